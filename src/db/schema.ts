@@ -1,0 +1,97 @@
+/**
+ * The whole data model. Only text and integers, so that each query is written once for both engines:
+ * ids are UUIDv7 text, instants are UTC ISO-8601 text with milliseconds, "yes" is a nullable instant.
+ */
+export interface Schema {
+  installation: InstallationRow;
+  restaurants: RestaurantRow;
+  accounts: AccountRow;
+  sessions: SessionRow;
+  login_attempts: LoginAttemptsRow;
+  dining_tables: DiningTableRow;
+  requests: RequestRow;
+  idempotency_keys: IdempotencyKeyRow;
+}
+
+/** One row: what is true of this database as a whole. */
+export interface InstallationRow {
+  /** Random; renewed by a restore, so that versions seen before it never match versions after it. */
+  lineage: string;
+}
+
+export interface RestaurantRow {
+  id: string;
+  slug: string;
+  name: string;
+  address: string | null;
+  menu_url: string | null;
+  /** IANA name: the service day is counted here. */
+  time_zone: string;
+  /** Raised in the same transaction as every change of this restaurant's requests. */
+  request_version: number;
+  created_at: string;
+}
+
+export interface AccountRow {
+  id: string;
+  /** Lower case. */
+  email: string;
+  password_hash: string;
+  role: 'owner' | 'super_admin';
+  /** Null for a super_admin. */
+  restaurant_id: string | null;
+  created_at: string;
+}
+
+export interface SessionRow {
+  /** SHA-256 of the bearer token, hex. The token itself is never stored. */
+  token_hash: string;
+  account_id: string;
+  created_at: string;
+  last_used_at: string;
+}
+
+export interface LoginAttemptsRow {
+  /** SHA-256 of the lower-case address: counted whether or not an account has it. */
+  email_hash: string;
+  failures: number;
+  window_started_at: string;
+  blocked_until: string | null;
+}
+
+export interface DiningTableRow {
+  id: string;
+  restaurant_id: string;
+  number: number;
+  created_at: string;
+}
+
+export interface RequestRow {
+  id: string;
+  restaurant_id: string;
+  /** Null once the table is deleted. */
+  table_id: string | null;
+  table_number: number;
+  type: 'bread' | 'water' | 'bill' | 'menu' | 'waiter' | 'other';
+  message: string | null;
+  customer_name: string | null;
+  status: 'pending' | 'in-progress' | 'completed' | 'cancelled';
+  created_at: string;
+  taken_at: string | null;
+  /** First name of the device's holder, where one was given. */
+  taken_by: string | null;
+  ended_at: string | null;
+  /** Who ended it; `closing` is the rule that ends what nobody closed. */
+  ended_by: 'staff' | 'diner' | 'reset' | 'closing' | 'deletion' | null;
+  /** Set by a reset: gone from the board, kept for the figures. */
+  archived_at: string | null;
+}
+
+export interface IdempotencyKeyRow {
+  restaurant_id: string;
+  key: string;
+  request_id: string;
+  /** Set where the first answer was a request that existed already. */
+  existing_at: string | null;
+  created_at: string;
+}

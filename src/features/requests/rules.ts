@@ -1,0 +1,106 @@
+/** What is true of requests, on the server and on every screen alike. */
+
+export const statuses = ['pending', 'in-progress', 'completed', 'cancelled'] as const;
+export type Status = (typeof statuses)[number];
+
+export const requestTypes = ['bread', 'water', 'bill', 'menu', 'waiter', 'other'] as const;
+export type RequestType = (typeof requestTypes)[number];
+
+/** The four kinds that a diner sends with one tap, in the order of the buttons. */
+export const quickTypes = ['bread', 'water', 'bill', 'waiter'] as const satisfies RequestType[];
+
+/** How often a screen asks, whatever its stream says. */
+export const POLL_MILLISECONDS = 3000;
+/** The list is asked for again this long after a status update … */
+export const REFETCH_AFTER_UPDATE_MILLISECONDS = 500;
+/** … and this long after a reset. */
+export const REFETCH_AFTER_RESET_MILLISECONDS = 1000;
+
+/** Minutes of waiting from which a pending request is shown as waiting long, then as late. */
+export const AGEING_MINUTES = { waiting: 2, late: 5 } as const;
+
+type HasStatus = { status: string };
+
+/** The moves that people may make. Completed and cancelled are terminal. */
+export const requestCan = {
+  take: (request: HasStatus) => request.status === 'pending',
+  finish: (request: HasStatus) => request.status === 'in-progress',
+  cancel: (request: HasStatus) => request.status === 'pending',
+};
+
+/** The move that leads staff to a status, if there is one. */
+export function staffMoveTo(status: Status): 'take' | 'finish' | undefined {
+  if (status === 'in-progress') return 'take';
+  if (status === 'completed') return 'finish';
+  return undefined;
+}
+
+export function isActive(request: HasStatus): boolean {
+  return request.status === 'pending' || request.status === 'in-progress';
+}
+
+export function isStatus(value: string): value is Status {
+  return (statuses as readonly string[]).includes(value);
+}
+
+const priorities: Record<Status, number> = {
+  pending: 4,
+  'in-progress': 3,
+  completed: 2,
+  cancelled: 1,
+};
+
+type Sortable = HasStatus & { created_at: string };
+
+/** The board's order: by status (pending first), then newest first. */
+export function compareRequests(a: Sortable, b: Sortable): number {
+  return priorityOf(b) - priorityOf(a) || instantOf(b) - instantOf(a);
+}
+
+/** The board's other order, chosen per device: by status, then the longest wait first. */
+export function compareOldestFirst(a: Sortable, b: Sortable): number {
+  return priorityOf(b) - priorityOf(a) || instantOf(a) - instantOf(b);
+}
+
+function priorityOf(request: HasStatus): number {
+  return isStatus(request.status) ? priorities[request.status] : 0;
+}
+
+function instantOf(request: Sortable): number {
+  return parseInstant(request.created_at) ?? 0;
+}
+
+/** Milliseconds since the epoch, or undefined. Read as UTC: a `Z` is appended where it is missing. */
+export function parseInstant(text: string): number | undefined {
+  const hasZone = /(?:[zZ]|[+-]\d{2}:?\d{2})$/.test(text);
+  const milliseconds = Date.parse(hasZone ? text : `${text.replace(' ', 'T')}Z`);
+  return Number.isNaN(milliseconds) ? undefined : milliseconds;
+}
+
+/** Whole minutes from an instant to now, never below 0; 0 for an instant that is none. */
+export function elapsedMinutes(since: string, nowMilliseconds: number): number {
+  const start = parseInstant(since);
+  if (start === undefined) return 0;
+  return Math.max(0, Math.floor((nowMilliseconds - start) / 60_000));
+}
+
+/** `6 min` with a narrow no-break space; `0min` where the instant is none. */
+export function elapsedLabel(since: string, nowMilliseconds: number): string {
+  if (parseInstant(since) === undefined) return '0min';
+  return `${elapsedMinutes(since, nowMilliseconds)}\u202fmin`;
+}
+
+export type Age = 'fresh' | 'waiting' | 'late';
+
+/** How long a pending request has waited, in two steps; what is in hand or over does not age. */
+export function ageOf(request: Sortable, nowMilliseconds: number): Age {
+  if (request.status !== 'pending') return 'fresh';
+  const minutes = elapsedMinutes(request.created_at, nowMilliseconds);
+  if (minutes >= AGEING_MINUTES.late) return 'late';
+  return minutes >= AGEING_MINUTES.waiting ? 'waiting' : 'fresh';
+}
+
+/** The kind of a request that names none: `other` with a message, else `waiter`. */
+export function typeOf(given: RequestType | undefined, message: string | undefined): RequestType {
+  return given ?? (message ? 'other' : 'waiter');
+}

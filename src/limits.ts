@@ -1,0 +1,51 @@
+/**
+ * Every limit of the product in one table, read by server and browser alike.
+ * Sizes are in characters or bytes as named, times in seconds.
+ */
+export const limits = {
+  jsonBodyBytes: 16 * 1024,
+
+  messageLength: 280,
+  customerNameLength: 60,
+  staffNameLength: 60,
+  nameLength: 120,
+  addressLength: 240,
+  urlLength: 2048,
+  emailLength: 254,
+  passwordMinLength: 6,
+  passwordMaxLength: 128,
+  idempotencyKeyLength: 64,
+
+  tableNumberMax: 9999,
+  tablesPerRestaurant: 500,
+  boardRequests: 500,
+
+  /** Wrong passwords per account before a growing delay (doubling from `loginDelaySeconds`). */
+  loginFailures: { count: 10, windowSeconds: 15 * 60 },
+  loginDelaySeconds: 30,
+  authCallsPerAddress: { count: 600, windowSeconds: 60 },
+
+  /** A whole room shares one network address, so the real brakes are per table. */
+  dinerPostsPerTableAndAddress: { count: 20, windowSeconds: 10 * 60 },
+  dinerPostsPerTable: { count: 60, windowSeconds: 10 * 60 },
+  dinerPostsPerAddress: { count: 600, windowSeconds: 60 },
+  unknownTablesPerAddress: { count: 60, windowSeconds: 60 * 60 },
+  staffCallsPerSession: { count: 600, windowSeconds: 60 },
+
+  streamsPerSession: 8,
+  streamsPerRequest: 20,
+  streamsPerProcess: 10_000,
+  streamLifeSeconds: 30 * 60,
+  streamHeartbeatSeconds: 15,
+  streamDrainSeconds: 15,
+  streamUnsentBytes: 64 * 1024,
+
+  idempotencyKeySeconds: 24 * 60 * 60,
+
+  headersTimeoutSeconds: 10,
+  requestTimeoutSeconds: 15,
+  connectionsCheckSeconds: 2,
+} as const;
+
+/** So many acts in a window of so many seconds. */
+export type Rate = { count: number; windowSeconds: number };

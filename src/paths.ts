@@ -1,0 +1,20 @@
+/** The address of every screen. The server answers 404 to a page that is not here. */
+export const paths = {
+  home: '/',
+  auth: '/auth',
+  diner: '/demande',
+  staff: '/serveur',
+} as const;
+
+/** The slug shown where none is asked for: the demonstration restaurant. */
+export const DEMO_SLUG = 'demo';
+
+/** The link that a table's QR code holds. `origin` comes without a trailing slash. */
+export function dinerLink(origin: string, slug: string, tableNumber: number): string {
+  return `${origin}${dinerPath(slug, tableNumber)}&from=qr`;
+}
+
+/** The diner page of one table, as it is opened from within the product (no scan counted). */
+export function dinerPath(slug: string, tableNumber: number): string {
+  return `${paths.diner}?restaurant=${encodeURIComponent(slug)}&table=${tableNumber}`;
+}
