@@ -1,0 +1,216 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { limits } from '../../limits.ts';
+import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
+import { instant, optionalLine } from '../../platform/http/fields.ts';
+import { requestTypes, statuses } from './rules.ts';
+
+export const tableRequestSchema = z
+  .object({
+    id: z.string(),
+    type: z.enum(requestTypes),
+    message: z.string().nullable(),
+    customer_name: z.string().nullable(),
+    status: z.enum(statuses),
+    created_at: instant,
+    taken_at: instant.nullable(),
+    taken_by: z.string().nullable(),
+    ended_at: instant.nullable(),
+    table_number: z.number().int(),
+    tableNumber: z.number().int(),
+  })
+  .openapi('TableRequest');
+
+/** A request as every answer tells it. To nobody, `message` and `customer_name` are null unless the creating key is sent. */
+export type TableRequest = z.infer<typeof tableRequestSchema>;
+
+const createdSchema = tableRequestSchema.extend({ isExisting: z.boolean() }).openapi('CreatedRequest');
+export type CreatedRequest = z.infer<typeof createdSchema>;
+
+const keyHeader = z.object({
+  'idempotency-key': z
+    .string()
+    .min(1)
+    .max(limits.idempotencyKeyLength)
+    .optional()
+    .openapi({ description: 'One per intention: the same key answers the same request for 24 h.' }),
+});
+
+const bySlug = z.object({ slug: z.string() });
+const byId = z.object({ id: z.string() });
+const staffOnly = [{ bearer: [] }];
+
+export const createSchema = z.object({
+  tableNumber: z.number().int().min(1).max(limits.tableNumberMax),
+  type: z.enum(requestTypes).optional(),
+  message: optionalLine(limits.messageLength),
+  customerName: optionalLine(limits.customerNameLength),
+});
+
+/** Own restaurant and super_admin. */
+export const listRequests = createRoute({
+  method: 'get',
+  path: '/restaurants/{slug}/requests',
+  summary: 'The board: active requests and those that ended in the service day',
+  security: staffOnly,
+  request: { params: bySlug },
+  responses: {
+    200: {
+      ...json(z.array(tableRequestSchema), 'By status, then newest first; 500 at most'),
+      headers: z.object({ ETag: z.string() }),
+    },
+    304: { description: 'Nothing changed since the ETag that was sent' },
+    ...errors(401, 403, 404),
+  },
+});
+
+/** Anyone may call. */
+export const createRequest = createRoute({
+  method: 'post',
+  path: '/restaurants/{slug}/requests',
+  summary: 'A diner asks for something',
+  request: { params: bySlug, headers: keyHeader, body: jsonBody(createSchema) },
+  responses: {
+    201: json(createdSchema, 'Created'),
+    200: json(createdSchema, 'The table has an active request already: that one'),
+    ...errors(400, 404, 413, 429),
+  },
+});
+
+/** Anyone may call. */
+export const checkTable = createRoute({
+  method: 'get',
+  path: '/restaurants/{slug}/tables/{table}/request',
+  summary: 'The active request of a table, if there is one',
+  request: {
+    params: z.object({ slug: z.string(), table: z.string() }),
+    headers: keyHeader,
+  },
+  responses: {
+    200: json(
+      z.object({ hasActiveRequest: z.boolean(), request: tableRequestSchema.nullable() }),
+      'The check',
+    ),
+    ...errors(404, 429),
+  },
+});
+
+/** Anyone may call. */
+export const readRequest = createRoute({
+  method: 'get',
+  path: '/requests/{id}',
+  summary: 'One request, with its status',
+  request: { params: byId, headers: keyHeader },
+  responses: { 200: json(tableRequestSchema, 'The request'), ...errors(404) },
+});
+
+/** Own restaurant and super_admin. */
+export const moveRequest = createRoute({
+  method: 'put',
+  path: '/requests/{id}/status',
+  summary: 'Staff take a request, or mark it done',
+  security: staffOnly,
+  request: {
+    params: byId,
+    body: jsonBody(
+      z.object({
+        status: z.enum(statuses),
+        by: optionalLine(limits.staffNameLength).openapi({
+          description: 'First name of the device’s holder',
+        }),
+      }),
+    ),
+  },
+  responses: { 200: json(tableRequestSchema, 'The request'), ...errors(400, 401, 404, 409) },
+});
+
+/** Anyone may call, while the request is pending. */
+export const cancelRequest = createRoute({
+  method: 'delete',
+  path: '/requests/{id}',
+  summary: 'A diner cancels',
+  request: { params: byId },
+  responses: { 200: json(tableRequestSchema, 'The cancelled request'), ...errors(404, 409, 429) },
+});
+
+/** Own restaurant and super_admin. */
+export const resetRequests = createRoute({
+  method: 'delete',
+  path: '/restaurants/{slug}/requests/reset',
+  summary: 'Empty the board; the requests are archived',
+  security: staffOnly,
+  request: { params: bySlug },
+  responses: {
+    200: json(z.object({ deletedCount: z.number().int() }), 'How many left the board'),
+    ...errors(401, 403, 404),
+  },
+});
+
+const eventStream = (description: string) => ({
+  description,
+  content: { 'text/event-stream': { schema: z.string() } },
+});
+
+/**
+ * Own restaurant and super_admin. Event id: the list's ETag value. Events: `snapshot` `{ requests }` on
+ * connect or after a gap and after a reset, else `request` (one row).
+ */
+export const boardStream = createRoute({
+  method: 'get',
+  path: '/restaurants/{slug}/requests/stream',
+  summary: 'The board, live',
+  security: staffOnly,
+  request: { params: bySlug },
+  responses: { 200: eventStream('Server-sent events'), ...errors(401, 403, 404, 429) },
+});
+
+/** Anyone may call. One event, `request`, on connect and at each change. */
+export const requestStream = createRoute({
+  method: 'get',
+  path: '/requests/{id}/stream',
+  summary: 'One request, live',
+  request: { params: byId },
+  responses: { 200: eventStream('Server-sent events'), ...errors(404, 429) },
+});
+
+/** Data of the board stream's `snapshot` event. */
+export type BoardSnapshot = { requests: TableRequest[] };
+
+export const requestRefusals = {
+  unknownRequest: {
+    status: 404,
+    code: 'unknown_request',
+    text: { fr: 'Cette demande n’existe pas.', en: 'There is no such request.' },
+  },
+  messageMissing: {
+    status: 400,
+    code: 'message_missing',
+    text: {
+      fr: 'Dites-nous en quelques mots ce qu’il vous faut.',
+      en: 'Tell us in a few words what you need.',
+    },
+  },
+  alreadyMoved: {
+    status: 409,
+    code: 'already_moved',
+    text: {
+      fr: 'Cette demande a déjà changé d’état.',
+      en: 'This request has already moved on.',
+    },
+  },
+  illegalMove: {
+    status: 409,
+    code: 'illegal_move',
+    text: {
+      fr: 'Cette étape n’est pas possible pour cette demande.',
+      en: 'This request cannot make that move.',
+    },
+  },
+  notPending: {
+    status: 409,
+    code: 'not_pending',
+    text: {
+      fr: 'Votre demande est déjà prise en charge : elle ne peut plus être annulée.',
+      en: 'Your request is already being handled and can no longer be cancelled.',
+    },
+  },
+} as const satisfies Record<string, RefusalKind>;

@@ -1,0 +1,61 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { errors, json, type RefusalKind } from '../../platform/http/errors.ts';
+import { diningTableSchema } from '../tables/contract.ts';
+
+/** What anyone may read of a restaurant. */
+export const restaurantSchema = z
+  .object({
+    id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    address: z.string().nullable(),
+    menu_url: z.string().nullable(),
+  })
+  .openapi('Restaurant');
+
+export type Restaurant = z.infer<typeof restaurantSchema>;
+
+export const restaurantWithTablesSchema = restaurantSchema
+  .extend({ tables: z.array(diningTableSchema) })
+  .openapi('RestaurantWithTables');
+
+/** Anyone may call. */
+export const listRestaurants = createRoute({
+  method: 'get',
+  path: '/restaurants',
+  summary: 'Restaurants by name, to be matched by slug or name',
+  request: {
+    query: z.object({
+      q: z.string().max(120).optional().openapi({ description: 'Part of a name or slug' }),
+      limit: z.coerce.number().int().min(1).max(500).default(500),
+      offset: z.coerce.number().int().min(0).default(0),
+    }),
+  },
+  responses: {
+    200: {
+      ...json(z.array(restaurantSchema), 'The restaurants'),
+      headers: z.object({ 'X-Total-Count': z.string() }),
+    },
+    ...errors(400),
+  },
+});
+
+/** Anyone may call. */
+export const readRestaurant = createRoute({
+  method: 'get',
+  path: '/restaurants/{id}',
+  summary: 'One restaurant with its tables',
+  request: { params: z.object({ id: z.string().openapi({ description: 'Id or slug' }) }) },
+  responses: { 200: json(restaurantWithTablesSchema, 'The restaurant'), ...errors(404) },
+});
+
+export const restaurantRefusals = {
+  unknownRestaurant: {
+    status: 404,
+    code: 'unknown_restaurant',
+    text: {
+      fr: 'Ce restaurant n’existe pas. Scannez à nouveau le code de votre table.',
+      en: 'There is no such restaurant. Please scan your table’s code again.',
+    },
+  },
+} as const satisfies Record<string, RefusalKind>;

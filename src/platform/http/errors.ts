@@ -1,0 +1,140 @@
+import { z } from '@hono/zod-openapi';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Language, Text } from './language.ts';
+
+/** A way in which a call can be refused: named in the feature's contract, worded for a person. */
+export type RefusalKind = { status: ContentfulStatusCode; code: string; text: Text };
+
+/** Thrown anywhere while a call is served; the one error gate (`answerRefusal`) turns it into an answer. */
+export class Refusal extends Error {
+  readonly kind: RefusalKind;
+  readonly extra: Record<string, unknown>;
+  readonly retryAfterSeconds: number | undefined;
+
+  /** `extra` joins the answer's body, such as the request that stands in the way. */
+  constructor(
+    kind: RefusalKind,
+    extra: Record<string, unknown> = {},
+    options: { retryAfterSeconds?: number } = {},
+  ) {
+    super(kind.code);
+    this.kind = kind;
+    this.extra = extra;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** Refusals that any call may meet. */
+export const refusals = {
+  invalidInput: {
+    status: 400,
+    code: 'invalid_input',
+    text: { fr: 'Vérifiez les informations saisies.', en: 'Please check what you entered.' },
+  },
+  noSession: {
+    status: 401,
+    code: 'no_session',
+    text: {
+      fr: 'Votre session a expiré. Veuillez vous reconnecter.',
+      en: 'Your session has ended. Please sign in again.',
+    },
+  },
+  forbidden: {
+    status: 403,
+    code: 'forbidden',
+    text: { fr: 'Vous n’avez pas accès à cette page.', en: 'You do not have access to this.' },
+  },
+  crossSite: {
+    status: 403,
+    code: 'cross_site',
+    text: {
+      fr: 'Cette demande vient d’un autre site. Ouvrez la page de votre table et réessayez.',
+      en: 'This came from another site. Open your table’s page and try again.',
+    },
+  },
+  notFound: {
+    status: 404,
+    code: 'not_found',
+    text: { fr: 'Introuvable.', en: 'Not found.' },
+  },
+  tooLarge: {
+    status: 413,
+    code: 'too_large',
+    text: { fr: 'Le message est trop long.', en: 'The message is too long.' },
+  },
+  tooMany: {
+    status: 429,
+    code: 'too_many',
+    text: {
+      fr: 'Trop de demandes. Patientez un instant, puis réessayez.',
+      en: 'Too many requests. Wait a moment, then try again.',
+    },
+  },
+  unexpected: {
+    status: 500,
+    code: 'unexpected',
+    text: {
+      fr: 'Une erreur est survenue de notre côté. Réessayez.',
+      en: 'Something went wrong on our side. Try again.',
+    },
+  },
+  unavailable: {
+    status: 503,
+    code: 'unavailable',
+    text: {
+      fr: 'Le service est momentanément indisponible. Réessayez dans un instant.',
+      en: 'The service is unavailable for a moment. Try again shortly.',
+    },
+  },
+} as const satisfies Record<string, RefusalKind>;
+
+export function refusalBody(refusal: Refusal, language: Language) {
+  return { error: refusal.kind.text[language], code: refusal.kind.code, ...refusal.extra };
+}
+
+const errorSchema = z
+  .object({
+    error: z.string().openapi({ description: 'For a person, in the caller’s Accept-Language.' }),
+    code: z.string().openapi({ description: 'For a program, in snake_case.' }),
+    fields: z.record(z.string(), z.string()).optional(),
+  })
+  .openapi('Error');
+
+const meanings = {
+  400: 'Bad input',
+  401: 'No session, or a dead one',
+  403: 'Somebody else’s',
+  404: 'No such thing',
+  409: 'Not possible in the present state',
+  413: 'Too large',
+  429: 'Too many',
+  503: 'Unavailable',
+} as const;
+
+type ErrorStatus = keyof typeof meanings;
+
+/** The error answers of a route, for its contract. Content is declared, or the success body goes unchecked. */
+export function errors<S extends ErrorStatus>(...statuses: S[]) {
+  const responses = statuses.map((status) => [
+    status,
+    {
+      description: meanings[status],
+      content: { 'application/json': { schema: errorSchema } },
+    },
+  ]);
+  return Object.fromEntries(responses) as {
+    [status in S]: {
+      description: string;
+      content: { 'application/json': { schema: typeof errorSchema } };
+    };
+  };
+}
+
+/** A route's body or answer in JSON. A body is always required: else a missing Content-Type skips its check. */
+export function json<T>(schema: T, description: string) {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+export function jsonBody<T>(schema: T) {
+  return { required: true as const, content: { 'application/json': { schema } } };
+}
