@@ -1,0 +1,23 @@
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Db } from './database.ts';
+import * as init from './migrations/001-init.ts';
+
+/** In order, by name. A migration that has run anywhere is never changed again. */
+const migrations: Record<string, Migration> = {
+  '001-init': init,
+};
+
+/** Brings the database to the present schema, under a lock, so that several processes may start at once. */
+export async function migrate(db: Db): Promise<void> {
+  const { error } = await migrator(db).migrateToLatest();
+  if (error) throw error;
+}
+
+export async function isMigrated(db: Db): Promise<boolean> {
+  const all = await migrator(db).getMigrations();
+  return all.every((migration) => migration.executedAt !== undefined);
+}
+
+function migrator(db: Db): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+}

@@ -1,0 +1,28 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { OpenDatabase } from './connection.ts';
+import type { Schema } from './schema.ts';
+
+const BIGINT = 20;
+const NUMERIC = 1700;
+
+/** All that is particular to PostgreSQL: the pool, its time-outs, and counts and sums read as numbers. */
+export function openPostgres(url: string, onLost: (error: Error) => void): OpenDatabase {
+  const numbers = (oid: number) => oid === BIGINT || oid === NUMERIC;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 2000,
+    statement_timeout: 5000,
+    idle_in_transaction_session_timeout: 5000,
+    keepAlive: true,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        numbers(oid) ? Number : pg.types.getTypeParser(oid, format as 'text'),
+    } as pg.CustomTypesConfig,
+  });
+  // Without a listener a server that restarts would end this process.
+  pool.on('error', onLost);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { db, claimServer: () => {}, close: () => db.destroy() };
+}

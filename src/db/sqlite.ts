@@ -1,0 +1,110 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { DatabaseError, type OpenDatabase } from './connection.ts';
+import type { Schema } from './schema.ts';
+
+/** WAL databases before this version could be corrupted by a checkpoint beside a write (sqlite.org/wal.html). */
+const OLDEST_SAFE = '3.51.3';
+
+/** All that is particular to SQLite: how it is opened, and how Kysely speaks to it. */
+export function openSqlite(file: string): OpenDatabase {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  const sqlite = new DatabaseSync(file);
+  // FULL syncs the log at each commit: what was answered survives a power cut.
+  sqlite.exec(`
+    pragma busy_timeout = 5000;
+    pragma journal_mode = wal;
+    pragma synchronous = full;
+    pragma foreign_keys = on;
+    pragma journal_size_limit = 67108864;
+  `);
+  refuseOldSqlite(sqlite);
+  const db = new Kysely<Schema>({ dialect: new Dialect({ database: adapt(sqlite) }) });
+  let claim: DatabaseSync | undefined;
+  return {
+    db,
+    claimServer: () => {
+      claim = claimFile(file);
+    },
+    close: async () => {
+      // Not `db.destroy()`: it closes nothing when no query was ever run.
+      sqlite.close();
+      claim?.close();
+    },
+  };
+}
+
+/** SQLite can undo a half-made table; saying so makes each migration all or nothing. */
+class Dialect extends SqliteDialect {
+  override createAdapter() {
+    return new (class extends SqliteAdapter {
+      override get supportsTransactionalDdl() {
+        return true;
+      }
+    })();
+  }
+}
+
+/** node:sqlite in the shape that Kysely's dialect expects, with prepared statements kept by their text. */
+function adapt(sqlite: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
+  return {
+    close: () => sqlite.close(),
+    prepare(text) {
+      // A deferred transaction that reads, then writes, fails at once beside another writer; an immediate one waits its turn.
+      const sql = text === 'begin' ? 'begin immediate' : text;
+      // A full disk ends the transaction by itself; a blind rollback would then hide the reason.
+      if (sql === 'rollback' && !sqlite.isTransaction) return nothing;
+      let statement = statements.get(sql);
+      if (!statement) {
+        statement = wrap(sqlite.prepare(sql));
+        if (statements.size < 500) statements.set(sql, statement);
+      }
+      return statement;
+    },
+  };
+}
+
+function wrap(statement: StatementSync): ReturnType<SqliteDatabase['prepare']> {
+  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
+    iterate: (parameters) => statement.iterate(...values(parameters)),
+  };
+}
+
+const nothing: ReturnType<SqliteDatabase['prepare']> = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [].values(),
+};
+
+function refuseOldSqlite(sqlite: DatabaseSync): void {
+  const version = String(sqlite.prepare('select sqlite_version() as v').get()?.v);
+  if (version.localeCompare(OLDEST_SAFE, 'en', { numeric: true }) < 0) {
+    throw new DatabaseError(`SQLite ${version} is too old: ${OLDEST_SAFE} or newer is needed.`);
+  }
+}
+
+/**
+ * An exclusive transaction on a file beside the database, held for the life of the process. The system lets go of
+ * it however the process dies, so nothing stale is ever left behind, as a file with a process id would be.
+ */
+function claimFile(file: string): DatabaseSync | undefined {
+  if (file === ':memory:') return undefined;
+  const claim = new DatabaseSync(`${file}.server-lock`);
+  try {
+    claim.exec('pragma busy_timeout = 0; begin exclusive');
+    return claim;
+  } catch {
+    claim.close();
+    throw new DatabaseError(
+      `Another Sonnette server is running on ${file}. Stop it first, or give this one its own DATABASE_URL.`,
+    );
+  }
+}

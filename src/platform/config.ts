@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65535);
+const onOff = z.enum(['on', 'off']);
+const httpUrl = z
+  .url({ protocol: /^https?$/ })
+  .transform((url) => url.replace(/\/+$/, ''));
+
+const variables = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  PUBLIC_URL: httpUrl.optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'sqlite:./file.db or postgres://…')
+    .default('sqlite:./data/sonnette.db'),
+  TRUST_PROXY: onOff.default('off'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  RATE_LIMITS: onOff.default('on'),
+  DEMO: onOff.optional(),
+  DEMO_PASSWORD: z.string().min(6).optional(),
+});
+
+export type Config = {
+  port: number;
+  host: string;
+  /** Without a trailing slash; undefined while the product is only being tried. */
+  publicUrl: string | undefined;
+  databaseUrl: string;
+  trustProxy: boolean;
+  logLevel: string;
+  rateLimits: boolean;
+  demo: boolean;
+  demoPassword: string | undefined;
+  version: string;
+};
+
+/** Names every bad variable at once. An empty value counts as absent. */
+export class ConfigError extends Error {}
+
+/** Reads the environment; everything has a working default. Throws `ConfigError`. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = variables.safeParse(given);
+  if (!result.success) {
+    const lines = result.error.issues.map(
+      (issue) => `  ${issue.path.join('.')}=${given[String(issue.path[0])]}: ${issue.message}`,
+    );
+    throw new ConfigError(`The configuration is not usable:\n${lines.join('\n')}`);
+  }
+  const values = result.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL,
+    databaseUrl: values.DATABASE_URL,
+    trustProxy: values.TRUST_PROXY === 'on',
+    logLevel: values.LOG_LEVEL,
+    rateLimits: values.RATE_LIMITS === 'on',
+    demo: values.DEMO === undefined ? values.PUBLIC_URL === undefined : values.DEMO === 'on',
+    demoPassword: values.DEMO_PASSWORD,
+    version: readVersion(),
+  };
+}
+
+function readVersion(): string {
+  const file = new URL('../../package.json', import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')).version;
+}
