@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type LiveOptions, openLive } from './live.ts';
+
+const states: string[] = [];
+const events: string[] = [];
+const refusals: number[] = [];
+let version: string | undefined;
+
+const options: LiveOptions = {
+  url: '/stream',
+  headers: () => ({ Authorization: 'Bearer t' }),
+  lastEventId: () => version,
+  onEvent: (event) => {
+    version = event.id;
+    events.push(event.data);
+  },
+  onState: (state) => states.push(state),
+  onRefused: (status) => refusals.push(status),
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  states.length = events.length = refusals.length = 0;
+  version = undefined;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** A stream that says these pieces and then stays open until it is aborted. */
+function streamOf(pieces: string[]) {
+  return (_url: string, init: RequestInit) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+        init.signal?.addEventListener('abort', () => controller.error(new Error('aborted')));
+      },
+    });
+    return Promise.resolve(
+      new Response(body, { headers: { 'Content-Type': 'text/event-stream; charset=utf-8' } }),
+    );
+  };
+}
+
+it('comes back after 25 s of silence and names the last event it saw', async () => {
+  const fetched = vi.fn(streamOf(['id: 7\ndata: hello\n\n']));
+  vi.stubGlobal('fetch', fetched);
+  const live = openLive(options);
+  await vi.advanceTimersByTimeAsync(24_900);
+  expect(events).toEqual(['hello']);
+  expect(states).toEqual(['connecting', 'open']);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(states).toEqual(['connecting', 'open', 'lost']);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(fetched.mock.lastCall?.[1].headers).toMatchObject({
+    'Last-Event-ID': '7',
+    Authorization: 'Bearer t',
+  });
+  live.close();
+});
+
+it('tries again ever more slowly, at most 15 s apart, and at once when told to', async () => {
+  const fetched = vi.fn(() => Promise.reject(new TypeError('no network')));
+  vi.stubGlobal('fetch', fetched);
+  const live = openLive(options);
+  await vi.advanceTimersByTimeAsync(500 + 1000 + 2000);
+  expect(fetched).toHaveBeenCalledTimes(4);
+  await vi.advanceTimersByTimeAsync(4000 + 8000 + 15_000 + 15_000);
+  expect(fetched).toHaveBeenCalledTimes(8);
+  live.retryNow();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(fetched).toHaveBeenCalledTimes(9);
+  live.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetched).toHaveBeenCalledTimes(9);
+});
+
+it.each([401, 403, 404])('takes %i for a no and stops', async (status) => {
+  const fetched = vi.fn(() => Promise.resolve(new Response(null, { status })));
+  vi.stubGlobal('fetch', fetched);
+  openLive(options);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(refusals).toEqual([status]);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+it.each([408, 429, 500, 503])('takes %i for a loss and tries again', async (status) => {
+  const fetched = vi.fn(() => Promise.resolve(new Response(null, { status })));
+  vi.stubGlobal('fetch', fetched);
+  const live = openLive(options);
+  await vi.advanceTimersByTimeAsync(600);
+  expect(refusals).toEqual([]);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  live.close();
+});
