@@ -1,0 +1,116 @@
+/** What the person is told at the top right of the screen. `duration` is in milliseconds. */
+export type Notice = {
+  id: string;
+  title: string;
+  message: string;
+  type: 'success' | 'warning' | 'error' | 'info';
+  timestamp: number;
+  autoClose: boolean;
+  duration: number;
+};
+
+/** A notice on the screen; while `isClosing` it fades. */
+export type StandingNotice = Notice & { isClosing: boolean };
+
+export const DEFAULT_DURATION_MILLISECONDS = 5000;
+export const FADE_MILLISECONDS = 300;
+
+type NewNotice = {
+  title: string;
+  message?: string;
+  type: Notice['type'];
+  autoClose?: boolean;
+  duration?: number;
+  id?: string;
+};
+
+/** Shows a notice and returns its id. An id that stands already is replaced in its place. */
+export function notify(news: NewNotice): string {
+  const notice: StandingNotice = {
+    id: news.id ?? `notice-${++lastNumber}`,
+    title: news.title,
+    message: news.message ?? '',
+    type: news.type,
+    timestamp: Date.now(),
+    autoClose: news.autoClose ?? true,
+    duration: news.duration ?? DEFAULT_DURATION_MILLISECONDS,
+    isClosing: false,
+  };
+  forgetTimer(notice.id);
+  const stands = standing.some(({ id }) => id === notice.id);
+  show(
+    stands
+      ? standing.map((other) => (other.id === notice.id ? notice : other))
+      : [...standing, notice],
+  );
+  if (notice.autoClose) closeIn(notice.id, notice.duration);
+  return notice.id;
+}
+
+/** The notice fades, then is gone. */
+export function dismiss(id: string): void {
+  if (!standing.some((notice) => notice.id === id && !notice.isClosing)) return;
+  forgetTimer(id);
+  show(standing.map((notice) => (notice.id === id ? { ...notice, isClosing: true } : notice)));
+  timers.set(id, { timer: setTimeout(() => remove(id), FADE_MILLISECONDS), endsAt: Infinity });
+}
+
+/** While someone points at or focuses a notice, none closes by itself. */
+export function holdNotices(): void {
+  if (held) return;
+  held = new Map();
+  for (const notice of standing) {
+    const running = timers.get(notice.id);
+    if (!running || notice.isClosing) continue;
+    held.set(notice.id, Math.max(running.endsAt - Date.now(), 0));
+    forgetTimer(notice.id);
+  }
+}
+
+export function releaseNotices(): void {
+  const resumed = held;
+  held = undefined;
+  for (const [id, left] of resumed ?? []) {
+    if (standing.some((notice) => notice.id === id && !notice.isClosing)) closeIn(id, left);
+  }
+}
+
+export function readNotices(): readonly StandingNotice[] {
+  return standing;
+}
+
+export function subscribeNotices(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+let lastNumber = 0;
+let standing: readonly StandingNotice[] = [];
+let held: Map<string, number> | undefined;
+const listeners = new Set<() => void>();
+const timers = new Map<string, { timer: ReturnType<typeof setTimeout>; endsAt: number }>();
+
+function closeIn(id: string, milliseconds: number): void {
+  if (held) {
+    held.set(id, milliseconds);
+    return;
+  }
+  const timer = setTimeout(() => dismiss(id), milliseconds);
+  timers.set(id, { timer, endsAt: Date.now() + milliseconds });
+}
+
+function remove(id: string): void {
+  forgetTimer(id);
+  show(standing.filter((notice) => notice.id !== id));
+}
+
+function forgetTimer(id: string): void {
+  clearTimeout(timers.get(id)?.timer);
+  timers.delete(id);
+  held?.delete(id);
+}
+
+function show(next: readonly StandingNotice[]): void {
+  standing = next;
+  for (const listener of listeners) listener();
+}

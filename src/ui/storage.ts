@@ -1,0 +1,45 @@
+/** The browser's own storage. Never throws: in private mode, or when full, it simply forgets. */
+
+type Area = 'local' | 'session';
+
+const TOKEN_KEY = 'sonnette.token';
+
+/** The session's bearer token. Kept as bare text, so that it is exactly what is sent. */
+export const token = {
+  read(): string | undefined {
+    return attempt(() => localStorage.getItem(TOKEN_KEY)) ?? undefined;
+  },
+  write(value: string): void {
+    attempt(() => localStorage.setItem(TOKEN_KEY, value));
+  },
+  clear(): void {
+    attempt(() => localStorage.removeItem(TOKEN_KEY));
+  },
+};
+
+export function readStored<T>(area: Area, key: string): T | undefined {
+  return attempt(() => {
+    const text = storageOf(area).getItem(key);
+    return text === null ? undefined : (JSON.parse(text) as T);
+  });
+}
+
+export function store(area: Area, key: string, value: unknown): void {
+  attempt(() => storageOf(area).setItem(key, JSON.stringify(value)));
+}
+
+export function forget(area: Area, key: string): void {
+  attempt(() => storageOf(area).removeItem(key));
+}
+
+function storageOf(area: Area): Storage {
+  return area === 'local' ? localStorage : sessionStorage;
+}
+
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}

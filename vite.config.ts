@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import type { InlineConfig } from 'vite';
+
+/*
+ * Three builds, run by src/app/build.ts: the signed-in app, and the diner page twice, once for its
+ * phone and once for the server that writes its HTML.
+ */
+
+/** Assets are files, never `data:` addresses: the content security policy stays short. */
+const everywhere = {
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+} satisfies InlineConfig;
+
+export const appBuild: InlineConfig = {
+  ...everywhere,
+  root: at('src/app/web'),
+  plugins: [react(), tailwindcss()],
+  build: {
+    outDir: at('dist/app'),
+    emptyOutDir: true,
+    assetsDir: 'assets/app',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+};
+
+/** Old phones: syntax down to Safari 14, one style sheet that the server puts into the HTML. */
+export const dinerBuild: InlineConfig = {
+  ...everywhere,
+  root: at('.'),
+  plugins: [react()],
+  build: {
+    outDir: at('dist/diner'),
+    emptyOutDir: true,
+    assetsDir: 'assets/diner',
+    assetsInlineLimit: 0,
+    target: ['es2020', 'safari14', 'chrome87'],
+    cssCodeSplit: false,
+    manifest: 'manifest.json',
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: at('src/features/requests/web/diner/entry-client.tsx') },
+  },
+};
+
+/** One file that exports `render`; everything it needs is inside, React included. */
+export const dinerServerBuild: InlineConfig = {
+  ...everywhere,
+  root: at('.'),
+  plugins: [react()],
+  // Else the bundle asks NODE_ENV at run time and takes React's slow development half.
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  ssr: { noExternal: true },
+  build: {
+    outDir: at('dist/diner-server'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    ssr: at('src/features/requests/web/diner/entry-server.tsx'),
+    rolldownOptions: { output: { entryFileNames: 'render.js' } },
+  },
+};
+
+function at(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}
