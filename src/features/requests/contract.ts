@@ -214,3 +214,22 @@ export const requestRefusals = {
     },
   },
 } as const satisfies Record<string, RefusalKind>;
+
+/** All that the diner page needs, in its HTML: no request waterfall. `notice` tells why a form post was refused. */
+export type DinerPageData =
+  | {
+      kind: 'table';
+      restaurant: { slug: string; name: string; menuUrl: string | null };
+      table: number;
+      request: TableRequest | null;
+      notice: string | null;
+      /** The server's clock, milliseconds since the epoch. */
+      now: number;
+    }
+  | { kind: 'not-found'; notice: string };
+
+/** What the diner page's server build exports; `app` loads it. */
+export type RenderDinerPage = (
+  data: DinerPageData,
+  language: 'fr' | 'en',
+) => { head: string; body: string };
