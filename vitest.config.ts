@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+    globalSetup: 'test/support/postgres-cluster.ts',
+    maxWorkers: 2,
+    testTimeout: 15_000,
+    hookTimeout: 20_000,
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
+});
