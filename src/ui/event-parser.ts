@@ -19,7 +19,10 @@ export function createEventParser(onEvent: (event: LiveEvent) => void): (text: s
   };
 
   function readLine(line: string): void {
-    if (line === '') return dispatch();
+    if (line === '') {
+      dispatch();
+      return;
+    }
     const colon = line.indexOf(':');
     if (colon === 0) return; // a comment: the server's heartbeat
     const field = colon < 0 ? line : line.slice(0, colon);
