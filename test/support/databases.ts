@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase } from './postgres.ts';
+
+export type Engine = 'sqlite' | 'postgres';
+
+/** An empty database of one engine. `remove` forgets it, once it is closed. */
+export type FreshDatabase = { url: string; remove(): void };
+
+/** `clusterUrl` is the run's PostgreSQL, whose databases go when it goes. */
+export async function freshDatabase(
+  engine: Engine,
+  clusterUrl: string | undefined,
+): Promise<FreshDatabase> {
+  if (engine === 'sqlite') {
+    const folder = mkdtempSync(join(tmpdir(), 'sonnette-sqlite-'));
+    return {
+      url: `sqlite:${join(folder, 'sonnette.db')}`,
+      remove: () => rmSync(folder, { recursive: true, force: true }),
+    };
+  }
+  if (clusterUrl === undefined) throw new Error('This run has no PostgreSQL.');
+  return { url: await createDatabase(clusterUrl), remove: () => {} };
+}
