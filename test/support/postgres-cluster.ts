@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run, started before the first test file and stopped after the last. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.ENGINES === 'sqlite') {
+  if (process.env.ENGINES?.includes('postgres') === false) {
     project.provide('postgres', undefined);
     return undefined;
   }

