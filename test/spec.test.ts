@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { citedIn, readClauses, titlesIn } from './support/clauses.ts';
+
+describe('the reader of clauses', () => {
+  it('reads id, sentence and chapter', () => {
+    const markdown = [
+      '# Clauses',
+      '## DIN: Diner page',
+      '| ID | Clause | From | Kind |',
+      '|---|---|---|---|',
+      '| DIN-01 | A diner sends a request. | 1 | browser |',
+      '## STF: Staff board',
+      '| STF-01 | The screen is `Interface Serveur`. | 2 | browser |',
+    ].join('\n');
+    expect(readClauses(markdown)).toEqual([
+      { id: 'DIN-01', text: 'A diner sends a request.', chapter: 'DIN: Diner page' },
+      { id: 'STF-01', text: 'The screen is `Interface Serveur`.', chapter: 'STF: Staff board' },
+    ]);
+  });
+
+  it('refuses an id that stands twice', () => {
+    const twice = '| DIN-01 | One. | 1 | api |\n| DIN-01 | Two. | 1 | api |';
+    expect(() => readClauses(twice)).toThrow('DIN-01 stands twice.');
+  });
+});
+
+describe('the reader of citations', () => {
+  it.each([
+    ['shows a card [DIN-07]', ['DIN-07']],
+    ['[DIN-07, REQ-08] shows a card', ['DIN-07', 'REQ-08']],
+    ['[DIN-07 REQ-08] shows [API-01]', ['DIN-07', 'REQ-08', 'API-01']],
+    ['names DIN-07 outside of brackets', []],
+    ['reads row [0] of [S1, D5]', []],
+    ['cites [DIN-07] twice [DIN-07]', ['DIN-07']],
+    ['keeps what is misspelt [DIN7, din-07]', ['DIN7', 'din-07']],
+  ])('%s', (title, ids) => {
+    expect(citedIn(title)).toEqual(ids);
+  });
+});
+
+describe('the reader of titles', () => {
+  it('leads a test’s title by its groups', () => {
+    expect(
+      titles(`describe('a', () => { describe('b', () => { it('c', () => {}); }); it('d'); });`),
+    ).toEqual(['a › b › c', 'a › d']);
+  });
+
+  it('reads templates, tables and steps', () => {
+    const source = [
+      'for (const engine of engines) test(`on ${engine} [API-01]`, () => {});',
+      "it.each([['x']])('takes %s', () => {});",
+      "test.describe('g', () => test('t', () => test.step('s', () => {})));",
+    ].join('\n');
+    expect(titles(source)).toEqual(['on … [API-01]', 'takes %s', 'g › t', 'g › t › s']);
+  });
+
+  it('leaves out what does not run, and a group without a test', () => {
+    const source = [
+      "it.skip('[DIN-01]', () => {});",
+      "it.todo('[DIN-01]');",
+      "describe.skip('[DIN-01]', () => { it('x', () => {}); });",
+      "describe('[DIN-01]', () => {});",
+      "// it('[DIN-01]', () => {});",
+    ].join('\n');
+    expect(titles(source)).toEqual([]);
+  });
+
+  it('reads JSX', () => {
+    expect(titles("it('renders', () => { render(<p>it('no')</p>); });", 'a.test.tsx')).toEqual([
+      'renders',
+    ]);
+  });
+});
+
+function titles(source: string, file = 'a.test.ts'): string[] {
+  return titlesIn(file, source).map(({ title }) => title);
+}
