@@ -2,18 +2,17 @@
 
 type Area = 'local' | 'session';
 
-const TOKEN_KEY = 'sonnette.token';
-
 /** The session's bearer token. Kept as bare text, so that it is exactly what is sent. */
 export const token = {
+  key: 'sonnette.token',
   read(): string | undefined {
-    return attempt(() => localStorage.getItem(TOKEN_KEY)) ?? undefined;
+    return attempt(() => localStorage.getItem(token.key)) ?? undefined;
   },
   write(value: string): void {
-    attempt(() => localStorage.setItem(TOKEN_KEY, value));
+    attempt(() => localStorage.setItem(token.key, value));
   },
   clear(): void {
-    attempt(() => localStorage.removeItem(TOKEN_KEY));
+    attempt(() => localStorage.removeItem(token.key));
   },
 };
 

@@ -1,0 +1,19 @@
+import { BellMark } from '../../ui/BellMark.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useTexts } from '../../ui/i18n.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { shellTexts } from './texts.ts';
+
+/** A page that broke, or whose code is no longer on the server after an update. Reloading mends both. */
+export function ErrorPage() {
+  const t = useTexts(shellTexts);
+  usePageTitle(t('brokenTitle'));
+  return (
+    <div role="alert" className="mx-auto grid max-w-xl justify-items-center gap-6 px-4 py-20 text-center">
+      <BellMark className="size-16 text-sage" />
+      <h1 className="font-display text-title">{t('brokenTitle')}</h1>
+      <p className="text-muted">{t('brokenHint')}</p>
+      <Button onClick={() => location.reload()}>{t('reload')}</Button>
+    </div>
+  );
+}

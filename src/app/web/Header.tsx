@@ -1,0 +1,74 @@
+import { Menu, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useSession } from '../../features/auth/web/session.tsx';
+import { paths } from '../../paths.ts';
+import { BellMark } from '../../ui/BellMark.tsx';
+import { useTexts } from '../../ui/i18n.ts';
+import { LanguagePicker } from '../../ui/LanguagePicker.tsx';
+import { HeaderLinks } from './HeaderLinks.tsx';
+import { shellTexts } from './texts.ts';
+
+export function Header() {
+  const t = useTexts(shellTexts);
+  const { restaurant } = useSession();
+  const { key } = useLocation();
+  const menuId = useId();
+  // The menu was opened on one entry of the history: any choice that leads on closes it.
+  const [openAt, setOpenAt] = useState<string>();
+  const isOpen = openAt === key;
+  const close = () => setOpenAt(undefined);
+
+  return (
+    <header
+      className="border-b border-line"
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
+      <div className="mx-auto flex max-w-7xl items-center gap-2 px-4 py-2">
+        <Link
+          to={paths.home}
+          aria-label={t('toHome')}
+          onClick={close}
+          className="-ml-2 flex min-h-12 items-center gap-2 rounded-small px-2 text-sage no-underline"
+        >
+          <BellMark className="size-8" />
+          <span className="font-display text-large text-ink">Sonnette</span>
+        </Link>
+        <nav aria-label={t('navigation')} className="ml-4 hidden grow items-center gap-1 md:flex">
+          <HeaderLinks onChoice={close} />
+        </nav>
+        <div className="ml-auto">
+          <LanguagePicker />
+        </div>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={menuId}
+          aria-label={t('menu')}
+          onClick={() => setOpenAt(isOpen ? undefined : key)}
+          className="-mr-2 grid size-12 cursor-pointer place-content-center rounded-small hover:bg-sunken md:hidden"
+        >
+          {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+        </button>
+      </div>
+      <nav
+        id={menuId}
+        aria-label={t('navigation')}
+        hidden={!isOpen}
+        className="grid gap-1 border-t border-line px-4 py-3 md:hidden [&[hidden]]:hidden"
+      >
+        {restaurant && <Identity name={restaurant.name} email={restaurant.email} />}
+        <HeaderLinks onChoice={close} />
+      </nav>
+    </header>
+  );
+}
+
+function Identity({ name, email }: { name: string; email: string }) {
+  return (
+    <p className="px-3 py-2 leading-tight wrap-anywhere">
+      <span className="block font-semibold">{name}</span>
+      <span className="block text-small text-muted">{email}</span>
+    </p>
+  );
+}

@@ -1,0 +1,79 @@
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { NavLink, useNavigate } from 'react-router';
+import { signOut, useSession } from '../../features/auth/web/session.tsx';
+import { paths } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { useTexts } from '../../ui/i18n.ts';
+import { notify } from '../../ui/notices.ts';
+import { uiTexts } from '../../ui/texts.ts';
+import { shellTexts } from './texts.ts';
+
+/** The choices of the header, the same in the bar and in the menu. */
+export function HeaderLinks({ onChoice }: { onChoice(): void }) {
+  const t = useTexts(shellTexts);
+  const { isAuthenticated, isLoading, restaurant } = useSession();
+
+  // Neither set of links may flash before the session is known.
+  if (isLoading) return null;
+  if (!isAuthenticated) {
+    return (
+      <>
+        <PageLink to={paths.home} label={t('home')} onChoice={onChoice} />
+        <NavLink to={paths.auth} onClick={onChoice} className={`${buttonClass()} md:ml-auto`}>
+          {t('signIn')}
+        </NavLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageLink to={paths.staff} label={t('board')} onChoice={onChoice} />
+      {restaurant && (
+        <p className="ml-auto hidden min-w-0 px-3 text-right leading-tight lg:block">
+          <span className="block truncate text-small font-semibold">{restaurant.name}</span>
+          <span className="block truncate text-small text-muted">{restaurant.email}</span>
+        </p>
+      )}
+      <SignOutButton onChoice={onChoice} />
+    </>
+  );
+}
+
+function PageLink({ to, label, onChoice }: { to: string; label: string; onChoice(): void }) {
+  return (
+    <NavLink
+      to={to}
+      end
+      onClick={onChoice}
+      className="flex min-h-12 items-center rounded-small px-3 font-semibold text-muted no-underline hover:bg-sunken hover:text-ink aria-[current=page]:bg-sage-tint aria-[current=page]:text-sage"
+    >
+      {label}
+    </NavLink>
+  );
+}
+
+function SignOutButton({ onChoice }: { onChoice(): void }) {
+  const t = useTexts(shellTexts);
+  const generic = useTexts(uiTexts);
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+
+  async function leave() {
+    onChoice();
+    setBusy(true);
+    try {
+      await signOut(() => navigate(paths.home));
+      notify({ type: 'success', title: t('updated'), message: t('signOut') });
+    } catch {
+      notify({ type: 'error', title: generic('anErrorOccurred') });
+    }
+  }
+
+  return (
+    <Button look="secondary" busy={isBusy} onClick={leave} className="max-md:justify-start">
+      {!isBusy && <LogOut aria-hidden="true" className="size-5" />}
+      {t('signOut')}
+    </Button>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { paths } from '../../paths.ts';
+import { BellMark } from '../../ui/BellMark.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { useTexts } from '../../ui/i18n.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { shellTexts } from './texts.ts';
+
+export function NotFoundPage() {
+  const t = useTexts(shellTexts);
+  const { pathname } = useLocation();
+  usePageTitle(t('notFoundTitle'));
+
+  useEffect(() => {
+    console.error('404: no page at', pathname);
+  }, [pathname]);
+
+  return (
+    <div className="mx-auto grid max-w-xl justify-items-center gap-6 px-4 py-20 text-center">
+      <BellMark className="size-16 text-sage" />
+      <h1 lang="en" className="font-display text-title">
+        Oops! Page not found
+      </h1>
+      <p className="text-muted">{t('notFoundHint')}</p>
+      <Link to={paths.home} className={buttonClass('primary')}>
+        {t('backHome')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useTexts } from '../../ui/i18n.ts';
+import { prefersLessMotion } from '../../ui/motion.ts';
+import { NoticeStack } from '../../ui/NoticeStack.tsx';
+import { Header } from './Header.tsx';
+import { shellTexts } from './texts.ts';
+
+/** What stands around every page. */
+export function Shell() {
+  const t = useTexts(shellTexts);
+  const { pathname } = useLocation();
+  useFreshStart(pathname);
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only rounded-small bg-card px-4 py-3 font-semibold text-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+      >
+        {t('skipToContent')}
+      </a>
+      {pathname !== paths.auth && <Header />}
+      <main id="main" tabIndex={-1} className="outline-none">
+        <Outlet />
+      </main>
+      <NoticeStack />
+    </>
+  );
+}
+
+/** A new page begins at its top, and its heading is what a screen reader reads first. */
+function useFreshStart(pathname: string): void {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo({ top: 0, behavior: prefersLessMotion() ? 'instant' : 'smooth' });
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,16 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useSession } from '../../features/auth/web/session.tsx';
+import { paths } from '../../paths.ts';
+import { PageSpinner } from '../../ui/Spinner.tsx';
+
+/** Lets the signed-in through. Others go to sign in, and come back to the page they asked for. */
+export function RequireSession() {
+  const { isAuthenticated, isLoading } = useSession();
+  const { pathname, search, hash } = useLocation();
+
+  if (isLoading) return <PageSpinner />;
+  if (!isAuthenticated) {
+    return <Navigate to={paths.auth} state={{ from: `${pathname}${search}${hash}` }} replace />;
+  }
+  return <Outlet />;
+}

@@ -1,0 +1,21 @@
+import './app.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { startSession } from '../../features/auth/web/session.tsx';
+import { queryClient } from '../../ui/query.ts';
+import { router } from './router.tsx';
+
+startSession();
+
+const root = document.getElementById('app');
+if (!root) throw new Error('index.html has no #app');
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

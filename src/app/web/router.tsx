@@ -1,0 +1,51 @@
+import { createBrowserRouter } from 'react-router';
+import { paths } from '../../paths.ts';
+import { PageSpinner } from '../../ui/Spinner.tsx';
+import { ErrorPage } from './ErrorPage.tsx';
+import { RequireSession } from './guards.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { Shell } from './Shell.tsx';
+
+/** Every page of the app. The diner page is not among them: the server writes it. */
+export const router = createBrowserRouter([
+  {
+    Component: Shell,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: PageSpinner,
+    children: [
+      {
+        // A page that breaks leaves the header standing.
+        ErrorBoundary: ErrorPage,
+        children: [
+          {
+            path: paths.home,
+            lazy: () =>
+              import('../../features/site/web/HomePage.tsx').then(({ HomePage }) => ({
+                Component: HomePage,
+              })),
+          },
+          {
+            path: paths.auth,
+            lazy: () =>
+              import('../../features/auth/web/AuthPage.tsx').then(({ AuthPage }) => ({
+                Component: AuthPage,
+              })),
+          },
+          {
+            Component: RequireSession,
+            children: [
+              {
+                path: paths.staff,
+                lazy: () =>
+                  import('../../features/requests/web/board/BoardPage.tsx').then(
+                    ({ BoardPage }) => ({ Component: BoardPage }),
+                  ),
+              },
+            ],
+          },
+          { path: '*', Component: NotFoundPage },
+        ],
+      },
+    ],
+  },
+]);

@@ -1,0 +1,44 @@
+import { defineTexts } from '../../ui/i18n.ts';
+
+export const shellTexts = defineTexts('shell', {
+  fr: {
+    skipToContent: 'Aller au contenu',
+    toHome: 'Sonnette, accueil',
+    navigation: 'Navigation principale',
+    menu: 'Menu',
+    home: 'Accueil',
+    signIn: 'Se connecter',
+    signOut: 'Déconnexion',
+    board: 'Interface serveur',
+
+    updated: 'Mis à jour',
+
+    notFoundTitle: 'Page introuvable',
+    notFoundHint: 'Cette page n’existe pas, ou n’existe plus. L’adresse est peut-être mal recopiée.',
+    backHome: 'Retour à l’accueil',
+
+    brokenTitle: 'Cette page ne s’est pas ouverte',
+    brokenHint: 'Vos demandes ne sont pas perdues. Rechargez la page pour reprendre où vous en étiez.',
+    reload: 'Recharger la page',
+  },
+  en: {
+    skipToContent: 'Skip to content',
+    toHome: 'Sonnette, home',
+    navigation: 'Main navigation',
+    menu: 'Menu',
+    home: 'Home',
+    signIn: 'Sign in',
+    signOut: 'Sign out',
+    board: 'Server dashboard',
+
+    updated: 'Updated',
+
+    notFoundTitle: 'Page not found',
+    notFoundHint: 'This page does not exist, or no longer does. The address may have a typo.',
+    backHome: 'Back to home',
+
+    brokenTitle: 'This page did not open',
+    brokenHint: 'No request is lost. Reload the page to carry on where you were.',
+    reload: 'Reload the page',
+  },
+});

@@ -1,0 +1,145 @@
+import { useSyncExternalStore } from 'react';
+import { ApiError, call, onSessionEnded } from '../../../ui/api.ts';
+import { say } from '../../../ui/i18n.ts';
+import { notify } from '../../../ui/notices.ts';
+import { queryClient } from '../../../ui/query.ts';
+import { forget, readStored, store, token } from '../../../ui/storage.ts';
+import { uiTexts } from '../../../ui/texts.ts';
+import type { SignedIn } from '../contract.ts';
+import { isAdmin } from '../rules.ts';
+
+/*
+ * Who is signed in on this device. The token stands in local storage and is checked with the server
+ * on start. Only the server's own "no" signs out: a server that cannot be reached does not, since a
+ * board must outlive a bad network.
+ */
+
+const RESTAURANT_KEY = 'sonnette.restaurant';
+const RETRY_MILLISECONDS = { first: 2000, most: 30_000 };
+
+type Session = {
+  isAuthenticated: boolean;
+  isAdmin: boolean;
+  isLoading: boolean;
+  restaurant: SignedIn | undefined;
+};
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, readSession);
+}
+
+export function readSession(): Session {
+  return session;
+}
+
+/** Called once, before the first screen. */
+export function startSession(): void {
+  onSessionEnded(endSession);
+  window.addEventListener('storage', followOtherTab);
+  window.addEventListener('online', () => retry?.());
+  if (token.read()) void verify();
+  else show(signedOut);
+}
+
+export async function signIn(email: string, password: string): Promise<void> {
+  const answer = await call<{ token: string; restaurant: SignedIn }>('POST', '/api/auth/login', {
+    body: { email, password },
+  });
+  token.write(answer.token);
+  enter(answer.restaurant);
+}
+
+/**
+ * Ends the session on the server and always on this device. Throws when the server could not be
+ * told. `leave` runs in between: the person is led away before the guards see the session gone.
+ */
+export async function signOut(leave: () => Promise<void> | void): Promise<void> {
+  try {
+    await call('POST', '/api/auth/logout');
+  } finally {
+    forgetLocally();
+    await leave();
+    show(signedOut);
+  }
+}
+
+const signedOut: Session = {
+  isAuthenticated: false,
+  isAdmin: false,
+  isLoading: false,
+  restaurant: undefined,
+};
+
+let session: Session = { ...signedOut, isLoading: true };
+let retry: (() => void) | undefined;
+const listeners = new Set<() => void>();
+
+async function verify(wait = RETRY_MILLISECONDS.first): Promise<void> {
+  const checked = token.read();
+  try {
+    const { restaurant } = await call<{ restaurant: SignedIn }>('GET', '/api/auth/me');
+    if (token.read() === checked) enter(restaurant);
+  } catch (error) {
+    // A 401 has gone to `endSession` already.
+    if (token.read() !== checked || (error instanceof ApiError && error.status === 401)) return;
+    const restaurant = readStored<SignedIn>('local', RESTAURANT_KEY);
+    if (restaurant && session.isLoading) show(signedInAs(restaurant));
+    verifyAgainIn(wait);
+  }
+}
+
+function verifyAgainIn(wait: number): void {
+  const timer = setTimeout(() => retry?.(), wait);
+  retry = () => {
+    clearTimeout(timer);
+    retry = undefined;
+    void verify(Math.min(wait * 2, RETRY_MILLISECONDS.most));
+  };
+}
+
+function enter(restaurant: SignedIn): void {
+  store('local', RESTAURANT_KEY, restaurant);
+  show(signedInAs(restaurant));
+}
+
+/** The server says that the session is over. */
+function endSession(): void {
+  const wasIn = session.isAuthenticated;
+  forgetLocally();
+  show(signedOut);
+  if (wasIn) notify({ type: 'info', title: say(uiTexts, 'sessionExpired'), id: 'session-expired' });
+}
+
+/** One person, several tabs: signing in or out in one holds for all. */
+function followOtherTab(event: StorageEvent): void {
+  if (event.key !== null && event.key !== token.key) return;
+  if (!token.read()) show(signedOut);
+  else void verify();
+}
+
+function forgetLocally(): void {
+  token.clear();
+  forget('local', RESTAURANT_KEY);
+}
+
+function signedInAs(restaurant: SignedIn): Session {
+  return {
+    isAuthenticated: true,
+    isAdmin: isAdmin(restaurant.role),
+    isLoading: false,
+    restaurant,
+  };
+}
+
+function show(next: Session): void {
+  if (!next.isAuthenticated || next.restaurant?.email !== session.restaurant?.email) {
+    queryClient.clear();
+  }
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

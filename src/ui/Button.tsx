@@ -1,0 +1,49 @@
+import type { ComponentProps } from 'react';
+import { Spinner } from './Spinner.tsx';
+
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
+type ButtonProps = ComponentProps<'button'> & { look?: Look; busy?: boolean };
+
+/**
+ * While busy it keeps focus and refuses a second press, unlike a disabled button, which would
+ * throw the keyboard back to the top of the page.
+ */
+export function Button({
+  look = 'primary',
+  busy = false,
+  type = 'button',
+  className = '',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={`${buttonClass(look)} ${className}`}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button takes these classes. */
+export function buttonClass(look: Look = 'primary'): string {
+  return `${everyButton} ${looks[look]}`;
+}
+
+const everyButton =
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-small px-5 py-2 text-center ' +
+  'font-semibold no-underline transition-colors duration-(--motion) cursor-pointer ' +
+  'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress';
+
+const looks: Record<Look, string> = {
+  primary: 'bg-sage text-on-sage hover:bg-sage-strong',
+  secondary: 'border border-edge bg-card text-ink hover:bg-sunken',
+  quiet: 'text-ink hover:bg-sunken',
+  danger: 'bg-red-fill text-on-red hover:brightness-92',
+};

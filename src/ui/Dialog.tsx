@@ -1,0 +1,59 @@
+import { X } from 'lucide-react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useTexts } from './i18n.ts';
+import { uiTexts } from './texts.ts';
+
+type DialogProps = {
+  isOpen: boolean;
+  onClose(): void;
+  title: string;
+  children: ReactNode;
+  /** The buttons at the foot, the one that does nothing first. */
+  acts?: ReactNode;
+};
+
+/** A question in front of the page. Escape and a press beside it close it; focus goes back. */
+export function Dialog({ isOpen, ...rest }: DialogProps) {
+  return isOpen ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({ onClose, title, children, acts }: Omit<DialogProps, 'isOpen'>) {
+  const t = useTexts(uiTexts);
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  // The browser gives focus back only to a dialog that is closed before it leaves the page.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+      className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-card border border-line bg-card p-0 text-ink shadow-card backdrop:bg-black/55"
+    >
+      <div className="grid gap-4 p-6">
+        <div className="flex items-start justify-between gap-4">
+          <h2 id={titleId} className="pt-2 font-display text-large leading-tight">
+            {title}
+          </h2>
+          <button
+            type="button"
+            onClick={onClose}
+            aria-label={t('close')}
+            className="-mt-1 -mr-3 grid size-12 shrink-0 cursor-pointer place-content-center rounded-small text-muted hover:bg-sunken hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+        {children}
+        {acts && <div className="mt-2 flex flex-wrap justify-end gap-3">{acts}</div>}
+      </div>
+    </dialog>
+  );
+}

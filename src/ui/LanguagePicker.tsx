@@ -1,0 +1,28 @@
+import { type Language, languages, useLanguage, useTexts } from './i18n.ts';
+import { uiTexts } from './texts.ts';
+
+/** Each language in its own words: flags are countries. */
+const names: Record<Language, string> = { fr: 'Français', en: 'English' };
+
+export function LanguagePicker() {
+  const t = useTexts(uiTexts);
+  const { language, choose } = useLanguage();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what a form sends.
+    <div role="group" aria-label={t('language')} className="flex divide-x divide-line">
+      {languages.map((code) => (
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          aria-pressed={code === language}
+          onClick={() => choose(code)}
+          className="min-h-12 min-w-12 cursor-pointer px-3 text-small font-semibold text-muted uppercase hover:text-ink aria-pressed:text-sage aria-pressed:underline aria-pressed:decoration-2 aria-pressed:underline-offset-8"
+        >
+          {code}
+          <span className="sr-only"> – {names[code]}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

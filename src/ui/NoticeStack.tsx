@@ -1,0 +1,83 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useTexts } from './i18n.ts';
+import {
+  dismiss,
+  holdNotices,
+  type Notice,
+  readNotices,
+  releaseNotices,
+  type StandingNotice,
+  subscribeNotices,
+} from './notices.ts';
+import { uiTexts } from './texts.ts';
+
+/**
+ * Both regions are in the page from the start, empty: a screen reader announces only what appears in
+ * a region that it knows.
+ */
+export function NoticeStack() {
+  const t = useTexts(uiTexts);
+  const notices = useSyncExternalStore(subscribeNotices, readNotices, readNotices);
+  const errors = notices.filter((notice) => notice.type === 'error');
+  const others = notices.filter((notice) => notice.type !== 'error');
+  return (
+    <section
+      aria-label={t('notices')}
+      className="pointer-events-none fixed inset-x-4 top-18 z-50 sm:left-auto sm:w-96"
+      onPointerEnter={holdNotices}
+      onPointerLeave={releaseNotices}
+      onFocus={holdNotices}
+      onBlur={releaseNotices}
+    >
+      <div role="alert" aria-atomic="false">
+        {errors.map((notice) => (
+          <NoticeCard key={notice.id} notice={notice} />
+        ))}
+      </div>
+      <div role="status" aria-atomic="false">
+        {others.map((notice) => (
+          <NoticeCard key={notice.id} notice={notice} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function NoticeCard({ notice }: { notice: StandingNotice }) {
+  const t = useTexts(uiTexts);
+  const { Icon, tint } = looks[notice.type];
+  return (
+    <div
+      data-closing={notice.isClosing || undefined}
+      className="pointer-events-auto mb-3 flex items-start gap-3 rounded-card border border-line bg-card py-2 pr-1 pl-4 text-ink shadow-notice transition-opacity duration-300 data-closing:opacity-0 motion-safe:starting:opacity-0"
+    >
+      <span className={`mt-1.5 grid size-8 shrink-0 place-content-center rounded-full ${tint}`}>
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <div className="min-w-0 grow py-2 wrap-anywhere">
+        <p className="font-semibold">{notice.title}</p>
+        {notice.message && <p className="text-small text-muted">{notice.message}</p>}
+      </div>
+      <button
+        type="button"
+        onClick={() => {
+          dismiss(notice.id);
+          // The card goes from under the pointer without telling that the pointer left it.
+          releaseNotices();
+        }}
+        aria-label={`${t('close')} – ${notice.title}`}
+        className="grid size-12 shrink-0 cursor-pointer place-content-center rounded-small text-muted hover:bg-sunken hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </div>
+  );
+}
+
+const looks: Record<Notice['type'], { Icon: typeof Info; tint: string }> = {
+  success: { Icon: CircleCheck, tint: 'bg-green-tint text-green' },
+  warning: { Icon: TriangleAlert, tint: 'bg-amber-tint text-amber' },
+  error: { Icon: CircleAlert, tint: 'bg-red-tint text-red' },
+  info: { Icon: Info, tint: 'bg-brass-tint text-brass' },
+};

@@ -1,0 +1,53 @@
+import { defineTexts } from './i18n.ts';
+
+/** What any screen may have to say. */
+export const uiTexts = defineTexts('ui', {
+  fr: {
+    anErrorOccurred: 'Une erreur est survenue',
+    networkError: 'Erreur réseau',
+    unauthorized: 'Non autorisé',
+    accessForbidden: 'Accès interdit',
+    notFound: 'Introuvable',
+    serverError: 'Erreur du serveur',
+    validationError: 'Erreur de validation',
+    invalidCredentials: 'Identifiants invalides',
+    sessionExpired: 'Session expirée',
+    permissionDenied: 'Permission refusée',
+
+    required: 'Ce champ est obligatoire.',
+    invalidFormat: 'Ce format n’est pas valide.',
+    tooShort: 'C’est trop court : {{count}} caractères au moins.',
+    tooLong: 'C’est trop long : {{count}} caractères au plus.',
+    mustBeUnique: 'Cette valeur existe déjà.',
+    passwordsMustMatch: 'Les deux mots de passe doivent être identiques.',
+
+    loading: 'Un instant…',
+    close: 'Fermer',
+    notices: 'Notifications',
+    language: 'Langue',
+  },
+  en: {
+    anErrorOccurred: 'An error occurred',
+    networkError: 'Network error',
+    unauthorized: 'Unauthorized',
+    accessForbidden: 'Access forbidden',
+    notFound: 'Not found',
+    serverError: 'Server error',
+    validationError: 'Validation error',
+    invalidCredentials: 'Invalid credentials',
+    sessionExpired: 'Session expired',
+    permissionDenied: 'Permission denied',
+
+    required: 'This field is required.',
+    invalidFormat: 'This format is not valid.',
+    tooShort: 'Too short: {{count}} characters at least.',
+    tooLong: 'Too long: {{count}} characters at most.',
+    mustBeUnique: 'This value exists already.',
+    passwordsMustMatch: 'The two passwords must be the same.',
+
+    loading: 'One moment…',
+    close: 'Close',
+    notices: 'Notifications',
+    language: 'Language',
+  },
+});
