@@ -23,6 +23,8 @@ export interface RestaurantRow {
   id: string;
   slug: string;
   name: string;
+  /** Name and slug without accents or case: databases disagree on both. */
+  search_text: string;
   address: string | null;
   menu_url: string | null;
   /** IANA name: the service day is counted here. */

@@ -1,0 +1,61 @@
+import { type Db, transaction } from '../../db/database.ts';
+import { limits } from '../../limits.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { newRouter, requireCaller } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import type { RateLimiter } from '../../platform/http/rate.ts';
+import { sha256 } from '../../platform/ids.ts';
+import type { Streams } from '../../platform/live/streams.ts';
+import { verifyPassword } from '../../platform/passwords.ts';
+import { authRefusals, login, logout, me } from './contract.ts';
+import { loginDelaySeconds } from './rules.ts';
+import { openSession } from './sessions.ts';
+import * as auth from './store.ts';
+
+type Deps = { db: Db; clock: Clock; rate: RateLimiter; streams: Streams };
+
+export function authRoutes({ db, clock, rate, streams }: Deps) {
+  return newRouter()
+    .openapi(login, async (c) => {
+      rate.take(`auth:${c.get('address')}`, limits.authCallsPerAddress);
+      const { email, password } = c.req.valid('json');
+      const emailHash = sha256(auth.foldEmail(email));
+      if (rate.enabled) await countAttempt(db, emailHash, clock.now());
+      const account = await auth.findAccountByEmail(db, email);
+      const isRight = await verifyPassword(password, account?.password_hash);
+      if (!account || !isRight) throw new Refusal(authRefusals.invalidCredentials);
+      await auth.forgetAttempts(db, emailHash);
+      const token = await openSession(db, account.id, clock);
+      return c.json({ token, restaurant: await auth.getSignedIn(db, account.id) }, 200);
+    })
+    .openapi(me, async (c) => {
+      const caller = requireCaller(c);
+      return c.json({ restaurant: await auth.getSignedIn(db, caller.accountId) }, 200);
+    })
+    .openapi(logout, async (c) => {
+      const caller = c.get('caller');
+      if (caller) {
+        await auth.endSession(db, caller.sessionId);
+        streams.endSession(caller.sessionId);
+      }
+      return c.json({ success: true as const }, 200);
+    });
+}
+
+/** Throws 429 while an address has to wait: after too many failures, twice as long each time. */
+async function countAttempt(db: Db, emailHash: string, now: Date): Promise<void> {
+  const block = await auth.findBlock(db, emailHash, now);
+  if (block) throw tooManyFailures(block, now);
+  const standing = await transaction(db, async (tx) => {
+    const attempts = await auth.countAttempt(tx, emailHash, now);
+    const delay = loginDelaySeconds(attempts.failures);
+    if (delay > 0) await auth.blockUntil(tx, emailHash, new Date(now.getTime() + delay * 1000));
+    return attempts.blocked_until;
+  });
+  if (standing && new Date(standing) > now) throw tooManyFailures(new Date(standing), now);
+}
+
+function tooManyFailures(until: Date, now: Date): Refusal {
+  const retryAfterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
+  return new Refusal(authRefusals.tooManyFailures, {}, { retryAfterSeconds });
+}

@@ -1,0 +1,149 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { AccountRow, LoginAttemptsRow, Schema, SessionRow } from '../../db/schema.ts';
+import { limits } from '../../limits.ts';
+import { type Clock, instant, secondsBefore } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import type { SignedIn } from './contract.ts';
+
+/** How addresses are stored and compared. */
+export function foldEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export function findAccountByEmail(db: Db, email: string): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('email', '=', foldEmail(email))
+    .executeTakeFirst();
+}
+
+export type NewAccount = Pick<AccountRow, 'email' | 'password_hash' | 'role' | 'restaurant_id'>;
+
+/** Answers undefined where the address has an account already. */
+export function createAccount(
+  db: Db,
+  account: NewAccount,
+  clock: Clock,
+): Promise<AccountRow | undefined> {
+  const now = clock.now();
+  return db
+    .insertInto('accounts')
+    .values({
+      ...account,
+      id: newId(now),
+      email: foldEmail(account.email),
+      created_at: instant(now),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function setPassword(db: Db, accountId: string, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+export async function createSession(db: Db, session: SessionRow): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+export type FoundSession = SessionRow & { role: AccountRow['role']; restaurant_id: string | null };
+
+export function findSession(db: Db, tokenHash: string): Promise<FoundSession | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .selectAll('sessions')
+    .select(['accounts.role', 'accounts.restaurant_id'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+export async function touchSession(db: Db, tokenHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: instant(now) })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export async function endSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function endSessionsOf(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+}
+
+/** Throws where the account is gone. */
+export async function getSignedIn(db: Db, accountId: string): Promise<SignedIn> {
+  const row = await db
+    .selectFrom('accounts')
+    .leftJoin('restaurants', 'restaurants.id', 'accounts.restaurant_id')
+    .select(['accounts.email', 'accounts.role'])
+    .select((eb) => [
+      eb.ref('restaurants.id').as('id'),
+      eb.ref('restaurants.slug').as('slug'),
+      eb.ref('restaurants.name').as('name'),
+      eb.ref('restaurants.address').as('address'),
+      eb.ref('restaurants.menu_url').as('menu_url'),
+    ])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return { ...row, name: row.name ?? 'Sonnette' };
+}
+
+/** When this address may be tried again, if it has to wait. */
+export async function findBlock(db: Db, emailHash: string, now: Date): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('login_attempts')
+    .select('blocked_until')
+    .where('email_hash', '=', emailHash)
+    .where('blocked_until', '>', instant(now))
+    .executeTakeFirst();
+  return row?.blocked_until ? new Date(row.blocked_until) : undefined;
+}
+
+/**
+ * Counts an attempt before its password is looked at, so that guesses sent at once are counted one by one.
+ * Answers how many there were in this window and what block stood; the first of a new window counts as one.
+ */
+export function countAttempt(db: Db, emailHash: string, now: Date): Promise<LoginAttemptsRow> {
+  const windowStart = secondsBefore(now, limits.loginFailures.windowSeconds);
+  const isOver = (eb: ExpressionBuilder<Schema, 'login_attempts'>) =>
+    eb('login_attempts.window_started_at', '<=', windowStart);
+  return db
+    .insertInto('login_attempts')
+    .values({ email_hash: emailHash, failures: 1, window_started_at: instant(now), blocked_until: null })
+    .onConflict((conflict) =>
+      conflict.column('email_hash').doUpdateSet((eb) => ({
+        failures: eb.case().when(isOver(eb)).then(1).else(eb('login_attempts.failures', '+', 1)).end(),
+        window_started_at: eb
+          .case()
+          .when(isOver(eb))
+          .then(instant(now))
+          .else(eb.ref('login_attempts.window_started_at'))
+          .end(),
+      })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function blockUntil(db: Db, emailHash: string, until: Date): Promise<void> {
+  await db
+    .updateTable('login_attempts')
+    .set({ blocked_until: instant(until) })
+    .where('email_hash', '=', emailHash)
+    .execute();
+}
+
+export async function forgetAttempts(db: Db, emailHash: string): Promise<void> {
+  await db.deleteFrom('login_attempts').where('email_hash', '=', emailHash).execute();
+}

@@ -1,0 +1,42 @@
+import type { Db } from '../../db/database.ts';
+import type { RequestRow } from '../../db/schema.ts';
+import { instant } from '../../platform/clock.ts';
+import type { Changes } from '../../platform/live/changes.ts';
+import { serviceDay } from './service-day.ts';
+import * as requests from './store.ts';
+
+/** A pending request nobody takes ends after this long, as cancelled … */
+export const PENDING_ENDS_AFTER_MINUTES = 120;
+/** … and one nobody finishes ends this long after it was taken, as completed. */
+export const IN_PROGRESS_ENDS_AFTER_MINUTES = 45;
+
+/**
+ * The closing rule: what nobody closes would block its table for the next guests. Each request is moved by the same
+ * compare-and-set as people's moves, so several processes may run this at once. Answers how many ended.
+ */
+export async function closeForgotten(db: Db, changes: Changes, now: Date): Promise<number> {
+  let closed = 0;
+  for (const { time_zone, ...request } of await requests.listActiveEverywhere(db)) {
+    const endsAt = closingInstant(request, serviceDay(now, time_zone).startsAt);
+    if (endsAt > instant(now)) continue;
+    const status = request.status === 'pending' ? 'cancelled' : 'completed';
+    const moved = await requests.move(db, changes, request, {
+      status,
+      ended_at: endsAt,
+      ended_by: 'closing',
+    });
+    if (moved) closed += 1;
+  }
+  return closed;
+}
+
+/** When it ends if nobody acts. Left over from an earlier service day, it ends with that day, so the new board starts empty. */
+function closingInstant(request: RequestRow, dayStartsAt: string): string {
+  const since = request.status === 'pending' ? request.created_at : (request.taken_at ?? request.created_at);
+  const minutes =
+    request.status === 'pending' ? PENDING_ENDS_AFTER_MINUTES : IN_PROGRESS_ENDS_AFTER_MINUTES;
+  const byAge = instant(new Date(Date.parse(since) + minutes * 60_000));
+  if (request.created_at >= dayStartsAt) return byAge;
+  const endOfDay = instant(new Date(Date.parse(dayStartsAt) - 1));
+  return byAge < endOfDay ? byAge : endOfDay;
+}

@@ -1,0 +1,91 @@
+/** What a diner may do, the same whether asked for by a call or by a form without JavaScript. */
+import type { DiningTableRow, RequestRow, RestaurantRow } from '../../db/schema.ts';
+import { limits } from '../../limits.ts';
+import { instant } from '../../platform/clock.ts';
+import { type AppContext, mayTouch } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import * as restaurants from '../restaurants/store.ts';
+import { tableRefusals } from '../tables/contract.ts';
+import * as tables from '../tables/store.ts';
+import { getRequest, type RequestDeps, viewFor } from './access.ts';
+import { requestRefusals } from './contract.ts';
+import { type RequestType, requestCan, typeOf } from './rules.ts';
+import * as requests from './store.ts';
+
+type Wish = {
+  type?: RequestType | undefined;
+  message?: string | undefined;
+  customerName?: string | undefined;
+  key?: string | undefined;
+};
+
+/** Asks for something at a table. Throws 400 for `other` without a message, 404, and 429. */
+export async function askFor(
+  c: AppContext,
+  deps: RequestDeps,
+  slug: string,
+  tableNumber: number,
+  wish: Wish,
+): Promise<requests.Answer> {
+  const { house, table } = await findTable(c, deps, slug, tableNumber);
+  limitDiner(c, deps, table.id);
+  const type = typeOf(wish.type, wish.message);
+  if (type === 'other' && !wish.message) throw new Refusal(requestRefusals.messageMissing);
+  return requests.create(
+    deps.db,
+    deps.changes,
+    {
+      restaurantId: house.id,
+      table,
+      type,
+      message: wish.message ?? null,
+      customer_name: wish.customerName ?? null,
+      key: wish.key,
+    },
+    deps.clock.now(),
+  );
+}
+
+/** Withdraws a pending request. Throws 409, with the request as it stands, once it is no longer pending; 404; 429. */
+export async function cancel(c: AppContext, deps: RequestDeps, id: string): Promise<RequestRow> {
+  const row = await getRequest(deps.db, id);
+  limitDiner(c, deps, row.table_id ?? row.id);
+  const moved = requestCan.cancel(row)
+    ? await requests.move(deps.db, deps.changes, row, {
+        status: 'cancelled',
+        ended_at: instant(deps.clock.now()),
+        ended_by: mayTouch(c.get('caller'), row.restaurant_id) ? 'staff' : 'diner',
+      })
+    : undefined;
+  if (moved) return moved;
+  const present = await getRequest(deps.db, id);
+  throw new Refusal(requestRefusals.notPending, { request: await viewFor(c, deps, present) });
+}
+
+/** The table of a link. Throws 404; who keeps asking for what does not exist is slowed down. */
+export async function findTable(
+  c: AppContext,
+  deps: Pick<RequestDeps, 'db' | 'rate'>,
+  slug: string,
+  tableNumber: number,
+): Promise<{ house: RestaurantRow; table: DiningTableRow }> {
+  try {
+    const house = await restaurants.getBySlug(deps.db, slug);
+    const exists = Number.isInteger(tableNumber) && tableNumber <= limits.tableNumberMax;
+    const table = exists ? await tables.findByNumber(deps.db, house.id, tableNumber) : undefined;
+    if (!table) throw new Refusal(tableRefusals.unknownTable);
+    return { house, table };
+  } catch (error) {
+    if (error instanceof Refusal) {
+      deps.rate.take(`unknown:${c.get('address')}`, limits.unknownTablesPerAddress);
+    }
+    throw error;
+  }
+}
+
+function limitDiner(c: AppContext, { rate }: RequestDeps, tableId: string): void {
+  const address = c.get('address');
+  rate.take(`diner:${address}`, limits.dinerPostsPerAddress);
+  rate.take(`diner:${address}:${tableId}`, limits.dinerPostsPerTableAndAddress);
+  rate.take(`diner:${tableId}`, limits.dinerPostsPerTable);
+}

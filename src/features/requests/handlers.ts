@@ -1,0 +1,87 @@
+import { instant } from '../../platform/clock.ts';
+import { newRouter } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import { getRequest, ownHouse, ownRequest, type RequestDeps, viewFor } from './access.ts';
+import { matchesTag, readTag } from './board-tag.ts';
+import {
+  cancelRequest,
+  checkTable,
+  createRequest,
+  listRequests,
+  moveRequest,
+  readRequest,
+  requestRefusals,
+  resetRequests,
+} from './contract.ts';
+import { askFor, cancel, findTable } from './diner-acts.ts';
+import { compareRequests, requestCan, staffMoveTo } from './rules.ts';
+import { serviceDay } from './service-day.ts';
+import * as requests from './store.ts';
+import { fullView } from './view.ts';
+
+export function requestRoutes(deps: RequestDeps) {
+  const { db, clock, changes, lineage } = deps;
+  return newRouter()
+    .openapi(listRequests, async (c) => {
+      const house = await ownHouse(c, deps, c.req.valid('param').slug);
+      const tag = await readTag(db, lineage, house, clock.now());
+      c.header('ETag', `"${tag}"`);
+      c.header('Cache-Control', 'private, no-cache');
+      if (matchesTag(c.req.header('if-none-match'), tag)) return c.body(null, 304);
+      const since = serviceDay(clock.now(), house.time_zone).startsAt;
+      const rows = await requests.listBoard(db, house.id, since);
+      return c.json(rows.map(fullView).sort(compareRequests), 200);
+    })
+    .openapi(createRequest, async (c) => {
+      const { slug } = c.req.valid('param');
+      const { tableNumber, ...wish } = c.req.valid('json');
+      const key = c.req.valid('header')['idempotency-key'];
+      const { row, isExisting } = await askFor(c, deps, slug, tableNumber, { ...wish, key });
+      // What was just sent may be read back; what another guest of the table sent may not.
+      const view = isExisting ? await viewFor(c, deps, row) : fullView(row);
+      return c.json({ ...view, isExisting }, isExisting ? 200 : 201);
+    })
+    .openapi(checkTable, async (c) => {
+      const { slug, table } = c.req.valid('param');
+      const found = await findTable(c, deps, slug, Number(table));
+      const row = await requests.findActive(db, found.table.id);
+      const request = row ? await viewFor(c, deps, row) : null;
+      return c.json({ hasActiveRequest: row !== undefined, request }, 200);
+    })
+    .openapi(readRequest, async (c) => {
+      const row = await getRequest(db, c.req.valid('param').id);
+      return c.json(await viewFor(c, deps, row), 200);
+    })
+    .openapi(moveRequest, async (c) => {
+      const row = await ownRequest(c, deps, c.req.valid('param').id);
+      const { status, by } = c.req.valid('json');
+      const now = instant(clock.now());
+      const step = staffMoveTo(status);
+      if (!step) throw new Refusal(requestRefusals.illegalMove, { request: fullView(row) });
+      if (!requestCan[step](row)) throw new Refusal(requestRefusals.alreadyMoved, { request: fullView(row) });
+      const moved = await requests.move(
+        db,
+        changes,
+        row,
+        step === 'take'
+          ? { status, taken_at: now, taken_by: by ?? null }
+          : { status, ended_at: now, ended_by: 'staff' },
+      );
+      if (!moved) {
+        throw new Refusal(requestRefusals.alreadyMoved, {
+          request: fullView(await getRequest(db, row.id)),
+        });
+      }
+      return c.json(fullView(moved), 200);
+    })
+    .openapi(cancelRequest, async (c) => {
+      const row = await cancel(c, deps, c.req.valid('param').id);
+      return c.json(await viewFor(c, deps, row), 200);
+    })
+    .openapi(resetRequests, async (c) => {
+      const house = await ownHouse(c, deps, c.req.valid('param').slug);
+      const now = clock.now();
+      const since = serviceDay(now, house.time_zone).startsAt;
+      return c.json({ deletedCount: await requests.reset(db, changes, house.id, since, now) }, 200);
+    });
+}

@@ -1,0 +1,26 @@
+import { instant } from '../../platform/clock.ts';
+import { instantAt, type LocalDate, localDate } from '../../platform/calendar.ts';
+
+/** A service belongs to the evening on which it began: the day turns at five in the morning. */
+export const DAY_BEGINS_AT_HOUR = 5;
+
+export type ServiceDay = { day: LocalDate; startsAt: string; endsAt: string };
+
+const known = new Map<string, ServiceDay>();
+
+/** The service day at an instant in a time zone, remembered until it ends: every poll asks. */
+export function serviceDay(now: Date, timeZone: string): ServiceDay {
+  const text = instant(now);
+  const last = known.get(timeZone);
+  if (last && last.startsAt <= text && text < last.endsAt) return last;
+  const day = localDate(now, timeZone, DAY_BEGINS_AT_HOUR);
+  const noonTomorrow = new Date(Date.parse(`${day}T12:00:00Z`) + 24 * 3_600_000);
+  const next = noonTomorrow.toISOString().slice(0, 10);
+  const found = {
+    day,
+    startsAt: instant(instantAt(day, DAY_BEGINS_AT_HOUR, timeZone)),
+    endsAt: instant(instantAt(next, DAY_BEGINS_AT_HOUR, timeZone)),
+  };
+  known.set(timeZone, found);
+  return found;
+}

@@ -1,0 +1,237 @@
+/** Every query of requests. A change raises the restaurant's version first, in its transaction: changes of one restaurant queue there. */
+import type { ExpressionBuilder } from 'kysely';
+import { type Db, type Tx, transaction, undo } from '../../db/database.ts';
+import type { RequestRow, Schema } from '../../db/schema.ts';
+import { limits } from '../../limits.ts';
+import { instant, secondsBefore } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Changes } from '../../platform/live/changes.ts';
+
+const active = ['pending', 'in-progress'] as const;
+
+export function find(db: Db, id: string): Promise<RequestRow | undefined> {
+  return db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function findActive(db: Db, tableId: string): Promise<RequestRow | undefined> {
+  return db
+    .selectFrom('requests')
+    .selectAll()
+    .where('table_id', '=', tableId)
+    .where('status', 'in', active)
+    .executeTakeFirst();
+}
+
+export async function readVersion(db: Db, restaurantId: string): Promise<number> {
+  const row = await db
+    .selectFrom('restaurants')
+    .select('request_version')
+    .where('id', '=', restaurantId)
+    .executeTakeFirst();
+  return row?.request_version ?? 0;
+}
+
+export async function readLineage(db: Db): Promise<string> {
+  const row = await db.selectFrom('installation').select('lineage').executeTakeFirstOrThrow();
+  return row.lineage;
+}
+
+function isOnBoard(eb: ExpressionBuilder<Schema, 'requests'>, restaurantId: string, since: string) {
+  return eb.and([
+    eb('restaurant_id', '=', restaurantId),
+    eb('archived_at', 'is', null),
+    eb.or([eb('ended_at', 'is', null), eb('ended_at', '>=', since)]),
+  ]);
+}
+
+/** Active requests and those that ended since the service day began; the active first, then the newest, up to the limit. */
+export function listBoard(db: Db, restaurantId: string, since: string): Promise<RequestRow[]> {
+  return db
+    .selectFrom('requests')
+    .selectAll()
+    .where((eb) => isOnBoard(eb, restaurantId, since))
+    .orderBy((eb) => eb.case().when('ended_at', 'is', null).then(0).else(1).end())
+    .orderBy('created_at', 'desc')
+    .limit(limits.boardRequests)
+    .execute();
+}
+
+export type Wish = Pick<RequestRow, 'type' | 'message' | 'customer_name'> & {
+  restaurantId: string;
+  table: { id: string; number: number };
+  key: string | undefined;
+};
+export type Answer = { row: RequestRow; isExisting: boolean };
+
+/** Creates the table's request, or answers the one it has. The same key always answers what it answered first. */
+export async function create(db: Db, changes: Changes, wish: Wish, now: Date): Promise<Answer> {
+  // A request that ends between two steps sends us round again; more than a few times is a defect.
+  for (let round = 0; round < 5; round += 1) {
+    const answered = wish.key ? await findByKey(db, wish.restaurantId, wish.key) : undefined;
+    if (answered) return answered;
+    const existing = await findActive(db, wish.table.id);
+    if (existing && !wish.key) return { row: existing, isExisting: true };
+    if (existing) await keepKey(db, wish, existing.id, now, true);
+    else {
+      const row = await insert(db, changes, wish, now);
+      if (row) return { row, isExisting: false };
+    }
+  }
+  throw new Error(`no answer for table ${wish.table.id}`);
+}
+
+/** Undefined where somebody else's request, or another use of the key, came first. */
+function insert(
+  db: Db,
+  changes: Changes,
+  wish: Wish,
+  now: Date,
+): Promise<RequestRow | undefined> {
+  return transaction(db, async (tx) => {
+    const version = await raiseVersion(tx, wish.restaurantId);
+    const row = await tx
+      .insertInto('requests')
+      .values({
+        id: newId(now),
+        restaurant_id: wish.restaurantId,
+        table_id: wish.table.id,
+        table_number: wish.table.number,
+        type: wish.type,
+        message: wish.message,
+        customer_name: wish.customer_name,
+        status: 'pending',
+        created_at: instant(now),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (!row || !(await keepKey(tx, wish, row.id, now, false))) return undo();
+    changes.announce(tx, { topic: wish.restaurantId, version, subject: row.id });
+    return row;
+  });
+}
+
+/** False where the key is taken already. */
+async function keepKey(
+  db: Db,
+  wish: Wish,
+  requestId: string,
+  now: Date,
+  isExisting: boolean,
+): Promise<boolean> {
+  if (!wish.key) return true;
+  const row = await db
+    .insertInto('idempotency_keys')
+    .values({
+      restaurant_id: wish.restaurantId,
+      key: wish.key,
+      request_id: requestId,
+      existing_at: isExisting ? instant(now) : null,
+      created_at: instant(now),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a key was answered. */
+export async function findByKey(
+  db: Db,
+  restaurantId: string,
+  key: string,
+): Promise<Answer | undefined> {
+  const found = await db
+    .selectFrom('idempotency_keys')
+    .innerJoin('requests', 'requests.id', 'idempotency_keys.request_id')
+    .selectAll('requests')
+    .select('existing_at')
+    .where('idempotency_keys.restaurant_id', '=', restaurantId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { existing_at, ...row } = found;
+  return { row, isExisting: existing_at !== null };
+}
+
+export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', secondsBefore(now, limits.idempotencyKeySeconds))
+    .execute();
+}
+
+type Moved = Partial<
+  Pick<RequestRow, 'status' | 'taken_at' | 'taken_by' | 'ended_at' | 'ended_by'>
+>;
+
+/** Moves a request on from the state it was read in; undefined where somebody else moved it first. */
+export function move(
+  db: Db,
+  changes: Changes,
+  from: RequestRow,
+  to: Moved,
+): Promise<RequestRow | undefined> {
+  return transaction(db, async (tx) => {
+    const version = await raiseVersion(tx, from.restaurant_id);
+    const row = await tx
+      .updateTable('requests')
+      .set(to)
+      .where('id', '=', from.id)
+      .where('status', '=', from.status)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return undo();
+    changes.announce(tx, { topic: from.restaurant_id, version, subject: row.id });
+    return row;
+  });
+}
+
+/** Takes everything off the board and keeps it for the figures; what was active ends as cancelled. Answers how many. */
+export async function reset(
+  db: Db,
+  changes: Changes,
+  restaurantId: string,
+  since: string,
+  now: Date,
+): Promise<number> {
+  const count = await transaction(db, async (tx) => {
+    const version = await raiseVersion(tx, restaurantId);
+    await tx
+      .updateTable('requests')
+      .set({ status: 'cancelled', ended_at: instant(now), ended_by: 'reset' })
+      .where('restaurant_id', '=', restaurantId)
+      .where('status', 'in', active)
+      .execute();
+    const result = await tx
+      .updateTable('requests')
+      .set({ archived_at: instant(now) })
+      .where((eb) => isOnBoard(eb, restaurantId, since))
+      .executeTakeFirst();
+    if (result.numUpdatedRows === 0n) return undo();
+    changes.announce(tx, { topic: restaurantId, version, subject: null });
+    return Number(result.numUpdatedRows);
+  });
+  return count ?? 0;
+}
+
+/** Active requests with their restaurant's time zone, for the closing rule. */
+export function listActiveEverywhere(db: Db): Promise<(RequestRow & { time_zone: string })[]> {
+  return db
+    .selectFrom('requests')
+    .innerJoin('restaurants', 'restaurants.id', 'requests.restaurant_id')
+    .selectAll('requests')
+    .select('restaurants.time_zone')
+    .where('status', 'in', active)
+    .execute();
+}
+
+async function raiseVersion(tx: Tx, restaurantId: string): Promise<number> {
+  const row = await tx
+    .updateTable('restaurants')
+    .set((eb) => ({ request_version: eb('request_version', '+', 1) }))
+    .where('id', '=', restaurantId)
+    .returning('request_version')
+    .executeTakeFirstOrThrow();
+  return row.request_version;
+}

@@ -1,0 +1,31 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { limits } from '../../limits.ts';
+import { newRouter, requireCaller } from '../../platform/http/context.ts';
+import type { Streams } from '../../platform/live/streams.ts';
+import * as restaurants from '../restaurants/store.ts';
+import { getRequest, ownHouse, type RequestDeps } from './access.ts';
+import type { Channels } from './channels.ts';
+import { boardStream, requestStream } from './contract.ts';
+
+type Deps = RequestDeps & { streams: Streams; channels: Channels };
+
+export function streamRoutes(deps: Deps) {
+  const { db, streams, channels } = deps;
+  return newRouter()
+    .openapi(boardStream, async (c) => {
+      const house = await ownHouse(c, deps, c.req.valid('param').slug);
+      const { sessionId } = requireCaller(c);
+      const owner = { key: `session:${sessionId}`, max: limits.streamsPerSession, sessionId };
+      const stream = streams.open(c.env.outgoing, owner);
+      channels.joinBoard(house, stream, c.req.header('last-event-id'));
+      return RESPONSE_ALREADY_SENT as never;
+    })
+    .openapi(requestStream, async (c) => {
+      const row = await getRequest(db, c.req.valid('param').id);
+      const house = await restaurants.getById(db, row.restaurant_id);
+      const owner = { key: `request:${row.id}`, max: limits.streamsPerRequest };
+      const stream = streams.open(c.env.outgoing, owner);
+      channels.joinRequest(house, row.id, stream, c.req.header('last-event-id'));
+      return RESPONSE_ALREADY_SENT as never;
+    });
+}

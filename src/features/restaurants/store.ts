@@ -1,0 +1,102 @@
+import type { Db } from '../../db/database.ts';
+import type { RestaurantRow } from '../../db/schema.ts';
+import { type Clock, instant } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { restaurantRefusals } from './contract.ts';
+
+const DEFAULT_TIME_ZONE = 'Europe/Paris';
+
+export function findBySlug(db: Db, slug: string): Promise<RestaurantRow | undefined> {
+  return db.selectFrom('restaurants').selectAll().where('slug', '=', slug).executeTakeFirst();
+}
+
+/** Throws 404. */
+export async function getBySlug(db: Db, slug: string): Promise<RestaurantRow> {
+  return found(await findBySlug(db, slug));
+}
+
+/** Throws 404. An id is a UUID, which no slug can be mistaken for. */
+export async function getByIdOrSlug(db: Db, idOrSlug: string): Promise<RestaurantRow> {
+  const row = await db
+    .selectFrom('restaurants')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
+    .executeTakeFirst();
+  return found(row);
+}
+
+/** Throws 404. */
+export async function getById(db: Db, id: string): Promise<RestaurantRow> {
+  const row = await db
+    .selectFrom('restaurants')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found(row);
+}
+
+export type Page = { q?: string | undefined; limit: number; offset: number };
+
+/** By name, with how many there are in all. `q` looks for a part of name or slug, accents and case aside. */
+export async function list(db: Db, page: Page): Promise<{ rows: RestaurantRow[]; total: number }> {
+  const matching = page.q
+    ? db.selectFrom('restaurants').where('search_text', 'like', contains(page.q))
+    : db.selectFrom('restaurants');
+  const rows = await matching
+    .selectAll()
+    .orderBy('search_text')
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** Letters, digits and spaces alone, so that no sign means anything to `like`. */
+export function foldForSearch(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+function contains(q: string): string {
+  return `%${foldForSearch(q)}%`;
+}
+
+export type NewRestaurant = {
+  slug: string;
+  name: string;
+  address?: string | null;
+  menu_url?: string | null;
+};
+
+export async function create(db: Db, restaurant: NewRestaurant, clock: Clock): Promise<RestaurantRow> {
+  const now = clock.now();
+  return db
+    .insertInto('restaurants')
+    .values({
+      id: newId(now),
+      slug: restaurant.slug,
+      name: restaurant.name,
+      search_text: foldForSearch(`${restaurant.name} ${restaurant.slug}`),
+      address: restaurant.address ?? null,
+      menu_url: restaurant.menu_url ?? null,
+      time_zone: DEFAULT_TIME_ZONE,
+      request_version: 0,
+      created_at: instant(now),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+function found(row: RestaurantRow | undefined): RestaurantRow {
+  if (!row) throw new Refusal(restaurantRefusals.unknownRestaurant);
+  return row;
+}

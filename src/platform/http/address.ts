@@ -1,0 +1,21 @@
+import type { AppContext } from './context.ts';
+
+/**
+ * The network address that limits count by: the socket's, or behind a trusted proxy the last that it appended to
+ * `X-Forwarded-For` (whatever stands before it, the client may have written). IPv6 counts by /64: one house has that many.
+ */
+export function networkAddress(c: AppContext, trustProxy: boolean): string {
+  const socket = c.env.incoming.socket.remoteAddress ?? 'unknown';
+  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : '';
+  return group(forwarded || socket);
+}
+
+function group(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = (tail ?? '').split(':').filter(Boolean);
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
+  return [...left, ...Array(zeros).fill('0'), ...right].slice(0, 4).join(':');
+}

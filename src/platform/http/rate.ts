@@ -1,0 +1,41 @@
+import type { Rate } from '../../limits.ts';
+import type { Clock } from '../clock.ts';
+import { Refusal, refusals } from './errors.ts';
+
+/** Counts acts in this process, by key, in windows. Keys of windows that are over are forgotten. */
+export class RateLimiter {
+  readonly #clock: Clock;
+  readonly enabled: boolean;
+  readonly #windows = new Map<string, { count: number; endsAt: number }>();
+  #sweepAt = 0;
+
+  constructor(clock: Clock, enabled: boolean) {
+    this.#clock = clock;
+    this.enabled = enabled;
+  }
+
+  /** Counts one act. Throws 429 with the seconds to wait once there were too many in this window. */
+  take(key: string, rate: Rate): void {
+    if (!this.enabled) return;
+    const now = this.#clock.now().getTime();
+    this.#sweep(now);
+    let window = this.#windows.get(key);
+    if (!window || window.endsAt <= now) {
+      window = { count: 0, endsAt: now + rate.windowSeconds * 1000 };
+      this.#windows.set(key, window);
+    }
+    window.count += 1;
+    if (window.count <= rate.count) return;
+    throw new Refusal(
+      refusals.tooMany,
+      {},
+      { retryAfterSeconds: Math.ceil((window.endsAt - now) / 1000) },
+    );
+  }
+
+  #sweep(now: number): void {
+    if (now < this.#sweepAt) return;
+    this.#sweepAt = now + 60_000;
+    for (const [key, window] of this.#windows) if (window.endsAt <= now) this.#windows.delete(key);
+  }
+}

@@ -1,0 +1,43 @@
+import type { Context } from 'hono';
+import { Refusal, refusals } from './errors.ts';
+import type { Language, Text } from './language.ts';
+
+type Issue = { path: PropertyKey[]; code: string; message: string; input?: unknown };
+
+/** What every route does with input that its contract refuses: 400 with a text per field, nothing stored. */
+export function refuseInvalid(
+  result: { success: boolean; error?: { issues: readonly unknown[] } },
+  c: Context,
+): void {
+  if (result.success) return;
+  const issues = (result.error?.issues ?? []) as Issue[];
+  throw new Refusal(refusals.invalidInput, { fields: fieldTexts(issues, c.get('language')) });
+}
+
+function fieldTexts(issues: Issue[], language: Language): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const field = issue.path.map(String).join('.') || 'body';
+    fields[field] ??= textOf(issue)[language];
+  }
+  return fields;
+}
+
+function textOf(issue: Issue): Text {
+  if (issue.code === 'invalid_type' && issue.message.includes('undefined')) return texts.required;
+  if (issue.code === 'too_big') return texts.tooLong;
+  if (issue.code === 'too_small') return texts.tooShort;
+  if (issue.code === 'custom') return texts.controlCharacters;
+  return texts.invalidFormat;
+}
+
+const texts = {
+  required: { fr: 'Ce champ est obligatoire.', en: 'This field is required.' },
+  invalidFormat: { fr: 'Le format est incorrect.', en: 'The format is not valid.' },
+  tooShort: { fr: 'C’est trop court ou trop petit.', en: 'This is too short or too small.' },
+  tooLong: { fr: 'C’est trop long ou trop grand.', en: 'This is too long or too large.' },
+  controlCharacters: {
+    fr: 'Ce texte contient des caractères qui ne peuvent pas être enregistrés.',
+    en: 'This text has characters that cannot be stored.',
+  },
+} satisfies Record<string, Text>;

@@ -1,0 +1,145 @@
+import type { ServerResponse } from 'node:http';
+import { limits } from '../../limits.ts';
+import type { Clock } from '../clock.ts';
+import { Refusal, refusals } from '../http/errors.ts';
+
+/** Whose stream it is, and how many of them may be open. `sessionId` where a session's end must end it. */
+export type StreamOwner = { key: string; max: number; sessionId?: string };
+
+/** Every open stream of this process: counted, kept awake, and ended when its time, session or process ends. */
+export class Streams {
+  readonly #clock: Clock;
+  readonly #enforce: boolean;
+  readonly #open = new Set<EventStream>();
+  readonly #perOwner = new Map<string, number>();
+  #closing = false;
+
+  constructor(clock: Clock, enforceLimits: boolean) {
+    this.#clock = clock;
+    this.#enforce = enforceLimits;
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** Answers the head of a stream on Node's own response. Throws 429 where too many are open, 503 while stopping. */
+  open(response: ServerResponse, owner: StreamOwner): EventStream {
+    if (this.#closing) throw new Refusal(refusals.unavailable, {}, { retryAfterSeconds: 1 });
+    const count = this.#perOwner.get(owner.key) ?? 0;
+    if (this.#enforce && (count >= owner.max || this.#open.size >= limits.streamsPerProcess)) {
+      throw new Refusal(refusals.tooMany, {}, { retryAfterSeconds: 5 });
+    }
+    response.writeHead(200, {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-cache, no-transform',
+      'X-Accel-Buffering': 'no',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    const stream = new EventStream(response, owner, this.#clock);
+    this.#open.add(stream);
+    this.#perOwner.set(owner.key, count + 1);
+    stream.onClose(() => {
+      this.#open.delete(stream);
+      const left = (this.#perOwner.get(owner.key) ?? 1) - 1;
+      if (left > 0) this.#perOwner.set(owner.key, left);
+      else this.#perOwner.delete(owner.key);
+    });
+    return stream;
+  }
+
+  /** Due every second: a beat for the quiet, an end for the old, a cut for readers that do not read. */
+  tick(): void {
+    const now = this.#clock.now().getTime();
+    for (const stream of this.#open) stream.tick(now);
+  }
+
+  endSession(sessionId: string): void {
+    for (const stream of this.#open) if (stream.owner.sessionId === sessionId) stream.end();
+  }
+
+  /** Open streams would keep a stopping server waiting: it ends them itself, and takes no new ones. */
+  endAll(): void {
+    this.#closing = true;
+    for (const stream of this.#open) stream.end();
+  }
+}
+
+/** One reader. Frames are text made once for all readers of the same news. */
+export class EventStream {
+  readonly owner: StreamOwner;
+  readonly #response: ServerResponse;
+  readonly #clock: Clock;
+  readonly #openedAt: number;
+  readonly #closers: (() => void)[] = [];
+  #lastWriteAt: number;
+  #fullSince: number | undefined;
+  #allowedBytes: number = limits.streamUnsentBytes;
+  #closed = false;
+
+  constructor(response: ServerResponse, owner: StreamOwner, clock: Clock) {
+    this.owner = owner;
+    this.#response = response;
+    this.#clock = clock;
+    this.#openedAt = this.#lastWriteAt = clock.now().getTime();
+    response.on('drain', () => {
+      this.#fullSince = undefined;
+    });
+    response.on('close', () => this.#close());
+    response.on('error', () => this.#close());
+    // The first bytes go at once, so that proxies and readers know the stream is open.
+    this.write(': open\n\n');
+  }
+
+  get isClosed(): boolean {
+    return this.#closed;
+  }
+
+  onClose(act: () => void): void {
+    this.#closers.push(act);
+  }
+
+  /** A snapshot may be large: what is allowed to wait unsent grows by its size. */
+  writeSnapshot(frame: string): void {
+    this.#allowedBytes = limits.streamUnsentBytes + Buffer.byteLength(frame);
+    this.write(frame);
+  }
+
+  write(frame: string): void {
+    if (this.#closed) return;
+    this.#lastWriteAt = this.#clock.now().getTime();
+    const flowing = this.#response.write(frame);
+    if (!flowing) this.#fullSince ??= this.#lastWriteAt;
+    if (this.#response.writableLength > this.#allowedBytes) this.#cut();
+  }
+
+  tick(now: number): void {
+    const stuck = this.#fullSince !== undefined && now - this.#fullSince >= limits.streamDrainSeconds * 1000;
+    if (stuck) return this.#cut();
+    if (now - this.#openedAt >= limits.streamLifeSeconds * 1000) return this.end();
+    if (now - this.#lastWriteAt >= limits.streamHeartbeatSeconds * 1000) this.write(': beat\n\n');
+  }
+
+  end(): void {
+    if (this.#closed) return;
+    this.#response.end();
+    this.#close();
+  }
+
+  /** Node keeps what was not sent until the socket is gone: ending politely would keep it for ever. */
+  #cut(): void {
+    this.#response.destroy();
+    this.#close();
+  }
+
+  #close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    for (const act of this.#closers) act();
+  }
+}
+
+/** An event as it stands on the wire. */
+export function eventFrame(type: string, id: string, data: unknown): string {
+  return `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
+}
