@@ -74,6 +74,11 @@ function asLanguage(tag: string | undefined): Language {
   return languages.find((language) => language === tag) ?? FALLBACK;
 }
 
+/** Screen readers choose their voice by it. The tag was read already, by the detector. */
+i18next.on('languageChanged', (language) => {
+  if (typeof document !== 'undefined') document.documentElement.lang = asLanguage(language);
+});
+
 void i18next
   .use(LanguageDetector)
   .use(initReactI18next)
