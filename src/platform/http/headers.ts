@@ -4,10 +4,10 @@ import type { MiddlewareHandler } from 'hono';
  * Security headers of every answer. No inline script anywhere; inline styles only by the hash of the build's own
  * (the diner page carries its style in its HTML). HSTS is left to where TLS ends.
  */
-export function securityHeaders(styleHashes: () => string[]): MiddlewareHandler {
+export function securityHeaders(styleHashes: string[]): MiddlewareHandler {
   return async (c, next) => {
     await next();
-    const style = ["'self'", ...styleHashes().map((hash) => `'${hash}'`)].join(' ');
+    const style = ["'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' ');
     const headers = c.res.headers;
     headers.set(
       'Content-Security-Policy',

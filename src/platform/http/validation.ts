@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { Refusal, refusals } from './errors.ts';
 import type { Language, Text } from './language.ts';
 
-type Issue = { path: PropertyKey[]; code: string; message: string; input?: unknown };
+type Issue = { path: PropertyKey[]; code?: string | undefined; message: string };
 
 /** What every route does with input that its contract refuses: 400 with a text per field, nothing stored. */
 export function refuseInvalid(
@@ -14,7 +14,8 @@ export function refuseInvalid(
   throw new Refusal(refusals.invalidInput, { fields: fieldTexts(issues, c.get('language')) });
 }
 
-function fieldTexts(issues: Issue[], language: Language): Record<string, string> {
+/** The first text per field. */
+export function fieldTexts(issues: readonly Issue[], language: Language): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const field = issue.path.map(String).join('.') || 'body';

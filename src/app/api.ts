@@ -1,0 +1,83 @@
+import { bodyLimit } from 'hono/body-limit';
+import type { Db } from '../db/database.ts';
+import { isMigrated } from '../db/migrate.ts';
+import { authRoutes } from '../features/auth/handlers.ts';
+import { resolveCaller } from '../features/auth/sessions.ts';
+import type { RequestDeps } from '../features/requests/access.ts';
+import type { Channels } from '../features/requests/channels.ts';
+import { requestRoutes } from '../features/requests/handlers.ts';
+import { streamRoutes } from '../features/requests/stream-handlers.ts';
+import { restaurantRoutes } from '../features/restaurants/handlers.ts';
+import * as restaurants from '../features/restaurants/store.ts';
+import { tableRoutes } from '../features/tables/handlers.ts';
+import { limits } from '../limits.ts';
+import { answerUnknownCall } from '../platform/http/answer-errors.ts';
+import { newRouter } from '../platform/http/context.ts';
+import { Refusal, refusals } from '../platform/http/errors.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Streams } from '../platform/live/streams.ts';
+import { apiDocs } from './api-docs.ts';
+
+export type ApiDeps = RequestDeps & {
+  streams: Streams;
+  channels: Channels;
+  log: Logger;
+  version: string;
+};
+
+/** Every call under `/api`: each feature's routes, and what is true of all of them. */
+export function apiRoutes(deps: ApiDeps) {
+  const { db, clock } = deps;
+  const api = newRouter();
+  api.use(refuseLargeBody);
+  api.use(async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    c.set('caller', await resolveCaller(db, c.req.header('authorization'), clock));
+    await next();
+  });
+
+  const getRestaurantId = async (idOrSlug: string) =>
+    (await restaurants.getByIdOrSlug(db, idOrSlug)).id;
+
+  api.route('/', authRoutes(deps));
+  api.route('/', restaurantRoutes(deps));
+  api.route('/', tableRoutes({ db, getRestaurantId }));
+  // Before the calls by id: `reset` and `stream` are not ids.
+  api.route('/', streamRoutes(deps));
+  api.route('/', requestRoutes(deps));
+
+  api.get('/health', (c) => c.json({ status: 'up', version: deps.version }));
+  api.get('/health/ready', async (c) => {
+    const isReady = await isUsable(db);
+    return c.json({ status: isReady ? 'ready' : 'unavailable' }, isReady ? 200 : 503);
+  });
+
+  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
+  api.doc31('/openapi.json', {
+    openapi: '3.1.0',
+    info: { title: 'Sonnette', version: deps.version },
+    servers: [{ url: '/api' }],
+  });
+  api.get('/docs', apiDocs(() => api.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: { title: 'Sonnette', version: deps.version },
+  })));
+
+  api.all('*', answerUnknownCall);
+  return api;
+}
+
+export const refuseLargeBody = bodyLimit({
+  maxSize: limits.jsonBodyBytes,
+  onError: () => {
+    throw new Refusal(refusals.tooLarge);
+  },
+});
+
+async function isUsable(db: Db): Promise<boolean> {
+  try {
+    return await isMigrated(db);
+  } catch {
+    return false;
+  }
+}

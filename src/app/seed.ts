@@ -1,0 +1,47 @@
+import { randomInt } from 'node:crypto';
+import { type Db, transaction } from '../db/database.ts';
+import * as auth from '../features/auth/store.ts';
+import * as restaurants from '../features/restaurants/store.ts';
+import * as tables from '../features/tables/store.ts';
+import { DEMO_SLUG } from '../paths.ts';
+import type { Clock } from '../platform/clock.ts';
+import { hashPassword } from '../platform/passwords.ts';
+
+export type DemoLogin = { email: string; password: string };
+
+const EMAIL = 'demo@sonnette.local';
+const TABLES = 12;
+
+/** Fills an empty database with the demonstration restaurant. Undefined where there is a restaurant already. */
+export async function seedDemo(
+  db: Db,
+  givenPassword: string | undefined,
+  clock: Clock,
+): Promise<DemoLogin | undefined> {
+  if (await hasRestaurants(db)) return undefined;
+  const password = givenPassword ?? readablePassword();
+  const password_hash = await hashPassword(password);
+  await transaction(db, async (tx) => {
+    const { id } = await restaurants.create(
+      tx,
+      { slug: DEMO_SLUG, name: 'Restaurant Demo', address: '12 rue des Halles, 75001 Paris' },
+      clock,
+    );
+    const numbers = Array.from({ length: TABLES }, (_, index) => index + 1);
+    await tables.add(tx, id, numbers, clock);
+    await auth.createAccount(tx, { email: EMAIL, password_hash, role: 'owner', restaurant_id: id }, clock);
+  });
+  return { email: EMAIL, password };
+}
+
+async function hasRestaurants(db: Db): Promise<boolean> {
+  const { total } = await restaurants.list(db, { limit: 1, offset: 0 });
+  return total > 0;
+}
+
+/** Twelve characters that nobody mistakes for one another when they copy them from a terminal (59 bits). */
+function readablePassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const word = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+  return [word(), word(), word()].join('-');
+}

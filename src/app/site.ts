@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import type { HttpBindings } from '@hono/node-server';
+import { compress } from 'hono/compress';
+import { dinerPageRoutes } from '../features/requests/diner-page.ts';
+import { paths } from '../paths.ts';
+import { networkAddress } from '../platform/http/address.ts';
+import { answerErrors } from '../platform/http/answer-errors.ts';
+import { newRouter } from '../platform/http/context.ts';
+import { securityHeaders } from '../platform/http/headers.ts';
+import { preferredLanguage } from '../platform/http/language.ts';
+import { staticAssets } from '../platform/http/static.ts';
+import { type ApiDeps, apiRoutes, refuseLargeBody } from './api.ts';
+import { docsStyleHash } from './api-docs.ts';
+import type { DinerDocument } from './diner-document.ts';
+
+type Deps = ApiDeps & { dist: string; dinerDocument: DinerDocument; trustProxy: boolean };
+
+/** Everything the server answers: calls, the diner page, the app's page and the build's files. */
+export function siteRoutes(deps: Deps): {
+  fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>;
+} {
+  const { dist, dinerDocument, log } = deps;
+  const site = newRouter();
+  site.onError(answerErrors(log));
+  site.use(async (c, next) => {
+    c.set('language', preferredLanguage(c.req.header('accept-language')));
+    c.set('address', networkAddress(c, deps.trustProxy));
+    await next();
+  });
+  site.use(securityHeaders([dinerDocument.styleHash, docsStyleHash]));
+
+  site.route('/api', apiRoutes(deps));
+  site.use(staticAssets([`${dist}/app`, `${dist}/diner`]));
+
+  site.use(paths.diner, compress(), refuseLargeBody);
+  site.route('/', dinerPageRoutes({ ...deps, dinerDocument: dinerDocument.write }));
+
+  const page = readFileSync(`${dist}/app/index.html`, 'utf8');
+  const screens: string[] = Object.values(paths);
+  site.get('*', compress(), (c) => {
+    const exists = screens.includes(c.req.path);
+    if (!exists) log.info({ path: c.req.path }, 'page not found');
+    c.header('Cache-Control', 'no-cache');
+    return c.html(page, exists ? 200 : 404);
+  });
+  return site;
+}

@@ -1,0 +1,120 @@
+/** The diner page as HTML, and its forms, which work before its JavaScript arrives and without it. */
+import type { Context } from 'hono';
+import { paths } from '../../paths.ts';
+import { type AppContext, type AppEnv, newRouter } from '../../platform/http/context.ts';
+import { Refusal, refusals } from '../../platform/http/errors.ts';
+import { type Language, supportedLanguage } from '../../platform/http/language.ts';
+import { fieldTexts } from '../../platform/http/validation.ts';
+import { type RequestDeps, viewFor } from './access.ts';
+import { createSchema, type DinerPageData } from './contract.ts';
+import { askFor, cancel, findTable } from './diner-acts.ts';
+import * as requests from './store.ts';
+
+type Deps = RequestDeps & {
+  /** The whole HTML document; `app` makes it from the browser's build. */
+  dinerDocument: (data: DinerPageData, language: Language) => string;
+};
+
+export function dinerPageRoutes(deps: Deps) {
+  const router = newRouter();
+  router.get(paths.diner, (c) => showPage(c, deps, null));
+  router.post(paths.diner, async (c) => {
+    try {
+      refuseCrossSite(c);
+      const requestId = await act(c, deps);
+      return c.redirect(pageAddress(c, requestId), 303);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return showPage(c, deps, error);
+    }
+  });
+  return router;
+}
+
+/** What the form asks for. Answers the id of the request to show next. */
+async function act(c: AppContext, deps: Deps): Promise<string> {
+  const form = await c.req.parseBody().catch(() => ({}) as Record<string, string | File>);
+  // A post that no button made asks for nothing.
+  if (form.act === undefined && form.type === undefined) throw new Refusal(refusals.invalidInput);
+  const { slug, table } = wantedTable(c);
+  await findTable(c, deps, slug, table);
+  if (form.act === 'cancel') return (await cancel(c, deps, String(form.request))).id;
+  const wish = createSchema.safeParse({ ...form, tableNumber: table });
+  if (!wish.success) {
+    const fields = fieldTexts(wish.error.issues, languageOf(c));
+    throw new Refusal(refusals.invalidInput, { fields });
+  }
+  const { row } = await askFor(c, deps, slug, table, wish.data);
+  return row.id;
+}
+
+async function showPage(c: AppContext, deps: Deps, refused: Refusal | null) {
+  const language = languageOf(c);
+  let data: DinerPageData;
+  let status = refused?.kind.status ?? 200;
+  try {
+    data = await readPage(c, deps, refused && noticeOf(refused, language));
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind.status !== 404) throw error;
+    data = { kind: 'not-found', notice: error.kind.text[language] };
+    status = 404;
+  }
+  c.header('Cache-Control', 'no-store');
+  c.header('Vary', 'Accept-Language');
+  c.header('Content-Language', language);
+  return c.html(deps.dinerDocument(data, language), status);
+}
+
+async function readPage(c: AppContext, deps: Deps, notice: string | null): Promise<DinerPageData> {
+  const { slug, table: number } = wantedTable(c);
+  const { house, table } = await findTable(c, deps, slug, number);
+  const row = await shownRequest(c, deps, table.id);
+  return {
+    kind: 'table',
+    restaurant: { slug: house.slug, name: house.name, menuUrl: house.menu_url },
+    table: table.number,
+    request: row ? await viewFor(c, deps, row) : null,
+    notice,
+    now: deps.clock.now().getTime(),
+  };
+}
+
+/** The table's active request, else the one the link names, so that a page without JavaScript sees how it ended. */
+async function shownRequest(c: AppContext, { db }: Deps, tableId: string) {
+  const active = await requests.findActive(db, tableId);
+  const named = c.req.query('request');
+  if (active || !named) return active;
+  const row = await requests.find(db, named);
+  return row?.table_id === tableId ? row : undefined;
+}
+
+function wantedTable(c: Context): { slug: string; table: number } {
+  return { slug: c.req.query('restaurant') ?? '', table: Number(c.req.query('table')) };
+}
+
+function pageAddress(c: AppContext, requestId: string): string {
+  const { slug, table } = wantedTable(c);
+  const query = new URLSearchParams({ restaurant: slug, table: String(table), request: requestId });
+  const language = supportedLanguage(c.req.query('lng'));
+  if (language) query.set('lng', language);
+  return `${paths.diner}?${query}`;
+}
+
+function languageOf(c: Context<AppEnv>): Language {
+  return supportedLanguage(c.req.query('lng')) ?? c.get('language');
+}
+
+/** The first field's own text says more than "check what you entered". */
+function noticeOf(refused: Refusal, language: Language): string {
+  const [first] = Object.values((refused.extra.fields as Record<string, string>) ?? {});
+  return first ?? refused.kind.text[language];
+}
+
+/** A form on another site could call a server to any table. Browsers say where a post comes from. */
+function refuseCrossSite(c: AppContext): void {
+  const origin = c.req.header('origin');
+  const isForeign =
+    c.req.header('sec-fetch-site') === 'cross-site' ||
+    (origin !== undefined && origin !== 'null' && URL.parse(origin)?.host !== c.req.header('host'));
+  if (isForeign) throw new Refusal(refusals.crossSite);
+}

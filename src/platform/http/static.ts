@@ -1,0 +1,51 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import type { MiddlewareHandler } from 'hono';
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+};
+
+type Asset = { plain: Buffer<ArrayBuffer>; br?: Buffer<ArrayBuffer>; gzip?: Buffer<ArrayBuffer>; type: string };
+
+/**
+ * Serves the build's hashed files from memory, in the smallest form the browser takes. A name never changes its
+ * content, so browsers keep them for good. `roots` are folders whose files stand at their own path.
+ */
+export function staticAssets(roots: string[]): MiddlewareHandler {
+  const assets = new Map<string, Asset>();
+  for (const root of roots) {
+    for (const name of globSync('assets/**/*.{js,css,svg,png,webmanifest}', { cwd: root })) {
+      assets.set(`/${name.replaceAll('\\', '/')}`, readAsset(`${root}/${name}`));
+    }
+  }
+  return async (c, next) => {
+    const asset = assets.get(c.req.path);
+    if (!asset) return next();
+    const accepted = c.req.header('accept-encoding') ?? '';
+    const encoding = (['br', 'gzip'] as const).find((name) => asset[name] && accepted.includes(name));
+    c.header('Content-Type', asset.type);
+    c.header('Cache-Control', 'public, max-age=31536000, immutable');
+    c.header('Vary', 'Accept-Encoding');
+    if (encoding) c.header('Content-Encoding', encoding);
+    return c.body((encoding && asset[encoding]) ?? asset.plain);
+  };
+}
+
+/** Compressed forms were written beside the file by the build. */
+function readAsset(file: string): Asset {
+  const compressed = (ending: string) =>
+    existsSync(`${file}.${ending}`) ? readFileSync(`${file}.${ending}`) : undefined;
+  const br = compressed('br');
+  const gzip = compressed('gz');
+  return {
+    plain: readFileSync(file),
+    ...(br && { br }),
+    ...(gzip && { gzip }),
+    type: types[extname(file)] ?? 'application/octet-stream',
+  };
+}
