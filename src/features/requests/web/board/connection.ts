@@ -1,0 +1,40 @@
+/** How the board hears of changes; instants in milliseconds of the server's clock. */
+export type Connection =
+  | { kind: 'connecting' }
+  | { kind: 'live' }
+  | { kind: 'polling' }
+  | { kind: 'offline'; since: number; dataAt: number | undefined };
+
+/** What was heard of the server so far. */
+export type Link = {
+  streamIsOpen: boolean;
+  misses: number;
+  firstMissAt: number | undefined;
+  heardAt: number | undefined;
+};
+
+export const noLink: Link = {
+  streamIsOpen: false,
+  misses: 0,
+  firstMissAt: undefined,
+  heardAt: undefined,
+};
+
+/** One lost poll is a hiccup of the Wi-Fi, two are an outage: at most 10 s with a poll every 3 s. */
+const OFFLINE_AFTER_MISSES = 2;
+
+export function heard(link: Link, now: number): Link {
+  return { ...link, misses: 0, firstMissAt: undefined, heardAt: now };
+}
+
+export function missed(link: Link, now: number): Link {
+  return { ...link, misses: link.misses + 1, firstMissAt: link.firstMissAt ?? now };
+}
+
+export function connectionOf(link: Link): Connection {
+  if (link.misses >= OFFLINE_AFTER_MISSES && link.firstMissAt !== undefined) {
+    return { kind: 'offline', since: link.firstMissAt, dataAt: link.heardAt };
+  }
+  if (link.heardAt === undefined) return { kind: 'connecting' };
+  return { kind: link.streamIsOpen ? 'live' : 'polling' };
+}

@@ -1,0 +1,54 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { beep, beepFrequency, unlockSound } from './sound.ts';
+
+const tones: { frequency: number; seconds: number }[] = [];
+
+class FakeContext {
+  currentTime = 0;
+  state = 'running';
+  destination = {};
+  addEventListener() {}
+  resume() {
+    return Promise.resolve();
+  }
+  createGain() {
+    const gain = { setValueAtTime() {}, linearRampToValueAtTime() {} };
+    return { gain, connect: () => undefined };
+  }
+  createOscillator() {
+    const frequency = { value: 0 };
+    let start = 0;
+    return {
+      frequency,
+      connect: (next: unknown) => next,
+      start: (at: number) => {
+        start = at;
+      },
+      stop: (at: number) => tones.push({ frequency: frequency.value, seconds: at - start }),
+    };
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  return () => vi.useRealTimers();
+});
+
+it.each([
+  ['error', 400],
+  ['warning', 600],
+  ['info', 800],
+  ['success', 800],
+] as const)('beeps for %s at %i Hz [NTF-12]', (type, hertz) => {
+  expect(beepFrequency(type)).toBe(hertz);
+});
+
+it('beeps for half a second, once for twenty at once [NTF-11]', () => {
+  vi.stubGlobal('AudioContext', FakeContext);
+  unlockSound();
+  for (let times = 0; times < 20; times++) beep('info');
+  expect(tones).toEqual([{ frequency: 800, seconds: 0.5 }]);
+  vi.advanceTimersByTime(1500);
+  beep('error');
+  expect(tones).toHaveLength(2);
+});

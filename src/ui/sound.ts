@@ -1,0 +1,100 @@
+/*
+ * The beep. A browser lets a page sound only after a tap, and may silence it again whenever the page was
+ * hidden: so the state is told, and can be mended by another tap.
+ */
+
+/** `locked`: nobody has tapped yet; `cut`: it was unlocked, and the browser has silenced it since. */
+export type SoundState = 'locked' | 'running' | 'cut' | 'unsupported';
+
+type Kind = 'success' | 'warning' | 'error' | 'info';
+
+const BEEP_SECONDS = 0.5;
+const VOLUME = 0.4;
+/** What comes within this time of a beep is told by that beep: twenty at once are one. */
+const TOGETHER_MILLISECONDS = 1000;
+/** A context needs a moment to start: it is not called cut before. */
+const START_MILLISECONDS = 700;
+
+/** In hertz: low for an error, high for news. */
+export function beepFrequency(type: Kind): 400 | 600 | 800 {
+  if (type === 'error') return 400;
+  return type === 'warning' ? 600 : 800;
+}
+
+/** To be called straight from the handler of a tap; later is too late for iOS. */
+export function unlockSound(): void {
+  try {
+    context ??= newContext();
+    startsUntil = Date.now() + START_MILLISECONDS;
+    // Refused, it stays suspended, and is shown as cut.
+    context.resume().then(checkSound, checkSound);
+    setTimeout(checkSound, START_MILLISECONDS + 50);
+    checkSound();
+  } catch {
+    show('unsupported');
+  }
+}
+
+export function beep(type: Kind): void {
+  if (!context || Date.now() - beptAt < TOGETHER_MILLISECONDS) return;
+  beptAt = Date.now();
+  play(context, beepFrequency(type));
+}
+
+/** After a tap that asked for it: not counted as a beep of something. */
+export function testBeep(): void {
+  if (context) play(context, beepFrequency('info'));
+}
+
+/** Looks again; nothing tells reliably that a context was suspended behind the page's back. */
+export function checkSound(): void {
+  if (!context) return;
+  const runs = context.state === 'running' || Date.now() < startsUntil;
+  show(runs ? 'running' : 'cut');
+}
+
+export function readSound(): SoundState {
+  return state;
+}
+
+export function subscribeSound(listener: () => void): () => void {
+  if (listeners.size === 0) document.addEventListener('visibilitychange', checkSound);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) document.removeEventListener('visibilitychange', checkSound);
+  };
+}
+
+let context: AudioContext | undefined;
+let state: SoundState = 'locked';
+let startsUntil = 0;
+let beptAt = 0;
+const listeners = new Set<() => void>();
+
+function newContext(): AudioContext {
+  const created = new AudioContext();
+  created.addEventListener('statechange', checkSound);
+  return created;
+}
+
+function play(audio: AudioContext, frequency: number): void {
+  const start = audio.currentTime;
+  const tone = audio.createOscillator();
+  const volume = audio.createGain();
+  tone.frequency.value = frequency;
+  // A tone that starts or stops at full strength clicks.
+  volume.gain.setValueAtTime(0, start);
+  volume.gain.linearRampToValueAtTime(VOLUME, start + 0.02);
+  volume.gain.setValueAtTime(VOLUME, start + BEEP_SECONDS - 0.08);
+  volume.gain.linearRampToValueAtTime(0, start + BEEP_SECONDS);
+  tone.connect(volume).connect(audio.destination);
+  tone.start(start);
+  tone.stop(start + BEEP_SECONDS);
+}
+
+function show(next: SoundState): void {
+  if (next === state) return;
+  state = next;
+  for (const listener of listeners) listener();
+}
