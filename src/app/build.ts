@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const stampFile = `${root}dist/.stamp`;
@@ -23,10 +24,20 @@ export async function buildIfStale(): Promise<boolean> {
   const { build } = await import('vite');
   const { appBuild, dinerBuild, dinerServerBuild } = await import('../../vite.config.ts');
   for (const config of [appBuild, dinerBuild, dinerServerBuild]) await build(config);
+  compressAssets();
 
   mkdirSync(`${root}dist`, { recursive: true });
   writeFileSync(stampFile, stamp);
   return true;
+}
+
+/** Once, as small as it gets, so that the server only picks the form that a browser takes. */
+function compressAssets(): void {
+  for (const file of globSync('dist/{app,diner}/assets/**/*.{js,css,svg}', { cwd: root })) {
+    const plain = readFileSync(root + file);
+    writeFileSync(`${root}${file}.br`, brotliCompressSync(plain));
+    writeFileSync(`${root}${file}.gz`, gzipSync(plain, { level: 9 }));
+  }
 }
 
 /** By content, not by date: a fresh checkout of the same sources needs no new build. */

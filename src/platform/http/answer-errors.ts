@@ -26,8 +26,8 @@ export const answerUnknownCall: NotFoundHandler<AppEnv> = (c) =>
 
 function translate(error: unknown): Refusal {
   if (error instanceof HTTPException && error.status === 413) return new Refusal(refusals.tooLarge);
-  // Hono throws this for a body that is no JSON.
-  if (error instanceof HTTPException && error.status === 400) {
+  // A body that is no JSON (400), or does not say that it is (415).
+  if (error instanceof HTTPException && [400, 415].includes(error.status)) {
     return new Refusal(refusals.invalidInput, { fields: {} });
   }
   if (isUnreachableDatabase(error)) {
