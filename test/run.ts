@@ -1,0 +1,122 @@
+/** `npm test`: every proof of the project, quick ones first. The last line is `N passed, N failed`. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { styleText } from 'node:util';
+
+type Count = { passed: number; failed: number };
+
+/** `tests` reads the counts of a runner's JSON report; a step without it is one check. */
+type Step = { name: string; command: string[]; tests?: (report: unknown) => Count };
+
+const root = join(import.meta.dirname, '..');
+const reports = mkdtempSync(join(tmpdir(), 'sonnette-reports-'));
+const reportOf = (name: string) => join(reports, `${name}.json`);
+const MINUTES_PER_STEP = 10;
+
+/** All steps of a group run; after a group with a failure the run ends. */
+const groups: Step[][] = [
+  [
+    { name: 'types', command: ['tsc', '-p', '.'] },
+    { name: 'lint', command: ['biome', 'ci', '--colors=off'] },
+    { name: 'import law', command: ['depcruise', 'src', 'test', '-c', '.dependency-cruiser.cjs'] },
+    { name: 'dead code', command: ['knip', '--no-progress'] },
+  ],
+  [{ name: 'build', command: ['node', 'src/app/build.ts'] }],
+  [
+    {
+      name: 'unit and API',
+      command: [
+        ...['vitest', 'run', '--reporter=dot', '--reporter=json'],
+        `--outputFile.json=${reportOf('unit and API')}`,
+      ],
+      tests: countVitest,
+    },
+  ],
+  [
+    {
+      name: 'browser',
+      command: ['playwright', 'test', '--reporter=dot,json'],
+      tests: countPlaywright,
+    },
+  ],
+  [{ name: 'clauses', command: ['node', 'test/spec.ts'] }],
+];
+
+const sum: Count = { passed: 0, failed: 0 };
+for (const group of groups) {
+  for (const step of group) {
+    const { passed, failed } = await run(step);
+    sum.passed += passed;
+    sum.failed += failed;
+  }
+  if (sum.failed > 0) break;
+}
+rmSync(reports, { recursive: true });
+process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
+console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
+
+async function run(step: Step): Promise<Count> {
+  console.log(styleText('bold', `\n── ${step.name}`));
+  const startedAt = performance.now();
+  const { code, output } = await execute(step);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+
+  const count = countOf(step, code);
+  // A check that passes has nothing to say but its last line.
+  if (!step.tests) console.log(code === 0 ? (output.trimEnd().split('\n').at(-1) ?? '') : output);
+  const mark = count.failed === 0 ? styleText('green', 'ok') : styleText('red', 'failed');
+  console.log(`   ${mark}, ${count.passed} passed, ${count.failed} failed, ${seconds} s`);
+  return count;
+}
+
+function execute({ name, command, tests }: Step): Promise<{ code: number; output: string }> {
+  const [program = '', ...args] = command;
+  const path = [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env.PATH];
+  const child = spawn(program, args, {
+    cwd: root,
+    env: {
+      ...process.env,
+      PATH: path.join(delimiter),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),
+    },
+    stdio: ['ignore', tests ? 'inherit' : 'pipe', tests ? 'inherit' : 'pipe'],
+    shell: process.platform === 'win32',
+    timeout: MINUTES_PER_STEP * 60_000,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: 1, output: error.message }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** A runner that failed without a failed test (a file that does not load, nothing to run) counts as one failure. */
+function countOf({ name, tests }: Step, code: number): Count {
+  if (!tests) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const count = { passed: 0, failed: 0 };
+  try {
+    Object.assign(count, tests(JSON.parse(readFileSync(reportOf(name), 'utf8'))));
+  } catch {
+    // No report: the runner did not get far enough to write one.
+  }
+  const isEmpty = count.passed + count.failed === 0;
+  if ((code !== 0 || isEmpty) && count.failed === 0) count.failed = 1;
+  return count;
+}
+
+function countVitest(report: unknown): Count {
+  const { numPassedTests, numFailedTests } = report as Record<string, number>;
+  return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0 };
+}
+
+function countPlaywright(report: unknown): Count {
+  const { stats } = report as { stats: { expected: number; unexpected: number; flaky: number } };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}

@@ -1,0 +1,64 @@
+import { openApplication } from '../../src/app/application.ts';
+import type { Db } from '../../src/db/database.ts';
+import type { Clock } from '../../src/platform/clock.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import type { Engine } from './databases.ts';
+import { newDatabase } from './engines.ts';
+import { type Call, caller } from './http.ts';
+
+/** A real server in this process, on a port of its own, whose time the test moves. */
+export type TestApp = {
+  url: string;
+  clock: TestClock;
+  db: Db;
+  call: Call;
+  /** Runs the jobs that are due, as the server does every second. */
+  tick(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type TestClock = Clock & { advance(milliseconds: number): void };
+
+/** A Saturday evening: 20:30 in Paris. */
+const OPENING = '2026-11-21T19:30:00.000Z';
+
+/** `overrides` are environment variables, such as `{ RATE_LIMITS: 'off' }`. */
+export async function startApp(
+  engine: Engine,
+  overrides: Record<string, string> = {},
+): Promise<TestApp> {
+  const database = await newDatabase(engine);
+  const clock = clockAt(OPENING);
+  const config = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATABASE_URL: database.url,
+    DEMO: 'off',
+    LOG_LEVEL: 'fatal',
+    ...overrides,
+  });
+  const application = await openApplication({ config, clock });
+  const { port } = await application.listen();
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    clock,
+    db: application.db,
+    call: caller(url),
+    tick: () => application.tick(),
+    close: async () => {
+      await application.close();
+      database.remove();
+    },
+  };
+}
+
+function clockAt(start: string): TestClock {
+  let milliseconds = Date.parse(start);
+  return {
+    now: () => new Date(milliseconds),
+    advance: (more) => {
+      milliseconds += more;
+    },
+  };
+}

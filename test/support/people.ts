@@ -1,0 +1,78 @@
+import { openSession } from '../../src/features/auth/sessions.ts';
+import * as auth from '../../src/features/auth/store.ts';
+import * as restaurants from '../../src/features/restaurants/store.ts';
+import * as tables from '../../src/features/tables/store.ts';
+import { hashPassword } from '../../src/platform/passwords.ts';
+import type { TestApp } from './app.ts';
+
+/** A restaurant with its people, its doors open. `board` is the path of its requests. */
+export type House = { id: string; slug: string; owner: Person; board: string };
+
+export type Person = { name: string; email: string; password: string; token: string };
+
+const PASSWORD = 'soupe-à-l’oignon';
+let passwordHash: Promise<string> | undefined;
+let houses = 0;
+let accounts = 0;
+
+/** Le Petit Bistrot: Camille's, with 12 tables and a menu. */
+export function petitBistrot(app: TestApp): Promise<House> {
+  return openHouse(app, {
+    slug: 'le-petit-bistrot',
+    name: 'Le Petit Bistrot',
+    owner: 'Camille',
+    tableCount: 12,
+    menu: 'https://le-petit-bistrot.example/carte.pdf',
+  });
+}
+
+/** La Cantine: the other house, Nadia's, without a menu. */
+export function cantine(app: TestApp): Promise<House> {
+  return openHouse(app, { slug: 'la-cantine', name: 'La Cantine', owner: 'Nadia', tableCount: 4 });
+}
+
+/** Root, who looks after all houses and has none. */
+export function root(app: TestApp): Promise<Person> {
+  return signUp(app, { name: 'Root', role: 'super_admin', restaurantId: null });
+}
+
+type Plan = { slug: string; name: string; owner: string; tableCount: number; menu?: string };
+
+/** Each test may have its own: the slug gets a number. */
+async function openHouse(app: TestApp, plan: Plan): Promise<House> {
+  const { db, clock } = app;
+  houses += 1;
+  const { id, slug } = await restaurants.create(
+    db,
+    {
+      slug: `${plan.slug}-${houses}`,
+      name: plan.name,
+      address: '3 rue du Four, Paris',
+      menu_url: plan.menu ?? null,
+    },
+    clock,
+  );
+  const numbers = Array.from({ length: plan.tableCount }, (_, index) => index + 1);
+  await tables.add(db, id, numbers, clock);
+  const owner = await signUp(app, { name: plan.owner, role: 'owner', restaurantId: id });
+  return { id, slug, owner, board: `/restaurants/${slug}/requests` };
+}
+
+type Newcomer = { name: string; role: 'owner' | 'super_admin'; restaurantId: string | null };
+
+async function signUp(
+  { db, clock }: TestApp,
+  { name, role, restaurantId }: Newcomer,
+): Promise<Person> {
+  // Hashing is slow on purpose: one for all will do here.
+  passwordHash ??= hashPassword(PASSWORD);
+  accounts += 1;
+  const email = `${name.toLowerCase()}-${accounts}@example.org`;
+  const account = await auth.createAccount(
+    db,
+    { email, role, password_hash: await passwordHash, restaurant_id: restaurantId },
+    clock,
+  );
+  if (!account) throw new Error(`${email} has an account already`);
+  return { name, email, password: PASSWORD, token: await openSession(db, account.id, clock) };
+}
