@@ -1,0 +1,47 @@
+import { paths } from '../../../../paths.ts';
+import type { Language } from '../../../../ui/i18n.ts';
+import { languagePath } from './addresses.ts';
+import { Icon } from './icons.tsx';
+import type { Say } from './texts.ts';
+import type { Place } from './types.ts';
+
+type BarProps = {
+  say: Say;
+  language: Language;
+  place?: Place;
+  onLanguage(language: Language): void;
+};
+
+export function Bar({ say, language, place, onLanguage }: BarProps) {
+  return (
+    <header className="bar">
+      <a className="logo" href={paths.home} aria-label={say('home')}>
+        <Icon name="waiter" />
+        <span>Sonnette</span>
+      </a>
+      <nav className="languages" aria-label={say('language')}>
+        {choices.map(({ code, name }) => (
+          <a
+            key={code}
+            href={languagePath(place, code)}
+            lang={code}
+            hrefLang={code}
+            aria-label={name}
+            aria-current={code === language ? 'true' : undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              onLanguage(code);
+            }}
+          >
+            {code.toUpperCase()}
+          </a>
+        ))}
+      </nav>
+    </header>
+  );
+}
+
+const choices: { code: Language; name: string }[] = [
+  { code: 'fr', name: 'Français' },
+  { code: 'en', name: 'English' },
+];

@@ -1,0 +1,100 @@
+import { AGEING_MINUTES, elapsedLabel, elapsedMinutes, requestCan } from '../../rules.ts';
+import { Asked } from './Asked.tsx';
+import { placePath } from './addresses.ts';
+import { Icon, type IconName } from './icons.tsx';
+import { Steps } from './Steps.tsx';
+import { isOver, type StatusStage, statusStageOf } from './stage.ts';
+import type { Say, TextKey } from './texts.ts';
+import type { Held, Place } from './types.ts';
+
+type StatusNewsProps = { say: Say; held: Held; now: number };
+
+/** The part that is read out when it changes: no minutes in it, they would be read out too. */
+export function StatusNews({ say, held, now }: StatusNewsProps) {
+  const stage = statusStageOf(held);
+  const { icon, title, text } = news[stage];
+  const by = stage === 'in-progress' ? held.request.taken_by : null;
+  const isLong =
+    stage === 'pending' && elapsedMinutes(held.request.created_at, now) >= AGEING_MINUTES.late;
+  return (
+    <div className="news">
+      <span className="seal">
+        <Icon name={icon} />
+      </span>
+      <h2 tabIndex={-1}>{by ? say('inProgressBy', { name: by }) : say(title)}</h2>
+      <p>{say(isLong ? 'longWait' : text)}</p>
+    </div>
+  );
+}
+
+type StatusDetailsProps = {
+  say: Say;
+  place: Place;
+  held: Held;
+  now: number;
+  isCancelling: boolean;
+  onCancel(): void;
+  onNewRequest(): void;
+};
+
+export function StatusDetails({ say, place, held, now, ...acts }: StatusDetailsProps) {
+  const { request } = held;
+  const minutes = elapsedMinutes(request.created_at, now);
+  const elapsed = elapsedLabel(request.created_at, now);
+  return (
+    <>
+      <Asked say={say} wish={request}>
+        {!isOver(held) && (
+          <span className="elapsed">
+            {minutes === 0 && elapsed !== '0min' ? say('justNow') : say('ago', { elapsed })}
+          </span>
+        )}
+      </Asked>
+      <Steps say={say} status={request.status} />
+      {requestCan.cancel(request) && (
+        <form
+          method="post"
+          action={placePath(place)}
+          onSubmit={(event) => {
+            event.preventDefault();
+            acts.onCancel();
+          }}
+        >
+          <input type="hidden" name="request" value={request.id} />
+          <button
+            className="button quiet"
+            type="submit"
+            name="act"
+            value="cancel"
+            aria-disabled={acts.isCancelling}
+          >
+            {say(acts.isCancelling ? 'cancelling' : 'cancel')}
+          </button>
+        </form>
+      )}
+      {place.linkLanguage && !isOver(held) && (
+        <a className="refresh" href={`${placePath(place)}&request=${request.id}`}>
+          {say('refresh')}
+        </a>
+      )}
+      {isOfferingNew(held) && (
+        <a className="button" href={placePath(place)} onClick={acts.onNewRequest}>
+          {say('newRequest')}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** Also where the state is unknown: nobody is left without a way to ask. */
+function isOfferingNew({ request }: Held): boolean {
+  return request.status !== 'pending' && request.status !== 'in-progress';
+}
+
+const news: Record<StatusStage, { icon: IconName; title: TextKey; text: TextKey }> = {
+  pending: { icon: 'waiter', title: 'pendingTitle', text: 'pendingText' },
+  'in-progress': { icon: 'walk', title: 'inProgressTitle', text: 'inProgressText' },
+  completed: { icon: 'check', title: 'completedTitle', text: 'completedText' },
+  cancelled: { icon: 'cross', title: 'cancelledTitle', text: 'cancelledText' },
+  unknown: { icon: 'clock', title: 'unknownTitle', text: 'unknownText' },
+};

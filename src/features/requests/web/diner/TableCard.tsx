@@ -1,0 +1,30 @@
+import { Icon } from './icons.tsx';
+import type { TablePageData } from './page-data.ts';
+import type { Say } from './texts.ts';
+
+/** Where you are: the house and the table, so that nobody rings for the neighbours. */
+export function TableCard({ say, data }: { say: Say; data: TablePageData }) {
+  const { name, menuUrl } = data.restaurant;
+  return (
+    <section className="plaque">
+      <p className="eyebrow">
+        <Icon name="check" />
+        {say('tableDetected')}
+      </p>
+      <h1>{say('table', { table: data.table })}</h1>
+      <p className="house">{name}</p>
+      {menuUrl !== null && isWebAddress(menuUrl) && (
+        <a className="button quiet" href={menuUrl} target="_blank" rel="noopener">
+          <Icon name="menu" />
+          <span>
+            {say('viewMenu')} <span className="unseen">{say('opensInNewTab')}</span>
+          </span>
+        </a>
+      )}
+    </section>
+  );
+}
+
+function isWebAddress(address: string): boolean {
+  return /^https?:\/\//i.test(address);
+}

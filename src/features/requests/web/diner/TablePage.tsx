@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react';
+import { Bar } from './Bar.tsx';
+import { Notice } from './Notice.tsx';
+import { OfflineLine } from './OfflineLine.tsx';
+import { OtherRequest } from './OtherRequest.tsx';
+import type { TablePageData } from './page-data.ts';
+import { QuickRequests } from './QuickRequests.tsx';
+import { StatusDetails, StatusNews } from './StatusCard.tsx';
+import { pageTitle, stageOf } from './stage.ts';
+import { TableCard } from './TableCard.tsx';
+import type { Say } from './texts.ts';
+import type { Held, Sending } from './types.ts';
+import { UnsentCard } from './UnsentCard.tsx';
+import { useDiner, type Words } from './useDiner.ts';
+import { useDinerLanguage } from './useDinerLanguage.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
+import { useServerNow } from './useServerNow.ts';
+
+export function TablePage({ data }: { data: TablePageData }) {
+  const { language, linkLanguage, say, choose } = useDinerLanguage(data.language);
+  const { sending, draft, notice, problem, offlineSince, isCancelling, acts, ...diner } =
+    useDiner(data);
+  const place = { slug: data.restaurant.slug, table: data.table, linkLanguage };
+  const now = useServerNow(data.now);
+  const stage = stageOf(sending, diner.held);
+  const page = useRef<HTMLElement>(null);
+  const keepFocus = useKeptFocus(page, stage);
+  const title = pageTitle(say, stage, data.table, data.restaurant.name);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  const isSending = stage === 'sending';
+  const held = shown(sending, diner.held);
+  return (
+    <>
+      <Bar say={say} language={language} place={place} onLanguage={choose} />
+      <main className={`page ${stage}`} ref={page} onFocus={keepFocus}>
+        <TableCard say={say} data={data} />
+        <div className="service">
+          <p className="problem" role="alert">
+            {problem && wordsOf(say, problem)}
+          </p>
+          {isUnsent(sending) && (
+            <UnsentCard say={say} sending={sending} onRetry={acts.retry} onGiveUp={acts.giveUp} />
+          )}
+          <section className={held && 'card status'}>
+            <div role="status">
+              {notice && <Notice key={notice} say={say} text={notice} onOver={acts.forgetNotice} />}
+              {isSending && <span className="unseen">{say('sending')}</span>}
+              {held && <StatusNews say={say} held={held} now={now} />}
+              {offlineSince !== undefined && (
+                <OfflineLine say={say} language={language} since={offlineSince} />
+              )}
+            </div>
+            {held && (
+              <StatusDetails
+                say={say}
+                place={place}
+                held={held}
+                now={now}
+                isCancelling={isCancelling}
+                onCancel={acts.cancel}
+                onNewRequest={acts.leave}
+              />
+            )}
+          </section>
+          {(stage === 'idle' || isSending) && (
+            <>
+              <h2 className="question" tabIndex={-1}>
+                {say('whatCanWeBring')}
+              </h2>
+              <QuickRequests
+                say={say}
+                place={place}
+                sending={sending.name === 'sending' ? sending.intention.type : undefined}
+                onWish={acts.ask}
+              />
+              <OtherRequest
+                say={say}
+                place={place}
+                draft={draft}
+                isSending={isSending}
+                onWish={acts.ask}
+              />
+            </>
+          )}
+        </div>
+      </main>
+    </>
+  );
+}
+
+function isUnsent(sending: Sending): sending is Extract<Sending, { name: 'unsent' | 'asking' }> {
+  return sending.name === 'unsent' || sending.name === 'asking';
+}
+
+/** The request to show: none while a wish waits for its answer. */
+function shown(sending: Sending, held: Held | undefined): Held | undefined {
+  return sending.name === 'idle' ? held : undefined;
+}
+
+function wordsOf(say: Say, words: Words): string {
+  return 'key' in words ? say(words.key) : words.text;
+}

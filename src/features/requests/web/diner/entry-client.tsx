@@ -1,0 +1,14 @@
+import { hydrateRoot } from 'react-dom/client';
+import { meetServerClock } from './clock.ts';
+import './diner.css';
+import { DinerPage } from './DinerPage.tsx';
+import type { DinerPageData } from './page-data.ts';
+
+const page = document.getElementById('diner');
+const script = document.getElementById('diner-data');
+
+if (page && script) {
+  const data: DinerPageData = JSON.parse(script.textContent ?? '');
+  if (data.kind === 'table') meetServerClock(data.now);
+  hydrateRoot(page, <DinerPage data={data} />);
+}

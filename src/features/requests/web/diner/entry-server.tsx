@@ -1,0 +1,31 @@
+import { renderToString } from 'react-dom/server';
+import type { RenderDinerPage } from '../../contract.ts';
+import { isActive } from '../../rules.ts';
+import { DinerPage } from './DinerPage.tsx';
+import type { DinerPageData } from './page-data.ts';
+import { pageTitle, stageOf } from './stage.ts';
+import { sayIn } from './texts.ts';
+
+/** The page as HTML for the server's document; the phone takes it over in the same language. */
+export const render: RenderDinerPage = (served, language) => {
+  const data = { ...served, language };
+  const head = `<title>${escaped(titleOf(data))}</title>${refreshOf(data)}`;
+  return { head, body: renderToString(<DinerPage data={data} />) };
+};
+
+function titleOf(data: DinerPageData): string {
+  const say = sayIn(data.language);
+  if (data.kind === 'not-found') return `${say('notFoundTitle')} – Sonnette`;
+  const held = data.request ? { request: data.request, key: undefined } : undefined;
+  return pageTitle(say, stageOf({ name: 'idle' }, held), data.table, data.restaurant.name);
+}
+
+/** Without script an active request is followed by loading the page again. */
+function refreshOf(data: DinerPageData): string {
+  const isFollowing = data.kind === 'table' && data.request !== null && isActive(data.request);
+  return isFollowing ? '<noscript><meta http-equiv="refresh" content="5"></noscript>' : '';
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}

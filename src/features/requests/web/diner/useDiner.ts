@@ -1,0 +1,140 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { CreatedRequest } from '../../contract.ts';
+import { cancelRequest, findActive, readRequest, sendRequest } from './calls.ts';
+import { forgetHeld, intentionDrawer, keepHeld, keepRestaurant, readHeld } from './kept.ts';
+import type { TablePageData } from './page-data.ts';
+import { type Outbox, openOutbox } from './sending.ts';
+import { isOver } from './stage.ts';
+import type { TextKey } from './texts.ts';
+import { type Held, type Intention, type Sending, updated, type Wish } from './types.ts';
+import { useFollowing } from './useFollowing.ts';
+import { onWake } from './wake.ts';
+
+/** A sentence of ours, or one that the server worded. */
+export type Words = { key: TextKey } | { text: string };
+
+/** All that happens on a table's page: what is sent, what is followed, and what is to be said about it. */
+export function useDiner(data: TablePageData) {
+  const place = useMemo(
+    () => ({ slug: data.restaurant.slug, table: data.table }),
+    [data.restaurant.slug, data.table],
+  );
+  const [held, setHeld] = useState<Held | undefined>(heldFromServer(data));
+  const [sending, setSending] = useState<Sending>({ name: 'idle' });
+  const [draft, setDraft] = useState<Wish>();
+  const [notice, setNotice] = useState<TextKey>();
+  const [problem, setProblem] = useState<Words | undefined>(problemFromServer(data));
+  const [isCancelling, setCancelling] = useState(false);
+  const outbox = useRef<Outbox>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's data never changes
+  useEffect(() => {
+    keepRestaurant(data.restaurant);
+    void restore();
+    const opened = openOutbox(place, {
+      send: sendRequest,
+      drawer: intentionDrawer(place),
+      onWake,
+      onSending: setSending,
+      onAccepted: accept,
+      onRefused: refuse,
+    });
+    outbox.current = opened;
+    return () => opened.close();
+  }, []);
+
+  useEffect(() => {
+    if (held) keepHeld(place, held);
+  }, [place, held]);
+
+  const offlineSince = useFollowing(held, {
+    onRequest: (request) => setHeld((known) => updated(known, request)),
+    onGone() {
+      forgetHeld();
+      setHeld(undefined);
+      setNotice('goneText');
+    },
+  });
+
+  /** The request that this tab knew: with its key, its words come back; once it is over, its end is told once. */
+  async function restore(): Promise<void> {
+    const kept = readHeld(place);
+    if (!kept) return;
+    if (data.request) {
+      if (data.request.id === kept.request.id) setHeld(updated(kept, data.request));
+      return;
+    }
+    if (isOver(kept)) return forgetHeld();
+    const reading = await readRequest(kept.request.id, kept.key);
+    if (reading.outcome === 'gone') forgetHeld();
+    if (reading.outcome === 'found') setHeld((now) => now ?? updated(kept, reading.request));
+  }
+
+  function ask(wish: Wish): void {
+    setProblem(undefined);
+    setNotice(undefined);
+    outbox.current?.ask(wish);
+  }
+
+  function accept({ isExisting, ...request }: CreatedRequest, { key }: Intention): void {
+    setSending({ name: 'idle' });
+    setDraft(undefined);
+    setHeld({ request, key });
+    setNotice(isExisting ? 'existingNotice' : 'sentNotice');
+    navigator.vibrate?.(30);
+  }
+
+  function refuse(text: string | undefined, intention: Intention): void {
+    setSending({ name: 'idle' });
+    setDraft(intention.message ? intention : undefined);
+    setProblem(text === undefined ? { key: 'sendFailed' } : { text });
+  }
+
+  function giveUp(): void {
+    outbox.current?.giveUp();
+    if (sending.name === 'idle') return;
+    setDraft(sending.intention.message ? sending.intention : undefined);
+    void lookForLost(sending.intention.key);
+  }
+
+  /** A try may have arrived though its answer was lost: then the table is waited on, and the page must say so. */
+  async function lookForLost(key: string): Promise<void> {
+    const reading = await findActive(place, key);
+    if (reading.outcome === 'found') setHeld((now) => now ?? { request: reading.request, key });
+    if (reading.outcome !== 'lost') return;
+    const stop = onWake(() => {
+      stop();
+      void lookForLost(key);
+    });
+  }
+
+  async function cancel(): Promise<void> {
+    if (!held || isCancelling) return;
+    setProblem(undefined);
+    setCancelling(true);
+    const result = await cancelRequest(held.request.id);
+    setCancelling(false);
+    const { request } = result;
+    if (request) setHeld((known) => updated(known, request));
+    if (result.outcome === 'cancelled') setNotice('cancelledNotice');
+    else setProblem(result.text === undefined ? { key: 'cancelFailed' } : { text: result.text });
+  }
+
+  const acts = {
+    ask,
+    giveUp,
+    cancel,
+    retry: () => outbox.current?.retryNow(),
+    leave: forgetHeld,
+    forgetNotice: () => setNotice(undefined),
+  };
+  return { held, sending, draft, notice, problem, offlineSince, isCancelling, acts };
+}
+
+function heldFromServer({ request }: TablePageData): Held | undefined {
+  return request ? { request, key: undefined } : undefined;
+}
+
+function problemFromServer({ notice }: TablePageData): Words | undefined {
+  return notice === null ? undefined : { text: notice };
+}

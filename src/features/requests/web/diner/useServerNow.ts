@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { serverNow } from './clock.ts';
+
+const TICK_MILLISECONDS = 5000;
+
+/** The server's clock. It starts at the instant of the served page, so that the first picture is the same here and there. */
+export function useServerNow(servedAt: number): number {
+  const [now, setNow] = useState(servedAt);
+  useEffect(() => {
+    const tick = () => setNow(serverNow());
+    tick();
+    const timer = setInterval(tick, TICK_MILLISECONDS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,31 @@
+/** Moments at which the network may be back: it returned, or the page did (from another tab, the lock screen, history). */
+export function onWake(listener: () => void): () => void {
+  const whenVisible = () => {
+    if (!isHidden()) listener();
+  };
+  window.addEventListener('online', listener);
+  window.addEventListener('pageshow', whenVisible);
+  document.addEventListener('visibilitychange', whenVisible);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('pageshow', whenVisible);
+    document.removeEventListener('visibilitychange', whenVisible);
+  };
+}
+
+/** The page went out of sight: nobody reads what would be fetched now. */
+export function onSleep(listener: () => void): () => void {
+  const whenHidden = () => {
+    if (isHidden()) listener();
+  };
+  document.addEventListener('visibilitychange', whenHidden);
+  window.addEventListener('pagehide', listener);
+  return () => {
+    document.removeEventListener('visibilitychange', whenHidden);
+    window.removeEventListener('pagehide', listener);
+  };
+}
+
+export function isHidden(): boolean {
+  return document.visibilityState === 'hidden';
+}
