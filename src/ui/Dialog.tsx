@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTexts } from './i18n.ts';
 import { uiTexts } from './texts.ts';
 
@@ -30,6 +30,7 @@ function OpenDialog({ onClose, title, children, acts }: Omit<DialogProps, 'isOpe
   }, []);
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does on the keyboard what a press beside it does.
     <dialog
       ref={dialog}
       aria-labelledby={titleId}

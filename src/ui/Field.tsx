@@ -1,4 +1,4 @@
-import { useId, type ComponentProps } from 'react';
+import { type ComponentProps, useId } from 'react';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string;

@@ -1,5 +1,5 @@
-import { uiTexts } from './texts.ts';
 import { useTexts } from './i18n.ts';
+import { uiTexts } from './texts.ts';
 
 /** A ring that turns while something is on its way. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
@@ -11,7 +11,12 @@ export function Spinner({ className = 'size-5' }: { className?: string }) {
       aria-hidden="true"
     >
       <circle cx="12" cy="12" r="9" stroke="currentColor" strokeOpacity="0.25" strokeWidth="2.5" />
-      <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+      <path
+        d="M21 12a9 9 0 0 0-9-9"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+      />
     </svg>
   );
 }

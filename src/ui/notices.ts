@@ -62,8 +62,8 @@ export function holdNotices(): void {
   for (const notice of standing) {
     const running = timers.get(notice.id);
     if (!running || notice.isClosing) continue;
-    held.set(notice.id, Math.max(running.endsAt - Date.now(), 0));
     forgetTimer(notice.id);
+    held.set(notice.id, Math.max(running.endsAt - Date.now(), 0));
   }
 }
 

@@ -9,7 +9,10 @@ export function ErrorPage() {
   const t = useTexts(shellTexts);
   usePageTitle(t('brokenTitle'));
   return (
-    <div role="alert" className="mx-auto grid max-w-xl justify-items-center gap-6 px-4 py-20 text-center">
+    <div
+      role="alert"
+      className="mx-auto grid max-w-xl justify-items-center gap-6 px-4 py-20 text-center"
+    >
       <BellMark className="size-16 text-sage" />
       <h1 className="font-display text-title">{t('brokenTitle')}</h1>
       <p className="text-muted">{t('brokenHint')}</p>

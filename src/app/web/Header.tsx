@@ -20,6 +20,7 @@ export function Header() {
   const close = () => setOpenAt(undefined);
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from whatever has focus inside.
     <header
       className="border-b border-line"
       onKeyDown={(event) => event.key === 'Escape' && close()}

@@ -22,7 +22,7 @@ export function NotFoundPage() {
       <h1 lang="en" className="font-display text-title">
         Oops! Page not found
       </h1>
-      <p className="text-muted">{t('notFoundHint')}</p>
+      <p className="text-balance text-muted">{t('notFoundHint')}</p>
       <Link to={paths.home} className={buttonClass('primary')}>
         {t('backHome')}
       </Link>

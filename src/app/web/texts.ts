@@ -14,11 +14,13 @@ export const shellTexts = defineTexts('shell', {
     updated: 'Mis à jour',
 
     notFoundTitle: 'Page introuvable',
-    notFoundHint: 'Cette page n’existe pas, ou n’existe plus. L’adresse est peut-être mal recopiée.',
+    notFoundHint:
+      'Cette page n’existe pas, ou n’existe plus. L’adresse est peut-être mal recopiée.',
     backHome: 'Retour à l’accueil',
 
     brokenTitle: 'Cette page ne s’est pas ouverte',
-    brokenHint: 'Vos demandes ne sont pas perdues. Rechargez la page pour reprendre où vous en étiez.',
+    brokenHint:
+      'Vos demandes ne sont pas perdues. Rechargez la page pour reprendre où vous en étiez.',
     reload: 'Recharger la page',
   },
   en: {

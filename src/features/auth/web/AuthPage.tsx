@@ -19,8 +19,8 @@ export function AuthPage() {
   if (isAuthenticated) return <Navigate to={askedFor(state) ?? paths.staff} replace />;
 
   return (
-    <div className="mx-auto flex min-h-dvh max-w-md flex-col px-4 pb-12">
-      <div className="flex items-center justify-between py-2">
+    <div className="flex min-h-dvh flex-col">
+      <div className="mx-auto flex w-full max-w-7xl items-center justify-between px-4 py-2">
         <Link
           to={paths.home}
           aria-label={t('home')}
@@ -31,10 +31,10 @@ export function AuthPage() {
         </Link>
         <LanguagePicker />
       </div>
-      <div className="my-auto grid gap-6 py-8">
-        <div className="grid gap-1">
+      <div className="mx-auto my-auto grid w-full max-w-md gap-6 px-4 pt-6 pb-[12vh]">
+        <div className="grid gap-1 text-center">
           <h1 className="font-display text-table leading-tight">{t('title')}</h1>
-          <p className="text-muted">{t('lead')}</p>
+          <p className="font-display text-large text-muted italic">{t('lead')}</p>
         </div>
         <SignInForm />
       </div>

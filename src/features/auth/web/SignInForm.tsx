@@ -9,8 +9,8 @@ import { signIn } from './session.tsx';
 import { authTexts } from './texts.ts';
 
 type Problem = {
-  email?: 'emailMissing' | 'emailInvalid' | undefined;
-  password?: 'passwordMissing' | undefined;
+  email?: 'emailMissing' | 'emailInvalid';
+  password?: 'passwordMissing';
   /** What the server said, in its own words. */
   refused?: string;
   unreachable?: boolean;
@@ -23,7 +23,9 @@ export function SignInForm() {
   const [problem, setProblem] = useState<Problem>({});
   const [isBusy, setBusy] = useState(false);
 
-  useEffect(() => focusFirstError(form.current), [problem]);
+  useEffect(() => {
+    if (problem.email || problem.password || problem.refused) focusFirstError(form.current);
+  }, [problem]);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -60,7 +62,7 @@ export function SignInForm() {
       ref={form}
       noValidate
       onSubmit={submit}
-      className="grid gap-5 rounded-card border border-line bg-card p-6 shadow-card"
+      className="grid gap-5 rounded-card border border-line bg-card p-6 shadow-card sm:p-8"
     >
       <Field
         label={t('email')}
@@ -93,8 +95,9 @@ export function SignInForm() {
 function missingIn(form: HTMLFormElement): Problem {
   const email = form.querySelector<HTMLInputElement>('[name=email]')?.validity;
   const password = form.querySelector<HTMLInputElement>('[name=password]')?.validity;
-  return {
-    email: email?.valueMissing ? 'emailMissing' : email?.valid ? undefined : 'emailInvalid',
-    password: password?.valid ? undefined : 'passwordMissing',
-  };
+  const missing: Problem = {};
+  if (email?.valueMissing) missing.email = 'emailMissing';
+  else if (!email?.valid) missing.email = 'emailInvalid';
+  if (password?.valueMissing) missing.password = 'passwordMissing';
+  return missing;
 }

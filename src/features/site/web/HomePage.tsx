@@ -13,8 +13,8 @@ export function HomePage() {
   return (
     <div className="mx-auto max-w-4xl px-4 py-6 sm:py-12">
       <div className="rounded-card border border-line bg-card p-2 shadow-card">
-        <div className="grid justify-items-center gap-8 rounded-small border border-brass/50 px-5 py-10 sm:px-12 sm:py-16">
-          <header className="grid justify-items-center gap-4 text-center">
+        <div className="grid justify-items-center gap-6 rounded-small border border-brass/50 px-5 py-8 sm:gap-8 sm:px-12 sm:py-16">
+          <header className="grid justify-items-center gap-3 text-center sm:gap-4">
             <BellMark className="size-20 text-sage sm:size-24" />
             <h1 className="font-display text-[clamp(2.75rem,11vw,5.5rem)] leading-none tracking-tight">
               Sonnette
@@ -24,10 +24,10 @@ export function HomePage() {
             </p>
           </header>
           <Ornament />
-          <div className="grid w-full gap-10 md:grid-cols-[1fr_auto_1fr] md:gap-8">
+          <div className="grid w-full gap-8 md:grid-cols-[1fr_auto_1fr] md:gap-8">
             <section className="grid justify-items-center gap-3 text-center">
               <h2 className="font-display text-title leading-tight">{t('tableTitle')}</h2>
-              <p className="max-w-[34ch] text-muted">{t('tableText')}</p>
+              <p className="mb-1 max-w-[34ch] text-balance text-muted">{t('tableText')}</p>
               {/* The server writes the diner page: a full load, outside the router. */}
               <a href={dinerPath(DEMO_SLUG, 1)} className={`${buttonClass('primary')} mt-auto`}>
                 {t('tableLink')}
@@ -36,7 +36,7 @@ export function HomePage() {
             <div className="hidden w-px bg-line md:block" />
             <section className="grid justify-items-center gap-3 text-center">
               <h2 className="font-display text-title leading-tight">{t('roomTitle')}</h2>
-              <p className="max-w-[34ch] text-muted">{t('roomText')}</p>
+              <p className="mb-1 max-w-[34ch] text-balance text-muted">{t('roomText')}</p>
               <Link to={paths.staff} className={`${buttonClass('secondary')} mt-auto`}>
                 {t('roomLink')}
               </Link>

@@ -5,7 +5,8 @@ export const homeTexts = defineTexts('home', {
     title: 'Accueil',
     sentence: 'Un geste à table, et la salle est prévenue.',
     tableTitle: 'À table',
-    tableText: 'Le convive scanne le code, touche «\u202fPain\u202f» et suit sa demande. Rien à installer.',
+    tableText:
+      'Le convive scanne le code, touche «\u202fPain\u202f» et suit sa demande. Rien à installer.',
     tableLink: 'Ouvrir la table 1',
     roomTitle: 'En salle',
     roomText: 'L’équipe voit chaque demande arriver, la prend en charge, la sert.',

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { isAdmin, sessionIsOver } from './rules.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const now = Date.parse('2026-11-21T20:00:00.000Z');
+
+test('only a super_admin is an admin [SIN-07]', () => {
+  expect(isAdmin('super_admin')).toBe(true);
+  expect(isAdmin('owner')).toBe(false);
+  expect(isAdmin('SUPER_ADMIN')).toBe(false);
+  expect(isAdmin(undefined)).toBe(false);
+});
+
+test.each([
+  ['an owner’s fresh session lives', 'owner', 0, 0, false],
+  ['it lives when unused for a little less than 7 days', 'owner', 8 * DAY, 7 * DAY - 1, false],
+  ['it ends when unused for 7 days', 'owner', 8 * DAY, 7 * DAY, true],
+  ['it lives past 30 days while in use', 'owner', 45 * DAY, 4 * HOUR - 1, false],
+  ['it ends past 30 days once unused for 4 h', 'owner', 30 * DAY, 4 * HOUR, true],
+  ['it lives before 30 days though unused for 4 h', 'owner', 30 * DAY - 1, 4 * HOUR, false],
+  ['an admin’s lives a little less than 12 h', 'super_admin', 12 * HOUR - 1, 0, false],
+  ['an admin’s ends 12 h after sign-in, in use or not', 'super_admin', 12 * HOUR, 0, true],
+] as const)('%s', (_title, role, age, idle, isOver) => {
+  const session = {
+    created_at: new Date(now - age).toISOString(),
+    last_used_at: new Date(now - idle).toISOString(),
+  };
+  expect(sessionIsOver(session, role, now)).toBe(isOver);
+});
