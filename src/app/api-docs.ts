@@ -18,7 +18,7 @@ export function apiDocs(read: () => Document): Handler {
   return (c) => {
     const document = read();
     const calls = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
-      Object.entries(item ?? {}).map(([method, operation]) => describe(method, path, operation)),
+      Object.entries(item ?? {}).map(([method, operation]) => callOf(method, path, operation)),
     );
     return c.html(html`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Sonnette API</title>
@@ -32,9 +32,14 @@ The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>${calls}
   };
 }
 
-type Operation = { summary?: string; parameters?: unknown; requestBody?: unknown; responses?: unknown };
+type Operation = {
+  summary?: string;
+  parameters?: unknown;
+  requestBody?: unknown;
+  responses?: unknown;
+};
 
-function describe(method: string, path: string, operation: Operation) {
+function callOf(method: string, path: string, operation: Operation) {
   const { parameters, requestBody, responses } = operation;
   return html`<details><summary><b>${method.toUpperCase()}</b><code>/api${path}</code><br>${operation.summary}</summary>
 <pre>${JSON.stringify({ parameters, requestBody, responses }, null, 2)}</pre></details>`;

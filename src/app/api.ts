@@ -14,8 +14,8 @@ import { limits } from '../limits.ts';
 import { answerUnknownCall } from '../platform/http/answer-errors.ts';
 import { newRouter } from '../platform/http/context.ts';
 import { Refusal, refusals } from '../platform/http/errors.ts';
-import type { Logger } from '../platform/log.ts';
 import type { Streams } from '../platform/live/streams.ts';
+import type { Logger } from '../platform/log.ts';
 import { apiDocs } from './api-docs.ts';
 
 export type ApiDeps = RequestDeps & {
@@ -52,16 +52,24 @@ export function apiRoutes(deps: ApiDeps) {
     return c.json({ status: isReady ? 'ready' : 'unavailable' }, isReady ? 200 : 503);
   });
 
-  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
+  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+  });
   api.doc31('/openapi.json', {
     openapi: '3.1.0',
     info: { title: 'Sonnette', version: deps.version },
     servers: [{ url: '/api' }],
   });
-  api.get('/docs', apiDocs(() => api.getOpenAPI31Document({
-    openapi: '3.1.0',
-    info: { title: 'Sonnette', version: deps.version },
-  })));
+  api.get(
+    '/docs',
+    apiDocs(() =>
+      api.getOpenAPI31Document({
+        openapi: '3.1.0',
+        info: { title: 'Sonnette', version: deps.version },
+      }),
+    ),
+  );
 
   api.all('*', answerUnknownCall);
   return api;

@@ -1,6 +1,6 @@
-import { createAdaptorServer } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { createAdaptorServer } from '@hono/node-server';
 import { type Db, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { Channels } from '../features/requests/channels.ts';
@@ -110,7 +110,10 @@ export async function openApplication(options: {
       clearInterval(timer);
       streams.endAll();
       await new Promise<void>((resolve) => {
-        const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE_MILLISECONDS);
+        const cut = setTimeout(
+          () => 'closeAllConnections' in server && server.closeAllConnections(),
+          GRACE_MILLISECONDS,
+        );
         server.close(() => {
           clearTimeout(cut);
           resolve();

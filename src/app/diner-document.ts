@@ -17,11 +17,15 @@ export async function loadDinerDocument(dist: string): Promise<DinerDocument> {
   const manifest: Manifest = JSON.parse(readFileSync(`${dist}/diner/manifest.json`, 'utf8'));
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
   if (!entry) throw new Error('The build of the diner page has no entry.');
-  const sheets = new Set(Object.values(manifest).flatMap((chunk) => [
-    ...(chunk.css ?? []),
-    ...(chunk.file.endsWith('.css') ? [chunk.file] : []),
-  ]));
-  const style = [...sheets].map((file) => readFileSync(`${dist}/diner/${file}`, 'utf8').trim()).join('');
+  const sheets = new Set(
+    Object.values(manifest).flatMap((chunk) => [
+      ...(chunk.css ?? []),
+      ...(chunk.file.endsWith('.css') ? [chunk.file] : []),
+    ]),
+  );
+  const style = [...sheets]
+    .map((file) => readFileSync(`${dist}/diner/${file}`, 'utf8').trim())
+    .join('');
   const [icon = ''] = globSync('assets/app/favicon*.svg', { cwd: `${dist}/app` });
   const bundle = await import(pathToFileURL(`${dist}/diner-server/render.js`).href);
   const render: RenderDinerPage = bundle.render;

@@ -29,7 +29,11 @@ export async function seedDemo(
     );
     const numbers = Array.from({ length: TABLES }, (_, index) => index + 1);
     await tables.add(tx, id, numbers, clock);
-    await auth.createAccount(tx, { email: EMAIL, password_hash, role: 'owner', restaurant_id: id }, clock);
+    await auth.createAccount(
+      tx,
+      { email: EMAIL, password_hash, role: 'owner', restaurant_id: id },
+      clock,
+    );
   });
   return { email: EMAIL, password };
 }

@@ -11,7 +11,8 @@ import { buildIfStale } from './build.ts';
 try {
   await start();
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof DatabaseError || isPortTaken(error))) throw error;
+  if (!(error instanceof ConfigError || error instanceof DatabaseError || isPortTaken(error)))
+    throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
@@ -47,8 +48,14 @@ function greet(config: Config, { demoLogin }: Application, port: number): void {
       `  Diner, table 1   ${dinerLink(here, DEMO_SLUG, 1)}`,
       `  Staff board      ${here}${paths.staff}`,
     );
-    if (demoLogin) lines.push(`  Sign in with     ${demoLogin.email}  ${demoLogin.password}  (shown this once)`);
-    lines.push('', `  On a phone in the same network, scan or open ${link}`, '', renderUnicodeCompact(link, { border: 2 }));
+    if (demoLogin)
+      lines.push(`  Sign in with     ${demoLogin.email}  ${demoLogin.password}  (shown this once)`);
+    lines.push(
+      '',
+      `  On a phone in the same network, scan or open ${link}`,
+      '',
+      renderUnicodeCompact(link, { border: 2 }),
+    );
   }
   console.log(lines.join('\n'));
 }

@@ -6,7 +6,9 @@ export type { Db, OpenDatabase, Tx } from './connection.ts';
 
 /** `sqlite:FILE` or `postgres://…`. `onLost` hears of connections that broke while idle. */
 export function openDatabase(url: string, onLost: (error: Error) => void): OpenDatabase {
-  return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url, onLost);
+  return url.startsWith('sqlite:')
+    ? openSqlite(url.slice('sqlite:'.length))
+    : openPostgres(url, onLost);
 }
 
 const left = new WeakMap<Tx, (() => void)[]>();

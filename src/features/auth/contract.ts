@@ -17,7 +17,7 @@ export const signedInSchema = z
 
 export type SignedIn = z.infer<typeof signedInSchema>;
 
-export const loginSchema = z.object({
+const loginSchema = z.object({
   email: z.email().max(limits.emailLength),
   password: z.string().min(1).max(limits.passwordMaxLength),
 });
@@ -40,7 +40,10 @@ export const me = createRoute({
   path: '/auth/me',
   summary: 'Check the session',
   security: [{ bearer: [] }],
-  responses: { 200: json(z.object({ restaurant: signedInSchema }), 'Who is signed in'), ...errors(401) },
+  responses: {
+    200: json(z.object({ restaurant: signedInSchema }), 'Who is signed in'),
+    ...errors(401),
+  },
 });
 
 /** Anyone may call; a live session ends. */

@@ -120,10 +120,20 @@ export function countAttempt(db: Db, emailHash: string, now: Date): Promise<Logi
     eb('login_attempts.window_started_at', '<=', windowStart);
   return db
     .insertInto('login_attempts')
-    .values({ email_hash: emailHash, failures: 1, window_started_at: instant(now), blocked_until: null })
+    .values({
+      email_hash: emailHash,
+      failures: 1,
+      window_started_at: instant(now),
+      blocked_until: null,
+    })
     .onConflict((conflict) =>
       conflict.column('email_hash').doUpdateSet((eb) => ({
-        failures: eb.case().when(isOver(eb)).then(1).else(eb('login_attempts.failures', '+', 1)).end(),
+        failures: eb
+          .case()
+          .when(isOver(eb))
+          .then(1)
+          .else(eb('login_attempts.failures', '+', 1))
+          .end(),
         window_started_at: eb
           .case()
           .when(isOver(eb))

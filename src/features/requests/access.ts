@@ -3,7 +3,12 @@ import type { Db } from '../../db/database.ts';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import { limits } from '../../limits.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type AppContext, mayTouch, requireCaller, requireTenant } from '../../platform/http/context.ts';
+import {
+  type AppContext,
+  mayTouch,
+  requireCaller,
+  requireTenant,
+} from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import type { Changes } from '../../platform/live/changes.ts';
@@ -33,7 +38,11 @@ export async function ownHouse(
 }
 
 /** The request of a staff call. Throws 401 to nobody, 404 where there is none and to another house. */
-export async function ownRequest(c: AppContext, deps: RequestDeps, id: string): Promise<RequestRow> {
+export async function ownRequest(
+  c: AppContext,
+  deps: RequestDeps,
+  id: string,
+): Promise<RequestRow> {
   limitStaff(deps, requireCaller(c).sessionId);
   const row = await getRequest(deps.db, id);
   requireTenant(c, row.restaurant_id, requestRefusals.unknownRequest);

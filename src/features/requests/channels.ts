@@ -6,9 +6,9 @@
  */
 import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/log.ts';
 import type { Change, Changes } from '../../platform/live/changes.ts';
 import { type EventStream, eventFrame } from '../../platform/live/streams.ts';
+import type { Logger } from '../../platform/log.ts';
 import { boardTag } from './board-tag.ts';
 import type { BoardSnapshot } from './contract.ts';
 import { compareRequests } from './rules.ts';
@@ -32,7 +32,12 @@ export class Channels {
     this.#channel(house).join({ stream, subject: null }, lastEventId);
   }
 
-  joinRequest(house: House, requestId: string, stream: EventStream, lastEventId: string | undefined): void {
+  joinRequest(
+    house: House,
+    requestId: string,
+    stream: EventStream,
+    lastEventId: string | undefined,
+  ): void {
     this.#channel(house).join({ stream, subject: requestId }, lastEventId);
   }
 

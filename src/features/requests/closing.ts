@@ -6,9 +6,9 @@ import { serviceDay } from './service-day.ts';
 import * as requests from './store.ts';
 
 /** A pending request nobody takes ends after this long, as cancelled … */
-export const PENDING_ENDS_AFTER_MINUTES = 120;
+const PENDING_ENDS_AFTER_MINUTES = 120;
 /** … and one nobody finishes ends this long after it was taken, as completed. */
-export const IN_PROGRESS_ENDS_AFTER_MINUTES = 45;
+const IN_PROGRESS_ENDS_AFTER_MINUTES = 45;
 
 /**
  * The closing rule: what nobody closes would block its table for the next guests. Each request is moved by the same
@@ -32,11 +32,11 @@ export async function closeForgotten(db: Db, changes: Changes, now: Date): Promi
 
 /** When it ends if nobody acts. Left over from an earlier service day, it ends with that day, so the new board starts empty. */
 function closingInstant(request: RequestRow, dayStartsAt: string): string {
-  const since = request.status === 'pending' ? request.created_at : (request.taken_at ?? request.created_at);
-  const minutes =
-    request.status === 'pending' ? PENDING_ENDS_AFTER_MINUTES : IN_PROGRESS_ENDS_AFTER_MINUTES;
-  const byAge = instant(new Date(Date.parse(since) + minutes * 60_000));
-  if (request.created_at >= dayStartsAt) return byAge;
-  const endOfDay = instant(new Date(Date.parse(dayStartsAt) - 1));
-  return byAge < endOfDay ? byAge : endOfDay;
+  const [since, minutes] =
+    request.status === 'pending'
+      ? [request.created_at, PENDING_ENDS_AFTER_MINUTES]
+      : [request.taken_at ?? request.created_at, IN_PROGRESS_ENDS_AFTER_MINUTES];
+  const byAge = Date.parse(since) + minutes * 60_000;
+  const byDay = request.created_at < dayStartsAt ? Date.parse(dayStartsAt) - 1 : byAge;
+  return instant(new Date(Math.min(byAge, byDay)));
 }

@@ -23,7 +23,9 @@ export const tableRequestSchema = z
 /** A request as every answer tells it. To nobody, `message` and `customer_name` are null unless the creating key is sent. */
 export type TableRequest = z.infer<typeof tableRequestSchema>;
 
-const createdSchema = tableRequestSchema.extend({ isExisting: z.boolean() }).openapi('CreatedRequest');
+const createdSchema = tableRequestSchema
+  .extend({ isExisting: z.boolean() })
+  .openapi('CreatedRequest');
 export type CreatedRequest = z.infer<typeof createdSchema>;
 
 const keyHeader = z.object({

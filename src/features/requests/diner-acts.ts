@@ -5,7 +5,6 @@ import { instant } from '../../platform/clock.ts';
 import { type AppContext, mayTouch } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import * as restaurants from '../restaurants/store.ts';
-import { tableRefusals } from '../tables/contract.ts';
 import * as tables from '../tables/store.ts';
 import { getRequest, type RequestDeps, viewFor } from './access.ts';
 import { requestRefusals } from './contract.ts';
@@ -71,10 +70,7 @@ export async function findTable(
 ): Promise<{ house: RestaurantRow; table: DiningTableRow }> {
   try {
     const house = await restaurants.getBySlug(deps.db, slug);
-    const exists = Number.isInteger(tableNumber) && tableNumber <= limits.tableNumberMax;
-    const table = exists ? await tables.findByNumber(deps.db, house.id, tableNumber) : undefined;
-    if (!table) throw new Refusal(tableRefusals.unknownTable);
-    return { house, table };
+    return { house, table: await tables.getByNumber(deps.db, house.id, tableNumber) };
   } catch (error) {
     if (error instanceof Refusal) {
       deps.rate.take(`unknown:${c.get('address')}`, limits.unknownTablesPerAddress);

@@ -58,7 +58,8 @@ export function requestRoutes(deps: RequestDeps) {
       const now = instant(clock.now());
       const step = staffMoveTo(status);
       if (!step) throw new Refusal(requestRefusals.illegalMove, { request: fullView(row) });
-      if (!requestCan[step](row)) throw new Refusal(requestRefusals.alreadyMoved, { request: fullView(row) });
+      if (!requestCan[step](row))
+        throw new Refusal(requestRefusals.alreadyMoved, { request: fullView(row) });
       const moved = await requests.move(
         db,
         changes,

@@ -1,8 +1,8 @@
-import { instant } from '../../platform/clock.ts';
 import { instantAt, type LocalDate, localDate } from '../../platform/calendar.ts';
+import { instant } from '../../platform/clock.ts';
 
 /** A service belongs to the evening on which it began: the day turns at five in the morning. */
-export const DAY_BEGINS_AT_HOUR = 5;
+const DAY_BEGINS_AT_HOUR = 5;
 
 export type ServiceDay = { day: LocalDate; startsAt: string; endsAt: string };
 

@@ -81,12 +81,7 @@ export async function create(db: Db, changes: Changes, wish: Wish, now: Date): P
 }
 
 /** Undefined where somebody else's request, or another use of the key, came first. */
-function insert(
-  db: Db,
-  changes: Changes,
-  wish: Wish,
-  now: Date,
-): Promise<RequestRow | undefined> {
+function insert(db: Db, changes: Changes, wish: Wish, now: Date): Promise<RequestRow | undefined> {
   return transaction(db, async (tx) => {
     const version = await raiseVersion(tx, wish.restaurantId);
     const row = await tx

@@ -15,7 +15,7 @@ export const restaurantSchema = z
 
 export type Restaurant = z.infer<typeof restaurantSchema>;
 
-export const restaurantWithTablesSchema = restaurantSchema
+const restaurantWithTablesSchema = restaurantSchema
   .extend({ tables: z.array(diningTableSchema) })
   .openapi('RestaurantWithTables');
 

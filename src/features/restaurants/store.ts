@@ -7,13 +7,14 @@ import { restaurantRefusals } from './contract.ts';
 
 const DEFAULT_TIME_ZONE = 'Europe/Paris';
 
-export function findBySlug(db: Db, slug: string): Promise<RestaurantRow | undefined> {
-  return db.selectFrom('restaurants').selectAll().where('slug', '=', slug).executeTakeFirst();
-}
-
 /** Throws 404. */
 export async function getBySlug(db: Db, slug: string): Promise<RestaurantRow> {
-  return found(await findBySlug(db, slug));
+  const row = await db
+    .selectFrom('restaurants')
+    .selectAll()
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return found(row);
 }
 
 /** Throws 404. An id is a UUID, which no slug can be mistaken for. */
@@ -57,7 +58,7 @@ export async function list(db: Db, page: Page): Promise<{ rows: RestaurantRow[];
 }
 
 /** Letters, digits and spaces alone, so that no sign means anything to `like`. */
-export function foldForSearch(text: string): string {
+function foldForSearch(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -77,7 +78,11 @@ export type NewRestaurant = {
   menu_url?: string | null;
 };
 
-export async function create(db: Db, restaurant: NewRestaurant, clock: Clock): Promise<RestaurantRow> {
+export async function create(
+  db: Db,
+  restaurant: NewRestaurant,
+  clock: Clock,
+): Promise<RestaurantRow> {
   const now = clock.now();
   return db
     .insertInto('restaurants')

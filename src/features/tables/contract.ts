@@ -5,8 +5,6 @@ export const diningTableSchema = z
   .object({ id: z.string(), number: z.number().int() })
   .openapi('DiningTable');
 
-export type DiningTable = z.infer<typeof diningTableSchema>;
-
 /** Anyone may call: a diner's table is no secret. */
 export const listTables = createRoute({
   method: 'get',

@@ -43,12 +43,20 @@ function isUnreachableDatabase(error: unknown): boolean {
     message?: string;
     errcode?: number;
   };
-  if (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|08|53|40P01|57014)/.test(code ?? '')) return true;
-  if (/timeout exceeded when trying to connect|Connection terminated|database is not open/.test(message ?? '')) {
+  if (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|08|53|40P01|57014)/.test(code ?? ''))
+    return true;
+  if (
+    /timeout exceeded when trying to connect|Connection terminated|database is not open/.test(
+      message ?? '',
+    )
+  ) {
     return true;
   }
   const SQLITE_BUSY = 5;
   const SQLITE_FULL = 13;
   const SQLITE_IOERR = 10;
-  return code === 'ERR_SQLITE_ERROR' && [SQLITE_BUSY, SQLITE_FULL, SQLITE_IOERR].includes((errcode ?? 0) & 0xff);
+  return (
+    code === 'ERR_SQLITE_ERROR' &&
+    [SQLITE_BUSY, SQLITE_FULL, SQLITE_IOERR].includes((errcode ?? 0) & 0xff)
+  );
 }

@@ -4,7 +4,7 @@ import { z } from '@hono/zod-openapi';
 const controlCharacter = /[\u0000-\u001f\u007f]/;
 
 /** One line of text: line breaks and tabs become spaces, other control characters are refused, ends are trimmed. */
-export function line(maxLength: number) {
+function line(maxLength: number) {
   return z
     .string()
     .transform((text) => text.replace(/\s*[\r\n\t]+\s*/g, ' ').trim())
@@ -21,10 +21,6 @@ export function optionalLine(maxLength: number) {
   return line(maxLength)
     .nullish()
     .transform((text) => text || undefined);
-}
-
-export function requiredLine(maxLength: number) {
-  return line(maxLength).pipe(z.string().min(1));
 }
 
 export const instant = z.string().openapi({ example: '2026-11-21T19:30:00.000Z' });

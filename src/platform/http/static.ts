@@ -10,7 +10,12 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-type Asset = { plain: Buffer<ArrayBuffer>; br?: Buffer<ArrayBuffer>; gzip?: Buffer<ArrayBuffer>; type: string };
+type Asset = {
+  plain: Buffer<ArrayBuffer>;
+  br?: Buffer<ArrayBuffer>;
+  gzip?: Buffer<ArrayBuffer>;
+  type: string;
+};
 
 /**
  * Serves the build's hashed files from memory, in the smallest form the browser takes. A name never changes its
@@ -27,7 +32,9 @@ export function staticAssets(roots: string[]): MiddlewareHandler {
     const asset = assets.get(c.req.path);
     if (!asset) return next();
     const accepted = c.req.header('accept-encoding') ?? '';
-    const encoding = (['br', 'gzip'] as const).find((name) => asset[name] && accepted.includes(name));
+    const encoding = (['br', 'gzip'] as const).find(
+      (name) => asset[name] && accepted.includes(name),
+    );
     c.header('Content-Type', asset.type);
     c.header('Cache-Control', 'public, max-age=31536000, immutable');
     c.header('Vary', 'Accept-Encoding');

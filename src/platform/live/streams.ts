@@ -114,10 +114,14 @@ export class EventStream {
   }
 
   tick(now: number): void {
-    const stuck = this.#fullSince !== undefined && now - this.#fullSince >= limits.streamDrainSeconds * 1000;
-    if (stuck) return this.#cut();
-    if (now - this.#openedAt >= limits.streamLifeSeconds * 1000) return this.end();
-    if (now - this.#lastWriteAt >= limits.streamHeartbeatSeconds * 1000) this.write(': beat\n\n');
+    const since = (start: number) => (now - start) / 1000;
+    if (this.#fullSince !== undefined && since(this.#fullSince) >= limits.streamDrainSeconds) {
+      this.#cut();
+    } else if (since(this.#openedAt) >= limits.streamLifeSeconds) {
+      this.end();
+    } else if (since(this.#lastWriteAt) >= limits.streamHeartbeatSeconds) {
+      this.write(': beat\n\n');
+    }
   }
 
   end(): void {

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { instantAt, localDate } from './calendar.ts';
+
+describe('the calendar of a time zone', () => {
+  it.each([
+    ['2026-11-21T22:59:00Z', 'Europe/Paris', '2026-11-21'],
+    ['2026-11-21T23:00:00Z', 'Europe/Paris', '2026-11-22'],
+    ['2026-07-01T22:00:00Z', 'Europe/Paris', '2026-07-02'],
+    ['2026-11-21T23:00:00Z', 'America/Guadeloupe', '2026-11-21'],
+  ])('%s in %s is %s', (now, zone, date) => {
+    expect(localDate(new Date(now), zone)).toBe(date);
+  });
+
+  it.each([
+    ['2026-11-22T03:59:59Z', '2026-11-21'],
+    ['2026-11-22T04:00:00Z', '2026-11-22'],
+    // Clocks went forward, and back, during the night.
+    ['2026-03-29T02:59:59Z', '2026-03-28'],
+    ['2026-03-29T03:00:00Z', '2026-03-29'],
+    ['2026-10-25T03:59:59Z', '2026-10-24'],
+    ['2026-10-25T04:00:00Z', '2026-10-25'],
+  ])('a service day that begins at five: %s in Paris belongs to %s', (now, date) => {
+    expect(localDate(new Date(now), 'Europe/Paris', 5)).toBe(date);
+  });
+
+  it.each([
+    ['2026-11-21', 5, 'Europe/Paris', '2026-11-21T04:00:00.000Z'],
+    ['2026-03-29', 5, 'Europe/Paris', '2026-03-29T03:00:00.000Z'],
+    ['2026-10-25', 5, 'Europe/Paris', '2026-10-25T04:00:00.000Z'],
+    ['2026-11-21', 0, 'America/Guadeloupe', '2026-11-21T04:00:00.000Z'],
+  ])('%s at %i in %s is %s', (date, hour, zone, instant) => {
+    expect(instantAt(date, hour, zone).toISOString()).toBe(instant);
+  });
+});
