@@ -26,7 +26,8 @@ export type BoardFeed = {
   read(): BoardView;
   onNews(listener: (news: readonly BoardRequest[]) => void): () => void;
   onTick(listener: () => void): () => void;
-  refresh(): Promise<void>;
+  /** Asks for the whole list again. False: no answer. */
+  refresh(): Promise<boolean>;
   refetchAfter(change: 'update' | 'reset'): void;
   /** The row that a call of this device was answered with. */
   accept(answered: AnsweredRequest): void;
@@ -111,9 +112,10 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
     if (inFlight.size < MOST_POLLS_IN_FLIGHT) void poll();
   }
 
-  async function poll({ anew = false } = {}): Promise<void> {
+  async function poll({ anew = false } = {}): Promise<boolean> {
     const asked = { at: world.now(), missed: false };
     inFlight.add(asked);
+    let isAnswered = true;
     const own = anew ? undefined : store.board?.version;
     try {
       const response = await world.ask(path, own ? { 'If-None-Match': etagOf(own) } : {});
@@ -122,11 +124,14 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
       store.clockOffset = clockOffset(store.clockOffset, date, asked.at, world.now());
       answered();
     } catch (error) {
-      store.refusal = refusalOf(error) ?? store.refusal;
+      const refusal = refusalOf(error);
+      store.refusal = refusal ?? store.refusal;
+      isAnswered = refusal !== undefined;
       miss(asked);
     }
     inFlight.delete(asked);
     store.publish();
+    return isAnswered;
   }
 
   async function takeList(response: Response, askedAt: number): Promise<void> {

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTexts } from '../../../../ui/i18n.ts';
+import { usePageTitle } from '../../../../ui/page-title.ts';
+import { PageSpinner } from '../../../../ui/Spinner.tsx';
+import { BoardHeader } from './BoardHeader.tsx';
+import { countByStatus, filtered, noFilter, readFilter, writeFilter } from './board-lists.ts';
+import { Counters } from './Counters.tsx';
+import { EmptyBoard } from './EmptyBoard.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { Lanes } from './Lanes.tsx';
+import { NewsRegion } from './NewsRegion.tsx';
+import { ResetButton } from './ResetButton.tsx';
+import { ServiceStart } from './ServiceStart.tsx';
+import { StatusLine } from './StatusLine.tsx';
+import { boardTexts } from './texts.ts';
+import { UnknownRestaurant } from './UnknownRestaurant.tsx';
+import { useBoard, useServerNow } from './use-board.ts';
+import { useJump } from './use-jump.ts';
+import { useRestaurant } from './use-restaurant.ts';
+
+type BoardProps = { slug: string; ownName: string | undefined; isAskedFor: boolean };
+
+export function Board({ slug, ownName, isAskedFor }: BoardProps) {
+  const t = useTexts(boardTexts);
+  const { feed, view } = useBoard(slug);
+  const now = useServerNow(view.clockOffset);
+  const restaurant = useRestaurant(slug);
+  const [params, setParams] = useSearchParams();
+  const [isToolsOpen, setToolsOpen] = useState(false);
+
+  const name = ownName ?? (isAskedFor ? (restaurant?.name ?? slug) : t('demoName'));
+  const filter = readFilter(params);
+  const requests = filtered(view.placed, filter);
+  const counts = countByStatus(view.latest.values());
+  usePageTitle(
+    t(counts.pending > 0 ? 'tabTitlePending' : 'tabTitle', {
+      count: counts.pending,
+      title: t('title'),
+      restaurant: name,
+    }),
+  );
+
+  function choose(next: typeof filter): void {
+    setParams(writeFilter(params, next), { replace: true, preventScrollReset: true });
+  }
+
+  const jump = useJump((isShown) => {
+    if (!isShown) choose(noFilter);
+  });
+
+  const refusal = view.state === 'unknown' || view.state === 'refused' ? view.state : undefined;
+  return (
+    <div className="board">
+      <BoardHeader
+        name={refusal ? undefined : name}
+        isToolsOpen={isToolsOpen}
+        onToggleTools={() => setToolsOpen(!isToolsOpen)}
+      />
+      <NewsRegion feed={feed} />
+      {refusal ? (
+        <UnknownRestaurant state={refusal} />
+      ) : (
+        <>
+          <ServiceStart feed={feed} />
+          <FilterBar
+            isOpen={isToolsOpen}
+            feed={feed}
+            filter={filter}
+            requests={view.placed}
+            onChoose={choose}
+          />
+          <div className="board-sticky">
+            <Counters counts={counts} filter={filter} onChoose={choose} />
+            <StatusLine view={view} now={now} onJump={jump} />
+          </div>
+          {view.state === 'loading' && <PageSpinner />}
+          {view.state === 'ready' && requests.length === 0 && (
+            <EmptyBoard
+              slug={slug}
+              tables={restaurant?.tables}
+              isFiltered={view.placed.length > 0}
+              onShowAll={() => choose(noFilter)}
+              feed={feed}
+            />
+          )}
+          {requests.length > 0 && (
+            <Lanes feed={feed} view={view} requests={requests} filter={filter} now={now} />
+          )}
+          {view.latest.size > 0 && <ResetButton feed={feed} slug={slug} counts={counts} />}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useTexts } from '../../../../ui/i18n.ts';
+import { ServiceSigns } from './ServiceSigns.tsx';
+import { boardTexts } from './texts.ts';
+
+type BoardHeaderProps = {
+  name: string | undefined;
+  isToolsOpen: boolean;
+  onToggleTools(): void;
+};
+
+/** Whose board it is, and how this device stands: sound, screen, first name. */
+export function BoardHeader({ name, isToolsOpen, onToggleTools }: BoardHeaderProps) {
+  const t = useTexts(boardTexts);
+  return (
+    <div className="board-header">
+      <div className="board-name">
+        <h1>{t('title')}</h1>
+        {name && <p>{name}</p>}
+      </div>
+      <ServiceSigns />
+      <button
+        type="button"
+        className="board-tool board-tools-toggle"
+        aria-expanded={isToolsOpen}
+        aria-controls="board-tools"
+        onClick={onToggleTools}
+      >
+        <SlidersHorizontal aria-hidden="true" />
+        <span className="sr-only">{t('filtersAndSettings')}</span>
+      </button>
+    </div>
+  );
+}

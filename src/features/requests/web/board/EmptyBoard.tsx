@@ -1,0 +1,43 @@
+import { ConciergeBell } from 'lucide-react';
+import { dinerPath } from '../../../../paths.ts';
+import { Button, buttonClass } from '../../../../ui/Button.tsx';
+import { useTexts } from '../../../../ui/i18n.ts';
+import type { BoardFeed } from './board-feed.ts';
+import { boardTexts } from './texts.ts';
+
+type EmptyBoardProps = {
+  slug: string;
+  tables: readonly { number: number }[] | undefined;
+  /** There are requests, but not with these filters. */
+  isFiltered: boolean;
+  onShowAll(): void;
+  feed: BoardFeed;
+};
+
+export function EmptyBoard({ slug, tables, isFiltered, onShowAll, feed }: EmptyBoardProps) {
+  const t = useTexts(boardTexts);
+  const table = tables?.[0]?.number;
+  return (
+    <div className="board-empty">
+      <ConciergeBell aria-hidden="true" />
+      <h2>{t('empty')}</h2>
+      <p>{t(isFiltered ? 'emptyFiltered' : 'emptyHint')}</p>
+      {isFiltered && <Button onClick={onShowAll}>{t('showAll')}</Button>}
+      {!isFiltered && table !== undefined && (
+        <a
+          className={buttonClass('secondary')}
+          href={dinerPath(slug, table)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('openDiner', { table })}
+        </a>
+      )}
+      {!isFiltered && table === undefined && (
+        <Button look="secondary" onClick={() => void feed.refresh()}>
+          {t('refresh')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useTexts } from '../../../../ui/i18n.ts';
+import type { BoardFeed } from './board-feed.ts';
+import {
+  type BoardFilter,
+  noFilter,
+  readFilter,
+  statusChoices,
+  tablesPresent,
+  writeFilter,
+} from './board-lists.ts';
+import { tell } from './board-notices.ts';
+import type { BoardRequest } from './board-request.ts';
+import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
+import { statusKey, tableName } from './labels.ts';
+import { type BoardSay, boardTexts } from './texts.ts';
+
+type FilterBarProps = {
+  /** On a phone the bar is folded away: the counters filter too. */
+  isOpen: boolean;
+  feed: BoardFeed;
+  filter: BoardFilter;
+  requests: readonly BoardRequest[];
+  onChoose(filter: BoardFilter): void;
+};
+
+export function FilterBar({ isOpen, feed, filter, requests, onChoose }: FilterBarProps) {
+  const t = useTexts(boardTexts);
+  const { oldestFirst } = useDeviceSettings();
+  const tables = tablesOffered(requests, filter);
+
+  /** Selects speak text: read it as the address of the page is read. */
+  function choose(name: 'status' | 'table', value: string): void {
+    const params = writeFilter(new URLSearchParams(), filter);
+    params.set(name, value);
+    onChoose(readFilter(params));
+  }
+
+  return (
+    <div id="board-tools" className="board-tools" data-open={isOpen || undefined}>
+      <label className="board-choice">
+        {t('status')}
+        <select value={filter.status} onChange={(event) => choose('status', event.target.value)}>
+          {statusChoices.map((status) => (
+            <option key={status} value={status}>
+              {status === 'all' ? t('allStatuses') : t(statusKey(status))}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="board-choice">
+        {t('table')}
+        <select value={filter.table} onChange={(event) => choose('table', event.target.value)}>
+          <option value="all">{t('allTables')}</option>
+          {tables.map((table) => (
+            <option key={table} value={table}>
+              {tableName(t, table)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="board-tool">
+        <input
+          type="checkbox"
+          checked={oldestFirst}
+          onChange={(event) => changeDeviceSettings({ oldestFirst: event.target.checked })}
+        />
+        {t('oldestFirst')}
+      </label>
+      <RefreshButton feed={feed} />
+      {(filter.status !== 'all' || filter.table !== 'all') && (
+        <p className="board-filtered">
+          {t('filteredBy', { what: filterWords(t, filter) })}
+          <button type="button" onClick={() => onChoose(noFilter)}>
+            {t('showAll')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function RefreshButton({ feed }: { feed: BoardFeed }) {
+  const t = useTexts(boardTexts);
+  const [isBusy, setBusy] = useState(false);
+
+  async function refresh(): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    const isAnswered = await feed.refresh();
+    setBusy(false);
+    if (isAnswered) return;
+    tell({ type: 'error', title: t('refreshLost'), message: t('refreshLostHint'), duration: 8000 });
+  }
+
+  return (
+    <button type="button" className="board-tool" aria-busy={isBusy} onClick={() => void refresh()}>
+      <RefreshCw aria-hidden="true" className={isBusy ? 'motion-safe:animate-spin' : ''} />
+      {t('refresh')}
+    </button>
+  );
+}
+
+/** The chosen table stays on offer when its last request has left the board. */
+function tablesOffered(
+  requests: readonly BoardRequest[],
+  { table }: BoardFilter,
+): readonly number[] {
+  const present = tablesPresent(requests);
+  return table === 'all' || present.includes(table) ? present : [...present, table];
+}
+
+function filterWords(t: BoardSay, { status, table }: BoardFilter): string {
+  const words = [];
+  if (status !== 'all') words.push(t(statusKey(status)));
+  if (table !== 'all') words.push(tableName(t, table));
+  return words.join(', ');
+}

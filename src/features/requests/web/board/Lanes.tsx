@@ -1,0 +1,100 @@
+import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useTexts } from '../../../../ui/i18n.ts';
+import { act, actOn } from './act.ts';
+import type { BoardFeed } from './board-feed.ts';
+import { type BoardFilter, inLanes, type Lane, lanesOf } from './board-lists.ts';
+import type { BoardRequest } from './board-request.ts';
+import type { BoardView } from './board-store.ts';
+import { useDeviceSettings } from './device-settings.ts';
+import { RequestCard } from './RequestCard.tsx';
+import { boardTexts } from './texts.ts';
+
+type LanesProps = {
+  feed: BoardFeed;
+  view: BoardView;
+  requests: readonly BoardRequest[];
+  filter: BoardFilter;
+  now: number;
+};
+
+/** What is over is looked at rarely: so many, and the rest on demand. */
+const OVER_SHOWN = 20;
+
+const laneTitles = { pending: 'pending', 'in-progress': 'inProgress', over: 'over' } as const;
+
+/** One column on a phone, three lanes on a tablet; read through, it is the one sorted list. */
+export function Lanes({ feed, view, requests, filter, now }: LanesProps) {
+  const t = useTexts(boardTexts);
+  const { oldestFirst } = useDeviceSettings();
+  const [showsAllOver, setShowsAllOver] = useState(false);
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const focusKeeping = useFocusOnMovedCards();
+
+  const cards = inLanes(requests, oldestFirst);
+  const shown = lanesOf(filter);
+  const showsOver = showsAllOver || shown.length === 1;
+  const limit = (lane: Lane) => (lane === 'over' && !showsOver ? OVER_SHOWN : cards[lane].length);
+
+  /** What the card stands for, even if the request has moved on since: the server settles it. */
+  async function actNow(placed: BoardRequest): Promise<void> {
+    const what = actOn(placed);
+    if (!what || busy.has(placed.id)) return;
+    setBusy((before) => new Set(before).add(placed.id));
+    await act(feed, placed, what);
+    setBusy((before) => new Set([...before].filter((id) => id !== placed.id)));
+  }
+
+  return (
+    <div className="board-lanes" data-lanes={shown.length} {...focusKeeping}>
+      {shown.map((lane) => (
+        <section
+          key={lane}
+          className="board-lane"
+          data-lane={lane}
+          data-empty={cards[lane].length === 0 || undefined}
+          aria-labelledby={`lane-${lane}`}
+        >
+          <h2 id={`lane-${lane}`}>
+            {t(laneTitles[lane])} <span>{cards[lane].length}</span>
+          </h2>
+          {cards[lane].length === 0 && <p className="board-lane-empty">{t('emptyLane')}</p>}
+          <div className="board-cards">
+            {cards[lane].slice(0, limit(lane)).map((placed) => (
+              <RequestCard
+                key={placed.id}
+                placed={placed}
+                request={view.latest.get(placed.id) ?? placed}
+                isBusy={busy.has(placed.id)}
+                isOffline={view.connection.kind === 'offline'}
+                now={now}
+                onAct={() => void actNow(placed)}
+              />
+            ))}
+          </div>
+          {cards[lane].length > limit(lane) && (
+            <button type="button" className="board-tool" onClick={() => setShowsAllOver(true)}>
+              {t('showMore', { count: cards[lane].length - limit(lane) })}
+            </button>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** A card that changes lanes is built anew, and would throw the keyboard back to the top of the page. */
+function useFocusOnMovedCards() {
+  const focused = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (focused.current === undefined || document.activeElement !== document.body) return;
+    document.getElementById(focused.current)?.focus({ preventScroll: true });
+  });
+  return {
+    onFocus: (event: FocusEvent) => {
+      focused.current = event.target.closest('article')?.id;
+    },
+    onBlur: () => {
+      focused.current = undefined;
+    },
+  };
+}

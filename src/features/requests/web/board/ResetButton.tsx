@@ -1,0 +1,71 @@
+import { Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { useTexts } from '../../../../ui/i18n.ts';
+import { type Status, statuses } from '../../rules.ts';
+import type { BoardFeed } from './board-feed.ts';
+import { statusKey } from './labels.ts';
+import { reset } from './reset.ts';
+import { boardTexts } from './texts.ts';
+
+type ResetButtonProps = { feed: BoardFeed; slug: string; counts: Record<Status, number> };
+
+/** At the far end of the page, and asked twice: what it does cannot be undone. */
+export function ResetButton({ feed, slug, counts }: ResetButtonProps) {
+  const t = useTexts(boardTexts);
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const total = statuses.reduce((sum, status) => sum + counts[status], 0);
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    await reset(feed, slug);
+    setBusy(false);
+    setOpen(false);
+  }
+
+  return (
+    <div className="board-foot">
+      <button type="button" className="board-tool" onClick={() => setOpen(true)}>
+        <Trash2 aria-hidden="true" />
+        {t('reset')}
+      </button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('resetTitle')}
+        acts={
+          <>
+            <CancelButton onCancel={() => setOpen(false)} />
+            <Button look="danger" busy={isBusy} onClick={() => void confirm()}>
+              {t('resetConfirm', { count: total })}
+            </Button>
+          </>
+        }
+      >
+        <dl className="board-reset-counts">
+          {statuses.map((status) => (
+            <div key={status} data-status={status}>
+              <dt>{t(statusKey(status))}</dt>
+              <dd>{counts[status]}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>{t('resetWarning')}</p>
+      </Dialog>
+    </div>
+  );
+}
+
+/** Has the focus when the dialog opens: a hasty Enter deletes nothing. */
+function CancelButton({ onCancel }: { onCancel(): void }) {
+  const t = useTexts(boardTexts);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Button ref={button} look="secondary" onClick={onCancel}>
+      {t('cancel')}
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+import { Lightbulb, LightbulbOff, Volume2, VolumeX } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useTexts } from '../../../../ui/i18n.ts';
+import { readSound, subscribeSound, testBeep, unlockSound } from '../../../../ui/sound.ts';
+import { readWakeLock, subscribeWakeLock } from '../../../../ui/wake-lock.ts';
+import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
+import { StaffName } from './StaffName.tsx';
+import { boardTexts } from './texts.ts';
+
+/** What this device does for the service, and the way to change it. */
+export function ServiceSigns() {
+  return (
+    <div className="board-signs">
+      <SoundSign />
+      <ScreenSign />
+      <StaffName />
+    </div>
+  );
+}
+
+function SoundSign() {
+  const t = useTexts(boardTexts);
+  const sound = useSyncExternalStore(subscribeSound, readSound);
+  const { isMuted } = useDeviceSettings();
+
+  if (sound === 'unsupported') return <p className="board-sign">{t('soundUnsupported')}</p>;
+  if (sound === 'cut' && !isMuted) {
+    return (
+      <button type="button" className="board-tool" data-look="warning" onClick={restore}>
+        <VolumeX aria-hidden="true" />
+        {t('soundCut')}
+      </button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={!isMuted}
+      aria-label={t('sound')}
+      className="board-tool"
+      data-look={isMuted ? 'warning' : undefined}
+      onClick={() => changeDeviceSettings({ isMuted: !isMuted })}
+    >
+      {isMuted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
+      {isMuted ? t('soundMuted') : t('sound')}
+    </button>
+  );
+}
+
+function restore(): void {
+  unlockSound();
+  testBeep();
+}
+
+function ScreenSign() {
+  const t = useTexts(boardTexts);
+  const screen = useSyncExternalStore(subscribeWakeLock, readWakeLock);
+  if (screen === 'off') return null;
+  if (screen === 'on') {
+    return (
+      <p className="board-sign" title={t('screenOn')}>
+        <Lightbulb aria-hidden="true" />
+        <span className="board-sign-words">{t('screenOn')}</span>
+      </p>
+    );
+  }
+  return (
+    <p className="board-sign">
+      <LightbulbOff aria-hidden="true" />
+      {t(screen === 'refused' ? 'screenRefused' : 'screenUnsupported')}
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+import { BellRing, Check } from 'lucide-react';
+import { type SubmitEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { limits } from '../../../../limits.ts';
+import { useTexts } from '../../../../ui/i18n.ts';
+import {
+  checkSound,
+  readSound,
+  subscribeSound,
+  testBeep,
+  unlockSound,
+} from '../../../../ui/sound.ts';
+import { keepScreenOn, letScreenSleep } from '../../../../ui/wake-lock.ts';
+import type { BoardFeed } from './board-feed.ts';
+import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
+import { boardTexts } from './texts.ts';
+
+/** The thanks stand for a moment, so that nothing slides under the finger that has just tapped. */
+const THANKS_MILLISECONDS = 1500;
+
+/** One tap for all that a browser grants only to a tap: sound and a screen that stays on. */
+export function ServiceStart({ feed }: { feed: BoardFeed }) {
+  const t = useTexts(boardTexts);
+  const sound = useSyncExternalStore(subscribeSound, readSound);
+  const { staffName } = useDeviceSettings();
+  const [isThanking, setThanking] = useState(false);
+  const [asksName] = useState(staffName === undefined);
+
+  useEffect(() => feed.onTick(checkSound), [feed]);
+  useEffect(() => {
+    if (readSound() !== 'locked') keepScreenOn();
+    return letScreenSleep;
+  }, []);
+  useEffect(() => {
+    if (!isThanking) return;
+    const timer = setTimeout(() => setThanking(false), THANKS_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [isThanking]);
+
+  if (sound !== 'locked' && !isThanking) return null;
+
+  function start(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    unlockSound();
+    testBeep();
+    keepScreenOn();
+    if (asksName) {
+      const name = String(new FormData(event.currentTarget).get('name') ?? '');
+      changeDeviceSettings({ staffName: name.trim() });
+    }
+    setThanking(true);
+  }
+
+  return (
+    <form className="board-start" onSubmit={start}>
+      <div className="board-start-words">
+        <p className="board-start-title">{t('startTitle')}</p>
+        <p>{t('startHint')}</p>
+      </div>
+      {asksName && (
+        <label className="board-start-name">
+          <span>{t('nameAsk')}</span>
+          <input name="name" autoComplete="given-name" maxLength={limits.staffNameLength} />
+        </label>
+      )}
+      <button type="submit" className="board-act" data-look="primary" aria-disabled={isThanking}>
+        {isThanking ? <Check aria-hidden="true" /> : <BellRing aria-hidden="true" />}
+        {t(isThanking ? 'started' : 'start')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { Hourglass, RefreshCw, Wifi, WifiOff } from 'lucide-react';
+import { useLanguage, useTexts } from '../../../../ui/i18n.ts';
+import { elapsedLabel } from '../../rules.ts';
+import { longestWait } from './board-lists.ts';
+import type { BoardView } from './board-store.ts';
+import type { Connection } from './connection.ts';
+import { boardTexts } from './texts.ts';
+
+type StatusLineProps = { view: BoardView; now: number; onJump(requestId: string): void };
+
+/** What a disabled button is described by. */
+export const OFFLINE_REASON_ID = 'board-offline-reason';
+
+/** One line that is always there: how fresh the board is, and who has waited longest. */
+export function StatusLine({ view, now, onJump }: StatusLineProps) {
+  const t = useTexts(boardTexts);
+  const longest = longestWait(view.latest.values());
+  return (
+    <div className="board-status">
+      <ConnectionSign connection={view.connection} />
+      {longest && (
+        <button type="button" className="board-longest" onClick={() => onJump(longest.id)}>
+          <Hourglass aria-hidden="true" />
+          <span className="board-longest-words">{t('longestWait')}</span>
+          <strong>
+            {t('longestWaitChip', {
+              table: longest.tableNumber ?? '?',
+              elapsed: elapsedLabel(longest.created_at, now),
+            })}
+          </strong>
+        </button>
+      )}
+    </div>
+  );
+}
+
+function ConnectionSign({ connection }: { connection: Connection }) {
+  const t = useTexts(boardTexts);
+  const time = useTimeOfDay();
+  return (
+    <>
+      {connection.kind !== 'offline' && (
+        <p className="board-connection" data-kind={connection.kind}>
+          {connection.kind === 'live' ? (
+            <Wifi aria-hidden="true" />
+          ) : (
+            <RefreshCw aria-hidden="true" />
+          )}
+          {t(connection.kind)}
+        </p>
+      )}
+      {/* In the page from the start: only what appears in a known region is announced. */}
+      <div role="alert" className="board-offline">
+        {connection.kind === 'offline' && (
+          <>
+            <p>
+              <WifiOff aria-hidden="true" />
+              {connection.dataAt === undefined
+                ? t('offlineNoData', { since: time(connection.since) })
+                : t('offline', { since: time(connection.since), data: time(connection.dataAt) })}
+            </p>
+            <p id={OFFLINE_REASON_ID}>{t('offlineReason')}</p>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** 20:14 in both languages: a dining room counts to 24. */
+function useTimeOfDay(): (milliseconds: number) => string {
+  const { language } = useLanguage();
+  const format = new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return (milliseconds) => format.format(milliseconds);
+}

@@ -1,0 +1,78 @@
+import { ApiError, call, NetworkError } from '../../../../ui/api.ts';
+import { say } from '../../../../ui/i18n.ts';
+import { requestCan, type Status } from '../../rules.ts';
+import type { BoardFeed } from './board-feed.ts';
+import { tell } from './board-notices.ts';
+import { type AnsweredRequest, type BoardRequest, readRequest } from './board-request.ts';
+import { readDeviceSettings } from './device-settings.ts';
+import { tableName } from './labels.ts';
+import { boardTexts } from './texts.ts';
+
+const ERROR_MILLISECONDS = 8000;
+
+/** The one act that staff can do with a request, if any. */
+export function actOn(request: { status: string }): 'take' | 'finish' | undefined {
+  if (requestCan.take(request)) return 'take';
+  return requestCan.finish(request) ? 'finish' : undefined;
+}
+
+/** Takes a request, or marks it done. Whatever happens, the person is told and the board is true again. */
+export async function act(
+  feed: BoardFeed,
+  request: BoardRequest,
+  what: 'take' | 'finish',
+): Promise<void> {
+  const status: Status = what === 'take' ? 'in-progress' : 'completed';
+  const by = readDeviceSettings().staffName || undefined;
+  try {
+    const path = `/api/requests/${encodeURIComponent(request.id)}/status`;
+    feed.accept(await call<AnsweredRequest>('PUT', path, { body: { status, by } }));
+  } catch (error) {
+    tellFailure(feed, request, error);
+  }
+  feed.refetchAfter('update');
+}
+
+function tellFailure(feed: BoardFeed, request: BoardRequest, error: unknown): void {
+  const table = tableName((key, values) => say(boardTexts, key, values), request.tableNumber);
+  if (error instanceof NetworkError) {
+    tell({
+      type: 'error',
+      title: say(boardTexts, 'moveLost'),
+      message: say(boardTexts, 'moveLostHint', { table }),
+      duration: ERROR_MILLISECONDS,
+    });
+  } else if (error instanceof ApiError && error.status === 409) {
+    const current = readConflict(error.body);
+    if (current) feed.accept(current);
+    tell({ type: 'info', title: conflictText(current), message: table });
+  } else if (error instanceof ApiError && error.status === 401) {
+    // The session is over: the guard leads to the sign-in page, which says so.
+  } else {
+    const text = error instanceof ApiError ? error.message : '';
+    tell({
+      type: 'error',
+      title: `${say(boardTexts, 'moveRefused')} – ${table}`,
+      message: text || say(boardTexts, 'moveRefusedHint'),
+      duration: ERROR_MILLISECONDS,
+    });
+  }
+}
+
+/** Somebody was faster: that is news, not an error. */
+function conflictText(answered: AnsweredRequest | undefined): string {
+  const current = answered && readRequest(answered);
+  if (current?.status === 'in-progress') {
+    return current.takenBy
+      ? say(boardTexts, 'alreadyTakenBy', { name: current.takenBy })
+      : say(boardTexts, 'alreadyTaken');
+  }
+  if (current?.status === 'completed') return say(boardTexts, 'alreadyCompleted');
+  if (current?.status === 'cancelled') return say(boardTexts, 'alreadyCancelled');
+  return say(boardTexts, 'alreadyMoved');
+}
+
+function readConflict(body: unknown): AnsweredRequest | undefined {
+  if (typeof body !== 'object' || body === null || !('request' in body)) return undefined;
+  return (body.request as AnsweredRequest | null) ?? undefined;
+}

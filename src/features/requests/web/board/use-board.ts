@@ -1,0 +1,39 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type BoardFeed, createBoardFeed } from './board-feed.ts';
+import type { BoardView } from './board-store.ts';
+import { holdUnderFinger } from './finger-hold.ts';
+
+/** The board of one restaurant, followed for as long as the component stands. */
+export function useBoard(slug: string): { feed: BoardFeed; view: BoardView } {
+  const feed = useMemo(() => createBoardFeed(slug), [slug]);
+  const view = useSyncExternalStore(feed.subscribe, feed.read);
+
+  useEffect(() => holdUnderFinger(feed), [feed]);
+  useEffect(() => wakeWithPage(feed), [feed]);
+  return { feed, view };
+}
+
+/** The server's time in milliseconds, moving on every second. */
+export function useServerNow(clockOffset: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now + clockOffset;
+}
+
+/** After sleep, a hidden tab or a lost network nobody waits for the next tick. */
+function wakeWithPage(feed: BoardFeed): () => void {
+  const wakeIfVisible = () => {
+    if (document.visibilityState === 'visible') feed.wake();
+  };
+  document.addEventListener('visibilitychange', wakeIfVisible);
+  window.addEventListener('online', feed.wake);
+  window.addEventListener('pageshow', wakeIfVisible);
+  return () => {
+    document.removeEventListener('visibilitychange', wakeIfVisible);
+    window.removeEventListener('online', feed.wake);
+    window.removeEventListener('pageshow', wakeIfVisible);
+  };
+}
