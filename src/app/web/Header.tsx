@@ -47,7 +47,7 @@ export function Header() {
           aria-controls={menuId}
           aria-label={t('menu')}
           onClick={() => setOpenAt(isOpen ? undefined : key)}
-          className="-mr-2 grid size-12 cursor-pointer place-content-center rounded-small hover:bg-sunken md:hidden"
+          className="-mr-2 grid size-12 shrink-0 cursor-pointer place-content-center rounded-small hover:bg-sunken md:hidden"
         >
           {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
         </button>

@@ -63,7 +63,8 @@ function SignOutButton({ onChoice }: { onChoice(): void }) {
     onChoice();
     setBusy(true);
     try {
-      await signOut(() => navigate(paths.home));
+      // At once, so that the guard knows of it before the session is gone.
+      await signOut(() => navigate(paths.home, { flushSync: true }));
       notify({ type: 'success', title: t('updated'), message: t('signOut') });
     } catch {
       notify({ type: 'error', title: generic('anErrorOccurred') });

@@ -1,4 +1,4 @@
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
 import { useSession } from '../../features/auth/web/session.tsx';
 import { paths } from '../../paths.ts';
 import { PageSpinner } from '../../ui/Spinner.tsx';
@@ -7,8 +7,10 @@ import { PageSpinner } from '../../ui/Spinner.tsx';
 export function RequireSession() {
   const { isAuthenticated, isLoading } = useSession();
   const { pathname, search, hash } = useLocation();
+  // Who just signed out is on the way home already, and is not to be sent to sign in.
+  const isLeaving = useNavigation().state !== 'idle';
 
-  if (isLoading) return <PageSpinner />;
+  if (isLoading || (!isAuthenticated && isLeaving)) return <PageSpinner />;
   if (!isAuthenticated) {
     return <Navigate to={paths.auth} state={{ from: `${pathname}${search}${hash}` }} replace />;
   }

@@ -14,7 +14,7 @@ export function HomePage() {
     <div className="mx-auto max-w-4xl px-4 py-6 sm:py-12">
       <div className="rounded-card border border-line bg-card p-2 shadow-card">
         <div className="grid justify-items-center gap-6 rounded-small border border-brass/50 px-5 py-8 sm:gap-8 sm:px-12 sm:py-16">
-          <header className="grid justify-items-center gap-3 text-center sm:gap-4">
+          <div className="grid justify-items-center gap-3 text-center sm:gap-4">
             <BellMark className="size-20 text-sage sm:size-24" />
             <h1 className="font-display text-[clamp(2.75rem,11vw,5.5rem)] leading-none tracking-tight">
               Sonnette
@@ -22,7 +22,7 @@ export function HomePage() {
             <p className="max-w-[22ch] font-display text-large text-balance text-muted italic sm:max-w-none sm:text-[1.5rem]">
               {t('sentence')}
             </p>
-          </header>
+          </div>
           <Ornament />
           <div className="grid w-full gap-8 md:grid-cols-[1fr_auto_1fr] md:gap-8">
             <section className="grid justify-items-center gap-3 text-center">
