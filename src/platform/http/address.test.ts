@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { networkAddress } from './address.ts';
+import type { AppContext } from './context.ts';
+
+function call(remoteAddress: string, forwarded?: string): AppContext {
+  return {
+    env: { incoming: { socket: { remoteAddress } } },
+    req: { header: () => forwarded },
+  } as unknown as AppContext;
+}
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::9', '2001:db8:1:2'],
+  ['2001:db8::9', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])('%s counts as %s: an IPv6 house has a /64', (socket, counted) => {
+  expect(networkAddress(call(socket), false)).toBe(counted);
+});
+
+it('what a client writes into X-Forwarded-For changes nothing, unless a proxy is trusted', () => {
+  expect(networkAddress(call('203.0.113.7', '198.51.100.1'), false)).toBe('203.0.113.7');
+  expect(networkAddress(call('10.0.0.1', 'made-up, 198.51.100.1'), true)).toBe('198.51.100.1');
+  expect(networkAddress(call('10.0.0.1'), true)).toBe('10.0.0.1');
+});
