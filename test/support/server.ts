@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** The real server as its own process, the way `npm start` runs it. */
+export type Server = {
+  url: string;
+  port: number;
+  /** Asks it to stop, as a host does, and waits until it has. Answers its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it as a power cut would: no chance to finish anything. */
+  kill(): Promise<void>;
+  /** All it has printed and logged. */
+  output(): string;
+};
+
+const START_SECONDS = 20;
+const STOP_SECONDS = 15;
+
+/** `environment` joins that of the tests; the port is free unless it names one. */
+export async function startServer(environment: Record<string, string>): Promise<Server> {
+  const child = spawn(process.execPath, ['src/app/server.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const killNow = () => child.kill('SIGKILL');
+  process.once('exit', killNow);
+  child.once('exit', () => process.off('exit', killNow));
+
+  let output = '';
+  const port = await new Promise<number>((resolve, reject) => {
+    const fail = (reason: string) => {
+      clearTimeout(deadline);
+      killNow();
+      reject(new Error(`The server ${reason}:\n${output}`));
+    };
+    const late = `did not listen within ${START_SECONDS} s`;
+    const deadline = setTimeout(() => fail(late), START_SECONDS * 1000);
+    child.once('error', (error) => fail(error.message));
+    child.once('exit', (code) => fail(`ended with ${code} while starting`));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        const [, found] = /is listening on https?:\/\/[^\s/]+:(\d+)/.exec(output) ?? [];
+        if (found === undefined) return;
+        clearTimeout(deadline);
+        resolve(Number(found));
+      });
+    }
+  });
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    stop: () => end(child, 'SIGTERM'),
+    kill: async () => {
+      await end(child, 'SIGKILL');
+    },
+    output: () => output,
+  };
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  const deadline = setTimeout(() => child.kill('SIGKILL'), STOP_SECONDS * 1000);
+  await ended;
+  clearTimeout(deadline);
+  return child.exitCode;
+}
