@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FreshDatabase } from '../../test/support/databases.ts';
+import { eachEngine, newDatabase } from '../../test/support/engines.ts';
+import { DatabaseError } from './connection.ts';
+import { afterCommit, type OpenDatabase, openDatabase, transaction, undo } from './database.ts';
+import { isMigrated, migrate } from './migrate.ts';
+
+const lost = () => {};
+const house = (id: string) => ({
+  id,
+  slug: id,
+  name: id,
+  search_text: id,
+  time_zone: 'Europe/Paris',
+  request_version: 0,
+  created_at: '2026-11-21T19:30:00.000Z',
+});
+
+eachEngine((engine) => {
+  let fresh: FreshDatabase;
+  let first: OpenDatabase;
+  let second: OpenDatabase;
+
+  beforeAll(async () => {
+    fresh = await newDatabase(engine);
+    first = openDatabase(fresh.url, lost);
+    second = openDatabase(fresh.url, lost);
+  });
+  afterAll(async () => {
+    await first.close();
+    await second.close();
+    fresh.remove();
+  });
+
+  const names = async () =>
+    (await first.db.selectFrom('restaurants').select('id').orderBy('id').execute()).map(
+      (r) => r.id,
+    );
+
+  it('is migrated once, and knows it', async () => {
+    expect(await isMigrated(first.db)).toBe(false);
+    await migrate(first.db);
+    await migrate(second.db);
+    expect(await isMigrated(second.db)).toBe(true);
+    expect(await first.db.selectFrom('installation').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('tells the world after the commit, in order, and not at all when it fails', async () => {
+    const heard: string[] = [];
+    await transaction(first.db, async (tx) => {
+      afterCommit(tx, () => heard.push('one'));
+      afterCommit(tx, () => heard.push('two'));
+      await tx.insertInto('restaurants').values(house('a')).execute();
+      expect(heard).toEqual([]);
+    });
+    expect(heard).toEqual(['one', 'two']);
+    const failing = transaction(first.db, async (tx) => {
+      afterCommit(tx, () => heard.push('never'));
+      await tx.insertInto('restaurants').values(house('b')).execute();
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(heard).toEqual(['one', 'two']);
+    expect(await names()).toEqual(['a']);
+  });
+
+  it('undoes without an error where asked to', async () => {
+    const answer = await transaction(first.db, async (tx) => {
+      await tx.insertInto('restaurants').values(house('c')).execute();
+      return undo();
+    });
+    expect(answer).toBeUndefined();
+    expect(await names()).toEqual(['a']);
+  });
+
+  it('counts are numbers', async () => {
+    const row = await first.db
+      .selectFrom('restaurants')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(row.count).toBe(1);
+  });
+
+  it('children go with their restaurant', async () => {
+    await first.db.insertInto('restaurants').values(house('d')).execute();
+    const table = { id: 't', restaurant_id: 'd', number: 1, created_at: '' };
+    await first.db.insertInto('dining_tables').values(table).execute();
+    await first.db.deleteFrom('restaurants').where('id', '=', 'd').execute();
+    expect(await first.db.selectFrom('dining_tables').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('on one SQLite file', () => {
+  it('a second server is refused with a clear line, the command line is not, and the lock dies with its holder', async () => {
+    const fresh = await newDatabase('sqlite');
+    const server = openDatabase(fresh.url, lost);
+    server.claimServer();
+    const other = openDatabase(fresh.url, lost);
+    expect(() => other.claimServer()).toThrow(DatabaseError);
+    expect(() => other.claimServer()).toThrow(/Another Sonnette server is running on .+\.db/);
+    await migrate(other.db);
+    await server.close();
+    other.claimServer();
+    await other.close();
+    fresh.remove();
+  });
+
+  it('a commit is synced to disk, and what refers to nothing is refused', async () => {
+    const fresh = await newDatabase('sqlite');
+    const { db, close } = openDatabase(fresh.url, lost);
+    const pragma = async (name: string) =>
+      Object.values((await sql.raw(`pragma ${name}`).execute(db)).rows[0] ?? {})[0];
+    expect(await pragma('journal_mode')).toBe('wal');
+    expect(await pragma('synchronous')).toBe(2);
+    expect(await pragma('foreign_keys')).toBe(1);
+    expect(await pragma('busy_timeout')).toBe(5000);
+    await close();
+    fresh.remove();
+  });
+});
