@@ -26,7 +26,6 @@ export function Bar({ say, language, place, onLanguage }: BarProps) {
             href={languagePath(place, code)}
             lang={code}
             hrefLang={code}
-            aria-label={name}
             aria-current={code === language ? 'true' : undefined}
             onClick={(event) => {
               event.preventDefault();
@@ -34,6 +33,7 @@ export function Bar({ say, language, place, onLanguage }: BarProps) {
             }}
           >
             {code.toUpperCase()}
+            <span className="unseen"> {name}</span>
           </a>
         ))}
       </nav>

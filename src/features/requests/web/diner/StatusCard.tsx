@@ -1,4 +1,4 @@
-import { AGEING_MINUTES, elapsedLabel, elapsedMinutes, requestCan } from '../../rules.ts';
+import { AGEING_MINUTES, elapsedLabel, elapsedMinutes, isActive, requestCan } from '../../rules.ts';
 import { Asked } from './Asked.tsx';
 import { placePath } from './addresses.ts';
 import { Icon, type IconName } from './icons.tsx';
@@ -7,10 +7,16 @@ import { isOver, type StatusStage, statusStageOf } from './stage.ts';
 import type { Say, TextKey } from './texts.ts';
 import type { Held, Place } from './types.ts';
 
-type StatusNewsProps = { say: Say; held: Held; now: number };
+type StatusNewsProps = {
+  say: Say;
+  held: Held;
+  now: number;
+  /** What this phone's own tap led to, told as long as the request is on its way. */
+  result: TextKey | undefined;
+};
 
 /** The part that is read out when it changes: no minutes in it, they would be read out too. */
-export function StatusNews({ say, held, now }: StatusNewsProps) {
+export function StatusNews({ say, held, now, result }: StatusNewsProps) {
   const stage = statusStageOf(held);
   const { icon, title, text } = news[stage];
   const by = stage === 'in-progress' ? held.request.taken_by : null;
@@ -22,7 +28,7 @@ export function StatusNews({ say, held, now }: StatusNewsProps) {
         <Icon name={icon} />
       </span>
       <h2 tabIndex={-1}>{by ? say('inProgressBy', { name: by }) : say(title)}</h2>
-      <p>{say(isLong ? 'longWait' : text)}</p>
+      <p>{say(isLong ? 'longWait' : (isActive(held.request) && result) || text)}</p>
     </div>
   );
 }

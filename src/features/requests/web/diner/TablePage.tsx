@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { Bar } from './Bar.tsx';
-import { Notice } from './Notice.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
 import { OtherRequest } from './OtherRequest.tsx';
 import type { TablePageData } from './page-data.ts';
@@ -18,7 +17,7 @@ import { useServerNow } from './useServerNow.ts';
 
 export function TablePage({ data }: { data: TablePageData }) {
   const { language, linkLanguage, say, choose } = useDinerLanguage(data.language);
-  const { sending, draft, notice, problem, offlineSince, isCancelling, acts, ...diner } =
+  const { sending, draft, result, isGone, problem, offlineSince, isCancelling, acts, ...diner } =
     useDiner(data);
   const place = { slug: data.restaurant.slug, table: data.table, linkLanguage };
   const now = useServerNow(data.now);
@@ -46,9 +45,9 @@ export function TablePage({ data }: { data: TablePageData }) {
           )}
           <section className={held && 'card status'}>
             <div role="status">
-              {notice && <Notice key={notice} say={say} text={notice} onOver={acts.forgetNotice} />}
               {isSending && <span className="unseen">{say('sending')}</span>}
-              {held && <StatusNews say={say} held={held} now={now} />}
+              {held && <StatusNews say={say} held={held} now={now} result={result} />}
+              {stage === 'idle' && isGone && <p className="hint">{say('goneText')}</p>}
               {offlineSince !== undefined && (
                 <OfflineLine say={say} language={language} since={offlineSince} />
               )}

@@ -22,7 +22,8 @@ export function useDiner(data: TablePageData) {
   const [held, setHeld] = useState<Held | undefined>(heldFromServer(data));
   const [sending, setSending] = useState<Sending>({ name: 'idle' });
   const [draft, setDraft] = useState<Wish>();
-  const [notice, setNotice] = useState<TextKey>();
+  const [result, setResult] = useState<TextKey>();
+  const [isGone, setGone] = useState(false);
   const [problem, setProblem] = useState<Words | undefined>(problemFromServer(data));
   const [isCancelling, setCancelling] = useState(false);
   const outbox = useRef<Outbox>(undefined);
@@ -52,7 +53,7 @@ export function useDiner(data: TablePageData) {
     onGone() {
       forgetHeld();
       setHeld(undefined);
-      setNotice('goneText');
+      setGone(true);
     },
   });
 
@@ -72,7 +73,7 @@ export function useDiner(data: TablePageData) {
 
   function ask(wish: Wish): void {
     setProblem(undefined);
-    setNotice(undefined);
+    setGone(false);
     outbox.current?.ask(wish);
   }
 
@@ -80,14 +81,14 @@ export function useDiner(data: TablePageData) {
     setSending({ name: 'idle' });
     setDraft(undefined);
     setHeld({ request, key });
-    setNotice(isExisting ? 'existingNotice' : 'sentNotice');
+    setResult(isExisting ? 'existingNotice' : 'sentNotice');
     navigator.vibrate?.(30);
   }
 
   function refuse(text: string | undefined, intention: Intention): void {
     setSending({ name: 'idle' });
     setDraft(intention.message ? intention : undefined);
-    setProblem(text === undefined ? { key: 'sendFailed' } : { text });
+    setProblem(wordsFor(text, 'sendFailed'));
   }
 
   function giveUp(): void {
@@ -112,12 +113,11 @@ export function useDiner(data: TablePageData) {
     if (!held || isCancelling) return;
     setProblem(undefined);
     setCancelling(true);
-    const result = await cancelRequest(held.request.id);
+    const answer = await cancelRequest(held.request.id);
     setCancelling(false);
-    const { request } = result;
+    const { request } = answer;
     if (request) setHeld((known) => updated(known, request));
-    if (result.outcome === 'cancelled') setNotice('cancelledNotice');
-    else setProblem(result.text === undefined ? { key: 'cancelFailed' } : { text: result.text });
+    if (answer.outcome === 'refused') setProblem(wordsFor(answer.text, 'cancelFailed'));
   }
 
   const acts = {
@@ -126,13 +126,17 @@ export function useDiner(data: TablePageData) {
     cancel,
     retry: () => outbox.current?.retryNow(),
     leave: forgetHeld,
-    forgetNotice: () => setNotice(undefined),
   };
-  return { held, sending, draft, notice, problem, offlineSince, isCancelling, acts };
+  return { held, sending, draft, result, isGone, problem, offlineSince, isCancelling, acts };
 }
 
 function heldFromServer({ request }: TablePageData): Held | undefined {
   return request ? { request, key: undefined } : undefined;
+}
+
+/** The server's own text, else ours. */
+function wordsFor(text: string | undefined, key: TextKey): Words {
+  return text === undefined ? { key } : { text };
 }
 
 function problemFromServer({ notice }: TablePageData): Words | undefined {

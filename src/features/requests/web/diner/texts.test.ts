@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { type TextKey, texts } from './texts.ts';
+
+const keys = Object.keys(texts.fr) as TextKey[];
+
+/** What the product's specification words itself. */
+const literals: Partial<Record<TextKey, string>> = {
+  sendFailed: "Impossible d'envoyer la demande. Veuillez réessayer.",
+  sentNotice: 'Demande envoyée ! Un serveur va arriver bientôt',
+  existingNotice:
+    'Demande en attente — Votre demande précédente est toujours en cours de traitement',
+  cancelledTitle: 'Demande annulée',
+  cancelFailed: "Impossible d'annuler la demande.",
+  unknownTitle: 'Inconnu',
+};
+
+it('[LNG-01] every sentence of the diner page exists in both languages, with the same values to fill in', () => {
+  expect(Object.keys(texts.en).sort()).toEqual([...keys].sort());
+  for (const key of keys) {
+    expect(texts.fr[key], key).not.toBe('');
+    expect(texts.en[key], key).not.toBe('');
+    expect(valuesOf(texts.en[key]), key).toEqual(valuesOf(texts.fr[key]));
+  }
+});
+
+it('[REQ-03] [ERR-16] [ERR-17] [ERR-18] [ERR-19] [ERR-20] the sentences of the specification stand to the letter', () => {
+  for (const [key, text] of Object.entries(literals)) {
+    expect(texts.fr[key as TextKey]).toBe(text);
+  }
+});
+
+it('French of our own has typographic apostrophes and narrow spaces before high punctuation', () => {
+  for (const key of keys.filter((own) => literals[own] === undefined)) {
+    expect(texts.fr[key], key).not.toMatch(/'/);
+    expect(texts.fr[key], key).not.toMatch(/(?:[^\u202f]|^)[;:!?]/);
+  }
+});
+
+function valuesOf(text: string): string[] {
+  return (text.match(/\{\{\w+\}\}/g) ?? []).sort();
+}
