@@ -16,7 +16,7 @@ export function Shell() {
     <>
       <a
         href="#main"
-        className="sr-only rounded-small bg-card px-4 py-3 font-semibold text-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+        className="sr-only rounded-small bg-card font-semibold text-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3"
       >
         {t('skipToContent')}
       </a>

@@ -19,7 +19,7 @@ export function HomePage() {
             <h1 className="font-display text-[clamp(2.75rem,11vw,5.5rem)] leading-none tracking-tight">
               Sonnette
             </h1>
-            <p className="max-w-[22ch] font-display text-large text-balance text-muted italic sm:max-w-none sm:text-[1.5rem]">
+            <p className="max-w-[22ch] font-display text-large text-pretty text-muted italic sm:max-w-none sm:text-[1.5rem]">
               {t('sentence')}
             </p>
           </div>
@@ -27,7 +27,7 @@ export function HomePage() {
           <div className="grid w-full gap-8 md:grid-cols-[1fr_auto_1fr] md:gap-8">
             <section className="grid justify-items-center gap-3 text-center">
               <h2 className="font-display text-title leading-tight">{t('tableTitle')}</h2>
-              <p className="mb-1 max-w-[34ch] text-balance text-muted">{t('tableText')}</p>
+              <p className="mb-1 max-w-[34ch] text-pretty text-muted">{t('tableText')}</p>
               {/* The server writes the diner page: a full load, outside the router. */}
               <a href={dinerPath(DEMO_SLUG, 1)} className={`${buttonClass('primary')} mt-auto`}>
                 {t('tableLink')}
@@ -36,7 +36,7 @@ export function HomePage() {
             <div className="hidden w-px bg-line md:block" />
             <section className="grid justify-items-center gap-3 text-center">
               <h2 className="font-display text-title leading-tight">{t('roomTitle')}</h2>
-              <p className="mb-1 max-w-[34ch] text-balance text-muted">{t('roomText')}</p>
+              <p className="mb-1 max-w-[34ch] text-pretty text-muted">{t('roomText')}</p>
               <Link to={paths.staff} className={`${buttonClass('secondary')} mt-auto`}>
                 {t('roomLink')}
               </Link>
