@@ -12,16 +12,18 @@ export function NewsRegion({ feed }: { feed: BoardFeed }) {
   const t = useTexts(boardTexts);
   const [count, setCount] = useState(0);
 
-  useEffect(() => keepNotices(feed, setCount), [feed]);
+  const hasNews = count > 0;
+
+  useEffect(() => keepNotices(feed, (more) => setCount((said) => said + more)), [feed]);
   useEffect(() => {
-    if (count === 0) return;
+    if (!hasNews) return;
     const timer = setTimeout(() => setCount(0), SAID_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [count]);
+  }, [hasNews]);
 
   return (
     <p role="status" className="sr-only">
-      {count > 0 && t('news', { count })}
+      {hasNews && t('news', { count })}
     </p>
   );
 }

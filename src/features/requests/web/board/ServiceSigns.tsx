@@ -1,26 +1,33 @@
 import { Lightbulb, LightbulbOff, Volume2, VolumeX } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTexts } from '../../../../ui/i18n.ts';
-import { readSound, subscribeSound, testBeep, unlockSound } from '../../../../ui/sound.ts';
+import {
+  readSound,
+  type SoundState,
+  subscribeSound,
+  testBeep,
+  unlockSound,
+} from '../../../../ui/sound.ts';
 import { readWakeLock, subscribeWakeLock } from '../../../../ui/wake-lock.ts';
 import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
 import { StaffName } from './StaffName.tsx';
 import { boardTexts } from './texts.ts';
 
-/** What this device does for the service, and the way to change it. */
+/** What this device does for the service, and the way to change it. Before the service it does nothing. */
 export function ServiceSigns() {
+  const sound = useSyncExternalStore(subscribeSound, readSound);
+  if (sound === 'locked') return null;
   return (
     <div className="board-signs">
-      <SoundSign />
-      <ScreenSign />
+      <SoundSign sound={sound} />
       <StaffName />
+      <ScreenSign />
     </div>
   );
 }
 
-function SoundSign() {
+function SoundSign({ sound }: { sound: SoundState }) {
   const t = useTexts(boardTexts);
-  const sound = useSyncExternalStore(subscribeSound, readSound);
   const { isMuted } = useDeviceSettings();
 
   if (sound === 'unsupported') return <p className="board-sign">{t('soundUnsupported')}</p>;
