@@ -12,7 +12,7 @@ export type Notice = {
 /** A notice on the screen; while `isClosing` it fades. */
 export type StandingNotice = Notice & { isClosing: boolean };
 
-export const DEFAULT_DURATION_MILLISECONDS = 5000;
+const DEFAULT_DURATION_MILLISECONDS = 5000;
 export const FADE_MILLISECONDS = 300;
 
 type NewNotice = {

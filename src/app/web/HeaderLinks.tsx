@@ -67,7 +67,7 @@ function SignOutButton({ onChoice }: { onChoice(): void }) {
       await signOut(() => navigate(paths.home, { flushSync: true }));
       notify({ type: 'success', title: t('updated'), message: t('signOut') });
     } catch {
-      notify({ type: 'error', title: generic('anErrorOccurred') });
+      notify({ type: 'error', title: generic('anErrorOccurred'), message: t('signedOutHere') });
     }
   }
 

@@ -12,6 +12,7 @@ export const shellTexts = defineTexts('shell', {
     board: 'Interface serveur',
 
     updated: 'Mis à jour',
+    signedOutHere: 'Vous êtes déconnecté de cet appareil, mais le serveur n’a pas répondu.',
 
     notFoundTitle: 'Page introuvable',
     notFoundHint:
@@ -34,6 +35,7 @@ export const shellTexts = defineTexts('shell', {
     board: 'Server dashboard',
 
     updated: 'Updated',
+    signedOutHere: 'You are signed out on this device, but the server did not answer.',
 
     notFoundTitle: 'Page not found',
     notFoundHint: 'This page does not exist, or no longer does. The address may have a typo.',

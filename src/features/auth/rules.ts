@@ -7,7 +7,7 @@ type SessionTimes = { created_at: string; last_used_at: string };
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-export const sessionLife = {
+const sessionLife = {
   ownerIdle: 7 * DAY,
   ownerAbsolute: 30 * DAY,
   /** The absolute end waits for so long a pause: a board in service is never signed out. */

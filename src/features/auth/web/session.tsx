@@ -7,6 +7,7 @@ import { forget, readStored, store, token } from '../../../ui/storage.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import type { SignedIn } from '../contract.ts';
 import { isAdmin } from '../rules.ts';
+import { authTexts } from './texts.ts';
 
 /*
  * Who is signed in on this device. The token stands in local storage and is checked with the server
@@ -28,7 +29,7 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, readSession);
 }
 
-export function readSession(): Session {
+function readSession(): Session {
   return session;
 }
 
@@ -107,7 +108,13 @@ function endSession(): void {
   const wasIn = session.isAuthenticated;
   forgetLocally();
   show(signedOut);
-  if (wasIn) notify({ type: 'info', title: say(uiTexts, 'sessionExpired'), id: 'session-expired' });
+  if (!wasIn) return;
+  notify({
+    id: 'session-expired',
+    type: 'info',
+    title: say(uiTexts, 'sessionExpired'),
+    message: say(authTexts, 'signInAgain'),
+  });
 }
 
 /** One person, several tabs: signing in or out in one holds for all. */

@@ -14,6 +14,7 @@ export const authTexts = defineTexts('auth', {
     failed: 'Connexion impossible',
     serverConnection: 'Erreur de connexion au serveur',
     serverConnectionHint: 'Le serveur ne répond pas. Vérifiez votre réseau, puis réessayez.',
+    signInAgain: 'Connectez-vous pour reprendre où vous en étiez.',
     home: 'Sonnette, retour à l’accueil',
   },
   en: {
@@ -29,6 +30,7 @@ export const authTexts = defineTexts('auth', {
     failed: 'Could not sign in',
     serverConnection: 'Server connection error',
     serverConnectionHint: 'The server does not answer. Check your network, then try again.',
+    signInAgain: 'Sign in to carry on where you were.',
     home: 'Sonnette, back to home',
   },
 });
