@@ -25,7 +25,10 @@ export function securityHeaders(styleHashes: string[]): MiddlewareHandler {
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     headers.set('X-Frame-Options', 'DENY');
-    headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+    // Heeded over TLS alone; over plain http every page would complain of it in the console.
+    if (c.req.header('x-forwarded-proto') === 'https') {
+      headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+    }
     headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()');
   };
 }
