@@ -1,9 +1,13 @@
+import type { Db } from '../../src/db/database.ts';
 import { openSession } from '../../src/features/auth/sessions.ts';
 import * as auth from '../../src/features/auth/store.ts';
 import * as restaurants from '../../src/features/restaurants/store.ts';
 import * as tables from '../../src/features/tables/store.ts';
+import type { Clock } from '../../src/platform/clock.ts';
 import { hashPassword } from '../../src/platform/passwords.ts';
-import type { TestApp } from './app.ts';
+
+/** Where they live. */
+type World = { db: Db; clock: Clock };
 
 /** A restaurant with its people, its doors open. `board` is the path of its requests. */
 export type House = { id: string; slug: string; owner: Person; board: string };
@@ -16,8 +20,8 @@ let houses = 0;
 let accounts = 0;
 
 /** Le Petit Bistrot: Camille's, with 12 tables and a menu. */
-export function petitBistrot(app: TestApp): Promise<House> {
-  return openHouse(app, {
+export function petitBistrot(world: World): Promise<House> {
+  return openHouse(world, {
     slug: 'le-petit-bistrot',
     name: 'Le Petit Bistrot',
     owner: 'Camille',
@@ -27,20 +31,25 @@ export function petitBistrot(app: TestApp): Promise<House> {
 }
 
 /** La Cantine: the other house, Nadia's, without a menu. */
-export function cantine(app: TestApp): Promise<House> {
-  return openHouse(app, { slug: 'la-cantine', name: 'La Cantine', owner: 'Nadia', tableCount: 4 });
+export function cantine(world: World): Promise<House> {
+  return openHouse(world, {
+    slug: 'la-cantine',
+    name: 'La Cantine',
+    owner: 'Nadia',
+    tableCount: 4,
+  });
 }
 
 /** Root, who looks after all houses and has none. */
-export function root(app: TestApp): Promise<Person> {
-  return signUp(app, { name: 'Root', role: 'super_admin', restaurantId: null });
+export function root(world: World): Promise<Person> {
+  return signUp(world, { name: 'Root', role: 'super_admin', restaurantId: null });
 }
 
 type Plan = { slug: string; name: string; owner: string; tableCount: number; menu?: string };
 
 /** Each test may have its own: the slug gets a number. */
-async function openHouse(app: TestApp, plan: Plan): Promise<House> {
-  const { db, clock } = app;
+async function openHouse(world: World, plan: Plan): Promise<House> {
+  const { db, clock } = world;
   houses += 1;
   const { id, slug } = await restaurants.create(
     db,
@@ -54,14 +63,14 @@ async function openHouse(app: TestApp, plan: Plan): Promise<House> {
   );
   const numbers = Array.from({ length: plan.tableCount }, (_, index) => index + 1);
   await tables.add(db, id, numbers, clock);
-  const owner = await signUp(app, { name: plan.owner, role: 'owner', restaurantId: id });
+  const owner = await signUp(world, { name: plan.owner, role: 'owner', restaurantId: id });
   return { id, slug, owner, board: `/restaurants/${slug}/requests` };
 }
 
 type Newcomer = { name: string; role: 'owner' | 'super_admin'; restaurantId: string | null };
 
 async function signUp(
-  { db, clock }: TestApp,
+  { db, clock }: World,
   { name, role, restaurantId }: Newcomer,
 ): Promise<Person> {
   // Hashing is slow on purpose: one for all will do here.
