@@ -34,7 +34,7 @@ export function AuthPage() {
       <div className="mx-auto my-auto grid w-full max-w-md gap-6 px-4 pt-6 pb-[12vh]">
         <div className="grid gap-1 text-center">
           <h1 className="font-display text-table leading-tight">{t('title')}</h1>
-          <p className="font-display text-large text-muted italic">{t('lead')}</p>
+          <p className="font-display text-large text-balance text-muted italic">{t('lead')}</p>
         </div>
         <SignInForm />
       </div>

@@ -19,7 +19,7 @@ export function HomePage() {
             <h1 className="font-display text-[clamp(2.75rem,11vw,5.5rem)] leading-none tracking-tight">
               Sonnette
             </h1>
-            <p className="max-w-[22ch] font-display text-large text-pretty text-muted italic sm:max-w-none sm:text-[1.5rem]">
+            <p className="max-w-[22ch] font-display text-large text-balance text-muted italic sm:max-w-none sm:text-[1.5rem]">
               {t('sentence')}
             </p>
           </div>
