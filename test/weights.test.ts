@@ -1,0 +1,46 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ask } from './support/acts.ts';
+import { startApp, type TestApp } from './support/app.ts';
+import { type House, petitBistrot } from './support/people.ts';
+
+const KB = 1024;
+/** One TCP flight. */
+const HTML_BYTES = 14 * KB;
+/** React itself is 67 KB of it. */
+const SCRIPT_BYTES = 85 * KB;
+
+let app: TestApp;
+let bistrot: House;
+
+beforeAll(async () => {
+  app = await startApp('sqlite');
+  bistrot = await petitBistrot(app);
+});
+afterAll(() => app.close());
+
+async function fetchPage(language: string): Promise<string> {
+  const url = `${app.url}/demande?restaurant=${bistrot.slug}&table=12&from=qr`;
+  return (await fetch(url, { headers: { 'Accept-Language': language } })).text();
+}
+
+function weigh(content: string | ArrayBuffer): number {
+  return gzipSync(content instanceof ArrayBuffer ? Buffer.from(content) : content).length;
+}
+
+it('the diner page, style and data included, is 14 KB at most [DIN-17]', async () => {
+  const empty = [await fetchPage('fr'), await fetchPage('en')];
+  await ask(app, bistrot, 12, { type: 'bread' });
+  const waiting = [await fetchPage('fr'), await fetchPage('en')];
+  for (const html of [...empty, ...waiting]) expect(weigh(html)).toBeLessThanOrEqual(HTML_BYTES);
+});
+
+it('its script is 85 KB at most, in one file that asks for no other [DIN-17]', async () => {
+  const scripts = [...(await fetchPage('fr')).matchAll(/src="(\/assets\/[^"]+)"/g)].map(
+    ([, src]) => src,
+  );
+  expect(scripts).toHaveLength(1);
+  const script = await (await fetch(app.url + scripts[0])).arrayBuffer();
+  expect(weigh(script)).toBeLessThanOrEqual(SCRIPT_BYTES);
+  expect(Buffer.from(script).toString()).not.toMatch(/\bimport\s*[({"'*]/);
+});
