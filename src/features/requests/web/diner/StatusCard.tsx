@@ -1,4 +1,4 @@
-import { AGEING_MINUTES, elapsedLabel, elapsedMinutes, isActive, requestCan } from '../../rules.ts';
+import { AGEING_MINUTES, elapsedLabel, elapsedMinutes, requestCan } from '../../rules.ts';
 import { Asked } from './Asked.tsx';
 import { placePath } from './addresses.ts';
 import { Icon, type IconName } from './icons.tsx';
@@ -28,9 +28,15 @@ export function StatusNews({ say, held, now, result }: StatusNewsProps) {
         <Icon name={icon} />
       </span>
       <h2 tabIndex={-1}>{by ? say('inProgressBy', { name: by }) : say(title)}</h2>
-      <p>{say(isLong ? 'longWait' : (isActive(held.request) && result) || text)}</p>
+      <p>{say(isLong ? 'longWait' : (resultIn(stage, result) ?? text))}</p>
     </div>
   );
+}
+
+/** That it was sent is news while it waits; why it is not what was asked for, until it is over. */
+function resultIn(stage: StatusStage, result: TextKey | undefined): TextKey | undefined {
+  if (stage === 'pending') return result;
+  return stage === 'in-progress' && result === 'existingNotice' ? result : undefined;
 }
 
 type StatusDetailsProps = {
