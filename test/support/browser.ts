@@ -42,7 +42,7 @@ type WorkerFixtures = {
 };
 
 /** The password of the demo's login, `demo@sonnette.local`. */
-export const DEMO_PASSWORD = 'un-café-serré';
+const DEMO_PASSWORD = 'un-café-serré';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const TABLET = { viewport: { width: 1280, height: 800 }, hasTouch: true };

@@ -4,7 +4,7 @@ import { type Engine, type FreshDatabase, freshDatabase } from './databases.ts';
 const all: readonly Engine[] = ['sqlite', 'postgres'];
 
 /** The databases that every promise is proved on. `ENGINES=sqlite npx vitest` narrows a run. */
-export const engines = all.filter((engine) =>
+const engines = all.filter((engine) =>
   (process.env.ENGINES ?? all.join()).split(',').includes(engine),
 );
 

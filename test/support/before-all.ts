@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { buildIfStale } from '../../src/app/build.ts';
 import { startCluster } from './postgres.ts';
 
 declare module 'vitest' {
@@ -8,8 +9,9 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, started before the first test file and stopped after the last. */
+/** What a run needs once: the browser's build, which the server serves, and a PostgreSQL. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  await buildIfStale();
   if (process.env.ENGINES?.includes('postgres') === false) {
     project.provide('postgres', undefined);
     return undefined;
