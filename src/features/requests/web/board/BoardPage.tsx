@@ -1,4 +1,5 @@
 import './board.css';
+import './filters.css';
 import './overview.css';
 import './lanes.css';
 import './card.css';

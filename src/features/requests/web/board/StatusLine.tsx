@@ -37,18 +37,13 @@ export function StatusLine({ view, now, onJump }: StatusLineProps) {
 function ConnectionSign({ connection }: { connection: Connection }) {
   const t = useTexts(boardTexts);
   const time = useTimeOfDay();
+  const Icon = icons[connection.kind];
   return (
     <>
-      {connection.kind !== 'offline' && (
-        <p className="board-connection" data-kind={connection.kind}>
-          {connection.kind === 'live' ? (
-            <Wifi aria-hidden="true" />
-          ) : (
-            <RefreshCw aria-hidden="true" />
-          )}
-          {t(connection.kind)}
-        </p>
-      )}
+      <p className="board-connection" data-kind={connection.kind}>
+        <Icon aria-hidden="true" />
+        {t(connection.kind === 'offline' ? 'offlineShort' : connection.kind)}
+      </p>
       {/* In the page from the start: only what appears in a known region is announced. */}
       <div role="alert" className="board-offline">
         {connection.kind === 'offline' && (
@@ -66,6 +61,8 @@ function ConnectionSign({ connection }: { connection: Connection }) {
     </>
   );
 }
+
+const icons = { connecting: RefreshCw, live: Wifi, polling: RefreshCw, offline: WifiOff };
 
 /** 20:14 in both languages: a dining room counts to 24. */
 function useTimeOfDay(): (milliseconds: number) => string {

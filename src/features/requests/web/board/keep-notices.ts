@@ -51,12 +51,12 @@ export function keepNotices(feed: BoardFeed, announce: (count: number) => void):
   function show(next: queues.NoticeQueue): void {
     queue = next;
     isShowing = true;
-    const standing = queues.standing(queue);
+    const standing = queues.standing(queue, most());
     const added = standing.filter((id) => !shown.includes(id));
     for (const id of shown) if (!standing.includes(id)) dismiss(queues.noticeId(id));
     for (const id of added) raise(id);
     shown = standing;
-    showRest(queues.restCount(queue), added.length > 0);
+    showRest(queues.restCount(queue, most()), added.length > 0);
     isShowing = false;
   }
 
@@ -94,9 +94,15 @@ export function keepNotices(feed: BoardFeed, announce: (count: number) => void):
     const dismissed = shown.filter((id) => !standing.has(queues.noticeId(id)));
     const restIsGone = rest !== undefined && !standing.has(rest.id);
     if (dismissed.length === 0 && !restIsGone) return;
-    const left = restIsGone ? queues.dequeueRest(queue) : queue;
+    const left = restIsGone ? queues.dequeueRest(queue, most()) : queue;
     show(dismissed.reduce(queues.dequeueDismissed, left));
   }
+}
+
+/** Where notices take the whole width, they would hide what they tell of. */
+function most(): number {
+  const isPhone = matchMedia('(max-width: 39.99rem)').matches;
+  return isPhone ? queues.MOST_STANDING.phone : queues.MOST_STANDING.wide;
 }
 
 const t: BoardSay = (key, values) => say(boardTexts, key, values);

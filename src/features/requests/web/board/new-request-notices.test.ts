@@ -5,6 +5,7 @@ import {
   dequeueEnded,
   dequeueRest,
   enqueue,
+  MOST_STANDING,
   newRequestNotice,
   restCount,
   standing,
@@ -39,19 +40,28 @@ it('does not close by itself; its ten seconds close nothing [NTF-05]', () => {
 
 it('three stand, then +17 [NTF-07]', () => {
   const queue = enqueue([], twenty);
-  expect(standing(queue)).toEqual(['r0', 'r1', 'r2']);
-  expect(restCount(queue)).toBe(17);
+  expect(standing(queue, MOST_STANDING.wide)).toEqual(['r0', 'r1', 'r2']);
+  expect(restCount(queue, MOST_STANDING.wide)).toBe(17);
+});
+
+it('on a phone one stands, then +19', () => {
+  const queue = enqueue([], twenty);
+  expect(standing(queue, MOST_STANDING.phone)).toEqual(['r0']);
+  expect(restCount(queue, MOST_STANDING.phone)).toBe(19);
 });
 
 it('the next one stands up when one is dismissed', () => {
   const queue = dequeueDismissed(enqueue([], twenty), 'r1');
-  expect(standing(queue)).toEqual(['r0', 'r2', 'r3']);
-  expect(restCount(queue)).toBe(16);
+  expect(standing(queue, MOST_STANDING.wide)).toEqual(['r0', 'r2', 'r3']);
+  expect(restCount(queue, MOST_STANDING.wide)).toBe(16);
 });
 
 it('dismissing the +N leaves the three', () => {
-  const queue = dequeueRest(enqueue([], twenty));
-  expect([standing(queue).length, restCount(queue)]).toEqual([3, 0]);
+  const queue = dequeueRest(enqueue([], twenty), MOST_STANDING.wide);
+  expect([
+    standing(queue, MOST_STANDING.wide).length,
+    restCount(queue, MOST_STANDING.wide),
+  ]).toEqual([3, 0]);
 });
 
 it('goes when its request leaves pending, or the board [NTF-06]', () => {

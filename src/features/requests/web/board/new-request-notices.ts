@@ -1,5 +1,5 @@
 /*
- * Which new requests stand as notices. They are a queue of request ids: the first three stand, the rest is
+ * Which new requests stand as notices. They are a queue of request ids: the first few stand, the rest is
  * told as "+N". A request leaves the queue when somebody dismisses its notice or deals with it.
  */
 import type { Notice } from '../../../../ui/notices.ts';
@@ -7,7 +7,8 @@ import type { BoardRequest } from './board-request.ts';
 
 export type NoticeQueue = readonly string[];
 
-export const MOST_STANDING = 3;
+/** How many stand at most; on a phone, where three would cover the cards, one. */
+export const MOST_STANDING = { wide: 3, phone: 1 } as const;
 
 export function enqueue(queue: NoticeQueue, news: readonly BoardRequest[]): NoticeQueue {
   return [...queue, ...news.map(({ id }) => id).filter((id) => !queue.includes(id))];
@@ -26,16 +27,16 @@ export function dequeueDismissed(queue: NoticeQueue, dismissed: string): NoticeQ
 }
 
 /** The "+N" was dismissed: none of the N is shown any more. */
-export function dequeueRest(queue: NoticeQueue): NoticeQueue {
-  return queue.slice(0, MOST_STANDING);
+export function dequeueRest(queue: NoticeQueue, most: number): NoticeQueue {
+  return standing(queue, most);
 }
 
-export function standing(queue: NoticeQueue): NoticeQueue {
-  return queue.slice(0, MOST_STANDING);
+export function standing(queue: NoticeQueue, most: number): NoticeQueue {
+  return queue.slice(0, most);
 }
 
-export function restCount(queue: NoticeQueue): number {
-  return Math.max(0, queue.length - MOST_STANDING);
+export function restCount(queue: NoticeQueue, most: number): number {
+  return Math.max(0, queue.length - most);
 }
 
 /** The words of a notice: the table, and who asks for what. */
