@@ -148,7 +148,7 @@ export function openOutbox(place: Place, tools: OutboxTools): Outbox {
 }
 
 /** Whether a wish is too old to be sent unasked. A phone's clock that jumped back makes nothing old. */
-export function isStale(intention: Intention, now: number): boolean {
+function isStale(intention: Intention, now: number): boolean {
   return now - intention.madeAt >= STALE_MILLISECONDS;
 }
 
