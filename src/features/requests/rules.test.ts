@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  ageOf,
+  compareOldestFirst,
+  compareRequests,
+  elapsedLabel,
+  elapsedMinutes,
+  isActive,
+  parseInstant,
+  requestCan,
+  type Status,
+  staffMoveTo,
+  statuses,
+  typeOf,
+} from './rules.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00.000Z');
+const at = (minutesBeforeNoon: number) => new Date(NOON - minutesBeforeNoon * 60_000).toISOString();
+
+describe('the moves', () => {
+  it('are three, and completed and cancelled are terminal [REQ-09]', () => {
+    const table = statuses.map((status) => [
+      status,
+      ...(['take', 'finish', 'cancel'] as const).filter((move) => requestCan[move]({ status })),
+    ]);
+    expect(table).toEqual([
+      ['pending', 'take', 'cancel'],
+      ['in-progress', 'finish'],
+      ['completed'],
+      ['cancelled'],
+    ]);
+  });
+
+  it('of staff lead to in-progress and completed, to nothing else', () => {
+    const table = statuses.map((status) => [status, staffMoveTo(status)]);
+    expect(Object.fromEntries(table)).toEqual({
+      pending: undefined,
+      'in-progress': 'take',
+      completed: 'finish',
+      cancelled: undefined,
+    });
+  });
+
+  it('begin from what is active', () => {
+    expect(statuses.filter((status) => isActive({ status }))).toEqual(['pending', 'in-progress']);
+  });
+});
+
+describe('the order', () => {
+  const request = (status: string, minutes: number) => ({ status, created_at: at(minutes) });
+
+  it('is by status, then newest first [REQ-12]', () => {
+    const sorted = [
+      request('pending', 1),
+      request('pending', 9),
+      request('in-progress', 0),
+      request('in-progress', 8),
+      request('completed', 2),
+      request('cancelled', 0),
+      request('unheard-of', 0),
+    ];
+    expect([...sorted].reverse().sort(compareRequests)).toEqual(sorted);
+  });
+
+  it('may be by status, then oldest first', () => {
+    const sorted = [request('pending', 9), request('pending', 1), request('completed', 2)];
+    expect([...sorted].reverse().sort(compareOldestFirst)).toEqual(sorted);
+  });
+
+  it('is the same whatever order the list came in [REQ-12]', () => {
+    const anyRequest = fc.record({
+      status: fc.constantFrom<string>(...statuses, 'unheard-of'),
+      created_at: fc.integer({ min: 0, max: 500 }).map(at),
+    });
+    const anyList = fc.array(anyRequest, { maxLength: 20 });
+    const shuffled = anyList.chain((list) =>
+      fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
+    );
+    fc.assert(
+      fc.property(shuffled, ([list, other]) => {
+        expect([...other].sort(compareRequests)).toEqual([...list].sort(compareRequests));
+      }),
+    );
+  });
+});
+
+describe('the elapsed time', () => {
+  it.each([
+    [at(0), 0],
+    [at(0.99), 0],
+    [at(1), 1],
+    [at(61.5), 61],
+    [at(-5), 0],
+  ])('since %s is %i whole minutes, never below 0 [REQ-13]', (since, minutes) => {
+    expect(elapsedMinutes(since, NOON)).toBe(minutes);
+    expect(elapsedLabel(since, NOON)).toBe(`${minutes}\u202fmin`);
+  });
+
+  it.each(['', 'yesterday', '2026-13-45T00:00:00Z', 'NaN'])(
+    'since “%s”, which is no instant, is 0min [REQ-14]',
+    (since) => {
+      expect(elapsedLabel(since, NOON)).toBe('0min');
+      expect(elapsedMinutes(since, NOON)).toBe(0);
+    },
+  );
+
+  it('is a whole number of minutes for any two instants [REQ-13]', () => {
+    fc.assert(
+      fc.property(fc.date({ noInvalidDate: true }), fc.date({ noInvalidDate: true }), (a, b) => {
+        const minutes = elapsedMinutes(a.toISOString(), b.getTime());
+        expect(Number.isInteger(minutes)).toBe(true);
+        expect(minutes).toBeGreaterThanOrEqual(0);
+        expect(minutes * 60_000).toBeLessThanOrEqual(Math.max(0, b.getTime() - a.getTime()));
+      }),
+    );
+  });
+});
+
+describe('an instant', () => {
+  it.each([
+    '2026-11-21T12:00:00.000Z',
+    '2026-11-21T12:00:00.000',
+    '2026-11-21 12:00:00',
+    '2026-11-21T12:00:00z',
+    '2026-11-21T13:00:00+01:00',
+  ])('%s is read as UTC, a Z added where it is missing [REQ-15]', (text) => {
+    expect(parseInstant(text)).toBe(NOON);
+  });
+});
+
+describe('the age', () => {
+  it.each([
+    ['pending', 1.9, 'fresh'],
+    ['pending', 2, 'waiting'],
+    ['pending', 4.9, 'waiting'],
+    ['pending', 5, 'late'],
+    ['in-progress', 60, 'fresh'],
+    ['completed', 60, 'fresh'],
+  ] as const)('of a %s request after %d min is %s', (status: Status, minutes, age) => {
+    expect(ageOf({ status, created_at: at(minutes) }, NOON)).toBe(age);
+  });
+});
+
+it('a request that names no kind is one for a server, or with words another [API-32]', () => {
+  expect(typeOf(undefined, undefined)).toBe('waiter');
+  expect(typeOf(undefined, 'Du sel')).toBe('other');
+  expect(typeOf('bread', 'Sans gluten')).toBe('bread');
+});

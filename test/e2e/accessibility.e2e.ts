@@ -1,0 +1,58 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { dinerPath, paths } from '../../src/paths.ts';
+import { expect, test } from '../support/browser.ts';
+import type { House } from '../support/people.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const looks = (['fr-FR', 'en-GB'] as const).flatMap((locale) =>
+  (['light', 'dark'] as const).flatMap((colorScheme) =>
+    [
+      { width: 360, height: 740 },
+      { width: 1280, height: 800 },
+    ].map((viewport) => ({ locale, colorScheme, viewport })),
+  ),
+);
+
+type Screen = { path: (house: House) => string; isSignedIn?: boolean; missing?: boolean };
+
+const screens: Record<string, Screen> = {
+  'the home page': { path: () => paths.home },
+  'the sign-in page': { path: () => paths.auth },
+  'the 404 page': { path: () => '/nowhere', missing: true },
+  'the diner page': { path: (house) => dinerPath(house.slug, 7) },
+  'the diner page with a request': { path: (house) => dinerPath(house.slug, 3) },
+  'the diner page of no table': { path: (house) => dinerPath(house.slug, 99), missing: true },
+  'the board': { path: () => paths.staff, isSignedIn: true },
+};
+
+for (const [name, { path, isSignedIn, missing }] of Object.entries(screens)) {
+  test(`axe finds nothing on ${name}, in both languages, themes and sizes`, async ({
+    newScreen,
+    house,
+    noise,
+    server,
+  }) => {
+    if (missing) noise.allow(/404/);
+    for (const tableNumber of [3, 4, 5]) {
+      const body = { tableNumber, message: 'Une carafe d’eau', customerName: 'Léa' };
+      await server.call('POST', house.board, { body });
+    }
+    for (const look of looks) {
+      const page = await newScreen({ ...look, ...(isSignedIn && { token: house.owner.token }) });
+      await page.goto(path(house));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (isSignedIn) await expect(page.getByRole('article').first()).toBeVisible();
+      expect(await violations(page), JSON.stringify(look)).toEqual([]);
+      await page.context().close();
+    }
+  });
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const result = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  return result.violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
+  );
+}
