@@ -15,7 +15,7 @@ const everywhere = {
   logLevel: 'warn',
 } satisfies InlineConfig;
 
-export const appBuild: InlineConfig = {
+export const appBuild = {
   ...everywhere,
   root: at('src/app/web'),
   plugins: [react(), tailwindcss()],
@@ -26,10 +26,10 @@ export const appBuild: InlineConfig = {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-};
+} satisfies InlineConfig;
 
 /** Old phones: syntax down to Safari 14, one style sheet that the server puts into the HTML. */
-export const dinerBuild: InlineConfig = {
+export const dinerBuild = {
   ...everywhere,
   root: at('.'),
   plugins: [react()],
@@ -44,10 +44,10 @@ export const dinerBuild: InlineConfig = {
     modulePreload: { polyfill: false },
     rolldownOptions: { input: at('src/features/requests/web/diner/entry-client.tsx') },
   },
-};
+} satisfies InlineConfig;
 
 /** One file that exports `render`; everything it needs is inside, React included. */
-export const dinerServerBuild: InlineConfig = {
+export const dinerServerBuild = {
   ...everywhere,
   root: at('.'),
   plugins: [react()],
@@ -61,7 +61,7 @@ export const dinerServerBuild: InlineConfig = {
     ssr: at('src/features/requests/web/diner/entry-server.tsx'),
     rolldownOptions: { output: { entryFileNames: 'render.js' } },
   },
-};
+} satisfies InlineConfig;
 
 function at(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const stampFile = `${root}dist/.stamp`;
+const dist = `${root}dist`;
+const stampFile = `${dist}/.stamp`;
 
 /** What the browser's code is made of. Tests and server code do not make a build stale. */
 const sources = [
@@ -20,33 +22,52 @@ export async function buildIfStale(): Promise<boolean> {
   const stamp = stampOfSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
 
-  await build();
-  compressAssets();
-
-  mkdirSync(`${root}dist`, { recursive: true });
-  writeFileSync(stampFile, stamp);
+  const site = `${dist}/.building-${process.pid}`;
+  try {
+    const parts = await buildInto(site);
+    compressAssets(site);
+    for (const part of parts) replace(part, site);
+    writeFileSync(stampFile, stamp);
+  } finally {
+    rmSync(site, { recursive: true, force: true });
+  }
   return true;
 }
 
-async function build(): Promise<void> {
+/** Beside what is there, so that a server which starts meanwhile never finds half a build. */
+async function buildInto(site: string): Promise<string[]> {
   const { NODE_ENV } = process.env;
   // A build that a test run asks for would else have React's slow development half in it.
   process.env.NODE_ENV = 'production';
-  // Vite is needed here only: a server with a fresh build starts without loading it.
-  const vite = await import('vite');
-  const { appBuild, dinerBuild, dinerServerBuild } = await import('../../vite.config.ts');
-  for (const config of [appBuild, dinerBuild, dinerServerBuild]) await vite.build(config);
-  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
-  else process.env.NODE_ENV = NODE_ENV;
+  try {
+    // Vite is needed here only: a server with a fresh build starts without loading it.
+    const vite = await import('vite');
+    const { appBuild, dinerBuild, dinerServerBuild } = await import('../../vite.config.ts');
+    const parts: string[] = [];
+    for (const config of [appBuild, dinerBuild, dinerServerBuild]) {
+      const part = basename(config.build.outDir);
+      await vite.build({ ...config, build: { ...config.build, outDir: `${site}/${part}` } });
+      parts.push(part);
+    }
+    return parts;
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
 }
 
 /** Once, as small as it gets, so that the server only picks the form that a browser takes. */
-function compressAssets(): void {
-  for (const file of globSync('dist/{app,diner}/assets/**/*.{js,css,svg}', { cwd: root })) {
-    const plain = readFileSync(root + file);
-    writeFileSync(`${root}${file}.br`, brotliCompressSync(plain));
-    writeFileSync(`${root}${file}.gz`, gzipSync(plain, { level: 9 }));
+function compressAssets(site: string): void {
+  for (const file of globSync('{app,diner}/assets/**/*.{js,css,svg}', { cwd: site })) {
+    const plain = readFileSync(`${site}/${file}`);
+    writeFileSync(`${site}/${file}.br`, brotliCompressSync(plain));
+    writeFileSync(`${site}/${file}.gz`, gzipSync(plain, { level: 9 }));
   }
+}
+
+function replace(part: string, site: string): void {
+  if (existsSync(`${dist}/${part}`)) renameSync(`${dist}/${part}`, `${site}/old-${part}`);
+  renameSync(`${site}/${part}`, `${dist}/${part}`);
 }
 
 /** By content, not by date: a fresh checkout of the same sources needs no new build. */
