@@ -36,7 +36,8 @@ export function unlockSound(): void {
 }
 
 export function beep(type: Kind): void {
-  if (!context || Date.now() - beptAt < TOGETHER_MILLISECONDS) return;
+  // What a silenced context is given it keeps, and would play all at once when it comes back.
+  if (context?.state !== 'running' || Date.now() - beptAt < TOGETHER_MILLISECONDS) return;
   beptAt = Date.now();
   play(context, beepFrequency(type));
 }

@@ -39,19 +39,27 @@ export function FilterBar({ isOpen, feed, filter, requests, onChoose }: FilterBa
 
   return (
     <div id="board-tools" className="board-tools" data-open={isOpen || undefined}>
-      <label className="board-choice">
-        {t('status')}
-        <select value={filter.status} onChange={(event) => choose('status', event.target.value)}>
+      <div className="board-choice">
+        <label htmlFor="board-status-filter">{t('status')}</label>
+        <select
+          id="board-status-filter"
+          value={filter.status}
+          onChange={(event) => choose('status', event.target.value)}
+        >
           {statusChoices.map((status) => (
             <option key={status} value={status}>
               {status === 'all' ? t('allStatuses') : t(statusKey(status))}
             </option>
           ))}
         </select>
-      </label>
-      <label className="board-choice">
-        {t('table')}
-        <select value={filter.table} onChange={(event) => choose('table', event.target.value)}>
+      </div>
+      <div className="board-choice">
+        <label htmlFor="board-table-filter">{t('table')}</label>
+        <select
+          id="board-table-filter"
+          value={filter.table}
+          onChange={(event) => choose('table', event.target.value)}
+        >
           <option value="all">{t('allTables')}</option>
           {tables.map((table) => (
             <option key={table} value={table}>
@@ -59,7 +67,7 @@ export function FilterBar({ isOpen, feed, filter, requests, onChoose }: FilterBa
             </option>
           ))}
         </select>
-      </label>
+      </div>
       <label className="board-tool">
         <input
           type="checkbox"

@@ -44,13 +44,16 @@ function SoundSign({ sound }: { sound: SoundState }) {
       type="button"
       role="switch"
       aria-checked={!isMuted}
-      aria-label={t('sound')}
       className="board-tool"
       data-look={isMuted ? 'warning' : undefined}
       onClick={() => changeDeviceSettings({ isMuted: !isMuted })}
     >
       {isMuted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
-      {isMuted ? t('soundMuted') : t('sound')}
+      <span>
+        {t('sound')}
+        {/* The switch tells its own state; this is for the eye. */}
+        {isMuted && <span aria-hidden="true"> · {t('soundMuted')}</span>}
+      </span>
     </button>
   );
 }
