@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { openApplication } from '../../src/app/application.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import { caller } from '../support/http.ts';
+import { petitBistrot } from '../support/people.ts';
+import { createDatabase, startCluster } from '../support/postgres.ts';
+
+it('a database that is gone is a clear 503, and no crash [API-44, API-58]', async () => {
+  const cluster = await startCluster();
+  const config = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATABASE_URL: await createDatabase(cluster.url),
+    DEMO: 'off',
+    LOG_LEVEL: 'silent',
+  });
+  const application = await openApplication({ config, clock: systemClock });
+  const { port } = await application.listen();
+  const call = caller(`http://127.0.0.1:${port}`);
+  const house = await petitBistrot({ db: application.db, clock: systemClock });
+  expect((await call('GET', house.board, house.owner)).status).toBe(200);
+
+  await cluster.stop();
+
+  const body = { tableNumber: 1, type: 'bread' };
+  for (const answer of [
+    await call('POST', house.board, { body, language: 'en' }),
+    await call('GET', house.board, { token: house.owner.token, language: 'en' }),
+  ]) {
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('2');
+    expect(answer.body).toEqual({
+      error: 'The service is unavailable for a moment. Try again shortly.',
+      code: 'unavailable',
+    });
+  }
+  expect((await call('GET', '/health')).status).toBe(200);
+  expect((await call('GET', '/health/ready')).status).toBe(503);
+  await application.close();
+});
