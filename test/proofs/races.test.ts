@@ -51,6 +51,14 @@ eachEngine((engine) => {
     expect(await readBoard(app, bistrot)).toHaveLength(1);
   });
 
+  it('one key sent at once from 12 tables is still 1 request [API-33]', async () => {
+    const answers = await atOnce(48, (index) =>
+      ask(app, bistrot, (index % 12) + 1, {}, { key: 'once' }),
+    );
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await readBoard(app, bistrot)).toHaveLength(1);
+  });
+
   it('20 servers who take one request are 1 winner, and 19 are told who [REQ-11, API-41]', async () => {
     const request = await ask(app, bistrot, 7);
     const answers = await atOnce(20, (index) => take(request, `Serveur ${index}`));
