@@ -6,7 +6,7 @@ import { caller } from '../support/http.ts';
 import { petitBistrot } from '../support/people.ts';
 import { createDatabase, startCluster } from '../support/postgres.ts';
 
-it('a database that is gone is a clear 503, and no crash [API-44, API-58]', async () => {
+it('a database that is gone is a clear 503 and a page that says so, and no crash [API-44, API-58]', async () => {
   const cluster = await startCluster();
   const config = readConfig({
     PORT: '0',
@@ -35,6 +35,9 @@ it('a database that is gone is a clear 503, and no crash [API-44, API-58]', asyn
       code: 'unavailable',
     });
   }
+  const page = await fetch(`http://127.0.0.1:${port}/demande?restaurant=${house.slug}&table=1`);
+  expect(page.status).toBe(503);
+  expect(await page.text()).toContain('<h1>Un instant…</h1>');
   expect((await call('GET', '/health')).status).toBe(200);
   expect((await call('GET', '/health/ready')).status).toBe(503);
   await application.close();

@@ -228,7 +228,9 @@ export type DinerPageData =
       /** The server's clock, milliseconds since the epoch. */
       now: number;
     }
-  | { kind: 'not-found'; notice: string };
+  | { kind: 'not-found' }
+  /** The server cannot answer now; `address` is the page to try again. */
+  | { kind: 'trouble'; address: string };
 
 /** What the diner page's server build exports; `app` loads it. */
 export type RenderDinerPage = (

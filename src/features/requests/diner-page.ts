@@ -1,22 +1,33 @@
 /** The diner page as HTML, and its forms, which work before its JavaScript arrives and without it. */
 import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { paths } from '../../paths.ts';
+import { answerErrors } from '../../platform/http/answer-errors.ts';
 import { type AppContext, type AppEnv, newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { type Language, supportedLanguage } from '../../platform/http/language.ts';
 import { fieldTexts } from '../../platform/http/validation.ts';
+import type { Logger } from '../../platform/log.ts';
 import { type RequestDeps, viewFor } from './access.ts';
 import { createSchema, type DinerPageData } from './contract.ts';
 import { askFor, cancel, findTable } from './diner-acts.ts';
 import * as requests from './store.ts';
 
 type Deps = RequestDeps & {
+  log: Logger;
   /** The whole HTML document; `app` makes it from the browser's build. */
   dinerDocument: (data: DinerPageData, language: Language) => string;
 };
 
 export function dinerPageRoutes(deps: Deps) {
   const router = newRouter();
+  const answer = answerErrors(deps.log);
+  router.onError(async (error, c) => {
+    const { status } = await answer(error, c);
+    const address = c.req.url.slice(new URL(c.req.url).origin.length);
+    const page = deps.dinerDocument({ kind: 'trouble', address }, languageOf(c));
+    return c.html(page, status as ContentfulStatusCode);
+  });
   router.get(paths.diner, (c) => showPage(c, deps, null));
   router.post(paths.diner, async (c) => {
     try {
@@ -56,7 +67,7 @@ async function showPage(c: AppContext, deps: Deps, refused: Refusal | null) {
     data = await readPage(c, deps, refused && noticeOf(refused, language));
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind.status !== 404) throw error;
-    data = { kind: 'not-found', notice: error.kind.text[language] };
+    data = { kind: 'not-found' };
     status = 404;
   }
   c.header('Cache-Control', 'no-store');

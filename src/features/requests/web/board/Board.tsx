@@ -7,7 +7,7 @@ import { BoardHeader } from './BoardHeader.tsx';
 import { countByStatus, filtered, noFilter, readFilter, writeFilter } from './board-lists.ts';
 import { Counters } from './Counters.tsx';
 import { EmptyBoard } from './EmptyBoard.tsx';
-import { FilterBar } from './FilterBar.tsx';
+import { FilterBar, FilterNote } from './FilterBar.tsx';
 import { Lanes } from './Lanes.tsx';
 import { NewsRegion } from './NewsRegion.tsx';
 import { ResetButton } from './ResetButton.tsx';
@@ -74,6 +74,7 @@ export function Board({ slug, ownName, isAskedFor }: BoardProps) {
             <Counters counts={counts} filter={filter} onChoose={choose} />
             <StatusLine view={view} now={now} onJump={jump} />
           </div>
+          <FilterNote filter={filter} onChoose={choose} />
           {view.state === 'loading' && <PageSpinner />}
           {view.state === 'ready' && requests.length === 0 && (
             <EmptyBoard

@@ -77,15 +77,21 @@ export function FilterBar({ isOpen, feed, filter, requests, onChoose }: FilterBa
         {t('oldestFirst')}
       </label>
       <RefreshButton feed={feed} />
-      {(filter.status !== 'all' || filter.table !== 'all') && (
-        <p className="board-filtered">
-          {t('filteredBy', { what: filterWords(t, filter) })}
-          <button type="button" onClick={() => onChoose(noFilter)}>
-            {t('showAll')}
-          </button>
-        </p>
-      )}
     </div>
+  );
+}
+
+/** Says that the board shows less than there is, also while the filters are folded away. */
+export function FilterNote({ filter, onChoose }: Pick<FilterBarProps, 'filter' | 'onChoose'>) {
+  const t = useTexts(boardTexts);
+  if (filter.status === 'all' && filter.table === 'all') return null;
+  return (
+    <p className="board-filtered">
+      {t('filteredBy', { what: filterWords(t, filter) })}
+      <button type="button" onClick={() => onChoose(noFilter)}>
+        {t('showAll')}
+      </button>
+    </p>
   );
 }
 

@@ -1,8 +1,8 @@
-import { NotFoundPage } from './NotFoundPage.tsx';
+import { DeadEndPage } from './DeadEndPage.tsx';
 import type { DinerPageData } from './page-data.ts';
 import { TablePage } from './TablePage.tsx';
 
 /** The page behind a table's code, the same on the server and on the phone. */
 export function DinerPage({ data }: { data: DinerPageData }) {
-  return data.kind === 'table' ? <TablePage data={data} /> : <NotFoundPage data={data} />;
+  return data.kind === 'table' ? <TablePage data={data} /> : <DeadEndPage data={data} />;
 }

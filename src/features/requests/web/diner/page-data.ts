@@ -5,5 +5,5 @@ import type { DinerPageData as ServedPage } from '../../contract.ts';
 export type DinerPageData = ServedPage & { language: Language };
 
 export type TablePageData = Extract<DinerPageData, { kind: 'table' }>;
-export type NotFoundPageData = Extract<DinerPageData, { kind: 'not-found' }>;
+export type DeadEndData = Exclude<DinerPageData, { kind: 'table' }>;
 export type DinerRestaurant = TablePageData['restaurant'];

@@ -84,6 +84,9 @@ const fr = {
   notFoundText:
     'Ce code ne mène à aucune table. Scannez-le à nouveau, ou faites signe à un serveur.',
   notFoundLink: 'Découvrir Sonnette',
+  troubleTitle: 'Un instant…',
+  troubleText: 'Le service ne répond pas pour le moment. Réessayez, ou faites signe à un serveur.',
+  troubleLink: 'Réessayer',
 };
 
 export type TextKey = keyof typeof fr;
@@ -165,6 +168,9 @@ const en: Record<TextKey, string> = {
   notFoundTitle: 'Table not found',
   notFoundText: 'This code leads to no table. Scan it again, or wave to a server.',
   notFoundLink: 'What is Sonnette?',
+  troubleTitle: 'One moment…',
+  troubleText: 'The service is not answering right now. Try again, or wave to a server.',
+  troubleLink: 'Try again',
 };
 
 export const texts: Record<Language, Record<TextKey, string>> = { fr, en };
