@@ -30,8 +30,12 @@ export function finish(app: TestApp, house: House, { id }: { id: string }) {
 }
 
 /** The diner withdraws it. */
-export async function cancel(app: TestApp, { id }: { id: string }): Promise<TableRequest> {
-  return done(await app.call<TableRequest>('DELETE', `/requests/${id}`), 200);
+export async function cancel(
+  app: TestApp,
+  { id }: { id: string },
+  options: CallOptions = {},
+): Promise<TableRequest> {
+  return done(await app.call<TableRequest>('DELETE', `/requests/${id}`, options), 200);
 }
 
 /** What the board shows. */

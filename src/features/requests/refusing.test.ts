@@ -151,15 +151,4 @@ eachEngine((engine) => {
     });
     expect(answer.body).toEqual({ error, code: 'unknown_table' });
   });
-
-  it('the 21st post of a table in 10 minutes waits, as told by Retry-After [API-43]', async () => {
-    for (let post = 0; post < 20; post += 1) await ask(app, bistrot, 7);
-    const answer = await app.call('POST', bistrot.board, { body: { tableNumber: 7 } });
-    expect(answer).toMatchObject({ status: 429, body: { code: 'too_many' } });
-    const seconds = Number(answer.headers.get('retry-after'));
-    expect(seconds).toBeGreaterThan(0);
-    await ask(app, bistrot, 8);
-    app.clock.advance(seconds * 1000);
-    await ask(app, bistrot, 7);
-  });
 });

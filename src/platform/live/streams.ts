@@ -73,7 +73,10 @@ export class EventStream {
   readonly #openedAt: number;
   readonly #closers: (() => void)[] = [];
   #lastWriteAt: number;
-  #fullSince: number | undefined;
+  /** When the reader last took something, or had nothing to take. */
+  #drainedAt: number;
+  #drainedBytes = 0;
+  #writtenBytes = 0;
   #allowedBytes: number = limits.streamUnsentBytes;
   #closed = false;
 
@@ -81,10 +84,7 @@ export class EventStream {
     this.owner = owner;
     this.#response = response;
     this.#clock = clock;
-    this.#openedAt = this.#lastWriteAt = clock.now().getTime();
-    response.on('drain', () => {
-      this.#fullSince = undefined;
-    });
+    this.#openedAt = this.#lastWriteAt = this.#drainedAt = clock.now().getTime();
     response.on('close', () => this.#close());
     response.on('error', () => this.#close());
     // The first bytes go at once, so that proxies and readers know the stream is open.
@@ -108,20 +108,30 @@ export class EventStream {
   write(frame: string): void {
     if (this.#closed) return;
     this.#lastWriteAt = this.#clock.now().getTime();
-    const flowing = this.#response.write(frame);
-    if (!flowing) this.#fullSince ??= this.#lastWriteAt;
+    this.#writtenBytes += Buffer.byteLength(frame);
+    this.#response.write(frame);
     if (this.#response.writableLength > this.#allowedBytes) this.#cut();
   }
 
   tick(now: number): void {
     const since = (start: number) => (now - start) / 1000;
-    if (this.#fullSince !== undefined && since(this.#fullSince) >= limits.streamDrainSeconds) {
+    this.#noteDrain(now);
+    if (since(this.#drainedAt) >= limits.streamDrainSeconds) {
       this.#cut();
     } else if (since(this.#openedAt) >= limits.streamLifeSeconds) {
       this.end();
     } else if (since(this.#lastWriteAt) >= limits.streamHeartbeatSeconds) {
       this.write(': beat\n\n');
     }
+  }
+
+  /** Asked of Node each second: its own `drain` event tells only of buffers that were full. */
+  #noteDrain(now: number): void {
+    const waitingBytes = this.#response.writableLength;
+    const drainedBytes = this.#writtenBytes - waitingBytes;
+    if (waitingBytes > 0 && drainedBytes <= this.#drainedBytes) return;
+    this.#drainedAt = now;
+    this.#drainedBytes = drainedBytes;
   }
 
   end(): void {

@@ -1,0 +1,81 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '../../limits.ts';
+import { Refusal } from '../http/errors.ts';
+import { eventFrame, Streams } from './streams.ts';
+
+let now: number;
+const clock = { now: () => new Date(now) };
+beforeEach(() => {
+  now = Date.parse('2026-11-21T19:30:00Z');
+});
+
+/** Node's own response to a reader who reads nothing: no socket takes what is written. */
+function toNobody(): ServerResponse {
+  return new ServerResponse(new IncomingMessage(new Socket()));
+}
+
+const owner = (key: string) => ({ key, max: 2 });
+
+describe('a reader who does not read', () => {
+  it('is cut once 64 KB wait, more by the size of its snapshot [API-63]', () => {
+    const streams = new Streams(clock, true);
+    const hungry = streams.open(toNobody(), owner('a'));
+    const withBoard = streams.open(toNobody(), owner('b'));
+    withBoard.writeSnapshot('x'.repeat(100 * 1024));
+    const frame = eventFrame('request', '1', 'x'.repeat(1000));
+    const frames = Math.floor(limits.streamUnsentBytes / frame.length);
+    for (let sent = 0; sent < frames - 1; sent += 1) {
+      hungry.write(frame);
+      withBoard.write(frame);
+    }
+    expect([hungry.isClosed, withBoard.isClosed]).toEqual([false, false]);
+    hungry.write(frame);
+    hungry.write(frame);
+    expect([hungry.isClosed, withBoard.isClosed]).toEqual([true, false]);
+    expect(streams.size).toBe(1);
+  });
+
+  it('is cut when nothing drains for 15 seconds', () => {
+    const streams = new Streams(clock, true);
+    const stream = streams.open(toNobody(), owner('a'));
+    stream.write(eventFrame('request', '1', {}));
+    for (let second = 0; second < 14; second += 1) {
+      now += 1000;
+      streams.tick();
+    }
+    expect(stream.isClosed).toBe(false);
+    now += 1000;
+    streams.tick();
+    expect(stream.isClosed).toBe(true);
+  });
+});
+
+describe('open streams', () => {
+  it('are counted per owner, and again once one is closed [API-65]', () => {
+    const streams = new Streams(clock, true);
+    streams.open(toNobody(), owner('a'));
+    const second = streams.open(toNobody(), owner('a'));
+    expect(() => streams.open(toNobody(), owner('a'))).toThrow(Refusal);
+    streams.open(toNobody(), owner('b'));
+    second.end();
+    streams.open(toNobody(), owner('a'));
+  });
+
+  it('are 10,000 in a process at most [API-65]', () => {
+    const streams = new Streams(clock, true);
+    for (let index = 0; index < limits.streamsPerProcess; index += 1) {
+      streams.open(toNobody(), owner(`${index}`));
+    }
+    expect(() => streams.open(toNobody(), owner('one more'))).toThrow('too_many');
+  });
+
+  it('are ended by a stop, which takes no new ones', () => {
+    const streams = new Streams(clock, true);
+    const stream = streams.open(toNobody(), owner('a'));
+    streams.endAll();
+    expect(stream.isClosed).toBe(true);
+    expect(() => streams.open(toNobody(), owner('a'))).toThrow('unavailable');
+  });
+});
