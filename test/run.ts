@@ -28,7 +28,7 @@ const groups: Step[][] = [
     {
       name: 'unit and API',
       command: [
-        ...['vitest', 'run', '--reporter=dot', '--reporter=json'],
+        ...['vitest', 'run', '--reporter=default', '--reporter=json'],
         `--outputFile.json=${reportOf('unit and API')}`,
       ],
       tests: countVitest,
@@ -37,7 +37,7 @@ const groups: Step[][] = [
   [
     {
       name: 'browser',
-      command: ['playwright', 'test', '--reporter=dot,json'],
+      command: ['playwright', 'test', '--reporter=list,json'],
       tests: countPlaywright,
     },
   ],

@@ -1,0 +1,41 @@
+import { afterEach, expect, it } from 'vitest';
+import { DEMO_SLUG } from '../../src/paths.ts';
+import type { FreshDatabase } from '../support/databases.ts';
+import { eachEngine, newDatabase } from '../support/engines.ts';
+import { caller } from '../support/http.ts';
+import { type Server, startServer } from '../support/server.ts';
+import { openStream } from '../support/sse.ts';
+
+eachEngine((engine) => {
+  let database: FreshDatabase | undefined;
+  let server: Server | undefined;
+
+  afterEach(async () => {
+    await server?.kill();
+    database?.remove();
+  });
+
+  it('a server that is asked to stop ends its streams, and goes at once with nothing left to say', async () => {
+    database = await newDatabase(engine);
+    const password = 'un-café-serré';
+    server = await startServer({
+      DATABASE_URL: database.url,
+      DEMO: 'on',
+      DEMO_PASSWORD: password,
+    });
+    const login = await caller(server.url)<{ token: string }>('POST', '/auth/login', {
+      body: { email: 'demo@sonnette.local', password },
+    });
+    const stream = await openStream(`${server.url}/api/restaurants/${DEMO_SLUG}/requests/stream`, {
+      Authorization: `Bearer ${login.body.token}`,
+    });
+    await stream.next('snapshot');
+
+    const startedAt = performance.now();
+    const stopped = server.stop();
+    await stream.ended();
+    expect(await stopped).toBe(0);
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+    expect(server.output()).not.toMatch(/"level":[456]0/);
+  });
+});
