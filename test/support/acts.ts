@@ -4,11 +4,13 @@ import type { TestApp } from './app.ts';
 import type { Answer, CallOptions } from './http.ts';
 import type { House } from './people.ts';
 
+/** Whoever can call a server. */
+type Caller = Pick<TestApp, 'call'>;
 type Wish = { type?: string; message?: string; customerName?: string };
 
 /** A diner asks. Without a wish, for a server. */
 export async function ask(
-  app: TestApp,
+  app: Caller,
   house: House,
   tableNumber: number,
   wish: Wish = {},
@@ -20,18 +22,18 @@ export async function ask(
 }
 
 /** A server takes charge. */
-export function take(app: TestApp, house: House, { id }: { id: string }, by?: string) {
+export function take(app: Caller, house: House, { id }: { id: string }, by?: string) {
   return move(app, house, id, { status: 'in-progress', ...(by && { by }) });
 }
 
 /** A server marks it done. */
-export function finish(app: TestApp, house: House, { id }: { id: string }) {
+export function finish(app: Caller, house: House, { id }: { id: string }) {
   return move(app, house, id, { status: 'completed' });
 }
 
 /** The diner withdraws it. */
 export async function cancel(
-  app: TestApp,
+  app: Caller,
   { id }: { id: string },
   options: CallOptions = {},
 ): Promise<TableRequest> {
@@ -39,16 +41,16 @@ export async function cancel(
 }
 
 /** What the board shows. */
-export async function readBoard(app: TestApp, house: House): Promise<TableRequest[]> {
+export async function readBoard(app: Caller, house: House): Promise<TableRequest[]> {
   return done(await app.call<TableRequest[]>('GET', house.board, house.owner), 200);
 }
 
 /** The request as anyone may read it. */
-export async function read(app: TestApp, { id }: { id: string }): Promise<TableRequest> {
+export async function read(app: Caller, { id }: { id: string }): Promise<TableRequest> {
   return done(await app.call<TableRequest>('GET', `/requests/${id}`), 200);
 }
 
-async function move(app: TestApp, house: House, id: string, body: object): Promise<TableRequest> {
+async function move(app: Caller, house: House, id: string, body: object): Promise<TableRequest> {
   const { token } = house.owner;
   return done(await app.call<TableRequest>('PUT', `/requests/${id}/status`, { token, body }), 200);
 }

@@ -1,0 +1,98 @@
+/** `npm run pictures`: the pictures of docs/screens, from a real server on a busy evening. */
+import { chromium, type Page } from '@playwright/test';
+import { openDatabase } from '../src/db/database.ts';
+import { dinerPath, paths } from '../src/paths.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import { ask, take } from './support/acts.ts';
+import { findChromium } from './support/chromium.ts';
+import { freshDatabase } from './support/databases.ts';
+import { caller } from './support/http.ts';
+import { type House, petitBistrot } from './support/people.ts';
+import { startServer } from './support/server.ts';
+
+const folder = new URL('../docs/screens/', import.meta.url).pathname;
+const PHONE = { width: 360, height: 740 };
+const TABLET = { width: 1280, height: 800 };
+
+type Asked = { table: number; minutes: number; wish: Parameters<typeof ask>[3]; by?: string };
+
+/** A Saturday at half past eight. */
+const evening: Asked[] = [
+  { table: 11, minutes: 6, wish: { type: 'bill' } },
+  { table: 3, minutes: 3, wish: { type: 'water' } },
+  {
+    table: 8,
+    minutes: 1,
+    wish: { message: 'Une chaise haute pour la petite', customerName: 'Inès' },
+  },
+  { table: 5, minutes: 0, wish: { type: 'bread' } },
+  { table: 2, minutes: 4, wish: { type: 'waiter' }, by: 'Léa' },
+  { table: 9, minutes: 2, wish: { type: 'menu' }, by: 'Karim' },
+];
+
+const database = await freshDatabase('sqlite', undefined);
+const server = await startServer({ DATABASE_URL: database.url, DEMO: 'off' });
+const { db, close } = openDatabase(database.url, () => {});
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
+try {
+  const world = { db, clock: systemClock, call: caller(server.url) };
+  const house = await petitBistrot(world);
+  for (const asked of evening) await live(house, asked);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await picture('diner-phone', colorScheme, PHONE, house, dinerPath(house.slug, 12));
+    await picture('diner-status-phone', colorScheme, PHONE, house, dinerPath(house.slug, 2));
+    await picture('board-phone', colorScheme, PHONE, house, paths.staff);
+    await picture('board-tablet', colorScheme, TABLET, house, paths.staff);
+  }
+
+  /** Somebody asked so many minutes ago, and perhaps somebody is on the way. */
+  async function live(at: House, { table, minutes, wish, by }: Asked): Promise<void> {
+    const { id } = await ask(world, at, table, wish);
+    const created_at = new Date(Date.now() - minutes * 60_000 - 5000).toISOString();
+    await db.updateTable('requests').set({ created_at }).where('id', '=', id).execute();
+    if (by) await take(world, at, { id }, by);
+  }
+} finally {
+  await browser.close();
+  await close();
+  await server.stop();
+  database.remove();
+}
+
+async function picture(
+  name: string,
+  colorScheme: 'light' | 'dark',
+  viewport: { width: number; height: number },
+  { owner }: House,
+  path: string,
+): Promise<void> {
+  const localStorage = [
+    { name: 'sonnette.token', value: owner.token },
+    { name: 'sonnette.board', value: JSON.stringify({ staffName: 'Léa' }) },
+  ];
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport,
+    colorScheme,
+    locale: 'fr-FR',
+    reducedMotion: 'reduce',
+    deviceScaleFactor: 2,
+    permissions: ['screen-wake-lock'],
+    storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },
+  });
+  const page = await context.newPage();
+  await page.goto(path);
+  await ready(page, path);
+  await page.screenshot({ path: `${folder}${name}-${colorScheme}.png` });
+  await context.close();
+}
+
+async function ready(page: Page, path: string): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  if (path !== paths.staff) return;
+  await page.getByRole('button', { name: 'Commencer le service' }).click();
+  await page.getByText('Le service commence').waitFor({ state: 'hidden' });
+}
