@@ -30,6 +30,11 @@ export function apiRoutes(deps: ApiDeps) {
   const { db, clock } = deps;
   const api = newRouter();
   api.use(refuseLargeBody);
+  api.use((c, next) => {
+    // Names nothing, and not every database is willing to look for it.
+    if (c.req.url.includes('%00')) throw new Refusal(refusals.notFound);
+    return next();
+  });
   api.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
     c.set('caller', await resolveCaller(db, c.req.header('authorization'), clock));

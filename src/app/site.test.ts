@@ -31,7 +31,7 @@ eachEngine((engine) => {
     },
   );
 
-  it.each(['/', '/auth', '/serveur'])('%s is a screen', async (path) => {
+  it.each(['/', '/auth', '/serveur', '/serveur/'])('%s is a screen', async (path) => {
     const response = await fetch(app.url + path);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('<div id="app">');

@@ -6,7 +6,6 @@ import { paths } from '../paths.ts';
 import { networkAddress } from '../platform/http/address.ts';
 import { answerErrors } from '../platform/http/answer-errors.ts';
 import { newRouter } from '../platform/http/context.ts';
-import { Refusal, refusals } from '../platform/http/errors.ts';
 import { securityHeaders } from '../platform/http/headers.ts';
 import { preferredLanguage } from '../platform/http/language.ts';
 import { staticAssets } from '../platform/http/static.ts';
@@ -26,8 +25,6 @@ export function siteRoutes(deps: Deps): {
   site.use(async (c, next) => {
     c.set('language', preferredLanguage(c.req.header('accept-language')));
     c.set('address', networkAddress(c, deps.trustProxy));
-    // Names nothing, and PostgreSQL refuses to look for it.
-    if (c.req.url.includes('%00')) throw new Refusal(refusals.notFound);
     await next();
   });
   site.use(securityHeaders([dinerDocument.styleHash, docsStyleHash]));
@@ -41,7 +38,7 @@ export function siteRoutes(deps: Deps): {
   const page = readFileSync(`${dist}/app/index.html`, 'utf8');
   const screens: string[] = Object.values(paths);
   site.get('*', compress(), (c) => {
-    const exists = screens.includes(c.req.path);
+    const exists = screens.includes(c.req.path.replace(/(?<=.)\/$/, ''));
     if (!exists) log.info({ path: c.req.path }, 'page not found');
     c.header('Cache-Control', 'no-cache');
     return c.html(page, exists ? 200 : 404);

@@ -82,7 +82,8 @@ eachEngine((engine) => {
     });
 
     it('of an unknown restaurant, or of none, is a friendly 404 [DIN-14]', async () => {
-      for (const query of ['?restaurant=nowhere&table=1', '?table=1', '']) {
+      const queries = ['?restaurant=nowhere&table=1', '?restaurant=a%00b&table=1', '?table=1', ''];
+      for (const query of queries) {
         const { status, html } = await open(`${app.url}/demande${query}`);
         expect(status).toBe(404);
         expect(html).toContain('<h1>Table introuvable</h1>');

@@ -49,7 +49,7 @@ async function act(c: AppContext, deps: Deps): Promise<string> {
   if (form.act === undefined && form.type === undefined) throw new Refusal(refusals.invalidInput);
   const { slug, table } = wantedTable(c);
   await findTable(c, deps, slug, table);
-  if (form.act === 'cancel') return (await cancel(c, deps, String(form.request))).id;
+  if (form.act === 'cancel') return (await cancel(c, deps, textOf(form.request))).id;
   const wish = createSchema.safeParse({ ...form, tableNumber: table });
   if (!wish.success) {
     const fields = fieldTexts(wish.error.issues, languageOf(c));
@@ -93,14 +93,19 @@ async function readPage(c: AppContext, deps: Deps, notice: string | null): Promi
 /** The table's active request, else the one the link names, so that a page without JavaScript sees how it ended. */
 async function shownRequest(c: AppContext, { db }: Deps, tableId: string) {
   const active = await requests.findActive(db, tableId);
-  const named = c.req.query('request');
+  const named = textOf(c.req.query('request'));
   if (active || !named) return active;
   const row = await requests.find(db, named);
   return row?.table_id === tableId ? row : undefined;
 }
 
 function wantedTable(c: Context): { slug: string; table: number } {
-  return { slug: c.req.query('restaurant') ?? '', table: Number(c.req.query('table')) };
+  return { slug: textOf(c.req.query('restaurant')), table: Number(c.req.query('table')) };
+}
+
+/** NUL names nothing, and not every database is willing to look for it. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.replaceAll('\0', '') : '';
 }
 
 function pageAddress(c: AppContext, requestId: string): string {
