@@ -1,8 +1,8 @@
 /** What every browser test starts from: a server, a house of its own, and screens in people's hands. */
 import { type BrowserContextOptions, test as base, type Page } from '@playwright/test';
-import { openDatabase } from '../../src/db/database.ts';
+import { type Db, openDatabase } from '../../src/db/database.ts';
 import { dinerPath, paths } from '../../src/paths.ts';
-import { systemClock } from '../../src/platform/clock.ts';
+import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { type Engine, freshDatabase } from './databases.ts';
 import { type Call, caller } from './http.ts';
 import { type Noise, newNoise } from './noise.ts';
@@ -13,6 +13,8 @@ import { type Server, startServer } from './server.ts';
 /** A running server with its demo, where a test opens houses of its own. */
 export type Site = Server & {
   call: Call;
+  /** For what no call brings about: time that has passed, more tables, a person without a house. */
+  world: { db: Db; clock: Clock };
   openBistrot(): Promise<House>;
   openCantine(): Promise<House>;
 };
@@ -65,6 +67,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use({
         ...server,
         call: caller(server.url),
+        world,
         openBistrot: () => petitBistrot(world),
         openCantine: () => cantine(world),
       });
