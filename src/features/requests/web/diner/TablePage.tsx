@@ -17,7 +17,7 @@ import { useServerNow } from './useServerNow.ts';
 
 export function TablePage({ data }: { data: TablePageData }) {
   const { language, linkLanguage, say, choose } = useDinerLanguage(data.language);
-  const { sending, draft, result, isGone, problem, offlineSince, isCancelling, acts, ...diner } =
+  const { sending, result, isGone, problem, offlineSince, isCancelling, acts, ...diner } =
     useDiner(data);
   const place = { slug: data.restaurant.slug, table: data.table, linkLanguage };
   const now = useServerNow(data.now);
@@ -75,13 +75,7 @@ export function TablePage({ data }: { data: TablePageData }) {
                 sending={sending.name === 'sending' ? sending.intention.type : undefined}
                 onWish={acts.ask}
               />
-              <OtherRequest
-                say={say}
-                place={place}
-                draft={draft}
-                isSending={isSending}
-                onWish={acts.ask}
-              />
+              <OtherRequest say={say} place={place} isSending={isSending} onWish={acts.ask} />
             </>
           )}
         </div>

@@ -133,7 +133,7 @@ it('giving up ends it for good', async () => {
   expect(room.keys).toHaveLength(1);
 });
 
-it('[ERR-18] an existing request is told as such, but for our own try whose answer was lost', async () => {
+it('[ERR-18] an existing request is told as such, also to a second try: our own would not be one', async () => {
   const room = openRoom();
   room.outbox.ask(bread);
   await room.answer({ outcome: 'accepted', request: { ...created(), isExisting: true } });
@@ -141,7 +141,7 @@ it('[ERR-18] an existing request is told as such, but for our own try whose answ
   await room.answer(noAnswer);
   room.wake();
   await room.answer({ outcome: 'accepted', request: { ...created(), isExisting: true } });
-  expect(room.accepted.map((request) => request.isExisting)).toEqual([true, false]);
+  expect(room.accepted.map((request) => request.isExisting)).toEqual([true, true]);
 });
 
 it('pauses grow, are shortened by chance, and heed the server', () => {

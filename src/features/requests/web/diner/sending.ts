@@ -24,7 +24,7 @@ export type OutboxTools = {
   onWake(listener: () => void): () => void;
   onSending(sending: Sending): void;
   onAccepted(request: CreatedRequest, intention: Intention): void;
-  onRefused(text: string | undefined, intention: Intention): void;
+  onRefused(text: string | undefined): void;
 };
 
 export type Outbox = {
@@ -80,10 +80,9 @@ export function openOutbox(place: Place, tools: OutboxTools): Outbox {
     inFlight = undefined;
 
     if (result.outcome === 'later') return tryLater(result);
-    const isRepeat = tries > 1;
     settle();
-    if (result.outcome === 'refused') return tools.onRefused(result.text, sent);
-    tools.onAccepted(withOwnTry(result.request, sent, isRepeat), sent);
+    if (result.outcome === 'refused') return tools.onRefused(result.text);
+    tools.onAccepted(result.request, sent);
   }
 
   function tryLater(result: Extract<Attempt, { outcome: 'later' }>): void {
@@ -165,12 +164,6 @@ export function pauseAfter(
   const longest = isAnswered ? 16_000 : 4000;
   const pause = Math.min(longest, 1000 * 2 ** (tries - 1)) * (1 - random / 4);
   return Math.max(pause, waitMilliseconds);
-}
-
-/** An earlier try whose answer was lost may be told as an existing request: it is our own. */
-function withOwnTry(request: CreatedRequest, sent: Intention, isRepeat: boolean): CreatedRequest {
-  const isOwn = isRepeat && request.type === sent.type;
-  return { ...request, isExisting: request.isExisting && !isOwn };
 }
 
 /** 128 random bits. `randomUUID` is missing on plain http in a local network, which is no secure context. */

@@ -8,6 +8,9 @@ export type Place = { slug: string; table: number; linkLanguage?: Language | und
 /** What a guest asks for. */
 export type Wish = { type: RequestType; message: string; customerName: string };
 
+/** What a guest writes, as it stands in the fields. */
+export type Draft = Pick<Wish, 'message' | 'customerName'>;
+
 /** A wish on its way: the same key goes with every try, so that it becomes one request. */
 export type Intention = Wish & {
   slug: string;

@@ -1,7 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CreatedRequest } from '../../contract.ts';
 import { cancelRequest, findActive, readRequest, sendRequest } from './calls.ts';
-import { forgetHeld, intentionDrawer, keepHeld, keepRestaurant, readHeld } from './kept.ts';
+import {
+  forgetHeld,
+  forgetSentDraft,
+  intentionDrawer,
+  keepHeld,
+  keepRestaurant,
+  readHeld,
+} from './kept.ts';
 import type { TablePageData } from './page-data.ts';
 import { type Outbox, openOutbox } from './sending.ts';
 import { isOver } from './stage.ts';
@@ -21,7 +28,6 @@ export function useDiner(data: TablePageData) {
   );
   const [held, setHeld] = useState<Held | undefined>(heldFromServer(data));
   const [sending, setSending] = useState<Sending>({ name: 'idle' });
-  const [draft, setDraft] = useState<Wish>();
   const [result, setResult] = useState<TextKey>();
   const [isGone, setGone] = useState(false);
   const [problem, setProblem] = useState<Words | undefined>(problemFromServer(data));
@@ -77,25 +83,22 @@ export function useDiner(data: TablePageData) {
     outbox.current?.ask(wish);
   }
 
-  function accept({ isExisting, ...request }: CreatedRequest, { key }: Intention): void {
+  function accept({ isExisting, ...request }: CreatedRequest, intention: Intention): void {
+    if (!isExisting) forgetSentDraft(intention);
     setSending({ name: 'idle' });
-    setDraft(undefined);
-    setHeld({ request, key });
+    setHeld({ request, key: intention.key });
     setResult(isExisting ? 'existingNotice' : 'sentNotice');
     navigator.vibrate?.(30);
   }
 
-  function refuse(text: string | undefined, intention: Intention): void {
+  function refuse(text: string | undefined): void {
     setSending({ name: 'idle' });
-    setDraft(intention.message ? intention : undefined);
     setProblem(wordsFor(text, 'sendFailed'));
   }
 
   function giveUp(): void {
     outbox.current?.giveUp();
-    if (sending.name === 'idle') return;
-    setDraft(sending.intention.message ? sending.intention : undefined);
-    void lookForLost(sending.intention.key);
+    if (sending.name !== 'idle') void lookForLost(sending.intention.key);
   }
 
   /** A try may have arrived though its answer was lost: then the table is waited on, and the page must say so. */
@@ -127,7 +130,7 @@ export function useDiner(data: TablePageData) {
     retry: () => outbox.current?.retryNow(),
     leave: forgetHeld,
   };
-  return { held, sending, draft, result, isGone, problem, offlineSince, isCancelling, acts };
+  return { held, sending, result, isGone, problem, offlineSince, isCancelling, acts };
 }
 
 function heldFromServer({ request }: TablePageData): Held | undefined {

@@ -1,0 +1,78 @@
+/** What a test sees and does of the network between a phone and the server. */
+import type { Locator, Page, Route } from '@playwright/test';
+
+/** The calls of the diner page. */
+export const calls = {
+  all: '**/api/**',
+  asking: '**/api/restaurants/*/requests',
+  oneRequest: '**/api/requests/*',
+  stream: '**/api/requests/*/stream',
+} as const;
+
+/** What Chromium says to its console when a test takes the network away. */
+export const OFFLINE = /ERR_INTERNET_DISCONNECTED/;
+
+/** What the page says of the request, or of what is not sent yet. */
+export function heading(page: Page, name: string): Locator {
+  return page.getByRole('heading', { level: 2, name });
+}
+
+/** One try to send a request, `at` in milliseconds. */
+export type Try = { key: string | undefined; at: number };
+
+/** Every try that the phone makes from now on. */
+export function watchTries(page: Page): Try[] {
+  const tries: Try[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'POST') return;
+    tries.push({ key: request.headers()['idempotency-key'], at: Date.now() });
+  });
+  return tries;
+}
+
+/** When the phone looked at its request, in milliseconds. */
+export function watchLooks(page: Page): number[] {
+  const looks: number[] = [];
+  page.on('request', (request) => {
+    const isLook = request.method() === 'GET' && /\/api\/requests\/[^/]+$/.test(request.url());
+    if (isLook) looks.push(Date.now());
+  });
+  return looks;
+}
+
+/** Calls wait on the way, before they reach the server, until the gate opens. */
+export async function holdBack(page: Page, method: string, url: string) {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const lose = await intercept(page, method, url, async (route) => {
+    await opened;
+    // The phone may have given up on it.
+    await route.continue().catch(() => {});
+  });
+  return { open, lose };
+}
+
+/** Answers calls in the server's place, or loses them, until the function that it gives back is called. */
+export async function intercept(
+  page: Page,
+  method: string,
+  url: string,
+  act: (route: Route) => Promise<void>,
+): Promise<() => Promise<void>> {
+  const handle = (route: Route) =>
+    route.request().method() === method ? act(route) : route.fallback();
+  await page.route(url, handle);
+  return () => page.unroute(url, handle);
+}
+
+/** The network is down for what matches. */
+export function cut(page: Page, method: string, url: string): Promise<() => Promise<void>> {
+  return intercept(page, method, url, (route) => route.abort('internetdisconnected'));
+}
+
+/** Calls reach the server, their answers never reach the phone. */
+export function loseAnswers(page: Page, method: string, url: string): Promise<() => Promise<void>> {
+  return intercept(page, method, url, async (route) => {
+    await route.fetch();
+    await route.abort('internetdisconnected');
+  });
+}
