@@ -19,11 +19,11 @@ let passwordHash: Promise<string> | undefined;
 let houses = 0;
 let accounts = 0;
 
-/** Le Petit Bistrot: Camille's, with 12 tables and a menu. */
-export function petitBistrot(world: World): Promise<House> {
+/** Le Petit Bistrot, or what Camille calls it now: 12 tables and a menu. */
+export function petitBistrot(world: World, name = 'Le Petit Bistrot'): Promise<House> {
   return openHouse(world, {
     slug: 'le-petit-bistrot',
-    name: 'Le Petit Bistrot',
+    name,
     owner: 'Camille',
     tableCount: 12,
     menu: 'https://le-petit-bistrot.example/carte.pdf',

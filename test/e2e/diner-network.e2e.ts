@@ -1,0 +1,203 @@
+import { dinerPath } from '../../src/paths.ts';
+import { readBoard } from '../support/acts.ts';
+import { expect, type Site, test } from '../support/browser.ts';
+import type { House } from '../support/people.ts';
+import {
+  calls,
+  cut,
+  heading,
+  holdBack,
+  intercept,
+  loseAnswers,
+  OFFLINE,
+  watchTries,
+} from '../support/phone.ts';
+
+test('a tap is answered by the page within 100 ms, whatever the network does', async ({
+  diner,
+}) => {
+  await holdBack(diner, 'POST', calls.asking);
+  await diner.evaluate(watchTap);
+  await diner.getByRole('button', { name: 'Pain' }).tap();
+  await expect(diner.getByRole('button', { name: 'Envoi…' })).toBeVisible();
+  const shownAfter = await diner.evaluate(() => Number(document.body.dataset.shownAfter));
+  expect(shownAfter).toBeGreaterThan(0);
+  expect(shownAfter).toBeLessThanOrEqual(100);
+});
+
+test('“transmise” appears only after the server’s answer; until then “not sent yet” stands there within 2 s [DIN-15]', async ({
+  diner,
+  house,
+  server,
+}) => {
+  const gate = await holdBack(diner, 'POST', calls.asking);
+  await diner.getByRole('button', { name: 'Pain' }).tap();
+  await expect(heading(diner, 'Pas encore envoyée')).toBeVisible({ timeout: 2000 });
+  await expect(diner.getByText(/transmise/i)).toHaveCount(0);
+  await expect(diner).toHaveTitle(/^Table 7 – Pas encore envoyée/);
+  expect(await readBoard(server, house)).toEqual([]);
+  gate.open();
+  await expect(heading(diner, 'Demande transmise')).toBeVisible();
+  await expect(diner.getByText(/pas encore envoyée/i)).toHaveCount(0);
+});
+
+test('five rapid taps are one request [DIN-15]', async ({ diner, house, server }) => {
+  const tries = watchTries(diner);
+  const gate = await holdBack(diner, 'POST', calls.asking);
+  await diner.getByRole('button', { name: 'Pain' }).click({ clickCount: 5 });
+  await diner.getByRole('button', { name: 'Eau' }).dispatchEvent('click');
+  gate.open();
+  await expect(heading(diner, 'Demande transmise')).toBeVisible();
+  expect(tries).toHaveLength(1);
+  expect(await readBoard(server, house)).toMatchObject([{ type: 'bread' }]);
+});
+
+test('a network that goes while it is sent is told within 2 s; it arrives once, within 5 s of its return [DIN-15]', async ({
+  diner,
+  house,
+  server,
+  noise,
+}) => {
+  noise.expect(OFFLINE);
+  const tries = watchTries(diner);
+  const gate = await holdBack(diner, 'POST', calls.asking);
+  await diner.getByRole('button', { name: 'Pain' }).tap();
+  await expect(diner.getByRole('button', { name: 'Envoi…' })).toBeVisible();
+  await diner.context().setOffline(true);
+  await gate.lose();
+  await expect(heading(diner, 'Pas encore envoyée')).toBeVisible({ timeout: 2000 });
+  await expect(diner.getByText('Vous avez demandé Pain')).toBeVisible();
+
+  gate.open();
+  await diner.context().setOffline(false);
+  await expect(heading(diner, 'Demande transmise')).toBeVisible({ timeout: 5000 });
+  await expectOneRow(server, house, tries);
+});
+
+test('a tap without any network waits on the page and is sent when it is back [DIN-15]', async ({
+  diner,
+  house,
+  server,
+  noise,
+}) => {
+  noise.expect(OFFLINE);
+  const tries = watchTries(diner);
+  await diner.context().setOffline(true);
+  await diner.getByRole('button', { name: 'Pain' }).tap();
+  await expect(heading(diner, 'Pas encore envoyée')).toBeVisible({ timeout: 2000 });
+  await expect.poll(() => tries.length).toBeGreaterThan(1);
+  await diner.context().setOffline(false);
+  await expect(heading(diner, 'Demande transmise')).toBeVisible({ timeout: 5000 });
+  await expectOneRow(server, house, tries);
+});
+
+test('a reload during the cut keeps what is not sent, and goes on with the same key [DIN-15]', async ({
+  diner,
+  house,
+  server,
+  noise,
+}) => {
+  noise.expect(OFFLINE);
+  const tries = watchTries(diner);
+  const mend = await cut(diner, 'POST', calls.asking);
+  await diner.getByRole('button', { name: 'Pain' }).tap();
+  await expect(heading(diner, 'Pas encore envoyée')).toBeVisible();
+  await diner.reload();
+  await expect(heading(diner, 'Pas encore envoyée')).toBeVisible();
+  await expect(diner.getByText('Vous avez demandé Pain')).toBeVisible();
+  await expect(diner.getByRole('button', { name: 'Eau' })).toHaveCount(0);
+
+  await mend();
+  await expect(heading(diner, 'Demande transmise')).toBeVisible({ timeout: 5000 });
+  await expectOneRow(server, house, tries);
+});
+
+test('a page that could not even be reloaded sends what it had once it can [DIN-15]', async ({
+  diner,
+  house,
+  server,
+  noise,
+}) => {
+  noise.expect(OFFLINE);
+  const tries = watchTries(diner);
+  await diner.context().setOffline(true);
+  await diner.getByRole('button', { name: 'Pain' }).tap();
+  await expect(heading(diner, 'Pas encore envoyée')).toBeVisible();
+  await expect(diner.reload()).rejects.toThrow(OFFLINE);
+  await diner.context().setOffline(false);
+  await diner.goto(dinerPath(house.slug, 7));
+  await expect(heading(diner, 'Demande transmise')).toBeVisible({ timeout: 5000 });
+  await expectOneRow(server, house, tries);
+});
+
+test('an answer that gets lost is asked for again with the same key, and is one request [DIN-15, ERR-17]', async ({
+  diner,
+  house,
+  server,
+  noise,
+}) => {
+  noise.expect(OFFLINE);
+  const tries = watchTries(diner);
+  const mend = await loseAnswers(diner, 'POST', calls.asking);
+  await diner.getByRole('button', { name: 'Pain' }).tap();
+  await expect(heading(diner, 'Pas encore envoyée')).toBeVisible();
+  expect(await readBoard(server, house)).toHaveLength(1);
+  await mend();
+  await expect(heading(diner, 'Demande transmise')).toBeVisible();
+  await expect(diner.getByText(/Demande envoyée !/)).toBeVisible();
+  expect(tries.length).toBeGreaterThan(1);
+  await expectOneRow(server, house, tries);
+});
+
+for (const [status, code] of [
+  [429, 'too_many'],
+  [503, 'unavailable'],
+] as const) {
+  test(`a server that answers ${status} is left in peace as long as it asks, then has the request [DIN-15]`, async ({
+    diner,
+    house,
+    server,
+    noise,
+  }) => {
+    noise.expect(new RegExp(String(status)));
+    const tries = watchTries(diner);
+    const mend = await intercept(diner, 'POST', calls.asking, (route) =>
+      route.fulfill({ status, headers: { 'Retry-After': '2' }, json: { error: 'Non', code } }),
+    );
+    await diner.getByRole('button', { name: 'Pain' }).tap();
+    await expect(heading(diner, 'Pas encore envoyée')).toBeVisible();
+    await expect(diner.getByText(/Le service est très sollicité/)).toBeVisible();
+    await expect(diner.getByText(/transmise/i)).toHaveCount(0);
+    await mend();
+    await expect(heading(diner, 'Demande transmise')).toBeVisible();
+    const [first, second] = tries;
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(1900);
+    await expectOneRow(server, house, tries);
+  });
+}
+
+async function expectOneRow(
+  server: Site,
+  house: House,
+  tries: { key: string | undefined }[],
+): Promise<void> {
+  expect(await readBoard(server, house)).toMatchObject([{ type: 'bread', status: 'pending' }]);
+  const keys = new Set(tries.map(({ key }) => key));
+  expect([...keys]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
+}
+
+/** Runs in the page: how long from the finger's touch to the frame that shows the first change. */
+function watchTap(): void {
+  let touchedAt = 0;
+  addEventListener('pointerdown', (event) => {
+    touchedAt = event.timeStamp;
+  });
+  const observer = new MutationObserver(() => {
+    observer.disconnect();
+    requestAnimationFrame(() => {
+      document.body.dataset.shownAfter = String(performance.now() - touchedAt);
+    });
+  });
+  const watched = document.querySelector('main');
+  if (watched) observer.observe(watched, { subtree: true, attributes: true, childList: true });
+}

@@ -1,0 +1,219 @@
+import { dinerPath, paths } from '../../src/paths.ts';
+import { ask, readBoard } from '../support/acts.ts';
+import { expect, test } from '../support/browser.ts';
+import type { House } from '../support/people.ts';
+import { calls, intercept } from '../support/phone.ts';
+
+test('a scan opens the page of its table, without a session, under a bar of logo and languages alone [NAV-04, NAV-25, DIN-02]', async ({
+  diner,
+  house,
+}) => {
+  const address = `/demande?restaurant=${house.slug}&table=7&from=qr`;
+  await expect(diner).toHaveURL(new RegExp(`${address.replace('?', '\\?')}$`));
+  await expect(diner.getByText('Table détectée')).toBeVisible();
+  await expect(diner.getByRole('heading', { level: 1, name: 'Table 7' })).toBeVisible();
+  await expect(diner.getByText('Le Petit Bistrot')).toBeVisible();
+
+  const bar = diner.getByRole('banner');
+  await expect(bar.getByRole('link', { name: 'Sonnette, accueil' })).toHaveAttribute('href', '/');
+  const languages = bar.getByRole('navigation', { name: 'Langue' });
+  await expect(languages.getByRole('link')).toHaveText([/FR/, /EN/]);
+  await expect(bar.getByRole('link')).toHaveCount(3);
+  await expect(bar.getByRole('button')).toHaveCount(0);
+});
+
+test('the menu button opens the menu in a new tab [DIN-03]', async ({ diner }) => {
+  const address = 'https://le-petit-bistrot.example/carte.pdf';
+  await diner.context().route(address, (route) => route.fulfill({ body: 'Soupe du jour' }));
+  const opened = diner.context().waitForEvent('page');
+  await diner.getByRole('link', { name: 'Voir la carte (nouvel onglet)' }).tap();
+  const menu = await opened;
+  await expect(menu).toHaveURL(address);
+  await expect(diner.getByRole('button', { name: 'Pain' })).toBeVisible();
+});
+
+test('a house without a menu has no menu button [DIN-03]', async ({ phone, server }) => {
+  const page = await phone();
+  await page.goto(dinerPath((await server.openCantine()).slug, 2));
+  await expect(page.getByRole('heading', { level: 1, name: 'Table 2' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /carte/ })).toHaveCount(0);
+});
+
+test('bread, water, the bill and a server are each called with one tap, without an account [DIN-01, DIN-04]', async ({
+  phone,
+  house,
+  server,
+}) => {
+  const page = await phone();
+  const kinds = { Pain: 'bread', Eau: 'water', Addition: 'bill', 'Appeler un serveur': 'waiter' };
+  for (const [index, name] of Object.keys(kinds).entries()) {
+    await page.goto(dinerPath(house.slug, index + 1));
+    await page.getByRole('button', { name }).tap();
+    await expect(page.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
+    await expect(page.getByText(`Vous avez demandé ${name}`)).toBeVisible();
+  }
+  const board = await readBoard(server, house);
+  const sent = board.map(({ type, table_number }) => [table_number, type]).sort();
+  expect(sent).toEqual(Object.values(kinds).map((type, index) => [index + 1, type]));
+});
+
+test('another request carries a message and a name [DIN-05]', async ({ diner, house, server }) => {
+  await diner.getByText('Autre demande…').tap();
+  await diner.getByLabel('Ou dites-le avec vos mots').fill('Sans noix, merci\u202f!');
+  await diner.getByLabel('Votre prénom (facultatif)').fill('Inès');
+  await diner.getByRole('button', { name: 'Envoyer' }).tap();
+  await expect(diner.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
+  await expect(diner.getByText('Vous avez demandé Sans noix')).toBeVisible();
+  expect(await readBoard(server, house)).toMatchObject([
+    { type: 'other', message: 'Sans noix, merci\u202f!', customer_name: 'Inès', tableNumber: 7 },
+  ]);
+});
+
+test('a suggestion is sent with one tap too [DIN-05]', async ({ diner, house, server }) => {
+  await diner.getByText('Autre demande…').tap();
+  await diner.getByRole('button', { name: 'Une chaise haute' }).tap();
+  await expect(diner.getByText('Vous avez demandé Une chaise haute')).toBeVisible();
+  expect(await readBoard(server, house)).toMatchObject([
+    { type: 'other', message: 'Une chaise haute' },
+  ]);
+});
+
+test('what was sent stands on a card of the table, which says so [DIN-06, ERR-17]', async ({
+  diner,
+}) => {
+  await diner.getByRole('button', { name: 'Eau' }).tap();
+  const card = diner.getByRole('status');
+  await expect(card.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
+  await expect(card).toContainText('Demande envoyée ! Un serveur va arriver bientôt');
+  await expect(diner.getByRole('button', { name: 'Eau' })).toHaveCount(0);
+  await expect(diner).toHaveTitle('Table 7 – Demande en attente – Le Petit Bistrot');
+});
+
+test('a refusal is told in the words of the server [ERR-16]', async ({
+  diner,
+  house,
+  server,
+  noise,
+}) => {
+  noise.expect(/400/);
+  await diner.getByText('Autre demande…').tap();
+  await diner.getByLabel('Ou dites-le avec vos mots').fill('   ');
+  await diner.getByRole('button', { name: 'Envoyer' }).tap();
+  await expect(diner.getByRole('alert')).toHaveText(
+    'Dites-nous en quelques mots ce qu’il vous faut.',
+  );
+  expect(await readBoard(server, house)).toEqual([]);
+});
+
+test('a refusal without words is told in ours, and the buttons are there again [ERR-16]', async ({
+  diner,
+  noise,
+}) => {
+  noise.expect(/400/);
+  const mend = await intercept(diner, 'POST', calls.asking, (route) =>
+    route.fulfill({ status: 400, body: '' }),
+  );
+  await diner.getByRole('button', { name: 'Pain' }).tap();
+  const problem = diner.getByRole('alert');
+  await expect(problem).toHaveText("Impossible d'envoyer la demande. Veuillez réessayer.");
+  await mend();
+  await diner.getByRole('button', { name: 'Pain' }).tap();
+  await expect(diner.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
+  await expect(problem).toHaveText('');
+});
+
+test('of two guests at a table the second is told of the request that stands [ERR-18, DIN-06]', async ({
+  diner,
+  phone,
+  house,
+  server,
+}) => {
+  const second = await phone();
+  await second.goto(dinerPath(house.slug, 7));
+  await diner.getByRole('button', { name: 'Pain' }).tap();
+  await expect(diner.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
+
+  await second.getByRole('button', { name: 'Addition' }).tap();
+  await expect(second.getByRole('status')).toContainText(
+    'Demande en attente — Votre demande précédente est toujours en cours de traitement',
+  );
+  await expect(second.getByText('Vous avez demandé Pain')).toBeVisible();
+  expect(await readBoard(server, house)).toMatchObject([{ type: 'bread' }]);
+});
+
+test('an active request stands on the page when it is opened [DIN-11]', async ({
+  phone,
+  house,
+  server,
+}) => {
+  await ask(server, house, 7, { type: 'water' });
+  const page = await phone();
+  await page.goto(scan(house));
+  await expect(page.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
+  await expect(page.getByText('Vous avez demandé Eau')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pain' })).toHaveCount(0);
+});
+
+test('request and restaurant are kept in session storage, so that a reload knows the guest’s own words [DIN-13, DIN-11]', async ({
+  diner,
+  house,
+}) => {
+  await diner.getByText('Autre demande…').tap();
+  await diner.getByLabel('Ou dites-le avec vos mots').fill('Une bougie');
+  await diner.getByRole('button', { name: 'Envoyer' }).tap();
+  await expect(diner.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
+  const kept = await diner.evaluate(() => ({ ...sessionStorage }));
+  expect(JSON.parse(kept['sonnette.diner.restaurant'])).toMatchObject({
+    slug: house.slug,
+    name: 'Le Petit Bistrot',
+  });
+  expect(JSON.parse(kept['sonnette.diner.request'])).toMatchObject({
+    slug: house.slug,
+    table: 7,
+    request: { type: 'other', status: 'pending', message: 'Une bougie' },
+  });
+  expect(Object.keys(kept).sort()).toEqual(['sonnette.diner.request', 'sonnette.diner.restaurant']);
+
+  await diner.reload();
+  await expect(diner.getByText('Vous avez demandé Une bougie')).toBeVisible();
+});
+
+test('a table that does not exist is a friendly page, and nothing is stored [DIN-14]', async ({
+  phone,
+  house,
+  server,
+  noise,
+}) => {
+  noise.expect(/404/);
+  const page = await phone();
+  const answer = await page.goto(dinerPath(house.slug, 99));
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'Table introuvable' })).toBeVisible();
+  await expect(page.getByText('faites signe à un serveur')).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  expect(await readBoard(server, house)).toEqual([]);
+  await page.getByRole('link', { name: 'Découvrir Sonnette' }).tap();
+  await expect(page).toHaveURL(paths.home);
+});
+
+test('a whole visit sets no cookie and asks nobody but the house [DIN-17]', async ({
+  phone,
+  house,
+  baseURL,
+}) => {
+  const page = await phone();
+  const asked = new Set<string>();
+  page.context().on('request', (request) => asked.add(new URL(request.url()).origin));
+  await page.goto(scan(house));
+  await page.getByRole('button', { name: 'Pain' }).tap();
+  await page.getByRole('button', { name: 'Annuler la demande' }).tap();
+  await page.getByRole('link', { name: 'Nouvelle demande' }).tap();
+  await expect(page.getByRole('button', { name: 'Pain' })).toBeVisible();
+  expect([...asked]).toEqual([baseURL]);
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+});
+
+function scan(house: House): string {
+  return `${dinerPath(house.slug, 7)}&from=qr`;
+}
