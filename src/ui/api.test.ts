@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, call, callRaw, NetworkError, onSessionEnded } from './api.ts';
+import type { RequestRoutes } from '../features/requests/handlers.ts';
+import { ApiError, answer, callRaw, client, NetworkError, onSessionEnded } from './api.ts';
 import { token } from './storage.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -23,16 +24,17 @@ test('a call carries the token and the language of the screen [SIN-06]', async (
   token.write('the-token');
   fetched.mockResolvedValue(Response.json({ id: '1' }));
 
-  expect(await call('PUT', '/api/requests/1/status', { body: { status: 'completed' } })).toEqual({
-    id: '1',
-  });
+  const { requests } = client<RequestRoutes>();
+  const put = requests[':id'].status.$put({ param: { id: '1' }, json: { status: 'completed' } });
+  expect(await answer(put)).toEqual({ id: '1' });
+  expect(fetched.mock.lastCall?.[0]).toBe('/api/requests/1/status');
   expect(fetched.mock.lastCall?.[1]).toMatchObject({
     method: 'PUT',
     body: '{"status":"completed"}',
     headers: {
       Authorization: 'Bearer the-token',
       'Accept-Language': expect.stringMatching(/^(fr|en)$/),
-      'Content-Type': 'application/json',
+      'content-type': 'application/json',
     },
   });
 });
@@ -96,6 +98,10 @@ test('only a 401 to the token of the moment ends the session', async () => {
   expect(ended).toHaveBeenCalledOnce();
   stop();
 });
+
+function call(...[method, path, options]: Parameters<typeof callRaw>): Promise<unknown> {
+  return answer(callRaw(method, path, options));
+}
 
 function hangUntilAborted(_input: unknown, init?: RequestInit): Promise<Response> {
   return new Promise((_resolve, reject) => {

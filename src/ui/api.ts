@@ -1,9 +1,15 @@
+import type { Hono } from 'hono';
+import { hc } from 'hono/client';
 import { currentLanguage } from './i18n.ts';
 import { token } from './storage.ts';
 
 const TIMEOUT_MILLISECONDS = 10_000;
 
-type CallOptions = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal };
+type CallOptions = {
+  body?: BodyInit | null;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
 
 /** The server answered, and refused. The message is the server's text, meant for a person. */
 export class ApiError extends Error {
@@ -28,12 +34,37 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
-export async function call<T>(method: string, path: string, options: CallOptions = {}): Promise<T> {
-  const response = await callRaw(method, path, options);
-  return (await readJson(response)) as T;
+/**
+ * The calls of one feature, typed by its routes: `client<AuthRoutes>().auth.me.$get()`. Refusals throw. hc
+ * puts parameters into the address as they are: what a person may have written goes through `encodeURIComponent`.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: the bound that hc itself has.
+export function client<Routes extends Hono<any, any, any>>() {
+  return hc<Routes>('/api', {
+    fetch: (input: RequestInfo | URL, init: RequestInit = {}) =>
+      callRaw(init.method ?? 'GET', String(input), {
+        headers: Object.fromEntries(new Headers(init.headers)),
+        body: init.body,
+      }),
+  });
 }
 
-/** For polling with an ETag: 304 comes back as it is, only 400 and above throw. */
+type Answer = { status: number; json(): Promise<unknown> };
+
+/** What a call is answered with when it succeeds; refusals were thrown before. */
+type Success<R> = R extends { status: infer Status; json(): Promise<infer Body> }
+  ? number extends Status
+    ? unknown
+    : Status extends 200 | 201
+      ? Body
+      : never
+  : never;
+
+export async function answer<R extends Answer>(response: Promise<R>): Promise<Success<R>> {
+  return (await readJson(await response)) as Success<R>;
+}
+
+/** Any call. For polling with an ETag: 304 comes back as it is, only 400 and above throw. */
 export async function callRaw(
   method: string,
   path: string,
@@ -78,10 +109,9 @@ async function send(
       headers: {
         'Accept-Language': currentLanguage(),
         ...(sentToken ? { Authorization: `Bearer ${sentToken}` } : {}),
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      body: body ?? null,
     });
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -93,7 +123,7 @@ async function send(
 }
 
 /** An answer that breaks off in the middle is no answer. */
-async function readJson(response: Response): Promise<unknown> {
+async function readJson(response: Answer): Promise<unknown> {
   try {
     return response.status === 204 ? undefined : await response.json();
   } catch (error) {

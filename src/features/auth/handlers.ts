@@ -14,6 +14,9 @@ import * as auth from './store.ts';
 
 type Deps = { db: Db; clock: Clock; rate: RateLimiter; streams: Streams };
 
+/** For the typed client of the screens. */
+export type AuthRoutes = ReturnType<typeof authRoutes>;
+
 export function authRoutes({ db, clock, rate, streams }: Deps) {
   return newRouter()
     .openapi(login, async (c) => {

@@ -19,6 +19,9 @@ import { serviceDay } from './service-day.ts';
 import * as requests from './store.ts';
 import { fullView } from './view.ts';
 
+/** For the typed client of the screens. */
+export type RequestRoutes = ReturnType<typeof requestRoutes>;
+
 export function requestRoutes(deps: RequestDeps) {
   const { db, clock, changes, lineage } = deps;
   return newRouter()

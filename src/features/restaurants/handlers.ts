@@ -5,6 +5,9 @@ import * as tables from '../tables/store.ts';
 import { listRestaurants, type Restaurant, readRestaurant } from './contract.ts';
 import * as restaurants from './store.ts';
 
+/** For the typed client of the screens. */
+export type RestaurantRoutes = ReturnType<typeof restaurantRoutes>;
+
 export function restaurantRoutes({ db }: { db: Db }) {
   return newRouter()
     .openapi(listRestaurants, async (c) => {

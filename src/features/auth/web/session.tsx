@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { ApiError, call, onSessionEnded } from '../../../ui/api.ts';
+import { ApiError, answer, client, onSessionEnded } from '../../../ui/api.ts';
 import { say } from '../../../ui/i18n.ts';
 import { notify } from '../../../ui/notices.ts';
 import { queryClient } from '../../../ui/query.ts';
 import { forget, readStored, store, token } from '../../../ui/storage.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import type { SignedIn } from '../contract.ts';
+import type { AuthRoutes } from '../handlers.ts';
 import { isAdmin } from '../rules.ts';
 import { authTexts } from './texts.ts';
 
@@ -15,6 +16,7 @@ import { authTexts } from './texts.ts';
  * board must outlive a bad network.
  */
 
+const api = client<AuthRoutes>();
 const RESTAURANT_KEY = 'sonnette.restaurant';
 const RETRY_MILLISECONDS = { first: 2000, most: 30_000 };
 
@@ -43,11 +45,9 @@ export function startSession(): void {
 }
 
 export async function signIn(email: string, password: string): Promise<void> {
-  const answer = await call<{ token: string; restaurant: SignedIn }>('POST', '/api/auth/login', {
-    body: { email, password },
-  });
-  token.write(answer.token);
-  enter(answer.restaurant);
+  const opened = await answer(api.auth.login.$post({ json: { email, password } }));
+  token.write(opened.token);
+  enter(opened.restaurant);
 }
 
 /**
@@ -56,7 +56,7 @@ export async function signIn(email: string, password: string): Promise<void> {
  */
 export async function signOut(leave: () => Promise<void> | void): Promise<void> {
   try {
-    await call('POST', '/api/auth/logout');
+    await answer(api.auth.logout.$post());
   } finally {
     forgetLocally();
     await leave();
@@ -78,7 +78,7 @@ const listeners = new Set<() => void>();
 async function verify(wait = RETRY_MILLISECONDS.first): Promise<void> {
   const checked = token.read();
   try {
-    const { restaurant } = await call<{ restaurant: SignedIn }>('GET', '/api/auth/me');
+    const { restaurant } = await answer(api.auth.me.$get());
     if (token.read() === checked) enter(restaurant);
   } catch (error) {
     // A 401 has gone to `endSession` already.

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useTexts } from '../../../../ui/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';
+import { useRestaurant } from '../../../restaurants/web/use-restaurant.ts';
 import { BoardHeader } from './BoardHeader.tsx';
 import { countByStatus, filtered, noFilter, readFilter, writeFilter } from './board-lists.ts';
 import { Counters } from './Counters.tsx';
@@ -17,7 +18,6 @@ import { boardTexts } from './texts.ts';
 import { UnknownRestaurant } from './UnknownRestaurant.tsx';
 import { useBoard, useServerNow } from './use-board.ts';
 import { useJump } from './use-jump.ts';
-import { useRestaurant } from './use-restaurant.ts';
 
 type BoardProps = { slug: string; ownName: string | undefined; isAskedFor: boolean };
 

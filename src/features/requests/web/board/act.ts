@@ -1,5 +1,6 @@
-import { ApiError, call, NetworkError } from '../../../../ui/api.ts';
+import { ApiError, answer, client, NetworkError } from '../../../../ui/api.ts';
 import { say } from '../../../../ui/i18n.ts';
+import type { RequestRoutes } from '../../handlers.ts';
 import { requestCan, type Status } from '../../rules.ts';
 import type { BoardFeed } from './board-feed.ts';
 import { tell } from './board-notices.ts';
@@ -8,6 +9,7 @@ import { readDeviceSettings } from './device-settings.ts';
 import { tableName } from './labels.ts';
 import { boardTexts } from './texts.ts';
 
+const { requests } = client<RequestRoutes>();
 const ERROR_MILLISECONDS = 8000;
 
 /** The one act that staff can do with a request, if any. */
@@ -25,8 +27,8 @@ export async function act(
   const status: Status = what === 'take' ? 'in-progress' : 'completed';
   const by = readDeviceSettings().staffName || undefined;
   try {
-    const path = `/api/requests/${encodeURIComponent(request.id)}/status`;
-    feed.accept(await call<AnsweredRequest>('PUT', path, { body: { status, by } }));
+    const moved = requests[':id'].status.$put({ param: { id: request.id }, json: { status, by } });
+    feed.accept(await answer(moved));
   } catch (error) {
     tellFailure(feed, request, error);
   }

@@ -1,14 +1,17 @@
-import { ApiError, call } from '../../../../ui/api.ts';
+import { ApiError, answer, client } from '../../../../ui/api.ts';
 import { say } from '../../../../ui/i18n.ts';
+import type { RequestRoutes } from '../../handlers.ts';
 import type { BoardFeed } from './board-feed.ts';
 import { tell } from './board-notices.ts';
 import { boardTexts } from './texts.ts';
 
+const { restaurants } = client<RequestRoutes>();
+
 /** Empties the board of a restaurant on every device, and says how it went. */
 export async function reset(feed: BoardFeed, slug: string): Promise<void> {
   try {
-    const path = `/api/restaurants/${encodeURIComponent(slug)}/requests/reset`;
-    const { deletedCount } = await call<{ deletedCount: number }>('DELETE', path);
+    const param = { slug: encodeURIComponent(slug) };
+    const { deletedCount } = await answer(restaurants[':slug'].requests.reset.$delete({ param }));
     tell({
       type: 'success',
       title: say(boardTexts, 'resetDone'),
