@@ -51,15 +51,18 @@ export async function signIn(email: string, password: string): Promise<void> {
 }
 
 /**
- * Ends the session on the server and always on this device. Throws when the server could not be
- * told. `leave` runs in between: the person is led away before the guards see the session gone.
+ * Ends the session on this device, then on the server. Throws when the server could not be told.
+ * `leave` runs in between: a board that still listened would hear its session end, and take it for
+ * one that has expired.
  */
 export async function signOut(leave: () => Promise<void> | void): Promise<void> {
+  const ending = token.read();
+  forgetLocally();
+  await leave();
   try {
-    await answer(api.auth.logout.$post());
+    const headers = { Authorization: `Bearer ${ending}` };
+    await answer(api.auth.logout.$post({}, { headers }));
   } finally {
-    forgetLocally();
-    await leave();
     show(signedOut);
   }
 }
