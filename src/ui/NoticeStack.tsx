@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { useTexts } from './i18n.ts';
 import {
   dismiss,
@@ -10,6 +10,7 @@ import {
   type StandingNotice,
   subscribeNotices,
 } from './notices.ts';
+import { useStandingAside } from './stand-aside.ts';
 import { uiTexts } from './texts.ts';
 
 /**
@@ -19,12 +20,15 @@ import { uiTexts } from './texts.ts';
 export function NoticeStack() {
   const t = useTexts(uiTexts);
   const notices = useSyncExternalStore(subscribeNotices, readNotices, readNotices);
+  const stack = useRef<HTMLElement>(null);
+  const isAside = useStandingAside(stack, notices);
   const errors = notices.filter((notice) => notice.type === 'error');
   const others = notices.filter((notice) => notice.type !== 'error');
   return (
     <section
+      ref={stack}
       aria-label={t('notices')}
-      className="pointer-events-none fixed inset-x-4 top-18 z-50 sm:left-auto sm:w-96"
+      className={`pointer-events-none fixed inset-x-4 z-50 sm:left-auto sm:w-96 ${isAside ? 'bottom-1' : 'top-18'}`}
       onPointerEnter={holdNotices}
       onPointerLeave={releaseNotices}
       onFocus={holdNotices}

@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../features/auth/web/session.tsx';
 import { paths } from '../../paths.ts';
@@ -17,14 +17,18 @@ export function Header() {
   // The menu was opened on one entry of the history: any choice that leads on closes it.
   const [openAt, setOpenAt] = useState<string>();
   const isOpen = openAt === key;
+  const toggle = useRef<HTMLButtonElement>(null);
   const close = () => setOpenAt(undefined);
+
+  function closeOnEscape({ key }: KeyboardEvent): void {
+    if (key !== 'Escape' || !isOpen) return;
+    close();
+    toggle.current?.focus();
+  }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from whatever has focus inside.
-    <header
-      className="border-b border-line"
-      onKeyDown={(event) => event.key === 'Escape' && close()}
-    >
+    <header className="border-b border-line" onKeyDown={closeOnEscape}>
       <div className="mx-auto flex max-w-7xl items-center gap-2 px-4 py-2">
         <Link
           to={paths.home}
@@ -42,6 +46,7 @@ export function Header() {
           <LanguagePicker />
         </div>
         <button
+          ref={toggle}
           type="button"
           aria-expanded={isOpen}
           aria-controls={menuId}
