@@ -1,0 +1,121 @@
+import { paths } from '../../src/paths.ts';
+import { ask } from '../support/acts.ts';
+import { expect, test } from '../support/browser.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { notices } from '../support/sign-in.ts';
+
+test('a whole service without a mouse: sign in, take charge, mark done, think twice about the reset', async ({
+  newScreen,
+  house,
+  server,
+}) => {
+  await ask(server, house, 4);
+  const page = await newScreen();
+  await page.goto(paths.auth);
+  await tabTo(page, page.getByLabel('Adresse e-mail'));
+  await page.keyboard.type(house.owner.email);
+  await tabTo(page, page.getByLabel('Mot de passe'));
+  await page.keyboard.type(house.owner.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Interface Serveur' })).toBeFocused();
+
+  const card = page.getByRole('article', { name: /Table 4/ });
+  await tabTo(page, card.getByRole('button', { name: 'Prendre en charge, table 4' }));
+  await page.keyboard.press('Enter');
+  await expect(card).toContainText('En cours');
+  await expect(card).toBeFocused();
+  await tabTo(page, card.getByRole('button', { name: 'Marquer comme terminé, table 4' }));
+  await page.keyboard.press('Space');
+  await expect(card).toContainText('Terminé');
+  await expect(card).toBeFocused();
+
+  const reset = page.getByRole('button', { name: 'Reset demandes' });
+  await tabTo(page, reset);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /Supprimer toutes les demandes/ });
+  await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(reset).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(reset).toBeFocused();
+  await expect(card).toBeVisible();
+
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('button', { name: 'Supprimer 1 demande' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Aucune demande')).toBeVisible();
+});
+
+test('a guest asks, takes it back and asks in words, without a mouse', async ({ diner, board }) => {
+  await tabTo(diner, diner.getByRole('button', { name: 'Pain' }));
+  await diner.keyboard.press('Enter');
+  const sent = diner.getByRole('heading', { name: 'Demande transmise' });
+  await expect(sent).toBeFocused();
+  await tabTo(diner, diner.getByRole('button', { name: 'Annuler la demande' }));
+  await diner.keyboard.press('Enter');
+  await expect(diner.getByRole('heading', { name: 'Demande annulée' })).toBeFocused();
+  await tabTo(diner, diner.getByRole('link', { name: 'Nouvelle demande' }));
+  await diner.keyboard.press('Enter');
+
+  await tabTo(diner, diner.locator('summary', { hasText: 'Autre demande…' }));
+  await diner.keyboard.press('Space');
+  await tabTo(diner, diner.getByLabel('Ou dites-le avec vos mots'));
+  await diner.keyboard.type('Deux verres');
+  await tabTo(diner, diner.getByRole('button', { name: 'Envoyer' }));
+  await diner.keyboard.press('Space');
+  await expect(sent).toBeFocused();
+  await expect(board.getByRole('article', { name: /Table 7.*En attente/ })).toContainText(
+    'Deux verres',
+  );
+});
+
+test('the first stop of a page skips to its content', async ({ newScreen, board, noise }) => {
+  noise.expect(/404/);
+  const page = await newScreen();
+  for (const [screen, path] of [
+    [page, paths.home],
+    [page, paths.auth],
+    [page, '/nulle-part'],
+    [board, paths.staff],
+  ] as const) {
+    await screen.goto(path);
+    await expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    const skip = screen.getByRole('link', { name: 'Aller au contenu' });
+    expect((await skip.boundingBox())?.height).toBeLessThanOrEqual(1);
+    await tabTo(screen, skip);
+    expect((await skip.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    await screen.keyboard.press('Enter');
+    await expect(screen.getByRole('main')).toBeFocused();
+    await screen.keyboard.press('Tab');
+    expect(await screen.evaluate(() => !!document.activeElement?.closest('main'))).toBe(true);
+  }
+});
+
+test('every stop of the board and of the menu shows where the focus is', async ({
+  board,
+  house,
+  server,
+  phone,
+}) => {
+  await expect(board.getByText('Aucune demande')).toBeVisible();
+  // Their notices appear where the next stops are.
+  for (const table of [1, 2, 3, 4, 5]) await ask(server, house, table);
+  await expect(board.getByRole('article')).toHaveCount(5);
+  await expect(notices(board)).toContainText('Table 1');
+  await tabTo(board, board.getByRole('button', { name: 'Reset demandes' }));
+
+  const page = await phone();
+  await page.goto(paths.home);
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  await tabTo(page, menu);
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'Accueil' }));
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  await expect(menu).toBeFocused();
+});

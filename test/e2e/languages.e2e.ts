@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { dinerPath, paths } from '../../src/paths.ts';
+import { expect, test } from '../support/browser.ts';
+import { announce, inPicker, storedLanguage, storeLanguage } from '../support/languages.ts';
+import type { House } from '../support/people.ts';
+
+type Tongue = 'fr' | 'en';
+
+test('with nothing stored and no language announced, texts are French [LNG-02]', async ({
+  newScreen,
+  house,
+}) => {
+  const page = await newScreen();
+  await announce(page);
+  await expectEverywhere(page, house, 'fr');
+});
+
+for (const [announced, tongue] of [
+  [['fr'], 'fr'],
+  [['en'], 'en'],
+  [['en-GB', 'fr'], 'en'],
+  [['fr-CA', 'en'], 'fr'],
+  [['de', 'en'], 'en'],
+  [['de'], 'fr'],
+] as const) {
+  test(`a browser that announces ${announced.join(', ')} reads ${tongue} on every screen [LNG-04]`, async ({
+    newScreen,
+    house,
+  }) => {
+    const page = await newScreen();
+    await announce(page, ...announced);
+    await expectEverywhere(page, house, tongue);
+  });
+}
+
+test('a stored choice wins over the browser, and the browser over the page’s tag [LNG-04]', async ({
+  newScreen,
+  house,
+}) => {
+  const chosen = await newScreen();
+  await announce(chosen, 'en');
+  await storeLanguage(chosen, 'fr');
+  await expectEverywhere(chosen, house, 'fr');
+
+  const served = await newScreen();
+  await served.route(`**${paths.home}`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('<html lang="fr">', '<html lang="en">');
+    await route.fulfill({ response, body });
+  });
+  await announce(served, 'fr');
+  await served.goto(paths.home);
+  await expectTongue(served, 'fr', 'Accueil');
+});
+
+test('the page’s own tag decides where nothing else does [LNG-04]', async ({ newScreen }) => {
+  const page = await newScreen();
+  await page.route(`**${paths.auth}`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('<html lang="fr">', '<html lang="en">');
+    await route.fulfill({ response, body });
+  });
+  await announce(page);
+  await page.goto(paths.auth);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+});
+
+test('a choice in the picker switches texts, title and tag, is kept, and holds for the diner page too [LNG-05]', async ({
+  newScreen,
+  house,
+}) => {
+  const page = await newScreen();
+  await page.goto(paths.home);
+  await expectTongue(page, 'fr', 'Accueil');
+  await inPicker(page, 'English').click();
+  await expectTongue(page, 'en', 'Home');
+  await expect(page.getByText('One tap at the table, and the room knows.')).toBeVisible();
+  await expect(inPicker(page, 'English')).toHaveAttribute('aria-pressed', 'true');
+  expect(await storedLanguage(page)).toBe('en');
+
+  await page.reload();
+  await expectTongue(page, 'en', 'Home');
+  await page.goto(dinerPath(house.slug, 7));
+  await expectTongue(page, 'en', 'Table 7');
+  await expect(page.getByRole('button', { name: 'Bread' })).toBeVisible();
+
+  await inPicker(page, 'Français').click();
+  await expect(page.getByRole('button', { name: 'Pain' })).toBeVisible();
+  expect(await storedLanguage(page)).toBe('fr');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Pain' })).toBeVisible();
+  await page.goto(paths.auth);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion');
+});
+
+test('the picker on sign-in and on the board switches what is there, and leaves what was typed [LNG-05]', async ({
+  newScreen,
+  board,
+}) => {
+  const page = await newScreen();
+  await page.goto(paths.auth);
+  await page.getByLabel('Adresse e-mail').fill('camille@example.org');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  await expect(page.getByLabel('Email address')).toHaveValue('camille@example.org');
+  await expect(page).toHaveTitle('Sign in · Sonnette');
+
+  await expect(board.getByText('Aucune demande')).toBeVisible();
+  await inPicker(board, 'English').click();
+  await expect(board.getByText('No requests')).toBeVisible();
+  await expectTongue(board, 'en', 'Server dashboard');
+});
+
+test('the diner page changes language in place: no reload, no scroll, typed words kept [LNG-05]', async ({
+  diner,
+}) => {
+  let loads = 0;
+  diner.on('load', () => {
+    loads += 1;
+  });
+  await expect(inPicker(diner, 'English')).toBeInViewport({ ratio: 1 });
+  await diner.getByText('Autre demande…').click();
+  await diner.getByLabel('Ou dites-le avec vos mots').fill('Une carafe d’eau');
+  await diner.getByLabel('Votre prénom (facultatif)').fill('Léa');
+  await inPicker(diner, 'English').click();
+
+  await expect(diner.getByLabel('Or say it in your words')).toHaveValue('Une carafe d’eau');
+  await expect(diner.getByLabel('Your first name (optional)')).toHaveValue('Léa');
+  await expect(diner.getByRole('button', { name: 'Bread' })).toBeVisible();
+  await expect(diner.locator('html')).toHaveAttribute('lang', 'en');
+  expect(await storedLanguage(diner)).toBe('en');
+  expect(loads).toBe(0);
+
+  const title = await diner.title();
+  await diner.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(diner.getByRole('heading', { name: 'Request sent' })).toBeVisible();
+  await expect(diner).toHaveTitle(/Request pending/);
+  await inPicker(diner, 'Français').click();
+  await expect(diner.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
+  await expect(diner).toHaveTitle(/Demande en attente/);
+  await expect(diner.getByText('Une carafe d’eau')).toBeVisible();
+  expect(await diner.title()).not.toBe(title);
+  expect(loads).toBe(0);
+});
+
+/** Home, sign-in and a table, the tag and the title of each. */
+async function expectEverywhere(page: Page, house: House, tongue: Tongue): Promise<void> {
+  await page.goto(paths.home);
+  await expectTongue(page, tongue, tongue === 'fr' ? 'Accueil' : 'Home');
+  await page.goto(paths.auth);
+  await expectTongue(page, tongue, tongue === 'fr' ? 'Connexion' : 'Sign in');
+  await page.goto(dinerPath(house.slug, 7));
+  await expectTongue(page, tongue, 'Table 7');
+  const bread = tongue === 'fr' ? 'Pain' : 'Bread';
+  await expect(page.getByRole('button', { name: bread })).toBeVisible();
+}
+
+async function expectTongue(page: Page, tongue: Tongue, title: string): Promise<void> {
+  await expect(page).toHaveTitle(new RegExp(`^${title}( |$)`));
+  await expect(page.locator('html')).toHaveAttribute('lang', tongue);
+}

@@ -1,0 +1,241 @@
+import type { Locator, Page } from '@playwright/test';
+import { dinerPath, paths } from '../../src/paths.ts';
+import { expect, test } from '../support/browser.ts';
+import { hold } from '../support/network.ts';
+import { fillIn } from '../support/sign-in.ts';
+
+test('home, sign-in and a table are open to anyone (part of NAV-01 and NAV-02) [NAV-04]', async ({
+  newScreen,
+  house,
+}) => {
+  const page = await newScreen();
+  const pages = [
+    [paths.home, 'Sonnette'],
+    [paths.auth, 'Connexion'],
+    [`${dinerPath(house.slug, 7)}&from=qr`, 'Table 7'],
+  ] as const;
+  for (const [path, heading] of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+    expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
+  }
+  await expect(page.getByRole('button', { name: 'Pain' })).toBeVisible();
+});
+
+test('the header stands on every page but sign-in [NAV-03]', async ({ newScreen }) => {
+  const page = await newScreen();
+  await page.goto(paths.home);
+  await expect(page.getByRole('banner')).toBeVisible();
+  await bar(page).getByRole('link', { name: 'Se connecter' }).click();
+  await expect(page.getByLabel('Mot de passe')).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+});
+
+test('the board opens for the signed-in; others are led to sign in (part of NAV-05 and NAV-13)', async ({
+  board,
+  newScreen,
+}) => {
+  await expect(board.getByRole('heading', { level: 1, name: 'Interface Serveur' })).toBeVisible();
+  await expect(board).toHaveURL(paths.staff);
+
+  const stranger = await newScreen();
+  await stranger.goto(paths.staff);
+  await expect(stranger).toHaveURL(paths.auth);
+  await expect(stranger.getByRole('heading', { name: 'Interface Serveur' })).toHaveCount(0);
+});
+
+test('a path that leads nowhere says so, logs itself and leads home [NAV-08, NAV-09, NAV-10]', async ({
+  newScreen,
+  noise,
+}) => {
+  noise.expect(/404/);
+  const page = await newScreen();
+  const logged = page.waitForEvent('console', (message) => /no page at/.test(message.text()));
+  for (const path of ['/nulle/part', '/serveurs', '/AUTH/x']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+  }
+  expect((await logged).type()).toBe('error');
+  expect((await logged).text()).toContain('/nulle/part');
+  await page.getByRole('main').getByRole('link', { name: 'Retour à l’accueil' }).click();
+  await expect(page).toHaveURL(paths.home);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sonnette' })).toBeVisible();
+});
+
+for (const [reducedMotion, behavior] of [
+  ['no-preference', 'smooth'],
+  ['reduce', 'instant'],
+] as const) {
+  test(`a change of route scrolls to the top: ${behavior} where motion is ${reducedMotion} [NAV-11]`, async ({
+    phone,
+    noise,
+  }) => {
+    noise.expect(/404/);
+    const page = await phone({ reducedMotion });
+    await page.addInitScript(() => {
+      const scrolls: unknown[] = [];
+      const scrollTo = window.scrollTo.bind(window);
+      window.scrollTo = (to?: ScrollToOptions | number) => {
+        scrolls.push(to);
+        if (typeof to === 'object') scrollTo(to);
+      };
+      Object.assign(window, { scrolls });
+    });
+    await page.goto('/nulle-part');
+    await page.getByRole('main').getByRole('link').click();
+    const toBoard = page.getByRole('link', { name: 'Ouvrir l’interface serveur' });
+    await toBoard.scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollBy({ top: 9999, behavior: 'instant' }));
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await toBoard.click();
+    await expect(page).toHaveURL(paths.auth);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    const scrolls = await page.evaluate(() => Reflect.get(window, 'scrolls'));
+    expect(scrolls.length).toBeGreaterThanOrEqual(2);
+    for (const scroll of scrolls) expect(scroll).toEqual({ top: 0, behavior });
+  });
+}
+
+test('while the session is being checked, a guarded page is a spinner and nothing else [NAV-12]', async ({
+  tablet,
+  house,
+}) => {
+  const page = await tablet({ token: house.owner.token });
+  const answer = await hold(page, 'GET', '**/api/auth/me');
+  const asked = page.waitForRequest('**/api/auth/me');
+  await page.goto(paths.staff);
+  await asked;
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Un instant…');
+  await expect(page.getByRole('main').getByRole('heading')).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('link')).toHaveCount(1);
+  await expect(page).toHaveURL(paths.staff);
+
+  answer.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Interface Serveur' })).toBeVisible();
+  await expect(page.getByText('Un instant…')).toHaveCount(0);
+});
+
+test('signed out, the header leads home and to sign in, and offers both languages (part of NAV-15) [NAV-16, NAV-22]', async ({
+  newScreen,
+  noise,
+}) => {
+  noise.expect(/404/);
+  const page = await newScreen();
+  await page.goto('/nulle-part');
+  await expect(bar(page).getByRole('link', { name: 'Accueil' })).toHaveAttribute('href', '/');
+  const signIn = bar(page).getByRole('link', { name: 'Se connecter' });
+  await expect(signIn).toHaveAttribute('href', paths.auth);
+  await expect(bar(page).getByRole('link')).toHaveCount(2);
+
+  const picker = page.getByRole('banner').getByRole('group', { name: 'Langue' });
+  await expect(picker.getByRole('button')).toHaveText([/Français/, /English/]);
+  await expect(picker.getByRole('button', { pressed: true })).toHaveText(/Français/);
+
+  await logo(page).click();
+  await expect(page).toHaveURL(paths.home);
+  await signIn.click();
+  await page.getByRole('link', { name: 'Sonnette, retour à l’accueil' }).click();
+  await expect(page).toHaveURL(paths.home);
+});
+
+test('signed in, the header has the board, who is signed in and the way out (part of NAV-17) [NAV-19, NAV-22]', async ({
+  board,
+  house,
+}) => {
+  const link = bar(board).getByRole('link', { name: 'Interface serveur' });
+  await expect(link).toHaveAttribute('href', paths.staff);
+  await expect(bar(board).getByRole('button', { name: 'Déconnexion' })).toBeVisible();
+  await expect(bar(board).getByRole('link', { name: /Se connecter|Accueil/ })).toHaveCount(0);
+  const name = bar(board).getByText('Le Petit Bistrot').filter({ visible: true });
+  const email = bar(board).getByText(house.owner.email).filter({ visible: true });
+  await expect(name).toHaveCount(1);
+  await expect(email).toHaveCount(1);
+
+  await board.setViewportSize({ width: 360, height: 740 });
+  await expect(board.getByRole('banner')).toBeVisible();
+  await expect(name).toHaveCount(0);
+  await expect(email).toHaveCount(0);
+  await menuButton(board).click();
+  await expect(name).toHaveCount(1);
+  await expect(email).toHaveCount(1);
+
+  await logo(board).click();
+  await expect(board).toHaveURL(paths.home);
+});
+
+test('the link of the page that is shown stands out [NAV-20]', async ({ board, newScreen }) => {
+  const link = bar(board).getByRole('link', { name: 'Interface serveur' });
+  await expect(link).toHaveAttribute('aria-current', 'page');
+  const highlighted = await background(link);
+  await logo(board).click();
+  await expect(link).not.toHaveAttribute('aria-current');
+  await expect.poll(() => background(link)).not.toBe(highlighted);
+
+  const page = await newScreen();
+  await page.goto(paths.home);
+  await expect(bar(page).getByRole('link', { name: 'Accueil' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
+test('on a phone the bar is a menu, which closes after a choice [NAV-21]', async ({
+  phone,
+  house,
+}) => {
+  const page = await phone();
+  await page.goto(paths.home);
+  await expect(bar(page)).toHaveCount(0);
+  const button = menuButton(page);
+
+  for (const close of [
+    () => bar(page).getByRole('link', { name: 'Accueil' }).click(),
+    () => page.keyboard.press('Escape'),
+    () => button.click(),
+    () => logo(page).click(),
+  ]) {
+    await button.click();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await expect(bar(page).getByRole('link', { name: 'Accueil' })).toBeVisible();
+    await close();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await expect(bar(page)).toHaveCount(0);
+  }
+
+  await button.click();
+  await bar(page).getByRole('link', { name: 'Se connecter' }).click();
+  await fillIn(page, house.owner.email, house.owner.password);
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await button.click();
+  await bar(page).getByRole('button', { name: 'Déconnexion' }).click();
+  await expect(page).toHaveURL(paths.home);
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('the bar of the diner page is logo and languages, and nothing else [NAV-25]', async ({
+  diner,
+}) => {
+  const banner = diner.getByRole('banner');
+  await expect(banner.getByRole('link')).toHaveText(['Sonnette', /FR Français/, /EN English/]);
+  await expect(banner.getByRole('link', { name: /accueil/ })).toHaveAttribute('href', paths.home);
+  await expect(banner.getByRole('button')).toHaveCount(0);
+  const box = await banner.boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(64);
+});
+
+/** The links of the header, in the bar or in the open menu: only one of them is there for anyone. */
+function bar(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Navigation principale' });
+}
+
+function logo(page: Page): Locator {
+  return page.getByRole('banner').getByRole('link', { name: 'Sonnette, accueil' });
+}
+
+function menuButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Menu', exact: true });
+}
+
+function background(link: Locator): Promise<string> {
+  return link.evaluate((element) => getComputedStyle(element).backgroundColor);
+}

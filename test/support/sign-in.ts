@@ -1,0 +1,44 @@
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '../../src/paths.ts';
+import { expect } from './browser.ts';
+import type { Person } from './people.ts';
+
+/** Fills in the sign-in card, in either language, and sends it. */
+export async function fillIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel(/Adresse e-mail|Email address/).fill(email);
+  await page.getByLabel(/Mot de passe|Password/).fill(password);
+  await page.getByRole('button', { name: /Se connecter|Sign in/ }).click();
+}
+
+/** Signs in where the sign-in card is shown, and waits for the board. */
+export async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  await fillIn(page, email, password);
+  await expect(page).toHaveURL(isBoard);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Interface Serveur|dashboard/);
+}
+
+/** What this device keeps of a session. */
+export function keptSession(page: Page): Promise<{ token: string | null; restaurant: unknown }> {
+  return page.evaluate(() => ({
+    token: localStorage.getItem('sonnette.token'),
+    restaurant: JSON.parse(localStorage.getItem('sonnette.restaurant') ?? 'null'),
+  }));
+}
+
+/** The screens that a page went through, oldest first. */
+export function listenToPaths(page: Page): string[] {
+  const seen: string[] = [];
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) seen.push(new URL(frame.url()).pathname);
+  });
+  return seen;
+}
+
+function isBoard(url: URL): boolean {
+  return url.pathname === paths.staff;
+}
+
+/** Where toasts appear. */
+export function notices(page: Page): Locator {
+  return page.getByRole('region', { name: 'Notifications' });
+}
