@@ -13,3 +13,10 @@ it('a password is known again, and no other', async () => {
 it('the same password is stored differently each time', async () => {
   expect(await hashPassword('secret')).not.toBe(await hashPassword('secret'));
 });
+
+it('a flood of guesses is turned away instead of waiting without end', async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword('x')));
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refused).toHaveLength(60 - 52);
+  expect(await hashPassword('x')).toMatch(/^argon2id/);
+});

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { Refusal, refusals } from './http/errors.ts';
 
 const hash = promisify(argon2);
 
@@ -8,10 +9,12 @@ const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
 
 /** Two at a time: 20 at once would take 400 MB. The rest wait in line. */
 const atOnce = 2;
+/** Half a second of waiting; beyond it a flood of guesses would hold up everybody's sign-in for longer. */
+const inLine = 50;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** `argon2id$<salt>$<tag>`, both base64url. */
+/** `argon2id$<salt>$<tag>`, both base64url. Throws 503 where too many wait. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const tag = await derive(password, salt);
@@ -30,6 +33,9 @@ export async function verifyPassword(
 }
 
 async function derive(password: string, nonce: Buffer): Promise<Buffer> {
+  if (waiting.length >= inLine) {
+    throw new Refusal(refusals.unavailable, {}, { retryAfterSeconds: 1 });
+  }
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   running += 1;
   try {

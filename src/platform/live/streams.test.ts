@@ -71,6 +71,14 @@ describe('open streams', () => {
     expect(() => streams.open(toNobody(), owner('one more'))).toThrow('too_many');
   });
 
+  it('do not count a reader who left before the door was open', () => {
+    const streams = new Streams(clock, true);
+    const gone = toNobody();
+    gone.destroy();
+    streams.open(gone, owner('a'));
+    expect(streams.size).toBe(0);
+  });
+
   it('are ended by a stop, which takes no new ones', () => {
     const streams = new Streams(clock, true);
     const stream = streams.open(toNobody(), owner('a'));

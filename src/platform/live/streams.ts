@@ -87,6 +87,7 @@ export class EventStream {
     this.#openedAt = this.#lastWriteAt = this.#drainedAt = clock.now().getTime();
     response.on('close', () => this.#close());
     response.on('error', () => this.#close());
+    if (response.destroyed) this.#close();
     // The first bytes go at once, so that proxies and readers know the stream is open.
     this.write(': open\n\n');
   }
@@ -95,8 +96,10 @@ export class EventStream {
     return this.#closed;
   }
 
+  /** At once where it is closed already: a reader may leave while the door is opened. */
   onClose(act: () => void): void {
-    this.#closers.push(act);
+    if (this.#closed) act();
+    else this.#closers.push(act);
   }
 
   /** A snapshot may be large: what is allowed to wait unsent grows by its size. */
