@@ -124,6 +124,7 @@ test('a page that could not even be reloaded sends what it had once it can [DIN-
   await diner.getByRole('button', { name: 'Pain' }).tap();
   await expect(heading(diner, 'Pas encore envoyée')).toBeVisible();
   await expect(diner.reload()).rejects.toThrow(OFFLINE);
+  await diner.goto('about:blank');
   await diner.context().setOffline(false);
   await diner.goto(dinerPath(house.slug, 7));
   await expect(heading(diner, 'Demande transmise')).toBeVisible({ timeout: 5000 });

@@ -36,7 +36,7 @@ test('a house without a menu has no menu button [DIN-03]', async ({ phone, serve
   const page = await phone();
   await page.goto(dinerPath((await server.openCantine()).slug, 2));
   await expect(page.getByRole('heading', { level: 1, name: 'Table 2' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /carte/ })).toHaveCount(0);
+  await expect(page.getByText(/voir la carte/i)).toHaveCount(0);
 });
 
 test('bread, water, the bill and a server are each called with one tap, without an account [DIN-01, DIN-04]', async ({
