@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { citedIn, readClauses, titlesIn } from './support/clauses.ts';
+import { citedIn, partlyCitedIn, readClauses, titlesIn } from './support/clauses.ts';
 
 describe('the reader of clauses', () => {
   it('reads id, sentence and chapter', () => {
@@ -35,6 +35,12 @@ describe('the reader of citations', () => {
     ['keeps what is misspelt [DIN7, din-07]', ['DIN7', 'din-07']],
   ])('%s', (title, ids) => {
     expect(citedIn(title)).toEqual(ids);
+  });
+
+  it('keeps apart what a title proves only in part', () => {
+    const title = 'home is open to anyone [part of NAV-01, NAV-02] [NAV-04]';
+    expect(citedIn(title)).toEqual(['NAV-04']);
+    expect(partlyCitedIn(title)).toEqual(['NAV-01', 'NAV-02']);
   });
 });
 

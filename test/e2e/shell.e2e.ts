@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser.ts';
 import { hold } from '../support/network.ts';
 import { fillIn } from '../support/sign-in.ts';
 
-test('home, sign-in and a table are open to anyone (part of NAV-01 and NAV-02) [NAV-04]', async ({
+test('home, sign-in and a table are open to anyone [part of NAV-01, NAV-02] [NAV-04]', async ({
   newScreen,
   house,
 }) => {
@@ -31,7 +31,7 @@ test('the header stands on every page but sign-in [NAV-03]', async ({ newScreen 
   await expect(page.getByRole('banner')).toHaveCount(0);
 });
 
-test('the board opens for the signed-in; others are led to sign in (part of NAV-05 and NAV-13)', async ({
+test('the board opens for the signed-in; others are led to sign in [part of NAV-05, NAV-13]', async ({
   board,
   newScreen,
 }) => {
@@ -115,7 +115,7 @@ test('while the session is being checked, a guarded page is a spinner and nothin
   await expect(page.getByText('Un instant…')).toHaveCount(0);
 });
 
-test('signed out, the header leads home and to sign in, and offers both languages (part of NAV-15) [NAV-16, NAV-22]', async ({
+test('signed out, the header leads home and to sign in, and offers both languages [part of NAV-15] [NAV-16, NAV-22]', async ({
   newScreen,
   noise,
 }) => {
@@ -138,7 +138,7 @@ test('signed out, the header leads home and to sign in, and offers both language
   await expect(page).toHaveURL(paths.home);
 });
 
-test('signed in, the header has the board, who is signed in and the way out (part of NAV-17) [NAV-19, NAV-22]', async ({
+test('signed in, the header has the board, who is signed in and the way out [part of NAV-17] [NAV-19, NAV-22]', async ({
   board,
   house,
 }) => {

@@ -21,9 +21,25 @@ export function readClauses(markdown: string): Clause[] {
 
 /** The ids that a title cites: in square brackets, parted by commas or spaces. Misspelt ones too, to be found out. */
 export function citedIn(title: string): string[] {
-  const groups = [...title.matchAll(/\[([^\]]*)\]/g)].map(([, inside]) => inside ?? '');
-  const ids = groups.flatMap((group) => group.split(/[\s,]+/));
-  return [...new Set(ids.filter((id) => /^[A-Za-z]{3}-?\d+$/.test(id)))];
+  return idsOf(groupsOf(title).filter((group) => !isPart(group)));
+}
+
+/** The ids of which a title proves what can be shown so far: `[part of NAV-01, NAV-02]`. */
+export function partlyCitedIn(title: string): string[] {
+  return idsOf(groupsOf(title).filter(isPart));
+}
+
+function groupsOf(title: string): string[] {
+  return [...title.matchAll(/\[([^\]]*)\]/g)].map(([, inside]) => inside ?? '');
+}
+
+function isPart(group: string): boolean {
+  return group.startsWith('part of ');
+}
+
+function idsOf(groups: string[]): string[] {
+  const words = groups.flatMap((group) => group.split(/[\s,]+/));
+  return [...new Set(words.filter((word) => /^[A-Za-z]{3}-?\d+$/.test(word)))];
 }
 
 /** Every test of a file that runs. A skipped one proves nothing; steps count with the test they stand in. */
