@@ -3,6 +3,7 @@ import type { Locator, Page, Request } from '@playwright/test';
 import type { CreatedRequest } from '../../src/features/requests/contract.ts';
 import { ask } from './acts.ts';
 import type { Site } from './browser.ts';
+import type { Noise } from './noise.ts';
 import type { House } from './people.ts';
 
 export function cardOf(page: Page, table: number): Locator {
@@ -35,11 +36,11 @@ export function noticeRegion(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications' });
 }
 
-/** The tap before the first table. */
-export async function startService(page: Page, firstName = ''): Promise<void> {
-  await page.getByLabel(/^(Votre prénom|Your first name)/).fill(firstName);
+/** The tap before the first table; the thanks for it stand for a moment. */
+export async function startService(page: Page, firstName?: string): Promise<void> {
+  if (firstName) await page.getByLabel(/^(Votre prénom|Your first name)/).fill(firstName);
   await page.getByRole('button', { name: /^(Commencer le service|Start service)$/ }).click();
-  await page.getByRole('button', { name: /!$/ }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^(Bon service|Have a good service)/ }).waitFor();
 }
 
 /** A table asked so many minutes ago. Only for a board that is not open yet: nobody is told. */
@@ -64,4 +65,10 @@ export function isList(request: Request): boolean {
 /** Resolves when a poll was just answered: the next one is three seconds away. */
 export async function justPolled(page: Page): Promise<void> {
   await page.waitForResponse((response) => isList(response.request()));
+}
+
+/** A network that lets no stream through: the board has its polls alone. */
+export async function withoutStream(page: Page, noise: Noise): Promise<void> {
+  noise.expect(/503.*requests\/stream/);
+  await page.route('**/requests/stream', (route) => route.fulfill({ status: 503 }));
 }

@@ -1,0 +1,157 @@
+import type { Page, Route } from '@playwright/test';
+import { paths } from '../../src/paths.ts';
+import { ask, cancel, take } from '../support/acts.ts';
+import { counters, notices } from '../support/board-screen.ts';
+import { expect, type Site, test } from '../support/browser.ts';
+import type { House } from '../support/people.ts';
+
+test('the reset is offered while there are requests, and counts them before it asks [STF-08] [STF-09]', async ({
+  server,
+  house,
+  board,
+}) => {
+  await expect(board.getByRole('heading', { name: 'Aucune demande' })).toBeVisible();
+  await expect(resetButton(board)).toBeHidden();
+  await fourRequests(server, house);
+  await resetButton(board).click();
+
+  const dialog = board.getByRole('dialog', { name: 'Supprimer toutes les demandes ?' });
+  await expect(dialog.getByRole('term')).toHaveText([
+    'En attente',
+    'En cours',
+    'Terminé',
+    'Annulé',
+  ]);
+  await expect(dialog.getByRole('definition')).toHaveText(['2', '1', '0', '1']);
+  await expect(dialog).toContainText('C’est irréversible.');
+});
+
+test('nothing is reset before the confirmation, nor when it is dismissed [STF-10]', async ({
+  server,
+  house,
+  board,
+}) => {
+  const resets: string[] = [];
+  board.on('request', (request) => request.method() === 'DELETE' && resets.push(request.url()));
+  await fourRequests(server, house);
+  const dialog = board.getByRole('dialog');
+  const dismissals = [
+    () => dialog.getByRole('button', { name: 'Annuler' }).click(),
+    () => dialog.getByRole('button', { name: 'Fermer' }).click(),
+    () => board.keyboard.press('Escape'),
+    // What has the focus is the way back: a hasty Enter deletes nothing.
+    () => board.keyboard.press('Enter'),
+    () => board.mouse.click(5, 400),
+  ];
+  for (const dismiss of dismissals) {
+    await resetButton(board).click();
+    await expect(dialog).toBeVisible();
+    await dismiss();
+    await expect(dialog).toBeHidden();
+    await expect(resetButton(board)).toBeFocused();
+  }
+  expect(resets).toEqual([]);
+  await expect(board.getByRole('article')).toHaveCount(4);
+
+  await reset(board);
+  await expect(board.getByRole('article')).toHaveCount(0);
+  expect(resets).toHaveLength(1);
+});
+
+test('a reset is told with its count for 5 s, and empties the board on every device [ERR-03] [STF-13]', async ({
+  server,
+  house,
+  tablet,
+  phone,
+}) => {
+  const board = await tablet({ token: house.owner.token });
+  await board.clock.install();
+  await board.goto(paths.staff);
+  const other = await phone({ token: house.owner.token });
+  await other.goto(paths.staff);
+  await fourRequests(server, house);
+  await expect(board.getByRole('article')).toHaveCount(4);
+  await closeAll(board);
+
+  await reset(board);
+  await expect(notices(board)).toHaveText('Demandes supprimées4 demandes ont quitté le tableau.');
+  await expectToLast(board, 5);
+  for (const screen of [board, other]) {
+    await expect(screen.getByRole('heading', { name: 'Aucune demande' })).toBeVisible();
+    await expect(counters(screen)).toHaveText([/^0/, /^0/, /^0/, /^0/]);
+    await expect(resetButton(screen)).toBeHidden();
+  }
+});
+
+const failures: [string, string, (route: Route) => Promise<void>][] = [
+  [
+    'that the server refuses is told in its words [ERR-01]',
+    'ErreurLa base est occupée.',
+    (route) =>
+      route.fulfill({ status: 503, json: { error: 'La base est occupée.', code: 'busy' } }),
+  ],
+  [
+    'that the server refuses without a word is told all the same [ERR-01]',
+    'ErreurImpossible de supprimer les demandes',
+    (route) => route.fulfill({ status: 500, body: '' }),
+  ],
+  [
+    'without an answer says what to check [ERR-02]',
+    'Erreur lors de la suppressionLe serveur n’a pas répondu. Vérifiez le Wi-Fi, puis réessayez.',
+    (route) => route.abort('connectionreset'),
+  ],
+];
+
+for (const [name, text, answer] of failures) {
+  test(`a reset ${name}, for 8 s, and the board stays as it is`, async ({
+    server,
+    house,
+    tablet,
+    noise,
+  }) => {
+    noise.expect(/requests\/reset/);
+    const board = await tablet({ token: house.owner.token });
+    await board.clock.install();
+    await ask(server, house, 7);
+    await board.goto(paths.staff);
+    await board.route('**/requests/reset', answer);
+
+    await reset(board);
+    await expect(board.getByRole('alert').filter({ hasText: text })).toBeVisible();
+    await expect(notices(board)).toHaveText(text);
+    await expectToLast(board, 8);
+    await expect(board.getByRole('article')).toHaveCount(1);
+  });
+}
+
+function resetButton(board: Page) {
+  return board.getByRole('button', { name: 'Reset demandes' });
+}
+
+async function reset(board: Page): Promise<void> {
+  await resetButton(board).click();
+  await board.getByRole('button', { name: /^Supprimer \d+ demande/ }).click();
+}
+
+async function closeAll(board: Page): Promise<void> {
+  await expect(notices(board)).toHaveCount(2);
+  await notices(board).first().getByRole('button').click();
+  await notices(board).first().getByRole('button').click();
+  await expect(notices(board)).toHaveCount(0);
+}
+
+/** The notice that has just come stands for so long, and not longer. */
+async function expectToLast(board: Page, seconds: number): Promise<void> {
+  await board.clock.fastForward(seconds * 1000 - 2000);
+  await expect(notices(board)).toHaveCount(1);
+  await board.clock.fastForward(2000);
+  await expect(notices(board)).toHaveCount(0);
+}
+
+/** Two wait, one is in hand, one is cancelled. */
+async function fourRequests(server: Site, house: House): Promise<void> {
+  await ask(server, house, 1);
+  await ask(server, house, 2);
+  await take(server, house, await ask(server, house, 3));
+  await cancel(server, await ask(server, house, 4));
+}

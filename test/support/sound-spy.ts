@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+
+/** What the browser was asked to sound. */
+export type Tone = { frequency: number; seconds: number };
+
+/** To be called before the page is opened. */
+export async function spyOnSound(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const spied: Spied = { tones: [], contexts: [] };
+    Object.assign(globalThis, { spied });
+
+    globalThis.AudioContext = class extends AudioContext {
+      constructor() {
+        super();
+        spied.contexts.push(this);
+      }
+
+      override createOscillator(): OscillatorNode {
+        const oscillator = super.createOscillator();
+        let startsAt = 0;
+        const start = oscillator.start.bind(oscillator);
+        const stop = oscillator.stop.bind(oscillator);
+        oscillator.start = (when = 0) => {
+          startsAt = when;
+          start(when);
+        };
+        oscillator.stop = (when = 0) => {
+          spied.tones.push({ frequency: oscillator.frequency.value, seconds: when - startsAt });
+          stop(when);
+        };
+        return oscillator;
+      }
+    };
+  });
+}
+
+export function tones(page: Page): Promise<Tone[]> {
+  return page.evaluate(() => {
+    const { spied } = globalThis as unknown as { spied: Spied };
+    return spied.tones.map((tone) => ({ ...tone, seconds: Math.round(tone.seconds * 1e6) / 1e6 }));
+  });
+}
+
+/** What was sounded so far is no matter. */
+export function forgetTones(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const { spied } = globalThis as unknown as { spied: Spied };
+    spied.tones.length = 0;
+  });
+}
+
+/** As a browser does behind the page's back, after a call or a locked screen. */
+export function cutSound(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const { spied } = globalThis as unknown as { spied: Spied };
+    for (const context of spied.contexts) await context.suspend();
+  });
+}
+
+type Spied = { tones: Tone[]; contexts: AudioContext[] };
