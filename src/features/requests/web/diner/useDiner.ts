@@ -88,7 +88,8 @@ export function useDiner(data: TablePageData) {
     setSending({ name: 'idle' });
     setHeld({ request, key: intention.key });
     setResult(isExisting ? 'existingNotice' : 'sentNotice');
-    navigator.vibrate?.(30);
+    // Where a browser knows of taps, it refuses, and complains, before there was one: after a reload, say.
+    if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(30);
   }
 
   function refuse(text: string | undefined): void {
