@@ -40,15 +40,21 @@ export function watchLooks(page: Page): number[] {
   return looks;
 }
 
-/** Calls wait on the way, before they reach the server, until the gate opens. */
+/** Calls wait on the way, before they reach the server, until the gate opens. Or they are lost there, and later ones pass. */
 export async function holdBack(page: Page, method: string, url: string) {
-  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
-  const lose = await intercept(page, method, url, async (route) => {
-    await opened;
+  const { promise: end, resolve } = Promise.withResolvers<'open' | 'lost'>();
+  const stop = await intercept(page, method, url, async (route) => {
+    const isLost = (await end) === 'lost';
     // The phone may have given up on it.
-    await route.continue().catch(() => {});
+    await (isLost ? route.abort('internetdisconnected') : route.continue()).catch(() => {});
   });
-  return { open, lose };
+  return {
+    open: () => resolve('open'),
+    async lose() {
+      resolve('lost');
+      await stop();
+    },
+  };
 }
 
 /** Answers calls in the server's place, or loses them, until the function that it gives back is called. */
