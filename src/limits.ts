@@ -19,10 +19,16 @@ export const limits = {
   tableNumberMax: 9999,
   tablesPerRestaurant: 500,
   boardRequests: 500,
+  restaurantsPerPage: 500,
 
-  /** Wrong passwords per account before a growing delay (doubling from `loginDelaySeconds`). */
+  /** Wrong passwords per account before a growing delay (doubling from `loginDelaySeconds` to its max). */
   loginFailures: { count: 10, windowSeconds: 15 * 60 },
   loginDelaySeconds: 30,
+  loginDelayMaxSeconds: 15 * 60,
+  /** Each takes 19 MiB while it is hashed: 20 at once would take 400 MB. */
+  passwordsAtOnce: 2,
+  /** Half a second of waiting; beyond it a flood of guesses would hold up everybody's sign-in for longer. */
+  passwordsInLine: 50,
   authCallsPerAddress: { count: 600, windowSeconds: 60 },
 
   /** A whole room shares one network address, so the real brakes are per table. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { limits } from '../limits.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const onOff = z.enum(['on', 'off']);
@@ -17,7 +18,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMITS: onOff.default('on'),
   DEMO: onOff.optional(),
-  DEMO_PASSWORD: z.string().min(6).optional(),
+  DEMO_PASSWORD: z.string().min(limits.passwordMinLength).optional(),
 });
 
 export type Config = {

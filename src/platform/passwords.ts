@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { limits } from '../limits.ts';
 import { Refusal, refusals } from './http/errors.ts';
 
 const hash = promisify(argon2);
@@ -7,10 +8,7 @@ const hash = promisify(argon2);
 /** OWASP's minimum for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
 
-/** Two at a time: 20 at once would take 400 MB. The rest wait in line. */
-const atOnce = 2;
-/** Half a second of waiting; beyond it a flood of guesses would hold up everybody's sign-in for longer. */
-const inLine = 50;
+/** So many at a time (`limits.passwordsAtOnce`); the rest wait in line. */
 let running = 0;
 const waiting: (() => void)[] = [];
 
@@ -33,10 +31,11 @@ export async function verifyPassword(
 }
 
 async function derive(password: string, nonce: Buffer): Promise<Buffer> {
-  if (waiting.length >= inLine) {
+  if (waiting.length >= limits.passwordsInLine) {
     throw new Refusal(refusals.unavailable, {}, { retryAfterSeconds: 1 });
   }
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (running >= limits.passwordsAtOnce)
+    await new Promise<void>((resolve) => waiting.push(resolve));
   running += 1;
   try {
     return await hash('argon2id', { message: password, nonce, ...cost });

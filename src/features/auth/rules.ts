@@ -19,20 +19,18 @@ export function isAdmin(role: string | undefined): boolean {
   return role === 'super_admin';
 }
 
-export function sessionIsOver(session: SessionTimes, role: Role, nowMs: number): boolean {
-  const age = nowMs - Date.parse(session.created_at);
+export function sessionIsOver(session: SessionTimes, role: Role, nowMilliseconds: number): boolean {
+  const age = nowMilliseconds - Date.parse(session.created_at);
   if (isAdmin(role)) return age >= sessionLife.adminAbsolute;
 
-  const idle = nowMs - Date.parse(session.last_used_at);
+  const idle = nowMilliseconds - Date.parse(session.last_used_at);
   if (idle >= sessionLife.ownerIdle) return true;
   return age >= sessionLife.ownerAbsolute && idle >= sessionLife.ownerPause;
 }
-
-const LONGEST_DELAY_SECONDS = 15 * 60;
 
 /** How long an account waits after so many failures in a row: not at all, then 30 s, doubling up to 15 min. */
 export function loginDelaySeconds(failures: number): number {
   const beyond = failures - limits.loginFailures.count;
   if (beyond < 0) return 0;
-  return Math.min(limits.loginDelaySeconds * 2 ** beyond, LONGEST_DELAY_SECONDS);
+  return Math.min(limits.loginDelaySeconds * 2 ** beyond, limits.loginDelayMaxSeconds);
 }

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { limits } from '../../limits.ts';
 import { errors, json, type RefusalKind } from '../../platform/http/errors.ts';
 import { diningTableSchema } from '../tables/contract.ts';
 
@@ -26,8 +27,17 @@ export const listRestaurants = createRoute({
   summary: 'Restaurants by name, to be matched by slug or name',
   request: {
     query: z.object({
-      q: z.string().max(120).optional().openapi({ description: 'Part of a name or slug' }),
-      limit: z.coerce.number().int().min(1).max(500).default(500),
+      q: z
+        .string()
+        .max(limits.nameLength)
+        .optional()
+        .openapi({ description: 'Part of a name or slug' }),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(limits.restaurantsPerPage)
+        .default(limits.restaurantsPerPage),
       offset: z.coerce.number().int().min(0).default(0),
     }),
   },
