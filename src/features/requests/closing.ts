@@ -2,13 +2,9 @@ import type { Db } from '../../db/database.ts';
 import type { RequestRow } from '../../db/schema.ts';
 import { instant } from '../../platform/clock.ts';
 import type { Changes } from '../../platform/live/changes.ts';
+import { CLOSING_MINUTES } from './rules.ts';
 import { serviceDay } from './service-day.ts';
 import * as requests from './store.ts';
-
-/** A pending request nobody takes ends after this long, as cancelled … */
-const PENDING_ENDS_AFTER_MINUTES = 120;
-/** … and one nobody finishes ends this long after it was taken, as completed. */
-const IN_PROGRESS_ENDS_AFTER_MINUTES = 45;
 
 /**
  * The closing rule: what nobody closes would block its table for the next guests. Each request is moved by the same
@@ -34,8 +30,8 @@ export async function closeForgotten(db: Db, changes: Changes, now: Date): Promi
 function closingInstant(request: RequestRow, dayStartsAt: string): string {
   const [since, minutes] =
     request.status === 'pending'
-      ? [request.created_at, PENDING_ENDS_AFTER_MINUTES]
-      : [request.taken_at ?? request.created_at, IN_PROGRESS_ENDS_AFTER_MINUTES];
+      ? [request.created_at, CLOSING_MINUTES.pending]
+      : [request.taken_at ?? request.created_at, CLOSING_MINUTES['in-progress']];
   const byAge = Date.parse(since) + minutes * 60_000;
   const byDay = request.created_at < dayStartsAt ? Date.parse(dayStartsAt) - 1 : byAge;
   return instant(new Date(Math.min(byAge, byDay)));
