@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { limits } from '../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
 import { instant, optionalLine } from '../../platform/http/fields.ts';
+import type { Language } from '../../platform/http/language.ts';
 import { requestTypes, statuses } from './rules.ts';
 
 export const tableRequestSchema = z
@@ -183,6 +184,14 @@ export const requestRefusals = {
     code: 'unknown_request',
     text: { fr: 'Cette demande n’existe pas.', en: 'There is no such request.' },
   },
+  crossSite: {
+    status: 403,
+    code: 'cross_site',
+    text: {
+      fr: 'Cette demande vient d’un autre site. Ouvrez la page de votre table et réessayez.',
+      en: 'This came from another site. Open your table’s page and try again.',
+    },
+  },
   messageMissing: {
     status: 400,
     code: 'message_missing',
@@ -235,5 +244,5 @@ export type DinerPageData =
 /** What the diner page's server build exports; `app` loads it. */
 export type RenderDinerPage = (
   data: DinerPageData,
-  language: 'fr' | 'en',
+  language: Language,
 ) => { head: string; body: string };

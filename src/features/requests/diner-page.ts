@@ -9,7 +9,7 @@ import { type Language, supportedLanguage } from '../../platform/http/language.t
 import { fieldTexts } from '../../platform/http/validation.ts';
 import type { Logger } from '../../platform/log.ts';
 import { type RequestDeps, viewFor } from './access.ts';
-import { createSchema, type DinerPageData } from './contract.ts';
+import { createSchema, type DinerPageData, requestRefusals } from './contract.ts';
 import { askFor, cancel, findTable } from './diner-acts.ts';
 import * as requests from './store.ts';
 
@@ -132,5 +132,5 @@ function refuseCrossSite(c: AppContext): void {
   const isForeign =
     c.req.header('sec-fetch-site') === 'cross-site' ||
     (origin !== undefined && origin !== 'null' && URL.parse(origin)?.host !== c.req.header('host'));
-  if (isForeign) throw new Refusal(refusals.crossSite);
+  if (isForeign) throw new Refusal(requestRefusals.crossSite);
 }

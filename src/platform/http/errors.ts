@@ -5,7 +5,7 @@ import type { Language, Text } from './language.ts';
 /** A way in which a call can be refused: named in the feature's contract, worded for a person. */
 export type RefusalKind = { status: ContentfulStatusCode; code: string; text: Text };
 
-/** Thrown anywhere while a call is served; the one error gate (`answerRefusal`) turns it into an answer. */
+/** Thrown anywhere while a call is served; the one error gate (`answerErrors`) turns it into an answer. */
 export class Refusal extends Error {
   readonly kind: RefusalKind;
   readonly extra: Record<string, unknown>;
@@ -43,14 +43,6 @@ export const refusals = {
     status: 403,
     code: 'forbidden',
     text: { fr: 'Vous n’avez pas accès à cette page.', en: 'You do not have access to this.' },
-  },
-  crossSite: {
-    status: 403,
-    code: 'cross_site',
-    text: {
-      fr: 'Cette demande vient d’un autre site. Ouvrez la page de votre table et réessayez.',
-      en: 'This came from another site. Open your table’s page and try again.',
-    },
   },
   notFound: {
     status: 404,
