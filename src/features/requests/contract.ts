@@ -220,7 +220,7 @@ export const requestRefusals = {
     status: 409,
     code: 'not_pending',
     text: {
-      fr: 'Votre demande est déjà prise en charge : elle ne peut plus être annulée.',
+      fr: 'Votre demande est déjà prise en charge\u202f: elle ne peut plus être annulée.',
       en: 'Your request is already being handled and can no longer be cancelled.',
     },
   },
