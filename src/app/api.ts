@@ -47,7 +47,6 @@ export function apiRoutes(deps: ApiDeps) {
   api.route('/', authRoutes(deps));
   api.route('/', restaurantRoutes(deps));
   api.route('/', tableRoutes({ db, getRestaurantId }));
-  // Before the calls by id: `reset` and `stream` are not ids.
   api.route('/', streamRoutes(deps));
   api.route('/', requestRoutes(deps));
 
@@ -61,19 +60,15 @@ export function apiRoutes(deps: ApiDeps) {
     type: 'http',
     scheme: 'bearer',
   });
-  api.doc31('/openapi.json', {
+  const about = {
     openapi: '3.1.0',
     info: { title: 'Sonnette', version: deps.version },
     servers: [{ url: '/api' }],
-  });
+  };
+  api.doc31('/openapi.json', about);
   api.get(
     '/docs',
-    apiDocs(() =>
-      api.getOpenAPI31Document({
-        openapi: '3.1.0',
-        info: { title: 'Sonnette', version: deps.version },
-      }),
-    ),
+    apiDocs(() => api.getOpenAPI31Document(about)),
   );
 
   api.all('*', answerUnknownCall);
