@@ -16,9 +16,6 @@ const browser = '^src/(ui|features/[^/]+/web|app/web)/';
 const server = '^src/(?!ui/|features/[^/]+/web/|app/web/)[^/]+/';
 const handlers = ['^src/features/[^/]+/handlers\\.ts$', '^src/features/[^/]+/[^/]+-handlers\\.ts$'];
 
-/** What an SSR bundle promises to the server: the one thing of the foundations that a screen may see, as a type. */
-const pageContract = '^src/platform/http/page\\.ts$';
-
 const forbidden = [
   {
     name: 'no-circles',
@@ -76,14 +73,7 @@ const forbidden = [
     from: { path: '^src/(features/[^/]+|app)/web/', pathNot: tests },
     to: {
       path: '^src/',
-      pathNot: [
-        browser,
-        openToAll,
-        pageContract,
-        '^src/features/[^/]+/(rules|contract)\\.ts$',
-        ...handlers,
-        '^src/app/api\\.ts$',
-      ],
+      pathNot: [browser, openToAll, '^src/features/[^/]+/(rules|contract)\\.ts$', ...handlers],
     },
   },
   {
@@ -91,7 +81,7 @@ const forbidden = [
     comment: 'A contract reaches the browser as a type only, or its schema library does too.',
     from: { path: browser, pathNot: tests },
     to: {
-      path: ['^src/features/[^/]+/contract\\.ts$', '^src/app/api\\.ts$', pageContract],
+      path: '^src/features/[^/]+/contract\\.ts$',
       dependencyTypesNot: ['type-only'],
     },
   },
