@@ -6,10 +6,10 @@ export const homeTexts = defineTexts('home', {
     sentence: 'Un geste à table, et la salle est prévenue.',
     tableTitle: 'À table',
     tableText:
-      'Le convive scanne le code, touche «\u202fPain\u202f» et suit sa demande. Rien à installer.',
+      'Le client scanne le code, touche «\u202fPain\u202f» et suit sa demande. Rien à installer.',
     tableLink: 'Ouvrir la table 1',
     roomTitle: 'En salle',
-    roomText: 'L’équipe voit chaque demande arriver, la prend en charge, la sert.',
+    roomText: 'L’équipe voit arriver chaque demande, la prend en charge et y répond.',
     roomLink: 'Ouvrir l’interface serveur',
   },
   en: {
