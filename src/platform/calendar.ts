@@ -2,6 +2,22 @@
 
 export type LocalDate = string; // YYYY-MM-DD
 
+/** The local date, where a day begins at `startHour` instead of midnight. */
+export function localDate(now: Date, timeZone: string, startHour = 0): LocalDate {
+  const wall = new Date(wallClock(now.getTime(), timeZone));
+  wall.setUTCHours(wall.getUTCHours() - startHour);
+  return wall.toISOString().slice(0, 10);
+}
+
+/** The instant at which a zone's clocks show this date and hour (the first of two when clocks go back). */
+export function instantAt(date: LocalDate, hour: number, timeZone: string): Date {
+  const wall = Date.parse(`${date}T00:00:00Z`) + hour * 3_600_000;
+  let guess = wall;
+  // Two rounds settle it: the second uses the offset that holds at the instant itself.
+  for (let round = 0; round < 2; round += 1) guess += wall - wallClock(guess, timeZone);
+  return new Date(guess);
+}
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** The wall clock of a zone at an instant, as if it were UTC, in milliseconds. */
@@ -26,20 +42,4 @@ function wallClock(instantMilliseconds: number, timeZone: string): number {
   }
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
   return Date.UTC(year, month - 1, day, hour, minute, second);
-}
-
-/** The local date, where a day begins at `startHour` instead of midnight. */
-export function localDate(now: Date, timeZone: string, startHour = 0): LocalDate {
-  const wall = new Date(wallClock(now.getTime(), timeZone));
-  wall.setUTCHours(wall.getUTCHours() - startHour);
-  return wall.toISOString().slice(0, 10);
-}
-
-/** The instant at which a zone's clocks show this date and hour (the first of two when clocks go back). */
-export function instantAt(date: LocalDate, hour: number, timeZone: string): Date {
-  const wall = Date.parse(`${date}T00:00:00Z`) + hour * 3_600_000;
-  let guess = wall;
-  // Two rounds settle it: the second uses the offset that holds at the instant itself.
-  for (let round = 0; round < 2; round += 1) guess += wall - wallClock(guess, timeZone);
-  return new Date(guess);
 }
