@@ -42,8 +42,8 @@ const everyButton =
   'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress';
 
 const looks: Record<Look, string> = {
-  primary: 'bg-sage text-on-sage hover:bg-sage-strong',
-  secondary: 'border border-edge bg-card text-ink hover:bg-sunken',
-  quiet: 'text-ink hover:bg-sunken',
-  danger: 'bg-red-fill text-on-red hover:brightness-92',
+  primary: 'bg-sage text-on-sage not-aria-disabled:hover:bg-sage-strong',
+  secondary: 'border border-edge bg-card text-ink not-aria-disabled:hover:bg-sunken',
+  quiet: 'text-ink not-aria-disabled:hover:bg-sunken',
+  danger: 'bg-red-fill text-on-red not-aria-disabled:hover:brightness-92',
 };

@@ -53,7 +53,7 @@ function OpenDialog({ onClose, title, children, acts }: Omit<DialogProps, 'isOpe
           </button>
         </div>
         {children}
-        {acts && <div className="mt-2 flex flex-wrap justify-end gap-3">{acts}</div>}
+        {acts && <div className="mt-2 flex flex-wrap justify-end gap-3 max-sm:*:grow">{acts}</div>}
       </div>
     </dialog>
   );

@@ -28,7 +28,7 @@ export function NoticeStack() {
     <section
       ref={stack}
       aria-label={t('notices')}
-      className={`pointer-events-none fixed inset-x-4 z-50 sm:left-auto sm:w-96 ${isAside ? 'bottom-1' : 'top-18'}`}
+      className={`pointer-events-none fixed inset-x-2 z-50 sm:right-4 sm:left-auto sm:w-96 ${isAside ? 'bottom-1' : 'top-1 sm:top-18'}`}
       onPointerEnter={holdNotices}
       onPointerLeave={releaseNotices}
       onFocus={holdNotices}
@@ -54,15 +54,12 @@ function NoticeCard({ notice }: { notice: StandingNotice }) {
   return (
     <div
       data-closing={notice.isClosing || undefined}
-      className="pointer-events-auto mb-3 flex items-start gap-3 rounded-card border border-line bg-card py-2 pr-1 pl-4 text-ink shadow-notice transition-opacity duration-300 data-closing:opacity-0 motion-safe:starting:opacity-0"
+      className="pointer-events-auto mb-2 flex items-start gap-3 rounded-card border border-line bg-card py-0.5 pr-0.5 pl-3 text-ink sm:mb-3 sm:py-1.5 sm:pr-1 sm:pl-4 shadow-notice transition-opacity duration-300 data-closing:opacity-0 motion-safe:starting:opacity-0"
     >
-      <span className={`mt-1.5 grid size-8 shrink-0 place-content-center rounded-full ${tint}`}>
+      <span className={`mt-2 grid size-8 shrink-0 place-content-center rounded-full ${tint}`}>
         <Icon aria-hidden="true" className="size-5" />
       </span>
-      <div className="min-w-0 grow py-2 wrap-anywhere">
-        <p className="font-semibold">{notice.title}</p>
-        {notice.message && <p className="text-small text-muted">{notice.message}</p>}
-      </div>
+      <NoticeWords notice={notice} />
       <button
         type="button"
         onClick={() => {
@@ -76,6 +73,35 @@ function NoticeCard({ notice }: { notice: StandingNotice }) {
         <X aria-hidden="true" className="size-5" />
       </button>
     </div>
+  );
+}
+
+function NoticeWords({ notice }: { notice: StandingNotice }) {
+  const { id, title, message, onOpen } = notice;
+  const words = (
+    <>
+      <span className="block font-semibold">{title}</span>
+      {message && (
+        <span className="block text-small leading-snug text-muted max-sm:line-clamp-2">
+          {message}
+        </span>
+      )}
+    </>
+  );
+  const place = 'min-h-12 min-w-0 grow content-center py-1 text-left leading-snug wrap-anywhere';
+  if (!onOpen) return <div className={place}>{words}</div>;
+  return (
+    <button
+      type="button"
+      className={`${place} cursor-pointer rounded-small`}
+      onClick={() => {
+        dismiss(id);
+        releaseNotices();
+        onOpen();
+      }}
+    >
+      {words}
+    </button>
   );
 }
 

@@ -7,6 +7,8 @@ export type Notice = {
   timestamp: number;
   autoClose: boolean;
   duration: number;
+  /** What a press on its words leads to. */
+  onOpen?: () => void;
 };
 
 /** A notice on the screen; while `isClosing` it fades. */
@@ -22,6 +24,7 @@ type NewNotice = {
   autoClose?: boolean;
   duration?: number;
   id?: string;
+  onOpen?: () => void;
 };
 
 /** Shows a notice and returns its id. An id that stands already is replaced in its place. */
@@ -35,6 +38,7 @@ export function notify(news: NewNotice): string {
     autoClose: news.autoClose ?? true,
     duration: news.duration ?? DEFAULT_DURATION_MILLISECONDS,
     isClosing: false,
+    ...(news.onOpen && { onOpen: news.onOpen }),
   };
   forgetTimer(notice.id);
   const stands = standing.some(({ id }) => id === notice.id);

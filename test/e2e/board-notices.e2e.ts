@@ -87,9 +87,15 @@ test('twenty requests at once are one tone and three notices with +17 [NTF-07]',
   await expect(board.getByText('20 nouvelles demandes')).toBeAttached();
   expect(await tones(board)).toEqual([BEEP]);
 
-  await notices(board).first().getByRole('button').click();
+  await notices(board)
+    .first()
+    .getByRole('button', { name: /^Fermer/ })
+    .click();
   await expect(notices(board)).toContainText(['Table', 'Table', 'Table', '+16']);
-  await notices(board).last().getByRole('button').click();
+  await notices(board)
+    .last()
+    .getByRole('button', { name: /^Fermer/ })
+    .click();
   await expect(notices(board)).toContainText(['Table', 'Table', 'Table']);
   await expect(board.getByRole('article')).toHaveCount(20);
 });
@@ -114,7 +120,7 @@ test('a dismissed notice fades for 300 ms [NTF-10]', async ({ server, house, tab
 
   const card = noticeRegion(board).getByText('Table 7').locator('../..');
   await board.clock.pauseAt(Date.now() + 60_000);
-  await card.getByRole('button').click();
+  await card.getByRole('button', { name: /^Fermer/ }).click();
   await expect(card).toHaveCSS('transition', /opacity 0\.3s/);
   await expect(card).toHaveCSS('opacity', '0');
   await board.clock.runFor(299);

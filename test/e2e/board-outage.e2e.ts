@@ -68,7 +68,7 @@ test('a move whose answer is lost is shown as it is, and is not made twice', asy
     { times: 1 },
   );
   await takeButton(board, 7).click();
-  await expect(notices(board).filter({ hasText: 'Pas de réponse du serveur' })).toBeVisible();
+  await expect(notices(board).filter({ hasText: 'Sonnette ne répond pas' })).toBeVisible();
   await expect(cardOf(board, 7)).toContainText('En cours');
   expect(moves).toHaveLength(1);
   await expect(finishButton(board, 7)).toBeVisible();

@@ -97,7 +97,7 @@ const failures: [string, string, (route: Route) => Promise<void>][] = [
   ],
   [
     'without an answer says what to check [ERR-02]',
-    'Erreur lors de la suppressionLe serveur n’a pas répondu. Vérifiez le Wi-Fi, puis réessayez.',
+    'Erreur lors de la suppressionSonnette n’a pas répondu. Vérifiez le Wi-Fi, puis réessayez.',
     (route) => route.abort('connectionreset'),
   ],
 ];
@@ -135,8 +135,14 @@ async function reset(board: Page): Promise<void> {
 
 async function closeAll(board: Page): Promise<void> {
   await expect(notices(board)).toHaveCount(2);
-  await notices(board).first().getByRole('button').click();
-  await notices(board).first().getByRole('button').click();
+  await notices(board)
+    .first()
+    .getByRole('button', { name: /^Fermer/ })
+    .click();
+  await notices(board)
+    .first()
+    .getByRole('button', { name: /^Fermer/ })
+    .click();
   await expect(notices(board)).toHaveCount(0);
 }
 

@@ -177,7 +177,7 @@ test('a card tells table, state, age, and who asks for what, where they said so 
   const board = await tablet({ token: house.owner.token });
   await board.goto(paths.staff);
   await expect(cardOf(board, 5)).toHaveText(
-    /^Table 5Autre demandeEn attente Attend · 3\u202fminLéa Une carafe d’eauPrendre en charge$/,
+    /^Table 5Autre demandeEn attente depuis 3\u202fminLéa Une carafe d’eauPrendre en charge$/,
   );
   await expect(cardOf(board, 4)).toHaveText(
     /^Table 4ServeurEn attente 1\u202fminPrendre en charge$/,

@@ -117,7 +117,7 @@ test('without JavaScript a message and a name go with a request, in English too 
   const page = await phone({ javaScriptEnabled: false, locale: 'en-GB' });
   await page.goto(dinerPath(house.slug, 7));
   await page.getByText('Something else…').tap();
-  await page.getByLabel('Or say it in your words').fill('No nuts, please');
+  await page.getByLabel('Or say it in your own words').fill('No nuts, please');
   await page.getByLabel('Your first name (optional)').fill('Inès');
   await page.getByRole('button', { name: 'Send' }).tap();
   await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible();

@@ -92,7 +92,7 @@ test('the language changes without a reload and keeps what is typed, the title f
   await expect(page.getByRole('button', { name: 'Bread' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.locator('body')).toHaveAttribute('data-same', 'page');
-  await expect(page.getByLabel('Or say it in your words')).toHaveValue(WORDS);
+  await expect(page.getByLabel('Or say it in your own words')).toHaveValue(WORDS);
   expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('en');
 
   await page.reload();

@@ -124,7 +124,7 @@ test('the diner page changes language in place: no reload, no scroll, typed word
   await diner.getByLabel('Votre prénom (facultatif)').fill('Léa');
   await inPicker(diner, 'English').click();
 
-  await expect(diner.getByLabel('Or say it in your words')).toHaveValue('Une carafe d’eau');
+  await expect(diner.getByLabel('Or say it in your own words')).toHaveValue('Une carafe d’eau');
   await expect(diner.getByLabel('Your first name (optional)')).toHaveValue('Léa');
   await expect(diner.getByRole('button', { name: 'Bread' })).toBeVisible();
   await expect(diner.locator('html')).toHaveAttribute('lang', 'en');

@@ -12,7 +12,7 @@ export const shellTexts = defineTexts('shell', {
     board: 'Interface serveur',
 
     updated: 'Mis à jour',
-    signedOutHere: 'Vous êtes déconnecté de cet appareil, mais le serveur n’a pas répondu.',
+    signedOutHere: 'Vous êtes déconnecté de cet appareil, mais Sonnette n’a pas répondu.',
 
     notFoundTitle: 'Page introuvable',
     notFoundHint:
@@ -35,7 +35,7 @@ export const shellTexts = defineTexts('shell', {
     board: 'Server dashboard',
 
     updated: 'Updated',
-    signedOutHere: 'You are signed out on this device, but the server did not answer.',
+    signedOutHere: 'You are signed out on this device, but Sonnette did not answer.',
 
     notFoundTitle: 'Page not found',
     notFoundHint: 'This page does not exist, or no longer does. The address may have a typo.',

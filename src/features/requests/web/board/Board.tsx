@@ -56,13 +56,8 @@ export function Board({ slug, ownName, isAskedFor }: BoardProps) {
         name={refusal ? undefined : name}
         isToolsOpen={isToolsOpen}
         onToggleTools={() => setToolsOpen(!isToolsOpen)}
-      />
-      <NewsRegion feed={feed} />
-      {refusal ? (
-        <UnknownRestaurant state={refusal} />
-      ) : (
-        <>
-          <ServiceStart feed={feed} />
+      >
+        {!refusal && (
           <FilterBar
             isOpen={isToolsOpen}
             feed={feed}
@@ -70,6 +65,14 @@ export function Board({ slug, ownName, isAskedFor }: BoardProps) {
             requests={view.placed}
             onChoose={choose}
           />
+        )}
+      </BoardHeader>
+      <NewsRegion feed={feed} onOpen={jump} />
+      {refusal ? (
+        <UnknownRestaurant state={refusal} />
+      ) : (
+        <>
+          <ServiceStart feed={feed} />
           <div className="board-sticky">
             <Counters counts={counts} filter={filter} onChoose={choose} />
             <StatusLine view={view} now={now} onJump={jump} />

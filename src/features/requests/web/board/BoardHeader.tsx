@@ -1,4 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../../../ui/i18n.ts';
 import { ServiceSigns } from './ServiceSigns.tsx';
 import { boardTexts } from './texts.ts';
@@ -7,10 +8,12 @@ type BoardHeaderProps = {
   name: string | undefined;
   isToolsOpen: boolean;
   onToggleTools(): void;
+  /** The filters: beside the rest where there is room, below it elsewhere. */
+  children?: ReactNode;
 };
 
 /** Whose board it is, and how this device stands: sound, screen, first name. */
-export function BoardHeader({ name, isToolsOpen, onToggleTools }: BoardHeaderProps) {
+export function BoardHeader({ name, isToolsOpen, onToggleTools, children }: BoardHeaderProps) {
   const t = useTexts(boardTexts);
   return (
     <div className="board-header">
@@ -29,6 +32,7 @@ export function BoardHeader({ name, isToolsOpen, onToggleTools }: BoardHeaderPro
         <SlidersHorizontal aria-hidden="true" />
         <span className="sr-only">{t('filtersAndSettings')}</span>
       </button>
+      {children}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import './filters.css';
 import './overview.css';
 import './lanes.css';
 import './card.css';
+import './act.css';
 import { useSearchParams } from 'react-router';
 import { DEMO_SLUG } from '../../../../paths.ts';
 import { useSession } from '../../../auth/web/session.tsx';

@@ -1,5 +1,5 @@
-import { ConciergeBell } from 'lucide-react';
 import { dinerPath } from '../../../../paths.ts';
+import { BellMark } from '../../../../ui/BellMark.tsx';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/i18n.ts';
 import type { BoardFeed } from './board-feed.ts';
@@ -19,7 +19,7 @@ export function EmptyBoard({ slug, tables, isFiltered, onShowAll, feed }: EmptyB
   const table = tables?.[0]?.number;
   return (
     <div className="board-empty">
-      <ConciergeBell aria-hidden="true" />
+      <BellMark />
       <h2>{t('empty')}</h2>
       <p>{t(isFiltered ? 'emptyFiltered' : 'emptyHint')}</p>
       {isFiltered && <Button onClick={onShowAll}>{t('showAll')}</Button>}

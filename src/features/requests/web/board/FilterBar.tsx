@@ -74,7 +74,7 @@ export function FilterBar({ isOpen, feed, filter, requests, onChoose }: FilterBa
           checked={oldestFirst}
           onChange={(event) => changeDeviceSettings({ oldestFirst: event.target.checked })}
         />
-        {t('oldestFirst')}
+        <span>{t('oldestFirst')}</span>
       </label>
       <RefreshButton feed={feed} />
     </div>
@@ -111,7 +111,7 @@ function RefreshButton({ feed }: { feed: BoardFeed }) {
   return (
     <button type="button" className="board-tool" aria-busy={isBusy} onClick={() => void refresh()}>
       <RefreshCw aria-hidden="true" className={isBusy ? 'motion-safe:animate-spin' : ''} />
-      {t('refresh')}
+      <span className="board-tool-words">{t('refresh')}</span>
     </button>
   );
 }

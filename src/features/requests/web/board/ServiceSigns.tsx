@@ -30,10 +30,16 @@ function SoundSign({ sound }: { sound: SoundState }) {
   const t = useTexts(boardTexts);
   const { isMuted } = useDeviceSettings();
 
-  if (sound === 'unsupported') return <p className="board-sign">{t('soundUnsupported')}</p>;
+  if (sound === 'unsupported')
+    return <p className="board-sign board-sign-long">{t('soundUnsupported')}</p>;
   if (sound === 'cut' && !isMuted) {
     return (
-      <button type="button" className="board-tool" data-look="warning" onClick={restore}>
+      <button
+        type="button"
+        className="board-tool board-sign-long"
+        data-look="warning"
+        onClick={restore}
+      >
         <VolumeX aria-hidden="true" />
         {t('soundCut')}
       </button>
@@ -49,7 +55,7 @@ function SoundSign({ sound }: { sound: SoundState }) {
       onClick={() => changeDeviceSettings({ isMuted: !isMuted })}
     >
       {isMuted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
-      <span>
+      <span className="board-sign-words">
         {t('sound')}
         {/* The switch tells its own state; this is for the eye. */}
         {isMuted && <span aria-hidden="true"> · {t('soundMuted')}</span>}
@@ -76,7 +82,7 @@ function ScreenSign() {
     );
   }
   return (
-    <p className="board-sign">
+    <p className="board-sign board-sign-long">
       <LightbulbOff aria-hidden="true" />
       {t(screen === 'refused' ? 'screenRefused' : 'screenUnsupported')}
     </p>

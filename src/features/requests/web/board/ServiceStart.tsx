@@ -62,7 +62,12 @@ export function ServiceStart({ feed }: { feed: BoardFeed }) {
           <input name="name" autoComplete="given-name" maxLength={limits.staffNameLength} />
         </label>
       )}
-      <button type="submit" className="board-act" data-look="primary" aria-disabled={isThanking}>
+      <button
+        type="submit"
+        className="board-act"
+        data-look={isThanking ? 'done' : 'primary'}
+        aria-disabled={isThanking}
+      >
         {isThanking ? <Check aria-hidden="true" /> : <BellRing aria-hidden="true" />}
         {t(isThanking ? 'started' : 'start')}
       </button>

@@ -26,14 +26,16 @@ export function StaffName() {
     <>
       <button type="button" className="board-tool" onClick={() => setOpen(true)}>
         <UserRound aria-hidden="true" />
-        {staffName ? (
-          <>
-            <span className="sr-only">{t('nameEdit', { name: '' })}</span>
-            {staffName}
-          </>
-        ) : (
-          t('nameNone')
-        )}
+        <span className="board-sign-words">
+          {staffName ? (
+            <>
+              <span className="sr-only">{t('nameEdit', { name: '' })}</span>
+              {staffName}
+            </>
+          ) : (
+            t('nameNone')
+          )}
+        </span>
       </button>
       <Dialog
         isOpen={isOpen}

@@ -12,9 +12,13 @@ const BATCH_MILLISECONDS = 200;
 
 /**
  * Keeps the notices of new requests as the board is. `announce` is told how many have come, for those
- * who listen instead of looking. Returns the way to stop; then none of them stands any longer.
+ * who listen instead of looking; `open` leads to the card that a pressed notice tells of. Returns the way to stop; then none of them stands any longer.
  */
-export function keepNotices(feed: BoardFeed, announce: (count: number) => void): () => void {
+export function keepNotices(
+  feed: BoardFeed,
+  announce: (count: number) => void,
+  open: (requestId: string) => void,
+): () => void {
   let queue: queues.NoticeQueue = [];
   let batch: BoardRequest[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,7 +66,7 @@ export function keepNotices(feed: BoardFeed, announce: (count: number) => void):
 
   function raise(id: string): void {
     const request = feed.read().latest.get(id);
-    if (request) notify(queues.newRequestNotice(request, words));
+    if (request) notify({ ...queues.newRequestNotice(request, words), onOpen: () => open(id) });
   }
 
   /** The "+N" stays below the others: after one has been added it is raised anew. */

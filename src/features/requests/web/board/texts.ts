@@ -34,7 +34,7 @@ export const boardTexts = defineTexts('board', {
     finish: 'Marquer comme terminé',
     takeNamed: 'Prendre en charge, {{table}}',
     finishNamed: 'Marquer comme terminé, {{table}}',
-    waiting: 'Attend · {{elapsed}}',
+    waiting: 'depuis {{elapsed}}',
     late: 'En retard · {{elapsed}}',
     takenBy: 'Pris par {{name}}',
 
@@ -52,9 +52,9 @@ export const boardTexts = defineTexts('board', {
     longestWaitChip: 'T{{table}} · {{elapsed}}',
 
     empty: 'Aucune demande',
-    emptyHint: 'La salle est servie. La prochaine demande apparaîtra ici, et sonnera.',
+    emptyHint: 'Tout le monde est servi. La prochaine demande apparaîtra ici et sonnera.',
     emptyFiltered: 'Rien ne correspond à vos filtres.',
-    emptyLane: 'Personne ici.',
+    emptyLane: 'Rien pour l’instant.',
     openDiner: 'Ouvrir la page de la table {{table}}',
 
     news_one: '{{count}} nouvelle demande',
@@ -72,7 +72,7 @@ export const boardTexts = defineTexts('board', {
     offlineReason: 'Les boutons reviendront avec le réseau.',
 
     startTitle: 'Le service commence ?',
-    startHint: 'Un geste allume le son et garde l’écran éveillé.',
+    startHint: 'Un seul geste active le son et garde l’écran allumé.',
     start: 'Commencer le service',
     started: 'Bon service !',
     soundCut: 'Son coupé – touchez pour réactiver',
@@ -82,7 +82,7 @@ export const boardTexts = defineTexts('board', {
     screenOn: 'Écran maintenu allumé',
     screenRefused: 'L’appareil refuse de garder l’écran allumé : vérifiez sa batterie.',
     screenUnsupported:
-      'L’écran peut s’éteindre : allongez sa mise en veille dans les réglages de l’appareil.',
+      'L’écran peut s’éteindre : retardez sa mise en veille dans les réglages de l’appareil.',
 
     nameAsk: 'Votre prénom (facultatif)',
     nameHint: 'Vos collègues verront qui a pris quelle table.',
@@ -97,11 +97,11 @@ export const boardTexts = defineTexts('board', {
     alreadyCompleted: 'Déjà terminé',
     alreadyCancelled: 'Annulé par la table',
     alreadyMoved: 'Cette demande a déjà changé',
-    moveLost: 'Pas de réponse du serveur',
+    moveLost: 'Sonnette ne répond pas',
     moveLostHint: '{{table}} n’a pas changé. Vérifiez le Wi-Fi, puis touchez à nouveau.',
     moveRefused: 'Erreur',
     moveRefusedHint: 'La demande n’a pas changé. Actualisez, puis réessayez.',
-    refreshLost: 'Pas de réponse du serveur',
+    refreshLost: 'Sonnette ne répond pas',
     refreshLostHint:
       'Vérifiez le Wi-Fi. La liste se remet à jour toute seule dès que le réseau revient.',
 
@@ -116,7 +116,7 @@ export const boardTexts = defineTexts('board', {
     error: 'Erreur',
     resetRefused: 'Impossible de supprimer les demandes',
     resetLost: 'Erreur lors de la suppression',
-    resetLostHint: 'Le serveur n’a pas répondu. Vérifiez le Wi-Fi, puis réessayez.',
+    resetLostHint: 'Sonnette n’a pas répondu. Vérifiez le Wi-Fi, puis réessayez.',
   },
   en: {
     title: 'Server dashboard',
@@ -150,7 +150,7 @@ export const boardTexts = defineTexts('board', {
     finish: 'Mark as done',
     takeNamed: 'Take charge, {{table}}',
     finishNamed: 'Mark as done, {{table}}',
-    waiting: 'Waiting · {{elapsed}}',
+    waiting: 'for {{elapsed}}',
     late: 'Late · {{elapsed}}',
     takenBy: 'Taken by {{name}}',
 
@@ -168,9 +168,9 @@ export const boardTexts = defineTexts('board', {
     longestWaitChip: 'T{{table}} · {{elapsed}}',
 
     empty: 'No requests',
-    emptyHint: 'Everyone is served. The next request will appear here, and ring.',
+    emptyHint: 'Everyone is served. The next request will appear here and ring.',
     emptyFiltered: 'Nothing matches your filters.',
-    emptyLane: 'Nobody here.',
+    emptyLane: 'Nothing for now.',
     openDiner: 'Open the page of table {{table}}',
 
     news_one: '{{count}} new request',
@@ -191,7 +191,7 @@ export const boardTexts = defineTexts('board', {
     startHint: 'One tap turns the sound on and keeps the screen awake.',
     start: 'Start service',
     started: 'Have a good service!',
-    soundCut: 'Sound is cut – tap to restore',
+    soundCut: 'Sound is off – tap to turn it back on',
     sound: 'Sound',
     soundMuted: 'muted',
     soundUnsupported: 'This device cannot ring: keep an eye on the screen.',
@@ -212,11 +212,11 @@ export const boardTexts = defineTexts('board', {
     alreadyCompleted: 'Already done',
     alreadyCancelled: 'Cancelled by the table',
     alreadyMoved: 'This request has already changed',
-    moveLost: 'No answer from the server',
+    moveLost: 'Sonnette is not answering',
     moveLostHint: '{{table}} has not changed. Check the Wi-Fi, then tap again.',
     moveRefused: 'Error',
     moveRefusedHint: 'The request has not changed. Refresh, then try again.',
-    refreshLost: 'No answer from the server',
+    refreshLost: 'Sonnette is not answering',
     refreshLostHint: 'Check the Wi-Fi. The list updates by itself once the network is back.',
 
     reset: 'Reset requests',
@@ -230,7 +230,7 @@ export const boardTexts = defineTexts('board', {
     error: 'Error',
     resetRefused: 'The requests could not be deleted',
     resetLost: 'The deletion failed',
-    resetLostHint: 'The server did not answer. Check the Wi-Fi, then try again.',
+    resetLostHint: 'Sonnette did not answer. Check the Wi-Fi, then try again.',
   },
 });
 

@@ -14,11 +14,13 @@ export function Asked({ say, wish, children }: AskedProps) {
   const type = knownType(wish.type);
   return (
     <p className="asked">
-      <Icon name={type} />
-      <span>
-        <span className="unseen">{say('youAsked')} </span>
-        {wish.message || say(type)}
-      </span>
+      <span className="wish">
+        <Icon name={type} />
+        <span>
+          <span className="unseen">{say('youAsked')} </span>
+          {wish.message || say(type)}
+        </span>
+      </span>{' '}
       {children}
     </p>
   );

@@ -1,7 +1,7 @@
 import { paths } from '../../../../paths.ts';
+import { BellMark } from '../../../../ui/BellMark.tsx';
 import type { Language } from '../../../../ui/i18n.ts';
 import { languagePath } from './addresses.ts';
-import { Icon } from './icons.tsx';
 import type { Say } from './texts.ts';
 import type { Place } from './types.ts';
 
@@ -16,7 +16,7 @@ export function Bar({ say, language, place, onLanguage }: BarProps) {
   return (
     <header className="bar">
       <a className="logo" href={paths.home} aria-label={say('home')}>
-        <Icon name="waiter" />
+        <BellMark className="mark" />
         <span>Sonnette</span>
       </a>
       <nav className="languages" aria-label={say('language')}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { paths } from '../../../../paths.ts';
+import { BellMark } from '../../../../ui/BellMark.tsx';
 import { Bar } from './Bar.tsx';
-import { Icon } from './icons.tsx';
 import type { DeadEndData } from './page-data.ts';
 import type { TextKey } from './texts.ts';
 import { useDinerLanguage } from './useDinerLanguage.ts';
@@ -27,9 +27,7 @@ export function DeadEndPage({ data }: { data: DeadEndData }) {
       <Bar say={say} language={language} onLanguage={choose} />
       <main className="page not-found">
         <section className="plaque">
-          <span className="seal">
-            <Icon name="waiter" />
-          </span>
+          <BellMark className="mark" />
           <h1>{say(title)}</h1>
           <p>{say(text)}</p>
           <a className="button quiet" href={data.kind === 'trouble' ? data.address : paths.home}>
