@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { type Db, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import * as auth from '../features/auth/store.ts';
 import { Channels } from '../features/requests/channels.ts';
 import { closeForgotten } from '../features/requests/closing.ts';
 import * as requests from '../features/requests/store.ts';
@@ -29,7 +30,7 @@ export type Application = {
 };
 
 const TICK_MILLISECONDS = 1000;
-const CLOSING_EVERY_MILLISECONDS = 30_000;
+const JOBS_EVERY_MILLISECONDS = 30_000;
 /** What a stop waits for requests that were begun, before it cuts them. */
 const GRACE_MILLISECONDS = 10_000;
 
@@ -81,14 +82,15 @@ export async function openApplication(options: {
     },
   });
 
-  let closingDueAt = 0;
+  let jobsDueAt = 0;
   async function tick(): Promise<void> {
     streams.tick();
     const now = clock.now();
-    if (now.getTime() < closingDueAt) return;
-    closingDueAt = now.getTime() + CLOSING_EVERY_MILLISECONDS;
+    if (now.getTime() < jobsDueAt) return;
+    jobsDueAt = now.getTime() + JOBS_EVERY_MILLISECONDS;
     await closeForgotten(db, changes, now);
     await requests.forgetOldKeys(db, now);
+    await auth.forgetEnded(db, now);
   }
   const timer = setInterval(() => {
     tick().catch((error: unknown) => log.error({ err: error }, 'a job failed'));

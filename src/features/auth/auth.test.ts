@@ -179,6 +179,16 @@ eachEngine((engine) => {
       expect((await me(inUse)).status).toBe(401);
     });
 
+    it('that ended is cleared away, and so are old failures, when nobody comes back', async () => {
+      await login({ email: 'nobody@example.org', password: 'au hasard' });
+      app.clock.advance(8 * DAY);
+      const { token } = (await petitBistrot(app)).owner;
+      await app.tick();
+      expect(await app.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
+      expect(await app.db.selectFrom('login_attempts').selectAll().execute()).toEqual([]);
+      expect((await me(token)).status).toBe(200);
+    });
+
     it('of a super_admin ends 12 hours after it began [SIN-11]', async () => {
       const admin = await root(app);
       app.clock.advance(12 * HOUR - MINUTE);

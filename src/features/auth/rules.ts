@@ -15,6 +15,9 @@ const sessionLife = {
   adminAbsolute: 12 * HOUR,
 } as const;
 
+/** A session unused for longer is over, whoever's it is. */
+export const LONGEST_IDLE_SECONDS = sessionLife.ownerIdle / 1000;
+
 export function isAdmin(role: string | undefined): boolean {
   return role === 'super_admin';
 }

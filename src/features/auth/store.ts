@@ -5,6 +5,7 @@ import { limits } from '../../limits.ts';
 import { type Clock, instant, secondsBefore } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { SignedIn } from './contract.ts';
+import { LONGEST_IDLE_SECONDS } from './rules.ts';
 
 /** How addresses are stored and compared. */
 export function foldEmail(email: string): string {
@@ -156,4 +157,17 @@ export async function blockUntil(db: Db, emailHash: string, until: Date): Promis
 
 export async function forgetAttempts(db: Db, emailHash: string): Promise<void> {
   await db.deleteFrom('login_attempts').where('email_hash', '=', emailHash).execute();
+}
+
+/** Clears away what can no longer matter: sessions idle beyond any limit, attempts whose window and block are over. */
+export async function forgetEnded(db: Db, now: Date): Promise<void> {
+  const idleSince = secondsBefore(now, LONGEST_IDLE_SECONDS);
+  await db.deleteFrom('sessions').where('last_used_at', '<', idleSince).execute();
+  await db
+    .deleteFrom('login_attempts')
+    .where('window_started_at', '<=', secondsBefore(now, limits.loginFailures.windowSeconds))
+    .where((eb) =>
+      eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<=', instant(now))]),
+    )
+    .execute();
 }
