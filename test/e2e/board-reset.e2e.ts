@@ -83,45 +83,68 @@ test('a reset is told with its count for 5 s, and empties the board on every dev
   }
 });
 
-const failures: [string, string, (route: Route) => Promise<void>][] = [
-  [
-    'that the server refuses is told in its words [ERR-01]',
-    'ErreurLa base est occupée.',
+test('a reset that the server refuses is told in its words for 8 s, and changes nothing [ERR-01]', async ({
+  server,
+  house,
+  tablet,
+  noise,
+}) => {
+  noise.expect(/requests\/reset/);
+  await ask(server, house, 7);
+  const board = await tablet({ token: house.owner.token });
+  await expectFailureTold(
+    board,
     (route) =>
       route.fulfill({ status: 503, json: { error: 'La base est occupée.', code: 'busy' } }),
-  ],
-  [
-    'that the server refuses without a word is told all the same [ERR-01]',
-    'ErreurImpossible de supprimer les demandes',
+    'ErreurLa base est occupée.',
+  );
+});
+
+test('a reset that the server refuses without a word is told all the same [ERR-01]', async ({
+  server,
+  house,
+  tablet,
+  noise,
+}) => {
+  noise.expect(/requests\/reset/);
+  await ask(server, house, 7);
+  const board = await tablet({ token: house.owner.token });
+  await expectFailureTold(
+    board,
     (route) => route.fulfill({ status: 500, body: '' }),
-  ],
-  [
-    'without an answer says what to check [ERR-02]',
-    'Erreur lors de la suppressionSonnette n’a pas répondu. Vérifiez le Wi-Fi, puis réessayez.',
+    'ErreurImpossible de supprimer les demandes',
+  );
+});
+
+test('a reset without an answer says what to check [ERR-02]', async ({
+  server,
+  house,
+  tablet,
+  noise,
+}) => {
+  noise.expect(/requests\/reset/);
+  await ask(server, house, 7);
+  const board = await tablet({ token: house.owner.token });
+  await expectFailureTold(
+    board,
     (route) => route.abort('connectionreset'),
-  ],
-];
+    'Erreur lors de la suppressionSonnette n’a pas répondu. Vérifiez le Wi-Fi, puis réessayez.',
+  );
+});
 
-for (const [name, text, answer] of failures) {
-  test(`a reset ${name}, for 8 s, and the board stays as it is`, async ({
-    server,
-    house,
-    tablet,
-    noise,
-  }) => {
-    noise.expect(/requests\/reset/);
-    const board = await tablet({ token: house.owner.token });
-    await board.clock.install();
-    await ask(server, house, 7);
-    await board.goto(paths.staff);
-    await board.route('**/requests/reset', answer);
-
-    await reset(board);
-    await expect(board.getByRole('alert').filter({ hasText: text })).toBeVisible();
-    await expect(notices(board)).toHaveText(text);
-    await expectToLast(board, 8);
-    await expect(board.getByRole('article')).toHaveCount(1);
-  });
+async function expectFailureTold(
+  board: Page,
+  answer: (route: Route) => Promise<void>,
+  text: string,
+): Promise<void> {
+  await board.clock.install();
+  await board.goto(paths.staff);
+  await board.route('**/requests/reset', answer);
+  await reset(board);
+  await expect(board.getByRole('alert').filter({ hasText: text })).toBeVisible();
+  await expect(notices(board)).toHaveText(text);
+  await expectToLast(board, 8);
+  await expect(board.getByRole('article')).toHaveCount(1);
 }
 
 function resetButton(board: Page) {
