@@ -13,44 +13,42 @@ type Caller = (typeof callers)[number];
 type Statuses = readonly [number, number, number, number, number];
 
 /** A route's line: its answers, and the body that a rightful call carries. */
-type Line = { answers: Statuses; clauses: string; body?: unknown };
+type Line = { answers: Statuses; body?: unknown };
 
 const everyone = (status: number): Statuses => [status, status, status, status, status];
 const staff = { bySlug: [401, 200, 403, 200, 401], byId: [401, 200, 404, 200, 401] } as const;
 
 /** Design of the callers: a mounted route without a line here fails the test. */
 const table: Record<string, Line> = {
-  'POST /auth/login': { answers: everyone(400), clauses: 'API-45', body: {} },
-  'POST /auth/logout': { answers: everyone(200), clauses: 'API-45' },
-  'GET /auth/me': { answers: [401, 200, 200, 200, 401], clauses: 'API-46' },
+  'POST /auth/login': { answers: everyone(400), body: {} },
+  'POST /auth/logout': { answers: everyone(200) },
+  'GET /auth/me': { answers: [401, 200, 200, 200, 401] },
 
-  'GET /restaurants': { answers: everyone(200), clauses: 'API-47' },
-  'GET /restaurants/{id}': { answers: everyone(200), clauses: 'API-47' },
-  'GET /restaurants/{id}/tables': { answers: everyone(200), clauses: 'API-47' },
+  'GET /restaurants': { answers: everyone(200) },
+  'GET /restaurants/{id}': { answers: everyone(200) },
+  'GET /restaurants/{id}/tables': { answers: everyone(200) },
 
   'POST /restaurants/{slug}/requests': {
     answers: everyone(201),
-    clauses: 'API-50',
     body: { tableNumber: 2 },
   },
-  'GET /restaurants/{slug}/tables/{table}/request': { answers: everyone(200), clauses: 'API-50' },
-  'GET /requests/{id}': { answers: everyone(200), clauses: 'API-50' },
-  'DELETE /requests/{id}': { answers: everyone(200), clauses: 'API-50' },
-  'GET /requests/{id}/stream': { answers: everyone(200), clauses: 'API-50' },
+  'GET /restaurants/{slug}/tables/{table}/request': { answers: everyone(200) },
+  'GET /requests/{id}': { answers: everyone(200) },
+  'DELETE /requests/{id}': { answers: everyone(200) },
+  'GET /requests/{id}/stream': { answers: everyone(200) },
 
-  'GET /restaurants/{slug}/requests': { answers: staff.bySlug, clauses: 'API-51' },
-  'GET /restaurants/{slug}/requests/stream': { answers: staff.bySlug, clauses: 'API-51' },
-  'DELETE /restaurants/{slug}/requests/reset': { answers: staff.bySlug, clauses: 'API-51' },
+  'GET /restaurants/{slug}/requests': { answers: staff.bySlug },
+  'GET /restaurants/{slug}/requests/stream': { answers: staff.bySlug },
+  'DELETE /restaurants/{slug}/requests/reset': { answers: staff.bySlug },
   'PUT /requests/{id}/status': {
     answers: staff.byId,
-    clauses: 'API-52',
     body: { status: 'in-progress' },
   },
 
-  'GET /health': { answers: everyone(200), clauses: 'API-58' },
-  'GET /health/ready': { answers: everyone(200), clauses: 'API-58' },
-  'GET /openapi.json': { answers: everyone(200), clauses: 'API-57' },
-  'GET /docs': { answers: everyone(200), clauses: 'API-57' },
+  'GET /health': { answers: everyone(200) },
+  'GET /health/ready': { answers: everyone(200) },
+  'GET /openapi.json': { answers: everyone(200) },
+  'GET /docs': { answers: everyone(200) },
 };
 
 it('every mounted route has its line in the table, and no line is left over [API-56]', () => {

@@ -1,4 +1,4 @@
-import { AGEING_MINUTES, elapsedLabel, elapsedMinutes, requestCan } from '../../rules.ts';
+import { ageOf, elapsedLabel, elapsedMinutes, requestCan } from '../../rules.ts';
 import { Asked } from './Asked.tsx';
 import { placePath } from './addresses.ts';
 import { Icon, type IconName } from './icons.tsx';
@@ -20,8 +20,7 @@ export function StatusNews({ say, held, now, result }: StatusNewsProps) {
   const stage = statusStageOf(held);
   const { icon, title, text } = news[stage];
   const by = stage === 'in-progress' ? held.request.taken_by : null;
-  const isLong =
-    stage === 'pending' && elapsedMinutes(held.request.created_at, now) >= AGEING_MINUTES.late;
+  const isLong = ageOf(held.request, now) === 'late';
   return (
     <div className="news">
       <span className="seal">
