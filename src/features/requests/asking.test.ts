@@ -88,6 +88,14 @@ eachEngine((engine) => {
         customer_name: null,
       });
     });
+
+    it('finds no mark in its words that turns those of the staff around', async () => {
+      const wish = { message: 'Du\u2028pain', customerName: '\u202eelbaT' };
+      expect(await ask(app, bistrot, 3, wish)).toMatchObject({
+        message: 'Du pain',
+        customer_name: 'elbaT',
+      });
+    });
   });
 
   describe('an idempotency key', () => {

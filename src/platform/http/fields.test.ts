@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { limits } from '../../limits.ts';
+import { optionalLine } from './fields.ts';
+
+const line = optionalLine(20);
+
+it.each([
+  ['a\r\n \t b', 'a b'],
+  ['\n\n a\n \nb \n', 'a b'],
+  ['a\u2028b\u2029c\u0085d', 'a b c d'],
+  ['two  spaces', 'two  spaces'],
+  [' \u2028 ', undefined],
+])('%j becomes %j', (given, stored) => {
+  expect(line.parse(given)).toBe(stored);
+});
+
+it('marks that turn the direction go, letters that are read from the right stay [VAL-17]', () => {
+  expect(line.parse('\u202e7 elbaT\u202c \u2067x\u2069')).toBe('7 elbaT x');
+  expect(line.parse('שלום \u200fمرحبا')).toBe('שלום \u200fمرحبا');
+});
+
+it.each(['\u0000', '\u001b[31m', '\u007f', '\u0080', '\u009b31m'])(
+  '%j is refused [VAL-17]',
+  (sign) => {
+    expect(line.safeParse(`a${sign}b`).success).toBe(false);
+  },
+);
+
+it('a body full of spaces is refused in no time', () => {
+  const text = `${' '.repeat(limits.jsonBodyBytes - 100)}x\n`;
+  const milliseconds = [1, 2, 3].map(() => {
+    const start = performance.now();
+    line.safeParse(`x${text}`);
+    return performance.now() - start;
+  });
+  expect(Math.min(...milliseconds)).toBeLessThan(50);
+});
