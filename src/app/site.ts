@@ -15,6 +15,9 @@ import type { DinerDocument } from './diner-document.ts';
 
 type Deps = ApiDeps & { dist: string; dinerDocument: DinerDocument; trustProxy: boolean };
 
+/** A stranger chooses the path: a log is no place for 16 KB of it. */
+const LOGGED_PATH_LENGTH = 200;
+
 /** Everything the server answers: calls, the diner page, the app's page and the build's files. */
 export function siteRoutes(deps: Deps): {
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>;
@@ -22,12 +25,19 @@ export function siteRoutes(deps: Deps): {
   const { dist, dinerDocument, log } = deps;
   const site = newRouter();
   site.onError(answerErrors(log));
+  site.use(securityHeaders([dinerDocument.styleHash, docsStyleHash]));
+  let isProxyKnown = deps.trustProxy;
   site.use(async (c, next) => {
+    if (!isProxyKnown && c.req.header('x-forwarded-for')) {
+      isProxyKnown = true;
+      log.warn(
+        'X-Forwarded-For is not believed: behind a proxy all guests count as one; see TRUST_PROXY',
+      );
+    }
     c.set('language', preferredLanguage(c.req.header('accept-language')));
     c.set('address', networkAddress(c, deps.trustProxy));
     await next();
   });
-  site.use(securityHeaders([dinerDocument.styleHash, docsStyleHash]));
 
   site.route('/api', apiRoutes(deps));
   site.use(staticAssets([`${dist}/app`, `${dist}/diner`]));
@@ -39,7 +49,7 @@ export function siteRoutes(deps: Deps): {
   const screens: string[] = Object.values(paths);
   site.get('*', compress(), (c) => {
     const exists = screens.includes(c.req.path.replace(/(?<=.)\/$/, ''));
-    if (!exists) log.info({ path: c.req.path }, 'page not found');
+    if (!exists) log.info({ path: c.req.path.slice(0, LOGGED_PATH_LENGTH) }, 'page not found');
     c.header('Cache-Control', 'no-cache');
     return c.html(page, exists ? 200 : 404);
   });

@@ -25,3 +25,18 @@ it('what a client writes into X-Forwarded-For changes nothing, unless a proxy is
   expect(networkAddress(call('10.0.0.1', 'made-up, 198.51.100.1'), true)).toBe('198.51.100.1');
   expect(networkAddress(call('10.0.0.1'), true)).toBe('10.0.0.1');
 });
+
+it.each([
+  ['198.51.100.1:40123', '198.51.100.1'],
+  ['[2001:db8::1]:40123', '2001:db8:0:0'],
+  ['[2001:db8::1]', '2001:db8:0:0'],
+])('a proxy that appends the port too, %s, tells of one client: %s', (appended, counted) => {
+  expect(networkAddress(call('10.0.0.1', `made-up, ${appended}`), true)).toBe(counted);
+});
+
+it.each(['unknown', '_hidden', '', '1:2:3:4:5:6:7:8:9::1', 'x'.repeat(9000), '[x]:1', '1.2.3:4'])(
+  'what a proxy appends is no address, “%s”: the proxy’s own counts',
+  (appended) => {
+    expect(networkAddress(call('10.0.0.1', appended), true)).toBe('10.0.0.1');
+  },
+);

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { AppContext } from './context.ts';
 
 /**
@@ -6,8 +7,16 @@ import type { AppContext } from './context.ts';
  */
 export function networkAddress(c: AppContext, trustProxy: boolean): string {
   const socket = c.env.incoming.socket.remoteAddress ?? 'unknown';
-  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : '';
-  return group(forwarded || socket);
+  const forwarded = trustProxy ? lastAppended(c.req.header('x-forwarded-for')) : undefined;
+  return group(forwarded ?? socket);
+}
+
+/** Some proxies append the port, which is another at each connection. Undefined where it is no address. */
+function lastAppended(header = ''): string | undefined {
+  const last = header.split(',').at(-1)?.trim() ?? '';
+  const [, inBrackets, withPort] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(last) ?? [];
+  const address = inBrackets ?? withPort ?? last;
+  return isIP(address) === 0 ? undefined : address;
 }
 
 function group(address: string): string {
