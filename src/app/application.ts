@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { type Db, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import { endDeadStreams } from '../features/auth/sessions.ts';
 import * as auth from '../features/auth/store.ts';
 import { Channels } from '../features/requests/channels.ts';
 import { closeForgotten } from '../features/requests/closing.ts';
@@ -30,6 +31,8 @@ export type Application = {
 };
 
 const TICK_MILLISECONDS = 1000;
+/** A session that another process ended, the command line say, has no stream left here after this. */
+const SESSIONS_EVERY_MILLISECONDS = 5000;
 const JOBS_EVERY_MILLISECONDS = 30_000;
 /** What a stop waits for requests that were begun, before it cuts them. */
 const GRACE_MILLISECONDS = 10_000;
@@ -82,10 +85,15 @@ export async function openApplication(options: {
     },
   });
 
+  let sessionsDueAt = 0;
   let jobsDueAt = 0;
   async function tick(): Promise<void> {
     streams.tick();
     const now = clock.now();
+    if (now.getTime() >= sessionsDueAt) {
+      sessionsDueAt = now.getTime() + SESSIONS_EVERY_MILLISECONDS;
+      await endDeadStreams(db, streams, now);
+    }
     if (now.getTime() < jobsDueAt) return;
     jobsDueAt = now.getTime() + JOBS_EVERY_MILLISECONDS;
     await closeForgotten(db, changes, now);

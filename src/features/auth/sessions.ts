@@ -8,6 +8,7 @@ import type { Db } from '../../db/database.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { newToken, sha256 } from '../../platform/ids.ts';
+import type { Streams } from '../../platform/live/streams.ts';
 import { sessionIsOver } from './rules.ts';
 import * as auth from './store.ts';
 
@@ -51,6 +52,18 @@ export async function resolveCaller(
     role: session.role,
     tenantId: session.restaurant_id,
   };
+}
+
+/**
+ * Ends the streams of sessions that are over: by their time, or because somebody else ended them, such as the command
+ * line, which this process does not hear of.
+ */
+export async function endDeadStreams(db: Db, streams: Streams, now: Date): Promise<void> {
+  for (const sessionId of streams.sessions()) {
+    const session = await auth.findSession(db, sessionId);
+    const isAlive = session && !sessionIsOver(session, session.role, now.getTime());
+    if (!isAlive) streams.endSession(sessionId);
+  }
 }
 
 function bearerToken(authorization: string | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { limits } from '../../limits.ts';
-import { newRouter, requireCaller } from '../../platform/http/context.ts';
+import { type AppContext, newRouter, requireCaller } from '../../platform/http/context.ts';
 import type { Streams } from '../../platform/live/streams.ts';
 import * as restaurants from '../restaurants/store.ts';
 import { getRequest, ownHouse, type RequestDeps } from './access.ts';
@@ -15,6 +15,7 @@ export function streamRoutes(deps: Deps) {
     .openapi(boardStream, async (c) => {
       const house = await ownHouse(c, deps, c.req.valid('param').slug);
       const { sessionId } = requireCaller(c);
+      if (isHead(c)) return c.body(null) as never;
       const owner = { key: `session:${sessionId}`, max: limits.streamsPerSession, sessionId };
       const stream = streams.open(c.env.outgoing, owner);
       channels.joinBoard(house, stream, c.req.header('last-event-id'));
@@ -22,10 +23,16 @@ export function streamRoutes(deps: Deps) {
     })
     .openapi(requestStream, async (c) => {
       const row = await getRequest(db, c.req.valid('param').id);
+      if (isHead(c)) return c.body(null) as never;
       const house = await restaurants.getById(db, row.restaurant_id);
       const owner = { key: `request:${row.id}`, max: limits.streamsPerRequest };
       const stream = streams.open(c.env.outgoing, owner);
       channels.joinRequest(house, row.id, stream, c.req.header('last-event-id'));
       return RESPONSE_ALREADY_SENT as never;
     });
+}
+
+/** The router answers a HEAD as a GET without its body: there is no stream to open. */
+function isHead(c: AppContext): boolean {
+  return c.req.method === 'HEAD';
 }

@@ -2,9 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { ask, cancel, finish, readBoard, take } from '../../../test/support/acts.ts';
 import { startApp, type TestApp } from '../../../test/support/app.ts';
 import { eachEngine } from '../../../test/support/engines.ts';
-import { cantine, type House, petitBistrot } from '../../../test/support/people.ts';
+import { cantine, type House, petitBistrot, root } from '../../../test/support/people.ts';
 import { type OpenStream, openStream } from '../../../test/support/sse.ts';
 import { limits } from '../../limits.ts';
+import { sha256 } from '../../platform/ids.ts';
 import type { BoardSnapshot, TableRequest } from './contract.ts';
 
 eachEngine((engine) => {
@@ -124,6 +125,31 @@ eachEngine((engine) => {
       await app.call('POST', '/auth/logout', bistrot.owner);
       await stream.ended();
     });
+
+    it('ends when another process ends its session, such as a new password [SIN-11]', async () => {
+      const [stream, other] = [await openBoard(bistrot), await openBoard(await cantine(app))];
+      for (const { next } of [stream, other]) await next('snapshot');
+      await app.db
+        .deleteFrom('sessions')
+        .where('token_hash', '=', sha256(bistrot.owner.token))
+        .execute();
+      app.clock.advance(5000);
+      await app.tick();
+      await stream.ended();
+      app.clock.advance(limits.streamHeartbeatSeconds * 1000);
+      await app.tick();
+      await other.says(': beat');
+    });
+
+    it('of a super_admin ends when the session does [SIN-11]', async () => {
+      const { token } = await root(app);
+      app.clock.advance(12 * 60 * 60 * 1000 - 10_000);
+      const stream = await open(`${bistrot.board}/stream`, { Authorization: `Bearer ${token}` });
+      await stream.next('snapshot');
+      app.clock.advance(10_000);
+      await app.tick();
+      await stream.ended();
+    });
   });
 
   describe('a diner’s stream', () => {
@@ -165,6 +191,25 @@ eachEngine((engine) => {
   });
 
   describe('any stream', () => {
+    it('carries the security headers of every answer [SIN-13]', async () => {
+      const { headers } = await openDiner(await ask(app, bistrot, 1));
+      const page = await fetch(app.url);
+      for (const name of ['content-security-policy', 'x-content-type-options', 'x-frame-options']) {
+        expect(headers.get(name)).toBe(page.headers.get(name));
+        expect(headers.get(name)).not.toBeNull();
+      }
+    });
+
+    it('is not opened by a HEAD, which nobody could read', async () => {
+      const { id } = await ask(app, bistrot, 1);
+      const { token } = bistrot.owner;
+      for (const path of [`/requests/${id}/stream`, `${bistrot.board}/stream`]) {
+        const answer = await app.call('HEAD', path, { token });
+        expect(answer).toMatchObject({ status: 200, body: undefined });
+        expect(answer.headers.get('x-accel-buffering')).toBeNull();
+      }
+    });
+
     it('is kept awake by a comment every 15 s and ends after 30 min [API-63]', async () => {
       const stream = await openBoard(bistrot);
       await stream.next('snapshot');

@@ -34,7 +34,6 @@ export class Streams {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-cache, no-transform',
       'X-Accel-Buffering': 'no',
-      'X-Content-Type-Options': 'nosniff',
     });
     const stream = new EventStream(response, owner, this.#clock);
     this.#open.add(stream);
@@ -52,6 +51,12 @@ export class Streams {
   tick(): void {
     const now = this.#clock.now().getTime();
     for (const stream of this.#open) stream.tick(now);
+  }
+
+  /** The sessions that hold a stream open. */
+  sessions(): Set<string> {
+    const ids = [...this.#open].map(({ owner }) => owner.sessionId);
+    return new Set(ids.filter((id) => id !== undefined));
   }
 
   endSession(sessionId: string): void {
