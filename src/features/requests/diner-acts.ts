@@ -79,9 +79,10 @@ export async function findTable(
   }
 }
 
+/** The narrowest first: what it refuses must not use up what a whole room shares. */
 function limitDiner(c: AppContext, { rate }: RequestDeps, tableId: string): void {
   const address = c.get('address');
-  rate.take(`diner:${address}`, limits.dinerPostsPerAddress);
   rate.take(`diner:${address}:${tableId}`, limits.dinerPostsPerTableAndAddress);
   rate.take(`diner:${tableId}`, limits.dinerPostsPerTable);
+  rate.take(`diner:${address}`, limits.dinerPostsPerAddress);
 }

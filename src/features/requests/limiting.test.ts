@@ -57,6 +57,12 @@ eachEngine((engine) => {
     expect((await post(3, '203.0.113.78')).status).not.toBe(429);
   });
 
+  it('what is refused at one table uses up nothing that the room shares [API-64]', async () => {
+    for (let turn = 0; turn < 620; turn += 1) await post(7, '203.0.113.55');
+    expect((await post(7, '203.0.113.55')).status).toBe(429);
+    expect((await post(8, '203.0.113.55')).status).toBe(201);
+  });
+
   it('who asks for tables that do not exist is slowed down after 60 in an hour', async () => {
     const look = (table: number) =>
       app.call('GET', `/restaurants/${bistrot.slug}/tables/${table}/request`, from('203.0.113.9'));
