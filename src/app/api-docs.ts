@@ -14,22 +14,20 @@ pre{overflow:auto;padding:.75rem;border:1px solid #8f8676;border-radius:10px}b{d
 export const docsStyleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
 
 /** The calls for a person to read, from the same contracts; nothing is fetched from anywhere. */
-export function apiDocs(read: () => Document): Handler {
-  return (c) => {
-    const document = read();
-    const calls = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
-      Object.entries(item ?? {}).map(([method, operation]) => callOf(method, path, operation)),
-    );
-    return c.html(html`<!doctype html><html lang="en"><head><meta charset="utf-8">
+export function apiDocs(document: Document): Handler {
+  const calls = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    Object.entries(item ?? {}).map(([method, operation]) => callOf(method, path, operation)),
+  );
+  const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Sonnette API</title>
 <style>${raw(style)}</style></head><body><h1>Sonnette API ${document.info.version}</h1>
 <p>JSON under <code>/api</code>; signed-in calls carry <code>Authorization: Bearer …</code>.
 The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>${calls}
 <h2>Schemas</h2>${Object.entries(document.components?.schemas ?? {}).map(
-      ([name, schema]) =>
-        html`<details><summary><code>${name}</code></summary><pre>${JSON.stringify(schema, null, 2)}</pre></details>`,
-    )}</body></html>`);
-  };
+    ([name, schema]) =>
+      html`<details><summary><code>${name}</code></summary><pre>${JSON.stringify(schema, null, 2)}</pre></details>`,
+  )}</body></html>`;
+  return (c) => c.html(page);
 }
 
 type Operation = {

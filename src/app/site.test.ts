@@ -37,6 +37,12 @@ eachEngine((engine) => {
     expect(await response.text()).toContain('<div id="app">');
   });
 
+  it.each(['/zz%00', '/auth/login'])('no refusal of /api%s is kept by a cache', async (path) => {
+    const answer = await app.call('POST', path, { body: 'x'.repeat(17_000) });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
   it('any other path is the 404 page, with its status [NAV-08]', async () => {
     const response = await fetch(`${app.url}/nowhere`);
     expect(response.status).toBe(404);
