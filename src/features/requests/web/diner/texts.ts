@@ -35,7 +35,7 @@ const fr = {
   justNow: 'à l’instant',
   pendingTitle: 'Demande transmise',
   pendingText: 'La salle est prévenue. Vous pouvez ranger votre téléphone.',
-  longWait: 'Il y a du monde en salle ; votre demande reste affichée.',
+  longWait: 'Il y a du monde en salle\u202f; votre demande reste affichée.',
   inProgressTitle: 'Un serveur arrive',
   inProgressBy: '{{name}} arrive',
   inProgressText: 'Votre demande est prise en charge.',
