@@ -87,8 +87,14 @@ export async function openApplication(options: {
 
   let sessionsDueAt = 0;
   let jobsDueAt = 0;
-  async function tick(): Promise<void> {
+  let running = Promise.resolve();
+  /** One round after the other; answers when this one is over. */
+  function tick(): Promise<void> {
     streams.tick();
+    running = running.catch(() => {}).then(runDueJobs);
+    return running;
+  }
+  async function runDueJobs(): Promise<void> {
     const now = clock.now();
     if (now.getTime() >= sessionsDueAt) {
       sessionsDueAt = now.getTime() + SESSIONS_EVERY_MILLISECONDS;

@@ -51,7 +51,10 @@ export const logout = createRoute({
   method: 'post',
   path: '/auth/logout',
   summary: 'Sign out',
-  responses: { 200: json(z.object({ success: z.literal(true) }), 'The session is over') },
+  responses: {
+    200: json(z.object({ success: z.literal(true) }), 'The session is over'),
+    ...errors(429),
+  },
 });
 
 export const authRefusals = {

@@ -1,7 +1,7 @@
 import { type Db, transaction } from '../../db/database.ts';
 import { limits } from '../../limits.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { newRouter, requireCaller } from '../../platform/http/context.ts';
+import { type AppContext, newRouter, requireCaller } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import { sha256 } from '../../platform/ids.ts';
@@ -20,7 +20,7 @@ export type AuthRoutes = ReturnType<typeof authRoutes>;
 export function authRoutes({ db, clock, rate, streams }: Deps) {
   return newRouter()
     .openapi(login, async (c) => {
-      rate.take(`auth:${c.get('address')}`, limits.authCallsPerAddress);
+      limitCalls(c, rate);
       const { email, password } = c.req.valid('json');
       const emailHash = sha256(auth.foldEmail(email));
       if (rate.enabled) await countAttempt(db, emailHash, clock.now());
@@ -32,10 +32,12 @@ export function authRoutes({ db, clock, rate, streams }: Deps) {
       return c.json({ token, restaurant: await auth.getSignedIn(db, account.id) }, 200);
     })
     .openapi(me, async (c) => {
+      limitCalls(c, rate);
       const caller = requireCaller(c);
       return c.json({ restaurant: await auth.getSignedIn(db, caller.accountId) }, 200);
     })
     .openapi(logout, async (c) => {
+      limitCalls(c, rate);
       const caller = c.get('caller');
       if (caller) {
         await auth.endSession(db, caller.sessionId);
@@ -43,6 +45,11 @@ export function authRoutes({ db, clock, rate, streams }: Deps) {
       }
       return c.json({ success: true as const }, 200);
     });
+}
+
+/** Of a network address, not of a person: a whole room signs in from one. */
+function limitCalls(c: AppContext, rate: RateLimiter): void {
+  rate.take(`auth:${c.get('address')}`, limits.authCallsPerAddress);
 }
 
 /** Throws 429 while an address has to wait: after too many failures, twice as long each time. */

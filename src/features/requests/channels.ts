@@ -78,9 +78,9 @@ class Channel {
     this.#enqueue(async () => {
       const version = await requests.readVersion(this.#deps.db, this.#house.id);
       this.#version ??= version;
-      if (reader.stream.isClosed || lastEventId === this.#tag(version)) return;
-      if (reader.subject) await this.#sendRow(version, reader.subject, [reader]);
-      else await this.#sendSnapshot(version, [reader]);
+      const isCurrent = lastEventId === this.#tag(version);
+      if (reader.subject) await this.#sendRow(version, reader.subject, [reader], isCurrent);
+      else if (!isCurrent) await this.#sendSnapshot(version, [reader]);
     });
   }
 
@@ -108,13 +108,22 @@ class Channel {
     }
   }
 
-  async #sendRow(version: number, requestId: string, readers: Reader[]): Promise<void> {
+  /** A request that is over has no more news: its diners' streams end with it, and free their places. */
+  async #sendRow(
+    version: number,
+    requestId: string,
+    readers: Reader[],
+    isKnown = false,
+  ): Promise<void> {
     const row = await requests.find(this.#deps.db, requestId);
     if (!row) return;
     const id = this.#tag(version);
     const forStaff = eventFrame('request', id, fullView(row));
     const forDiner = eventFrame('request', id, publicView(row));
-    for (const { stream, subject } of readers) stream.write(subject ? forDiner : forStaff);
+    for (const { stream, subject } of readers) {
+      if (!isKnown) stream.write(subject ? forDiner : forStaff);
+      if (subject && row.ended_at) stream.end();
+    }
   }
 
   async #sendSnapshot(version: number, readers: Reader[]): Promise<void> {

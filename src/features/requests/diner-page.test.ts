@@ -74,7 +74,7 @@ eachEngine((engine) => {
       ['fr', 'Table introuvable'],
       ['en', 'Table not found'],
     ])('of an unknown table is a friendly 404 in %s [DIN-14]', async (language, text) => {
-      for (const table of [99, 0, -1, 1.5, 10_000, 'douze', '']) {
+      for (const table of [99, 0, -1, 1.5, 10_000, '0x1', '%2B1', '1e0', 'douze', '']) {
         const { status, html } = await open(address(table), { 'Accept-Language': language });
         expect(status).toBe(404);
         expect(html).toContain(`<h1>${text}</h1>`);

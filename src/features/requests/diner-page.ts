@@ -8,6 +8,7 @@ import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { type Language, supportedLanguage } from '../../platform/http/language.ts';
 import { fieldTexts } from '../../platform/http/validation.ts';
 import type { Logger } from '../../platform/log.ts';
+import { tableNumberOf } from '../tables/rules.ts';
 import { type RequestDeps, viewFor } from './access.ts';
 import { createSchema, type DinerPageData, requestRefusals } from './contract.ts';
 import { askFor, cancel, findTable } from './diner-acts.ts';
@@ -100,7 +101,10 @@ async function shownRequest(c: AppContext, { db }: Deps, tableId: string) {
 }
 
 function wantedTable(c: Context): { slug: string; table: number } {
-  return { slug: textOf(c.req.query('restaurant')), table: Number(c.req.query('table')) };
+  return {
+    slug: textOf(c.req.query('restaurant')),
+    table: tableNumberOf(textOf(c.req.query('table'))),
+  };
 }
 
 /** NUL names nothing, and not every database is willing to look for it. */

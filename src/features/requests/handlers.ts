@@ -1,6 +1,7 @@
 import { instant } from '../../platform/clock.ts';
 import { newRouter } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
+import { tableNumberOf } from '../tables/rules.ts';
 import { getRequest, ownHouse, ownRequest, type RequestDeps, viewFor } from './access.ts';
 import { matchesTag, readTag } from './board-tag.ts';
 import {
@@ -46,7 +47,7 @@ export function requestRoutes(deps: RequestDeps) {
     })
     .openapi(checkTable, async (c) => {
       const { slug, table } = c.req.valid('param');
-      const found = await findTable(c, deps, slug, Number(table));
+      const found = await findTable(c, deps, slug, tableNumberOf(table));
       const row = await requests.findActive(db, found.table.id);
       const request = row ? await viewFor(c, deps, row) : null;
       return c.json({ hasActiveRequest: row !== undefined, request }, 200);

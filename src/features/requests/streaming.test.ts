@@ -168,6 +168,17 @@ eachEngine((engine) => {
       expect((await stream.next('request')).data).toMatchObject({ status: 'completed' });
     });
 
+    it('ends once its request is over, also for who comes later', async () => {
+      const request = await ask(app, bistrot, 7);
+      const stream = await openDiner(request);
+      await stream.next('request');
+      await cancel(app, request);
+      const { id, data } = await stream.next('request');
+      expect(data).toMatchObject({ status: 'cancelled' });
+      await stream.ended();
+      for (const last of [undefined, id]) await (await openDiner(request, last)).ended();
+    });
+
     it('hears of a reset, and not of other tables [API-61]', async () => {
       const request = await ask(app, bistrot, 1);
       const stream = await openDiner(request);
