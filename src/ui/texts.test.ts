@@ -2,23 +2,34 @@ import { expect, test } from 'vitest';
 import { uiTexts } from './texts.ts';
 
 test.each([
-  ['anErrorOccurred', 'Une erreur est survenue', 'ERR-28'],
-  ['networkError', 'Erreur réseau', 'ERR-29'],
-  ['unauthorized', 'Non autorisé', 'ERR-30'],
-  ['accessForbidden', 'Accès interdit', 'ERR-31'],
-  ['notFound', 'Introuvable', 'ERR-32'],
-  ['serverError', 'Erreur du serveur', 'ERR-33'],
-  ['validationError', 'Erreur de validation', 'ERR-34'],
-  ['invalidCredentials', 'Identifiants invalides', 'ERR-35'],
-  ['sessionExpired', 'Session expirée', 'ERR-36'],
-  ['permissionDenied', 'Permission refusée', 'ERR-37'],
-  ['passwordsMustMatch', 'Les deux mots de passe doivent être identiques.', 'VAL-12'],
-  ['required', 'Ce champ est obligatoire.', 'VAL-13'],
-  ['invalidFormat', 'Ce format n’est pas valide.', 'VAL-13'],
-  ['tooShort', 'C’est trop court\u202f: {{count}} caractères au moins.', 'VAL-13'],
-  ['tooLong', 'C’est trop long\u202f: {{count}} caractères au plus.', 'VAL-13'],
-  ['mustBeUnique', 'Cette valeur existe déjà.', 'VAL-13'],
-] as const)('%s is a text in both languages: %s [%s]', (key, french, _clause) => {
+  ['anErrorOccurred', 'Une erreur est survenue'],
+  ['networkError', 'Erreur réseau'],
+  ['unauthorized', 'Non autorisé'],
+  ['accessForbidden', 'Accès interdit'],
+  ['notFound', 'Introuvable'],
+  ['serverError', 'Erreur du serveur'],
+  ['validationError', 'Erreur de validation'],
+  ['invalidCredentials', 'Identifiants invalides'],
+  ['sessionExpired', 'Session expirée'],
+  ['permissionDenied', 'Permission refusée'],
+] as const)(
+  '%s is a text in both languages: %s [ERR-28, ERR-29, ERR-30, ERR-31, ERR-32, ERR-33, ERR-34, ERR-35, ERR-36, ERR-37]',
+  standsInBoth,
+);
+
+test.each([
+  ['required', 'Ce champ est obligatoire.'],
+  ['invalidFormat', 'Ce format n’est pas valide.'],
+  ['tooShort', 'C’est trop court\u202f: {{count}} caractères au moins.'],
+  ['tooLong', 'C’est trop long\u202f: {{count}} caractères au plus.'],
+  ['mustBeUnique', 'Cette valeur existe déjà.'],
+] as const)('%s is a text for any form: %s [VAL-13]', standsInBoth);
+
+test('that passwords must match is a text [VAL-12]', () => {
+  standsInBoth('passwordsMustMatch', 'Les deux mots de passe doivent être identiques.');
+});
+
+function standsInBoth(key: keyof typeof uiTexts.fr, french: string): void {
   expect(uiTexts.fr[key]).toBe(french);
   expect(uiTexts.en[key]).toMatch(/\w/);
-});
+}
