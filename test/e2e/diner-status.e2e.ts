@@ -45,7 +45,7 @@ test('cancelled has a message and a new-request button [DIN-09, ERR-19]', async 
   await askForBread(diner, server, house);
   await diner.getByRole('button', { name: 'Annuler la demande' }).tap();
   await expect(heading(diner, 'Demande annulée')).toBeVisible();
-  await expect(diner.getByText('C’est noté, personne ne se dérange.')).toBeVisible();
+  await expect(diner.getByText('Cette demande ne sera pas servie.')).toBeVisible();
   await expect(diner.getByRole('link', { name: 'Nouvelle demande' })).toBeVisible();
   await expect(diner.getByRole('button', { name: 'Annuler la demande' })).toHaveCount(0);
   expect(await readBoard(server, house)).toMatchObject([{ status: 'cancelled' }]);

@@ -3,7 +3,7 @@ import { ApiError } from '../../../ui/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field, focusFirstError } from '../../../ui/Field.tsx';
 import { useTexts } from '../../../ui/i18n.ts';
-import { notify } from '../../../ui/notices.ts';
+import { dismiss, notify } from '../../../ui/notices.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import { signIn } from './session.tsx';
 import { authTexts } from './texts.ts';
@@ -38,6 +38,7 @@ export function SignInForm() {
     setBusy(true);
     try {
       await signIn(String(entered.get('email')).trim(), String(entered.get('password')));
+      dismiss('sign-in');
     } catch (error) {
       tell(error);
     } finally {

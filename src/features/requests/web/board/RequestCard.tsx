@@ -1,4 +1,5 @@
 import { CircleAlert, Clock, WifiOff } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { useTexts } from '../../../../ui/i18n.ts';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { ageOf, elapsedLabel } from '../../rules.ts';
@@ -18,7 +19,7 @@ type RequestCardProps = {
   isBusy: boolean;
   isOffline: boolean;
   now: number;
-  onAct(): void;
+  onAct(event: MouseEvent): void;
 };
 
 export function RequestCard({ placed, request, isBusy, isOffline, now, onAct }: RequestCardProps) {
@@ -92,7 +93,7 @@ type ActButtonProps = {
   table: string;
   isBusy: boolean;
   isOffline: boolean;
-  onAct(): void;
+  onAct(event: MouseEvent): void;
 };
 
 /** Never `disabled`: that would take the focus away. What it cannot do now, it says. */

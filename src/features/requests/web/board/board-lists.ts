@@ -31,11 +31,13 @@ export function inLanes(
   requests: readonly BoardRequest[],
   oldestFirst: boolean,
 ): Record<Lane, readonly BoardRequest[]> {
-  const sorted = [...requests].sort(oldestFirst ? compareOldestFirst : compareRequests);
+  const compare = oldestFirst ? compareOldestFirst : compareRequests;
+  const of = (lane: Lane) => requests.filter((request) => laneOf(request) === lane);
   return {
-    pending: sorted.filter((request) => laneOf(request) === 'pending'),
-    'in-progress': sorted.filter((request) => laneOf(request) === 'in-progress'),
-    over: sorted.filter((request) => laneOf(request) === 'over'),
+    pending: of('pending').sort(compare),
+    'in-progress': of('in-progress').sort(compare),
+    // Whoever looks at what is over looks for the last one, whatever waits longest.
+    over: of('over').sort(compareRequests),
   };
 }
 
