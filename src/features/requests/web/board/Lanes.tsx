@@ -8,7 +8,6 @@ import type { BoardView } from './board-store.ts';
 import { useDeviceSettings } from './device-settings.ts';
 import { RequestCard } from './RequestCard.tsx';
 import { boardTexts } from './texts.ts';
-import { useSettled } from './use-settled.ts';
 
 type LanesProps = {
   feed: BoardFeed;
@@ -36,13 +35,10 @@ export function Lanes({ feed, view, requests, filter, now }: LanesProps) {
   const showsOver = showsAllOver || shown.length === 1;
   const limit = (lane: Lane) => (lane === 'over' && !showsOver ? OVER_SHOWN : cards[lane].length);
 
-  const isSettled = useSettled(shown.map((lane) => cards[lane].map(({ id }) => id)));
-
   /** What the card stands for, even if the request has moved on since: the server settles it. */
-  async function actNow(placed: BoardRequest, byKeyboard: boolean): Promise<void> {
+  async function actNow(placed: BoardRequest): Promise<void> {
     const what = actOn(placed);
     if (!what || busy.has(placed.id)) return;
-    if (!byKeyboard && !isSettled(placed.id)) return;
     setBusy((before) => new Set(before).add(placed.id));
     await act(feed, placed, what);
     setBusy((before) => new Set([...before].filter((id) => id !== placed.id)));
@@ -71,7 +67,7 @@ export function Lanes({ feed, view, requests, filter, now }: LanesProps) {
                 isBusy={busy.has(placed.id)}
                 isOffline={view.connection.kind === 'offline'}
                 now={now}
-                onAct={(event) => void actNow(placed, event.detail === 0)}
+                onAct={() => void actNow(placed)}
               />
             ))}
           </div>

@@ -1,5 +1,4 @@
 import { CircleAlert, Clock, WifiOff } from 'lucide-react';
-import type { MouseEvent } from 'react';
 import { useTexts } from '../../../../ui/i18n.ts';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { ageOf, elapsedLabel } from '../../rules.ts';
@@ -19,7 +18,7 @@ type RequestCardProps = {
   isBusy: boolean;
   isOffline: boolean;
   now: number;
-  onAct(event: MouseEvent): void;
+  onAct(): void;
 };
 
 export function RequestCard({ placed, request, isBusy, isOffline, now, onAct }: RequestCardProps) {
@@ -93,7 +92,7 @@ type ActButtonProps = {
   table: string;
   isBusy: boolean;
   isOffline: boolean;
-  onAct(event: MouseEvent): void;
+  onAct(): void;
 };
 
 /** Never `disabled`: that would take the focus away. What it cannot do now, it says. */
