@@ -9,7 +9,7 @@ import { hashPassword } from '../platform/passwords.ts';
 
 export type DemoLogin = { email: string; password: string };
 
-const EMAIL = 'demo@sonnette.local';
+export const DEMO_EMAIL = 'demo@sonnette.local';
 const TABLES = 12;
 
 /** Fills an empty database with the demonstration restaurant. Undefined where there is a restaurant already. */
@@ -31,11 +31,11 @@ export async function seedDemo(
     await tables.add(tx, id, numbers, clock);
     await auth.createAccount(
       tx,
-      { email: EMAIL, password_hash, role: 'owner', restaurant_id: id },
+      { email: DEMO_EMAIL, password_hash, role: 'owner', restaurant_id: id },
       clock,
     );
   });
-  return { email: EMAIL, password };
+  return { email: DEMO_EMAIL, password };
 }
 
 async function hasRestaurants(db: Db): Promise<boolean> {

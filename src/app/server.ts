@@ -7,6 +7,7 @@ import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { openLog } from '../platform/log.ts';
 import { type Application, openApplication } from './application.ts';
 import { buildIfStale } from './build.ts';
+import { DEMO_EMAIL } from './seed.ts';
 
 try {
   await start();
@@ -27,6 +28,8 @@ async function start(): Promise<void> {
     greet(config, application, port);
   } catch (error) {
     await application.close();
+    // The login was made all the same, and is not told a second time.
+    if (application.demoLogin) console.log(signInLine(application.demoLogin));
     throw error;
   }
   const stop = () => {
@@ -48,8 +51,7 @@ function greet(config: Config, { demoLogin }: Application, port: number): void {
       `  Diner, table 1   ${dinerLink(here, DEMO_SLUG, 1)}`,
       `  Staff board      ${here}${paths.staff}`,
     );
-    if (demoLogin)
-      lines.push(`  Sign in with     ${demoLogin.email}  ${demoLogin.password}  (shown this once)`);
+    lines.push(signInLine(demoLogin));
     lines.push(
       '',
       `  On a phone in the same network, scan or open ${link}`,
@@ -58,6 +60,12 @@ function greet(config: Config, { demoLogin }: Application, port: number): void {
     );
   }
   console.log(lines.join('\n'));
+}
+
+function signInLine(login: Application['demoLogin']): string {
+  const { email, password } = login ?? { email: DEMO_EMAIL, password: undefined };
+  const hint = `the password of the first start; a new one: npm run cli -- user passwd ${email}`;
+  return `  Sign in with     ${email}  ${password ? `${password}  (shown this once)` : `(${hint})`}`;
 }
 
 /** This machine as a phone on the same Wi-Fi finds it. */
