@@ -12,14 +12,7 @@ const OLDEST_SAFE = '3.51.3';
 export function openSqlite(file: string): OpenDatabase {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const sqlite = new DatabaseSync(file);
-  // FULL syncs the log at each commit: what was answered survives a power cut.
-  sqlite.exec(`
-    pragma busy_timeout = 5000;
-    pragma journal_mode = wal;
-    pragma synchronous = full;
-    pragma foreign_keys = on;
-    pragma journal_size_limit = 67108864;
-  `);
+  setUp(sqlite);
   refuseOldSqlite(sqlite);
   const db = new Kysely<Schema>({ dialect: new Dialect({ database: adapt(sqlite) }) });
   let claim: DatabaseSync | undefined;
@@ -34,6 +27,31 @@ export function openSqlite(file: string): OpenDatabase {
       claim?.close();
     },
   };
+}
+
+const BUSY = 5;
+const PATIENCE_MILLISECONDS = 5000;
+
+/** FULL syncs the log at each commit: what was answered survives a power cut. */
+function setUp(sqlite: DatabaseSync): void {
+  const deadline = performance.now() + PATIENCE_MILLISECONDS;
+  for (;;) {
+    try {
+      sqlite.exec(`
+        pragma busy_timeout = ${PATIENCE_MILLISECONDS};
+        pragma journal_mode = wal;
+        pragma synchronous = full;
+        pragma foreign_keys = on;
+        pragma journal_size_limit = 67108864;
+      `);
+      return;
+    } catch (error) {
+      // NOTE: the change to WAL does not wait for another process that opens the same new file; everything after it does.
+      const isBusy = ((error as { errcode?: number }).errcode ?? 0) % 256 === BUSY;
+      if (!isBusy || performance.now() > deadline) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
+  }
 }
 
 /** SQLite can undo a half-made table; saying so makes each migration all or nothing. */
