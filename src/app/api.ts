@@ -23,6 +23,7 @@ export type ApiDeps = RequestDeps & {
   channels: Channels;
   log: Logger;
   version: string;
+  isStopping: () => boolean;
 };
 
 /** Every call under `/api`: each feature's routes, and what is true of all of them. */
@@ -55,7 +56,7 @@ export function apiRoutes(deps: ApiDeps) {
 
   api.get('/health', (c) => c.json({ status: 'up', version: deps.version }));
   api.get('/health/ready', async (c) => {
-    const isReady = await isUsable(db);
+    const isReady = !deps.isStopping() && (await isUsable(db));
     return c.json({ status: isReady ? 'ready' : 'unavailable' }, isReady ? 200 : 503);
   });
 

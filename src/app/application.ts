@@ -1,6 +1,5 @@
-import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createAdaptorServer } from '@hono/node-server';
 import { type Db, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { endDeadStreams } from '../features/auth/sessions.ts';
@@ -8,14 +7,16 @@ import * as auth from '../features/auth/store.ts';
 import { Channels } from '../features/requests/channels.ts';
 import { closeForgotten } from '../features/requests/closing.ts';
 import * as requests from '../features/requests/store.ts';
-import { limits } from '../limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { RateLimiter } from '../platform/http/rate.ts';
+import { type Job, Jobs } from '../platform/jobs.ts';
 import { Changes } from '../platform/live/changes.ts';
 import { Streams } from '../platform/live/streams.ts';
 import { type Logger, openLog } from '../platform/log.ts';
+import { Metrics } from '../platform/metrics.ts';
 import { loadDinerDocument } from './diner-document.ts';
+import { HttpServer } from './http-server.ts';
 import { type DemoLogin, seedDemo } from './seed.ts';
 import { siteRoutes } from './site.ts';
 
@@ -24,18 +25,13 @@ export type Application = {
   /** The demo's login, where this start made one. */
   demoLogin: DemoLogin | undefined;
   listen(): Promise<{ port: number }>;
-  /** Ends streams, finishes what was begun, closes the database. */
-  close(): Promise<void>;
+  /** Says that it is about to go and serves on meanwhile; then ends streams, finishes what was begun, closes the database. */
+  close(options?: { drainSeconds: number }): Promise<void>;
   /** Runs the jobs that are due at the clock's time. */
   tick(): Promise<void>;
 };
 
 const TICK_MILLISECONDS = 1000;
-/** A session that another process ended, the command line say, has no stream left here after this. */
-const SESSIONS_EVERY_MILLISECONDS = 5000;
-const JOBS_EVERY_MILLISECONDS = 30_000;
-/** What a stop waits for requests that were begun, before it cuts them. */
-const GRACE_MILLISECONDS = 10_000;
 
 /** Puts the whole product together. The browser's build must be there (`buildIfStale`). Throws `DatabaseError`. */
 export async function openApplication(options: {
@@ -54,89 +50,92 @@ export async function openApplication(options: {
     await database.close();
     throw error;
   }
-  const { db } = database;
+  const { db, wakeUps } = database;
   const demoLogin = config.demo ? await seedDemo(db, config.demoPassword, clock) : undefined;
 
   const dist = fileURLToPath(new URL('../../dist', import.meta.url));
-  const changes = new Changes();
+  const changes = new Changes(clock, (message) => wakeUps?.send(message));
   const streams = new Streams(clock, config.rateLimits);
+  const metrics = new Metrics(() => streams.size);
   const lineage = await requests.readLineage(db);
+  const channels = new Channels({ db, changes, clock, lineage, log, metrics });
+  let isStopping = false;
   const site = siteRoutes({
     db,
     clock,
     log,
     changes,
     streams,
+    channels,
+    metrics,
     lineage,
     dist,
-    channels: new Channels({ db, changes, clock, lineage, log }),
     rate: new RateLimiter(clock, config.rateLimits),
     dinerDocument: await loadDinerDocument(dist),
     trustProxy: config.trustProxy,
+    metricsToken: config.metricsToken,
     version: config.version,
+    isStopping: () => isStopping,
   });
+  const server = new HttpServer(site.fetch as never);
 
-  const server = createAdaptorServer({
-    fetch: site.fetch as never,
-    serverOptions: {
-      headersTimeout: limits.headersTimeoutSeconds * 1000,
-      requestTimeout: limits.requestTimeoutSeconds * 1000,
-      connectionsCheckingInterval: limits.connectionsCheckSeconds * 1000,
-    },
-  });
-
-  let sessionsDueAt = 0;
-  let jobsDueAt = 0;
-  let running = Promise.resolve();
-  /** One round after the other; answers when this one is over. */
-  function tick(): Promise<void> {
+  const jobs = new Jobs({ db, clock, log }, jobsOf({ db, streams, channels, changes }));
+  const tick = () => {
     streams.tick();
-    running = running.catch(() => {}).then(runDueJobs);
-    return running;
-  }
-  async function runDueJobs(): Promise<void> {
-    const now = clock.now();
-    if (now.getTime() >= sessionsDueAt) {
-      sessionsDueAt = now.getTime() + SESSIONS_EVERY_MILLISECONDS;
-      await endDeadStreams(db, streams, now);
-    }
-    if (now.getTime() < jobsDueAt) return;
-    jobsDueAt = now.getTime() + JOBS_EVERY_MILLISECONDS;
-    await closeForgotten(db, changes, now);
-    await requests.forgetOldKeys(db, now);
-    await auth.forgetEnded(db, now);
-  }
-  const timer = setInterval(() => {
-    tick().catch((error: unknown) => log.error({ err: error }, 'a job failed'));
-  }, TICK_MILLISECONDS);
+    return jobs.runDue();
+  };
+  const timer = setInterval(tick, TICK_MILLISECONDS);
+  wakeUps?.listen(
+    (message) => changes.hear(message),
+    () => channels.catchUp().catch((error: unknown) => log.warn({ err: error }, 'news is late')),
+  );
 
   return {
     db,
     demoLogin,
     tick,
-    listen: () =>
-      new Promise((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(config.port, config.host, () => {
-          server.off('error', reject);
-          resolve({ port: (server.address() as AddressInfo).port });
-        });
-      }),
-    async close() {
+    listen: () => server.listen(config.port, config.host),
+    async close({ drainSeconds } = { drainSeconds: 0 }) {
+      isStopping = true;
+      server.drain();
+      await delay(drainSeconds * 1000);
       clearInterval(timer);
-      streams.endAll();
-      await new Promise<void>((resolve) => {
-        const cut = setTimeout(
-          () => 'closeAllConnections' in server && server.closeAllConnections(),
-          GRACE_MILLISECONDS,
-        );
-        server.close(() => {
-          clearTimeout(cut);
-          resolve();
-        });
-        if ('closeIdleConnections' in server) server.closeIdleConnections();
-      });
+      await server.close(() => streams.endAll());
       await database.close();
     },
   };
+}
+
+type JobDeps = { db: Db; streams: Streams; channels: Channels; changes: Changes };
+
+function jobsOf({ db, streams, channels, changes }: JobDeps): Job[] {
+  return [
+    {
+      name: 'bring boards up to date',
+      everySeconds: 0,
+      runsIn: 'each process',
+      run: () => channels.catchUp(),
+    },
+    {
+      name: 'end the streams of dead sessions',
+      everySeconds: 3,
+      runsIn: 'each process',
+      run: (now) => endDeadStreams(db, streams, now),
+    },
+    {
+      name: 'close forgotten requests',
+      everySeconds: 30,
+      runsIn: 'one process',
+      run: (now) => closeForgotten(db, changes, now),
+    },
+    {
+      name: 'forget what is over',
+      everySeconds: 30,
+      runsIn: 'one process',
+      async run(now) {
+        await requests.forgetOldKeys(db, now);
+        await auth.forgetEnded(db, now);
+      },
+    },
+  ];
 }

@@ -21,7 +21,7 @@ export async function seedDemo(
   if (await hasRestaurants(db)) return undefined;
   const password = givenPassword ?? readablePassword();
   const password_hash = await hashPassword(password);
-  await transaction(db, async (tx) => {
+  const seeding = transaction(db, async (tx) => {
     const { id } = await restaurants.create(
       tx,
       { slug: DEMO_SLUG, name: 'Restaurant Demo', address: '12 rue des Halles, 75001 Paris' },
@@ -34,8 +34,13 @@ export async function seedDemo(
       { email: DEMO_EMAIL, password_hash, role: 'owner', restaurant_id: id },
       clock,
     );
+    return { email: DEMO_EMAIL, password };
   });
-  return { email: DEMO_EMAIL, password };
+  return seeding.catch(async (error: unknown) => {
+    // Another process that starts on the same empty database was quicker.
+    if (await hasRestaurants(db)) return undefined;
+    throw error;
+  });
 }
 
 async function hasRestaurants(db: Db): Promise<boolean> {

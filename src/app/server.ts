@@ -32,9 +32,13 @@ async function start(): Promise<void> {
     if (application.demoLogin) console.log(signInLine(application.demoLogin));
     throw error;
   }
-  const stop = () => {
+  const stop = (signal: NodeJS.Signals) => {
     process.off('SIGTERM', stop).off('SIGINT', stop);
-    application.close().catch((error: unknown) => log.error({ err: error }, 'stopped badly'));
+    // SIGINT is a person at the terminal, who has no balancer and does not want to wait.
+    const drainSeconds = signal === 'SIGTERM' ? config.drainSeconds : 0;
+    application
+      .close({ drainSeconds })
+      .catch((error: unknown) => log.error({ err: error }, 'stopped badly'));
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
 }

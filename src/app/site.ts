@@ -9,11 +9,19 @@ import { newRouter } from '../platform/http/context.ts';
 import { securityHeaders } from '../platform/http/headers.ts';
 import { preferredLanguage } from '../platform/http/language.ts';
 import { staticAssets } from '../platform/http/static.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import { type ApiDeps, apiRoutes, refuseLargeBody } from './api.ts';
 import { docsStyleHash } from './api-docs.ts';
 import type { DinerDocument } from './diner-document.ts';
+import { metricsRoutes } from './metrics-route.ts';
 
-type Deps = ApiDeps & { dist: string; dinerDocument: DinerDocument; trustProxy: boolean };
+type Deps = ApiDeps & {
+  dist: string;
+  dinerDocument: DinerDocument;
+  metrics: Metrics;
+  metricsToken: string | undefined;
+  trustProxy: boolean;
+};
 
 /** A stranger chooses the path: a log is no place for 16 KB of it. */
 const LOGGED_PATH_LENGTH = 200;
@@ -40,6 +48,7 @@ export function siteRoutes(deps: Deps): {
   });
 
   site.route('/api', apiRoutes(deps));
+  if (deps.metricsToken) site.route('/', metricsRoutes(deps.metrics, deps.metricsToken));
   site.use(staticAssets([`${dist}/app`, `${dist}/diner`]));
 
   site.use(paths.diner, compress(), refuseLargeBody);

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { OpenDatabase } from './connection.ts';
+import { PostgresWakeUps } from './postgres-wake-ups.ts';
 import type { Schema } from './schema.ts';
 
 const BIGINT = 20;
@@ -24,5 +25,14 @@ export function openPostgres(url: string, onLost: (error: Error) => void): OpenD
   // Without a listener a server that restarts would end this process.
   pool.on('error', onLost);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  return { db, claimServer: () => {}, close: () => db.destroy() };
+  const wakeUps = new PostgresWakeUps(url, onLost);
+  return {
+    db,
+    claimServer: () => {},
+    wakeUps,
+    close: async () => {
+      await wakeUps.close();
+      await db.destroy();
+    },
+  };
 }

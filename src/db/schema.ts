@@ -11,6 +11,7 @@ export interface Schema {
   dining_tables: DiningTableRow;
   requests: RequestRow;
   idempotency_keys: IdempotencyKeyRow;
+  jobs: JobRow;
 }
 
 /** One row: what is true of this database as a whole. */
@@ -96,4 +97,10 @@ export interface IdempotencyKeyRow {
   /** Set where the first answer was a request that existed already. */
   existing_at: string | null;
   created_at: string;
+}
+
+/** Work that one process does for all of them: whoever moves `due_at` on runs it. */
+export interface JobRow {
+  name: string;
+  due_at: string;
 }

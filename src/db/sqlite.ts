@@ -21,6 +21,7 @@ export function openSqlite(file: string): OpenDatabase {
     claimServer: () => {
       claim = claimFile(file);
     },
+    wakeUps: undefined,
     close: async () => {
       // Not `db.destroy()`: it closes nothing when no query was ever run.
       sqlite.close();
@@ -78,7 +79,8 @@ function adapt(sqlite: DatabaseSync): SqliteDatabase {
       let statement = statements.get(sql);
       if (!statement) {
         statement = wrap(sqlite.prepare(sql));
-        if (statements.size < 500) statements.set(sql, statement);
+        // A long list of ids makes another text at each length: not worth keeping.
+        if (sql.length < 2000 && statements.size < 500) statements.set(sql, statement);
       }
       return statement;
     },

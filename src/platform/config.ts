@@ -17,6 +17,8 @@ const variables = z.object({
   TRUST_PROXY: onOff.default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMITS: onOff.default('on'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
   DEMO: onOff.optional(),
   DEMO_PASSWORD: z.string().min(limits.passwordMinLength).optional(),
 });
@@ -30,6 +32,10 @@ export type Config = {
   trustProxy: boolean;
   logLevel: string;
   rateLimits: boolean;
+  /** Opens `/metrics` to whoever sends it; undefined closes it. */
+  metricsToken: string | undefined;
+  /** How long a server that stops still serves, until every balancer has seen it. */
+  drainSeconds: number;
   demo: boolean;
   demoPassword: string | undefined;
   version: string;
@@ -57,10 +63,17 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: values.TRUST_PROXY === 'on',
     logLevel: values.LOG_LEVEL,
     rateLimits: values.RATE_LIMITS === 'on',
+    metricsToken: values.METRICS_TOKEN,
+    drainSeconds: values.DRAIN_SECONDS ?? defaultDrainSeconds(values.DATABASE_URL),
     demo: values.DEMO === undefined ? values.PUBLIC_URL === undefined : values.DEMO === 'on',
     demoPassword: values.DEMO_PASSWORD,
     version: readVersion(),
   };
+}
+
+/** A server on SQLite has no sister that guests could be sent to. */
+function defaultDrainSeconds(databaseUrl: string): number {
+  return databaseUrl.startsWith('sqlite:') ? 0 : 3;
 }
 
 function readVersion(): string {

@@ -1,8 +1,14 @@
 /** One server-sent event, as it was dispatched. */
 export type LiveEvent = { type: string; id: string; data: string };
 
-/** Reads `text/event-stream` in pieces of any size, cut anywhere. */
-export function createEventParser(onEvent: (event: LiveEvent) => void): (text: string) => void {
+/**
+ * Reads `text/event-stream` in pieces of any size, cut anywhere. `onRetry` hears how long the server asks to wait
+ * before the next connection, in milliseconds.
+ */
+export function createEventParser(
+  onEvent: (event: LiveEvent) => void,
+  onRetry: (milliseconds: number) => void = () => {},
+): (text: string) => void {
   let unread = '';
   let endedInReturn = false;
   let type = '';
@@ -30,6 +36,7 @@ export function createEventParser(onEvent: (event: LiveEvent) => void): (text: s
     if (field === 'event') type = value;
     else if (field === 'data') data.push(value);
     else if (field === 'id' && value.indexOf('\0') < 0) id = value;
+    else if (field === 'retry' && /^\d+$/.test(value)) onRetry(Number(value));
   }
 
   function dispatch(): void {

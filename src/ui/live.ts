@@ -31,6 +31,8 @@ export type Live = { close(): void; retryNow(): void };
 export function openLive(options: LiveOptions): Live {
   let closed = false;
   let failures = 0;
+  /** A server that stops says when to come back: another one is there already. */
+  let askedDelay: number | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let watchdog: ReturnType<typeof setTimeout> | undefined;
   let attempt: AbortController | undefined;
@@ -59,7 +61,8 @@ export function openLive(options: LiveOptions): Live {
     if (closed) return;
     clearTimeout(watchdog);
     failures = Date.now() - startedAt > STABLE_MILLISECONDS ? 1 : failures + 1;
-    retry = setTimeout(reconnect, retryDelay(failures));
+    retry = setTimeout(reconnect, askedDelay ?? retryDelay(failures));
+    askedDelay = undefined;
     options.onState('lost');
   }
 
@@ -67,9 +70,14 @@ export function openLive(options: LiveOptions): Live {
     const reader = response.body?.getReader();
     if (!reader) return;
     const decoder = new TextDecoder();
-    const read = createEventParser((event) => {
-      if (!closed) options.onEvent(event);
-    });
+    const read = createEventParser(
+      (event) => {
+        if (!closed) options.onEvent(event);
+      },
+      (milliseconds) => {
+        askedDelay = milliseconds;
+      },
+    );
     options.onState('open');
     for (;;) {
       giveUpAfter(controller, SILENCE_MILLISECONDS);

@@ -14,6 +14,7 @@ export type Server = {
   output(): string;
 };
 
+const defaults = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', DRAIN_SECONDS: '0' };
 const START_SECONDS = 20;
 const STOP_SECONDS = 15;
 
@@ -21,7 +22,7 @@ const STOP_SECONDS = 15;
 export async function startServer(environment: Record<string, string>): Promise<Server> {
   const child = spawn(process.execPath, ['src/app/server.ts'], {
     cwd: join(import.meta.dirname, '../..'),
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment },
+    env: { ...process.env, ...defaults, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const killNow = () => child.kill('SIGKILL');

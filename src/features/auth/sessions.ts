@@ -55,15 +55,17 @@ export async function resolveCaller(
 }
 
 /**
- * Ends the streams of sessions that are over: by their time, or because somebody else ended them, such as the command
- * line, which this process does not hear of.
+ * Ends the streams of sessions that are over: by their time, or because somebody else ended them, another process or
+ * the command line, which this process does not hear of.
  */
 export async function endDeadStreams(db: Db, streams: Streams, now: Date): Promise<void> {
-  for (const sessionId of streams.sessions()) {
-    const session = await auth.findSession(db, sessionId);
-    const isAlive = session && !sessionIsOver(session, session.role, now.getTime());
-    if (!isAlive) streams.endSession(sessionId);
+  const open = streams.sessions();
+  if (open.size === 0) return;
+  const found = await auth.findSessions(db, [...open]);
+  for (const session of found) {
+    if (!sessionIsOver(session, session.role, now.getTime())) open.delete(session.token_hash);
   }
+  for (const sessionId of open) streams.endSession(sessionId);
 }
 
 function bearerToken(authorization: string | undefined): string | undefined {

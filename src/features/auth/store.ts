@@ -56,14 +56,19 @@ export async function createSession(db: Db, session: SessionRow): Promise<void> 
 
 export type FoundSession = SessionRow & { role: AccountRow['role']; restaurant_id: string | null };
 
-export function findSession(db: Db, tokenHash: string): Promise<FoundSession | undefined> {
+export async function findSession(db: Db, tokenHash: string): Promise<FoundSession | undefined> {
+  const [session] = await findSessions(db, [tokenHash]);
+  return session;
+}
+
+export function findSessions(db: Db, tokenHashes: string[]): Promise<FoundSession[]> {
   return db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .selectAll('sessions')
     .select(['accounts.role', 'accounts.restaurant_id'])
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
+    .where('token_hash', 'in', tokenHashes)
+    .execute();
 }
 
 export async function touchSession(db: Db, tokenHash: string, now: Date): Promise<void> {

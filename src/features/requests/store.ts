@@ -32,6 +32,17 @@ export async function readVersion(db: Db, restaurantId: string): Promise<number>
   return row?.request_version ?? 0;
 }
 
+export function readVersions(
+  db: Db,
+  restaurantIds: string[],
+): Promise<{ id: string; version: number }[]> {
+  return db
+    .selectFrom('restaurants')
+    .select(['id', 'request_version as version'])
+    .where('id', 'in', restaurantIds)
+    .execute();
+}
+
 export async function readLineage(db: Db): Promise<string> {
   const row = await db.selectFrom('installation').select('lineage').executeTakeFirstOrThrow();
   return row.lineage;

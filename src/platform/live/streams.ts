@@ -6,6 +6,8 @@ import { Refusal, refusals } from '../http/errors.ts';
 /** Whose stream it is, and how many of them may be open. `sessionId` where a session's end must end it. */
 export type StreamOwner = { key: string; max: number; sessionId?: string };
 
+const SHORTEST_SPREAD_MILLISECONDS = 200;
+
 /** Every open stream of this process: counted, kept awake, and ended when its time, session or process ends. */
 export class Streams {
   readonly #clock: Clock;
@@ -63,10 +65,17 @@ export class Streams {
     for (const stream of this.#open) if (stream.owner.sessionId === sessionId) stream.end();
   }
 
-  /** Open streams would keep a stopping server waiting: it ends them itself, and takes no new ones. */
+  /**
+   * Open streams would keep a stopping server waiting: it ends them itself, and takes no new ones. Each reader is told
+   * when to come back, so that whoever serves next does not meet all of them in one instant.
+   */
   endAll(): void {
     this.#closing = true;
-    for (const stream of this.#open) stream.end();
+    const spreadMilliseconds = Math.max(SHORTEST_SPREAD_MILLISECONDS, this.#open.size / 2);
+    for (const stream of this.#open) {
+      stream.write(`retry: ${Math.round(Math.random() * spreadMilliseconds)}\n\n`);
+      stream.end();
+    }
   }
 }
 

@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { limits } from '../limits.ts';
+
+type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
+
+/** What a stop waits for requests that were begun, before it cuts them. */
+const GRACE_MILLISECONDS = 10_000;
+/** A connection may fall idle just after the idle ones were closed. */
+const IDLE_CHECK_MILLISECONDS = 50;
+
+/** Node's server around the site, and how it stops without failing a request. */
+export class HttpServer {
+  readonly #server: Server;
+  #isDraining = false;
+
+  constructor(fetch: Fetch) {
+    const server = createAdaptorServer({
+      fetch,
+      serverOptions: {
+        headersTimeout: limits.headersTimeoutSeconds * 1000,
+        requestTimeout: limits.requestTimeoutSeconds * 1000,
+        connectionsCheckingInterval: limits.connectionsCheckSeconds * 1000,
+      },
+    });
+    if (!(server instanceof Server)) throw new Error('not a server of HTTP/1.1');
+    this.#server = server;
+    // Before the site answers: whoever is answered while we drain comes back on a new connection, to another server.
+    server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
+      if (this.#isDraining) response.setHeader('Connection', 'close');
+    });
+  }
+
+  listen(port: number, host: string): Promise<{ port: number }> {
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(port, host, () => {
+        this.#server.off('error', reject);
+        resolve({ port: (this.#server.address() as AddressInfo).port });
+      });
+    });
+  }
+
+  /** From now on connections are used once: the way to leave a balancer that keeps them. */
+  drain(): void {
+    this.#isDraining = true;
+  }
+
+  /** Takes no new connection; passes once what was begun is answered. `endStreams` must end what would go on for ever. */
+  async close(endStreams: () => void): Promise<void> {
+    this.drain();
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    endStreams();
+    const idle = setInterval(() => this.#server.closeIdleConnections(), IDLE_CHECK_MILLISECONDS);
+    const cut = setTimeout(() => this.#server.closeAllConnections(), GRACE_MILLISECONDS);
+    await closed;
+    clearInterval(idle);
+    clearTimeout(cut);
+  }
+}

@@ -1,0 +1,17 @@
+import { timingSafeEqual } from 'node:crypto';
+import { newRouter } from '../platform/http/context.ts';
+import { Refusal, refusals } from '../platform/http/errors.ts';
+import { sha256 } from '../platform/ids.ts';
+import type { Metrics } from '../platform/metrics.ts';
+
+/** `/metrics`, for whoever sends the operator's token as a bearer. */
+export function metricsRoutes(metrics: Metrics, token: string) {
+  metrics.watchProcess();
+  const expected = Buffer.from(sha256(`Bearer ${token}`));
+  return newRouter().get('/metrics', async (c) => {
+    const given = Buffer.from(sha256(c.req.header('authorization') ?? ''));
+    if (!timingSafeEqual(given, expected)) throw new Refusal(refusals.noSession);
+    c.header('Cache-Control', 'no-store');
+    return c.body(await metrics.read(), 200, { 'Content-Type': metrics.contentType });
+  });
+}

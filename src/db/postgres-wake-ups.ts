@@ -1,0 +1,122 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { WakeUps } from './connection.ts';
+
+const CHANNEL = 'sonnette';
+/** PostgreSQL refuses a payload of 8,000 bytes. */
+const PAYLOAD_BYTES = 7900;
+const FIRST_RETRY_MILLISECONDS = 50;
+const LAST_RETRY_MILLISECONDS = 500;
+/** A connection that a firewall has forgotten looks open for ever: only asking tells. */
+const PROBE_MILLISECONDS = 5000;
+const ANSWER_MILLISECONDS = 2000;
+
+/**
+ * `NOTIFY` and `LISTEN`, on a connection of their own that is made again whenever it is lost. Sent after the commit and
+ * not in it: there, every transaction that notifies waits for a lock of the whole database. Messages that come while
+ * one is under way share the next.
+ */
+export class PostgresWakeUps implements WakeUps {
+  readonly #url: string;
+  readonly #onLost: (error: Error) => void;
+  readonly #closing = new AbortController();
+  #client: pg.Client | undefined;
+  #unsent: string[] = [];
+  #isSending = false;
+
+  constructor(url: string, onLost: (error: Error) => void) {
+    this.#url = url;
+    this.#onLost = onLost;
+  }
+
+  /** Without a connection the message is dropped: whoever missed it reads the versions before long. */
+  send(message: string): void {
+    if (!this.#client) return;
+    this.#unsent.push(message);
+    if (!this.#isSending) void this.#sendAll(this.#client);
+  }
+
+  listen(hear: (message: string) => void, onReturn: () => void): void {
+    void this.#keepListening(hear, onReturn);
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#client?.end();
+  }
+
+  async #sendAll(client: pg.Client): Promise<void> {
+    this.#isSending = true;
+    try {
+      while (this.#unsent.length > 0) {
+        await client.query('select pg_notify($1, $2)', [CHANNEL, this.#takePayload()]);
+      }
+    } catch {
+      // The connection is lost, which `#keepListening` notices too.
+      this.#unsent = [];
+    } finally {
+      this.#isSending = false;
+    }
+  }
+
+  /** As many messages as fit, one per line. */
+  #takePayload(): string {
+    let bytes = 0;
+    const tooMany = this.#unsent.findIndex((message) => {
+      bytes += Buffer.byteLength(message) + 1;
+      return bytes > PAYLOAD_BYTES;
+    });
+    const count = tooMany < 0 ? this.#unsent.length : Math.max(1, tooMany);
+    return this.#unsent.splice(0, count).join('\n');
+  }
+
+  async #keepListening(hear: (message: string) => void, onReturn: () => void): Promise<void> {
+    const { signal } = this.#closing;
+    let retryMilliseconds = FIRST_RETRY_MILLISECONDS;
+    while (!signal.aborted) {
+      const client = this.#newClient();
+      const lost = Promise.withResolvers<void>();
+      client.on('error', this.#onLost).on('end', lost.resolve);
+      client.on('notification', ({ payload = '' }) => {
+        for (const message of payload.split('\n')) hear(message);
+      });
+      try {
+        await client.connect();
+        await client.query(`listen ${CHANNEL}`);
+        if (signal.aborted) break;
+        this.#client = client;
+        retryMilliseconds = FIRST_RETRY_MILLISECONDS;
+        onReturn();
+        await Promise.race([lost.promise, this.#probe(client)]);
+      } catch {
+        // Tried again below, for as long as it takes.
+      } finally {
+        this.#client = undefined;
+        client.end().catch(() => {});
+      }
+      // With a spread, so that processes do not come back in one instant.
+      const waitMilliseconds = retryMilliseconds * (0.5 + Math.random());
+      await delay(waitMilliseconds, undefined, { signal, ref: false }).catch(() => {});
+      retryMilliseconds = Math.min(LAST_RETRY_MILLISECONDS, retryMilliseconds * 2);
+    }
+  }
+
+  /** Passes once the connection answers no more. */
+  async #probe(client: pg.Client): Promise<void> {
+    const options = { signal: this.#closing.signal, ref: false };
+    for (;;) {
+      await delay(PROBE_MILLISECONDS, undefined, options);
+      await client.query('select 1');
+    }
+  }
+
+  #newClient(): pg.Client {
+    return new pg.Client({
+      connectionString: this.#url,
+      application_name: 'sonnette wake-ups',
+      connectionTimeoutMillis: ANSWER_MILLISECONDS,
+      query_timeout: ANSWER_MILLISECONDS,
+      keepAlive: true,
+    });
+  }
+}

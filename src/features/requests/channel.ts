@@ -1,0 +1,174 @@
+/**
+ * Live updates of one restaurant. All that happens here goes through one queue, so that each reader is sent the present
+ * state and then every later event, in order, nothing between and nothing twice. The truth is always read from the
+ * database; a change heard of is only the wake-up. A reader whose version the change does not follow is sent the
+ * present state again: the cure for every gap.
+ */
+import type { Db } from '../../db/database.ts';
+import type { RequestRow } from '../../db/schema.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Changes, CommittedChange } from '../../platform/live/changes.ts';
+import { type EventStream, eventFrame } from '../../platform/live/streams.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { boardTag } from './board-tag.ts';
+import type { BoardSnapshot } from './contract.ts';
+import { compareRequests } from './rules.ts';
+import { serviceDay } from './service-day.ts';
+import * as requests from './store.ts';
+import { fullView, publicView } from './view.ts';
+
+export type ChannelDeps = {
+  db: Db;
+  changes: Changes;
+  clock: Clock;
+  lineage: string;
+  log: Logger;
+  metrics: Metrics;
+};
+export type House = { id: string; time_zone: string };
+
+/** Before its first event. */
+const NOTHING_YET = -1;
+const FIRST_VERSION = 0;
+
+/** A board (`subject` null), or a diner who follows one request. */
+type Reader = {
+  stream: EventStream;
+  subject: string | null;
+  /** What it had when it came: where that is the present tag, it needs nothing. */
+  lastEventId: string | undefined;
+  /** Up to which it has everything, and since when, in milliseconds. */
+  version: number;
+  servedAt: number;
+};
+
+export class Channel {
+  readonly #deps: ChannelDeps;
+  readonly #house: House;
+  readonly #readers = new Set<Reader>();
+  readonly #stopListening: () => void;
+  readonly #onEmpty: () => void;
+  #queue: Promise<void> = Promise.resolve();
+
+  constructor(deps: ChannelDeps, house: House, onEmpty: () => void) {
+    this.#deps = deps;
+    this.#house = house;
+    this.#onEmpty = onEmpty;
+    this.#stopListening = deps.changes.subscribe(house.id, (change) =>
+      this.#enqueue(() => this.#tell(change)),
+    );
+  }
+
+  join(stream: EventStream, subject: string | null, lastEventId: string | undefined): void {
+    const reader = { stream, subject, lastEventId, version: NOTHING_YET, servedAt: 0 };
+    this.#readers.add(reader);
+    stream.onClose(() => this.#leave(reader));
+    this.catchUp(FIRST_VERSION);
+  }
+
+  /** Serves whoever has not come as far as this version. */
+  catchUp(version: number): void {
+    if (this.#behind(version).length === 0) return;
+    this.#enqueue(() => this.#bringUpToDate(this.#behind(version)));
+  }
+
+  #leave(reader: Reader): void {
+    this.#readers.delete(reader);
+    if (this.#readers.size > 0) return;
+    this.#stopListening();
+    this.#onEmpty();
+  }
+
+  #behind(version: number): Reader[] {
+    return [...this.#readers].filter((reader) => reader.version < version);
+  }
+
+  async #tell({ version, subject, committedAt }: CommittedChange): Promise<void> {
+    const behind = this.#behind(version);
+    const next = behind.filter((reader) => reader.version === version - 1);
+    if (subject && next.length > 0) {
+      const row = await requests.find(this.#deps.db, subject);
+      if (row) this.#writeRow(version, row, next);
+      if (row?.status === 'pending') this.#measure(next, performance.now() - committedAt);
+    }
+    await this.#bringUpToDate(this.#behind(version));
+  }
+
+  /** Sends the present state: the whole board to boards, its own request to each diner. */
+  async #bringUpToDate(readers: Reader[]): Promise<void> {
+    if (readers.length === 0) return;
+    const version = await requests.readVersion(this.#deps.db, this.#house.id);
+    const tag = this.#tag(version);
+    await this.#writeSnapshot(
+      tag,
+      readers.filter(({ subject, lastEventId }) => subject === null && lastEventId !== tag),
+    );
+    for (const reader of readers) {
+      if (reader.subject === null) continue;
+      const row = await requests.find(this.#deps.db, reader.subject);
+      if (row) this.#writeRow(version, row, [reader]);
+      else reader.stream.end();
+    }
+    this.#noteServed(version, readers);
+  }
+
+  /** One frame for all boards. A request that is over has no more news: its diners' streams end with it, and free their places. */
+  #writeRow(version: number, row: RequestRow, readers: Reader[]): void {
+    const tag = this.#tag(version);
+    const forStaff = eventFrame('request', tag, fullView(row));
+    const forDiner = eventFrame('request', tag, publicView(row));
+    for (const { stream, subject, lastEventId } of readers) {
+      if (lastEventId === tag || (subject !== null && subject !== row.id)) continue;
+      stream.write(subject ? forDiner : forStaff);
+    }
+    for (const { stream, subject } of readers) {
+      if (subject === row.id && row.ended_at) stream.end();
+    }
+    this.#noteServed(version, readers);
+  }
+
+  async #writeSnapshot(tag: string, boards: Reader[]): Promise<void> {
+    if (boards.length === 0) return;
+    const since = serviceDay(this.#deps.clock.now(), this.#house.time_zone).startsAt;
+    const rows = await requests.listBoard(this.#deps.db, this.#house.id, since);
+    const snapshot: BoardSnapshot = { requests: rows.map(fullView).sort(compareRequests) };
+    const frame = eventFrame('snapshot', tag, snapshot);
+    for (const { stream } of boards) stream.writeSnapshot(frame);
+    this.#measureSnapshot(rows, boards);
+  }
+
+  #noteServed(version: number, readers: Reader[]): void {
+    const servedAt = this.#deps.clock.now().getTime();
+    for (const reader of readers) Object.assign(reader, { version, servedAt });
+  }
+
+  #measure(readers: Reader[], milliseconds: number): void {
+    for (const { subject } of readers) {
+      if (subject === null) this.#deps.metrics.reachedBoard(milliseconds);
+    }
+  }
+
+  /** What a board should have heard of sooner counts from its making, or an outage would look like no delay at all. */
+  #measureSnapshot(rows: RequestRow[], boards: Reader[]): void {
+    const now = this.#deps.clock.now().getTime();
+    for (const { status, created_at } of rows) {
+      if (status !== 'pending') continue;
+      const createdAt = Date.parse(created_at);
+      const late = boards.filter(({ servedAt }) => servedAt > 0 && servedAt < createdAt);
+      this.#measure(late, now - createdAt);
+    }
+  }
+
+  #tag(version: number): string {
+    const { day } = serviceDay(this.#deps.clock.now(), this.#house.time_zone);
+    return boardTag(this.#deps.lineage, day, version);
+  }
+
+  /** One after the other. Readers who could not be served stay behind, and are served by the next `catchUp`. */
+  #enqueue(act: () => Promise<void>): void {
+    this.#queue = this.#queue.then(act).catch((error: unknown) => {
+      this.#deps.log.warn({ err: error, restaurant: this.#house.id }, 'news is late');
+    });
+  }
+}

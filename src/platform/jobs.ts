@@ -1,0 +1,74 @@
+import type { Db } from '../db/database.ts';
+import { type Clock, instant } from './clock.ts';
+import type { Logger } from './log.ts';
+
+export type Job = {
+  name: string;
+  everySeconds: number;
+  /** `each process` for what concerns its own streams, `one process` for what concerns the database. */
+  runsIn: 'each process' | 'one process';
+  run(now: Date): Promise<unknown>;
+};
+
+type State = { dueAt: number; running: Promise<void>; isFailing: boolean };
+
+/** Runs what is due. A job waits for nobody but its own last round, and one that fails is tried again when it is next due. */
+export class Jobs {
+  readonly #deps: { db: Db; clock: Clock; log: Logger };
+  readonly #states = new Map<Job, State>();
+
+  constructor(deps: { db: Db; clock: Clock; log: Logger }, jobs: Job[]) {
+    this.#deps = deps;
+    for (const job of jobs) {
+      this.#states.set(job, { dueAt: 0, running: Promise.resolve(), isFailing: false });
+    }
+  }
+
+  /** Passes once all that is due at the clock's time has run. */
+  async runDue(): Promise<void> {
+    await Promise.all(
+      [...this.#states].map(([job, state]) => {
+        state.running = state.running.then(() => this.#runIfDue(job, state));
+        return state.running;
+      }),
+    );
+  }
+
+  async #runIfDue(job: Job, state: State): Promise<void> {
+    const { db, clock, log } = this.#deps;
+    const now = clock.now();
+    if (now.getTime() < state.dueAt) return;
+    state.dueAt = now.getTime() + job.everySeconds * 1000;
+    try {
+      if (job.runsIn === 'each process' || (await claim(db, job, now))) await job.run(now);
+      if (state.isFailing) log.info({ job: job.name }, 'the job works again');
+      state.isFailing = false;
+    } catch (error) {
+      // Said once: a database that is down for an hour is not 3,600 lines.
+      if (!state.isFailing) log.error({ err: error, job: job.name }, 'the job failed');
+      state.isFailing = true;
+    }
+  }
+}
+
+/**
+ * True in one process of all that share the database, once in a period: whoever moves the job's row on. A time that
+ * lies further off than a period was written by a clock that was wrong.
+ */
+async function claim(db: Db, { name, everySeconds }: Job, now: Date): Promise<boolean> {
+  const next = instant(new Date(now.getTime() + everySeconds * 1000));
+  const claimed = await db
+    .insertInto('jobs')
+    .values({ name, due_at: next })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ due_at: next })
+        .where((eb) =>
+          eb.or([eb('jobs.due_at', '<=', instant(now)), eb('jobs.due_at', '>', next)]),
+        ),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
