@@ -2,7 +2,7 @@ import { openApplication } from '../../src/app/application.ts';
 import type { Db } from '../../src/db/database.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { readConfig } from '../../src/platform/config.ts';
-import type { Engine } from './databases.ts';
+import type { Engine, FreshDatabase } from './databases.ts';
 import { newDatabase } from './engines.ts';
 import { type Call, caller } from './http.ts';
 
@@ -11,6 +11,7 @@ export type TestApp = {
   url: string;
   clock: TestClock;
   db: Db;
+  databaseUrl: string;
   call: Call;
   /** Runs the jobs that are due, as the server does every second. */
   tick(): Promise<void>;
@@ -27,8 +28,19 @@ export async function startApp(
   engine: Engine,
   overrides: Record<string, string> = {},
 ): Promise<TestApp> {
-  const database = await newDatabase(engine);
-  const clock = clockAt(OPENING);
+  return startOn(await newDatabase(engine), clockAt(OPENING), overrides);
+}
+
+/** A second server on the database of the first, at the same time of day. */
+export function startBeside({ databaseUrl, clock }: TestApp): Promise<TestApp> {
+  return startOn({ url: databaseUrl, remove: () => {} }, clock, {});
+}
+
+async function startOn(
+  database: FreshDatabase,
+  clock: TestClock,
+  overrides: Record<string, string>,
+): Promise<TestApp> {
   const config = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',
@@ -44,6 +56,7 @@ export async function startApp(
     url,
     clock,
     db: application.db,
+    databaseUrl: database.url,
     call: caller(url),
     tick: () => application.tick(),
     close: async () => {

@@ -40,6 +40,16 @@ export function cantine(world: World): Promise<House> {
   });
 }
 
+/** La Grande Salle, Léa's: as many tables as a proof needs. */
+export function grandeSalle(world: World, tableCount: number): Promise<House> {
+  return openHouse(world, {
+    slug: 'la-grande-salle',
+    name: 'La Grande Salle',
+    owner: 'Léa',
+    tableCount,
+  });
+}
+
 /** Root, who looks after all houses and has none. */
 export function root(world: World): Promise<Person> {
   return signUp(world, { name: 'Root', role: 'super_admin', restaurantId: null });

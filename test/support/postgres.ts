@@ -9,7 +9,12 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 
 /** A running PostgreSQL of this test run alone. */
-export type Cluster = { url: string; stop(): Promise<void> };
+export type Cluster = {
+  url: string;
+  /** Ends it without a word to anybody, as `pg_ctl restart -m immediate` does, and starts it again: it has to recover. */
+  crash(): Promise<void>;
+  stop(): Promise<void>;
+};
 
 const START_SECONDS = 10;
 /** PostgreSQL refuses to run as root; every system has this user. */
@@ -35,11 +40,16 @@ export async function startCluster(): Promise<Cluster> {
       owner,
     );
     const port = await freePort();
-    const server = await startServer(programs.postgres, data, port, owner);
+    const start = () => startServer(programs.postgres, data, port, owner);
+    let server = await start();
     return {
       url: `postgres://sonnette@127.0.0.1:${port}/postgres`,
+      crash: async () => {
+        await end(server, 'SIGQUIT');
+        server = await start();
+      },
       stop: async () => {
-        await stopServer(server);
+        await end(server, 'SIGINT');
         rmSync(home, { recursive: true, force: true });
       },
     };
@@ -125,10 +135,10 @@ async function startServer(program: string, data: string, port: number, owner: o
   return server;
 }
 
-async function stopServer(server: ChildProcess): Promise<void> {
+async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, 'exit');
-  server.kill('SIGINT');
+  server.kill(signal);
   const deadline = setTimeout(() => server.kill('SIGKILL'), 5000);
   await ended;
   clearTimeout(deadline);

@@ -4,8 +4,10 @@ import { createEventParser, type LiveEvent } from '../../src/ui/event-parser.ts'
 export type OpenStream = {
   status: number;
   headers: Headers;
-  /** The next event, whatever it is; it must be of this type. */
+  /** The next event; it must be of this type. */
   next<T = unknown>(type: string): Promise<{ id: string; data: T }>;
+  /** The next event, whatever it is. */
+  any<T = unknown>(): Promise<{ type: string; id: string; data: T }>;
   /** Passes once the server has ended the stream. */
   ended(): Promise<void>;
   /** Events that have come and were not asked for. */
@@ -58,16 +60,26 @@ export async function openStream(
     }
   }
 
+  async function shift(what: string): Promise<LiveEvent> {
+    await until(what, () => events.length > 0);
+    const event = events.shift();
+    if (!event) throw new Error('Somebody else read it');
+    return event;
+  }
+
   return {
     status: response.status,
     headers: response.headers,
     async next(type) {
-      await until(`event ${type}`, () => events.length > 0);
-      const event = events.shift();
-      if (event?.type !== type) {
-        throw new Error(`Expected ${type}, came ${event?.type}: ${event?.data}`);
+      const event = await shift(`event ${type}`);
+      if (event.type !== type) {
+        throw new Error(`Expected ${type}, came ${event.type}: ${event.data}`);
       }
       return { id: event.id, data: JSON.parse(event.data) };
+    },
+    async any() {
+      const event = await shift('event');
+      return { ...event, data: JSON.parse(event.data) };
     },
     ended: () => until('end', () => isOver),
     unread: () => [...events],

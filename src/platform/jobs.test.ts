@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../test/support/app.ts';
+import { eachEngine } from '../../test/support/engines.ts';
+import { type Job, Jobs } from './jobs.ts';
+import { openLog } from './log.ts';
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let ran: number;
+  let jobs = 0;
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+  });
+  afterAll(() => app.close());
+  beforeEach(() => {
+    ran = 0;
+    jobs += 1;
+  });
+
+  /** A process of its own on the same database. */
+  function processWith(job: Partial<Job> = {}): Jobs {
+    const { db, clock } = app;
+    return new Jobs({ db, clock, log: openLog('silent') }, [
+      {
+        name: `count ${jobs}`,
+        everySeconds: 30,
+        runsIn: 'one process',
+        run: async () => {
+          ran += 1;
+        },
+        ...job,
+      },
+    ]);
+  }
+
+  it('a job of one process is run by one of many, once in its time', async () => {
+    const processes = [processWith(), processWith(), processWith()];
+    const everywhere = () => Promise.all(processes.map((process) => process.runDue()));
+    await everywhere();
+    expect(ran).toBe(1);
+    app.clock.advance(29_000);
+    await everywhere();
+    expect(ran).toBe(1);
+    app.clock.advance(1000);
+    await everywhere();
+    expect(ran).toBe(2);
+  });
+
+  it('a job of each process is run in each', async () => {
+    const processes = [1, 2, 3].map(() => processWith({ runsIn: 'each process' }));
+    await Promise.all(processes.map((process) => process.runDue()));
+    expect(ran).toBe(3);
+  });
+
+  it('a process that dies with its job leaves it to the others', async () => {
+    const forever = processWith({ run: () => new Promise(() => {}) });
+    void forever.runDue();
+    const other = processWith();
+    app.clock.advance(30_000);
+    await other.runDue();
+    app.clock.advance(30_000);
+    await other.runDue();
+    expect(ran).toBeGreaterThanOrEqual(1);
+  });
+
+  it('a clock that was wrong by years holds nothing up', async () => {
+    const years = 10 * 365 * 24 * 60 * 60 * 1000;
+    app.clock.advance(years);
+    await processWith().runDue();
+    app.clock.advance(-years);
+    await processWith().runDue();
+    expect(ran).toBe(2);
+  });
+
+  it('a job that fails is tried again when it is next due, and stops no other', async () => {
+    const failing = processWith({
+      run: async () => {
+        ran += 1;
+        throw new Error('no');
+      },
+    });
+    await failing.runDue();
+    app.clock.advance(30_000);
+    await failing.runDue();
+    expect(ran).toBe(2);
+  });
+});

@@ -1,0 +1,118 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { BoardSnapshot, TableRequest } from '../../src/features/requests/contract.ts';
+import { ask, cancel, take } from '../support/acts.ts';
+import { startApp, startBeside, type TestApp } from '../support/app.ts';
+import { type House, petitBistrot } from '../support/people.ts';
+import { type OpenStream, openStream } from '../support/sse.ts';
+
+/** What a tap may take to the board of another server. */
+const SECOND = 1000;
+const CUTS = 20;
+
+let here: TestApp;
+let there: TestApp;
+let bistrot: House;
+let board: OpenStream;
+
+beforeAll(async () => {
+  here = await startApp('postgres', { RATE_LIMITS: 'off' });
+  there = await startBeside(here);
+});
+afterAll(async () => {
+  await there.close();
+  await here.close();
+});
+beforeEach(async () => {
+  bistrot = await petitBistrot(here);
+  board = await openBoard(there);
+});
+
+function openBoard({ url }: TestApp): Promise<OpenStream> {
+  const { token } = bistrot.owner;
+  return openStream(`${url}/api${bistrot.board}/stream`, { Authorization: `Bearer ${token}` });
+}
+
+it('a tap on one server is on the board of another within a second, and so is what the room does [REQ-20]', async () => {
+  await board.next<BoardSnapshot>('snapshot');
+  const startedAt = performance.now();
+  const request = await ask(here, bistrot, 7, { type: 'bread' });
+  const heard = await board.next<TableRequest>('request');
+  expect(performance.now() - startedAt).toBeLessThan(SECOND);
+  expect(heard.data).toMatchObject({ id: request.id, status: 'pending', tableNumber: 7 });
+
+  const diner = await openStream(`${here.url}/api/requests/${request.id}/stream`);
+  await diner.next('request');
+  await take(there, bistrot, request, 'Karim');
+  const taken = await diner.next<TableRequest>('request');
+  expect(taken.data).toMatchObject({ status: 'in-progress', taken_by: 'Karim' });
+  diner.close();
+});
+
+it(`a server whose listening is cut ${CUTS} times misses nothing [REQ-20]`, async () => {
+  await board.next<BoardSnapshot>('snapshot');
+  const delays: number[] = [];
+  for (let cut = 0; cut < CUTS; cut += 1) {
+    await cutListeners();
+    const request = await ask(here, bistrot, 7);
+    const askedAt = performance.now();
+    await untilShown(request.id);
+    delays.push(performance.now() - askedAt);
+    await cancel(there, request);
+  }
+  expect(percentile(delays, 0.95)).toBeLessThan(SECOND);
+});
+
+it('a session that ends on one server ends its streams on all within 5 seconds', async () => {
+  await board.next<BoardSnapshot>('snapshot');
+  await here.call('POST', '/auth/logout', bistrot.owner);
+  let seconds = 0;
+  for (const ended = board.ended().then(() => true); seconds < 5; seconds += 1) {
+    there.clock.advance(SECOND);
+    await there.tick();
+    if (await Promise.race([ended, soon()])) break;
+  }
+  await board.ended();
+  expect(seconds).toBeLessThan(5);
+});
+
+it('what nobody closes is closed once, however many servers look', async () => {
+  const request = await ask(here, bistrot, 7);
+  here.clock.advance(2 * 60 * 60 * SECOND);
+  await Promise.all([here.tick(), there.tick()]);
+  const reopened = await openBoard(there);
+  const { id, data } = await reopened.next<BoardSnapshot>('snapshot');
+  expect(data.requests).toMatchObject([{ id: request.id, status: 'cancelled' }]);
+  // One for the asking, one for the closing.
+  expect(id).toMatch(/-2$/);
+  reopened.close();
+});
+
+/** Ends the connections on which the servers listen, as a restart or a firewall does; they notice, and come back. */
+async function cutListeners(): Promise<void> {
+  const client = new pg.Client(here.databaseUrl);
+  await client.connect();
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'sonnette wake-ups' and datname = current_database()`,
+  );
+  await client.end();
+}
+
+/** By its own event, or in the present state after a gap. */
+async function untilShown(requestId: string): Promise<void> {
+  for (;;) {
+    const event = await board.any<TableRequest & BoardSnapshot>();
+    const shown = event.type === 'snapshot' ? event.data.requests : [event.data];
+    if (shown.some(({ id }) => id === requestId)) return;
+  }
+}
+
+function soon(): Promise<false> {
+  return new Promise((resolve) => setImmediate(() => resolve(false)));
+}
+
+function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
+}
