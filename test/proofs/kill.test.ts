@@ -1,24 +1,21 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
-import { migrate } from '../../src/db/migrate.ts';
 import type { CreatedRequest } from '../../src/features/requests/contract.ts';
-import * as restaurants from '../../src/features/restaurants/store.ts';
-import * as tables from '../../src/features/tables/store.ts';
-import { systemClock } from '../../src/platform/clock.ts';
 import type { FreshDatabase } from '../support/databases.ts';
 import { eachEngine, newDatabase } from '../support/engines.ts';
 import { caller } from '../support/http.ts';
+import { grandesSalles } from '../support/people.ts';
 import { type Server, startServer } from '../support/server.ts';
 
 const CLIENTS = 16;
 const TABLES_PER_CLIENT = 100;
-const KILLS = 3;
+const KILLS = 10;
 /** A kill comes after so many answers of a round, while all clients are asking. */
 const ANSWERS_BEFORE_KILL = 120;
 
 /** What one client wanted, and what it was told, if it was. */
-type Intention = { key: string; tableNumber: number; answeredId?: string };
+type Intention = { path: string; key: string; tableNumber: number; answeredId?: string };
 
 eachEngine((engine) => {
   let database: FreshDatabase | undefined;
@@ -33,14 +30,15 @@ eachEngine((engine) => {
     it(`loses nothing it acknowledged and creates nothing twice, ${KILLS} times over [API-33, REQ-10]`, async () => {
       database = await newDatabase(engine);
       const { url } = database;
-      await openHouse(url);
+      const [house] = await grandesSalles(url, 1, CLIENTS * TABLES_PER_CLIENT);
       const start = () => startServer({ DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' });
 
       const intentions: Intention[] = [];
       const unanswered: number[] = [];
       server = await start();
       for (let round = 0; round < KILLS; round += 1) {
-        const asking = askUntilItDies(server, intentions);
+        const before = intentions.length;
+        const asking = askUntilItDies(server, house?.board ?? '', intentions);
         await Promise.race([asking.answered(ANSWERS_BEFORE_KILL), asking.finished]);
         await server.kill();
         await asking.finished;
@@ -48,7 +46,7 @@ eachEngine((engine) => {
         // Each client comes back with the keys it holds: the same again, never a second one.
         server = await start();
         const again = server;
-        await Promise.all(intentions.map((intention) => askAgain(again, intention)));
+        await Promise.all(intentions.slice(before).map((intention) => askAgain(again, intention)));
       }
       expect(await server.stop()).toBe(0);
 
@@ -63,18 +61,8 @@ eachEngine((engine) => {
   });
 });
 
-async function openHouse(url: string): Promise<void> {
-  const { db, close } = openDatabase(url, () => {});
-  await migrate(db);
-  const house = { slug: 'la-grande-salle', name: 'La Grande Salle' };
-  const { id } = await restaurants.create(db, house, systemClock);
-  const numbers = Array.from({ length: CLIENTS * TABLES_PER_CLIENT }, (_, index) => index + 1);
-  await tables.add(db, id, numbers, systemClock);
-  await close();
-}
-
 /** Sixteen clients ask, each at its own tables, one after the other, until nobody answers. */
-function askUntilItDies(server: Server, intentions: Intention[]) {
+function askUntilItDies(server: Server, path: string, intentions: Intention[]) {
   let answers = 0;
   let wanted = Number.POSITIVE_INFINITY;
   const enough = Promise.withResolvers<void>();
@@ -83,7 +71,7 @@ function askUntilItDies(server: Server, intentions: Intention[]) {
     const mine = intentions.filter(({ key }) => key.startsWith(`client-${client}-`)).length;
     for (let turn = mine; turn < TABLES_PER_CLIENT; turn += 1) {
       const tableNumber = client * TABLES_PER_CLIENT + turn + 1;
-      const intention: Intention = { key: `client-${client}-${turn}`, tableNumber };
+      const intention: Intention = { path, key: `client-${client}-${turn}`, tableNumber };
       intentions.push(intention);
       const answer = await post(server, intention).catch(() => undefined);
       if (!answer) return;
@@ -111,8 +99,7 @@ async function askAgain(server: Server, intention: Intention): Promise<void> {
   intention.answeredId = body.id;
 }
 
-function post({ url }: Server, { key, tableNumber }: Intention) {
-  const path = '/restaurants/la-grande-salle/requests';
+function post({ url }: Server, { path, key, tableNumber }: Intention) {
   return caller(url)<CreatedRequest>('POST', path, { key, body: { tableNumber } });
 }
 

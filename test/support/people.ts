@@ -1,9 +1,10 @@
-import type { Db } from '../../src/db/database.ts';
+import { type Db, openDatabase } from '../../src/db/database.ts';
+import { migrate } from '../../src/db/migrate.ts';
 import { openSession } from '../../src/features/auth/sessions.ts';
 import * as auth from '../../src/features/auth/store.ts';
 import * as restaurants from '../../src/features/restaurants/store.ts';
 import * as tables from '../../src/features/tables/store.ts';
-import type { Clock } from '../../src/platform/clock.ts';
+import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { hashPassword } from '../../src/platform/passwords.ts';
 
 /** Where they live. */
@@ -40,14 +41,19 @@ export function cantine(world: World): Promise<House> {
   });
 }
 
-/** La Grande Salle, Léa's: as many tables as a proof needs. */
-export function grandeSalle(world: World, tableCount: number): Promise<House> {
-  return openHouse(world, {
-    slug: 'la-grande-salle',
-    name: 'La Grande Salle',
-    owner: 'Léa',
-    tableCount,
-  });
+/** La Grande Salle, Léa's, as many times and with as many tables as a proof needs, in a database that no server has opened yet. */
+export async function grandesSalles(
+  databaseUrl: string,
+  count: number,
+  tableCount: number,
+): Promise<House[]> {
+  const { db, close } = openDatabase(databaseUrl, () => {});
+  await migrate(db);
+  const plan = { slug: 'la-grande-salle', name: 'La Grande Salle', owner: 'Léa', tableCount };
+  const houses: House[] = [];
+  while (houses.length < count) houses.push(await openHouse({ db, clock: systemClock }, plan));
+  await close();
+  return houses;
 }
 
 /** Root, who looks after all houses and has none. */

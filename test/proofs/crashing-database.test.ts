@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { openDatabase } from '../../src/db/database.ts';
+import type { CreatedRequest } from '../../src/features/requests/contract.ts';
+import { caller } from '../support/http.ts';
+import { grandesSalles, type House } from '../support/people.ts';
+import { type Cluster, createDatabase, startCluster } from '../support/postgres.ts';
+import { onSchedule } from '../support/schedule.ts';
+import { type Server, startServer } from '../support/server.ts';
+import { type WatchedBoard, watchBoard } from '../support/watch-board.ts';
+
+const CRASHES = 5;
+const HOUSES = 5;
+const TABLES_PER_HOUSE = 500;
+const TAPS_PER_SECOND = 50;
+const RETRY_MILLISECONDS = 50;
+/** From the moment the database can be reached again until a tap is answered and on every board. */
+const RECOVERY_MILLISECONDS = 1000;
+
+let cluster: Cluster | undefined;
+let servers: Server[] = [];
+let boards: WatchedBoard[] = [];
+
+afterEach(async () => {
+  for (const board of boards) board.close();
+  await Promise.all(servers.map((server) => server.kill()));
+  await cluster?.stop();
+});
+
+it(`a database that crashes ${CRASHES} times under two servers at work: nothing acknowledged is lost, no board misses one, all is well within a second`, async () => {
+  const database = await startCluster({ isDurable: true });
+  cluster = database;
+  const url = await createDatabase(database.url);
+  const houses = await grandesSalles(url, HOUSES, TABLES_PER_HOUSE);
+  const environment = { DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' };
+  servers = await Promise.all([startServer(environment), startServer(environment)]);
+  const boardsOf = new Map(
+    houses.map((house) => [house, servers.map((server) => watchBoard(server.url, house))]),
+  );
+  boards = [...boardsOf.values()].flat();
+
+  let taps = 0;
+  const acknowledged: { house: House; id: string }[] = [];
+  /** Asks at a free table, with one key, until somebody answers. */
+  async function tap(): Promise<void> {
+    const turn = taps;
+    taps += 1;
+    const house = houses[turn % HOUSES];
+    const server = servers[turn % servers.length];
+    if (!house || !server) throw new Error('nobody there');
+    const tableNumber = Math.floor(turn / HOUSES) + 1;
+    const id = await askUntilAnswered(server, house, tableNumber, `tap ${turn}`);
+    acknowledged.push({ house, id });
+  }
+  async function tapAndSee(): Promise<number> {
+    const startedAt = performance.now();
+    const before = acknowledged.length;
+    await tap();
+    await Promise.all(
+      acknowledged
+        .slice(before)
+        .flatMap(({ house, id }) => boardsOf.get(house)?.map((board) => board.shows(id))),
+    );
+    return performance.now() - startedAt;
+  }
+
+  const guests = onSchedule(TAPS_PER_SECOND, tap);
+  const recoveries: number[] = [];
+  for (let crash = 0; crash < CRASHES; crash += 1) {
+    await tapAndSee();
+    await database.crash();
+    recoveries.push(...(await Promise.all(houses.map(tapAndSee))));
+  }
+  expect(await guests.stop()).toEqual([]);
+
+  const ids = acknowledged.map(({ id }) => id).sort();
+  expect(await storedIds(url)).toEqual(ids);
+  for (const { house, id } of acknowledged) {
+    await Promise.all(boardsOf.get(house)?.map((board) => board.shows(id)) ?? []);
+  }
+  expect(recoveries.toSorted((a, b) => a - b).at(-2)).toBeLessThan(RECOVERY_MILLISECONDS);
+  for (const server of servers) expect(await server.stop()).toBe(0);
+}, 60_000);
+
+async function askUntilAnswered(
+  { url }: Server,
+  { board }: House,
+  tableNumber: number,
+  key: string,
+): Promise<string> {
+  const call = caller(url);
+  for (;;) {
+    const answer = await call<CreatedRequest>('POST', board, { key, body: { tableNumber } });
+    if (answer.status === 201) return answer.body.id;
+    if (answer.status !== 503) throw new Error(`asked: ${answer.status}`);
+    await delay(RETRY_MILLISECONDS);
+  }
+}
+
+/** What the database itself holds. */
+async function storedIds(url: string): Promise<string[]> {
+  const { db, close } = openDatabase(url, () => {});
+  const rows = await db.selectFrom('requests').select('id').execute();
+  await close();
+  return rows.map(({ id }) => id).sort();
+}

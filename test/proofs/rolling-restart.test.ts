@@ -1,0 +1,78 @@
+import { afterEach, expect, it } from 'vitest';
+import type { CreatedRequest } from '../../src/features/requests/contract.ts';
+import { type Balancer, startBalancer } from '../support/balancer.ts';
+import { newDatabase } from '../support/engines.ts';
+import { caller } from '../support/http.ts';
+import { grandesSalles, type House } from '../support/people.ts';
+import { onSchedule } from '../support/schedule.ts';
+import { type Server, startServer } from '../support/server.ts';
+import { type WatchedBoard, watchBoard } from '../support/watch-board.ts';
+
+const RESTARTS = 3;
+const REQUESTS_PER_SECOND = 200;
+/** Each tap is a call, and so is the guest's thinking better of it: the board stays as short as in a real room. */
+const TAPS_PER_SECOND = REQUESTS_PER_SECOND / 2;
+const HOUSES = 10;
+const TABLES_PER_HOUSE = 40;
+
+let servers: Server[] = [];
+let boards: WatchedBoard[] = [];
+let balancer: Balancer | undefined;
+
+afterEach(async () => {
+  for (const board of boards) board.close();
+  balancer?.close();
+  await Promise.all(servers.map((server) => server.kill()));
+});
+
+it(`${RESTARTS} rolling restarts of two servers at ${REQUESTS_PER_SECOND} requests a second: none fails, no board misses one`, async () => {
+  const { url } = await newDatabase('postgres');
+  const houses = await grandesSalles(url, HOUSES, TABLES_PER_HOUSE);
+  const environment = { DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off', DRAIN_SECONDS: '1' };
+  const start = () => startServer(environment);
+  servers = await Promise.all([start(), start()]);
+  const front = await startBalancer();
+  balancer = front;
+  const bringIn = async () => {
+    front.use(...servers.map(({ port }) => port));
+    await front.ready(servers.length);
+  };
+  await bringIn();
+  boards = houses.map((house) => watchBoard(front.url, house));
+
+  const asked = houses.map((): string[] => []);
+  const guests = onSchedule(TAPS_PER_SECOND, async (turn) => {
+    const place = turn % HOUSES;
+    const id = await tapAndThinkBetter(front.url, houses[place], Math.floor(turn / HOUSES));
+    asked[place]?.push(id);
+  });
+  for (let restart = 0; restart < RESTARTS; restart += 1) {
+    for (const place of servers.keys()) {
+      expect(await servers[place]?.stop()).toBe(0);
+      servers[place] = await start();
+      await bringIn();
+    }
+  }
+
+  expect(await guests.stop()).toEqual([]);
+  for (const [place, board] of boards.entries()) {
+    const ids = asked[place] ?? [];
+    expect(ids.length).toBeGreaterThan(RESTARTS * TABLES_PER_HOUSE);
+    await board.shows(ids.at(-1) ?? '');
+    expect(ids.filter((id) => !board.shownAt.has(id))).toEqual([]);
+    // Every board lost its server at least once, or this proves nothing.
+    expect(board.losses()).toBeGreaterThan(0);
+  }
+  for (const server of servers) expect(server.output()).not.toMatch(/"level":[56]0/);
+}, 60_000);
+
+/** Nothing is tried twice. */
+async function tapAndThinkBetter(url: string, house: House | undefined, turn: number) {
+  const call = caller(url);
+  const body = { tableNumber: (turn % TABLES_PER_HOUSE) + 1 };
+  const asked = await call<CreatedRequest>('POST', house?.board ?? '', { body });
+  if (asked.status !== 201) throw new Error(`asked: ${asked.status}`);
+  const cancelled = await call('DELETE', `/requests/${asked.body.id}`);
+  if (cancelled.status !== 200) throw new Error(`cancelled: ${cancelled.status}`);
+  return asked.body.id;
+}

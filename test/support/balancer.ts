@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A balancer as there is one in front of every fleet: it asks who is ready, keeps connections, and retries only what was never sent. */
+export type Balancer = {
+  url: string;
+  /** The servers that may be asked from now on. */
+  use(...ports: number[]): void;
+  /** Passes once so many servers are ready. */
+  ready(count: number): Promise<void>;
+  close(): void;
+};
+
+const CHECK_MILLISECONDS = 200;
+
+export async function startBalancer(): Promise<Balancer> {
+  const agent = new Agent({ keepAlive: true });
+  let ports: number[] = [];
+  let readyPorts: number[] = [];
+  let turn = 0;
+  let wake = () => {};
+
+  async function check(): Promise<void> {
+    const answers = await Promise.all(
+      ports.map(async (port) => {
+        const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => null);
+        return answer?.ok ? port : undefined;
+      }),
+    );
+    readyPorts = answers.filter((port) => port !== undefined && ports.includes(port)) as number[];
+    wake();
+  }
+
+  function pass(incoming: IncomingMessage, outgoing: ServerResponse, left: number[]): void {
+    const port = left[turn % left.length];
+    turn += 1;
+    if (port === undefined) {
+      outgoing.writeHead(502).end();
+      return;
+    }
+    const { method, url: path, headers } = incoming;
+    const onward = request({ agent, port, host: '127.0.0.1', method, path, headers });
+    onward.on('response', (answer) => {
+      const { connection: _, 'keep-alive': __, ...kept } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, kept);
+      answer.pipe(outgoing);
+    });
+    onward.on('error', (error: NodeJS.ErrnoException) => {
+      const others = left.filter((other) => other !== port);
+      if (error.code === 'ECONNREFUSED' && others.length > 0) pass(incoming, outgoing, others);
+      else if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(502).end(error.message);
+    });
+    outgoing.on('close', () => onward.destroy());
+    incoming.pipe(onward);
+  }
+
+  const server = createServer((incoming, outgoing) => pass(incoming, outgoing, readyPorts));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const timer = setInterval(check, CHECK_MILLISECONDS);
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    use: (...chosen) => {
+      ports = chosen;
+    },
+    async ready(count) {
+      while (readyPorts.length !== count) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+    close() {
+      clearInterval(timer);
+      server.close();
+      server.closeAllConnections();
+      agent.destroy();
+    },
+  };
+}
