@@ -5,6 +5,13 @@ import { createDatabase } from './postgres.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
+const all: readonly Engine[] = ['sqlite', 'postgres'];
+
+/** The databases that every promise is proved on. `ENGINES=sqlite npx vitest` narrows a run. */
+export const engines = all.filter((engine) =>
+  (process.env.ENGINES ?? all.join()).split(',').includes(engine),
+);
+
 /** An empty database of one engine. `remove` forgets it, once it is closed. */
 export type FreshDatabase = { url: string; remove(): void };
 

@@ -64,7 +64,7 @@ export function root(world: World): Promise<Person> {
 type Plan = { slug: string; name: string; owner: string; tableCount: number; menu?: string };
 
 /** Each test may have its own: the slug gets a number. */
-async function openHouse(world: World, plan: Plan): Promise<House> {
+export async function openHouse(world: World, plan: Plan): Promise<House> {
   const { db, clock } = world;
   houses += 1;
   const { id, slug } = await restaurants.create(

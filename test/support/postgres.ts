@@ -16,6 +16,13 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
+type Options = {
+  /** Every commit is on disk before it is answered, as in production: for what measures that. */
+  isDurable?: boolean;
+  /** A command that runs it: `taskset` and its options, say, to keep it on some processors. */
+  launcher?: string[];
+};
+
 const START_SECONDS = 10;
 /** PostgreSQL refuses to run as root; every system has this user. */
 const NOBODY = { uid: 65534, gid: 65534 };
@@ -24,7 +31,10 @@ const NOBODY = { uid: 65534, gid: 65534 };
  * Starts a real PostgreSQL: its programs come from npm, its data lives in the system's temporary folder and is
  * forgotten with the run. It sorts as French does, so that a query that leans on byte order shows itself.
  */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster({
+  isDurable = false,
+  launcher = [],
+}: Options = {}): Promise<Cluster> {
   const home = mkdtempSync(join(tmpdir(), 'sonnette-postgres-'));
   const isRoot = process.getuid?.() === 0;
   const owner = isRoot ? NOBODY : {};
@@ -40,7 +50,9 @@ export async function startCluster(): Promise<Cluster> {
       owner,
     );
     const port = await freePort();
-    const start = () => startServer(programs.postgres, data, port, owner);
+    const flags = flagsOf(port, isDurable);
+    const command = [...launcher, programs.postgres, '-D', data, ...flags];
+    const start = () => startServer(command, owner);
     let server = await start();
     return {
       url: `postgres://sonnette@127.0.0.1:${port}/postgres`,
@@ -99,20 +111,20 @@ function isOpenToAll(path: string): boolean {
   return isOpen && (parent === path || isOpenToAll(parent));
 }
 
-async function startServer(program: string, data: string, port: number, owner: object) {
+function flagsOf(port: number, isDurable: boolean): string[] {
   const options = {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     // Nothing here outlives the run.
-    fsync: 'off',
+    fsync: isDurable ? 'on' : 'off',
     max_connections: 200,
   };
-  const flags = Object.entries(options).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
-  const server = spawn(program, ['-D', data, ...flags], {
-    ...owner,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  return Object.entries(options).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+}
+
+async function startServer([program = '', ...args]: string[], owner: object) {
+  const server = spawn(program, args, { ...owner, stdio: ['ignore', 'ignore', 'pipe'] });
   process.once('exit', () => server.kill('SIGINT'));
   let log = '';
   await new Promise<void>((resolve, reject) => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 export type Server = {
   url: string;
   port: number;
+  pid: number;
   /** Asks it to stop, as a host does, and waits until it has. Answers its exit code. */
   stop(): Promise<number | null>;
   /** Ends it as a power cut would: no chance to finish anything. */
@@ -14,13 +15,27 @@ export type Server = {
   output(): string;
 };
 
+/** Where a run needs it started otherwise. */
+export type Launch = {
+  /** Another script, which tells its address as the real server does. */
+  script?: string;
+  /** Options of Node itself. */
+  nodeOptions?: string[];
+  /** A command that runs it: `taskset` and its options, say, to keep it on one processor. */
+  launcher?: string[];
+};
+
 const defaults = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', DRAIN_SECONDS: '0' };
 const START_SECONDS = 20;
 const STOP_SECONDS = 15;
 
 /** `environment` joins that of the tests; the port is free unless it names one. */
-export async function startServer(environment: Record<string, string>): Promise<Server> {
-  const child = spawn(process.execPath, ['src/app/server.ts'], {
+export async function startServer(
+  environment: Record<string, string>,
+  { script = 'src/app/server.ts', nodeOptions = [], launcher = [] }: Launch = {},
+): Promise<Server> {
+  const [program = '', ...args] = [...launcher, process.execPath, ...nodeOptions, script];
+  const child = spawn(program, args, {
     cwd: join(import.meta.dirname, '../..'),
     env: { ...process.env, ...defaults, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,6 +69,7 @@ export async function startServer(environment: Record<string, string>): Promise<
   return {
     url: `http://127.0.0.1:${port}`,
     port,
+    pid: child.pid ?? 0,
     stop: () => end(child, 'SIGTERM'),
     kill: async () => {
       await end(child, 'SIGKILL');

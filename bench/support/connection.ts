@@ -1,0 +1,88 @@
+/**
+ * A keep-alive HTTP/1.1 connection of the cheapest kind, so that the load costs far less than the server it is put on:
+ * a plain socket, requests written as they stand, and of an answer only its status line, length and body are read.
+ */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+export type Answer = { status: number; head: string; body: Buffer };
+
+export class Connection {
+  readonly #socket: Socket;
+  #waiting: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
+  #unread: Buffer | undefined;
+
+  static async open(port: number): Promise<Connection> {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    return new Connection(socket);
+  }
+
+  private constructor(socket: Socket) {
+    this.#socket = socket.setNoDelay();
+    socket.on('data', (piece) => this.#read(piece as Buffer));
+    socket.on('error', (error) => this.#fail(error));
+    socket.on('close', () => this.#fail(new Error('The server closed the connection.')));
+  }
+
+  /** One request at a time: the next may be sent once this one is answered. */
+  ask(request: string): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+      this.#socket.write(request, 'latin1');
+    });
+  }
+
+  close(): void {
+    this.#waiting = undefined;
+    this.#socket.destroy();
+  }
+
+  #read(piece: Buffer): void {
+    const bytes = this.#unread ? Buffer.concat([this.#unread, piece]) : piece;
+    this.#unread = bytes;
+    const answer = readAnswer(bytes);
+    if (!answer) return;
+    this.#unread = undefined;
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    waiting?.resolve(answer);
+  }
+
+  #fail(error: Error): void {
+    this.#waiting?.reject(error);
+  }
+}
+
+/** Undefined until all of it is there. */
+function readAnswer(bytes: Buffer): Answer | undefined {
+  const headEnd = bytes.indexOf('\r\n\r\n');
+  if (headEnd < 0) return undefined;
+  const head = bytes.toString('latin1', 0, headEnd);
+  const status = Number(head.slice(9, 12));
+  const bodyStart = headEnd + 4;
+  const end = bodyStart + (status === 304 ? 0 : bodyLength(head));
+  if (bytes.length < end) return undefined;
+  return { status, head, body: bytes.subarray(bodyStart, end) };
+}
+
+function bodyLength(head: string): number {
+  const [, length] = /\r\ncontent-length: *(\d+)/i.exec(head) ?? [];
+  if (length === undefined) throw new Error(`This answer does not tell its length:\n${head}`);
+  return Number(length);
+}
+
+/** A request as it stands on the wire. A body is JSON. */
+export function requestText(
+  method: string,
+  path: string,
+  { headers = {}, body = '' }: { headers?: Record<string, string>; body?: string } = {},
+): string {
+  const fields = Object.entries({
+    Host: '127.0.0.1',
+    ...headers,
+    ...(body && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
+  });
+  const lines = fields.map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
+}
