@@ -7,6 +7,7 @@ import * as auth from '../features/auth/store.ts';
 import { Channels } from '../features/requests/channels.ts';
 import { closeForgotten } from '../features/requests/closing.ts';
 import * as requests from '../features/requests/store.ts';
+import { type RequestChanges, readLineage } from '../features/requests/versions.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { RateLimiter } from '../platform/http/rate.ts';
@@ -41,7 +42,7 @@ export async function openApplication(options: {
 }): Promise<Application> {
   const { config, clock, log = openLog(config.logLevel) } = options;
   const database = openDatabase(config.databaseUrl, (error) =>
-    log.warn({ err: error }, 'a database connection was lost'),
+    log.warn({ reason: error.message }, 'a database connection was lost'),
   );
   try {
     database.claimServer();
@@ -54,10 +55,10 @@ export async function openApplication(options: {
   const demoLogin = config.demo ? await seedDemo(db, config.demoPassword, clock) : undefined;
 
   const dist = fileURLToPath(new URL('../../dist', import.meta.url));
-  const changes = new Changes(clock, (message) => wakeUps?.send(message));
+  const changes: RequestChanges = new Changes(clock, (message) => wakeUps?.send(message));
   const streams = new Streams(clock, config.rateLimits);
   const metrics = new Metrics(() => streams.size);
-  const lineage = await requests.readLineage(db);
+  const lineage = await readLineage(db);
   const channels = new Channels({ db, changes, clock, lineage, log, metrics });
   let isStopping = false;
   const site = siteRoutes({
@@ -106,7 +107,7 @@ export async function openApplication(options: {
   };
 }
 
-type JobDeps = { db: Db; streams: Streams; channels: Channels; changes: Changes };
+type JobDeps = { db: Db; streams: Streams; channels: Channels; changes: RequestChanges };
 
 function jobsOf({ db, streams, channels, changes }: JobDeps): Job[] {
   return [

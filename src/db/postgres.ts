@@ -22,8 +22,9 @@ export function openPostgres(url: string, onLost: (error: Error) => void): OpenD
         numbers(oid) ? Number : pg.types.getTypeParser(oid, format as 'text'),
     } as pg.CustomTypesConfig,
   });
-  // Without a listener a server that restarts would end this process.
+  // Without listeners a server that restarts would end this process: the pool's hears of idle connections, a client's own of those in use.
   pool.on('error', onLost);
+  pool.on('connect', (client) => client.on('error', onLost));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const wakeUps = new PostgresWakeUps(url, onLost);
   return {

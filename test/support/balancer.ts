@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 
 /** A balancer as there is one in front of every fleet: it asks who is ready, keeps connections, and retries only what was never sent. */
 export type Balancer = {
@@ -32,8 +33,9 @@ export async function startBalancer(): Promise<Balancer> {
     wake();
   }
 
-  function pass(incoming: IncomingMessage, outgoing: ServerResponse, left: number[]): void {
-    const port = left[turn % left.length];
+  /** `body` is held here, so that it can be sent a second time to somebody else. */
+  function pass(incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer): void {
+    const port = readyPorts[turn % readyPorts.length];
     turn += 1;
     if (port === undefined) {
       outgoing.writeHead(502).end();
@@ -47,16 +49,19 @@ export async function startBalancer(): Promise<Balancer> {
       answer.pipe(outgoing);
     });
     onward.on('error', (error: NodeJS.ErrnoException) => {
-      const others = left.filter((other) => other !== port);
-      if (error.code === 'ECONNREFUSED' && others.length > 0) pass(incoming, outgoing, others);
-      else if (outgoing.headersSent) outgoing.destroy();
+      if (error.code === 'ECONNREFUSED') {
+        readyPorts = readyPorts.filter((other) => other !== port);
+        pass(incoming, outgoing, body);
+      } else if (outgoing.headersSent) outgoing.destroy();
       else outgoing.writeHead(502).end(error.message);
     });
     outgoing.on('close', () => onward.destroy());
-    incoming.pipe(onward);
+    onward.end(body);
   }
 
-  const server = createServer((incoming, outgoing) => pass(incoming, outgoing, readyPorts));
+  const server = createServer(async (incoming, outgoing) => {
+    pass(incoming, outgoing, await buffer(incoming));
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const timer = setInterval(check, CHECK_MILLISECONDS);

@@ -138,7 +138,7 @@ async function startServer([program = '', ...args]: string[], owner: object) {
     server.once('error', (error) => fail(error.message));
     server.once('exit', () => fail('ended while starting'));
     server.stderr.setEncoding('utf8').on('data', (text: string) => {
-      if (log.length < 10_000) log += text;
+      log = (log + text).slice(-10_000);
       if (!log.includes('ready to accept connections')) return;
       clearTimeout(deadline);
       resolve();

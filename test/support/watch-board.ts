@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import type { BoardRequest } from '../../src/features/requests/web/board/board-request.ts';
 import { openLive } from '../../src/ui/live.ts';
 import type { House } from './people.ts';
@@ -20,12 +21,12 @@ export function watchBoard(url: string, { board, owner }: House): WatchedBoard {
   const shownAt = new Map<string, number>();
   let lastEventId: string | undefined;
   let losses = 0;
-  const awaited = new Map<string, () => void>();
+  const awaited = new EventEmitter();
 
   function show({ id }: BoardRequest): void {
     if (shownAt.has(id)) return;
     shownAt.set(id, performance.now());
-    awaited.get(id)?.();
+    awaited.emit(id);
   }
 
   const live = openLive({
@@ -51,12 +52,7 @@ export function watchBoard(url: string, { board, owner }: House): WatchedBoard {
     close: live.close,
     async shows(requestId) {
       if (shownAt.has(requestId)) return;
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const late = new Error(`The board did not show ${requestId} in time`);
-      const deadline = setTimeout(() => reject(late), DEADLINE_MILLISECONDS);
-      awaited.set(requestId, resolve);
-      await promise;
-      clearTimeout(deadline);
+      await once(awaited, requestId, { signal: AbortSignal.timeout(DEADLINE_MILLISECONDS) });
     },
   };
 }

@@ -11,16 +11,16 @@ import {
 } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
-import type { Changes } from '../../platform/live/changes.ts';
 import * as restaurants from '../restaurants/store.ts';
 import { requestRefusals, type TableRequest } from './contract.ts';
 import * as requests from './store.ts';
+import type { RequestChanges } from './versions.ts';
 import { fullView, publicView } from './view.ts';
 
 export type RequestDeps = {
   db: Db;
   clock: Clock;
-  changes: Changes;
+  changes: RequestChanges;
   rate: RateLimiter;
   lineage: string;
 };

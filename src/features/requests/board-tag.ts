@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import { serviceDay } from './service-day.ts';
-import * as requests from './store.ts';
+import { readVersion } from './versions.ts';
 
 /**
  * What names a state of a board: `lineage-day-version`. It is the list's ETag and the id of every live event.
@@ -14,7 +14,7 @@ type House = { id: string; time_zone: string };
 
 /** To be read before the rows it names: rows may then be newer than their tag, never older. */
 export async function readTag(db: Db, lineage: string, house: House, now: Date): Promise<string> {
-  const version = await requests.readVersion(db, house.id);
+  const version = await readVersion(db, house.id);
   return boardTag(lineage, serviceDay(now, house.time_zone).day, version);
 }
 

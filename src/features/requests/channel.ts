@@ -1,13 +1,13 @@
 /**
  * Live updates of one restaurant. All that happens here goes through one queue, so that each reader is sent the present
- * state and then every later event, in order, nothing between and nothing twice. The truth is always read from the
- * database; a change heard of is only the wake-up. A reader whose version the change does not follow is sent the
+ * state and then every later event, in order, nothing between and nothing twice. What another process changed is read
+ * from the database: being told is only the wake-up. A reader whose version a change does not follow is sent the
  * present state again: the cure for every gap.
  */
 import type { Db } from '../../db/database.ts';
 import type { RequestRow } from '../../db/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Changes, CommittedChange } from '../../platform/live/changes.ts';
+import type { CommittedChange } from '../../platform/live/changes.ts';
 import { type EventStream, eventFrame } from '../../platform/live/streams.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
@@ -16,11 +16,12 @@ import type { BoardSnapshot } from './contract.ts';
 import { compareRequests } from './rules.ts';
 import { serviceDay } from './service-day.ts';
 import * as requests from './store.ts';
+import { type RequestChanges, readVersion } from './versions.ts';
 import { fullView, publicView } from './view.ts';
 
 export type ChannelDeps = {
   db: Db;
-  changes: Changes;
+  changes: RequestChanges;
   clock: Clock;
   lineage: string;
   log: Logger;
@@ -84,11 +85,11 @@ export class Channel {
     return [...this.#readers].filter((reader) => reader.version < version);
   }
 
-  async #tell({ version, subject, committedAt }: CommittedChange): Promise<void> {
+  async #tell({ version, thingId, thing, committedAt }: CommittedChange<RequestRow>) {
     const behind = this.#behind(version);
     const next = behind.filter((reader) => reader.version === version - 1);
-    if (subject && next.length > 0) {
-      const row = await requests.find(this.#deps.db, subject);
+    if (thingId && next.length > 0) {
+      const row = thing ?? (await requests.find(this.#deps.db, thingId));
       if (row) this.#writeRow(version, row, next);
       if (row?.status === 'pending') this.#measure(next, performance.now() - committedAt);
     }
@@ -98,7 +99,7 @@ export class Channel {
   /** Sends the present state: the whole board to boards, its own request to each diner. */
   async #bringUpToDate(readers: Reader[]): Promise<void> {
     if (readers.length === 0) return;
-    const version = await requests.readVersion(this.#deps.db, this.#house.id);
+    const version = await readVersion(this.#deps.db, this.#house.id);
     const tag = this.#tag(version);
     await this.#writeSnapshot(
       tag,

@@ -1,7 +1,7 @@
 /** Live updates of all restaurants with an open stream, board or diner: one channel each. */
 import type { EventStream } from '../../platform/live/streams.ts';
 import { Channel, type ChannelDeps, type House } from './channel.ts';
-import * as requests from './store.ts';
+import { readVersions } from './versions.ts';
 
 export class Channels {
   readonly #deps: ChannelDeps;
@@ -31,7 +31,7 @@ export class Channels {
    */
   async catchUp(): Promise<void> {
     if (this.#open.size === 0) return;
-    const versions = await requests.readVersions(this.#deps.db, [...this.#open.keys()]);
+    const versions = await readVersions(this.#deps.db, [...this.#open.keys()]);
     for (const { id, version } of versions) this.#open.get(id)?.catchUp(version);
   }
 

@@ -1,16 +1,16 @@
 import type { Db } from '../../db/database.ts';
 import type { RequestRow } from '../../db/schema.ts';
 import { instant } from '../../platform/clock.ts';
-import type { Changes } from '../../platform/live/changes.ts';
 import { CLOSING_MINUTES } from './rules.ts';
 import { serviceDay } from './service-day.ts';
 import * as requests from './store.ts';
+import type { RequestChanges } from './versions.ts';
 
 /**
  * The closing rule: what nobody closes would block its table for the next guests. Each request is moved by the same
  * compare-and-set as people's moves, so several processes may run this at once. Answers how many ended.
  */
-export async function closeForgotten(db: Db, changes: Changes, now: Date): Promise<number> {
+export async function closeForgotten(db: Db, changes: RequestChanges, now: Date): Promise<number> {
   let closed = 0;
   for (const { time_zone, ...request } of await requests.listActiveEverywhere(db)) {
     const endsAt = closingInstant(request, serviceDay(now, time_zone).startsAt);

@@ -1,11 +1,11 @@
 /** Every query of requests. A change raises the restaurant's version first, in its transaction: changes of one restaurant queue there. */
 import { sql } from 'kysely';
-import { type Db, type Tx, transaction, undo } from '../../db/database.ts';
+import { type Db, transaction, undo } from '../../db/database.ts';
 import type { RequestRow } from '../../db/schema.ts';
 import { limits } from '../../limits.ts';
 import { instant, secondsBefore } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Changes } from '../../platform/live/changes.ts';
+import { type RequestChanges, raiseVersion } from './versions.ts';
 
 /** Written out rather than bound: only so do both engines see that the index on active requests serves. */
 const active = [sql.lit('pending' as const), sql.lit('in-progress' as const)];
@@ -21,31 +21,6 @@ export function findActive(db: Db, tableId: string): Promise<RequestRow | undefi
     .where('table_id', '=', tableId)
     .where('status', 'in', active)
     .executeTakeFirst();
-}
-
-export async function readVersion(db: Db, restaurantId: string): Promise<number> {
-  const row = await db
-    .selectFrom('restaurants')
-    .select('request_version')
-    .where('id', '=', restaurantId)
-    .executeTakeFirst();
-  return row?.request_version ?? 0;
-}
-
-export function readVersions(
-  db: Db,
-  restaurantIds: string[],
-): Promise<{ id: string; version: number }[]> {
-  return db
-    .selectFrom('restaurants')
-    .select(['id', 'request_version as version'])
-    .where('id', 'in', restaurantIds)
-    .execute();
-}
-
-export async function readLineage(db: Db): Promise<string> {
-  const row = await db.selectFrom('installation').select('lineage').executeTakeFirstOrThrow();
-  return row.lineage;
 }
 
 /**
@@ -77,7 +52,12 @@ export type Wish = Pick<RequestRow, 'type' | 'message' | 'customer_name'> & {
 export type Answer = { row: RequestRow; isExisting: boolean };
 
 /** Creates the table's request, or answers the one it has. The same key always answers what it answered first. */
-export async function create(db: Db, changes: Changes, wish: Wish, now: Date): Promise<Answer> {
+export async function create(
+  db: Db,
+  changes: RequestChanges,
+  wish: Wish,
+  now: Date,
+): Promise<Answer> {
   // A request that ends between two steps sends us round again; more than a few times is a defect.
   for (let round = 0; round < 5; round += 1) {
     const answered = wish.key ? await findByKey(db, wish.restaurantId, wish.key) : undefined;
@@ -94,7 +74,12 @@ export async function create(db: Db, changes: Changes, wish: Wish, now: Date): P
 }
 
 /** Undefined where somebody else's request, or another use of the key, came first. */
-function insert(db: Db, changes: Changes, wish: Wish, now: Date): Promise<RequestRow | undefined> {
+function insert(
+  db: Db,
+  changes: RequestChanges,
+  wish: Wish,
+  now: Date,
+): Promise<RequestRow | undefined> {
   return transaction(db, async (tx) => {
     const version = await raiseVersion(tx, wish.restaurantId);
     const row = await tx
@@ -114,7 +99,7 @@ function insert(db: Db, changes: Changes, wish: Wish, now: Date): Promise<Reques
       .returningAll()
       .executeTakeFirst();
     if (!row || !(await keepKey(tx, wish, row.id, now, false))) return undo();
-    changes.announce(tx, { topic: wish.restaurantId, version, subject: row.id });
+    changes.announce(tx, { topic: wish.restaurantId, version, thing: row });
     return row;
   });
 }
@@ -176,7 +161,7 @@ type Moved = Partial<
 /** Moves a request on from the state it was read in; undefined where somebody else moved it first. */
 export function move(
   db: Db,
-  changes: Changes,
+  changes: RequestChanges,
   from: RequestRow,
   to: Moved,
 ): Promise<RequestRow | undefined> {
@@ -190,7 +175,7 @@ export function move(
       .returningAll()
       .executeTakeFirst();
     if (!row) return undo();
-    changes.announce(tx, { topic: from.restaurant_id, version, subject: row.id });
+    changes.announce(tx, { topic: from.restaurant_id, version, thing: row });
     return row;
   });
 }
@@ -198,7 +183,7 @@ export function move(
 /** Takes everything off the board and keeps it for the figures; what was active ends as cancelled. Answers how many. */
 export async function reset(
   db: Db,
-  changes: Changes,
+  changes: RequestChanges,
   restaurantId: string,
   since: string,
   now: Date,
@@ -219,7 +204,7 @@ export async function reset(
       .where('ended_at', '>=', since)
       .executeTakeFirst();
     if (result.numUpdatedRows === 0n) return undo();
-    changes.announce(tx, { topic: restaurantId, version, subject: null });
+    changes.announce(tx, { topic: restaurantId, version, thing: null });
     return Number(result.numUpdatedRows);
   });
   return count ?? 0;
@@ -234,14 +219,4 @@ export function listActiveEverywhere(db: Db): Promise<(RequestRow & { time_zone:
     .select('restaurants.time_zone')
     .where('status', 'in', active)
     .execute();
-}
-
-async function raiseVersion(tx: Tx, restaurantId: string): Promise<number> {
-  const row = await tx
-    .updateTable('restaurants')
-    .set((eb) => ({ request_version: eb('request_version', '+', 1) }))
-    .where('id', '=', restaurantId)
-    .returning('request_version')
-    .executeTakeFirstOrThrow();
-  return row.request_version;
 }

@@ -1,5 +1,6 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { isDatabaseAway } from '../../db/away.ts';
 import { newId } from '../ids.ts';
 import type { Logger } from '../log.ts';
 import type { AppEnv } from './context.ts';
@@ -9,7 +10,10 @@ import { Refusal, refusalBody, refusals } from './errors.ts';
 export function answerErrors(log: Logger): ErrorHandler<AppEnv> {
   return (error, c) => {
     const refusal = error instanceof Refusal ? error : translate(error);
-    if (refusal.kind.status >= 500) {
+    if (refusal.kind === refusals.unavailable) {
+      // A database that is away fails every call: the reason is news, where in our code it struck is not.
+      log.warn({ reason: error.message, path: c.req.path }, 'unavailable');
+    } else if (refusal.kind.status >= 500) {
       const requestId = newId(new Date());
       log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'failed');
       c.header('X-Request-Id', requestId);
@@ -30,33 +34,8 @@ function translate(error: unknown): Refusal {
   if (error instanceof HTTPException && [400, 415].includes(error.status)) {
     return new Refusal(refusals.invalidInput, { fields: {} });
   }
-  if (isUnreachableDatabase(error)) {
+  if (isDatabaseAway(error)) {
     return new Refusal(refusals.unavailable, {}, { retryAfterSeconds: 2 });
   }
   return new Refusal(refusals.unexpected);
-}
-
-/** Connection failures, time-outs and restarts of PostgreSQL; a full or locked SQLite file. */
-function isUnreachableDatabase(error: unknown): boolean {
-  const { code, message, errcode } = error as {
-    code?: string;
-    message?: string;
-    errcode?: number;
-  };
-  if (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|08|53|40P01|57014)/.test(code ?? ''))
-    return true;
-  if (
-    /timeout exceeded when trying to connect|Connection terminated|database is not open/.test(
-      message ?? '',
-    )
-  ) {
-    return true;
-  }
-  const SQLITE_BUSY = 5;
-  const SQLITE_FULL = 13;
-  const SQLITE_IOERR = 10;
-  return (
-    code === 'ERR_SQLITE_ERROR' &&
-    [SQLITE_BUSY, SQLITE_FULL, SQLITE_IOERR].includes((errcode ?? 0) & 0xff)
-  );
 }

@@ -2,27 +2,35 @@ import * as z from 'zod';
 import { afterCommit, type Tx } from '../../db/database.ts';
 import type { Clock } from '../clock.ts';
 
-/** One rise of a topic's version. `subject` is the one thing that changed; null where many did. */
-export type Change = { topic: string; version: number; subject: string | null };
+/** One rise of a topic's version, with the one thing that changed as it is now; null where many did. */
+export type Change<Thing> = { topic: string; version: number; thing: Thing | null };
 
-/** A change on disk. `committedAt` by this process's `performance.now()`, in milliseconds, for measuring what follows. */
-export type CommittedChange = Change & { committedAt: number };
+/** A change on disk. Another process tells only the id of what changed: `thing` is then undefined, and must be read. */
+export type CommittedChange<Thing> = {
+  topic: string;
+  version: number;
+  thingId: string | null;
+  thing: Thing | undefined;
+  /** By this process's `performance.now()`, in milliseconds, for measuring what follows. */
+  committedAt: number;
+};
 
-type Listener = (change: CommittedChange) => void;
+type Listener<Thing> = (change: CommittedChange<Thing>) => void;
 
 /** What processes send each other: as short as its keys, and with the wall clock's time, the only one they share. */
 const messageSchema = z.object({
   t: z.string(),
   v: z.number().int(),
-  s: z.string().nullable(),
+  id: z.string().nullable(),
   at: z.number(),
 });
+type Message = z.infer<typeof messageSchema>;
 
 /** Tells of committed changes whoever listens, in this process and, by `send`, in the others on this database. */
-export class Changes {
+export class Changes<Thing extends { id: string }> {
   readonly #clock: Clock;
   readonly #send: (message: string) => void;
-  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #listeners = new Map<string, Set<Listener<Thing>>>();
 
   constructor(clock: Clock, send: (message: string) => void = () => {}) {
     this.#clock = clock;
@@ -30,15 +38,13 @@ export class Changes {
   }
 
   /** To be called in the transaction that raised the version; heard only once that is on disk. */
-  announce(tx: Tx, { topic, version, subject }: Change): void {
+  announce(tx: Tx, { topic, version, thing }: Change<Thing>): void {
+    const thingId = thing?.id ?? null;
     afterCommit(tx, () => {
-      this.#tell({ topic, version, subject, committedAt: performance.now() });
+      const committedAt = performance.now();
+      this.#tell({ topic, version, thingId, thing: thing ?? undefined, committedAt });
       const at = this.#clock.now().getTime();
-      this.#send(
-        JSON.stringify({ t: topic, v: version, s: subject, at } satisfies z.infer<
-          typeof messageSchema
-        >),
-      );
+      this.#send(JSON.stringify({ t: topic, v: version, id: thingId, at } satisfies Message));
     });
   }
 
@@ -46,13 +52,14 @@ export class Changes {
   hear(message: string): void {
     const read = readMessage(message);
     if (!read) return;
-    const { t: topic, v: version, s: subject, at } = read;
+    const { t: topic, v: version, id: thingId, at } = read;
     const ageMilliseconds = Math.max(0, this.#clock.now().getTime() - at);
-    this.#tell({ topic, version, subject, committedAt: performance.now() - ageMilliseconds });
+    const committedAt = performance.now() - ageMilliseconds;
+    this.#tell({ topic, version, thingId, thing: undefined, committedAt });
   }
 
   /** Answers how to stop listening. */
-  subscribe(topic: string, listen: Listener): () => void {
+  subscribe(topic: string, listen: Listener<Thing>): () => void {
     const listeners = this.#listeners.get(topic) ?? new Set();
     this.#listeners.set(topic, listeners.add(listen));
     return () => {
@@ -61,12 +68,12 @@ export class Changes {
     };
   }
 
-  #tell(change: CommittedChange): void {
+  #tell(change: CommittedChange<Thing>): void {
     for (const listen of this.#listeners.get(change.topic) ?? []) listen(change);
   }
 }
 
-function readMessage(message: string): z.infer<typeof messageSchema> | undefined {
+function readMessage(message: string): Message | undefined {
   try {
     return messageSchema.safeParse(JSON.parse(message)).data;
   } catch {
