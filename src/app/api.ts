@@ -2,10 +2,11 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Db } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { authRoutes } from '../features/auth/handlers.ts';
-import { resolveCaller } from '../features/auth/sessions.ts';
+import type { Sessions } from '../features/auth/sessions.ts';
 import type { RequestDeps } from '../features/requests/access.ts';
 import type { Channels } from '../features/requests/channels.ts';
 import { requestRoutes } from '../features/requests/handlers.ts';
+import type { PolledBoards } from '../features/requests/polled-boards.ts';
 import { streamRoutes } from '../features/requests/stream-handlers.ts';
 import { restaurantRoutes } from '../features/restaurants/handlers.ts';
 import * as restaurants from '../features/restaurants/store.ts';
@@ -20,7 +21,9 @@ import { apiDocs } from './api-docs.ts';
 
 export type ApiDeps = RequestDeps & {
   streams: Streams;
+  sessions: Sessions;
   channels: Channels;
+  polledBoards: PolledBoards;
   log: Logger;
   version: string;
   isStopping: () => boolean;
@@ -28,7 +31,7 @@ export type ApiDeps = RequestDeps & {
 
 /** Every call under `/api`: each feature's routes, and what is true of all of them. */
 export function apiRoutes(deps: ApiDeps) {
-  const { db, clock } = deps;
+  const { db } = deps;
   const api = newRouter();
   api.use((c, next) => {
     c.header('Cache-Control', 'no-store');
@@ -41,7 +44,7 @@ export function apiRoutes(deps: ApiDeps) {
     return next();
   });
   api.use(async (c, next) => {
-    c.set('caller', await resolveCaller(db, c.req.header('authorization'), clock));
+    c.set('caller', await deps.sessions.resolve(c.req.header('authorization')));
     await next();
   });
 

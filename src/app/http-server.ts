@@ -1,10 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { limits } from '../limits.ts';
 
-type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
+type Fetch = Parameters<typeof getRequestListener>[0];
 
 /** What a stop waits for requests that were begun, before it cuts them. */
 const GRACE_MILLISECONDS = 10_000;
@@ -16,20 +15,21 @@ export class HttpServer {
   readonly #server: Server;
   #isDraining = false;
 
-  constructor(fetch: Fetch) {
-    const server = createAdaptorServer({
-      fetch,
-      serverOptions: {
-        headersTimeout: limits.headersTimeoutSeconds * 1000,
-        requestTimeout: limits.requestTimeoutSeconds * 1000,
-        connectionsCheckingInterval: limits.connectionsCheckSeconds * 1000,
-      },
-    });
-    if (!(server instanceof Server)) throw new Error('not a server of HTTP/1.1');
-    this.#server = server;
-    // Before the site answers: whoever is answered while we drain comes back on a new connection, to another server.
-    server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
+  /** `answerAtOnce` is asked first; where it answers false, the site is. */
+  constructor(
+    fetch: Fetch,
+    answerAtOnce: (request: IncomingMessage, response: ServerResponse) => boolean,
+  ) {
+    const options = {
+      headersTimeout: limits.headersTimeoutSeconds * 1000,
+      requestTimeout: limits.requestTimeoutSeconds * 1000,
+      connectionsCheckingInterval: limits.connectionsCheckSeconds * 1000,
+    };
+    const answer = getRequestListener(fetch);
+    this.#server = createServer(options, (request, response) => {
+      // Whoever is answered while we drain comes back on a new connection, to another server.
       if (this.#isDraining) response.setHeader('Connection', 'close');
+      if (!answerAtOnce(request, response)) void answer(request, response);
     });
   }
 

@@ -6,18 +6,18 @@ import { paths } from '../paths.ts';
 import { networkAddress } from '../platform/http/address.ts';
 import { answerErrors } from '../platform/http/answer-errors.ts';
 import { newRouter } from '../platform/http/context.ts';
-import { securityHeaders } from '../platform/http/headers.ts';
+import { type SecurityHeaders, sendSecurityHeaders } from '../platform/http/headers.ts';
 import { preferredLanguage } from '../platform/http/language.ts';
 import { staticAssets } from '../platform/http/static.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { type ApiDeps, apiRoutes, refuseLargeBody } from './api.ts';
-import { docsStyleHash } from './api-docs.ts';
 import type { DinerDocument } from './diner-document.ts';
 import { metricsRoutes } from './metrics-route.ts';
 
 type Deps = ApiDeps & {
   dist: string;
   dinerDocument: DinerDocument;
+  headers: SecurityHeaders;
   metrics: Metrics;
   metricsToken: string | undefined;
   trustProxy: boolean;
@@ -33,7 +33,7 @@ export function siteRoutes(deps: Deps): {
   const { dist, dinerDocument, log } = deps;
   const site = newRouter();
   site.onError(answerErrors(log));
-  site.use(securityHeaders([dinerDocument.styleHash, docsStyleHash]));
+  site.use(sendSecurityHeaders(deps.headers));
   let isProxyKnown = deps.trustProxy;
   site.use(async (c, next) => {
     if (!isProxyKnown && c.req.header('x-forwarded-for')) {

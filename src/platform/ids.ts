@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** UUIDv7 (RFC 9562): sorts by the time of its making, so that indexes grow at their end. */
 export function newId(now: Date): string {
@@ -23,5 +23,5 @@ export function newToken(): string {
 
 /** How a token, or an address that must not be readable, is stored. */
 export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text);
 }

@@ -5,19 +5,18 @@ import { type AppContext, newRouter, requireCaller } from '../../platform/http/c
 import { Refusal } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import { sha256 } from '../../platform/ids.ts';
-import type { Streams } from '../../platform/live/streams.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import { authRefusals, login, logout, me } from './contract.ts';
 import { loginDelaySeconds } from './rules.ts';
-import { openSession } from './sessions.ts';
+import { openSession, type Sessions } from './sessions.ts';
 import * as auth from './store.ts';
 
-type Deps = { db: Db; clock: Clock; rate: RateLimiter; streams: Streams };
+type Deps = { db: Db; clock: Clock; rate: RateLimiter; sessions: Sessions };
 
 /** For the typed client of the screens. */
 export type AuthRoutes = ReturnType<typeof authRoutes>;
 
-export function authRoutes({ db, clock, rate, streams }: Deps) {
+export function authRoutes({ db, clock, rate, sessions }: Deps) {
   return newRouter()
     .openapi(login, async (c) => {
       limitCalls(c, rate);
@@ -39,10 +38,7 @@ export function authRoutes({ db, clock, rate, streams }: Deps) {
     .openapi(logout, async (c) => {
       limitCalls(c, rate);
       const caller = c.get('caller');
-      if (caller) {
-        await auth.endSession(db, caller.sessionId);
-        streams.endSession(caller.sessionId);
-      }
+      if (caller) await sessions.end(caller.sessionId);
       return c.json({ success: true as const }, 200);
     });
 }

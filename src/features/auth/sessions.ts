@@ -14,6 +14,13 @@ import * as auth from './store.ts';
 
 /** The last use is written at most this often: a board that polls would else write every 3 s. */
 const TOUCH_EVERY_MILLISECONDS = 5 * 60_000;
+/** A session that another process ended, or the command line, may still be remembered here for so long. */
+const REMEMBERED_MILLISECONDS = 5000;
+/** Between two rechecks lies less: a session in use is read for its own call only the first time. */
+export const RECHECK_EVERY_SECONDS = 3;
+
+type Deps = { db: Db; clock: Clock; streams: Streams };
+type Remembered = auth.FoundSession & { checkedAt: number; isUsed: boolean };
 
 /** Opens a session and answers its token, for the one time it is known here. */
 export async function openSession(db: Db, accountId: string, clock: Clock): Promise<string> {
@@ -28,44 +35,96 @@ export async function openSession(db: Db, accountId: string, clock: Clock): Prom
   return token;
 }
 
-/** Who holds this `Authorization` header; undefined for nobody and for a dead session. */
-export async function resolveCaller(
-  db: Db,
-  authorization: string | undefined,
-  clock: Clock,
-): Promise<Caller | undefined> {
-  const token = bearerToken(authorization);
-  if (!token) return undefined;
-  const session = await auth.findSession(db, sha256(token));
-  if (!session) return undefined;
-  const now = clock.now();
-  if (sessionIsOver(session, session.role, now.getTime())) {
-    await auth.endSession(db, session.token_hash);
-    return undefined;
+/** The sessions that call this process, remembered for seconds, because each board asks every 3 s. */
+export class Sessions {
+  readonly #deps: Deps;
+  readonly #remembered = new Map<string, Remembered>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
-  if (now.getTime() - Date.parse(session.last_used_at) >= TOUCH_EVERY_MILLISECONDS) {
-    await auth.touchSession(db, session.token_hash, now);
+
+  /** Who holds this `Authorization` header; undefined for nobody and for a dead session. */
+  async resolve(authorization: string | undefined): Promise<Caller | undefined> {
+    const token = bearerToken(authorization);
+    if (!token) return undefined;
+    return this.recall(authorization) ?? this.#read(sha256(token));
   }
+
+  /** The same without asking the database; undefined also where only the database can tell. */
+  recall(authorization: string | undefined): Caller | undefined {
+    const token = bearerToken(authorization);
+    const session = token && this.#remembered.get(sha256(token));
+    if (!session) return undefined;
+    const now = this.#deps.clock.now().getTime();
+    const isKnown = now - session.checkedAt < REMEMBERED_MILLISECONDS;
+    if (!isKnown || isTouchDue(session, now) || sessionIsOver(session, session.role, now)) {
+      return undefined;
+    }
+    session.isUsed = true;
+    return callerOf(session);
+  }
+
+  /** Ends one, with its streams. */
+  async end(sessionId: string): Promise<void> {
+    await auth.endSession(this.#deps.db, sessionId);
+    this.#remembered.delete(sessionId);
+    this.#deps.streams.endSession(sessionId);
+  }
+
+  /**
+   * Reads anew what is remembered and was used since the last time, and every session that holds a stream open; ends
+   * the streams of those that are over: by their time, or because somebody else ended them, which this process does
+   * not hear of.
+   */
+  async recheck(now: Date): Promise<void> {
+    const { db, streams } = this.#deps;
+    const streaming = streams.sessions();
+    const used = [...this.#remembered.values()].filter(({ isUsed }) => isUsed);
+    const ids = new Set([...streaming, ...used.map(({ token_hash }) => token_hash)]);
+    this.#remembered.clear();
+    if (ids.size === 0) return;
+    for (const session of await auth.findSessions(db, [...ids])) {
+      if (sessionIsOver(session, session.role, now.getTime())) continue;
+      streaming.delete(session.token_hash);
+      this.#remember(session, now, false);
+    }
+    for (const sessionId of streaming) streams.endSession(sessionId);
+  }
+
+  async #read(sessionId: string): Promise<Caller | undefined> {
+    const { db, clock } = this.#deps;
+    const session = await auth.findSession(db, sessionId);
+    if (!session) return undefined;
+    const now = clock.now();
+    if (sessionIsOver(session, session.role, now.getTime())) {
+      await this.end(sessionId);
+      return undefined;
+    }
+    if (isTouchDue(session, now.getTime())) {
+      await auth.touchSession(db, sessionId, now);
+      session.last_used_at = instant(now);
+    }
+    this.#remember(session, now, true);
+    return callerOf(session);
+  }
+
+  #remember(session: auth.FoundSession, now: Date, isUsed: boolean): void {
+    this.#remembered.set(session.token_hash, { ...session, checkedAt: now.getTime(), isUsed });
+  }
+}
+
+function isTouchDue({ last_used_at }: auth.FoundSession, now: number): boolean {
+  return now - Date.parse(last_used_at) >= TOUCH_EVERY_MILLISECONDS;
+}
+
+function callerOf(session: auth.FoundSession): Caller {
   return {
     sessionId: session.token_hash,
     accountId: session.account_id,
     role: session.role,
     tenantId: session.restaurant_id,
   };
-}
-
-/**
- * Ends the streams of sessions that are over: by their time, or because somebody else ended them, another process or
- * the command line, which this process does not hear of.
- */
-export async function endDeadStreams(db: Db, streams: Streams, now: Date): Promise<void> {
-  const open = streams.sessions();
-  if (open.size === 0) return;
-  const found = await auth.findSessions(db, [...open]);
-  for (const session of found) {
-    if (!sessionIsOver(session, session.role, now.getTime())) open.delete(session.token_hash);
-  }
-  for (const sessionId of open) streams.endSession(sessionId);
 }
 
 function bearerToken(authorization: string | undefined): string | undefined {

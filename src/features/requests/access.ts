@@ -50,7 +50,12 @@ export async function ownRequest(
 }
 
 function limitStaff({ rate }: Pick<RequestDeps, 'rate'>, sessionId: string): void {
-  rate.take(`staff:${sessionId}`, limits.staffCallsPerSession);
+  rate.take(staffKey(sessionId), limits.staffCallsPerSession);
+}
+
+/** Under which the calls of a session are counted. */
+export function staffKey(sessionId: string): string {
+  return `staff:${sessionId}`;
 }
 
 /** Throws 404. */

@@ -3,7 +3,7 @@ import { newRouter } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { tableNumberOf } from '../tables/rules.ts';
 import { getRequest, ownHouse, ownRequest, type RequestDeps, viewFor } from './access.ts';
-import { matchesTag, readTag } from './board-tag.ts';
+import { matchesTag, tagOf } from './board-tag.ts';
 import {
   cancelRequest,
   checkTable,
@@ -15,6 +15,7 @@ import {
   resetRequests,
 } from './contract.ts';
 import { askFor, cancel, findTable } from './diner-acts.ts';
+import type { PolledBoards } from './polled-boards.ts';
 import { compareRequests, requestCan, staffMoveTo } from './rules.ts';
 import { serviceDay } from './service-day.ts';
 import * as requests from './store.ts';
@@ -23,12 +24,13 @@ import { fullView } from './view.ts';
 /** For the typed client of the screens. */
 export type RequestRoutes = ReturnType<typeof requestRoutes>;
 
-export function requestRoutes(deps: RequestDeps) {
-  const { db, clock, changes, lineage } = deps;
+export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }) {
+  const { db, clock, changes, lineage, polledBoards } = deps;
   return newRouter()
     .openapi(listRequests, async (c) => {
       const house = await ownHouse(c, deps, c.req.valid('param').slug);
-      const tag = await readTag(db, lineage, house, clock.now());
+      const tag = tagOf(lineage, house, clock.now());
+      polledBoards.noteAsked(house);
       c.header('ETag', `"${tag}"`);
       c.header('Cache-Control', 'private, no-cache');
       if (matchesTag(c.req.header('if-none-match'), tag)) return c.body(null, 304);

@@ -1,6 +1,6 @@
 /** Each restaurant's requests have a version, which every change raises: what is open on some screen is compared by it. */
 import type { Db, Tx } from '../../db/database.ts';
-import type { RequestRow } from '../../db/schema.ts';
+import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import type { Changes } from '../../platform/live/changes.ts';
 
 /** Every change of a request, told once it is on disk. */
@@ -23,6 +23,18 @@ export function readVersions(
     .selectFrom('restaurants')
     .select(['id', 'request_version as version'])
     .where('id', 'in', restaurantIds)
+    .execute();
+}
+
+/** The houses of these slugs, as far as a poll needs them. */
+export function readHouses(
+  db: Db,
+  slugs: string[],
+): Promise<Pick<RestaurantRow, 'id' | 'slug' | 'time_zone' | 'request_version'>[]> {
+  return db
+    .selectFrom('restaurants')
+    .select(['id', 'slug', 'time_zone', 'request_version'])
+    .where('slug', 'in', slugs)
     .execute();
 }
 

@@ -1,13 +1,17 @@
+import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './context.ts';
+
+/** The security headers that the answer to a request carries. */
+export type SecurityHeaders = (request: IncomingMessage) => Readonly<Record<string, string>>;
 
 /**
  * Security headers of every answer. No inline script anywhere; inline styles only by the hash of the build's own
  * (the diner page carries its style in its HTML). HSTS is left to where TLS ends.
  */
-export function securityHeaders(styleHashes: string[]): MiddlewareHandler<AppEnv> {
+export function securityHeaders(styleHashes: string[]): SecurityHeaders {
   const style = ["'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' ');
-  const headers = {
+  const always = {
     'Content-Security-Policy': [
       "default-src 'self'",
       "script-src 'self'",
@@ -23,13 +27,17 @@ export function securityHeaders(styleHashes: string[]): MiddlewareHandler<AppEnv
     'X-Frame-Options': 'DENY',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   };
+  // Heeded over TLS alone; over plain http every page would complain of it in the console.
+  const overTls = { ...always, 'Cross-Origin-Opener-Policy': 'same-origin' };
+  return ({ headers }) => (headers['x-forwarded-proto'] === 'https' ? overTls : always);
+}
+
+/** On Node's own response: a live stream writes its head there, past the router. */
+export function sendSecurityHeaders(headersOf: SecurityHeaders): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    // On Node's own response: a live stream writes its head there, past the router.
-    for (const [name, value] of Object.entries(headers)) c.env.outgoing.setHeader(name, value);
-    // Heeded over TLS alone; over plain http every page would complain of it in the console.
-    if (c.req.header('x-forwarded-proto') === 'https') {
-      c.env.outgoing.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
-    }
+    const { incoming, outgoing } = c.env;
+    for (const [name, value] of Object.entries(headersOf(incoming)))
+      outgoing.setHeader(name, value);
     await next();
   };
 }

@@ -16,7 +16,13 @@ export class RateLimiter {
 
   /** Counts one act. Throws 429 with the seconds to wait once there were too many in this window. */
   take(key: string, rate: Rate): void {
-    if (!this.enabled) return;
+    const retryAfterSeconds = this.count(key, rate);
+    if (retryAfterSeconds > 0) throw new Refusal(refusals.tooMany, {}, { retryAfterSeconds });
+  }
+
+  /** Counts one act. Answers the seconds to wait: 0 unless there were too many in this window. */
+  count(key: string, rate: Rate): number {
+    if (!this.enabled) return 0;
     const now = this.#clock.now().getTime();
     this.#sweep(now);
     let window = this.#windows.get(key);
@@ -25,12 +31,7 @@ export class RateLimiter {
       this.#windows.set(key, window);
     }
     window.count += 1;
-    if (window.count <= rate.count) return;
-    throw new Refusal(
-      refusals.tooMany,
-      {},
-      { retryAfterSeconds: Math.ceil((window.endsAt - now) / 1000) },
-    );
+    return window.count <= rate.count ? 0 : Math.ceil((window.endsAt - now) / 1000);
   }
 
   #sweep(now: number): void {
