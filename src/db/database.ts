@@ -1,4 +1,5 @@
 import type { Db, OpenDatabase, Tx } from './connection.ts';
+import { GroupCommit } from './group-commit.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -6,11 +7,14 @@ export type { Db, OpenDatabase, Tx } from './connection.ts';
 
 /** `sqlite:FILE` or `postgres://…`. `onLost` hears of connections that broke while idle. */
 export function openDatabase(url: string, onLost: (error: Error) => void): OpenDatabase {
-  return url.startsWith('sqlite:')
-    ? openSqlite(url.slice('sqlite:'.length))
-    : openPostgres(url, onLost);
+  if (!url.startsWith('sqlite:')) return openPostgres(url, onLost);
+  const opened = openSqlite(url.slice('sqlite:'.length));
+  // PostgreSQL does as much by itself.
+  groupCommits.set(opened.db, new GroupCommit(opened.db));
+  return opened;
 }
 
+const groupCommits = new WeakMap<Db, GroupCommit>();
 const left = new WeakMap<Tx, (() => void)[]>();
 
 class Undo extends Error {}
@@ -24,7 +28,7 @@ export function undo(): never {
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T | undefined> {
   const acts: (() => void)[] = [];
   try {
-    const result = await db.transaction().execute((tx) => {
+    const result = await run(db, (tx) => {
       left.set(tx, acts);
       return work(tx);
     });
@@ -34,6 +38,10 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
     if (error instanceof Undo) return undefined;
     throw error;
   }
+}
+
+function run<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return groupCommits.get(db)?.run(work) ?? db.transaction().execute(work);
 }
 
 /** What the world may only hear once it is on disk. Never heard when the transaction fails. */

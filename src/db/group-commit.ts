@@ -1,0 +1,79 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db, Tx } from './connection.ts';
+
+/** Keeps the first of a group from waiting long for the last. */
+const MOST_AT_ONCE = 64;
+
+type Waiting = {
+  work: (tx: Tx) => Promise<unknown>;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+};
+type Outcome = { value: unknown } | { error: unknown };
+
+/**
+ * Transactions that wait at the same moment share one commit: bringing it to the disk costs more than all else together.
+ * Each has a savepoint of its own, so that one which fails takes nothing back but its own; none is answered before
+ * the commit.
+ */
+export class GroupCommit {
+  readonly #db: Db;
+  readonly #waiting: Waiting[] = [];
+  #isRunning = false;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    this.#waiting.push({ work, resolve, reject });
+    if (!this.#isRunning) void this.#runAll();
+    return promise as Promise<T>;
+  }
+
+  async #runAll(): Promise<void> {
+    this.#isRunning = true;
+    // Whoever else arrived in this turn of the event loop is let in too.
+    await nextTurn();
+    while (this.#waiting.length > 0) await this.#runGroup(this.#waiting.splice(0, MOST_AT_ONCE));
+    this.#isRunning = false;
+  }
+
+  async #runGroup(group: Waiting[]): Promise<void> {
+    try {
+      const outcomes = await this.#db.transaction().execute(async (tx) => {
+        const [only] = group;
+        if (only && group.length === 1) return [{ value: await only.work(tx) }];
+        const all: Outcome[] = [];
+        for (const { work } of group) all.push(await runInSavepoint(tx, work));
+        return all;
+      });
+      for (const [place, outcome] of outcomes.entries()) {
+        if ('error' in outcome) group[place]?.reject(outcome.error);
+        else group[place]?.resolve(outcome.value);
+      }
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
+  }
+}
+
+/** Throws, and so ends the whole group, only where the database itself has undone everything: a full disk does that. */
+async function runInSavepoint(tx: Tx, work: Waiting['work']): Promise<Outcome> {
+  await sql`savepoint one`.execute(tx);
+  try {
+    const value = await work(tx);
+    await sql`release one`.execute(tx);
+    return { value };
+  } catch (error) {
+    try {
+      await sql`rollback to one`.execute(tx);
+      await sql`release one`.execute(tx);
+    } catch {
+      throw error;
+    }
+    return { error };
+  }
+}
