@@ -1,4 +1,3 @@
-import { bodyLimit } from 'hono/body-limit';
 import type { Db } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { authRoutes } from '../features/auth/handlers.ts';
@@ -13,6 +12,7 @@ import * as restaurants from '../features/restaurants/store.ts';
 import { tableRoutes } from '../features/tables/handlers.ts';
 import { limits } from '../limits.ts';
 import { answerUnknownCall } from '../platform/http/answer-errors.ts';
+import { refuseBodyOver } from '../platform/http/body-limit.ts';
 import { newRouter } from '../platform/http/context.ts';
 import { Refusal, refusals } from '../platform/http/errors.ts';
 import type { Streams } from '../platform/live/streams.ts';
@@ -37,7 +37,7 @@ export function apiRoutes(deps: ApiDeps) {
     c.header('Cache-Control', 'no-store');
     return next();
   });
-  api.use(refuseLargeBody);
+  api.use(refuseBodyOver(limits.jsonBodyBytes));
   api.use((c, next) => {
     // Names nothing, and not every database is willing to look for it.
     if (c.req.url.includes('%00')) throw new Refusal(refusals.notFound);
@@ -80,13 +80,6 @@ export function apiRoutes(deps: ApiDeps) {
   api.all('*', answerUnknownCall);
   return api;
 }
-
-export const refuseLargeBody = bodyLimit({
-  maxSize: limits.jsonBodyBytes,
-  onError: () => {
-    throw new Refusal(refusals.tooLarge);
-  },
-});
 
 async function isUsable(db: Db): Promise<boolean> {
   try {

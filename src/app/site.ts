@@ -2,15 +2,17 @@ import { readFileSync } from 'node:fs';
 import type { HttpBindings } from '@hono/node-server';
 import { compress } from 'hono/compress';
 import { dinerPageRoutes } from '../features/requests/diner-page.ts';
+import { limits } from '../limits.ts';
 import { paths } from '../paths.ts';
 import { networkAddress } from '../platform/http/address.ts';
 import { answerErrors } from '../platform/http/answer-errors.ts';
+import { refuseBodyOver } from '../platform/http/body-limit.ts';
 import { newRouter } from '../platform/http/context.ts';
 import { type SecurityHeaders, sendSecurityHeaders } from '../platform/http/headers.ts';
 import { preferredLanguage } from '../platform/http/language.ts';
 import { staticAssets } from '../platform/http/static.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { type ApiDeps, apiRoutes, refuseLargeBody } from './api.ts';
+import { type ApiDeps, apiRoutes } from './api.ts';
 import type { DinerDocument } from './diner-document.ts';
 import { metricsRoutes } from './metrics-route.ts';
 
@@ -51,7 +53,7 @@ export function siteRoutes(deps: Deps): {
   if (deps.metricsToken) site.route('/', metricsRoutes(deps.metrics, deps.metricsToken));
   site.use(staticAssets([`${dist}/app`, `${dist}/diner`]));
 
-  site.use(paths.diner, compress(), refuseLargeBody);
+  site.use(paths.diner, compress(), refuseBodyOver(limits.jsonBodyBytes));
   site.route('/', dinerPageRoutes({ ...deps, dinerDocument: dinerDocument.write }));
 
   const page = readFileSync(`${dist}/app/index.html`, 'utf8');

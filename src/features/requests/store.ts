@@ -60,14 +60,13 @@ export async function create(
 ): Promise<Answer> {
   // A request that ends between two steps sends us round again; more than a few times is a defect.
   for (let round = 0; round < 5; round += 1) {
+    const existing = await findActive(db, wish.table.id);
+    const row = existing ? undefined : await insert(db, changes, wish, now);
+    if (row) return { row, isExisting: false };
     const answered = wish.key ? await findByKey(db, wish.restaurantId, wish.key) : undefined;
     if (answered) return answered;
-    const existing = await findActive(db, wish.table.id);
-    if (existing && !wish.key) return { row: existing, isExisting: true };
-    if (existing) await keepKey(db, wish, existing.id, now, true);
-    else {
-      const row = await insert(db, changes, wish, now);
-      if (row) return { row, isExisting: false };
+    if (existing && (await keepKey(db, wish, existing.id, now, true))) {
+      return { row: existing, isExisting: true };
     }
   }
   throw new Error(`no answer for table ${wish.table.id}`);
