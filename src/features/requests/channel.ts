@@ -90,7 +90,7 @@ export class Channel {
     const next = behind.filter((reader) => reader.version === version - 1);
     if (thingId && next.length > 0) {
       const row = thing ?? (await requests.find(this.#deps.db, thingId));
-      if (row) this.#writeRow(version, row, next);
+      if (row && this.#isOnBoard(row)) this.#writeRow(version, row, next);
       if (row?.status === 'pending') this.#measure(next, performance.now() - committedAt);
     }
     await this.#bringUpToDate(this.#behind(version));
@@ -114,6 +114,11 @@ export class Channel {
     this.#noteServed(version, readers);
   }
 
+  /** What ended with yesterday, or was reset meanwhile, is on no list: told as a row, it would stay on the boards that hear it. */
+  #isOnBoard({ ended_at, archived_at }: RequestRow): boolean {
+    return !archived_at && (!ended_at || ended_at >= this.#dayStartsAt());
+  }
+
   /** One frame for all boards. A request that is over has no more news: its diners' streams end with it, and free their places. */
   #writeRow(version: number, row: RequestRow, readers: Reader[]): void {
     const tag = this.#tag(version);
@@ -131,8 +136,7 @@ export class Channel {
 
   async #writeSnapshot(tag: string, boards: Reader[]): Promise<void> {
     if (boards.length === 0) return;
-    const since = serviceDay(this.#deps.clock.now(), this.#house.time_zone).startsAt;
-    const rows = await requests.listBoard(this.#deps.db, this.#house.id, since);
+    const rows = await requests.listBoard(this.#deps.db, this.#house.id, this.#dayStartsAt());
     const snapshot: BoardSnapshot = { requests: rows.map(fullView).sort(compareRequests) };
     const frame = eventFrame('snapshot', tag, snapshot);
     for (const { stream } of boards) stream.writeSnapshot(frame);
@@ -159,6 +163,10 @@ export class Channel {
       const late = boards.filter(({ servedAt }) => servedAt > 0 && servedAt < createdAt);
       this.#measure(late, now - createdAt);
     }
+  }
+
+  #dayStartsAt(): string {
+    return serviceDay(this.#deps.clock.now(), this.#house.time_zone).startsAt;
   }
 
   #tag(version: number): string {

@@ -3,6 +3,8 @@ import { ask, finish, read, readBoard, take } from '../../../test/support/acts.t
 import { startApp, type TestApp } from '../../../test/support/app.ts';
 import { eachEngine } from '../../../test/support/engines.ts';
 import { type House, petitBistrot } from '../../../test/support/people.ts';
+import { openStream } from '../../../test/support/sse.ts';
+import type { BoardSnapshot } from './contract.ts';
 
 const MINUTE = 60_000;
 
@@ -21,6 +23,13 @@ eachEngine((engine) => {
   async function later(minutes: number): Promise<void> {
     app.clock.advance(minutes * MINUTE);
     await app.tick();
+  }
+
+  /** Until clocks in Paris show this time, in winter. */
+  function minutesTo(hour: number, minute: number): number {
+    const now = app.clock.now();
+    const passed = (now.getUTCHours() + 1) * 60 + now.getUTCMinutes();
+    return (24 * 60 + hour * 60 + minute - passed) % (24 * 60);
   }
 
   async function endOf({ id }: { id: string }) {
@@ -57,9 +66,7 @@ eachEngine((engine) => {
     });
 
     it('ends with the service day at the latest, and leaves the new board empty [REQ-21]', async () => {
-      // 04:50 in Paris, ten minutes before the day turns.
-      const toFour = 24 * 60 + 3 * 60 + 50 - minutesOfDay(app.clock.now());
-      await later(toFour % (24 * 60));
+      await later(minutesTo(4, 50));
       const pending = await ask(app, bistrot, 1);
       const taken = await ask(app, bistrot, 2);
       await take(app, bistrot, taken);
@@ -69,6 +76,23 @@ eachEngine((engine) => {
       expect(await endOf(pending)).toMatchObject({ status: 'cancelled', ended_by: 'closing' });
       expect(await endOf(taken)).toMatchObject({ status: 'completed', ended_by: 'closing' });
       expect(await readBoard(app, bistrot)).toEqual([]);
+    });
+
+    it('is taken off a board that looked in the moment between, and not told to it as news [REQ-21, API-60]', async () => {
+      await later(minutesTo(4, 50));
+      await ask(app, bistrot, 1);
+      await later(9.9);
+      // 05:00:04: the job ran ten seconds ago.
+      app.clock.advance(10_000);
+      const { token } = bistrot.owner;
+      const stream = await openStream(`${app.url}/api${bistrot.board}/stream`, {
+        Authorization: `Bearer ${token}`,
+      });
+      const first = await stream.next<BoardSnapshot>('snapshot');
+      expect(first.data.requests).toMatchObject([{ status: 'pending' }]);
+      await later(0.5);
+      expect((await stream.next('snapshot')).data).toEqual({ requests: [] });
+      stream.close();
     });
 
     it('is told to the board as a change like any other [REQ-21]', async () => {
@@ -91,7 +115,3 @@ eachEngine((engine) => {
     expect(await endOf(request)).toEqual(before);
   });
 });
-
-function minutesOfDay(date: Date): number {
-  return date.getUTCHours() * 60 + date.getUTCMinutes();
-}
