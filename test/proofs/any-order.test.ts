@@ -1,112 +1,196 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CreatedRequest, TableRequest } from '../../src/features/requests/contract.ts';
-import { readBoard } from '../support/acts.ts';
+import type { TableRequest } from '../../src/features/requests/contract.ts';
+import { compareRequests } from '../../src/features/requests/rules.ts';
+import { limits } from '../../src/limits.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { BoardFollower, card, inOrder } from '../support/board-follower.ts';
+import { BoardModel, fiveAfter, type Move } from '../support/board-model.ts';
+import { type Act, type Passing, type Step, story } from '../support/board-stories.ts';
 import { eachEngine } from '../support/engines.ts';
 import { type House, petitBistrot } from '../support/people.ts';
 
-/** What anybody may try, at any time. `table` picks the table, and the request that it had last. */
-type Act = { name: 'ask' | 'take' | 'finish' | 'cancel'; table: number } | { name: 'reset' };
-
-const anyTable = fc.integer({ min: 1, max: 3 });
-const anyAct: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ name: fc.constant('ask' as const), table: anyTable }) },
-  { weight: 3, arbitrary: fc.record({ name: fc.constant('take' as const), table: anyTable }) },
-  { weight: 2, arbitrary: fc.record({ name: fc.constant('finish' as const), table: anyTable }) },
-  { weight: 2, arbitrary: fc.record({ name: fc.constant('cancel' as const), table: anyTable }) },
-  { weight: 1, arbitrary: fc.record({ name: fc.constant('reset' as const) }) },
-);
-
-/** The specification in thirty lines: what is on the board, and what each act must answer. */
-class Model {
-  #board = new Map<string, { table: number; status: string }>();
-  #last = new Map<number, string>();
-
-  lastOf(table: number): string | undefined {
-    return this.#last.get(table);
-  }
-
-  statusOf(table: number): string | undefined {
-    return this.#board.get(this.#last.get(table) ?? '')?.status;
-  }
-
-  asked(table: number, id: string): void {
-    this.#last.set(table, id);
-    this.#board.set(id, { table, status: 'pending' });
-  }
-
-  moved(table: number, status: string): void {
-    this.#board.set(this.#last.get(table) ?? '', { table, status });
-  }
-
-  reset(): number {
-    const count = this.#board.size;
-    this.#board.clear();
-    return count;
-  }
-
-  board(): string[] {
-    return [...this.#board].map(([id, { table, status }]) => `${table} ${status} ${id}`).sort();
-  }
-}
-
-const moves = {
-  take: { from: 'pending', to: 'in-progress' },
-  finish: { from: 'in-progress', to: 'completed' },
-  cancel: { from: 'pending', to: 'cancelled' },
-} as const;
+const STORIES = 500;
+/** Each has a server, a database and a time of its own, so that one goes on while another waits. */
+const TOWNS = 4;
+/** A story that fails is told again and again, ever shorter; but not for ever. */
+const patience = { interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true };
+const JOBS_EVERY_MILLISECONDS = 30_000;
 
 eachEngine((engine) => {
-  let app: TestApp;
+  let towns: Town[];
 
   beforeAll(async () => {
-    app = await startApp(engine, { RATE_LIMITS: 'off' });
+    towns = await Promise.all(Array.from({ length: TOWNS }, () => openTown(engine)));
   });
-  afterAll(() => app.close());
+  afterAll(() => Promise.all(towns.map(({ app }) => app.close())));
 
-  it('whatever is tried in whatever order, only the moves of the specification happen [REQ-09, REQ-10]', async () => {
-    const property = fc.asyncProperty(fc.array(anyAct, { maxLength: 25 }), async (acts) => {
-      const house = await petitBistrot(app);
-      const model = new Model();
-      for (const act of acts) await tryAct(house, model, act);
-      const board = await readBoard(app, house);
-      const shown = board.map(({ id, status, tableNumber }) => `${tableNumber} ${status} ${id}`);
-      expect(shown.sort()).toEqual(model.board());
-    });
-    await fc.assert(property, { numRuns: 25 });
-  });
-
-  async function tryAct(house: House, model: Model, act: Act): Promise<void> {
-    if (act.name === 'reset') {
-      const answer = await app.call('DELETE', `${house.board}/reset`, house.owner);
-      expect(answer.body).toEqual({ deletedCount: model.reset() });
-      return;
+  it('whatever happens in whatever order, 500 times: each act is answered as specified, and after each an open board shows what a fresh one would [REQ-09, REQ-10, REQ-21, API-33, API-59, API-60, API-62]', async () => {
+    const tellings = towns.map((town) =>
+      fc.assert(storiesIn(town), { numRuns: STORIES / TOWNS, ...patience }),
+    );
+    for (const outcome of await Promise.allSettled(tellings)) {
+      if (outcome.status === 'rejected') throw outcome.reason;
     }
-    if (act.name === 'ask') return ask(house, model, act.table);
-    const id = model.lastOf(act.table);
-    if (id === undefined) return;
-    const { from, to } = moves[act.name];
-    const isLegal = model.statusOf(act.table) === from;
-    const answer =
-      act.name === 'cancel'
-        ? await app.call<TableRequest>('DELETE', `/requests/${id}`)
-        : await app.call<TableRequest>('PUT', `/requests/${id}/status`, {
-            token: house.owner.token,
-            body: { status: to },
-          });
-    expect(answer.status).toBe(isLegal ? 200 : 409);
-    if (isLegal) model.moved(act.table, to);
+  }, 120_000);
+});
+
+/** A server whose time passes with all that it does by itself. */
+type Town = {
+  app: TestApp;
+  /** Answers whether its jobs were due. */
+  tick(): Promise<boolean>;
+};
+
+async function openTown(engine: Parameters<typeof startApp>[0]): Promise<Town> {
+  const app = await startApp(engine, { RATE_LIMITS: 'off' });
+  let jobsDueAt = 0;
+  const tick = async () => {
+    await app.tick();
+    const now = app.clock.now().getTime();
+    const wereDue = now >= jobsDueAt;
+    if (wereDue) jobsDueAt = now + JOBS_EVERY_MILLISECONDS;
+    return wereDue;
+  };
+  await tick();
+  return { app, tick };
+}
+
+function storiesIn(town: Town) {
+  return fc.asyncProperty(story, async (steps) => {
+    const { db, clock } = town.app;
+    // In one transaction: every commit waits for the disk.
+    const house = await db.transaction().execute((tx) => petitBistrot({ db: tx, clock }));
+    const evening = new Evening(town, house);
+    try {
+      await evening.begin();
+      for (const step of steps) await evening.live(step);
+      await evening.finish();
+    } finally {
+      evening.leave();
+    }
+  });
+}
+
+/** One house: what should be, what is, and a board that stays open. */
+class Evening {
+  readonly #town: Town;
+  readonly #app: TestApp;
+  readonly #house: House;
+  readonly #model = new BoardModel();
+  readonly #board: BoardFollower;
+  #openedAt = 0;
+
+  constructor(town: Town, house: House) {
+    this.#town = town;
+    this.#app = town.app;
+    this.#house = house;
+    this.#board = new BoardFollower(town.app, house);
   }
 
-  async function ask(house: House, model: Model, table: number): Promise<void> {
-    const status = model.statusOf(table) ?? '';
-    const isActive = ['pending', 'in-progress'].includes(status);
-    const answer = await app.call<CreatedRequest>('POST', house.board, {
-      body: { tableNumber: table },
-    });
-    expect(answer.status).toBe(isActive ? 200 : 201);
-    if (isActive) expect(answer.body.id).toBe(model.lastOf(table));
-    else model.asked(table, answer.body.id);
+  async begin(): Promise<void> {
+    await this.#openStream();
+    await this.#check();
   }
-});
+
+  async live(step: Step): Promise<void> {
+    if (step.name === 'stream drops') await this.#dropStream(step.meanwhile);
+    else if (step.name === 'time passes') await this.#pass(step.seconds * 1000, step);
+    else if (step.name === 'day turns') {
+      const now = this.#app.clock.now();
+      const until = fiveAfter(now) + step.seconds * 1000;
+      await this.#pass(Math.max(0, until - now.getTime()), step);
+    } else await this.#act(step);
+    await this.#check();
+  }
+
+  /** Whatever should not have been sent would stand before this. */
+  async finish(): Promise<void> {
+    await this.live({ name: 'ask', table: 12, type: 'bill' });
+    expect(this.#board.faults).toEqual([]);
+  }
+
+  leave(): void {
+    this.#board.drop();
+  }
+
+  async #act(act: Act): Promise<void> {
+    if (act.name === 'reset') return this.#reset();
+    if (act.name === 'ask') return this.#ask(act);
+    const request = this.#model.findRequest(act.name, act.which);
+    if (request) await this.#move(request, act.name, act.by);
+  }
+
+  async #ask(wish: Act & { name: 'ask' }): Promise<void> {
+    const { table: tableNumber, type, message, key } = wish;
+    const { status, body } = await this.#app.call<TableRequest>('POST', this.#house.board, {
+      body: { tableNumber, type, message },
+      ...(key && { key }),
+    });
+    expect({ status, body }).toEqual(this.#model.ask(this.#app.clock.now(), wish, body.id));
+  }
+
+  async #move({ id }: TableRequest, move: Move, by: string | undefined): Promise<void> {
+    const { status, body } =
+      move === 'cancel'
+        ? await this.#app.call('DELETE', `/requests/${id}`)
+        : await this.#app.call('PUT', `/requests/${id}/status`, {
+            token: this.#house.owner.token,
+            body: { status: move === 'take' ? 'in-progress' : 'completed', by },
+          });
+    const expected = this.#model.move(this.#app.clock.now(), id, move, by);
+    if (expected.status === 200) expect({ status, body }).toEqual(expected);
+    else expect({ status, body }).toMatchObject({ status: 409, body: { request: expected.body } });
+  }
+
+  async #reset(): Promise<void> {
+    const { board, owner } = this.#house;
+    const { status, body } = await this.#app.call('DELETE', `${board}/reset`, owner);
+    expect({ status, body }).toEqual(this.#model.reset(this.#app.clock.now()));
+  }
+
+  async #pass(milliseconds: number, { looksFirst }: Passing): Promise<void> {
+    this.#app.clock.advance(milliseconds);
+    if (looksFirst) await this.#board.poll();
+    const now = this.#app.clock.now();
+    if (await this.#town.tick()) this.#model.runJobs(now);
+    if (now.getTime() - this.#openedAt < limits.streamLifeSeconds * 1000) return;
+    await this.#board.ended();
+    await this.#openStream();
+  }
+
+  async #dropStream(meanwhile: Act | undefined): Promise<void> {
+    this.#board.drop();
+    const { version } = this.#model;
+    if (meanwhile) await this.#act(meanwhile);
+    await this.#openStream();
+    if (this.#model.version === version) return;
+    await this.#board.until('snapshot', () => this.#board.heard.length > 0);
+    expect(this.#board.heard[0]?.type).toBe('snapshot');
+  }
+
+  async #openStream(): Promise<void> {
+    this.#openedAt = this.#app.clock.now().getTime();
+    await this.#board.connect();
+  }
+
+  /** The list is the model's, and the screen's is the list; a version stands for one list and no other. */
+  async #check(): Promise<void> {
+    const now = this.#app.clock.now();
+    const { headers, body } = await this.#app.call<TableRequest[]>(
+      'GET',
+      this.#house.board,
+      this.#house.owner,
+    );
+    expect(inOrder(body)).toEqual(inOrder(this.#model.list(now)));
+    expect(body).toEqual(body.toSorted(compareRequests));
+    const [, tag = '', ofModel] = /^"([^-]+-(.+))"$/.exec(headers.get('etag') ?? '') ?? [];
+    expect(ofModel).toBe(this.#model.tag(now));
+
+    await this.#board.reaches(tag);
+    // NOTE: at five the list changes without a change of any request. Only the poll tells.
+    if (!this.#board.isOfDay(tag)) await this.#board.poll();
+    expect(this.#board.shown?.version).toBe(tag);
+    expect(inOrder(this.#board.shown?.requests ?? [])).toEqual(inOrder(body.map(card)));
+  }
+}

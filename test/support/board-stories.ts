@@ -1,0 +1,72 @@
+/** Random stories of one house: what people try, and what happens besides. */
+import fc from 'fast-check';
+import type { ModelWish, Move, Which } from './board-model.ts';
+
+/** What people may try, at any time. */
+export type Act =
+  | ({ name: 'ask' } & ModelWish)
+  | { name: Move; which: Which; by: string | undefined }
+  | { name: 'reset' };
+
+/** `looksFirst`: the screen asks for the list before the server's jobs have run. */
+export type Passing = { seconds: number; looksFirst: boolean };
+
+export type Step =
+  | Act
+  | ({ name: 'time passes' } & Passing)
+  /** So many seconds after the service day turns. */
+  | ({ name: 'day turns' } & Passing)
+  | { name: 'stream drops'; meanwhile: Act | undefined };
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      name: fc.constant('ask'),
+      table: fc.integer({ min: 1, max: 3 }),
+      type: fc.constantFrom('bread', 'bill'),
+      message: fc.constantFrom(undefined, 'Sans gluten'),
+      key: fc.constantFrom(undefined, undefined, 'k1', 'k2'),
+    }),
+  },
+  { weight: 7, arbitrary: move('take') },
+  { weight: 6, arbitrary: move('finish') },
+  { weight: 3, arbitrary: move('cancel') },
+  { weight: 1, arbitrary: fc.record({ name: fc.constant('reset') }) },
+);
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 20, arbitrary: act },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      name: fc.constant('time passes'),
+      ...passing(10, 10 * 60, 20 * 60, 29 * 60, 31 * 60, 100 * 60),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ name: fc.constant('day turns'), ...passing(-600, -1, 0, 60) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      name: fc.constant('stream drops'),
+      meanwhile: fc.option(act, { nil: undefined }),
+    }),
+  },
+);
+
+export const story = fc.array(step, { minLength: 1, maxLength: 15, size: 'max' });
+
+function move(name: Move) {
+  return fc.record({
+    name: fc.constant(name),
+    which: fc.constantFrom<Which>('able', 'able', 0, 1),
+    by: fc.constantFrom(undefined, 'Inès'),
+  });
+}
+
+function passing(...seconds: number[]) {
+  return { seconds: fc.constantFrom(...seconds), looksFirst: fc.boolean() };
+}
