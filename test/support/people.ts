@@ -83,6 +83,13 @@ export async function openHouse(world: World, plan: Plan): Promise<House> {
   return { id, slug, owner, board: `/restaurants/${slug}/requests` };
 }
 
+/** The token of one more device that they sign in on. */
+export async function signInAgain({ db, clock }: World, { email }: Person): Promise<string> {
+  const account = await auth.findAccountByEmail(db, email);
+  if (!account) throw new Error(`${email} has no account`);
+  return openSession(db, account.id, clock);
+}
+
 type Newcomer = { name: string; role: 'owner' | 'super_admin'; restaurantId: string | null };
 
 async function signUp(
