@@ -21,12 +21,21 @@ describe('the configuration', () => {
     expect(readConfig({ PUBLIC_URL, DEMO: 'on' }).demo).toBe(true);
   });
 
+  it('serves on before it stops where another server may take over', () => {
+    expect(readConfig({}).drainSeconds).toBe(0);
+    const DATABASE_URL = 'postgres://localhost/sonnette';
+    expect(readConfig({ DATABASE_URL }).drainSeconds).toBe(3);
+    expect(readConfig({ DATABASE_URL, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
+  });
+
   it('names every mistake at once', () => {
     const mistakes = {
       PORT: 'eighty',
       DATABASE_URL: 'mysql://x',
       DEMO: 'yes',
       PUBLIC_URL: 'ftp://x',
+      METRICS_TOKEN: 'short',
+      DRAIN_SECONDS: '-1',
     };
     expect(() => readConfig(mistakes)).toThrow(ConfigError);
     for (const name of Object.keys(mistakes)) {

@@ -97,3 +97,20 @@ it.each([408, 429, 500, 503])('takes %i for a loss and tries again', async (stat
   expect(fetched).toHaveBeenCalledTimes(2);
   live.close();
 });
+
+it('comes back when a server that stops asked it to; one that does nothing else is not hammered', async () => {
+  const goodbye = () =>
+    Promise.resolve(
+      new Response('retry: 120\n\n', { headers: { 'Content-Type': 'text/event-stream' } }),
+    );
+  const fetched = vi.fn(goodbye);
+  vi.stubGlobal('fetch', fetched);
+  const live = openLive(options);
+  await vi.advanceTimersByTimeAsync(119);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  live.close();
+});

@@ -61,7 +61,8 @@ export function openLive(options: LiveOptions): Live {
     if (closed) return;
     clearTimeout(watchdog);
     failures = Date.now() - startedAt > STABLE_MILLISECONDS ? 1 : failures + 1;
-    retry = setTimeout(reconnect, askedDelay ?? retryDelay(failures));
+    const delay = failures === 1 ? askedDelay : undefined;
+    retry = setTimeout(reconnect, delay ?? retryDelay(failures));
     askedDelay = undefined;
     options.onState('lost');
   }

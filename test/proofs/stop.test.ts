@@ -33,9 +33,27 @@ eachEngine((engine) => {
 
     const startedAt = performance.now();
     const stopped = server.stop();
+    await stream.says('retry: ');
     await stream.ended();
     expect(await stopped).toBe(0);
     expect(performance.now() - startedAt).toBeLessThan(5000);
     expect(server.output()).not.toMatch(/"level":[456]0/);
+  });
+
+  it('before it stops it serves on for a while, and tells balancers to go elsewhere', async () => {
+    database = await newDatabase(engine);
+    server = await startServer({ DATABASE_URL: database.url, DEMO: 'on', DRAIN_SECONDS: '1' });
+    const call = caller(server.url);
+    expect((await call('GET', '/health/ready')).status).toBe(200);
+
+    const stopped = server.stop();
+    await expect.poll(async () => (await call('GET', '/health/ready')).status).toBe(503);
+    const served = await call('POST', `/restaurants/${DEMO_SLUG}/requests`, {
+      body: { tableNumber: 1 },
+    });
+    expect(served.status).toBe(201);
+    expect(served.headers.get('connection')).toBe('close');
+    expect(await stopped).toBe(0);
+    await expect(call('GET', '/health')).rejects.toThrow();
   });
 });

@@ -32,8 +32,11 @@ export async function startApp(
 }
 
 /** A second server on the database of the first, at the same time of day. */
-export function startBeside({ databaseUrl, clock }: TestApp): Promise<TestApp> {
-  return startOn({ url: databaseUrl, remove: () => {} }, clock, {});
+export function startBeside(
+  { databaseUrl, clock }: TestApp,
+  overrides: Record<string, string> = {},
+): Promise<TestApp> {
+  return startOn({ url: databaseUrl, remove: () => {} }, clock, overrides);
 }
 
 async function startOn(

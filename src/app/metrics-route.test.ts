@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, take } from '../../test/support/acts.ts';
+import { startApp, startBeside, type TestApp } from '../../test/support/app.ts';
+import { eachEngine } from '../../test/support/engines.ts';
+import { type House, petitBistrot } from '../../test/support/people.ts';
+import { type OpenStream, openStream } from '../../test/support/sse.ts';
+import type { BoardSnapshot } from '../features/requests/contract.ts';
+
+const METRICS_TOKEN = 'for-the-monitor-only';
+
+async function read({ url }: TestApp, token?: string) {
+  const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+  const answer = await fetch(`${url}/metrics`, { headers });
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** The figure on the line that begins with this. */
+function figure(text: string, line: string): number {
+  const found = text.split('\n').find((one) => one.startsWith(`${line} `));
+  return Number(found?.slice(line.length + 1));
+}
+
+async function openBoard({ url }: TestApp, { board, owner }: House): Promise<OpenStream> {
+  const stream = await openStream(`${url}/api${board}/stream`, {
+    Authorization: `Bearer ${owner.token}`,
+  });
+  await stream.next<BoardSnapshot>('snapshot');
+  return stream;
+}
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let bistrot: House;
+
+  beforeAll(async () => {
+    app = await startApp(engine, { METRICS_TOKEN });
+    bistrot = await petitBistrot(app);
+  });
+  afterAll(() => app.close());
+
+  it('metrics are for whoever has the token', async () => {
+    expect((await read(app)).status).toBe(401);
+    expect((await read(app, 'for-the-monitor')).status).toBe(401);
+    expect((await read(app, bistrot.owner.token)).status).toBe(401);
+    expect((await read(app, METRICS_TOKEN)).status).toBe(200);
+  });
+
+  it('tell how long taps took to each open board, and how many streams are open', async () => {
+    const boards = [await openBoard(app, bistrot), await openBoard(app, bistrot)];
+    const request = await ask(app, bistrot, 7);
+    for (const board of boards) await board.next('request');
+    // A server's taking charge is no tap of a guest.
+    await take(app, bistrot, request);
+    for (const board of boards) await board.next('request');
+
+    const { text } = await read(app, METRICS_TOKEN);
+    expect(figure(text, 'sonnette_tap_to_board_seconds_count')).toBe(2);
+    const shares = [0.5, 0.95, 0.99].map((share) =>
+      figure(text, `sonnette_tap_to_board_seconds{quantile="${share}"}`),
+    );
+    for (const seconds of shares) expect(seconds).toBeLessThan(1);
+    expect(Math.min(...shares)).toBeGreaterThan(0);
+    expect(figure(text, 'sonnette_open_streams')).toBe(2);
+    expect(figure(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+    for (const board of boards) board.close();
+  });
+});
+
+describe('a server without METRICS_TOKEN', () => {
+  it('has no metrics', async () => {
+    const app = await startApp('sqlite');
+    expect((await read(app, METRICS_TOKEN)).status).toBe(404);
+    expect((await read(app)).status).toBe(404);
+    await app.close();
+  });
+});
+
+describe('a tap on another server', () => {
+  it('is counted where its board is open', async () => {
+    const here = await startApp('postgres');
+    const there = await startBeside(here, { METRICS_TOKEN });
+    const bistrot = await petitBistrot(here);
+    const board = await openBoard(there, bistrot);
+    await ask(here, bistrot, 7);
+    await board.any();
+    const { text } = await read(there, METRICS_TOKEN);
+    expect(figure(text, 'sonnette_tap_to_board_seconds_count')).toBe(1);
+    board.close();
+    await there.close();
+    await here.close();
+  });
+});
