@@ -2,19 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Db, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { RECHECK_EVERY_SECONDS, Sessions } from '../features/auth/sessions.ts';
-import * as auth from '../features/auth/store.ts';
+import { Sessions } from '../features/auth/sessions.ts';
 import { Channels } from '../features/requests/channels.ts';
-import { closeForgotten } from '../features/requests/closing.ts';
 import { PolledBoards } from '../features/requests/polled-boards.ts';
-import * as requests from '../features/requests/store.ts';
 import { unchangedPolls } from '../features/requests/unchanged-poll.ts';
 import { type RequestChanges, readLineage } from '../features/requests/versions.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { securityHeaders } from '../platform/http/headers.ts';
 import { RateLimiter } from '../platform/http/rate.ts';
-import { type Job, Jobs } from '../platform/jobs.ts';
+import { Jobs } from '../platform/jobs.ts';
 import { Changes } from '../platform/live/changes.ts';
 import { Streams } from '../platform/live/streams.ts';
 import { type Logger, openLog } from '../platform/log.ts';
@@ -22,6 +19,7 @@ import { Metrics } from '../platform/metrics.ts';
 import { docsStyleHash } from './api-docs.ts';
 import { loadDinerDocument } from './diner-document.ts';
 import { HttpServer } from './http-server.ts';
+import { jobsOf } from './jobs.ts';
 import { type DemoLogin, seedDemo } from './seed.ts';
 import { siteRoutes } from './site.ts';
 
@@ -64,47 +62,23 @@ export async function openApplication(options: {
   const metrics = new Metrics(() => streams.size);
   const lineage = await readLineage(db);
   const channels = new Channels({ db, changes, clock, lineage, log, metrics });
-  const polledBoards = new PolledBoards({ db, clock, changes });
   const sessions = new Sessions({ db, clock, streams });
-  const rate = new RateLimiter(clock, config.rateLimits);
   const dinerDocument = await loadDinerDocument(dist);
-  const headers = securityHeaders([dinerDocument.styleHash, docsStyleHash]);
   let isStopping = false;
-  const site = siteRoutes({
-    db,
-    clock,
-    log,
-    changes,
-    streams,
-    sessions,
-    channels,
-    polledBoards,
-    metrics,
-    headers,
-    lineage,
-    dist,
-    rate,
+  const deps = {
+    ...{ db, clock, log, lineage, dist, changes, streams, sessions, channels, metrics },
+    polledBoards: new PolledBoards({ db, clock, changes }),
+    rate: new RateLimiter(clock, config.rateLimits),
     dinerDocument,
+    headers: securityHeaders([dinerDocument.styleHash, docsStyleHash]),
+    recallCaller: (authorization: string | undefined) => sessions.recall(authorization),
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
     version: config.version,
     isStopping: () => isStopping,
-  });
-  const recallCaller = (authorization: string | undefined) => sessions.recall(authorization);
-  const answerUnchanged = unchangedPolls({
-    clock,
-    lineage,
-    rate,
-    polledBoards,
-    recallCaller,
-    headers,
-  });
-  const server = new HttpServer(site.fetch as never, answerUnchanged);
-
-  const jobs = new Jobs(
-    { db, clock, log },
-    jobsOf({ db, sessions, channels, polledBoards, changes }),
-  );
+  };
+  const server = new HttpServer(siteRoutes(deps).fetch as never, unchangedPolls(deps));
+  const jobs = new Jobs(deps, jobsOf(deps));
   const tick = () => {
     streams.tick();
     return jobs.runDue();
@@ -129,50 +103,4 @@ export async function openApplication(options: {
       await database.close();
     },
   };
-}
-
-type JobDeps = {
-  db: Db;
-  sessions: Sessions;
-  channels: Channels;
-  polledBoards: PolledBoards;
-  changes: RequestChanges;
-};
-
-function jobsOf({ db, sessions, channels, polledBoards, changes }: JobDeps): Job[] {
-  return [
-    {
-      name: 'bring boards up to date',
-      everySeconds: 0,
-      runsIn: 'each process',
-      run: () => channels.catchUp(),
-    },
-    {
-      name: 'read the versions of polled boards',
-      everySeconds: 0,
-      runsIn: 'each process',
-      run: (now) => polledBoards.refresh(now),
-    },
-    {
-      name: 'recheck sessions',
-      everySeconds: RECHECK_EVERY_SECONDS,
-      runsIn: 'each process',
-      run: (now) => sessions.recheck(now),
-    },
-    {
-      name: 'close forgotten requests',
-      everySeconds: 30,
-      runsIn: 'one process',
-      run: (now) => closeForgotten(db, changes, now),
-    },
-    {
-      name: 'forget what is over',
-      everySeconds: 30,
-      runsIn: 'one process',
-      async run(now) {
-        await requests.forgetOldKeys(db, now);
-        await auth.forgetEnded(db, now);
-      },
-    },
-  ];
 }

@@ -1,0 +1,56 @@
+import type { Db } from '../db/database.ts';
+import { RECHECK_EVERY_SECONDS, type Sessions } from '../features/auth/sessions.ts';
+import * as auth from '../features/auth/store.ts';
+import type { Channels } from '../features/requests/channels.ts';
+import { closeForgotten } from '../features/requests/closing.ts';
+import type { PolledBoards } from '../features/requests/polled-boards.ts';
+import * as requests from '../features/requests/store.ts';
+import type { RequestChanges } from '../features/requests/versions.ts';
+import type { Job } from '../platform/jobs.ts';
+
+type Deps = {
+  db: Db;
+  sessions: Sessions;
+  channels: Channels;
+  polledBoards: PolledBoards;
+  changes: RequestChanges;
+};
+
+/** All that is done without being asked for. What is due every 0 s is due at every tick: each second. */
+export function jobsOf({ db, sessions, channels, polledBoards, changes }: Deps): Job[] {
+  return [
+    {
+      name: 'bring boards up to date',
+      everySeconds: 0,
+      runsIn: 'each process',
+      run: () => channels.catchUp(),
+    },
+    {
+      name: 'read the versions of polled boards',
+      everySeconds: 0,
+      runsIn: 'each process',
+      run: (now) => polledBoards.refresh(now),
+    },
+    {
+      name: 'recheck sessions',
+      everySeconds: RECHECK_EVERY_SECONDS,
+      runsIn: 'each process',
+      run: (now) => sessions.recheck(now),
+    },
+    {
+      name: 'close forgotten requests',
+      everySeconds: 30,
+      runsIn: 'one process',
+      run: (now) => closeForgotten(db, changes, now),
+    },
+    {
+      name: 'forget what is over',
+      everySeconds: 30,
+      runsIn: 'one process',
+      async run(now) {
+        await requests.forgetOldKeys(db, now);
+        await auth.forgetEnded(db, now);
+      },
+    },
+  ];
+}
