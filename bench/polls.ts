@@ -1,61 +1,43 @@
-/** How many boards that have nothing new can ask in a second? Every check is on: sessions, limits, tenants. */
+/** How many boards without news can ask in a second? With every check on: session, limits, whose house it is. */
 import { caller } from '../test/support/http.ts';
-import { requestText } from './support/connection.ts';
-import { type Contender, contest } from './support/contest.ts';
-import { type Figure, rate } from './support/report.ts';
-import { type Product, type Stage, setups } from './support/stage.ts';
+import { inTurn, requestText } from './support/connection.ts';
+import { contest } from './support/contest.ts';
+import type { Figure } from './support/report.ts';
+import type { Product, Stage } from './support/stage.ts';
 
-/** 400 in all: at 600 polls a minute each, the limits allow 240,000. */
+/** 400 in all: at the limit of 600 calls a minute each, 240,000 polls. */
 const SESSIONS_PER_HOUSE = 20;
-/** A poll reads its session, its house and its version; the floor reads a header. */
-const TARGET = 0.3;
 
-export async function polls(stage: Stage): Promise<Figure[]> {
-  const floorServer = await stage.openFloor('polls');
-  const etag = (await fetch(floorServer.url)).headers.get('etag') ?? '';
-  const poll = requestText('GET', '/', { headers: { 'If-None-Match': etag } });
-  const floor: Contender = {
-    name: 'floor',
-    servers: [floorServer],
-    next: () => poll,
+export function polls(stage: Stage): Promise<Figure[]> {
+  return contest(stage, {
+    question: 'polls',
     status: 304,
-  };
-  const products: Contender[] = [];
-  for (const setup of setups) {
-    const plan = { tablesPerHouse: 1, sessionsPerHouse: SESSIONS_PER_HOUSE };
-    const product = await stage.openProduct(setup, plan, { RATE_LIMITS: 'on' });
-    const next = inTurn(await pollsOf(product));
-    products.push({ name: setup.name, servers: product.servers, next, status: 304 });
-  }
-  const [floorRate = 0, ...rates] = await contest('polls', [floor, ...products]);
-  return setups.map(({ name, engine }, place) =>
-    rate(
-      `unchanged polls, ${name}`,
-      rates[place] ?? 0,
-      floorRate,
-      engine === 'sqlite' ? TARGET : undefined,
-    ),
-  );
+    target: 0.3,
+    async nextOfFloor({ url }) {
+      const { headers } = await fetch(url);
+      return inTurn([poll('/', { 'If-None-Match': headers.get('etag') ?? '' })]);
+    },
+    async openProduct(setup) {
+      const plan = { tables: 1, sessions: SESSIONS_PER_HOUSE };
+      const product = await stage.openProduct(setup, plan, { RATE_LIMITS: 'on' });
+      return { servers: product.servers, next: inTurn(await pollsOf(product)) };
+    },
+  });
 }
 
-/** One poll of each session, with the tag of the board as it is. */
+/** One of each session, with the tag of its board as it is. */
 async function pollsOf({ houses, servers: [server] }: Product): Promise<string[]> {
   const polls: string[] = [];
   for (const { board, tokens, owner } of houses) {
     const { headers } = await caller(server?.url ?? '')('GET', board, owner);
     const tag = headers.get('etag') ?? '';
     for (const token of tokens) {
-      const headers = { Authorization: `Bearer ${token}`, 'If-None-Match': tag };
-      polls.push(requestText('GET', `/api${board}`, { headers }));
+      polls.push(poll(`/api${board}`, { Authorization: `Bearer ${token}`, 'If-None-Match': tag }));
     }
   }
   return polls;
 }
 
-function inTurn(requests: string[]): () => string {
-  let count = 0;
-  return () => {
-    count += 1;
-    return requests[count % requests.length] ?? '';
-  };
+function poll(path: string, headers: Record<string, string>): string {
+  return requestText('GET', path, { headers });
 }

@@ -6,12 +6,17 @@
 import { parseArgs, styleText } from 'node:util';
 import { buildIfStale } from '../src/app/build.ts';
 import { creates } from './creates.ts';
+import { lists } from './lists.ts';
+import { pages } from './pages.ts';
 import { polls } from './polls.ts';
+import { start } from './start.ts';
+import { streams } from './streams.ts';
 import { describeMachine, pinLoad } from './support/machine.ts';
 import { type Figure, table } from './support/report.ts';
 import { Stage } from './support/stage.ts';
+import { tapToBoard } from './tap-to-board.ts';
 
-const questions = { creates, polls };
+const questions = { creates, polls, lists, 'tap-to-board': tapToBoard, streams, start, pages };
 type Name = keyof typeof questions;
 
 const { values, positionals } = parseArgs({
@@ -28,20 +33,23 @@ if (unknown.length > 0) {
 
 async function answer(asked: Name[]): Promise<void> {
   const startedAt = performance.now();
+  const machine = describeMachine();
+  console.log(machine);
   await buildIfStale();
   pinLoad();
   const figures: Figure[] = [];
-  for (const name of asked) {
-    console.log(styleText('bold', `\n── ${name}`));
-    const stage = new Stage({ isProfiled: values.profile });
-    try {
+  const stage = new Stage({ isProfiled: values.profile });
+  try {
+    for (const name of asked) {
+      console.log(styleText('bold', `\n── ${name}`));
       figures.push(...(await questions[name](stage)));
-    } finally {
-      await stage.close();
+      await stage.clear();
     }
+  } finally {
+    await stage.close();
   }
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  console.log(`\n${describeMachine()}; ${seconds} s\n\n${table(figures)}`);
+  console.log(`\n${machine}\n\n${table(figures)}\n\n${seconds} s`);
   if (figures.some(({ isMet }) => isMet === false)) process.exitCode = 1;
 }
 

@@ -1,14 +1,10 @@
-import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ask } from './support/acts.ts';
 import { startApp, type TestApp } from './support/app.ts';
 import { type House, petitBistrot } from './support/people.ts';
+import { dinerPageLimits, weigh } from './support/weights.ts';
 
-const KB = 1024;
-/** One TCP flight. */
-const HTML_BYTES = 14 * KB;
-/** React itself is 67 KB of it. */
-const SCRIPT_BYTES = 85 * KB;
+const { htmlBytes, scriptBytes } = dinerPageLimits;
 
 let app: TestApp;
 let bistrot: House;
@@ -24,15 +20,11 @@ async function fetchPage(language: string): Promise<string> {
   return (await fetch(url, { headers: { 'Accept-Language': language } })).text();
 }
 
-function weigh(content: string | ArrayBuffer): number {
-  return gzipSync(content instanceof ArrayBuffer ? Buffer.from(content) : content).length;
-}
-
 it('the diner page, style and data included, is 14 KB at most [DIN-17]', async () => {
   const empty = [await fetchPage('fr'), await fetchPage('en')];
   await ask(app, bistrot, 12, { type: 'bread' });
   const waiting = [await fetchPage('fr'), await fetchPage('en')];
-  for (const html of [...empty, ...waiting]) expect(weigh(html)).toBeLessThanOrEqual(HTML_BYTES);
+  for (const html of [...empty, ...waiting]) expect(weigh(html)).toBeLessThanOrEqual(htmlBytes);
 });
 
 it('its script is 85 KB at most, in one file that asks for no other [DIN-17]', async () => {
@@ -40,7 +32,7 @@ it('its script is 85 KB at most, in one file that asks for no other [DIN-17]', a
     ([, src]) => src,
   );
   expect(scripts).toHaveLength(1);
-  const script = await (await fetch(app.url + scripts[0])).arrayBuffer();
-  expect(weigh(script)).toBeLessThanOrEqual(SCRIPT_BYTES);
-  expect(Buffer.from(script).toString()).not.toMatch(/\bimport\s*[({"'*]/);
+  const script = Buffer.from(await (await fetch(app.url + scripts[0])).arrayBuffer());
+  expect(weigh(script)).toBeLessThanOrEqual(scriptBytes);
+  expect(script.toString()).not.toMatch(/\bimport\s*[({"'*]/);
 });

@@ -25,6 +25,10 @@ export class Connection {
     socket.on('close', () => this.#fail(new Error('The server closed the connection.')));
   }
 
+  get isOpen(): boolean {
+    return !this.#socket.destroyed;
+  }
+
   /** One request at a time: the next may be sent once this one is answered. */
   ask(request: string): Promise<Answer> {
     return new Promise((resolve, reject) => {
@@ -34,19 +38,19 @@ export class Connection {
   }
 
   close(): void {
-    this.#waiting = undefined;
     this.#socket.destroy();
   }
 
   #read(piece: Buffer): void {
-    const bytes = this.#unread ? Buffer.concat([this.#unread, piece]) : piece;
-    this.#unread = bytes;
-    const answer = readAnswer(bytes);
-    if (!answer) return;
-    this.#unread = undefined;
-    const waiting = this.#waiting;
-    this.#waiting = undefined;
-    waiting?.resolve(answer);
+    this.#unread = this.#unread ? Buffer.concat([this.#unread, piece]) : piece;
+    try {
+      const answer = readAnswer(this.#unread);
+      if (!answer) return;
+      this.#unread = undefined;
+      this.#waiting?.resolve(answer);
+    } catch (error) {
+      this.#fail(error as Error);
+    }
   }
 
   #fail(error: Error): void {
@@ -85,4 +89,13 @@ export function requestText(
   });
   const lines = fields.map(([name, value]) => `${name}: ${value}\r\n`);
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
+}
+
+/** The same requests over and over. */
+export function inTurn(requests: string[]): () => string {
+  let count = 0;
+  return () => {
+    count += 1;
+    return requests[count % requests.length] ?? '';
+  };
 }

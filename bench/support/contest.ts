@@ -2,42 +2,70 @@
 import type { Server } from '../../test/support/server.ts';
 import { Connection } from './connection.ts';
 import { cpuSeconds } from './machine.ts';
+import { type Figure, rate } from './report.ts';
+import { type Setup, type Stage, setups } from './stage.ts';
 
-/** Who is put under load, and with what. */
-export type Contender = {
-  name: string;
-  /** Connections are spread evenly over them. */
-  servers: Server[];
-  /** The next request, as it stands on the wire. */
-  next(): string;
+/** The next request, as it stands on the wire. */
+export type Next = () => string;
+
+type Contest = {
+  /** Names the floor's file too. */
+  question: string;
   /** The one status that counts; any other ends the run. */
   status: number;
+  /** The share of the floor's rate that the product is to reach on SQLite. */
+  target?: number;
+  nextOfFloor(floor: Server): Next | Promise<Next>;
+  openProduct(setup: Setup): Promise<{ servers: Server[]; next: Next }>;
 };
+
+/** Who is put under load. Connections are spread evenly over the servers. */
+type Contender = { name: string; servers: Server[]; next: Next };
 
 const CONNECTIONS = 16;
 const ROUNDS = 2;
 const WARM_UP_SECONDS = 1;
-/** Later rounds find compiled code: only caches and clock speed have to come back. */
+/** Later rounds find compiled code: only caches have to come back. */
 const REWARM_SECONDS = 0.3;
 const ROUND_SECONDS = 2.5;
 
-/** Answers per second of each contender: the better of two rounds, which they take in turns, so that noise hits all alike. */
-export async function contest(question: string, contenders: Contender[]): Promise<number[]> {
-  const best = contenders.map(() => 0);
+/** A figure for each set-up: the better of two rounds, taken in turns with the floor's, so that noise hits all alike. */
+export async function contest(
+  stage: Stage,
+  { question, status, target, nextOfFloor, openProduct }: Contest,
+): Promise<Figure[]> {
+  const floor = await stage.openFloor(question);
+  const contenders: Contender[] = [
+    { name: 'floor', servers: [floor], next: await nextOfFloor(floor) },
+  ];
+  for (const setup of setups) {
+    contenders.push({ name: setup.name, ...(await openProduct(setup)) });
+  }
+
+  const best = new Map<string, number>();
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [place, contender] of contenders.entries()) {
-      await load(contender, round === 0 ? WARM_UP_SECONDS : REWARM_SECONDS);
-      const { perSecond, usage } = await load(contender, ROUND_SECONDS);
-      best[place] = Math.max(best[place] ?? 0, perSecond);
-      console.log(`   ${question}, ${contender.name}: ${Math.round(perSecond)}/s  (${usage})`);
+    for (const contender of contenders) {
+      const { name } = contender;
+      await load(contender, status, round === 0 ? WARM_UP_SECONDS : REWARM_SECONDS);
+      const { perSecond, usage } = await load(contender, status, ROUND_SECONDS);
+      best.set(name, Math.max(best.get(name) ?? 0, perSecond));
+      console.log(`   ${name}: ${Math.round(perSecond)}/s  (${usage})`);
     }
   }
-  return best;
+
+  const least = best.get('floor') ?? 0;
+  return setups.map(({ name, engine }) =>
+    rate(
+      `${question}, ${name}`,
+      best.get(name) ?? 0,
+      least,
+      engine === 'sqlite' ? target : undefined,
+    ),
+  );
 }
 
 /** Sixteen clients, each with one request on its way, until the time is over. */
-async function load(contender: Contender, seconds: number) {
-  const { servers, next, status } = contender;
+async function load({ name, servers, next }: Contender, status: number, seconds: number) {
   const connections = await Promise.all(
     Array.from({ length: CONNECTIONS }, (_, place) =>
       Connection.open(servers[place % servers.length]?.port ?? 0),
@@ -49,8 +77,10 @@ async function load(contender: Contender, seconds: number) {
   let answers = 0;
   const work = async (connection: Connection) => {
     while (performance.now() < endsAt) {
-      const answer = await connection.ask(next());
-      if (answer.status !== status) throw unexpected(contender, answer.head, answer.body);
+      const { status: answered, head, body } = await connection.ask(next());
+      if (answered !== status) {
+        throw new Error(`${name} answered not ${status} but:\n${head}\n\n${body}`);
+      }
       answers += 1;
     }
   };
@@ -73,11 +103,6 @@ function measureUsage(servers: Server[]): (tookSeconds: number) => string {
       const start = before[place];
       return now === undefined || start === undefined ? '?' : percent(now - start, tookSeconds);
     });
-    return `server ${shares.join(' + ')}, load ${percent((user + system) / 1e6, tookSeconds)}`;
+    return `processor: server ${shares.join(' + ')}, load ${percent((user + system) / 1e6, tookSeconds)}`;
   };
-}
-
-function unexpected({ name, status }: Contender, head: string, body: Buffer): Error {
-  const [line] = head.split('\r\n');
-  return new Error(`${name} answered ${line} and not ${status}: ${body.toString().slice(0, 300)}`);
 }

@@ -10,47 +10,39 @@ export type Figure = {
   isMet: boolean | undefined;
 };
 
-/** Answers per second of a set-up, against the floor; `share` of it is the target. */
-export function rate(
-  question: string,
-  product: number,
-  floor: number,
-  share: number | undefined,
-): Figure {
-  const ratio = product / floor;
+/** Answers per second; the target is a share of the floor's. */
+export function rate(question: string, product: number, floor: number, target?: number): Figure {
   return {
     question,
     product: `${thousands(product)}/s`,
     floor: `${thousands(floor)}/s`,
-    ratio: ratio.toFixed(2),
-    target: share === undefined ? '' : `≥ ${share.toFixed(2)}`,
-    isMet: share === undefined ? undefined : ratio >= share,
+    ratio: ratioOf(product, floor),
+    target: target === undefined ? '' : `≥ ${target.toFixed(2)}`,
+    isMet: target === undefined ? undefined : product >= target * floor,
   };
 }
 
-export function table(figures: Figure[]): string {
-  const header = ['question', 'product', 'floor', 'ratio', 'target', ''];
-  const rows = figures.map(({ question, product, floor, ratio, target, isMet }) => [
-    ...[question, product, floor, ratio, target],
-    isMet === undefined ? '' : verdict(isMet),
-  ]);
-  const widths = header.map((_, place) =>
-    Math.max(...[header, ...rows].map((row) => row[place]?.length ?? 0)),
-  );
-  const line = (row: string[]) =>
-    row
-      .map((cell, place) =>
-        place === 0 || place > 3
-          ? cell.padEnd(widths[place] ?? 0)
-          : cell.padStart(widths[place] ?? 0),
-      )
-      .join('   ')
-      .trimEnd();
-  return [header, ...rows].map(line).join('\n');
+export function ratioOf(product = Number.NaN, floor = Number.NaN): string {
+  const ratio = product / floor;
+  return Number.isFinite(ratio) ? ratio.toFixed(2) : '';
 }
 
-function verdict(isMet: boolean): string {
-  return isMet ? 'ok' : 'MISSED';
+/** Words stand left in their column, figures right. */
+export function table(figures: Figure[]): string {
+  const header = ['question', 'product', 'floor', 'ratio', 'target', ''];
+  const rows = [header, ...figures.map(cellsOf)];
+  const widths = header.map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  );
+  const isFigure = (column: number) => column >= 1 && column <= 3;
+  const pad = (cell: string, column: number) =>
+    isFigure(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0);
+  return rows.map((row) => row.map(pad).join('   ').trimEnd()).join('\n');
+}
+
+function cellsOf({ question, product, floor, ratio, target, isMet }: Figure): string[] {
+  const verdict = isMet ? 'ok' : 'MISSED';
+  return [question, product, floor, ratio, target, isMet === undefined ? '' : verdict];
 }
 
 function thousands(count: number): string {

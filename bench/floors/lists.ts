@@ -1,0 +1,34 @@
+/** The least that a list of 30 requests can cost: one statement, and its rows as JSON. */
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { DatabaseSync } from 'node:sqlite';
+import { listen } from './listen.ts';
+
+const REQUESTS = 30;
+
+const sqlite = new DatabaseSync(process.env.DATABASE_FILE ?? ':memory:');
+sqlite.exec(`
+  create table requests (
+    id text primary key, type text, message text, customer_name text, status text, created_at text,
+    taken_at text, taken_by text, ended_at text, table_number integer, "tableNumber" integer
+  )
+`);
+const insert = sqlite.prepare(
+  'insert into requests values (?, ?, ?, ?, ?, ?, null, null, null, ?, ?)',
+);
+for (let table = 1; table <= REQUESTS; table += 1) {
+  const wish = ['other', 'Une chaise haute pour la petite', 'Inès', 'pending'];
+  insert.run(randomUUID(), ...wish, new Date().toISOString(), table, table);
+}
+const readAll = sqlite.prepare('select * from requests');
+
+const server = createServer((_request, response) => {
+  const body = JSON.stringify(readAll.all());
+  response.writeHead(200, {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body),
+  });
+  response.end(body);
+});
+
+listen(server);

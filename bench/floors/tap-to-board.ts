@@ -1,0 +1,37 @@
+/** The least that it takes to tell the open boards of a house: JSON in, one frame out to each, then JSON back. */
+import { createServer, type ServerResponse } from 'node:http';
+import { listen } from './listen.ts';
+
+const houses = new Map<string, Set<ServerResponse>>();
+
+const server = createServer((request, response) => {
+  const boards = boardsOf(request.url ?? '');
+  if (request.method === 'GET') {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    response.write(': open\n\n');
+    boards.add(response);
+    response.on('close', () => boards.delete(response));
+    return;
+  }
+  let text = '';
+  request.setEncoding('utf8').on('data', (piece: string) => {
+    text += piece;
+  });
+  request.on('end', () => {
+    const body = JSON.stringify({ ...JSON.parse(text), created_at: new Date().toISOString() });
+    for (const board of boards) board.write(`event: request\ndata: ${body}\n\n`);
+    response.writeHead(201, {
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+    });
+    response.end(body);
+  });
+});
+
+function boardsOf(house: string): Set<ServerResponse> {
+  const boards = houses.get(house) ?? new Set();
+  houses.set(house, boards);
+  return boards;
+}
+
+listen(server);

@@ -1,0 +1,92 @@
+/** What does a page weigh before it can be used: its HTML, and the scripts and styles that a browser then asks for? */
+import { type Browser, chromium, type Response } from '@playwright/test';
+import { dinerPath, paths } from '../src/paths.ts';
+import { findChromium } from '../test/support/chromium.ts';
+import { dinerPageLimits, weigh } from '../test/support/weights.ts';
+import { type Figure, ratioOf } from './support/report.ts';
+import { onSqlite, type Stage } from './support/stage.ts';
+
+const KB = 1024;
+
+type Weight = { htmlBytes: number; scriptBytes: number; styleBytes: number };
+
+/** What counts, in the browser's words. */
+const weighed = new Map<string, keyof Weight>([
+  ['document', 'htmlBytes'],
+  ['script', 'scriptBytes'],
+  ['stylesheet', 'styleBytes'],
+]);
+
+const appPages = Object.values(paths).filter((path) => path !== paths.diner);
+
+export async function pages(stage: Stage): Promise<Figure[]> {
+  const { houses, servers } = await stage.openProduct(onSqlite, { tables: 12 });
+  const [house] = houses;
+  const [server] = servers;
+  if (!house || !server) throw new Error('No house, or no server.');
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  try {
+    const diner = await weighPage(browser, server.url + dinerPath(house.slug, 12));
+    const figures = [
+      limited('diner page, its HTML, style and data', diner.htmlBytes, dinerPageLimits.htmlBytes),
+      limited('diner page, its script', diner.scriptBytes, dinerPageLimits.scriptBytes),
+    ];
+    for (const path of appPages) {
+      const token = path === paths.staff ? house.owner.token : undefined;
+      const weight = await weighPage(browser, server.url + path, token);
+      const { htmlBytes, scriptBytes, styleBytes } = weight;
+      const sum = htmlBytes + scriptBytes + styleBytes;
+      figures.push(plain(`page ${path}, HTML, scripts and styles`, sum));
+    }
+    return figures;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** As a French device opens it, with nothing in its cache; signed in where it has a token. */
+async function weighPage(browser: Browser, url: string, token?: string): Promise<Weight> {
+  const localStorage = token ? [{ name: 'sonnette.token', value: token }] : [];
+  const context = await browser.newContext({
+    locale: 'fr-FR',
+    storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] },
+  });
+  const page = await context.newPage();
+  const weight: Weight = { htmlBytes: 0, scriptBytes: 0, styleBytes: 0 };
+  const weighing: Promise<void>[] = [];
+  page.on('response', (response) => {
+    const field = weighed.get(response.request().resourceType());
+    if (field) weighing.push(add(weight, field, response));
+  });
+  await page.goto(url);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await Promise.all(weighing);
+  await context.close();
+  return weight;
+}
+
+async function add(weight: Weight, field: keyof Weight, response: Response): Promise<void> {
+  const bytes = weigh(await response.body());
+  weight[field] += bytes;
+}
+
+function plain(question: string, bytes: number): Figure {
+  const product = inWords(bytes);
+  return { question, product, floor: '', ratio: '', target: '', isMet: undefined };
+}
+
+function limited(question: string, bytes: number, limitBytes: number): Figure {
+  return {
+    ...plain(question, bytes),
+    ratio: `${ratioOf(bytes, limitBytes)} of limit`,
+    target: `≤ ${inWords(limitBytes)}`,
+    isMet: bytes <= limitBytes,
+  };
+}
+
+function inWords(bytes: number): string {
+  return `${(bytes / KB).toFixed(1)} KB`;
+}

@@ -1,0 +1,87 @@
+/** What does an open board cost the server in memory? */
+import { type Board, type Door, openBoards } from './support/board.ts';
+import { residentBytes } from './support/machine.ts';
+import { type Figure, ratioOf } from './support/report.ts';
+import { onSqlite, type Product, type Stage } from './support/stage.ts';
+
+const STEPS = [5000, 10_000];
+const KB = 1024;
+/** Ten thousand boards in 300 MB. */
+const TARGET_KB = 30;
+const TARGET_AT = 10_000;
+
+/** Memory is settled once it has moved by less than a hundredth for so long; a heartbeat comes every 15 s. */
+const STEADY_MILLISECONDS = 2000;
+const STEADY_SHARE = 0.01;
+const PATIENCE_MILLISECONDS = 15_000;
+const LOOK_EVERY_MILLISECONDS = 250;
+
+export async function streams(stage: Stage): Promise<Figure[]> {
+  const floor = await stage.openFloor('streams');
+  const floorDoor = { port: floor.port, path: '/' };
+  const floorKb = await memoryPerStream('floor', floor.pid, () => floorDoor);
+
+  const product = await stage.openProduct(onSqlite, { tables: 1 });
+  const pid = product.servers[0]?.pid ?? 0;
+  const doors = doorsOf(product);
+  const productKb = await memoryPerStream('product', pid, (place) => doors[place % doors.length]);
+
+  return STEPS.map((count, step) => figure(count, productKb[step], floorKb[step]));
+}
+
+function doorsOf({ houses, servers: [server] }: Product): Door[] {
+  return houses.map(({ board, owner }) => ({
+    port: server?.port ?? 0,
+    path: `/api${board}/stream`,
+    token: owner.token,
+  }));
+}
+
+/** At each step, kilobytes. */
+async function memoryPerStream(
+  name: string,
+  pid: number,
+  doorOf: (place: number) => Door | undefined,
+): Promise<number[]> {
+  const before = await settledBytes(pid);
+  const found: number[] = [];
+  const open: Board[] = [];
+  for (const count of STEPS) {
+    const places = Array.from({ length: count - open.length }, (_, place) => place);
+    open.push(...(await openBoards(places.map(doorOf).filter((door) => door !== undefined))));
+    const kb = ((await settledBytes(pid)) - before) / count / KB;
+    found.push(kb);
+    console.log(`   ${name}, ${count} streams: ${kb.toFixed(1)} KB each`);
+  }
+  for (const board of open) board.close();
+  return found;
+}
+
+async function settledBytes(pid: number): Promise<number> {
+  const patientUntil = performance.now() + PATIENCE_MILLISECONDS;
+  let steadyBytes = residentBytes(pid);
+  let steadySince = performance.now();
+  while (performance.now() < patientUntil) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MILLISECONDS));
+    const bytes = residentBytes(pid);
+    if (Math.abs(bytes - steadyBytes) >= STEADY_SHARE * steadyBytes) {
+      steadyBytes = bytes;
+      steadySince = performance.now();
+    } else if (performance.now() - steadySince >= STEADY_MILLISECONDS) {
+      return bytes;
+    }
+  }
+  return residentBytes(pid);
+}
+
+function figure(count: number, product = Number.NaN, floor = Number.NaN): Figure {
+  const hasTarget = count === TARGET_AT;
+  return {
+    question: `memory of each of ${count.toLocaleString('en')} streams`,
+    product: `${product.toFixed(1)} KB`,
+    floor: `${floor.toFixed(1)} KB`,
+    ratio: ratioOf(product, floor),
+    target: hasTarget ? `≤ ${TARGET_KB} KB` : '',
+    isMet: hasTarget ? product <= TARGET_KB : undefined,
+  };
+}

@@ -1,0 +1,50 @@
+/** An open board: a stream of server-sent events on a plain socket, cheap enough to hold ten thousand. */
+import { connect } from 'node:net';
+import { createEventParser, type LiveEvent } from '../../src/ui/event-parser.ts';
+import { requestText } from './connection.ts';
+
+/** What a stream is opened with. `path` begins behind the host. */
+export type Door = { port: number; path: string; token?: string };
+
+export type Board = { close(): void };
+
+const OPENING_AT_ONCE = 100;
+
+/** Many, a few at a time. `onEvent` is told which of them heard it. */
+export async function openBoards(
+  doors: Door[],
+  onEvent?: (event: LiveEvent, place: number) => void,
+): Promise<Board[]> {
+  const boards: Board[] = [];
+  while (boards.length < doors.length) {
+    const some = doors.slice(boards.length, boards.length + OPENING_AT_ONCE);
+    const opening = some.map((door, offset) => {
+      const place = boards.length + offset;
+      return openBoard(door, onEvent && ((event) => onEvent(event, place)));
+    });
+    boards.push(...(await Promise.all(opening)));
+  }
+  return boards;
+}
+
+/** Answers once the stream's first bytes are there. */
+function openBoard(
+  { port, path, token }: Door,
+  onEvent: ((event: LiveEvent) => void) | undefined,
+): Promise<Board> {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+  socket.write(requestText('GET', path, { headers }));
+  // Head and chunk sizes pass through the parser too: to it they are fields that it does not know.
+  const parse = onEvent && createEventParser(onEvent);
+  socket.on('data', (text) => parse?.(String(text)));
+  return new Promise((resolve, reject) => {
+    const refuse = (reason: string) => reject(new Error(`${path} does not open: ${reason}`));
+    socket.once('error', ({ message }) => refuse(message));
+    socket.once('close', () => refuse('closed'));
+    socket.once('data', (text) => {
+      if (String(text).startsWith('HTTP/1.1 200 ')) resolve({ close: () => socket.destroy() });
+      else refuse(String(text));
+    });
+  });
+}

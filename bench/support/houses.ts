@@ -1,0 +1,43 @@
+/** Restaurants to put load on, by the stores and past HTTP: a hundred thousand tables in seconds. */
+import { type Db, openDatabase } from '../../src/db/database.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { openSession } from '../../src/features/auth/sessions.ts';
+import * as auth from '../../src/features/auth/store.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { type House, openHouse, type Person } from '../../test/support/people.ts';
+
+/** What each house has. */
+export type Plan = { tables: number; sessions?: number };
+
+/** A restaurant with the tokens of its devices. */
+export type BusyHouse = House & { tokens: string[] };
+
+const HOUSES = 20;
+
+export async function openHouses(
+  databaseUrl: string,
+  { tables, sessions = 1 }: Plan,
+): Promise<BusyHouse[]> {
+  const { db, close } = openDatabase(databaseUrl, () => {});
+  const world = { db, clock: systemClock };
+  const plan = { slug: 'la-salle', name: 'La Salle', owner: 'Camille', tableCount: tables };
+  const houses: BusyHouse[] = [];
+  try {
+    await migrate(db);
+    for (let count = 0; count < HOUSES; count += 1) {
+      const house = await openHouse(world, plan);
+      houses.push({ ...house, tokens: await openSessions(db, house.owner, sessions) });
+    }
+  } finally {
+    await close();
+  }
+  return houses;
+}
+
+async function openSessions(db: Db, { email }: Person, count: number): Promise<string[]> {
+  const account = await auth.findAccountByEmail(db, email);
+  if (!account) throw new Error(`${email} has no account`);
+  const tokens: string[] = [];
+  while (tokens.length < count) tokens.push(await openSession(db, account.id, systemClock));
+  return tokens;
+}

@@ -1,0 +1,16 @@
+import { gzipSync } from 'node:zlib';
+
+const KB = 1024;
+
+/** What the diner page may weigh on its way to a phone in a cellar. */
+export const dinerPageLimits = {
+  /** One TCP flight. */
+  htmlBytes: 14 * KB,
+  /** React itself is 67 KB of it. */
+  scriptBytes: 85 * KB,
+};
+
+/** Bytes on the wire, compressed as any server would. */
+export function weigh(content: string | Uint8Array): number {
+  return gzipSync(content).length;
+}
