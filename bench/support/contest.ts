@@ -71,7 +71,7 @@ async function load({ name, servers, next }: Contender, status: number, seconds:
       Connection.open(servers[place % servers.length]?.port ?? 0),
     ),
   );
-  const usageSoFar = measureUsage(servers);
+  const stopMeter = startMeter(servers);
   const startedAt = performance.now();
   const endsAt = startedAt + seconds * 1000;
   let answers = 0;
@@ -86,23 +86,27 @@ async function load({ name, servers, next }: Contender, status: number, seconds:
   };
   await Promise.all(connections.map(work));
   const tookSeconds = (performance.now() - startedAt) / 1000;
-  const usage = usageSoFar(tookSeconds);
+  const usage = stopMeter(tookSeconds, answers);
   for (const connection of connections) connection.close();
   return { perSecond: answers / tookSeconds, usage };
 }
 
-/** Where the load itself has no processor left, the figure is the load's and not the server's: this shows it. */
-function measureUsage(servers: Server[]): (tookSeconds: number) => string {
-  const before = servers.map(({ pid }) => cpuSeconds(pid));
+/**
+ * Where the load itself has no processor left, the figure is the load's and not the server's: this shows it. What an
+ * answer costs in processor time hardly changes when other work on the machine slows everything.
+ */
+function startMeter(servers: Server[]): (tookSeconds: number, answers: number) => string {
+  const usedBefore = servers.map(({ pid }) => cpuSeconds(pid));
   const ownBefore = process.cpuUsage();
-  const percent = (seconds: number, of: number) => `${Math.round((100 * seconds) / of)} %`;
-  return (tookSeconds) => {
+  return (tookSeconds, answers) => {
     const { user, system } = process.cpuUsage(ownBefore);
-    const shares = servers.map(({ pid }, place) => {
-      const now = cpuSeconds(pid);
-      const start = before[place];
-      return now === undefined || start === undefined ? '?' : percent(now - start, tookSeconds);
-    });
-    return `processor: server ${shares.join(' + ')}, load ${percent((user + system) / 1e6, tookSeconds)}`;
+    const used = servers.map(({ pid }, place) => (cpuSeconds(pid) ?? 0) - (usedBefore[place] ?? 0));
+    const each = (1e6 * used.reduce((sum, one) => sum + one, 0)) / answers;
+    const percent = (seconds: number) => `${Math.round((100 * seconds) / tookSeconds)} %`;
+    return [
+      `processor: server ${used.map(percent).join(' + ')}`,
+      `${each.toFixed(each < 100 ? 1 : 0)} µs an answer`,
+      `load ${percent((user + system) / 1e6)}`,
+    ].join(', ');
   };
 }
