@@ -23,13 +23,13 @@ type Contest = {
 type Contender = { name: string; servers: Server[]; next: Next };
 
 const CONNECTIONS = 16;
-const ROUNDS = 2;
+const ROUNDS = 3;
 const WARM_UP_SECONDS = 1;
 /** Later rounds find compiled code: only caches have to come back. */
-const REWARM_SECONDS = 0.3;
-const ROUND_SECONDS = 2.5;
+const REWARM_SECONDS = 0.2;
+const ROUND_SECONDS = 1.8;
 
-/** A figure for each set-up: the better of two rounds, taken in turns with the floor's, so that noise hits all alike. */
+/** A figure for each set-up: the best of three rounds, taken in turns with the floor's, so that noise hits all alike. */
 export async function contest(
   stage: Stage,
   { question, status, target, nextOfFloor, openProduct }: Contest,
