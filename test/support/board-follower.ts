@@ -159,7 +159,7 @@ export class BoardFollower {
     const reached = this.#reached;
     const number = numberOf(id);
     if (type === 'snapshot') {
-      if (this.heard.length === 0 && id === this.#cameWith) return 'a snapshot of what it had';
+      if (id === (this.heard.at(-1)?.id ?? this.#cameWith)) return 'a snapshot of what it had';
       return reached !== undefined && number < reached ? 'an older snapshot' : undefined;
     }
     if (type !== 'request') return 'an unknown event';
