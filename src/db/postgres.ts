@@ -13,6 +13,8 @@ export function openPostgres(url: string, onLost: (error: Error) => void): OpenD
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
+    // A new connection costs a tap 20 ms and more: one is not given up between two courses.
+    idleTimeoutMillis: 10 * 60_000,
     connectionTimeoutMillis: 2000,
     statement_timeout: 5000,
     idle_in_transaction_session_timeout: 5000,

@@ -75,7 +75,6 @@ it(`a database that crashes ${CRASHES} times under two servers at work: nothing 
   const ids = acknowledged.map(({ id }) => id).sort();
   expect(await storedIds(url)).toEqual(ids);
   await Promise.all(acknowledged.map(shownEverywhere));
-  console.log(recoveries.map(Math.round));
   expect(recoveries.toSorted((a, b) => a - b).at(-2)).toBeLessThan(RECOVERY_MILLISECONDS);
   for (const server of servers) expect(await server.stop()).toBe(0);
 }, 60_000);
