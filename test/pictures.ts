@@ -32,7 +32,7 @@ const evening: Asked[] = [
 
 const database = await freshDatabase('sqlite', undefined);
 const server = await startServer({ DATABASE_URL: database.url, DEMO: 'off' });
-const { db, close } = openDatabase(database.url, () => {});
+const { db, close } = await openDatabase(database.url, () => {});
 const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],

@@ -18,7 +18,7 @@ export async function openHouses(
   databaseUrl: string,
   { tables, sessions = 1 }: Plan,
 ): Promise<BusyHouse[]> {
-  const { db, close } = openDatabase(databaseUrl, () => {});
+  const { db, close } = await openDatabase(databaseUrl, () => {});
   const world = { db, clock: systemClock };
   const plan = { slug: 'la-salle', name: 'La Salle', owner: 'Camille', tableCount: tables };
   const houses: BusyHouse[] = [];

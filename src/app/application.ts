@@ -15,7 +15,6 @@ import { Jobs } from '../platform/jobs.ts';
 import { Changes } from '../platform/live/changes.ts';
 import { Streams } from '../platform/live/streams.ts';
 import { type Logger, openLog } from '../platform/log.ts';
-import { Metrics } from '../platform/metrics.ts';
 import { docsStyleHash } from './api-docs.ts';
 import { loadDinerDocument } from './diner-document.ts';
 import { HttpServer } from './http-server.ts';
@@ -43,7 +42,7 @@ export async function openApplication(options: {
   log?: Logger;
 }): Promise<Application> {
   const { config, clock, log = openLog(config.logLevel) } = options;
-  const database = openDatabase(config.databaseUrl, (error) =>
+  const database = await openDatabase(config.databaseUrl, (error) =>
     log.warn({ reason: error.message }, 'a database connection was lost'),
   );
   try {
@@ -59,7 +58,7 @@ export async function openApplication(options: {
   const dist = fileURLToPath(new URL('../../dist', import.meta.url));
   const changes: RequestChanges = new Changes(clock, (message) => wakeUps?.send(message));
   const streams = new Streams(clock, config.rateLimits);
-  const metrics = new Metrics(() => streams.size);
+  const metrics = await openMetrics(config.metricsToken, streams);
   const lineage = await readLineage(db);
   const channels = new Channels({ db, changes, clock, lineage, log, metrics });
   const sessions = new Sessions({ db, clock, streams });
@@ -73,7 +72,6 @@ export async function openApplication(options: {
     headers: securityHeaders([dinerDocument.styleHash, docsStyleHash]),
     recallCaller: (authorization: string | undefined) => sessions.recall(authorization),
     trustProxy: config.trustProxy,
-    metricsToken: config.metricsToken,
     version: config.version,
     isStopping: () => isStopping,
   };
@@ -84,7 +82,7 @@ export async function openApplication(options: {
     return jobs.runDue();
   };
   const timer = setInterval(tick, TICK_MILLISECONDS);
-  wakeUps?.listen(
+  await wakeUps?.listen(
     (message) => changes.hear(message),
     () => channels.catchUp().catch((error: unknown) => log.warn({ err: error }, 'news is late')),
   );
@@ -103,4 +101,11 @@ export async function openApplication(options: {
       await database.close();
     },
   };
+}
+
+/** Only where somebody will read them: loading their library takes a tenth of a start. */
+async function openMetrics(token: string | undefined, streams: Streams) {
+  if (token === undefined) return undefined;
+  const { Metrics } = await import('../platform/metrics.ts');
+  return new Metrics(token, () => streams.size);
 }

@@ -32,7 +32,7 @@ async function run(): Promise<void> {
   if (password.length < limits.passwordMinLength) {
     throw new CommandError(`A password has at least ${limits.passwordMinLength} characters.`);
   }
-  const { db, close } = openDatabase(readConfig(process.env).databaseUrl, () => {});
+  const { db, close } = await openDatabase(readConfig(process.env).databaseUrl, () => {});
   try {
     await migrate(db);
     await command(db, email, await hashPassword(password));

@@ -5,9 +5,8 @@ import { sha256 } from '../platform/ids.ts';
 import type { Metrics } from '../platform/metrics.ts';
 
 /** `/metrics`, for whoever sends the operator's token as a bearer. */
-export function metricsRoutes(metrics: Metrics, token: string) {
-  metrics.watchProcess();
-  const expected = Buffer.from(sha256(`Bearer ${token}`));
+export function metricsRoutes(metrics: Metrics) {
+  const expected = Buffer.from(sha256(`Bearer ${metrics.token}`));
   return newRouter().get('/metrics', async (c) => {
     const given = Buffer.from(sha256(c.req.header('authorization') ?? ''));
     if (!timingSafeEqual(given, expected)) throw new Refusal(refusals.noSession);

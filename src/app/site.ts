@@ -20,8 +20,7 @@ type Deps = ApiDeps & {
   dist: string;
   dinerDocument: DinerDocument;
   headers: SecurityHeaders;
-  metrics: Metrics;
-  metricsToken: string | undefined;
+  metrics: Metrics | undefined;
   trustProxy: boolean;
 };
 
@@ -50,7 +49,7 @@ export function siteRoutes(deps: Deps): {
   });
 
   site.route('/api', apiRoutes(deps));
-  if (deps.metricsToken) site.route('/', metricsRoutes(deps.metrics, deps.metricsToken));
+  if (deps.metrics) site.route('/', metricsRoutes(deps.metrics));
   site.use(staticAssets([`${dist}/app`, `${dist}/diner`]));
 
   site.use(paths.diner, compress(), refuseBodyOver(limits.jsonBodyBytes));

@@ -21,8 +21,11 @@ export type OpenDatabase = {
  */
 export type WakeUps = {
   send(message: string): void;
-  /** `onReturn` is called whenever listening begins (again): what was sent before was not heard. */
-  listen(hear: (message: string) => void, onReturn: () => void): void;
+  /**
+   * `onReturn` is called whenever listening begins (again): what was sent before was not heard. Passes once the first
+   * attempt has succeeded or failed; it is never given up.
+   */
+  listen(hear: (message: string) => void, onReturn: () => void): Promise<void>;
 };
 
 /** The database cannot be used; the message tells the operator what to do. */

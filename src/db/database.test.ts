@@ -24,8 +24,8 @@ eachEngine((engine) => {
 
   beforeAll(async () => {
     fresh = await newDatabase(engine);
-    first = openDatabase(fresh.url, lost);
-    second = openDatabase(fresh.url, lost);
+    first = await openDatabase(fresh.url, lost);
+    second = await openDatabase(fresh.url, lost);
   });
   afterAll(async () => {
     await first.close();
@@ -94,9 +94,9 @@ eachEngine((engine) => {
 describe('on one SQLite file', () => {
   it('a second server is refused with a clear line, the command line is not, and the lock dies with its holder', async () => {
     const fresh = await newDatabase('sqlite');
-    const server = openDatabase(fresh.url, lost);
+    const server = await openDatabase(fresh.url, lost);
     server.claimServer();
-    const other = openDatabase(fresh.url, lost);
+    const other = await openDatabase(fresh.url, lost);
     expect(() => other.claimServer()).toThrow(DatabaseError);
     expect(() => other.claimServer()).toThrow(/Another Sonnette server is running on .+\.db/);
     await migrate(other.db);
@@ -108,7 +108,7 @@ describe('on one SQLite file', () => {
 
   it('a commit is synced to disk, and what refers to nothing is refused', async () => {
     const fresh = await newDatabase('sqlite');
-    const { db, close } = openDatabase(fresh.url, lost);
+    const { db, close } = await openDatabase(fresh.url, lost);
     const pragma = async (name: string) =>
       Object.values((await sql.raw(`pragma ${name}`).execute(db)).rows[0] ?? {})[0];
     expect(await pragma('journal_mode')).toBe('wal');

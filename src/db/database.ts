@@ -1,13 +1,19 @@
 import type { Db, OpenDatabase, Tx } from './connection.ts';
 import { GroupCommit } from './group-commit.ts';
-import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
 export type { Db, OpenDatabase, Tx } from './connection.ts';
 
 /** `sqlite:FILE` or `postgres://…`. `onLost` hears of connections that broke while idle. */
-export function openDatabase(url: string, onLost: (error: Error) => void): OpenDatabase {
-  if (!url.startsWith('sqlite:')) return openPostgres(url, onLost);
+export async function openDatabase(
+  url: string,
+  onLost: (error: Error) => void,
+): Promise<OpenDatabase> {
+  if (!url.startsWith('sqlite:')) {
+    // Loaded where it is needed: a start on SQLite does not wait for its driver.
+    const { openPostgres } = await import('./postgres.ts');
+    return openPostgres(url, onLost);
+  }
   const opened = openSqlite(url.slice('sqlite:'.length));
   // PostgreSQL does as much by itself.
   groupCommits.set(opened.db, new GroupCommit(opened.db));

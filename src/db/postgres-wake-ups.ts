@@ -36,8 +36,10 @@ export class PostgresWakeUps implements WakeUps {
     if (!this.#isSending) void this.#sendAll(this.#client);
   }
 
-  listen(hear: (message: string) => void, onReturn: () => void): void {
-    void this.#keepListening(hear, onReturn);
+  listen(hear: (message: string) => void, onReturn: () => void): Promise<void> {
+    const { promise: tried, resolve: onTried } = Promise.withResolvers<void>();
+    void this.#keepListening(hear, onReturn, onTried);
+    return tried;
   }
 
   async close(): Promise<void> {
@@ -70,7 +72,11 @@ export class PostgresWakeUps implements WakeUps {
     return this.#unsent.splice(0, count).join('\n');
   }
 
-  async #keepListening(hear: (message: string) => void, onReturn: () => void): Promise<void> {
+  async #keepListening(
+    hear: (message: string) => void,
+    onReturn: () => void,
+    onTried: () => void,
+  ): Promise<void> {
     const { signal } = this.#closing;
     let retryMilliseconds = FIRST_RETRY_MILLISECONDS;
     while (!signal.aborted) {
@@ -87,12 +93,14 @@ export class PostgresWakeUps implements WakeUps {
         this.#client = client;
         retryMilliseconds = FIRST_RETRY_MILLISECONDS;
         onReturn();
+        onTried();
         await Promise.race([lost.promise, this.#probe(client)]);
       } catch {
         // Tried again below, for as long as it takes.
       } finally {
         this.#client = undefined;
         client.end().catch(() => {});
+        onTried();
       }
       // With a spread, so that processes do not come back in one instant.
       const waitMilliseconds = retryMilliseconds * (0.5 + Math.random());

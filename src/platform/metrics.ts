@@ -4,13 +4,18 @@ import { collectDefaultMetrics, Gauge, Registry, Summary } from 'prom-client';
 const WINDOW_SECONDS = 600;
 const WINDOW_STEPS = 5;
 
-/** What this process measures of itself, in Prometheus' words. */
+/** What this process measures of itself, in Prometheus' words; with what Node tells of memory, processor and event loop. */
 export class Metrics {
+  readonly token: string;
+  readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
   readonly #registry = new Registry();
   readonly #tapToBoard: Summary;
 
-  constructor(openStreams: () => number) {
+  /** `token` is what its readers send. */
+  constructor(token: string, openStreams: () => number) {
+    this.token = token;
     const registers = [this.#registry];
+    collectDefaultMetrics({ register: this.#registry });
     this.#tapToBoard = new Summary({
       name: 'sonnette_tap_to_board_seconds',
       help: 'From a new request on disk to its event written to an open board, one count per board',
@@ -29,16 +34,9 @@ export class Metrics {
     });
   }
 
-  /** Adds what Node tells of this process: memory, processor, how late the event loop is. */
-  watchProcess(): void {
-    collectDefaultMetrics({ register: this.#registry });
-  }
-
   reachedBoard(milliseconds: number): void {
     this.#tapToBoard.observe(milliseconds / 1000);
   }
-
-  readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
 
   read(): Promise<string> {
     return this.#registry.metrics();

@@ -96,7 +96,7 @@ async function askUntilAnswered(
 
 /** What the database itself holds. */
 async function storedIds(url: string): Promise<string[]> {
-  const { db, close } = openDatabase(url, () => {});
+  const { db, close } = await openDatabase(url, () => {});
   const rows = await db.selectFrom('requests').select('id').execute();
   await close();
   return rows.map(({ id }) => id).sort();

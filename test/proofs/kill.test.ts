@@ -105,7 +105,7 @@ function post({ url }: Server, { path, key, tableNumber }: Intention) {
 
 /** What the database itself holds, read after the last server stopped. */
 async function storedRequests(url: string): Promise<string[]> {
-  const { db, close } = openDatabase(url, () => {});
+  const { db, close } = await openDatabase(url, () => {});
   const rows = await db.selectFrom('requests').select(['id', 'table_number']).execute();
   await close();
   return rows.map(({ id, table_number }) => `${table_number} ${id}`).sort();

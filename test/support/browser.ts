@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         DEMO: 'on',
         DEMO_PASSWORD,
       });
-      const { db, close } = openDatabase(database.url, () => {});
+      const { db, close } = await openDatabase(database.url, () => {});
       const world = { db, clock: systemClock };
       await use({
         ...server,

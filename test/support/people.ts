@@ -47,7 +47,7 @@ export async function grandesSalles(
   count: number,
   tableCount: number,
 ): Promise<House[]> {
-  const { db, close } = openDatabase(databaseUrl, () => {});
+  const { db, close } = await openDatabase(databaseUrl, () => {});
   await migrate(db);
   const plan = { slug: 'la-grande-salle', name: 'La Grande Salle', owner: 'Léa', tableCount };
   const houses: House[] = [];
