@@ -9,6 +9,7 @@ import { type OpenStream, openStream } from '../support/sse.ts';
 /** What a tap may take to the board of another server. */
 const SECOND = 1000;
 const CUTS = 20;
+const ROUNDS = 30;
 
 let here: TestApp;
 let there: TestApp;
@@ -47,6 +48,29 @@ it('a tap on one server is on the board of another within a second, and so is wh
   const taken = await diner.next<TableRequest>('request');
   expect(taken.data).toMatchObject({ status: 'in-progress', taken_by: 'Karim' });
   diner.close();
+});
+
+it('taps on both servers at once reach a board one by one, in order, not as whole lists [API-60]', async () => {
+  await board.next<BoardSnapshot>('snapshot');
+  const tables = Array.from({ length: 12 }, (_, index) => index + 1);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await Promise.all(
+      tables.map(async (table) => {
+        const [one, other] = table % 2 ? [here, there] : [there, here];
+        await cancel(other, await ask(one, bistrot, table));
+      }),
+    );
+  }
+  const types: string[] = [];
+  const ids: string[] = [];
+  while (versionIn(ids.at(-1) ?? '') !== 2 * ROUNDS * tables.length) {
+    const { type, id } = await board.any();
+    types.push(type);
+    ids.push(id);
+  }
+  expect(ids).toEqual(ids.toSorted((a, b) => versionIn(a) - versionIn(b)));
+  // A wake-up that takes longer than usual may bring a few.
+  expect(types.filter((type) => type === 'snapshot').length).toBeLessThan(ROUNDS / 4);
 });
 
 it(`a server whose listening is cut ${CUTS} times misses nothing [REQ-20]`, async () => {
@@ -106,6 +130,10 @@ async function untilShown(requestId: string): Promise<void> {
     const shown = event.type === 'snapshot' ? event.data.requests : [event.data];
     if (shown.some(({ id }) => id === requestId)) return;
   }
+}
+
+function versionIn(tag: string): number {
+  return Number(tag.slice(tag.lastIndexOf('-') + 1));
 }
 
 function soon(): Promise<false> {

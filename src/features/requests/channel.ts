@@ -1,8 +1,8 @@
 /**
  * Live updates of one restaurant. All that happens here goes through one queue, so that each reader is sent the present
  * state and then every later event, in order, nothing between and nothing twice. What another process changed is read
- * from the database: being told is only the wake-up. A reader whose version a change does not follow is sent the
- * present state again: the cure for every gap.
+ * from the database: being told is only the wake-up. A reader who missed one is sent the present state again:
+ * the cure for every gap.
  */
 import type { Db } from '../../db/database.ts';
 import type { RequestRow } from '../../db/schema.ts';
@@ -32,6 +32,8 @@ export type House = { id: string; time_zone: string };
 /** Before its first event. */
 const NOTHING_YET = -1;
 const FIRST_VERSION = 0;
+/** A wake-up takes a few of them; the list of a whole evening, sent to every board, costs more than the wait. */
+const OVERTAKING_MILLISECONDS = 100;
 
 /** A board (`subject` null), or a diner who follows one request. */
 type Reader = {
@@ -50,7 +52,9 @@ export class Channel {
   readonly #readers = new Set<Reader>();
   readonly #stopListening: () => void;
   readonly #onEmpty: () => void;
+  readonly #held = new Map<number, CommittedChange<RequestRow>>();
   #queue: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: ChannelDeps, house: House, onEmpty: () => void) {
     this.#deps = deps;
@@ -77,6 +81,7 @@ export class Channel {
   #leave(reader: Reader): void {
     this.#readers.delete(reader);
     if (this.#readers.size > 0) return;
+    clearTimeout(this.#timer);
     this.#stopListening();
     this.#onEmpty();
   }
@@ -85,15 +90,33 @@ export class Channel {
     return [...this.#readers].filter((reader) => reader.version < version);
   }
 
-  async #tell({ version, thingId, thing, committedAt }: CommittedChange<RequestRow>) {
-    const behind = this.#behind(version);
-    const next = behind.filter((reader) => reader.version === version - 1);
-    if (thingId && next.length > 0) {
-      const row = thing ?? (await requests.find(this.#deps.db, thingId));
+  /** A change may overtake the one before it, which another server made: it is held until that comes, or for a moment. */
+  async #tell(change: CommittedChange<RequestRow>): Promise<void> {
+    this.#held.set(change.version, change);
+    const inOrder = [...this.#held.values()].sort((a, b) => a.version - b.version);
+    for (const held of inOrder) await this.#send(held);
+    const last = inOrder.at(-1);
+    if (this.#held.size > 0 && last) this.#catchUpSoon(last.version);
+  }
+
+  /** To whoever has everything before it. What is on no board, and a reset, are told as the state that they leave behind. */
+  async #send({ version, thingId, thing, committedAt }: CommittedChange<RequestRow>) {
+    const next = [...this.#readers].filter((reader) => reader.version === version - 1);
+    if (next.length > 0) {
+      const row = thing ?? (thingId ? await requests.find(this.#deps.db, thingId) : undefined);
       if (row && this.#isOnBoard(row)) this.#writeRow(version, row, next);
+      else await this.#bringUpToDate(next);
       if (row?.status === 'pending') this.#measure(next, performance.now() - committedAt);
     }
-    await this.#bringUpToDate(this.#behind(version));
+    if (this.#behind(version).length === 0) this.#held.delete(version);
+  }
+
+  #catchUpSoon(version: number): void {
+    if (this.#timer) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.catchUp(version);
+    }, OVERTAKING_MILLISECONDS);
   }
 
   /** Sends the present state: the whole board to boards, its own request to each diner. */
