@@ -18,7 +18,7 @@ let board: OpenStream;
 
 beforeAll(async () => {
   here = await startApp('postgres', { RATE_LIMITS: 'off' });
-  there = await startBeside(here);
+  there = await startBeside(here, { RATE_LIMITS: 'off' });
 });
 afterAll(async () => {
   await there.close();
