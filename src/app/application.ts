@@ -98,6 +98,7 @@ export async function openApplication(options: {
       await delay(drainSeconds * 1000);
       clearInterval(timer);
       await server.close(() => streams.endAll());
+      await jobs.settled();
       await database.close();
     },
   };

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { limits } from '../limits.ts';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
+type AnswerAtOnce = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** What a stop waits for requests that were begun, before it cuts them. */
 const GRACE_MILLISECONDS = 10_000;
@@ -13,13 +14,11 @@ const IDLE_CHECK_MILLISECONDS = 50;
 /** Node's server around the site, and how it stops without failing a request. */
 export class HttpServer {
   readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
   #isDraining = false;
 
   /** `answerAtOnce` is asked first; where it answers false, the site is. */
-  constructor(
-    fetch: Fetch,
-    answerAtOnce: (request: IncomingMessage, response: ServerResponse) => boolean,
-  ) {
+  constructor(fetch: Fetch, answerAtOnce: AnswerAtOnce) {
     const options = {
       headersTimeout: limits.headersTimeoutSeconds * 1000,
       requestTimeout: limits.requestTimeoutSeconds * 1000,
@@ -29,7 +28,11 @@ export class HttpServer {
     this.#server = createServer(options, (request, response) => {
       // Whoever is answered while we drain comes back on a new connection, to another server.
       if (this.#isDraining) response.setHeader('Connection', 'close');
-      if (!answerAtOnce(request, response)) void answer(request, response);
+      if (!isAnswered(answerAtOnce, request, response)) void answer(request, response);
+    });
+    this.#server.on('connection', (socket) => {
+      this.#sockets.add(socket);
+      socket.once('close', () => this.#sockets.delete(socket));
     });
   }
 
@@ -53,10 +56,29 @@ export class HttpServer {
     this.drain();
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     endStreams();
-    const idle = setInterval(() => this.#server.closeIdleConnections(), IDLE_CHECK_MILLISECONDS);
+    const idle = setInterval(() => this.#closeIdle(), IDLE_CHECK_MILLISECONDS);
     const cut = setTimeout(() => this.#server.closeAllConnections(), GRACE_MILLISECONDS);
     await closed;
     clearInterval(idle);
     clearTimeout(cut);
+  }
+
+  /** Node takes a connection on which nothing was ever said, as browsers open them ahead of need, for a busy one. */
+  #closeIdle(): void {
+    this.#server.closeIdleConnections();
+    for (const socket of this.#sockets) if (socket.bytesRead === 0) socket.destroy();
+  }
+}
+
+/** What throws here is left to the site, which answers an error and logs it: it must not end the process. */
+function isAnswered(
+  answerAtOnce: AnswerAtOnce,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  try {
+    return answerAtOnce(request, response);
+  } catch {
+    return response.headersSent;
   }
 }

@@ -6,9 +6,10 @@ import type { Metrics } from '../platform/metrics.ts';
 
 /** `/metrics`, for whoever sends the operator's token as a bearer. */
 export function metricsRoutes(metrics: Metrics) {
-  const expected = Buffer.from(sha256(`Bearer ${metrics.token}`));
+  const expected = Buffer.from(sha256(metrics.token));
   return newRouter().get('/metrics', async (c) => {
-    const given = Buffer.from(sha256(c.req.header('authorization') ?? ''));
+    const [, token = ''] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+    const given = Buffer.from(sha256(token));
     if (!timingSafeEqual(given, expected)) throw new Refusal(refusals.noSession);
     c.header('Cache-Control', 'no-store');
     return c.body(await metrics.read(), 200, { 'Content-Type': metrics.contentType });

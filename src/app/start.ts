@@ -9,6 +9,9 @@ import { type Application, openApplication } from './application.ts';
 import { buildIfStale } from './build.ts';
 import { DEMO_EMAIL } from './seed.ts';
 
+/** Beyond the draining: what was begun has 10 s of it. */
+const LONGEST_STOP_SECONDS = 15;
+
 try {
   await start();
 } catch (error) {
@@ -32,10 +35,16 @@ async function start(): Promise<void> {
     if (application.demoLogin) console.log(signInLine(application.demoLogin));
     throw error;
   }
+  let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
-    process.off('SIGTERM', stop).off('SIGINT', stop);
+    // Whoever asks twice at the terminal means now; a supervisor that repeats itself does not.
+    if (isStopping && signal === 'SIGINT') process.exit(130);
+    if (isStopping) return;
+    isStopping = true;
     // SIGINT is a person at the terminal, who has no balancer and does not want to wait.
     const drainSeconds = signal === 'SIGTERM' ? config.drainSeconds : 0;
+    // A database that answers no more must not hold it.
+    setTimeout(() => process.exit(1), (drainSeconds + LONGEST_STOP_SECONDS) * 1000).unref();
     application
       .close({ drainSeconds })
       .catch((error: unknown) => log.error({ err: error }, 'stopped badly'));

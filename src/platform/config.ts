@@ -23,6 +23,9 @@ const variables = z.object({
   DEMO_PASSWORD: z.string().min(limits.passwordMinLength).optional(),
 });
 
+/** Never printed, not even where they are wrong: a terminal has readers, and a log keeps. */
+const secrets = new Set(['DATABASE_URL', 'METRICS_TOKEN', 'DEMO_PASSWORD']);
+
 export type Config = {
   port: number;
   host: string;
@@ -49,9 +52,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = variables.safeParse(given);
   if (!result.success) {
-    const lines = result.error.issues.map(
-      (issue) => `  ${issue.path.join('.')}=${given[String(issue.path[0])]}: ${issue.message}`,
-    );
+    const lines = result.error.issues.map(({ path, message }) => {
+      const name = String(path[0]);
+      return `  ${name}=${secrets.has(name) ? '(not shown)' : given[name]}: ${message}`;
+    });
     throw new ConfigError(`The configuration is not usable:\n${lines.join('\n')}`);
   }
   const values = result.data;

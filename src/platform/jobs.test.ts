@@ -73,6 +73,28 @@ eachEngine((engine) => {
     expect(ran).toBe(2);
   });
 
+  it('a clock that is set back holds nothing up, and a round that hangs gathers no others', async () => {
+    const gate = Promise.withResolvers<void>();
+    const jobs = processWith({
+      runsIn: 'each process',
+      everySeconds: 0,
+      run: () => {
+        ran += 1;
+        return ran === 2 ? gate.promise : Promise.resolve();
+      },
+    });
+    await jobs.runDue();
+    app.clock.advance(-60_000);
+    const rounds = [1, 2, 3, 4, 5].map(() => jobs.runDue());
+    gate.resolve();
+    await Promise.all(rounds);
+    await jobs.settled();
+    expect(ran).toBe(2);
+    app.clock.advance(60_000);
+    await jobs.runDue();
+    expect(ran).toBe(3);
+  });
+
   it('a job that fails is tried again when it is next due, and stops no other', async () => {
     const failing = processWith({
       run: async () => {

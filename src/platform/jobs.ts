@@ -10,7 +10,13 @@ export type Job = {
   run(now: Date): Promise<unknown>;
 };
 
-type State = { dueAt: number; running: Promise<void>; isFailing: boolean };
+type State = {
+  dueAt: number;
+  running: Promise<void>;
+  /** The round after the one that runs: never more than one waits, however long that hangs. */
+  next: Promise<void> | undefined;
+  isFailing: boolean;
+};
 
 /** Runs what is due. A job waits for nobody but its own last round, and one that fails is tried again when it is next due. */
 export class Jobs {
@@ -20,25 +26,42 @@ export class Jobs {
   constructor(deps: { db: Db; clock: Clock; log: Logger }, jobs: Job[]) {
     this.#deps = deps;
     for (const job of jobs) {
-      this.#states.set(job, { dueAt: 0, running: Promise.resolve(), isFailing: false });
+      this.#states.set(job, {
+        dueAt: 0,
+        running: Promise.resolve(),
+        next: undefined,
+        isFailing: false,
+      });
     }
   }
 
   /** Passes once all that is due at the clock's time has run. */
   async runDue(): Promise<void> {
-    await Promise.all(
-      [...this.#states].map(([job, state]) => {
-        state.running = state.running.then(() => this.#runIfDue(job, state));
-        return state.running;
-      }),
-    );
+    await Promise.all([...this.#states].map(([job, state]) => this.#runNext(job, state)));
+  }
+
+  /** Passes once nothing runs any more. */
+  async settled(): Promise<void> {
+    await Promise.all([...this.#states.values()].map(({ running, next }) => next ?? running));
+  }
+
+  #runNext(job: Job, state: State): Promise<void> {
+    state.next ??= state.running.then(() => {
+      state.next = undefined;
+      state.running = this.#runIfDue(job, state);
+      return state.running;
+    });
+    return state.next;
   }
 
   async #runIfDue(job: Job, state: State): Promise<void> {
     const { db, clock, log } = this.#deps;
     const now = clock.now();
-    if (now.getTime() < state.dueAt) return;
-    state.dueAt = now.getTime() + job.everySeconds * 1000;
+    const periodMilliseconds = job.everySeconds * 1000;
+    const waitMilliseconds = state.dueAt - now.getTime();
+    // Due in more than a period: the clock was set back.
+    if (waitMilliseconds > 0 && waitMilliseconds <= periodMilliseconds) return;
+    state.dueAt = now.getTime() + periodMilliseconds;
     try {
       if (job.runsIn === 'each process' || (await claim(db, job, now))) await job.run(now);
       if (state.isFailing) log.info({ job: job.name }, 'the job works again');

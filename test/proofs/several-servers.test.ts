@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { BoardSnapshot, TableRequest } from '../../src/features/requests/contract.ts';
 import { ask, cancel, take } from '../support/acts.ts';
 import { startApp, startBeside, type TestApp } from '../support/app.ts';
-import { type House, petitBistrot } from '../support/people.ts';
+import { cantine, type House, petitBistrot } from '../support/people.ts';
 import { type OpenStream, openStream } from '../support/sse.ts';
 
 /** What a tap may take to the board of another server. */
@@ -85,6 +85,28 @@ it(`a server whose listening is cut ${CUTS} times misses nothing [REQ-20]`, asyn
     await cancel(there, request);
   }
   expect(percentile(delays, 0.95)).toBeLessThan(SECOND);
+});
+
+it('what a wake-up says is believed only as far as the database bears it out', async () => {
+  const cantineOf = await cantine(here);
+  const secret = await ask(here, cantineOf, 1, { type: 'other', message: 'allergie aux noix' });
+  await board.next<BoardSnapshot>('snapshot');
+  const client = new pg.Client(here.databaseUrl);
+  await client.connect();
+  const forged = { t: bistrot.id, v: 1, id: secret.id, at: 0 };
+  for (const message of [
+    JSON.stringify(forged),
+    '{',
+    'null',
+    JSON.stringify({ ...forged, v: 9 }),
+  ]) {
+    await client.query('select pg_notify($1, $2)', ['sonnette', message]);
+  }
+  await client.end();
+
+  const request = await ask(here, bistrot, 7);
+  await untilShown(request.id);
+  expect(board.said()).not.toContain('noix');
 });
 
 it('a session that ends on one server ends its streams on all within 5 seconds', async () => {

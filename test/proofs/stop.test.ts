@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { DEMO_SLUG } from '../../src/paths.ts';
 import type { FreshDatabase } from '../support/databases.ts';
@@ -30,6 +32,10 @@ eachEngine((engine) => {
       Authorization: `Bearer ${login.body.token}`,
     });
     await stream.next('snapshot');
+
+    // As a browser opens one ahead of need: nothing is ever said on it.
+    const silent = connect(server.port, '127.0.0.1');
+    await once(silent, 'connect');
 
     const startedAt = performance.now();
     const stopped = server.stop();

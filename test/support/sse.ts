@@ -12,6 +12,8 @@ export type OpenStream = {
   ended(): Promise<void>;
   /** Events that have come and were not asked for. */
   unread(): LiveEvent[];
+  /** All that has come, as it came. */
+  said(): string;
   /** Passes once this has come, comments included. */
   says(text: string): Promise<void>;
   close(): void;
@@ -83,6 +85,7 @@ export async function openStream(
     },
     ended: () => until('end', () => isOver),
     unread: () => [...events],
+    said: () => text,
     says: (expected) => until(expected, () => text.includes(expected)),
     close: () => controller.abort(),
   };

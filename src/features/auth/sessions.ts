@@ -39,6 +39,8 @@ export async function openSession(db: Db, accountId: string, clock: Clock): Prom
 export class Sessions {
   readonly #deps: Deps;
   readonly #remembered = new Map<string, Remembered>();
+  /** How many were ended here: what was read before one more was is not remembered. */
+  #endings = 0;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -57,7 +59,8 @@ export class Sessions {
     const session = token && this.#remembered.get(sha256(token));
     if (!session) return undefined;
     const now = this.#deps.clock.now().getTime();
-    const isKnown = now - session.checkedAt < REMEMBERED_MILLISECONDS;
+    // Either way: a clock may be set back.
+    const isKnown = Math.abs(now - session.checkedAt) < REMEMBERED_MILLISECONDS;
     if (!isKnown || isTouchDue(session, now) || sessionIsOver(session, session.role, now)) {
       return undefined;
     }
@@ -68,6 +71,7 @@ export class Sessions {
   /** Ends one, with its streams. */
   async end(sessionId: string): Promise<void> {
     await auth.endSession(this.#deps.db, sessionId);
+    this.#endings += 1;
     this.#remembered.delete(sessionId);
     this.#deps.streams.endSession(sessionId);
   }
@@ -79,24 +83,30 @@ export class Sessions {
    */
   async recheck(now: Date): Promise<void> {
     const { db, streams } = this.#deps;
-    const streaming = streams.sessions();
-    const used = [...this.#remembered.values()].filter(({ isUsed }) => isUsed);
-    const ids = new Set([...streaming, ...used.map(({ token_hash }) => token_hash)]);
-    this.#remembered.clear();
+    for (const [id, { isUsed }] of this.#remembered) if (!isUsed) this.#remembered.delete(id);
+    const ids = new Set([...streams.sessions(), ...this.#remembered.keys()]);
     if (ids.size === 0) return;
+    const endings = this.#endings;
+    const alive = new Map<string, auth.FoundSession>();
     for (const session of await auth.findSessions(db, [...ids])) {
-      if (sessionIsOver(session, session.role, now.getTime())) continue;
-      streaming.delete(session.token_hash);
-      this.#remember(session, now, false);
+      if (!sessionIsOver(session, session.role, now.getTime())) {
+        alive.set(session.token_hash, session);
+      }
     }
-    for (const sessionId of streaming) streams.endSession(sessionId);
+    for (const id of ids) {
+      const session = alive.get(id);
+      if (session && endings === this.#endings) this.#remember(session, now, false);
+      else this.#remembered.delete(id);
+      if (!session) streams.endSession(id);
+    }
   }
 
   async #read(sessionId: string): Promise<Caller | undefined> {
     const { db, clock } = this.#deps;
+    const now = clock.now();
+    const endings = this.#endings;
     const session = await auth.findSession(db, sessionId);
     if (!session) return undefined;
-    const now = clock.now();
     if (sessionIsOver(session, session.role, now.getTime())) {
       await this.end(sessionId);
       return undefined;
@@ -105,7 +115,7 @@ export class Sessions {
       await auth.touchSession(db, sessionId, now);
       session.last_used_at = instant(now);
     }
-    this.#remember(session, now, true);
+    if (endings === this.#endings) this.#remember(session, now, true);
     return callerOf(session);
   }
 

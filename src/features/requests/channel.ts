@@ -103,7 +103,7 @@ export class Channel {
   async #send({ version, thingId, thing, committedAt }: CommittedChange<RequestRow>) {
     const next = [...this.#readers].filter((reader) => reader.version === version - 1);
     if (next.length > 0) {
-      const row = thing ?? (thingId ? await requests.find(this.#deps.db, thingId) : undefined);
+      const row = thing ?? (await this.#read(thingId, version));
       if (row && this.#isOnBoard(row)) this.#writeRow(version, row, next);
       else await this.#bringUpToDate(next);
       if (row?.status === 'pending') this.#measure(next, performance.now() - committedAt);
@@ -111,10 +111,17 @@ export class Channel {
     if (this.#behind(version).length === 0) this.#held.delete(version);
   }
 
+  /** What another server tells of is believed only as far as the database bears it out. */
+  async #read(thingId: string | null, version: number): Promise<RequestRow | undefined> {
+    if (thingId === null) return undefined;
+    const found = await requests.findWithVersion(this.#deps.db, this.#house.id, thingId);
+    return found && found.request_version >= version ? found : undefined;
+  }
+
   #catchUpSoon(version: number): void {
-    if (this.#timer) return;
-    this.#timer = setTimeout(() => {
+    this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
+      this.#held.clear();
       this.catchUp(version);
     }, OVERTAKING_MILLISECONDS);
   }
@@ -124,17 +131,18 @@ export class Channel {
     if (readers.length === 0) return;
     const version = await readVersion(this.#deps.db, this.#house.id);
     const tag = this.#tag(version);
+    const boards = readers.filter(({ subject }) => subject === null);
     await this.#writeSnapshot(
       tag,
-      readers.filter(({ subject, lastEventId }) => subject === null && lastEventId !== tag),
+      boards.filter(({ lastEventId }) => lastEventId !== tag),
     );
+    this.#noteServed(version, boards);
     for (const reader of readers) {
       if (reader.subject === null) continue;
       const row = await requests.find(this.#deps.db, reader.subject);
       if (row) this.#writeRow(version, row, [reader]);
       else reader.stream.end();
     }
-    this.#noteServed(version, readers);
   }
 
   /** What ended with yesterday, or was reset meanwhile, is on no list: told as a row, it would stay on the boards that hear it. */

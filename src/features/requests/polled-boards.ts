@@ -34,7 +34,8 @@ export class PolledBoards {
     if (!board) return undefined;
     const now = this.#deps.clock.now().getTime();
     board.usedAt = now;
-    return now - board.checkedAt < KNOWN_MILLISECONDS ? board : undefined;
+    // Either way: a clock may be set back.
+    return Math.abs(now - board.checkedAt) < KNOWN_MILLISECONDS ? board : undefined;
   }
 
   /** A poll had to ask the database: the next `refresh` spares the ones that follow. */
@@ -60,10 +61,10 @@ export class PolledBoards {
     if (this.#bySlug.size === 0) return;
     const found = await readHouses(this.#deps.db, [...this.#bySlug.keys()]);
     const gone = new Set(this.#bySlug.keys());
-    for (const { slug, time_zone, request_version } of found) {
-      gone.delete(slug);
+    for (const { id, slug, time_zone, request_version } of found) {
       const board = this.#bySlug.get(slug);
-      if (!board) continue;
+      if (board?.id !== id) continue;
+      gone.delete(slug);
       board.time_zone = time_zone;
       // What was heard meanwhile may be newer than what was read.
       board.version = Math.max(board.version, request_version);

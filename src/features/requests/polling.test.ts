@@ -111,6 +111,17 @@ eachEngine((engine) => {
     });
   });
 
+  it('a poll that fails is an error of its own and ends nobody else’s', async () => {
+    const setTimeZone = (time_zone: string) =>
+      app.db.updateTable('restaurants').set({ time_zone }).where('id', '=', bistrot.id).execute();
+    await setTimeZone('Nowhere/Nothing');
+    await app.tick();
+    expect((await poll(bistrot.owner, tag)).status).toBe(500);
+    await setTimeZone('Europe/Paris');
+    await app.tick();
+    expect((await poll(bistrot.owner, tag)).status).toBe(304);
+  });
+
   it('a session that another process ended is refused within 5 seconds [SIN-11]', async () => {
     if (engine === 'sqlite') return;
     const other = await startBeside(app);

@@ -14,6 +14,22 @@ export function find(db: Db, id: string): Promise<RequestRow | undefined> {
   return db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** A request of this restaurant, with the version at which it was read. */
+export function findWithVersion(
+  db: Db,
+  restaurantId: string,
+  id: string,
+): Promise<(RequestRow & { request_version: number }) | undefined> {
+  return db
+    .selectFrom('requests')
+    .innerJoin('restaurants', 'restaurants.id', 'requests.restaurant_id')
+    .selectAll('requests')
+    .select('request_version')
+    .where('requests.id', '=', id)
+    .where('restaurant_id', '=', restaurantId)
+    .executeTakeFirst();
+}
+
 export function findActive(db: Db, tableId: string): Promise<RequestRow | undefined> {
   return db
     .selectFrom('requests')

@@ -30,7 +30,7 @@ export function unchangedPolls(deps: Deps) {
   const { clock, lineage, rate, polledBoards, recallCaller, headers } = deps;
   return function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const known = request.headers['if-none-match'];
-    if (known === undefined || request.method !== 'GET') return false;
+    if (known === undefined || request.method !== 'GET' || hasBody(request)) return false;
     const [, slug] = boardPath.exec(request.url ?? '') ?? [];
     const board = slug === undefined ? undefined : polledBoards.recall(slug);
     if (!board) return false;
@@ -49,4 +49,9 @@ export function unchangedPolls(deps: Deps) {
       .end();
     return true;
   };
+}
+
+/** A poll has none; what is to be said of one is said by the long way. */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }

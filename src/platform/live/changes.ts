@@ -15,6 +15,8 @@ export type CommittedChange<Thing> = {
   committedAt: number;
 };
 
+const LONGEST_AGE_MILLISECONDS = 60_000;
+
 type Listener<Thing> = (change: CommittedChange<Thing>) => void;
 
 /** What processes send each other: as short as its keys, and with the wall clock's time, the only one they share. */
@@ -53,7 +55,9 @@ export class Changes<Thing extends { id: string }> {
     const read = readMessage(message);
     if (!read) return;
     const { t: topic, v: version, id: thingId, at } = read;
-    const ageMilliseconds = Math.max(0, this.#clock.now().getTime() - at);
+    const age = this.#clock.now().getTime() - at;
+    // Their clock is not ours: what it cannot be is not believed.
+    const ageMilliseconds = Math.min(Math.max(0, age), LONGEST_AGE_MILLISECONDS);
     const committedAt = performance.now() - ageMilliseconds;
     this.#tell({ topic, version, thingId, thing: undefined, committedAt });
   }
