@@ -58,8 +58,7 @@ it(`${RESTARTS} rolling restarts of two servers at ${REQUESTS_PER_SECOND} reques
   for (const [place, board] of boards.entries()) {
     const ids = asked[place] ?? [];
     expect(ids.length).toBeGreaterThan((RESTARTS * TAPS_PER_SECOND) / HOUSES);
-    await board.shows(ids.at(-1) ?? '');
-    expect(ids.filter((id) => !board.shownAt.has(id))).toEqual([]);
+    await Promise.all(ids.map((id) => board.shows(id)));
     // Every board lost its server at least once, or this proves nothing.
     expect(board.losses()).toBeGreaterThan(0);
   }

@@ -5,11 +5,9 @@ import type { House } from './people.ts';
 
 /** A board that stays open through everything, by the stream alone, as the product's own screen holds it. */
 export type WatchedBoard = {
-  /** When it first showed each request, by `performance.now()`. */
-  shownAt: ReadonlyMap<string, number>;
   /** How often its stream was lost so far. */
   losses(): number;
-  /** Passes once it shows this request. */
+  /** Passes once it has shown this request. */
   shows(requestId: string): Promise<void>;
   close(): void;
 };
@@ -18,14 +16,14 @@ const DEADLINE_MILLISECONDS = 10_000;
 
 /** `url` may be that of a balancer. */
 export function watchBoard(url: string, { board, owner }: House): WatchedBoard {
-  const shownAt = new Map<string, number>();
+  const shown = new Set<string>();
   let lastEventId: string | undefined;
   let losses = 0;
   const awaited = new EventEmitter();
 
   function show({ id }: BoardRequest): void {
-    if (shownAt.has(id)) return;
-    shownAt.set(id, performance.now());
+    if (shown.has(id)) return;
+    shown.add(id);
     awaited.emit(id);
   }
 
@@ -47,11 +45,10 @@ export function watchBoard(url: string, { board, owner }: House): WatchedBoard {
   });
 
   return {
-    shownAt,
     losses: () => losses,
     close: live.close,
     async shows(requestId) {
-      if (shownAt.has(requestId)) return;
+      if (shown.has(requestId)) return;
       await once(awaited, requestId, { signal: AbortSignal.timeout(DEADLINE_MILLISECONDS) });
     },
   };

@@ -95,8 +95,7 @@ export class Channel {
     this.#held.set(change.version, change);
     const inOrder = [...this.#held.values()].sort((a, b) => a.version - b.version);
     for (const held of inOrder) await this.#send(held);
-    const last = inOrder.at(-1);
-    if (this.#held.size > 0 && last) this.#catchUpSoon(last.version);
+    if (this.#held.size > 0) this.#catchUpSoon();
   }
 
   /** To whoever has everything before it. What is on no board, and a reset, are told as the state that they leave behind. */
@@ -118,11 +117,12 @@ export class Channel {
     return found && found.request_version >= version ? found : undefined;
   }
 
-  #catchUpSoon(version: number): void {
+  #catchUpSoon(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
+      const last = Math.max(...this.#held.keys());
       this.#held.clear();
-      this.catchUp(version);
+      this.catchUp(last);
     }, OVERTAKING_MILLISECONDS);
   }
 
