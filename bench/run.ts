@@ -39,6 +39,8 @@ async function answer(asked: Name[]): Promise<void> {
   pinLoad();
   const figures: Figure[] = [];
   const stage = new Stage({ isProfiled: values.profile });
+  const giveUp = () => void stage.close().finally(() => process.exit(1));
+  process.once('SIGINT', giveUp).once('SIGTERM', giveUp);
   try {
     for (const name of asked) {
       console.log(styleText('bold', `\n── ${name}`));

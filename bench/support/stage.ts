@@ -25,6 +25,7 @@ export class Stage {
   readonly #isProfiled: boolean;
   readonly #closers: (() => unknown)[] = [];
   #cluster: Promise<Cluster> | undefined;
+  #closing: Promise<void> | undefined;
 
   /** A profiled stage prints where the time of the product's processes went, once they have ended. */
   constructor({ isProfiled }: { isProfiled: boolean }) {
@@ -81,9 +82,10 @@ export class Stage {
     for (const close of this.#closers.splice(0).reverse()) await close();
   }
 
-  async close(): Promise<void> {
-    await this.clear();
-    await (await this.#cluster)?.stop();
+  /** Once, however often it is asked for: by the end of the run, and by whoever stops it before. */
+  close(): Promise<void> {
+    this.#closing ??= this.clear().then(async () => (await this.#cluster)?.stop());
+    return this.#closing;
   }
 }
 
