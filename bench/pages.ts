@@ -57,12 +57,15 @@ async function weighPage(browser: Browser, url: string, token?: string): Promise
   const page = await context.newPage();
   const weight: Weight = { htmlBytes: 0, scriptBytes: 0, styleBytes: 0 };
   const weighing: Promise<void>[] = [];
-  page.on('response', (response) => {
+  const onResponse = (response: Response) => {
     const field = weighed.get(response.request().resourceType());
     if (field) weighing.push(add(weight, field, response));
-  });
+  };
+  page.on('response', onResponse);
   await page.goto(url);
   await page.getByRole('heading', { level: 1 }).waitFor();
+  // What is fetched behind a page that stands already, a worker's script say, is no part of its first weight.
+  page.off('response', onResponse);
   await Promise.all(weighing);
   await context.close();
   return weight;
