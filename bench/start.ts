@@ -15,37 +15,55 @@ export async function start(stage: Stage): Promise<Figure[]> {
   const [house] = await openHouses(url, { tables: 12 });
   const pages = ['/api/health', dinerPath(house?.slug ?? '', 12)];
   const floors: number[] = [];
-  const products: number[] = [];
+  const firsts: number[] = [];
+  const diners: number[] = [];
   for (let count = 0; count < STARTS; count += 1) {
-    floors.push(await firstAnswers({}, { script: floorScript('start') }, ['/']));
-    products.push(await firstAnswers({ DATABASE_URL: url, DEMO: 'off' }, {}, pages));
-    console.log(`   floor ${inWords(floors.at(-1))}, product ${inWords(products.at(-1))}`);
+    const [floor = 0] = await firstAnswers({}, { script: floorScript('start') }, ['/']);
+    const environment = { DATABASE_URL: url, DEMO: 'off' };
+    const [first = 0, diner = 0] = await firstAnswers(environment, {}, pages);
+    console.log(
+      `   floor ${inWords(floor)}, first answer ${inWords(first)}, page ${inWords(diner)}`,
+    );
+    floors.push(floor);
+    firsts.push(first);
+    diners.push(diner);
   }
-  const product = median(products);
-  const floor = median(floors);
+  const [floor, first, diner] = [median(floors), median(firsts), median(diners)];
   return [
     {
-      question: 'start to the first health and diner page',
-      product: inWords(product),
+      question: 'start to the first answer',
+      product: inWords(first),
       floor: inWords(floor),
-      ratio: ratioOf(product, floor),
+      ratio: ratioOf(first, floor),
       target: `≤ ${TARGET_MILLISECONDS} ms`,
-      isMet: product <= TARGET_MILLISECONDS,
+      isMet: first <= TARGET_MILLISECONDS,
+    },
+    {
+      question: 'start to the first diner page',
+      product: inWords(diner),
+      floor: inWords(floor),
+      ratio: ratioOf(diner, floor),
+      target: '',
+      isMet: undefined,
     },
   ];
 }
 
-/** Milliseconds from the command until each of these pages has been answered. */
+/** Milliseconds from the command until the answer of each of these pages, asked for one after the other. */
 async function firstAnswers(
   environment: Record<string, string>,
   launch: Launch,
   pages: string[],
-): Promise<number> {
+): Promise<number[]> {
   const startedAt = performance.now();
   const server = await startServer(environment, { ...launch, launcher: onAllProcessors });
   try {
-    for (const page of pages) await fetchPage(server, page);
-    return performance.now() - startedAt;
+    const answered: number[] = [];
+    for (const page of pages) {
+      await fetchPage(server, page);
+      answered.push(performance.now() - startedAt);
+    }
+    return answered;
   } finally {
     await server.stop();
   }
