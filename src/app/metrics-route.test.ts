@@ -3,7 +3,7 @@ import { ask, take } from '../../test/support/acts.ts';
 import { startApp, startBeside, type TestApp } from '../../test/support/app.ts';
 import { eachEngine } from '../../test/support/engines.ts';
 import { type House, petitBistrot } from '../../test/support/people.ts';
-import { type OpenStream, openStream } from '../../test/support/sse.ts';
+import { type OpenStream, openBoard } from '../../test/support/sse.ts';
 import type { BoardSnapshot } from '../features/requests/contract.ts';
 
 const METRICS_TOKEN = 'for-the-monitor-only';
@@ -20,12 +20,10 @@ function figure(text: string, line: string): number {
   return Number(found?.slice(line.length + 1));
 }
 
-async function openBoard({ url }: TestApp, { board, owner }: House): Promise<OpenStream> {
-  const stream = await openStream(`${url}/api${board}/stream`, {
-    Authorization: `Bearer ${owner.token}`,
-  });
-  await stream.next<BoardSnapshot>('snapshot');
-  return stream;
+async function watchBoard(app: TestApp, house: House): Promise<OpenStream> {
+  const board = await openBoard(app, house);
+  await board.next<BoardSnapshot>('snapshot');
+  return board;
 }
 
 eachEngine((engine) => {
@@ -46,7 +44,7 @@ eachEngine((engine) => {
   });
 
   it('tell how long taps took to each open board, and how many streams are open', async () => {
-    const boards = [await openBoard(app, bistrot), await openBoard(app, bistrot)];
+    const boards = [await watchBoard(app, bistrot), await watchBoard(app, bistrot)];
     const request = await ask(app, bistrot, 7);
     for (const board of boards) await board.next('request');
     // A server's taking charge is no tap of a guest.
@@ -80,7 +78,7 @@ describe('a tap on another server', () => {
     const here = await startApp('postgres');
     const there = await startBeside(here, { METRICS_TOKEN });
     const bistrot = await petitBistrot(here);
-    const board = await openBoard(there, bistrot);
+    const board = await watchBoard(there, bistrot);
     await ask(here, bistrot, 7);
     await board.any();
     const { text } = await read(there, METRICS_TOKEN);

@@ -4,7 +4,7 @@ import type { BoardSnapshot, TableRequest } from '../../src/features/requests/co
 import { ask, cancel, take } from '../support/acts.ts';
 import { startApp, startBeside, type TestApp } from '../support/app.ts';
 import { cantine, type House, petitBistrot } from '../support/people.ts';
-import { type OpenStream, openStream } from '../support/sse.ts';
+import { type OpenStream, openBoard, openStream } from '../support/sse.ts';
 
 /** What a tap may take to the board of another server. */
 const SECOND = 1000;
@@ -26,13 +26,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   bistrot = await petitBistrot(here);
-  board = await openBoard(there);
+  board = await openBoard(there, bistrot);
 });
-
-function openBoard({ url }: TestApp): Promise<OpenStream> {
-  const { token } = bistrot.owner;
-  return openStream(`${url}/api${bistrot.board}/stream`, { Authorization: `Bearer ${token}` });
-}
 
 it('a tap on one server is on the board of another within a second, and so is what the room does [REQ-20]', async () => {
   await board.next<BoardSnapshot>('snapshot');
@@ -126,7 +121,7 @@ it('what nobody closes is closed once, however many servers look', async () => {
   const request = await ask(here, bistrot, 7);
   here.clock.advance(2 * 60 * 60 * SECOND);
   await Promise.all([here.tick(), there.tick()]);
-  const reopened = await openBoard(there);
+  const reopened = await openBoard(there, bistrot);
   const { id, data } = await reopened.next<BoardSnapshot>('snapshot');
   expect(data.requests).toMatchObject([{ id: request.id, status: 'cancelled' }]);
   // One for the asking, one for the closing.

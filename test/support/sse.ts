@@ -1,4 +1,5 @@
 import { createEventParser, type LiveEvent } from '../../src/ui/event-parser.ts';
+import type { House } from './people.ts';
 
 /** An open stream of server-sent events, read like a story: one event after the other. */
 export type OpenStream = {
@@ -89,6 +90,11 @@ export async function openStream(
     says: (expected) => until(expected, () => text.includes(expected)),
     close: () => controller.abort(),
   };
+}
+
+/** The live stream of a house's board, as its own staff opens it. */
+export function openBoard({ url }: { url: string }, { board, owner }: House): Promise<OpenStream> {
+  return openStream(`${url}/api${board}/stream`, { Authorization: `Bearer ${owner.token}` });
 }
 
 async function readAll(response: Response, onText: (text: string) => void): Promise<void> {

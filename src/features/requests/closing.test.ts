@@ -3,7 +3,7 @@ import { ask, finish, read, readBoard, take } from '../../../test/support/acts.t
 import { startApp, type TestApp } from '../../../test/support/app.ts';
 import { eachEngine } from '../../../test/support/engines.ts';
 import { type House, petitBistrot } from '../../../test/support/people.ts';
-import { openStream } from '../../../test/support/sse.ts';
+import { openBoard } from '../../../test/support/sse.ts';
 import type { BoardSnapshot } from './contract.ts';
 
 const MINUTE = 60_000;
@@ -84,10 +84,7 @@ eachEngine((engine) => {
       await later(9.9);
       // 05:00:04: the job ran ten seconds ago.
       app.clock.advance(10_000);
-      const { token } = bistrot.owner;
-      const stream = await openStream(`${app.url}/api${bistrot.board}/stream`, {
-        Authorization: `Bearer ${token}`,
-      });
+      const stream = await openBoard(app, bistrot);
       const first = await stream.next<BoardSnapshot>('snapshot');
       expect(first.data.requests).toMatchObject([{ status: 'pending' }]);
       await later(0.5);
