@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
+import { accountRoutes } from '../features/auth/account-handlers.ts';
 import { authRoutes } from '../features/auth/handlers.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
 import type { RequestDeps } from '../features/requests/access.ts';
@@ -17,11 +18,14 @@ import { newRouter } from '../platform/http/context.ts';
 import { Refusal, refusals } from '../platform/http/errors.ts';
 import type { Streams } from '../platform/live/streams.ts';
 import type { Logger } from '../platform/log.ts';
+import type { Outbox } from '../platform/mail/outbox.ts';
 import { apiDocs } from './api-docs.ts';
 
 export type ApiDeps = RequestDeps & {
   streams: Streams;
   sessions: Sessions;
+  outbox: Outbox;
+  secretKey: string;
   channels: Channels;
   polledBoards: PolledBoards;
   log: Logger;
@@ -43,6 +47,11 @@ export function apiRoutes(deps: ApiDeps) {
     if (c.req.url.includes('%00')) throw new Refusal(refusals.notFound);
     return next();
   });
+  api.use('/auth/*', (c, next) => {
+    // Of a network address, not of a person: a whole room signs in from one.
+    deps.rate.take(`auth:${c.get('address')}`, limits.authCallsPerAddress);
+    return next();
+  });
   api.use(async (c, next) => {
     c.set('caller', await deps.sessions.resolve(c.req.header('authorization')));
     await next();
@@ -52,6 +61,7 @@ export function apiRoutes(deps: ApiDeps) {
     (await restaurants.getByIdOrSlug(db, idOrSlug)).id;
 
   api.route('/', authRoutes(deps));
+  api.route('/', accountRoutes(deps));
   api.route('/', restaurantRoutes(deps));
   api.route('/', tableRoutes({ db, getRestaurantId }));
   api.route('/', streamRoutes(deps));

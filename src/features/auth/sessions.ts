@@ -4,7 +4,7 @@
  * Threats: a token read by foreign script (the CSP allows none), a lost device (logout and the limits of `rules.ts`
  * end it), a session that outlives its account (the row goes with the account).
  */
-import type { Db } from '../../db/database.ts';
+import { afterCommit, type Db, type Tx } from '../../db/database.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { newToken, sha256 } from '../../platform/ids.ts';
@@ -74,6 +74,18 @@ export class Sessions {
     this.#endings += 1;
     this.#remembered.delete(sessionId);
     this.#deps.streams.endSession(sessionId);
+  }
+
+  /** Ends every session of an account, with their streams, once `tx` is committed. */
+  async endAllOf(tx: Tx, accountId: string): Promise<void> {
+    const ended = await auth.endSessionsOf(tx, accountId);
+    afterCommit(tx, () => {
+      this.#endings += 1;
+      for (const id of ended) {
+        this.#remembered.delete(id);
+        this.#deps.streams.endSession(id);
+      }
+    });
   }
 
   /**

@@ -2,8 +2,9 @@ import type { Db } from '../../db/database.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/http/errors.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, readableWord } from '../../platform/ids.ts';
 import { restaurantRefusals } from './contract.ts';
+import { isSlug, slugOf } from './rules.ts';
 
 const DEFAULT_TIME_ZONE = 'Europe/Paris';
 
@@ -78,11 +79,37 @@ export type NewRestaurant = {
   menu_url?: string | null;
 };
 
+/** Throws where the slug is taken. */
 export async function create(
   db: Db,
   restaurant: NewRestaurant,
   clock: Clock,
 ): Promise<RestaurantRow> {
+  const row = await insert(db, restaurant, clock);
+  if (!row) throw new Error(`There is a restaurant ${restaurant.slug} already.`);
+  return row;
+}
+
+/** Under a slug of its name that nobody has: the name alone, else with a number, else with four letters. */
+export async function createNamed(
+  db: Db,
+  restaurant: Omit<NewRestaurant, 'slug'>,
+  clock: Clock,
+): Promise<RestaurantRow> {
+  const numbers = ['', '2', '3', '4', '5'];
+  for (let attempt = 0; ; attempt += 1) {
+    const slug = slugOf(restaurant.name, numbers[attempt] ?? readableWord(4));
+    const row = isSlug(slug) && (await insert(db, { ...restaurant, slug }, clock));
+    if (row) return row;
+  }
+}
+
+/** Undefined where the slug is taken. */
+function insert(
+  db: Db,
+  restaurant: NewRestaurant,
+  clock: Clock,
+): Promise<RestaurantRow | undefined> {
   const now = clock.now();
   return db
     .insertInto('restaurants')
@@ -97,8 +124,9 @@ export async function create(
       request_version: 0,
       created_at: instant(now),
     })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 function found(row: RestaurantRow | undefined): RestaurantRow {
