@@ -1,7 +1,7 @@
 import { type Db, transaction } from '../../db/database.ts';
 import { limits } from '../../limits.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type AppContext, newRouter, requireCaller } from '../../platform/http/context.ts';
+import { type AppContext, callerOf, newRouter } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import { sha256 } from '../../platform/ids.ts';
@@ -32,8 +32,7 @@ export function authRoutes({ db, clock, rate, sessions }: Deps) {
     })
     .openapi(me, async (c) => {
       limitCalls(c, rate);
-      const caller = requireCaller(c);
-      return c.json({ restaurant: await auth.getSignedIn(db, caller.accountId) }, 200);
+      return c.json({ restaurant: await auth.getSignedIn(db, callerOf(c).accountId) }, 200);
     })
     .openapi(logout, async (c) => {
       limitCalls(c, rate);

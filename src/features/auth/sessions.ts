@@ -134,6 +134,7 @@ function callerOf(session: auth.FoundSession): Caller {
     accountId: session.account_id,
     role: session.role,
     tenantId: session.restaurant_id,
+    tenantSlug: session.slug,
   };
 }
 
