@@ -43,7 +43,7 @@ export function unchangedPolls(deps: Deps) {
       .writeHead(304, {
         ...headers(request),
         ETag: `"${tag}"`,
-        'Cache-Control': 'private, no-cache',
+        'Cache-Control': 'no-store',
       })
       .end();
     return true;
