@@ -12,7 +12,6 @@ import { restaurantRoutes } from '../features/restaurants/handlers.ts';
 import * as restaurants from '../features/restaurants/store.ts';
 import { tableRoutes } from '../features/tables/handlers.ts';
 import { limits } from '../limits.ts';
-import { answerUnknownCall } from '../platform/http/answer-errors.ts';
 import { refuseBodyOver } from '../platform/http/body-limit.ts';
 import { newRouter } from '../platform/http/context.ts';
 import { Refusal, refusals } from '../platform/http/errors.ts';
@@ -20,6 +19,7 @@ import type { Streams } from '../platform/live/streams.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
 import { apiDocs } from './api-docs.ts';
+import { guard } from './guard.ts';
 
 export type ApiDeps = RequestDeps & {
   streams: Streams;
@@ -33,9 +33,9 @@ export type ApiDeps = RequestDeps & {
   isStopping: () => boolean;
 };
 
-/** Every call under `/api`: each feature's routes, and what is true of all of them. */
+/** Every call under `/api`: what is true of all of them, who may call, and what each answers. */
 export function apiRoutes(deps: ApiDeps) {
-  const { db } = deps;
+  const calls = callRoutes(deps);
   const api = newRouter();
   api.use((c, next) => {
     c.header('Cache-Control', 'no-store');
@@ -56,6 +56,14 @@ export function apiRoutes(deps: ApiDeps) {
     c.set('caller', await deps.sessions.resolve(c.req.header('authorization')));
     await next();
   });
+  api.route('/', guard(deps, calls.routes));
+  return api.route('/', calls);
+}
+
+/** Each feature's routes, and the server's own. */
+function callRoutes(deps: ApiDeps) {
+  const { db } = deps;
+  const api = newRouter();
 
   const getRestaurantId = async (idOrSlug: string) =>
     (await restaurants.getByIdOrSlug(db, idOrSlug)).id;
@@ -86,8 +94,6 @@ export function apiRoutes(deps: ApiDeps) {
   const document = api.getOpenAPI31Document(about);
   api.get('/openapi.json', (c) => c.json(document));
   api.get('/docs', apiDocs(document));
-
-  api.all('*', answerUnknownCall);
   return api;
 }
 

@@ -80,13 +80,17 @@ export async function openApplication(options: {
     polledBoards: new PolledBoards({ db, clock, changes }),
     rate: new RateLimiter(clock, config.rateLimits),
     dinerDocument,
-    headers: securityHeaders([dinerDocument.styleHash, docsStyleHash]),
+    headers: securityHeaders([dinerDocument.styleHash, docsStyleHash], config.publicUrl),
     recallCaller: (authorization: string | undefined) => sessions.recall(authorization),
     trustProxy: config.trustProxy,
     version: config.version,
     isStopping: () => isStopping,
   };
-  const server = new HttpServer(siteRoutes(deps).fetch as never, unchangedPolls(deps));
+  const server = new HttpServer(
+    siteRoutes(deps).fetch as never,
+    unchangedPolls(deps),
+    deps.headers,
+  );
   const jobs = new Jobs(deps, jobsOf(deps));
   const tick = () => {
     streams.tick();

@@ -71,16 +71,7 @@ export class ConfigError extends Error {}
 
 /** Reads the environment; everything has a working default. Throws `ConfigError`. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const result = variables.safeParse(given);
-  if (!result.success) {
-    const lines = result.error.issues.map(({ path, message }) => {
-      const name = String(path[0]);
-      return `  ${name}=${secrets.has(name) ? '(not shown)' : given[name]}: ${message}`;
-    });
-    throw new ConfigError(`The configuration is not usable:\n${lines.join('\n')}`);
-  }
-  const values = result.data;
+  const values = parse(variables, environment);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -98,6 +89,22 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     demoPassword: values.DEMO_PASSWORD,
     version: readVersion(),
   };
+}
+
+/** Of the command line, which needs nothing else. Throws `ConfigError`. */
+export function readDatabaseUrl(environment: NodeJS.ProcessEnv): string {
+  return parse(each.pick({ DATABASE_URL: true }), environment).DATABASE_URL;
+}
+
+function parse<S extends z.ZodType>(schema: S, environment: NodeJS.ProcessEnv): z.output<S> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map(({ path, message }) => {
+    const name = String(path[0]);
+    return `  ${name}=${secrets.has(name) ? '(not shown)' : given[name]}: ${message}`;
+  });
+  throw new ConfigError(`The configuration is not usable:\n${lines.join('\n')}`);
 }
 
 /** A server on SQLite has no sister that guests could be sent to. */

@@ -1,6 +1,6 @@
 import { type Db, type Tx, transaction } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type AppContext, newRouter, requireCaller } from '../../platform/http/context.ts';
+import { type AppContext, callerOf, newRouter } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
@@ -71,7 +71,7 @@ export function accountRoutes(deps: Deps) {
     })
     .openapi(changePassword, async (c) => {
       const { code, password } = c.req.valid('json');
-      const { email } = await auth.getSignedIn(db, requireCaller(c).accountId);
+      const { email } = await auth.getSignedIn(db, callerOf(c).accountId);
       return c.json(await choosePassword(email, code, password), 200);
     });
 

@@ -1,9 +1,12 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { MailCountRow, Schema } from '../../db/schema.ts';
+import type { EmailCodeRow, MailCountRow, Schema } from '../../db/schema.ts';
 import { limits } from '../../limits.ts';
 import { instant, secondsAfter, secondsBefore } from '../../platform/clock.ts';
-import type { Key, RightCode } from './codes.ts';
+
+/** For what a code is: one address has one code for each purpose. */
+export type Key = { emailHash: string; purpose: EmailCodeRow['purpose'] };
+export type HashedCode = Key & { codeHash: string };
 
 /** Answers undefined once it is noted; where it was asked within the last minute, the instant of that. */
 export async function noteAsked(
@@ -74,7 +77,7 @@ export function countMail(tx: Tx, emailHash: string, now: Date): Promise<MailCou
 /** The mail has left: this is the code, with all its tries. */
 export async function keep(
   tx: Tx,
-  { emailHash, purpose, codeHash }: RightCode,
+  { emailHash, purpose, codeHash }: HashedCode,
   now: Date,
 ): Promise<void> {
   const code = {
@@ -122,7 +125,7 @@ export async function isUsedUp(db: Db, { emailHash, purpose }: Key, now: Date): 
 }
 
 /** True for the one that came first. */
-export async function use(tx: Tx, { emailHash, purpose, codeHash }: RightCode): Promise<boolean> {
+export async function use(tx: Tx, { emailHash, purpose, codeHash }: HashedCode): Promise<boolean> {
   const used = await tx
     .updateTable('email_codes')
     .set({ code_hash: null, expires_at: null })

@@ -7,7 +7,6 @@
  */
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { type Db, type Tx, transaction } from '../../db/database.ts';
-import type { EmailCodeRow } from '../../db/schema.ts';
 import { limits } from '../../limits.ts';
 import { type Clock, secondsAfter } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/http/errors.ts';
@@ -18,16 +17,14 @@ import { accountRefusals } from './account-contract.ts';
 import * as codes from './codes-store.ts';
 import { foldEmail } from './store.ts';
 
-export type Purpose = EmailCodeRow['purpose'];
-/** For what a code is: one address has one code for each purpose. */
-export type Key = { emailHash: string; purpose: Purpose };
+export type Purpose = codes.Key['purpose'];
 /** A right code, not yet used. */
-export type RightCode = Key & { codeHash: string };
+export type RightCode = codes.HashedCode;
 
 type Deps = { db: Db; clock: Clock; outbox: Outbox; areLimited: boolean };
 type Asked = { email: string; purpose: Purpose; language: Language };
 
-export function keyOf(email: string, purpose: Purpose): Key {
+export function keyOf(email: string, purpose: Purpose): codes.Key {
   return { emailHash: sha256(foldEmail(email)), purpose };
 }
 
@@ -53,7 +50,7 @@ export async function ask(deps: Deps, { email, purpose, language }: Asked): Prom
 /** Counts a try, then looks at the code. Throws 400 where it is wrong, late, or was tried too often. */
 export async function check(
   { db, clock, secretKey }: { db: Db; clock: Clock; secretKey: string },
-  key: Key,
+  key: codes.Key,
   code: string,
 ): Promise<RightCode> {
   const expected = await codes.takeTry(db, key, clock.now());
@@ -82,18 +79,18 @@ export function draw(): string {
 export async function keep(
   tx: Tx,
   { clock, secretKey }: { clock: Clock; secretKey: string },
-  key: Key,
+  key: codes.Key,
   code: string | undefined,
 ): Promise<void> {
   const hash = hashCode(secretKey, key, code ?? randomBytes(16).toString('hex'));
   await codes.keep(tx, { ...key, codeHash: hash }, clock.now());
 }
 
-function hashCode(secretKey: string, { emailHash, purpose }: Key, code: string): string {
+function hashCode(secretKey: string, { emailHash, purpose }: codes.Key, code: string): string {
   return createHmac('sha256', secretKey).update(`${purpose}:${emailHash}:${code}`).digest('hex');
 }
 
-async function countMail(tx: Tx, { emailHash }: Key, now: Date): Promise<void> {
+async function countMail(tx: Tx, { emailHash }: codes.Key, now: Date): Promise<void> {
   const { mails, window_started_at } = await codes.countMail(tx, emailHash, now);
   if (mails <= limits.mailsPerAddress.count) return;
   const retryAfterSeconds = secondsUntil(

@@ -1,6 +1,6 @@
 import { type Db, transaction, undo } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { newRouter, requireCaller } from '../../platform/http/context.ts';
+import { callerOf, newRouter } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import { sha256 } from '../../platform/ids.ts';
@@ -35,8 +35,7 @@ export function authRoutes({ db, clock, rate, sessions }: Deps) {
       return c.json(opened, 200);
     })
     .openapi(me, async (c) => {
-      const caller = requireCaller(c);
-      return c.json({ restaurant: await auth.getSignedIn(db, caller.accountId) }, 200);
+      return c.json({ restaurant: await auth.getSignedIn(db, callerOf(c).accountId) }, 200);
     })
     .openapi(logout, async (c) => {
       const caller = c.get('caller');

@@ -146,6 +146,7 @@ function callerOf(session: auth.FoundSession): Caller {
     accountId: session.account_id,
     role: session.role,
     tenantId: session.restaurant_id,
+    tenantSlug: session.slug,
   };
 }
 

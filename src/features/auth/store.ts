@@ -70,7 +70,8 @@ export async function createSession(db: Db, session: SessionRow): Promise<void> 
   await db.insertInto('sessions').values(session).execute();
 }
 
-export type FoundSession = SessionRow & { role: AccountRow['role']; restaurant_id: string | null };
+export type FoundSession = SessionRow &
+  Pick<AccountRow, 'role' | 'restaurant_id'> & { slug: string | null };
 
 export async function findSession(db: Db, tokenHash: string): Promise<FoundSession | undefined> {
   const [session] = await findSessions(db, [tokenHash]);
@@ -81,8 +82,9 @@ export function findSessions(db: Db, tokenHashes: string[]): Promise<FoundSessio
   return db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .leftJoin('restaurants', 'restaurants.id', 'accounts.restaurant_id')
     .selectAll('sessions')
-    .select(['accounts.role', 'accounts.restaurant_id'])
+    .select(['accounts.role', 'accounts.restaurant_id', 'restaurants.slug'])
     .where('token_hash', 'in', tokenHashes)
     .execute();
 }

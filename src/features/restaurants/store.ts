@@ -3,6 +3,7 @@ import type { RestaurantRow } from '../../db/schema.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { newId, readableWord } from '../../platform/ids.ts';
+import { isWithin, type Scope } from '../../platform/scope.ts';
 import { restaurantRefusals } from './contract.ts';
 import { isSlug, slugOf } from './rules.ts';
 
@@ -14,6 +15,17 @@ export async function getBySlug(db: Db, slug: string): Promise<RestaurantRow> {
     .selectFrom('restaurants')
     .selectAll()
     .where('slug', '=', slug)
+    .executeTakeFirst();
+  return found(row);
+}
+
+/** Throws 404, also for what is not within the scope. */
+export async function getOwnBySlug(db: Db, scope: Scope, slug: string): Promise<RestaurantRow> {
+  const row = await db
+    .selectFrom('restaurants')
+    .selectAll()
+    .where('slug', '=', slug)
+    .where(isWithin(scope, 'id'))
     .executeTakeFirst();
   return found(row);
 }
