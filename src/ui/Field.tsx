@@ -36,12 +36,12 @@ export function Field(props: FieldProps) {
         />
         {after && <div className="absolute inset-y-0 right-0 grid">{after}</div>}
       </div>
-      {remark}
       {error && (
         <p id={`${id}-error`} className="text-small font-medium text-red">
           {error}
         </p>
       )}
+      {remark}
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import type { ReactNode, RefObject, SubmitEvent } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
 
 type AuthFrameProps = { title: string; lead: string; children: ReactNode };
 
@@ -15,22 +16,31 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   );
 }
 
-type AuthCardProps = {
-  form: RefObject<HTMLFormElement | null>;
-  onSubmit(event: SubmitEvent<HTMLFormElement>): void;
-  children: ReactNode;
-};
+type AuthCardProps = { handles: ComponentProps<'form'>; children: ReactNode };
 
 /** The card that is filled in; the checks and their words are ours. */
-export function AuthCard({ form, onSubmit, children }: AuthCardProps) {
+export function AuthCard({ handles, children }: AuthCardProps) {
   return (
     <form
-      ref={form}
+      {...handles}
       noValidate
-      onSubmit={onSubmit}
       className="grid gap-5 rounded-card border border-line bg-card p-6 shadow-card sm:p-8"
     >
       {children}
     </form>
+  );
+}
+
+type WayOutProps = { question: string; to: string; label: string };
+
+/** Under the card: the other door. */
+export function WayOut({ question, to, label }: WayOutProps) {
+  return (
+    <p className="grid justify-items-center text-center text-pretty">
+      {question}
+      <Link to={to} className="grid min-h-12 place-content-center px-2">
+        {label}
+      </Link>
+    </p>
   );
 }

@@ -16,12 +16,11 @@ export function CodeField({ value, onChange, error }: CodeFieldProps) {
       inputMode="numeric"
       autoComplete="one-time-code"
       required
-      placeholder="123456"
       value={value}
       // NOTE: no maxLength: it would cut a pasted `123 456` before its space is taken out.
       onChange={(event) => onChange(digitsOf(event.target.value))}
       error={error}
-      className="[&_input]:text-title [&_input]:font-semibold [&_input]:tracking-[0.3em] [&_input]:tabular-nums [&_input]:placeholder:font-normal"
+      className="[&_input]:text-title [&_input]:font-semibold [&_input]:tracking-[0.3em] [&_input]:tabular-nums"
     />
   );
 }

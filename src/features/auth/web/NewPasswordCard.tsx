@@ -23,7 +23,7 @@ export function NewPasswordCard({ email, choose }: NewPasswordCardProps) {
   const [code, setCode] = useState('');
   const [sentAt, setSentAt] = useState(() => Date.now());
 
-  const { form, problems, isBusy, submit } = useForm({
+  const { handles, problems, isBusy } = useForm({
     check: (form) => ({
       code: isWholeCode(code) ? undefined : t('codeMissing'),
       password: checkNewPassword(form),
@@ -53,7 +53,7 @@ export function NewPasswordCard({ email, choose }: NewPasswordCardProps) {
   }
 
   return (
-    <AuthCard form={form} onSubmit={submit}>
+    <AuthCard handles={handles}>
       <p role="status" className="text-pretty">
         {t('sentIfKnown', { email })}
       </p>

@@ -59,7 +59,7 @@ function Strength({ typed }: { typed: string }) {
   const strength = strengthOf(typed);
   const filled = bars[strength];
   return (
-    <div className="grid min-h-6 gap-1.5" role="status">
+    <div className="grid gap-1.5" role="status">
       {typed !== '' && (
         <>
           <div className="grid grid-cols-3 gap-1.5" aria-hidden="true">

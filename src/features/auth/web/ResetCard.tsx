@@ -36,7 +36,7 @@ export function ResetCard() {
 function AddressCard({ onAsked }: { onAsked(email: string): void }) {
   const t = useTexts(passwordTexts);
   const signIn = useTexts(authTexts);
-  const { form, problems, isBusy, submit } = useForm({
+  const { handles, problems, isBusy } = useForm({
     check: (form) => ({ email: checkEmail(form) }),
     async send(entered) {
       const email = entered('email').trim();
@@ -49,7 +49,7 @@ function AddressCard({ onAsked }: { onAsked(email: string): void }) {
     onFailure: (error) => tellFailure(t('notSent'), error),
   });
   return (
-    <AuthCard form={form} onSubmit={submit}>
+    <AuthCard handles={handles}>
       <Field
         label={signIn('email')}
         name="email"

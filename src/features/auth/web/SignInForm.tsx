@@ -7,7 +7,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { useTexts } from '../../../ui/i18n.ts';
 import { dismiss, notify } from '../../../ui/notices.ts';
 import { uiTexts } from '../../../ui/texts.ts';
-import { AuthCard } from './AuthFrame.tsx';
+import { AuthCard, WayOut } from './AuthFrame.tsx';
 import { checkEmail, checkPassword } from './checks.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { signIn } from './session.tsx';
@@ -20,7 +20,7 @@ export function SignInForm() {
   const { state } = useLocation();
   const [isUnreachable, setUnreachable] = useState(false);
 
-  const { form, problems, isBusy, submit } = useForm({
+  const { handles, problems, isBusy } = useForm({
     check: (form) => ({ email: checkEmail(form), password: checkPassword(form) }),
     async send(entered) {
       setUnreachable(false);
@@ -44,7 +44,7 @@ export function SignInForm() {
 
   return (
     <>
-      <AuthCard form={form} onSubmit={submit}>
+      <AuthCard handles={handles}>
         <Field
           label={t('email')}
           name="email"
@@ -69,12 +69,7 @@ export function SignInForm() {
           {t('forgotten')}
         </Link>
       </AuthCard>
-      <p className="text-center">
-        {t('noAccount')}{' '}
-        <Link to={paths.signUp} className="inline-grid min-h-12 place-content-center">
-          {t('toSignUp')}
-        </Link>
-      </p>
+      <WayOut question={t('noAccount')} to={paths.signUp} label={t('toSignUp')} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { useTexts } from '../../../ui/i18n.ts';
 import { notify } from '../../../ui/notices.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
-import { AuthCard, AuthFrame } from './AuthFrame.tsx';
+import { AuthCard, AuthFrame, WayOut } from './AuthFrame.tsx';
 import { signUp } from './account.ts';
 import { checkEmail, checkNewPassword, checkRestaurantName } from './checks.ts';
 import { PasswordField } from './PasswordField.tsx';
@@ -28,12 +28,7 @@ export function SignUpPage() {
   return (
     <AuthFrame title="Sonnette" lead={t('tagline')}>
       <SignUpForm />
-      <p className="text-center">
-        {t('hasAccount')}{' '}
-        <Link to={paths.auth} className="inline-grid min-h-12 place-content-center">
-          {t('toSignIn')}
-        </Link>
-      </p>
+      <WayOut question={t('hasAccount')} to={paths.auth} label={t('toSignIn')} />
       <Link
         to={paths.success}
         className="inline-flex min-h-12 items-center justify-self-center gap-2 px-2"
@@ -50,7 +45,7 @@ function SignUpForm() {
   const signIn = useTexts(authTexts);
   const navigate = useNavigate();
 
-  const { form, problems, isBusy, submit } = useForm({
+  const { handles, problems, isBusy } = useForm({
     check: (form) => ({
       name: checkRestaurantName(form),
       email: checkEmail(form),
@@ -81,7 +76,7 @@ function SignUpForm() {
   });
 
   return (
-    <AuthCard form={form} onSubmit={submit}>
+    <AuthCard handles={handles}>
       <Field
         label={t('name')}
         name="name"

@@ -9,7 +9,7 @@ import { useTexts } from '../../../ui/i18n.ts';
 import { dismiss, notify } from '../../../ui/notices.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
-import { AuthCard, AuthFrame } from './AuthFrame.tsx';
+import { AuthCard, AuthFrame, WayOut } from './AuthFrame.tsx';
 import { isLost, resendVerification, verifyEmail } from './account.ts';
 import { CodeField, isWholeCode } from './CodeField.tsx';
 import { ResendButton } from './ResendButton.tsx';
@@ -32,12 +32,7 @@ export function VerifyEmailPage() {
   return (
     <AuthFrame title={t('verifyTitle')} lead={t('verifyLead')}>
       <VerifyForm verification={verification} />
-      <p className="text-center text-pretty">
-        {t('accountAlready')}{' '}
-        <Link to={paths.auth} className="inline-grid min-h-12 place-content-center">
-          {t('toSignIn')}
-        </Link>
-      </p>
+      <WayOut question={t('accountAlready')} to={paths.auth} label={t('toSignIn')} />
       <Link
         to={paths.auth}
         className="inline-flex min-h-12 items-center justify-self-center gap-2 px-2"
@@ -65,7 +60,7 @@ function VerifyForm({ verification }: { verification: Verification }) {
   const wasLost = useRef(false);
   const { sentAt, ...newcomer } = verification;
 
-  const { form, problems, isBusy, submit } = useForm({
+  const { handles, problems, isBusy } = useForm({
     check: () => ({}),
     async send() {
       await verifyEmail(newcomer, code, wasLost.current);
@@ -94,7 +89,7 @@ function VerifyForm({ verification }: { verification: Verification }) {
   }
 
   return (
-    <AuthCard form={form} onSubmit={submit}>
+    <AuthCard handles={handles}>
       <p className="text-pretty">
         {t('sentTo')} <strong className="wrap-anywhere">{newcomer.email}</strong>. {t('spam')}
       </p>

@@ -129,7 +129,7 @@ export const passwordTexts = defineTexts('password', {
     notSent: 'Le code n’a pas pu être envoyé',
 
     forgottenTitle: 'Mot de passe oublié',
-    forgottenLead: 'Un code par e-mail, et c’est réglé.',
+    forgottenLead: 'Un code par courriel, et c’est réglé.',
     addressHint: 'Celle de votre compte\u202f: nous y envoyons un code.',
     sendCode: 'Recevoir un code',
     backToSignIn: 'Retour à la connexion',

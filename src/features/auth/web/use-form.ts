@@ -1,4 +1,11 @@
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import {
+  type InputEvent,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { ApiError } from '../../../ui/api.ts';
 import { focusFirstError } from '../../../ui/Field.tsx';
 
@@ -6,10 +13,14 @@ import { focusFirstError } from '../../../ui/Field.tsx';
 export type Problems = Record<string, string | undefined>;
 
 type Form = {
-  form: RefObject<HTMLFormElement | null>;
+  /** For the form itself. */
+  handles: {
+    ref: RefObject<HTMLFormElement | null>;
+    onSubmit(event: SubmitEvent<HTMLFormElement>): void;
+    onInput(event: InputEvent<HTMLFormElement>): void;
+  };
   problems: Problems;
   isBusy: boolean;
-  submit(event: SubmitEvent<HTMLFormElement>): Promise<void>;
 };
 
 type FormActs = {
@@ -21,36 +32,52 @@ type FormActs = {
 
 /** A form that is checked, sent once at a time, and says beside each field what the server refused. */
 export function useForm({ check, send, onFailure }: FormActs): Form {
-  const form = useRef<HTMLFormElement>(null);
+  const ref = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setBusy] = useState(false);
 
+  // The first of them, once they stand; not as each one goes.
+  const [findings, setFindings] = useState(0);
   useEffect(() => {
-    if (hasAny(problems)) focusFirstError(form.current);
-  }, [problems]);
+    if (findings > 0) focusFirstError(ref.current);
+  }, [findings]);
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
-    const found = check(event.currentTarget);
+  function find(found: Problems): boolean {
     setProblems(found);
-    if (hasAny(found)) return;
-    const data = new FormData(event.currentTarget);
+    const isAny = Object.values(found).some((problem) => problem !== undefined);
+    if (isAny) setFindings((count) => count + 1);
+    return isAny;
+  }
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    if (isBusy || find(check(form))) return;
+    const data = new FormData(form);
     setBusy(true);
     try {
       await send((name) => String(data.get(name) ?? ''));
     } catch (error) {
       const told = onFailure(error);
       const fields = error instanceof ApiError ? error.fields : undefined;
-      setProblems({ ...fields, ...told });
+      find({ ...fields, ...told });
     } finally {
       setBusy(false);
     }
   }
 
-  return { form, problems, isBusy, submit };
-}
-
-function hasAny(problems: Problems): boolean {
-  return Object.values(problems).some((problem) => problem !== undefined);
+  return {
+    handles: {
+      ref,
+      onSubmit(event) {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      },
+      onInput({ target }) {
+        // What is being mended is wrong no longer.
+        const { name } = target as HTMLInputElement;
+        if (problems[name] !== undefined) setProblems({ ...problems, [name]: undefined });
+      },
+    },
+    problems,
+    isBusy,
+  };
 }
