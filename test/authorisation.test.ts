@@ -16,7 +16,11 @@ type Statuses = readonly [number, number, number, number, number];
 type Line = { answers: Statuses; body?: unknown };
 
 const everyone = (status: number): Statuses => [status, status, status, status, status];
-const staff = { bySlug: [401, 200, 403, 200, 401], byId: [401, 200, 404, 200, 401] } as const;
+const staff = {
+  bySlug: [401, 200, 403, 200, 401],
+  byId: [401, 200, 404, 200, 401],
+  creating: [401, 201, 404, 201, 401],
+} as const;
 
 /** Design of the callers: a mounted route without a line here fails the test. */
 const table: Record<string, Line> = {
@@ -27,6 +31,10 @@ const table: Record<string, Line> = {
   'GET /restaurants': { answers: everyone(200) },
   'GET /restaurants/{id}': { answers: everyone(200) },
   'GET /restaurants/{id}/tables': { answers: everyone(200) },
+  'POST /restaurants/{id}/tables': { answers: staff.creating, body: { number: 13 } },
+  'POST /restaurants/{id}/tables/bulk': { answers: staff.creating, body: { from: 1, to: 20 } },
+  'GET /restaurants/{id}/first-run': { answers: staff.byId },
+  'PUT /restaurants/{id}/first-run': { answers: staff.byId, body: { codes_printed: true } },
 
   'POST /restaurants/{slug}/requests': {
     answers: everyone(201),

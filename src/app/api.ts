@@ -31,7 +31,7 @@ export type ApiDeps = RequestDeps & {
 
 /** Every call under `/api`: each feature's routes, and what is true of all of them. */
 export function apiRoutes(deps: ApiDeps) {
-  const { db } = deps;
+  const { db, clock } = deps;
   const api = newRouter();
   api.use((c, next) => {
     c.header('Cache-Control', 'no-store');
@@ -53,7 +53,7 @@ export function apiRoutes(deps: ApiDeps) {
 
   api.route('/', authRoutes(deps));
   api.route('/', restaurantRoutes(deps));
-  api.route('/', tableRoutes({ db, getRestaurantId }));
+  api.route('/', tableRoutes({ db, clock, getRestaurantId }));
   api.route('/', streamRoutes(deps));
   api.route('/', requestRoutes(deps));
 

@@ -3,7 +3,7 @@ import type { RestaurantRow } from '../../db/schema.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { restaurantRefusals } from './contract.ts';
+import { type FirstRunSteps, restaurantRefusals } from './contract.ts';
 
 const DEFAULT_TIME_ZONE = 'Europe/Paris';
 
@@ -78,6 +78,7 @@ export type NewRestaurant = {
   menu_url?: string | null;
 };
 
+/** It begins with its first run. */
 export async function create(
   db: Db,
   restaurant: NewRestaurant,
@@ -99,6 +100,26 @@ export async function create(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** What was done before keeps its time. Throws 404. */
+export async function moveFirstRun(
+  db: Db,
+  id: string,
+  { codes_printed, is_over }: FirstRunSteps,
+  clock: Clock,
+): Promise<RestaurantRow> {
+  const now = instant(clock.now());
+  const row = await db
+    .updateTable('restaurants')
+    .set(({ fn, val }) => ({
+      codes_printed_at: fn.coalesce('codes_printed_at', val(codes_printed ? now : null)),
+      first_run_ended_at: fn.coalesce('first_run_ended_at', val(is_over ? now : null)),
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return found(row);
 }
 
 function found(row: RestaurantRow | undefined): RestaurantRow {
