@@ -4,6 +4,7 @@ import { cardOf } from '../support/board-screen.ts';
 import { expect } from '../support/browser.ts';
 import { createTables, firstRun, newHouse, step } from '../support/first-run.ts';
 import { tabTo } from '../support/keyboard.ts';
+import { hold } from '../support/network.ts';
 import { root } from '../support/people.ts';
 import { notices } from '../support/sign-in.ts';
 import { spyOnSound, tones } from '../support/sound-spy.ts';
@@ -134,6 +135,10 @@ newHouse(
     await expect(step(board, 1)).toHaveText('2 tables Fait');
     await ask(server, newcomer, 2);
     await expect(step(board, 3)).toContainText('Fait');
+    // Received is received, after the board was emptied too.
+    await server.call('DELETE', `${newcomer.board}/reset`, { token });
+    await expect(cardOf(board, 2)).toHaveCount(0);
+    await expect(step(board, 3)).toContainText('Fait');
     // A mute that was forgotten is no sound.
     await board.getByRole('switch', { name: 'Son' }).click();
     await expect(step(board, 4)).toContainText('À faire');
@@ -147,6 +152,21 @@ newHouse(
       /^Demande d’essai Fait/,
       /^Le son À faire/,
     ]);
+  },
+);
+
+newHouse(
+  'until it is known how far the owner is, nothing asks for a tap',
+  async ({ newcomer, tablet }) => {
+    const board = await tablet({ token: newcomer.owner.token });
+    const answer = await hold(board, 'GET', '**/first-run');
+    await board.goto(paths.staff);
+    await expect(board.getByText('En direct')).toBeVisible();
+    await expect(board.getByRole('heading', { name: 'Aucune demande' })).toBeVisible();
+    await expect(board.getByRole('button', { name: 'Commencer le service' })).toHaveCount(0);
+    answer.resolve();
+    await expect(firstRun(board)).toBeVisible();
+    await expect(board.getByRole('button', { name: 'Commencer le service' })).toHaveCount(0);
   },
 );
 
@@ -195,9 +215,13 @@ newHouse(
     await expect(inService.getByText('En direct')).toBeVisible();
     await expect(firstRun(inService)).toHaveCount(0);
     // Known to this device from now on: it asks no more.
-    await inService.route('**/first-run', (route) => route.abort());
+    const asked: string[] = [];
+    inService.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await inService.reload();
     await expect(inService.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
+    await expect(inService.getByText('En direct')).toBeVisible();
+    expect(asked.filter((path) => path.endsWith('/requests'))).not.toEqual([]);
+    expect(asked.filter((path) => path.endsWith('/first-run'))).toEqual([]);
 
     const untold = await tablet({ token: (await server.openCantine()).owner.token });
     await untold.route('**/first-run', (route) => route.fulfill({ status: 503 }));
