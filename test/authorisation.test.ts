@@ -5,59 +5,72 @@ import { startApp, type TestApp } from './support/app.ts';
 import { eachEngine } from './support/engines.ts';
 import { cantine, petitBistrot, root } from './support/people.ts';
 
-/** Who calls. `other` owns another house; `dead` holds the token of a session that has ended. */
-const callers = ['nobody', 'own', 'other', 'root', 'dead'] as const;
+/** Who calls. `other` owns another house; `dead` holds the token of a session that has ended, `garbage` what is none. */
+const callers = ['nobody', 'own', 'other', 'root', 'dead', 'garbage'] as const;
 type Caller = (typeof callers)[number];
 
 /** What each caller is answered, in the order of `callers`. */
-type Statuses = readonly [number, number, number, number, number];
+type Statuses = readonly [number, number, number, number, number, number];
 
 /** A route's line: its answers, and the body that a rightful call carries. */
 type Line = { answers: Statuses; body?: unknown };
 
-const everyone = (status: number): Statuses => [status, status, status, status, status];
-const staff = {
-  bySlug: [401, 200, 403, 200, 401],
-  byId: [401, 200, 404, 200, 401],
-  creating: [401, 201, 404, 201, 401],
-} as const;
+const anyone = (ok: number): Statuses => [ok, ok, ok, ok, ok, ok];
+const session = (ok: number): Statuses => [401, ok, ok, ok, 401, 401];
+const ownBySlug = (ok: number): Statuses => [401, ok, 403, ok, 401, 401];
+const ownById = (ok: number): Statuses => [401, ok, 404, ok, 401, 401];
 
-/** Design of the callers: a mounted route without a line here fails the test. */
+/** Written out again, not read from the server's own table: a mounted route without a line here fails the test. */
 const table: Record<string, Line> = {
-  'POST /auth/login': { answers: everyone(400), body: {} },
-  'POST /auth/logout': { answers: everyone(200) },
-  'GET /auth/me': { answers: [401, 200, 200, 200, 401] },
+  'POST /auth/login': { answers: anyone(400), body: {} },
+  'POST /auth/logout': { answers: anyone(200) },
+  'GET /auth/me': { answers: session(200) },
+  'POST /auth/signup': {
+    answers: anyone(200),
+    body: { name: 'Chez Zoé', email: 'zoe@example.org', password: 'tarte aux pommes' },
+  },
+  // What is wrong with the body is told to whoever may call.
+  'POST /auth/resend-verification': { answers: anyone(400), body: {} },
+  'POST /auth/verify-email': { answers: anyone(400), body: {} },
+  'POST /auth/forgot-password': { answers: anyone(400), body: {} },
+  'POST /auth/reset-password': { answers: anyone(400), body: {} },
+  'POST /auth/change-password': { answers: session(400), body: {} },
 
-  'GET /restaurants': { answers: everyone(200) },
-  'GET /restaurants/{id}': { answers: everyone(200) },
-  'GET /restaurants/{id}/tables': { answers: everyone(200) },
-  'POST /restaurants/{id}/tables': { answers: staff.creating, body: { number: 13 } },
-  'POST /restaurants/{id}/tables/bulk': { answers: staff.creating, body: { from: 1, to: 20 } },
-  'GET /restaurants/{id}/first-run': { answers: staff.byId },
-  'PUT /restaurants/{id}/first-run': { answers: staff.byId, body: { codes_printed: true } },
+  'GET /restaurants': { answers: anyone(200) },
+  'GET /restaurants/{id}': { answers: anyone(200) },
+  'GET /restaurants/{id}/tables': { answers: anyone(200) },
+  'POST /restaurants/{id}/tables': { answers: ownById(201), body: { number: 13 } },
+  'POST /restaurants/{id}/tables/bulk': { answers: ownById(201), body: { from: 1, to: 20 } },
+  'GET /restaurants/{id}/first-run': { answers: ownById(200) },
+  'PUT /restaurants/{id}/first-run': { answers: ownById(200), body: { codes_printed: true } },
 
   'POST /restaurants/{slug}/requests': {
-    answers: everyone(201),
+    answers: anyone(201),
     body: { tableNumber: 2 },
   },
-  'GET /restaurants/{slug}/tables/{table}/request': { answers: everyone(200) },
-  'GET /requests/{id}': { answers: everyone(200) },
-  'DELETE /requests/{id}': { answers: everyone(200) },
-  'GET /requests/{id}/stream': { answers: everyone(200) },
+  'GET /restaurants/{slug}/tables/{table}/request': { answers: anyone(200) },
+  'GET /requests/{id}': { answers: anyone(200) },
+  'DELETE /requests/{id}': { answers: anyone(200) },
+  'GET /requests/{id}/stream': { answers: anyone(200) },
 
-  'GET /restaurants/{slug}/requests': { answers: staff.bySlug },
-  'GET /restaurants/{slug}/requests/stream': { answers: staff.bySlug },
-  'DELETE /restaurants/{slug}/requests/reset': { answers: staff.bySlug },
+  'GET /restaurants/{slug}/requests': { answers: ownBySlug(200) },
+  'GET /restaurants/{slug}/requests/stream': { answers: ownBySlug(200) },
+  'DELETE /restaurants/{slug}/requests/reset': { answers: ownBySlug(200) },
   'PUT /requests/{id}/status': {
-    answers: staff.byId,
+    answers: ownById(200),
     body: { status: 'in-progress' },
   },
 
-  'GET /health': { answers: everyone(200) },
-  'GET /health/ready': { answers: everyone(200) },
-  'GET /openapi.json': { answers: everyone(200) },
-  'GET /docs': { answers: everyone(200) },
+  'GET /health': { answers: anyone(200) },
+  'GET /health/ready': { answers: anyone(200) },
+  'GET /openapi.json': { answers: anyone(200) },
+  'GET /docs': { answers: anyone(200) },
 };
+
+let calls = 0;
+afterAll(() => {
+  process.stdout.write(`authorisation: ${Object.keys(table).length} routes, ${calls} calls\n`);
+});
 
 it('every mounted route has its line in the table, and no line is left over [API-56]', () => {
   expect(mountedRoutes().sort()).toEqual(Object.keys(table).sort());
@@ -88,11 +101,13 @@ eachEngine((engine) => {
     body: unknown,
   ): Promise<number> {
     const { house, token, requestId } = await newWorld(caller);
-    const isOfRequests = path.startsWith('/requests/');
-    const address = path
-      .replace('{slug}', house.slug)
-      .replace('{table}', '1')
-      .replace('{id}', isOfRequests ? requestId : house.id);
+    const names: Record<string, string> = {
+      slug: house.slug,
+      table: '1',
+      id: path.startsWith('/requests/') ? requestId : house.id,
+    };
+    const address = path.replace(/\{(\w+)\}/g, (_, name) => names[name] ?? '');
+    calls += 1;
     const controller = new AbortController();
     const response = await fetch(`${app.url}/api${address}`, {
       method,
@@ -117,6 +132,7 @@ eachEngine((engine) => {
       if (who === 'other') return (await cantine(app)).owner.token;
       if (who === 'root') return (await root(app)).token;
       if (who === 'nobody') return undefined;
+      if (who === 'garbage') return 'no token at all: %';
       const { token } = house.owner;
       await app.call('POST', '/auth/logout', { token });
       return token;

@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
+import { accountRoutes } from '../features/auth/account-handlers.ts';
 import { authRoutes } from '../features/auth/handlers.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
 import type { RequestDeps } from '../features/requests/access.ts';
@@ -11,17 +12,21 @@ import { restaurantRoutes } from '../features/restaurants/handlers.ts';
 import * as restaurants from '../features/restaurants/store.ts';
 import { tableRoutes } from '../features/tables/handlers.ts';
 import { limits } from '../limits.ts';
-import { answerUnknownCall } from '../platform/http/answer-errors.ts';
 import { refuseBodyOver } from '../platform/http/body-limit.ts';
 import { newRouter } from '../platform/http/context.ts';
 import { Refusal, refusals } from '../platform/http/errors.ts';
 import type { Streams } from '../platform/live/streams.ts';
 import type { Logger } from '../platform/log.ts';
+import type { Outbox } from '../platform/mail/outbox.ts';
+import type { Scope } from '../platform/scope.ts';
 import { apiDocs } from './api-docs.ts';
+import { guard } from './guard.ts';
 
 export type ApiDeps = RequestDeps & {
   streams: Streams;
   sessions: Sessions;
+  outbox: Outbox;
+  secretKey: string;
   channels: Channels;
   polledBoards: PolledBoards;
   log: Logger;
@@ -29,9 +34,9 @@ export type ApiDeps = RequestDeps & {
   isStopping: () => boolean;
 };
 
-/** Every call under `/api`: each feature's routes, and what is true of all of them. */
+/** Every call under `/api`: what is true of all of them, who may call, and what each answers. */
 export function apiRoutes(deps: ApiDeps) {
-  const { db, clock } = deps;
+  const calls = callRoutes(deps);
   const api = newRouter();
   api.use((c, next) => {
     c.header('Cache-Control', 'no-store');
@@ -43,17 +48,33 @@ export function apiRoutes(deps: ApiDeps) {
     if (c.req.url.includes('%00')) throw new Refusal(refusals.notFound);
     return next();
   });
+  api.use('/auth/*', (c, next) => {
+    // Of a network address, not of a person: a whole room signs in from one.
+    deps.rate.take(`auth:${c.get('address')}`, limits.authCallsPerAddress);
+    return next();
+  });
   api.use(async (c, next) => {
     c.set('caller', await deps.sessions.resolve(c.req.header('authorization')));
     await next();
   });
+  api.route('/', guard(deps, calls.routes));
+  return api.route('/', calls);
+}
+
+/** Each feature's routes, and the server's own. */
+function callRoutes(deps: ApiDeps) {
+  const { db, clock } = deps;
+  const api = newRouter();
 
   const getRestaurantId = async (idOrSlug: string) =>
     (await restaurants.getByIdOrSlug(db, idOrSlug)).id;
+  const getOwnRestaurantId = async (scope: Scope, idOrSlug: string) =>
+    (await restaurants.getOwnByIdOrSlug(db, scope, idOrSlug)).id;
 
   api.route('/', authRoutes(deps));
+  api.route('/', accountRoutes(deps));
   api.route('/', restaurantRoutes(deps));
-  api.route('/', tableRoutes({ db, clock, getRestaurantId }));
+  api.route('/', tableRoutes({ db, clock, getRestaurantId, getOwnRestaurantId }));
   api.route('/', streamRoutes(deps));
   api.route('/', requestRoutes(deps));
 
@@ -76,8 +97,6 @@ export function apiRoutes(deps: ApiDeps) {
   const document = api.getOpenAPI31Document(about);
   api.get('/openapi.json', (c) => c.json(document));
   api.get('/docs', apiDocs(document));
-
-  api.all('*', answerUnknownCall);
   return api;
 }
 

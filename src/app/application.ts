@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Db, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import { codeMails } from '../features/auth/code-mails.ts';
 import { Sessions } from '../features/auth/sessions.ts';
 import { Channels } from '../features/requests/channels.ts';
 import { PolledBoards } from '../features/requests/polled-boards.ts';
@@ -15,6 +16,9 @@ import { Jobs } from '../platform/jobs.ts';
 import { Changes } from '../platform/live/changes.ts';
 import { Streams } from '../platform/live/streams.ts';
 import { type Logger, openLog } from '../platform/log.ts';
+import { Outbox } from '../platform/mail/outbox.ts';
+import { openTransport } from '../platform/mail/transport.ts';
+import { readSecretKey } from '../platform/secret-key.ts';
 import { docsStyleHash } from './api-docs.ts';
 import { loadDinerDocument } from './diner-document.ts';
 import { HttpServer } from './http-server.ts';
@@ -62,20 +66,31 @@ export async function openApplication(options: {
   const lineage = await readLineage(db);
   const channels = new Channels({ db, changes, clock, lineage, log, metrics });
   const sessions = new Sessions({ db, clock, streams });
+  const secretKey = readSecretKey(config);
+  const outbox = new Outbox({
+    ...{ db, clock, log },
+    transport: openTransport(config, log),
+    composers: codeMails({ db, clock, secretKey, origin: originOf(config) }),
+  });
   const dinerDocument = await loadDinerDocument(dist);
   let isStopping = false;
   const deps = {
     ...{ db, clock, log, lineage, dist, changes, streams, sessions, channels, metrics },
+    ...{ outbox, secretKey },
     polledBoards: new PolledBoards({ db, clock, changes }),
     rate: new RateLimiter(clock, config.rateLimits),
     dinerDocument,
-    headers: securityHeaders([dinerDocument.styleHash, docsStyleHash]),
+    headers: securityHeaders([dinerDocument.styleHash, docsStyleHash], config.publicUrl),
     recallCaller: (authorization: string | undefined) => sessions.recall(authorization),
     trustProxy: config.trustProxy,
     version: config.version,
     isStopping: () => isStopping,
   };
-  const server = new HttpServer(siteRoutes(deps).fetch as never, unchangedPolls(deps));
+  const server = new HttpServer(
+    siteRoutes(deps).fetch as never,
+    unchangedPolls(deps),
+    deps.headers,
+  );
   const jobs = new Jobs(deps, jobsOf(deps));
   const tick = () => {
     streams.tick();
@@ -98,10 +113,16 @@ export async function openApplication(options: {
       await delay(drainSeconds * 1000);
       clearInterval(timer);
       await server.close(() => streams.endAll());
+      await outbox.close();
       await jobs.settled();
       await database.close();
     },
   };
+}
+
+/** How links in mails begin: there is no request to tell. */
+function originOf({ publicUrl, port }: Config): string {
+  return publicUrl ?? `http://localhost:${port}`;
 }
 
 /** Only where somebody will read them: loading their library takes a tenth of a start. */

@@ -4,7 +4,7 @@ import { migrate } from '../db/migrate.ts';
 import * as auth from '../features/auth/store.ts';
 import { limits } from '../limits.ts';
 import { systemClock } from '../platform/clock.ts';
-import { readConfig } from '../platform/config.ts';
+import { readDatabaseUrl } from '../platform/config.ts';
 import { newToken } from '../platform/ids.ts';
 import { hashPassword } from '../platform/passwords.ts';
 
@@ -32,7 +32,7 @@ async function run(): Promise<void> {
   if (password.length < limits.passwordMinLength) {
     throw new CommandError(`A password has at least ${limits.passwordMinLength} characters.`);
   }
-  const { db, close } = await openDatabase(readConfig(process.env).databaseUrl, () => {});
+  const { db, close } = await openDatabase(readDatabaseUrl(process.env), () => {});
   try {
     await migrate(db);
     await command(db, email, await hashPassword(password));

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { limits } from '../limits.ts';
+import type { SecurityHeaders } from '../platform/http/headers.ts';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 type AnswerAtOnce = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -17,8 +18,8 @@ export class HttpServer {
   readonly #sockets = new Set<Socket>();
   #isDraining = false;
 
-  /** `answerAtOnce` is asked first; where it answers false, the site is. */
-  constructor(fetch: Fetch, answerAtOnce: AnswerAtOnce) {
+  /** `answerAtOnce` is asked first; where it answers false, the site is, whose answers get these headers. */
+  constructor(fetch: Fetch, answerAtOnce: AnswerAtOnce, headersOf: SecurityHeaders) {
     const options = {
       headersTimeout: limits.headersTimeoutSeconds * 1000,
       requestTimeout: limits.requestTimeoutSeconds * 1000,
@@ -28,7 +29,11 @@ export class HttpServer {
     this.#server = createServer(options, (request, response) => {
       // Whoever is answered while we drain comes back on a new connection, to another server.
       if (this.#isDraining) response.setHeader('Connection', 'close');
-      if (!isAnswered(answerAtOnce, request, response)) void answer(request, response);
+      if (isAnswered(answerAtOnce, request, response)) return;
+      // On Node's own response: a stream writes its head there, and what is no request never comes to the site.
+      for (const [name, value] of Object.entries(headersOf(request)))
+        response.setHeader(name, value);
+      void answer(request, response);
     });
     this.#server.on('connection', (socket) => {
       this.#sockets.add(socket);

@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts';
+import * as codes from '../features/auth/codes-store.ts';
 import { RECHECK_EVERY_SECONDS, type Sessions } from '../features/auth/sessions.ts';
 import * as auth from '../features/auth/store.ts';
 import type { Channels } from '../features/requests/channels.ts';
@@ -7,6 +8,7 @@ import type { PolledBoards } from '../features/requests/polled-boards.ts';
 import * as requests from '../features/requests/store.ts';
 import type { RequestChanges } from '../features/requests/versions.ts';
 import type { Job } from '../platform/jobs.ts';
+import type { Outbox } from '../platform/mail/outbox.ts';
 
 type Deps = {
   db: Db;
@@ -14,10 +16,11 @@ type Deps = {
   channels: Channels;
   polledBoards: PolledBoards;
   changes: RequestChanges;
+  outbox: Outbox;
 };
 
 /** All that is done without being asked for. What is due every 0 s is due at every tick: each second. */
-export function jobsOf({ db, sessions, channels, polledBoards, changes }: Deps): Job[] {
+export function jobsOf({ db, sessions, channels, polledBoards, changes, outbox }: Deps): Job[] {
   return [
     {
       name: 'bring boards up to date',
@@ -30,6 +33,13 @@ export function jobsOf({ db, sessions, channels, polledBoards, changes }: Deps):
       everySeconds: 0,
       runsIn: 'each process',
       run: (now) => polledBoards.refresh(now),
+    },
+    {
+      // Each process: a mail is held by whoever sends it.
+      name: 'send mails',
+      everySeconds: 0,
+      runsIn: 'each process',
+      run: () => outbox.sendDue(),
     },
     {
       name: 'recheck sessions',
@@ -50,6 +60,7 @@ export function jobsOf({ db, sessions, channels, polledBoards, changes }: Deps):
       async run(now) {
         await requests.forgetOldKeys(db, now);
         await auth.forgetEnded(db, now);
+        await codes.forgetOver(db, now);
       },
     },
   ];

@@ -8,10 +8,10 @@ import type { Metrics } from '../platform/metrics.ts';
 export function metricsRoutes(metrics: Metrics) {
   const expected = Buffer.from(sha256(metrics.token));
   return newRouter().get('/metrics', async (c) => {
+    c.header('Cache-Control', 'no-store');
     const [, token = ''] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
     const given = Buffer.from(sha256(token));
     if (!timingSafeEqual(given, expected)) throw new Refusal(refusals.noSession);
-    c.header('Cache-Control', 'no-store');
     return c.body(await metrics.read(), 200, { 'Content-Type': metrics.contentType });
   });
 }

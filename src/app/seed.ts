@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { type Db, transaction } from '../db/database.ts';
 import * as auth from '../features/auth/store.ts';
 import * as restaurants from '../features/restaurants/store.ts';
 import * as tables from '../features/tables/store.ts';
 import { DEMO_SLUG } from '../paths.ts';
 import type { Clock } from '../platform/clock.ts';
+import { readableWord } from '../platform/ids.ts';
 import { hashPassword } from '../platform/passwords.ts';
 
 export type DemoLogin = { email: string; password: string };
@@ -29,7 +29,7 @@ export async function seedDemo(
     );
     const numbers = Array.from({ length: TABLES }, (_, index) => index + 1);
     await tables.add(tx, id, numbers, clock);
-    await restaurants.moveFirstRun(tx, id, { is_over: true }, clock);
+    await restaurants.moveFirstRun(tx, 'everybody', id, { is_over: true }, clock);
     await auth.createAccount(
       tx,
       { email: DEMO_EMAIL, password_hash, role: 'owner', restaurant_id: id },
@@ -49,9 +49,7 @@ async function hasRestaurants(db: Db): Promise<boolean> {
   return total > 0;
 }
 
-/** Twelve characters that nobody mistakes for one another when they copy them from a terminal (59 bits). */
+/** To be copied from a terminal (59 bits). */
 function readablePassword(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
-  const word = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
-  return [word(), word(), word()].join('-');
+  return [readableWord(4), readableWord(4), readableWord(4)].join('-');
 }

@@ -8,7 +8,6 @@ import { networkAddress } from '../platform/http/address.ts';
 import { answerErrors } from '../platform/http/answer-errors.ts';
 import { refuseBodyOver } from '../platform/http/body-limit.ts';
 import { newRouter } from '../platform/http/context.ts';
-import { type SecurityHeaders, sendSecurityHeaders } from '../platform/http/headers.ts';
 import { preferredLanguage } from '../platform/http/language.ts';
 import { staticAssets } from '../platform/http/static.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -19,7 +18,6 @@ import { metricsRoutes } from './metrics-route.ts';
 type Deps = ApiDeps & {
   dist: string;
   dinerDocument: DinerDocument;
-  headers: SecurityHeaders;
   metrics: Metrics | undefined;
   trustProxy: boolean;
 };
@@ -34,7 +32,6 @@ export function siteRoutes(deps: Deps): {
   const { dist, dinerDocument, log } = deps;
   const site = newRouter();
   site.onError(answerErrors(log));
-  site.use(sendSecurityHeaders(deps.headers));
   let isProxyKnown = deps.trustProxy;
   site.use(async (c, next) => {
     if (!isProxyKnown && c.req.header('x-forwarded-for')) {

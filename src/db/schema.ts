@@ -8,6 +8,9 @@ export interface Schema {
   accounts: AccountRow;
   sessions: SessionRow;
   login_attempts: LoginAttemptsRow;
+  email_codes: EmailCodeRow;
+  mail_counts: MailCountRow;
+  outbox: OutboxRow;
   dining_tables: DiningTableRow;
   requests: RequestRow;
   idempotency_keys: IdempotencyKeyRow;
@@ -64,6 +67,41 @@ export interface LoginAttemptsRow {
   failures: number;
   window_started_at: string;
   blocked_until: string | null;
+}
+
+/** The code that was last mailed to an address for a purpose. */
+export interface EmailCodeRow {
+  /** As in `login_attempts`: there is a row whether or not an account has the address. */
+  email_hash: string;
+  purpose: 'sign-up' | 'password';
+  asked_at: string;
+  /** HMAC of the code by the server's key; null until a mail has left, and once the code is used. */
+  code_hash: string | null;
+  expires_at: string | null;
+  tries: number;
+}
+
+/** How many mails were asked for an address in the present hour. */
+export interface MailCountRow {
+  email_hash: string;
+  mails: number;
+  window_started_at: string;
+}
+
+/** A mail that has not left yet: what is to be said, not the words, which are found when it leaves. */
+export interface OutboxRow {
+  id: string;
+  /** Two mails on one topic would say the same: the second takes the place of the first. */
+  topic: string;
+  kind: 'sign-up' | 'password';
+  address: string;
+  language: 'fr' | 'en';
+  /** When it is to be tried next. */
+  due_at: string;
+  /** Until then one process is at it. */
+  held_until: string | null;
+  tries: number;
+  created_at: string;
 }
 
 export interface DiningTableRow {

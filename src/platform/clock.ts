@@ -12,3 +12,8 @@ export function instant(date: Date): string {
 export function secondsBefore(date: Date, seconds: number): string {
   return instant(new Date(date.getTime() - seconds * 1000));
 }
+
+/** The instant so many seconds after another. */
+export function secondsAfter(date: Date, seconds: number): string {
+  return instant(new Date(date.getTime() + seconds * 1000));
+}

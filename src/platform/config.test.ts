@@ -24,8 +24,30 @@ describe('the configuration', () => {
   it('serves on before it stops where another server may take over', () => {
     expect(readConfig({}).drainSeconds).toBe(0);
     const DATABASE_URL = 'postgres://localhost/sonnette';
-    expect(readConfig({ DATABASE_URL }).drainSeconds).toBe(3);
-    expect(readConfig({ DATABASE_URL, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
+    const SECRET_KEY = 'k'.repeat(32);
+    expect(readConfig({ DATABASE_URL, SECRET_KEY }).drainSeconds).toBe(3);
+    expect(readConfig({ DATABASE_URL, SECRET_KEY, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
+  });
+
+  it('needs a secret key where several servers must agree on it', () => {
+    const DATABASE_URL = 'postgres://localhost/sonnette';
+    expect(() => readConfig({ DATABASE_URL })).toThrow(/SECRET_KEY=.*openssl rand -hex 32/);
+    expect(() => readConfig({ DATABASE_URL, SECRET_KEY: 'short' })).toThrow(/SECRET_KEY=/);
+  });
+
+  it('sends mail from the address that the product has', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://sonnette.example' }).mailFrom).toBe(
+      'Sonnette <no-reply@sonnette.example>',
+    );
+    expect(readConfig({ MAIL_FROM: 'Le Comptoir <a@b.example>' }).mailFrom).toBe(
+      'Le Comptoir <a@b.example>',
+    );
+  });
+
+  it('never tells a secret that it refuses', () => {
+    const mistakes = { SMTP_URL: 'http://me:hunter2@mail.example', SECRET_KEY: 'hunter2' };
+    expect(() => readConfig(mistakes)).toThrow(/SMTP_URL=\(not shown\)/);
+    expect(() => readConfig(mistakes)).not.toThrow(/hunter2/);
   });
 
   it('names every mistake at once', () => {
@@ -36,6 +58,8 @@ describe('the configuration', () => {
       PUBLIC_URL: 'ftp://x',
       METRICS_TOKEN: 'short',
       DRAIN_SECONDS: '-1',
+      SMTP_URL: 'mail.example',
+      SECRET_KEY: 'short',
     };
     expect(() => readConfig(mistakes)).toThrow(ConfigError);
     for (const name of Object.keys(mistakes)) {

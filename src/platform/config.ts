@@ -6,7 +6,7 @@ const port = z.coerce.number().int().min(0).max(65535);
 const onOff = z.enum(['on', 'off']);
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
-const variables = z.object({
+const each = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
   PUBLIC_URL: httpUrl.optional(),
@@ -14,6 +14,9 @@ const variables = z.object({
     .string()
     .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'sqlite:./file.db or postgres://…')
     .default('sqlite:./data/sonnette.db'),
+  SECRET_KEY: z.string().min(32).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
   TRUST_PROXY: onOff.default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMITS: onOff.default('on'),
@@ -23,8 +26,22 @@ const variables = z.object({
   DEMO_PASSWORD: z.string().min(limits.passwordMinLength).optional(),
 });
 
+/** Several servers must agree on it, and none of them has a place of its own to keep one. */
+const variables = each.refine((values) => isSqlite(values.DATABASE_URL) || values.SECRET_KEY, {
+  path: ['SECRET_KEY'],
+  error: 'needed with PostgreSQL, the same for every server: openssl rand -hex 32',
+  // Named together with the other mistakes, not after them.
+  when: () => true,
+});
+
 /** Never printed, not even where they are wrong: a terminal has readers, and a log keeps. */
-const secrets = new Set(['DATABASE_URL', 'METRICS_TOKEN', 'DEMO_PASSWORD']);
+const secrets = new Set([
+  'DATABASE_URL',
+  'SECRET_KEY',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+  'DEMO_PASSWORD',
+]);
 
 export type Config = {
   port: number;
@@ -32,6 +49,11 @@ export type Config = {
   /** Without a trailing slash; undefined while the product is only being tried. */
   publicUrl: string | undefined;
   databaseUrl: string;
+  /** Undefined on SQLite alone, where one is kept beside the file. */
+  secretKey: string | undefined;
+  /** Undefined while mails are printed in the log. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
   trustProxy: boolean;
   logLevel: string;
   rateLimits: boolean;
@@ -49,21 +71,15 @@ export class ConfigError extends Error {}
 
 /** Reads the environment; everything has a working default. Throws `ConfigError`. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const result = variables.safeParse(given);
-  if (!result.success) {
-    const lines = result.error.issues.map(({ path, message }) => {
-      const name = String(path[0]);
-      return `  ${name}=${secrets.has(name) ? '(not shown)' : given[name]}: ${message}`;
-    });
-    throw new ConfigError(`The configuration is not usable:\n${lines.join('\n')}`);
-  }
-  const values = result.data;
+  const values = parse(variables, environment);
   return {
     port: values.PORT,
     host: values.HOST,
     publicUrl: values.PUBLIC_URL,
     databaseUrl: values.DATABASE_URL,
+    secretKey: values.SECRET_KEY,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? defaultSender(values.PUBLIC_URL),
     trustProxy: values.TRUST_PROXY === 'on',
     logLevel: values.LOG_LEVEL,
     rateLimits: values.RATE_LIMITS === 'on',
@@ -75,9 +91,34 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
+/** Of the command line, which needs nothing else. Throws `ConfigError`. */
+export function readDatabaseUrl(environment: NodeJS.ProcessEnv): string {
+  return parse(each.pick({ DATABASE_URL: true }), environment).DATABASE_URL;
+}
+
+function parse<S extends z.ZodType>(schema: S, environment: NodeJS.ProcessEnv): z.output<S> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map(({ path, message }) => {
+    const name = String(path[0]);
+    return `  ${name}=${secrets.has(name) ? '(not shown)' : given[name]}: ${message}`;
+  });
+  throw new ConfigError(`The configuration is not usable:\n${lines.join('\n')}`);
+}
+
 /** A server on SQLite has no sister that guests could be sent to. */
 function defaultDrainSeconds(databaseUrl: string): number {
-  return databaseUrl.startsWith('sqlite:') ? 0 : 3;
+  return isSqlite(databaseUrl) ? 0 : 3;
+}
+
+function defaultSender(publicUrl: string | undefined): string {
+  const host = publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname;
+  return `Sonnette <no-reply@${host}>`;
+}
+
+function isSqlite(databaseUrl: unknown): boolean {
+  return String(databaseUrl).startsWith('sqlite:');
 }
 
 function readVersion(): string {

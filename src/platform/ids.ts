@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 
 /** UUIDv7 (RFC 9562): sorts by the time of its making, so that indexes grow at their end. */
 export function newId(now: Date): string {
@@ -19,6 +19,13 @@ export function newId(now: Date): string {
 /** 256 random bits for a bearer token. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
+}
+
+const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Random letters and digits that nobody mistakes for one another: almost 5 bits each. */
+export function readableWord(length: number): string {
+  return Array.from({ length }, () => readable[randomInt(readable.length)]).join('');
 }
 
 /** How a token, or an address that must not be readable, is stored. */

@@ -38,7 +38,8 @@ async function derive(password: string, nonce: Buffer): Promise<Buffer> {
     await new Promise<void>((resolve) => waiting.push(resolve));
   running += 1;
   try {
-    return await hash('argon2id', { message: password, nonce, ...cost });
+    // Keyboards differ in how they compose an é.
+    return await hash('argon2id', { message: password.normalize('NFC'), nonce, ...cost });
   } finally {
     running -= 1;
     waiting.shift()?.();

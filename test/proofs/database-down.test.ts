@@ -12,6 +12,7 @@ it('a database that is gone is a clear 503 and a page that says so, and no crash
     PORT: '0',
     HOST: '127.0.0.1',
     DATABASE_URL: await createDatabase(cluster.url),
+    SECRET_KEY: 'a key that only the tests have, and all have',
     DEMO: 'off',
     LOG_LEVEL: 'silent',
   });

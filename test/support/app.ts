@@ -50,6 +50,7 @@ async function startOn(
     DATABASE_URL: database.url,
     DEMO: 'off',
     LOG_LEVEL: 'fatal',
+    SECRET_KEY: 'a key that only the tests have, and all have',
     ...overrides,
   });
   const application = await openApplication({ config, clock });

@@ -98,7 +98,9 @@ export async function openHouse(world: World, plan: Plan): Promise<House> {
   );
   const numbers = Array.from({ length: plan.tableCount }, (_, index) => index + 1);
   if (numbers.length > 0) await tables.add(db, id, numbers, clock);
-  if (!plan.isFirstRun) await restaurants.moveFirstRun(db, id, { is_over: true }, clock);
+  if (!plan.isFirstRun) {
+    await restaurants.moveFirstRun(db, 'everybody', id, { is_over: true }, clock);
+  }
   const owner = await signUp(world, { name: plan.owner, role: 'owner', restaurantId: id });
   return { id, slug, owner, board: `/restaurants/${slug}/requests` };
 }

@@ -25,7 +25,13 @@ export type Launch = {
   launcher?: string[];
 };
 
-const defaults = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', DRAIN_SECONDS: '0' };
+const defaults = {
+  PORT: '0',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'warn',
+  DRAIN_SECONDS: '0',
+  SECRET_KEY: 'a key that only the tests have, and all have',
+};
 const START_SECONDS = 20;
 const STOP_SECONDS = 15;
 

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { limits } from '../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
+import { emailAddress } from '../../platform/http/fields.ts';
 
 /** Who is signed in, as login and `me` tell it. A super_admin has no restaurant: id and slug are null. */
 export const signedInSchema = z
@@ -17,8 +18,10 @@ export const signedInSchema = z
 
 export type SignedIn = z.infer<typeof signedInSchema>;
 
+export const newSessionSchema = z.object({ token: z.string(), restaurant: signedInSchema });
+
 const loginSchema = z.object({
-  email: z.email().max(limits.emailLength),
+  email: emailAddress(limits.emailLength),
   password: z.string().min(1).max(limits.passwordMaxLength),
 });
 
@@ -29,8 +32,8 @@ export const login = createRoute({
   summary: 'Sign in',
   request: { body: jsonBody(loginSchema) },
   responses: {
-    200: json(z.object({ token: z.string(), restaurant: signedInSchema }), 'A new session'),
-    ...errors(400, 401, 429),
+    200: json(newSessionSchema, 'A new session'),
+    ...errors(400, 401, 429, 503),
   },
 });
 

@@ -1,7 +1,6 @@
-import { type Db, transaction } from '../../db/database.ts';
-import { limits } from '../../limits.ts';
+import { type Db, transaction, undo } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type AppContext, newRouter, requireCaller } from '../../platform/http/context.ts';
+import { callerOf, newRouter } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import { sha256 } from '../../platform/ids.ts';
@@ -19,33 +18,30 @@ export type AuthRoutes = ReturnType<typeof authRoutes>;
 export function authRoutes({ db, clock, rate, sessions }: Deps) {
   return newRouter()
     .openapi(login, async (c) => {
-      limitCalls(c, rate);
       const { email, password } = c.req.valid('json');
       const emailHash = sha256(auth.foldEmail(email));
       if (rate.enabled) await countAttempt(db, emailHash, clock.now());
       const account = await auth.findAccountByEmail(db, email);
       const isRight = await verifyPassword(password, account?.password_hash);
       if (!account || !isRight) throw new Refusal(authRefusals.invalidCredentials);
-      await auth.forgetAttempts(db, emailHash);
-      const token = await openSession(db, account.id, clock);
-      return c.json({ token, restaurant: await auth.getSignedIn(db, account.id) }, 200);
+      const opened = await transaction(db, async (tx) => {
+        // Chosen anew while this one was being checked: it opens nothing any more.
+        if (!(await auth.holdPassword(tx, account))) undo();
+        await auth.forgetAttempts(tx, emailHash);
+        const token = await openSession(tx, account.id, clock);
+        return { token, restaurant: await auth.getSignedIn(tx, account.id) };
+      });
+      if (!opened) throw new Refusal(authRefusals.invalidCredentials);
+      return c.json(opened, 200);
     })
     .openapi(me, async (c) => {
-      limitCalls(c, rate);
-      const caller = requireCaller(c);
-      return c.json({ restaurant: await auth.getSignedIn(db, caller.accountId) }, 200);
+      return c.json({ restaurant: await auth.getSignedIn(db, callerOf(c).accountId) }, 200);
     })
     .openapi(logout, async (c) => {
-      limitCalls(c, rate);
       const caller = c.get('caller');
       if (caller) await sessions.end(caller.sessionId);
       return c.json({ success: true as const }, 200);
     });
-}
-
-/** Of a network address, not of a person: a whole room signs in from one. */
-function limitCalls(c: AppContext, rate: RateLimiter): void {
-  rate.take(`auth:${c.get('address')}`, limits.authCallsPerAddress);
 }
 
 /** Throws 429 while an address has to wait: after too many failures, twice as long each time. */

@@ -4,7 +4,7 @@
  * Threats: a token read by foreign script (the CSP allows none), a lost device (logout and the limits of `rules.ts`
  * end it), a session that outlives its account (the row goes with the account).
  */
-import type { Db } from '../../db/database.ts';
+import { afterCommit, type Db, type Tx } from '../../db/database.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { newToken, sha256 } from '../../platform/ids.ts';
@@ -76,6 +76,18 @@ export class Sessions {
     this.#deps.streams.endSession(sessionId);
   }
 
+  /** Ends every session of an account, with their streams, once `tx` is committed. */
+  async endAllOf(tx: Tx, accountId: string): Promise<void> {
+    const ended = await auth.endSessionsOf(tx, accountId);
+    afterCommit(tx, () => {
+      this.#endings += 1;
+      for (const id of ended) {
+        this.#remembered.delete(id);
+        this.#deps.streams.endSession(id);
+      }
+    });
+  }
+
   /**
    * Reads anew what is remembered and was used since the last time, and every session that holds a stream open; ends
    * the streams of those that are over: by their time, or because somebody else ended them, which this process does
@@ -134,6 +146,7 @@ function callerOf(session: auth.FoundSession): Caller {
     accountId: session.account_id,
     role: session.role,
     tenantId: session.restaurant_id,
+    tenantSlug: session.slug,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { AccountRow, LoginAttemptsRow, Schema, SessionRow } from '../../db/schema.ts';
 import { limits } from '../../limits.ts';
 import { type Clock, instant, secondsBefore } from '../../platform/clock.ts';
@@ -50,11 +50,28 @@ export async function setPassword(db: Db, accountId: string, passwordHash: strin
     .execute();
 }
 
+/** Whether the account still has this password, which nobody changes before `tx` ends. */
+export async function holdPassword(
+  tx: Tx,
+  { id, password_hash }: Pick<AccountRow, 'id' | 'password_hash'>,
+): Promise<boolean> {
+  // An update that changes nothing: it locks the row on every database.
+  const held = await tx
+    .updateTable('accounts')
+    .set({ password_hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .returning('id')
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 export async function createSession(db: Db, session: SessionRow): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
 }
 
-export type FoundSession = SessionRow & { role: AccountRow['role']; restaurant_id: string | null };
+export type FoundSession = SessionRow &
+  Pick<AccountRow, 'role' | 'restaurant_id'> & { slug: string | null };
 
 export async function findSession(db: Db, tokenHash: string): Promise<FoundSession | undefined> {
   const [session] = await findSessions(db, [tokenHash]);
@@ -65,8 +82,9 @@ export function findSessions(db: Db, tokenHashes: string[]): Promise<FoundSessio
   return db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .leftJoin('restaurants', 'restaurants.id', 'accounts.restaurant_id')
     .selectAll('sessions')
-    .select(['accounts.role', 'accounts.restaurant_id'])
+    .select(['accounts.role', 'accounts.restaurant_id', 'restaurants.slug'])
     .where('token_hash', 'in', tokenHashes)
     .execute();
 }
@@ -83,8 +101,14 @@ export async function endSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-export async function endSessionsOf(db: Db, accountId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+/** Answers which they were. */
+export async function endSessionsOf(db: Db, accountId: string): Promise<string[]> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .returning('token_hash')
+    .execute();
+  return ended.map(({ token_hash }) => token_hash);
 }
 
 /** Throws where the account is gone. */

@@ -16,7 +16,7 @@ export async function closeForgotten(db: Db, changes: RequestChanges, now: Date)
     const endsAt = closingInstant(request, serviceDay(now, time_zone).startsAt);
     if (endsAt > instant(now)) continue;
     const status = request.status === 'pending' ? 'cancelled' : 'completed';
-    const moved = await requests.move(db, changes, request, {
+    const moved = await requests.move(db, changes, 'everybody', request, {
       status,
       ended_at: endsAt,
       ended_by: 'closing',

@@ -50,7 +50,7 @@ export async function cancel(c: AppContext, deps: RequestDeps, id: string): Prom
   const row = await getRequest(deps.db, id);
   limitDiner(c, deps, row.table_id ?? row.id);
   const moved = requestCan.cancel(row)
-    ? await requests.move(deps.db, deps.changes, row, {
+    ? await requests.move(deps.db, deps.changes, 'everybody', row, {
         status: 'cancelled',
         ended_at: instant(deps.clock.now()),
         ended_by: mayTouch(c.get('caller'), row.restaurant_id) ? 'staff' : 'diner',

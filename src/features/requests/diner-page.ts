@@ -29,6 +29,10 @@ export function dinerPageRoutes(deps: Deps) {
     const page = deps.dinerDocument({ kind: 'trouble', address }, languageOf(c));
     return c.html(page, status as ContentfulStatusCode);
   });
+  router.use(paths.diner, (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    return next();
+  });
   router.get(paths.diner, (c) => showPage(c, deps, null));
   router.post(paths.diner, async (c) => {
     try {
@@ -71,7 +75,6 @@ async function showPage(c: AppContext, deps: Deps, refused: Refusal | null) {
     data = { kind: 'not-found' };
     status = 404;
   }
-  c.header('Cache-Control', 'no-store');
   c.header('Vary', 'Accept-Language');
   c.header('Content-Language', language);
   return c.html(deps.dinerDocument(data, language), status);

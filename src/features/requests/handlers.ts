@@ -1,8 +1,10 @@
 import { instant } from '../../platform/clock.ts';
 import { newRouter } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
+import { scopeOf } from '../../platform/scope.ts';
+import * as restaurants from '../restaurants/store.ts';
 import { tableNumberOf } from '../tables/rules.ts';
-import { getRequest, ownHouse, ownRequest, type RequestDeps, viewFor } from './access.ts';
+import { getOwnRequest, getRequest, type RequestDeps, viewFor } from './access.ts';
 import { matchesTag, tagOf } from './board-tag.ts';
 import {
   cancelRequest,
@@ -28,11 +30,11 @@ export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }
   const { db, clock, changes, lineage, polledBoards } = deps;
   return newRouter()
     .openapi(listRequests, async (c) => {
-      const house = await ownHouse(c, deps, c.req.valid('param').slug);
+      const { slug } = c.req.valid('param');
+      const house = await restaurants.getOwnBySlug(db, scopeOf(c), slug);
       const tag = tagOf(lineage, house, clock.now());
       polledBoards.noteAsked(house);
       c.header('ETag', `"${tag}"`);
-      c.header('Cache-Control', 'private, no-cache');
       if (matchesTag(c.req.header('if-none-match'), tag)) return c.body(null, 304);
       const since = serviceDay(clock.now(), house.time_zone).startsAt;
       const rows = await requests.listBoard(db, house.id, since);
@@ -59,7 +61,8 @@ export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }
       return c.json(await viewFor(c, deps, row), 200);
     })
     .openapi(moveRequest, async (c) => {
-      const row = await ownRequest(c, deps, c.req.valid('param').id);
+      const scope = scopeOf(c);
+      const row = await getOwnRequest(db, scope, c.req.valid('param').id);
       const { status, by } = c.req.valid('json');
       const now = instant(clock.now());
       const step = staffMoveTo(status);
@@ -69,6 +72,7 @@ export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }
       const moved = await requests.move(
         db,
         changes,
+        scope,
         row,
         step === 'take'
           ? { status, taken_at: now, taken_by: by ?? null }
@@ -76,7 +80,7 @@ export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }
       );
       if (!moved) {
         throw new Refusal(requestRefusals.alreadyMoved, {
-          request: fullView(await getRequest(db, row.id)),
+          request: fullView(await getOwnRequest(db, scope, row.id)),
         });
       }
       return c.json(fullView(moved), 200);
@@ -86,7 +90,8 @@ export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }
       return c.json(await viewFor(c, deps, row), 200);
     })
     .openapi(resetRequests, async (c) => {
-      const house = await ownHouse(c, deps, c.req.valid('param').slug);
+      const { slug } = c.req.valid('param');
+      const house = await restaurants.getOwnBySlug(db, scopeOf(c), slug);
       const now = clock.now();
       const since = serviceDay(now, house.time_zone).startsAt;
       return c.json({ deletedCount: await requests.reset(db, changes, house.id, since, now) }, 200);

@@ -5,6 +5,7 @@ import type { RequestRow } from '../../db/schema.ts';
 import { limits } from '../../limits.ts';
 import { instant, secondsBefore } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
+import { isWithin, type Scope } from '../../platform/scope.ts';
 import { type RequestChanges, raiseVersion } from './versions.ts';
 
 /** Written out rather than bound: only so do both engines see that the index on active requests serves. */
@@ -12,6 +13,15 @@ const active = [sql.lit('pending' as const), sql.lit('in-progress' as const)];
 
 export function find(db: Db, id: string): Promise<RequestRow | undefined> {
   return db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function findOwn(db: Db, scope: Scope, id: string): Promise<RequestRow | undefined> {
+  return db
+    .selectFrom('requests')
+    .selectAll()
+    .where('id', '=', id)
+    .where(isWithin(scope, 'restaurant_id'))
+    .executeTakeFirst();
 }
 
 /** A request of this restaurant, with the version at which it was read. */
@@ -173,10 +183,14 @@ type Moved = Partial<
   Pick<RequestRow, 'status' | 'taken_at' | 'taken_by' | 'ended_at' | 'ended_by'>
 >;
 
-/** Moves a request on from the state it was read in; undefined where somebody else moved it first. */
+/**
+ * Moves a request on from the state it was read in; undefined where somebody else moved it first, and where it is not
+ * within the scope.
+ */
 export function move(
   db: Db,
   changes: RequestChanges,
+  scope: Scope,
   from: RequestRow,
   to: Moved,
 ): Promise<RequestRow | undefined> {
@@ -187,6 +201,7 @@ export function move(
       .set(to)
       .where('id', '=', from.id)
       .where('status', '=', from.status)
+      .where(isWithin(scope, 'restaurant_id'))
       .returningAll()
       .executeTakeFirst();
     if (!row) return undo();

@@ -1,9 +1,10 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { limits } from '../../limits.ts';
-import { type AppContext, newRouter, requireCaller } from '../../platform/http/context.ts';
+import { type AppContext, callerOf, newRouter } from '../../platform/http/context.ts';
 import type { Streams } from '../../platform/live/streams.ts';
+import { scopeOf } from '../../platform/scope.ts';
 import * as restaurants from '../restaurants/store.ts';
-import { getRequest, ownHouse, type RequestDeps } from './access.ts';
+import { getRequest, type RequestDeps } from './access.ts';
 import type { Channels } from './channels.ts';
 import { boardStream, requestStream } from './contract.ts';
 
@@ -13,9 +14,10 @@ export function streamRoutes(deps: Deps) {
   const { db, streams, channels } = deps;
   return newRouter()
     .openapi(boardStream, async (c) => {
-      const house = await ownHouse(c, deps, c.req.valid('param').slug);
-      const { sessionId } = requireCaller(c);
+      const { slug } = c.req.valid('param');
+      const house = await restaurants.getOwnBySlug(db, scopeOf(c), slug);
       if (isHead(c)) return c.body(null) as never;
+      const { sessionId } = callerOf(c);
       const owner = { key: `session:${sessionId}`, max: limits.streamsPerSession, sessionId };
       const stream = streams.open(c.env.outgoing, owner);
       channels.joinBoard(house, stream, c.req.header('last-event-id'));

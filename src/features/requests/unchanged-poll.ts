@@ -3,8 +3,7 @@ import { limits } from '../../limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Caller, mayTouch } from '../../platform/http/context.ts';
 import type { SecurityHeaders } from '../../platform/http/headers.ts';
-import type { RateLimiter } from '../../platform/http/rate.ts';
-import { staffKey } from './access.ts';
+import { type RateLimiter, staffKey } from '../../platform/http/rate.ts';
 import { boardTag, matchesTag } from './board-tag.ts';
 import type { PolledBoards } from './polled-boards.ts';
 import { serviceDay } from './service-day.ts';
@@ -23,7 +22,7 @@ const boardPath = /^\/api\/restaurants\/([a-z0-9-]+)\/requests$/;
 /**
  * The one call that comes all day long: every open board asks every 3 s, and nearly always there is nothing new. Its
  * 304 is written straight away, from memory, before the router is asked. Session, restaurant, version and limit are
- * checked as they are for `listRequests`; whatever cannot be told from memory, and every refusal, is left to that:
+ * checked as the guard and `listRequests` check them; whatever cannot be told from memory, and every refusal, is left to that:
  * then the answer is false, and nothing was written.
  */
 export function unchangedPolls(deps: Deps) {
@@ -39,12 +38,12 @@ export function unchangedPolls(deps: Deps) {
     const { day } = serviceDay(clock.now(), board.time_zone);
     const tag = boardTag(lineage, day, board.version);
     if (!matchesTag(known, tag)) return false;
-    if (rate.count(staffKey(caller.sessionId), limits.staffCallsPerSession) > 0) return false;
+    if (rate.count(staffKey(caller), limits.staffCallsPerSession) > 0) return false;
     response
       .writeHead(304, {
         ...headers(request),
         ETag: `"${tag}"`,
-        'Cache-Control': 'private, no-cache',
+        'Cache-Control': 'no-store',
       })
       .end();
     return true;

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/database.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { newRouter, requireTenant } from '../../platform/http/context.ts';
-import { refusals } from '../../platform/http/errors.ts';
+import { newRouter } from '../../platform/http/context.ts';
+import { scopeOf } from '../../platform/scope.ts';
 import * as tables from '../tables/store.ts';
 import {
   type FirstRun,
@@ -29,14 +29,14 @@ export function restaurantRoutes({ db, clock }: { db: Db; clock: Clock }) {
       return c.json({ ...publicFields(row), tables: await tables.list(db, row.id) }, 200);
     })
     .openapi(readFirstRun, async (c) => {
-      const row = await restaurants.getByIdOrSlug(db, c.req.valid('param').id);
-      requireTenant(c, row.id, refusals.notFound);
+      const { id } = c.req.valid('param');
+      const row = await restaurants.getOwnByIdOrSlug(db, scopeOf(c), id);
       return c.json(await firstRunOf(db, row), 200);
     })
     .openapi(moveFirstRun, async (c) => {
-      const { id } = await restaurants.getByIdOrSlug(db, c.req.valid('param').id);
-      requireTenant(c, id, refusals.notFound);
-      const row = await restaurants.moveFirstRun(db, id, c.req.valid('json'), clock);
+      const scope = scopeOf(c);
+      const { id } = await restaurants.getOwnByIdOrSlug(db, scope, c.req.valid('param').id);
+      const row = await restaurants.moveFirstRun(db, scope, id, c.req.valid('json'), clock);
       return c.json(await firstRunOf(db, row), 200);
     });
 }

@@ -2,8 +2,10 @@ import type { Db } from '../../db/database.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/http/errors.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, readableWord } from '../../platform/ids.ts';
+import { isWithin, type Scope } from '../../platform/scope.ts';
 import { type FirstRunSteps, restaurantRefusals } from './contract.ts';
+import { isSlug, slugOf } from './rules.ts';
 
 const DEFAULT_TIME_ZONE = 'Europe/Paris';
 
@@ -17,12 +19,38 @@ export async function getBySlug(db: Db, slug: string): Promise<RestaurantRow> {
   return found(row);
 }
 
+/** Throws 404, also for what is not within the scope. */
+export async function getOwnBySlug(db: Db, scope: Scope, slug: string): Promise<RestaurantRow> {
+  const row = await db
+    .selectFrom('restaurants')
+    .selectAll()
+    .where('slug', '=', slug)
+    .where(isWithin(scope, 'id'))
+    .executeTakeFirst();
+  return found(row);
+}
+
 /** Throws 404. An id is a UUID, which no slug can be mistaken for. */
 export async function getByIdOrSlug(db: Db, idOrSlug: string): Promise<RestaurantRow> {
   const row = await db
     .selectFrom('restaurants')
     .selectAll()
     .where((eb) => eb.or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
+    .executeTakeFirst();
+  return found(row);
+}
+
+/** Throws 404, also for what is not within the scope. */
+export async function getOwnByIdOrSlug(
+  db: Db,
+  scope: Scope,
+  idOrSlug: string,
+): Promise<RestaurantRow> {
+  const row = await db
+    .selectFrom('restaurants')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
+    .where(isWithin(scope, 'id'))
     .executeTakeFirst();
   return found(row);
 }
@@ -78,12 +106,37 @@ export type NewRestaurant = {
   menu_url?: string | null;
 };
 
-/** It begins with its first run. */
+/** It begins with its first run. Throws where the slug is taken. */
 export async function create(
   db: Db,
   restaurant: NewRestaurant,
   clock: Clock,
 ): Promise<RestaurantRow> {
+  const row = await insert(db, restaurant, clock);
+  if (!row) throw new Error(`There is a restaurant ${restaurant.slug} already.`);
+  return row;
+}
+
+/** Under a slug of its name that nobody has: the name alone, else with a number, else with four letters. */
+export async function createNamed(
+  db: Db,
+  restaurant: Omit<NewRestaurant, 'slug'>,
+  clock: Clock,
+): Promise<RestaurantRow> {
+  const numbers = ['', '2', '3', '4', '5'];
+  for (let attempt = 0; ; attempt += 1) {
+    const slug = slugOf(restaurant.name, numbers[attempt] ?? readableWord(4));
+    const row = isSlug(slug) && (await insert(db, { ...restaurant, slug }, clock));
+    if (row) return row;
+  }
+}
+
+/** Undefined where the slug is taken. */
+function insert(
+  db: Db,
+  restaurant: NewRestaurant,
+  clock: Clock,
+): Promise<RestaurantRow | undefined> {
   const now = clock.now();
   return db
     .insertInto('restaurants')
@@ -98,13 +151,15 @@ export async function create(
       request_version: 0,
       created_at: instant(now),
     })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
-/** What was done before keeps its time. Throws 404. */
+/** What was done before keeps its time. Throws 404, also for what is not within the scope. */
 export async function moveFirstRun(
   db: Db,
+  scope: Scope,
   id: string,
   { codes_printed, is_over }: FirstRunSteps,
   clock: Clock,
@@ -117,6 +172,7 @@ export async function moveFirstRun(
       first_run_ended_at: fn.coalesce('first_run_ended_at', val(is_over ? now : null)),
     }))
     .where('id', '=', id)
+    .where(isWithin(scope, 'id'))
     .returningAll()
     .executeTakeFirst();
   return found(row);

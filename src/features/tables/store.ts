@@ -4,6 +4,7 @@ import { limits } from '../../limits.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { isWithin, type Scope } from '../../platform/scope.ts';
 import { tableRefusals } from './contract.ts';
 
 type NumberedTable = Pick<DiningTableRow, 'id' | 'number'>;
@@ -64,11 +65,12 @@ export async function add(
 /** Throws 409 where the number exists, and where there are as many as may be. */
 export async function create(
   db: Db,
+  scope: Scope,
   restaurantId: string,
   number: number,
   clock: Clock,
 ): Promise<NumberedTable> {
-  const [table] = await addMissing(db, restaurantId, [number], clock);
+  const [table] = await addMissing(db, scope, restaurantId, [number], clock);
   if (!table) throw new Refusal(tableRefusals.tableExists);
   return table;
 }
@@ -76,6 +78,7 @@ export async function create(
 /** Adds what is missing between two numbers, all of it or nothing. Throws 409 where that would be too many. */
 export async function fill(
   db: Db,
+  scope: Scope,
   restaurantId: string,
   { from, to }: { from: number; to: number },
   clock: Clock,
@@ -83,18 +86,19 @@ export async function fill(
   const count = to - from + 1;
   if (count > limits.tablesPerRestaurant) throw new Refusal(tableRefusals.tooManyTables);
   const numbers = Array.from({ length: count }, (_, index) => from + index);
-  await addMissing(db, restaurantId, numbers, clock);
+  await addMissing(db, scope, restaurantId, numbers, clock);
 }
 
 /** Answers the tables that were not there before. */
 async function addMissing(
   db: Db,
+  scope: Scope,
   restaurantId: string,
   numbers: number[],
   clock: Clock,
 ): Promise<NumberedTable[]> {
   const added = await transaction(db, async (tx) => {
-    await queueAtRestaurant(tx, restaurantId);
+    await queueAtRestaurant(tx, scope, restaurantId);
     const rows = await tx
       .insertInto('dining_tables')
       .values(rowsOf(restaurantId, numbers, clock))
@@ -110,13 +114,15 @@ async function addMissing(
 
 /**
  * To be called first in a transaction: whoever else adds tables to this restaurant waits here, so that what is counted
- * holds until the commit. The version is written as it was: no board has to look again. Throws 404.
+ * holds until the commit. The version is written as it was: no board has to look again. Throws 404, also for what is
+ * not within the scope.
  */
-async function queueAtRestaurant(tx: Tx, restaurantId: string): Promise<void> {
+async function queueAtRestaurant(tx: Tx, scope: Scope, restaurantId: string): Promise<void> {
   const row = await tx
     .updateTable('restaurants')
     .set((eb) => ({ request_version: eb.ref('request_version') }))
     .where('id', '=', restaurantId)
+    .where(isWithin(scope, 'id'))
     .returning('id')
     .executeTakeFirst();
   if (!row) throw new Refusal(refusals.notFound);

@@ -169,7 +169,9 @@ eachEngine((engine) => {
 
   it('another house’s owner adds nothing, nor does nobody; a super_admin does [API-45, API-46]', async () => {
     const other = await cantine(app);
-    expect((await create<Refused>({ number: 1 }, other.owner)).body.code).toBe('not_found');
+    expect((await create<Refused>({ number: 1 }, other.owner)).body.code).toBe(
+      'unknown_restaurant',
+    );
     expect((await fill<Refused>(1, 5, other.owner)).status).toBe(404);
     const nobody = await app.call('POST', `/restaurants/${house.id}/tables`, {
       body: { number: 1 },

@@ -1,4 +1,4 @@
-import type { ErrorHandler, NotFoundHandler } from 'hono';
+import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { isDatabaseAway } from '../../db/away.ts';
 import { newId } from '../ids.ts';
@@ -24,9 +24,6 @@ export function answerErrors(log: Logger): ErrorHandler<AppEnv> {
     return c.json(refusalBody(refusal, c.get('language') ?? 'fr'), refusal.kind.status);
   };
 }
-
-export const answerUnknownCall: NotFoundHandler<AppEnv> = (c) =>
-  c.json(refusalBody(new Refusal(refusals.notFound), c.get('language') ?? 'fr'), 404);
 
 function translate(error: unknown): Refusal {
   if (error instanceof HTTPException && error.status === 413) return new Refusal(refusals.tooLarge);

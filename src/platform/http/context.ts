@@ -1,7 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { Refusal, type RefusalKind, refusals } from './errors.ts';
 import type { Language } from './language.ts';
 import { refuseInvalid } from './validation.ts';
 
@@ -13,12 +12,16 @@ export type Caller = {
   role: 'owner' | 'super_admin';
   /** The one restaurant whose data this caller may touch; null for a super_admin, who may touch all. */
   tenantId: string | null;
+  /** What links call it; slugs never change. */
+  tenantSlug: string | null;
 };
 
 export type AppEnv = {
   Bindings: HttpBindings;
   Variables: {
     caller: Caller | undefined;
+    /** Set by the guard: without it no call is served. */
+    isAdmitted: true | undefined;
     language: Language;
     /** The network address that limits count by. */
     address: string;
@@ -32,20 +35,13 @@ export function newRouter() {
   return new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid });
 }
 
-/** Throws 401 to nobody and to a dead session. */
-export function requireCaller(c: AppContext): Caller {
+/** Who makes a call that the guard lets only the signed-in make. */
+export function callerOf(c: AppContext): Caller {
   const caller = c.get('caller');
-  if (!caller) throw new Refusal(refusals.noSession);
+  if (!caller) throw new Error(`anyone is let in to ${c.req.method} ${c.req.path}`);
   return caller;
 }
 
 export function mayTouch(caller: Caller | undefined, tenantId: string): boolean {
   return caller !== undefined && (caller.role === 'super_admin' || caller.tenantId === tenantId);
-}
-
-/** Throws 401 to nobody, `otherwise` to another tenant (403 by slug, which is public; 404 by id, which is not). */
-export function requireTenant(c: AppContext, tenantId: string, otherwise: RefusalKind): Caller {
-  const caller = requireCaller(c);
-  if (!mayTouch(caller, tenantId)) throw new Refusal(otherwise);
-  return caller;
 }

@@ -38,4 +38,23 @@ export function optionalLine(maxLength: number) {
     .transform((text) => text || undefined);
 }
 
+/** As `line`, and not blank. */
+export function requiredLine(maxLength: number) {
+  return line(maxLength).pipe(z.string().min(1));
+}
+
+/** Secret: taken as it is, every space of it. Control characters are refused, for nobody types them. */
+export function secretLine(minLength: number, maxLength: number) {
+  return z
+    .string()
+    .min(minLength)
+    .max(maxLength)
+    .refine((text) => !controlCharacter.test(text), { error: 'control_characters' });
+}
+
+/** As a person types or pastes it, spaces around it included. */
+export function emailAddress(maxLength: number) {
+  return z.string().max(maxLength).trim().pipe(z.email());
+}
+
 export const instant = z.string().openapi({ example: '2026-11-21T19:30:00.000Z' });

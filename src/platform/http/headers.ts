@@ -1,15 +1,18 @@
 import type { IncomingMessage } from 'node:http';
-import type { MiddlewareHandler } from 'hono';
-import type { AppEnv } from './context.ts';
 
 /** The security headers that the answer to a request carries. */
 export type SecurityHeaders = (request: IncomingMessage) => Readonly<Record<string, string>>;
 
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
 /**
  * Security headers of every answer. No inline script anywhere; inline styles only by the hash of the build's own
- * (the diner page carries its style in its HTML). HSTS is left to where TLS ends.
+ * (the diner page carries its style in its HTML).
  */
-export function securityHeaders(styleHashes: string[]): SecurityHeaders {
+export function securityHeaders(
+  styleHashes: string[],
+  publicUrl: string | undefined,
+): SecurityHeaders {
   const style = ["'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' ');
   const always = {
     'Content-Security-Policy': [
@@ -29,15 +32,10 @@ export function securityHeaders(styleHashes: string[]): SecurityHeaders {
   };
   // Heeded over TLS alone; over plain http every page would complain of it in the console.
   const overTls = { ...always, 'Cross-Origin-Opener-Policy': 'same-origin' };
+  if (publicUrl !== undefined && new URL(publicUrl).protocol === 'https:') {
+    // For a year, and not to be taken back: the operator's own word is needed, a proxy's is not enough.
+    const forGood = { ...overTls, 'Strict-Transport-Security': `max-age=${YEAR_SECONDS}` };
+    return () => forGood;
+  }
   return ({ headers }) => (headers['x-forwarded-proto'] === 'https' ? overTls : always);
-}
-
-/** On Node's own response: a live stream writes its head there, past the router. */
-export function sendSecurityHeaders(headersOf: SecurityHeaders): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
-    const { incoming, outgoing } = c.env;
-    for (const [name, value] of Object.entries(headersOf(incoming)))
-      outgoing.setHeader(name, value);
-    await next();
-  };
 }

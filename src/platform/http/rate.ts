@@ -1,5 +1,6 @@
 import type { Rate } from '../../limits.ts';
 import type { Clock } from '../clock.ts';
+import type { Caller } from './context.ts';
 import { Refusal, refusals } from './errors.ts';
 
 /** Counts acts in this process, by key, in windows. Keys of windows that are over are forgotten. */
@@ -39,4 +40,9 @@ export class RateLimiter {
     this.#sweepAt = now + 60_000;
     for (const [key, window] of this.#windows) if (window.endsAt <= now) this.#windows.delete(key);
   }
+}
+
+/** Under which the staff calls of a session are counted, by the guard and by whoever answers before it. */
+export function staffKey({ sessionId }: Caller): string {
+  return `staff:${sessionId}`;
 }

@@ -34,7 +34,7 @@ export class Streams {
     }
     response.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-cache, no-transform',
+      'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',
     });
     const stream = new EventStream(response, owner, this.#clock);

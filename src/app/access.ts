@@ -1,0 +1,54 @@
+/** Who is let in to a route. To be let in is not to own: what is read and changed, the queries scope themselves. */
+export type Access =
+  | 'anyone'
+  /** Whoever is signed in. 401. */
+  | 'session'
+  /** Who looks after all houses. 401, 403. */
+  | 'super_admin'
+  /** The staff of the house that `{slug}` names, which is public: 401, 404 where there is none, 403 to another's. */
+  | 'own by slug'
+  /** The staff of the house that `{id}`, an id or a slug, names: 401, 404 where there is none and to another's. */
+  | 'own by id'
+  /** Staff; whose request `{id}` is, the query knows: 401, 404 where there is none and to another's. */
+  | 'own request';
+
+export type AccessTable = Readonly<
+  Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Access>
+>;
+
+/** Who may call: one line for each route under `/api`. A route without a line, or a line without a route, is no start. */
+export const access: AccessTable = {
+  'POST /auth/login': 'anyone',
+  'POST /auth/logout': 'anyone',
+  'GET /auth/me': 'session',
+  'POST /auth/signup': 'anyone',
+  'POST /auth/resend-verification': 'anyone',
+  'POST /auth/verify-email': 'anyone',
+  'POST /auth/forgot-password': 'anyone',
+  'POST /auth/reset-password': 'anyone',
+  'POST /auth/change-password': 'session',
+
+  'GET /restaurants': 'anyone',
+  'GET /restaurants/{id}': 'anyone',
+  'GET /restaurants/{id}/tables': 'anyone',
+  'POST /restaurants/{id}/tables': 'own by id',
+  'POST /restaurants/{id}/tables/bulk': 'own by id',
+  'GET /restaurants/{id}/first-run': 'own by id',
+  'PUT /restaurants/{id}/first-run': 'own by id',
+
+  'POST /restaurants/{slug}/requests': 'anyone',
+  'GET /restaurants/{slug}/tables/{table}/request': 'anyone',
+  'GET /requests/{id}': 'anyone',
+  'DELETE /requests/{id}': 'anyone',
+  'GET /requests/{id}/stream': 'anyone',
+
+  'GET /restaurants/{slug}/requests': 'own by slug',
+  'GET /restaurants/{slug}/requests/stream': 'own by slug',
+  'DELETE /restaurants/{slug}/requests/reset': 'own by slug',
+  'PUT /requests/{id}/status': 'own request',
+
+  'GET /health': 'anyone',
+  'GET /health/ready': 'anyone',
+  'GET /openapi.json': 'anyone',
+  'GET /docs': 'anyone',
+};

@@ -1,0 +1,122 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { limits } from '../../limits.ts';
+import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
+import {
+  emailAddress,
+  optionalLine,
+  requiredLine,
+  secretLine,
+} from '../../platform/http/fields.ts';
+import { newSessionSchema } from './contract.ts';
+
+const email = emailAddress(limits.emailLength);
+const password = secretLine(limits.passwordMinLength, limits.passwordMaxLength);
+const name = requiredLine(limits.nameLength);
+
+/** Six digits, as typed or as pasted from the mail: `123 456`. */
+const code = z
+  .string()
+  .max(limits.codeDigits * 4)
+  .transform((text) => text.replace(/\s/g, ''))
+  .pipe(z.string().regex(new RegExp(`^\\d{${limits.codeDigits}}$`)))
+  .openapi({ example: '123456' });
+
+const account = z.object({ name, email, password, address: optionalLine(limits.addressLength) });
+
+const success = json(z.object({ success: z.literal(true) }), 'Whoever has the mailbox knows more');
+
+/**
+ * Anyone may call. Checks all that an account needs and mails a code; only the address is kept, the account is made from
+ * what `verifyEmail` brings. Answers alike, and as fast, for an address that has an account.
+ */
+export const signUp = createRoute({
+  method: 'post',
+  path: '/auth/signup',
+  summary: 'Ask for an account: a code is mailed',
+  request: { body: jsonBody(account) },
+  responses: { 200: success, ...errors(400, 429) },
+});
+
+/** Anyone may call. Answers alike for an address that has an account. */
+export const resendVerification = createRoute({
+  method: 'post',
+  path: '/auth/resend-verification',
+  summary: 'Mail another code',
+  request: { body: jsonBody(z.object({ email, name: optionalLine(limits.nameLength) })) },
+  responses: { 200: success, ...errors(400, 429) },
+});
+
+/** Whoever knows the code, which only the mailbox was told. */
+export const verifyEmail = createRoute({
+  method: 'post',
+  path: '/auth/verify-email',
+  summary: 'Open the account and its restaurant with the code',
+  request: { body: jsonBody(account.extend({ code })) },
+  responses: { 201: json(newSessionSchema, 'A new session'), ...errors(400, 429, 503) },
+});
+
+/** Anyone may call. Answers alike for an address that has no account. */
+export const forgotPassword = createRoute({
+  method: 'post',
+  path: '/auth/forgot-password',
+  summary: 'Mail a code for a new password',
+  request: { body: jsonBody(z.object({ email })) },
+  responses: { 200: success, ...errors(400, 429) },
+});
+
+/** Whoever knows the code. Every session of the account ends. */
+export const resetPassword = createRoute({
+  method: 'post',
+  path: '/auth/reset-password',
+  summary: 'Choose a new password with the code',
+  request: { body: jsonBody(z.object({ email, code, password })) },
+  responses: { 200: json(newSessionSchema, 'A new session'), ...errors(400, 429, 503) },
+});
+
+/**
+ * Every session, for its own account, with a code from `forgotPassword`: one login serves a whole room, so being signed
+ * in is not enough to lock the others out. Every session of the account ends, the caller's too.
+ */
+export const changePassword = createRoute({
+  method: 'post',
+  path: '/auth/change-password',
+  summary: 'Change the password with the code',
+  security: [{ bearer: [] }],
+  request: { body: jsonBody(z.object({ code, password })) },
+  responses: { 200: json(newSessionSchema, 'A new session'), ...errors(400, 401, 429, 503) },
+});
+
+export const accountRefusals = {
+  invalidCode: {
+    status: 400,
+    code: 'invalid_code',
+    text: {
+      fr: 'Le code de vérification est incorrect ou expiré.',
+      en: 'The verification code is wrong or has expired.',
+    },
+  },
+  tooManyTries: {
+    status: 400,
+    code: 'too_many_tries',
+    text: {
+      fr: 'Trop d’essais avec ce code. Demandez-en un nouveau.',
+      en: 'Too many attempts with this code. Ask for a new one.',
+    },
+  },
+  codeJustSent: {
+    status: 429,
+    code: 'code_just_sent',
+    text: {
+      fr: 'Un code vient d’être envoyé. Patientez une minute avant d’en demander un autre.',
+      en: 'A code has just been sent. Wait a minute before you ask for another.',
+    },
+  },
+  tooManyMails: {
+    status: 429,
+    code: 'too_many_mails',
+    text: {
+      fr: 'Trop de courriels envoyés à cette adresse. Réessayez dans une heure.',
+      en: 'Too many emails were sent to this address. Try again in an hour.',
+    },
+  },
+} as const satisfies Record<string, RefusalKind>;

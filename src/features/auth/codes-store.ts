@@ -1,0 +1,149 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { EmailCodeRow, MailCountRow, Schema } from '../../db/schema.ts';
+import { limits } from '../../limits.ts';
+import { instant, secondsAfter, secondsBefore } from '../../platform/clock.ts';
+
+/** For what a code is: one address has one code for each purpose. */
+export type Key = { emailHash: string; purpose: EmailCodeRow['purpose'] };
+export type HashedCode = Key & { codeHash: string };
+
+/** Answers undefined once it is noted; where it was asked within the last minute, the instant of that. */
+export async function noteAsked(
+  tx: Tx,
+  { emailHash, purpose }: Key,
+  now: Date,
+  isLimited: boolean,
+): Promise<string | undefined> {
+  const asked = { asked_at: instant(now) };
+  const minuteAgo = secondsBefore(now, limits.codeResendSeconds);
+  const noted = await tx
+    .insertInto('email_codes')
+    .values({ email_hash: emailHash, purpose, ...asked, tries: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['email_hash', 'purpose'])
+        .doUpdateSet(asked)
+        .where((eb) =>
+          isLimited
+            ? eb.or([
+                eb('email_codes.asked_at', '<=', minuteAgo),
+                // A clock may be set back.
+                eb('email_codes.asked_at', '>', instant(now)),
+              ])
+            : eb.lit(true),
+        ),
+    )
+    .returning('asked_at')
+    .executeTakeFirst();
+  if (noted) return undefined;
+  const row = await tx
+    .selectFrom('email_codes')
+    .select('asked_at')
+    .where('email_hash', '=', emailHash)
+    .where('purpose', '=', purpose)
+    .executeTakeFirstOrThrow();
+  return row.asked_at;
+}
+
+/** Counts a mail before it is asked for; the first of a new hour counts as one. */
+export function countMail(tx: Tx, emailHash: string, now: Date): Promise<MailCountRow> {
+  const windowStart = secondsBefore(now, limits.mailsPerAddress.windowSeconds);
+  const isOver = (eb: ExpressionBuilder<Schema, 'mail_counts'>) =>
+    eb('mail_counts.window_started_at', '<=', windowStart);
+  return tx
+    .insertInto('mail_counts')
+    .values({ email_hash: emailHash, mails: 1, window_started_at: instant(now) })
+    .onConflict((conflict) =>
+      conflict.column('email_hash').doUpdateSet((eb) => ({
+        mails: eb
+          .case()
+          .when(isOver(eb))
+          .then(1)
+          .else(eb('mail_counts.mails', '+', 1))
+          .end(),
+        window_started_at: eb
+          .case()
+          .when(isOver(eb))
+          .then(instant(now))
+          .else(eb.ref('mail_counts.window_started_at'))
+          .end(),
+      })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The mail has left: this is the code, with all its tries. */
+export async function keep(
+  tx: Tx,
+  { emailHash, purpose, codeHash }: HashedCode,
+  now: Date,
+): Promise<void> {
+  const code = {
+    code_hash: codeHash,
+    expires_at: secondsAfter(now, limits.codeSeconds),
+    tries: 0,
+  };
+  await tx
+    .insertInto('email_codes')
+    .values({ email_hash: emailHash, purpose, asked_at: instant(now), ...code })
+    .onConflict((conflict) => conflict.columns(['email_hash', 'purpose']).doUpdateSet(code))
+    .execute();
+}
+
+/** Answers what the code must be, for one of the tries that it has; undefined where none is left, or no code. */
+export async function takeTry(
+  db: Db,
+  { emailHash, purpose }: Key,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('email_codes')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('email_hash', '=', emailHash)
+    .where('purpose', '=', purpose)
+    .where('code_hash', 'is not', null)
+    .where('expires_at', '>', instant(now))
+    .where('tries', '<', limits.codeTries)
+    .returning('code_hash')
+    .executeTakeFirst();
+  return row?.code_hash ?? undefined;
+}
+
+/** There is a code, and all its tries are taken. */
+export async function isUsedUp(db: Db, { emailHash, purpose }: Key, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('email_codes')
+    .select('tries')
+    .where('email_hash', '=', emailHash)
+    .where('purpose', '=', purpose)
+    .where('code_hash', 'is not', null)
+    .where('expires_at', '>', instant(now))
+    .executeTakeFirst();
+  return row !== undefined && row.tries >= limits.codeTries;
+}
+
+/** True for the one that came first. */
+export async function use(tx: Tx, { emailHash, purpose, codeHash }: HashedCode): Promise<boolean> {
+  const used = await tx
+    .updateTable('email_codes')
+    .set({ code_hash: null, expires_at: null })
+    .where('email_hash', '=', emailHash)
+    .where('purpose', '=', purpose)
+    .where('code_hash', '=', codeHash)
+    .returning('email_hash')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Clears away codes and counts that can no longer matter. */
+export async function forgetOver(db: Db, now: Date): Promise<void> {
+  const hourAgo = secondsBefore(now, limits.mailsPerAddress.windowSeconds);
+  await db.deleteFrom('mail_counts').where('window_started_at', '<=', hourAgo).execute();
+  await db
+    .deleteFrom('email_codes')
+    .where('asked_at', '<=', hourAgo)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '<=', instant(now))]))
+    .execute();
+}

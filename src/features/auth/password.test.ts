@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, startBeside, type TestApp } from '../../../test/support/app.ts';
+import { eachEngine } from '../../../test/support/engines.ts';
+import { type Mailbox, startMailbox } from '../../../test/support/mailbox.ts';
+import { left, newcomer, newcomersActs } from '../../../test/support/newcomer.ts';
+import { petitBistrot, root, signInAgain } from '../../../test/support/people.ts';
+import { openBoard } from '../../../test/support/sse.ts';
+
+const MINUTE = 60_000;
+const NEW = 'un nouveau secret';
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let mailbox: Mailbox;
+  let acts: ReturnType<typeof newcomersActs>;
+
+  beforeAll(async () => {
+    mailbox = await startMailbox();
+    app = await startApp(engine, { SMTP_URL: mailbox.url });
+    acts = newcomersActs(app, mailbox);
+  });
+  afterAll(async () => {
+    await app.close();
+    await mailbox.stop();
+  });
+
+  const me = (token: string) => app.call('GET', '/auth/me', { token });
+  const change = (token: string | undefined, code: string, password = NEW) =>
+    app.call<{ token: string; code: string }>('POST', '/auth/change-password', {
+      body: { code, password },
+      token,
+    });
+
+  describe('a forgotten password', () => {
+    it('is chosen anew with a code by mail; every session of before ends [SIN-15, SIN-11]', async () => {
+      const { owner } = await petitBistrot(app);
+      const tablet = await signInAgain(app, owner);
+      expect((await acts.forgot(owner.email.toUpperCase())).body).toEqual({ success: true });
+      const code = await acts.codeFor(owner.email);
+      const answer = await acts.reset(owner.email, code, NEW);
+      expect(answer.status).toBe(200);
+      expect(answer.body.restaurant).toMatchObject({ email: owner.email, role: 'owner' });
+      expect((await me(answer.body.token)).status).toBe(200);
+      for (const token of [owner.token, tablet]) expect((await me(token)).status).toBe(401);
+      expect((await acts.login(owner.email, owner.password)).status).toBe(401);
+      expect((await acts.login(owner.email, NEW)).status).toBe(200);
+    });
+
+    it('lets in at once who was locked out by the guesses of others', async () => {
+      const { owner } = await petitBistrot(app);
+      for (let i = 0; i < 10; i += 1) await acts.login(owner.email, 'au hasard');
+      expect((await acts.login(owner.email, owner.password)).status).toBe(429);
+      await acts.forgot(owner.email);
+      await acts.reset(owner.email, await acts.codeFor(owner.email), NEW);
+      expect((await acts.login(owner.email, NEW)).status).toBe(200);
+    });
+
+    it('of an address without an account is answered alike; the mail says so [SIN-15]', async () => {
+      const { owner } = await petitBistrot(app);
+      const unknown = newcomer().email;
+      const answers = [await acts.forgot(owner.email), await acts.forgot(unknown, 'en')];
+      expect(answers.map(({ status, body }) => [status, body])).toEqual([
+        [200, { success: true }],
+        [200, { success: true }],
+      ]);
+      const mail = await mailbox.next(unknown);
+      expect(mail.subject).toBe('No Sonnette account has this address');
+      expect(mail.text).toContain('/signup');
+      await left(app);
+      const tries = [];
+      for (let i = 0; i < 6; i += 1)
+        tries.push((await acts.reset(unknown, '123456', NEW)).body.code);
+      expect(tries).toEqual([...Array(5).fill('invalid_code'), 'too_many_tries']);
+    });
+
+    it('is refused another code within a minute, and a code of too many tries, too late or used [SIN-15, VER-11, VER-12]', async () => {
+      const { owner } = await petitBistrot(app);
+      await acts.forgot(owner.email);
+      const early = await acts.forgot(owner.email);
+      expect([early.status, early.body.code]).toEqual([429, 'code_just_sent']);
+
+      const code = await acts.codeFor(owner.email);
+      app.clock.advance(15 * MINUTE);
+      expect((await acts.reset(owner.email, code, NEW)).body.code).toBe('invalid_code');
+      await acts.forgot(owner.email);
+      const second = await acts.codeFor(owner.email);
+      expect((await acts.reset(owner.email, second, NEW)).status).toBe(200);
+      expect((await acts.reset(owner.email, second, 'encore un')).status).toBe(400);
+      expect((await acts.login(owner.email, NEW)).status).toBe(200);
+    });
+
+    it.each([
+      ['password', { password: '12345' }],
+      ['password', { password: undefined }],
+      ['code', { code: '12' }],
+      ['email', { email: 'camille' }],
+    ])('with a bad %s is refused: %o [VAL-02, API-38]', async (field, bad) => {
+      const body = { email: 'camille@example.org', code: '123456', password: NEW, ...bad };
+      const answer = await app.call('POST', '/auth/reset-password', { body });
+      expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
+    });
+  });
+
+  describe('a change of password', () => {
+    it('needs a session and a code: being signed in is not enough [SIN-15]', async () => {
+      const { owner } = await petitBistrot(app);
+      expect((await change(undefined, '123456')).status).toBe(401);
+      expect((await change(owner.token, '123456')).body.code).toBe('invalid_code');
+      await acts.forgot(owner.email);
+      const code = await acts.codeFor(owner.email);
+      const changed = await change(owner.token, code);
+      expect(changed.status).toBe(200);
+      expect((await me(changed.body.token)).status).toBe(200);
+      expect((await me(owner.token)).status).toBe(401);
+      expect((await acts.login(owner.email, NEW)).status).toBe(200);
+    });
+
+    it('takes the code of one’s own mailbox alone', async () => {
+      const { owner } = await petitBistrot(app);
+      const other = (await petitBistrot(app)).owner;
+      await acts.forgot(other.email);
+      const code = await acts.codeFor(other.email);
+      expect((await change(owner.token, code)).status).toBe(400);
+      expect((await acts.login(other.email, other.password)).status).toBe(200);
+      expect((await acts.login(owner.email, owner.password)).status).toBe(200);
+    });
+
+    it('works for a super_admin, who stays one [SIN-10]', async () => {
+      const admin = await root(app);
+      await acts.forgot(admin.email);
+      await change(admin.token, await acts.codeFor(admin.email));
+      expect((await acts.login(admin.email, NEW)).body.restaurant.role).toBe('super_admin');
+    });
+
+    it('ends the streams of the account at once here, and within 5 seconds in another process [SIN-11]', async () => {
+      const house = await petitBistrot(app);
+      const tablet = await signInAgain(app, house.owner);
+      const here = await openBoard(app, house);
+      const beside = engine === 'postgres' ? await startBeside(app) : undefined;
+      const there =
+        beside && (await openBoard(beside, { ...house, owner: { ...house.owner, token: tablet } }));
+
+      await acts.forgot(house.owner.email);
+      await acts.reset(house.owner.email, await acts.codeFor(house.owner.email), NEW);
+      await here.ended();
+      if (!beside) return;
+      app.clock.advance(5000);
+      await beside.tick();
+      await there?.ended();
+      expect((await beside.call('GET', '/auth/me', { token: tablet })).status).toBe(401);
+      await beside.close();
+    });
+
+    it('lets nobody in with the old password who was being checked meanwhile', async () => {
+      const { owner } = await petitBistrot(app);
+      await acts.forgot(owner.email);
+      const code = await acts.codeFor(owner.email);
+      const [, ...logins] = await Promise.all([
+        acts.reset(owner.email, code, NEW),
+        ...Array.from({ length: 8 }, () => acts.login(owner.email, owner.password)),
+      ]);
+      for (const { body } of logins)
+        if (body.token) expect((await me(body.token)).status).toBe(401);
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ask, read } from '../../../test/support/acts.ts';
+import { startApp, type TestApp } from '../../../test/support/app.ts';
+import { eachEngine } from '../../../test/support/engines.ts';
+import { cantine, type House, petitBistrot } from '../../../test/support/people.ts';
+import type { RequestRow } from '../../db/schema.ts';
+import { Changes } from '../../platform/live/changes.ts';
+import type { Scope } from '../../platform/scope.ts';
+import * as restaurants from '../restaurants/store.ts';
+import { getRequest } from './access.ts';
+import * as requests from './store.ts';
+import { readVersion } from './versions.ts';
+
+/** Asked of the queries themselves: what the guard would let through by mistake finds nothing. */
+eachEngine((engine) => {
+  let app: TestApp;
+  let bistrot: House;
+  let row: RequestRow;
+  let strangers: Scope[];
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    bistrot = await petitBistrot(app);
+    row = await getRequest(app.db, (await ask(app, bistrot, 7)).id);
+    strangers = [{ tenantId: (await cantine(app)).id }, { tenantId: null }];
+  });
+
+  const take = (scope: Scope) =>
+    requests.move(app.db, new Changes(app.clock, () => {}), scope, row, { status: 'in-progress' });
+
+  describe('in a scope that is not the restaurant’s [API-51, API-52]', () => {
+    it('no request is read', async () => {
+      for (const scope of strangers) {
+        expect(await requests.findOwn(app.db, scope, row.id)).toBeUndefined();
+      }
+    });
+
+    it('no request is moved, and no version raised', async () => {
+      const version = await readVersion(app.db, bistrot.id);
+      for (const scope of strangers) expect(await take(scope)).toBeUndefined();
+      expect((await read(app, row)).status).toBe('pending');
+      expect(await readVersion(app.db, bistrot.id)).toBe(version);
+    });
+
+    it('the restaurant of a board is not there', async () => {
+      for (const scope of strangers) {
+        const house = restaurants.getOwnBySlug(app.db, scope, bistrot.slug);
+        await expect(house).rejects.toThrow('unknown_restaurant');
+      }
+    });
+  });
+
+  it.each(['own', 'everybody'])('in the scope “%s” all of it is [API-51, API-52]', async (name) => {
+    const scope: Scope = name === 'own' ? { tenantId: bistrot.id } : 'everybody';
+    expect(await requests.findOwn(app.db, scope, row.id)).toEqual(row);
+    expect(await restaurants.getOwnBySlug(app.db, scope, bistrot.slug)).toHaveProperty(
+      'id',
+      bistrot.id,
+    );
+    expect(await take(scope)).toHaveProperty('status', 'in-progress');
+  });
+});

@@ -1,0 +1,57 @@
+/** What a restaurant is called in links. */
+
+const SHORTEST = 3;
+const LONGEST = 40;
+/** Addresses of the product, and names that would pass for its own. */
+const reserved = new Set(
+  `admin administration analytics api app assets auth billing bulk contact cgv compte confidentialite demande demo
+  diner docs dashboard faq health help login logout legal mentions-legales metrics mot-de-passe null openapi
+  qr-generator requests reset restaurant restaurants robots serveur signup sitemap sonnette staff static statistiques
+  status stripe success support tables tarifs undefined verify-email webhook www`.split(/\s+/),
+);
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+const form = new RegExp(`^[a-z0-9-]{${SHORTEST},${LONGEST}}$`);
+
+/** Letters that are two, or none, once accents are taken off. */
+const spelled: Record<string, string> = {
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+};
+
+export function isSlug(text: string): boolean {
+  return form.test(text) && !reserved.has(text) && !uuid.test(text);
+}
+
+/**
+ * The slug of a name: `Chez Zoé & Léo` is `chez-zoe-leo`, with an `ending` that tells it from another of that name
+ * `chez-zoe-leo-2`. A name that gives none takes `restaurant` into it; of `居酒屋` nothing else is left, so that without
+ * an ending it is no slug.
+ */
+export function slugOf(name: string, ending = ''): string {
+  const base = cut(fold(name), LONGEST);
+  const root = isSlug(base) ? base : `restaurant-${base}`;
+  const suffix = ending && `-${ending}`;
+  return `${cut(root, LONGEST - suffix.length)}${suffix}`;
+}
+
+function fold(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[œæßøđðþłı]/g, (letter) => spelled[letter] ?? '')
+    .replace(/['’]/g, '-')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+/, '');
+}
+
+function cut(slug: string, length: number): string {
+  return slug.slice(0, length).replace(/-+$/, '');
+}

@@ -1,0 +1,72 @@
+import type { Language } from '../http/language.ts';
+
+/** What a mail says, without its looks. */
+export type Letter = {
+  subject: string;
+  /** Shown large, to be copied. */
+  code?: string;
+  paragraphs: string[];
+  link?: { label: string; url: string };
+  /** Why the reader got it, and what to do if it was not meant for them. */
+  footnote: string;
+};
+
+export type Written = { subject: string; text: string; html: string };
+
+/** The same words twice: plain, and as HTML that needs no picture, style sheet or script. */
+export function write(letter: Letter, language: Language): Written {
+  return { subject: letter.subject, text: asText(letter), html: asHtml(letter, language) };
+}
+
+function asText({ code, paragraphs, link, footnote }: Letter): string {
+  const blocks = [
+    ...paragraphs.slice(0, 1),
+    ...(code ? [`    ${code}`] : []),
+    ...paragraphs.slice(1),
+    ...(link ? [`${link.label}\n${link.url}`] : []),
+    `--\n${footnote}`,
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+const ink = 'color:#1E1B16';
+const muted = 'color:#655E53;font-size:14px';
+const big = 'font-size:34px;line-height:1.2;font-weight:700;letter-spacing:4px';
+const button =
+  'display:inline-block;padding:14px 24px;border-radius:12px;background:#24594A;color:#FFFFFF;font-weight:600;text-decoration:none';
+
+function asHtml({ subject, code, paragraphs, link, footnote }: Letter, language: Language): string {
+  const [first = '', ...more] = paragraphs.map((text) => `<p>${escaped(text)}</p>`);
+  const inside = [
+    '<p style="font-size:22px;font-family:Georgia,serif;color:#24594A">Sonnette</p>',
+    first,
+    ...(code ? [`<p style="${big}">${escaped(code)}</p>`] : []),
+    ...more,
+    ...(link
+      ? [`<p><a href="${escaped(link.url)}" style="${button}">${escaped(link.label)}</a></p>`]
+      : []),
+    `<p style="${muted};border-top:1px solid #DDD5C8;padding-top:16px">${escaped(footnote)}</p>`,
+  ];
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${escaped(subject)}</title></head>`,
+    `<body style="margin:0;padding:24px 12px;background:#FBF8F3;${ink}">`,
+    '<div style="max-width:520px;margin:0 auto;padding:16px 28px;background:#FFFFFF;border-radius:16px;',
+    `font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">`,
+    ...inside,
+    '</div></body></html>',
+  ].join('\n');
+}
+
+const signs: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+}

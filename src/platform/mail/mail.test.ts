@@ -1,0 +1,181 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startApp, startBeside, type TestApp } from '../../../test/support/app.ts';
+import { eachEngine } from '../../../test/support/engines.ts';
+import { type Mailbox, startMailbox } from '../../../test/support/mailbox.ts';
+import { left, newcomer, newcomersActs } from '../../../test/support/newcomer.ts';
+import { openTransport } from './transport.ts';
+
+const MINUTE = 60_000;
+const ANSWER_MILLISECONDS = 1000;
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let mailbox: Mailbox;
+  let acts: ReturnType<typeof newcomersActs>;
+
+  beforeEach(async () => {
+    mailbox = await startMailbox();
+    app = await startApp(engine, { SMTP_URL: mailbox.url });
+    acts = newcomersActs(app, mailbox);
+  });
+  afterEach(async () => {
+    await app.close();
+    await mailbox.stop();
+  });
+
+  /** Time passes, and the server tries again, until every mail has left. */
+  async function passTime(): Promise<void> {
+    const underWay = () =>
+      app.db.selectFrom('outbox').select('id').where('held_until', 'is not', null).execute();
+    for (let i = 0; i < 20; i += 1) {
+      await expect.poll(underWay, { interval: 5 }).toEqual([]);
+      app.clock.advance(MINUTE);
+      await app.tick();
+    }
+    await left(app);
+  }
+
+  /** Signs up; passes once the server has tried, in vain, to send the mail. */
+  async function askInVain(who = newcomer()) {
+    const before = mailbox.attempts;
+    const startedAt = performance.now();
+    expect((await acts.signUp(who)).status).toBe(200);
+    expect(performance.now() - startedAt).toBeLessThan(ANSWER_MILLISECONDS);
+    await expect.poll(() => mailbox.attempts).toBeGreaterThan(before);
+    return who;
+  }
+
+  describe.each(['refuses', 'refuses mailbox', 'drops'] as const)(
+    'a mail server that %s',
+    (mood) => {
+      it('delays sign-up’s mail and loses nothing: delivered once, with a code that counts from then [API-44, VER-10]', async () => {
+        mailbox.mood = mood;
+        const who = await askInVain();
+        app.clock.advance(20 * MINUTE);
+        await app.tick();
+        expect(mailbox.of(who.email)).toEqual([]);
+
+        mailbox.mood = 'takes';
+        await passTime();
+        expect(mailbox.of(who.email)).toHaveLength(1);
+        // Twenty minutes lie behind the mail, and the time that it needed to leave.
+        app.clock.advance(-19 * MINUTE);
+        const { code = '' } = await mailbox.next(who.email);
+        expect((await acts.verify(who, code)).status).toBe(201);
+      });
+    },
+  );
+
+  it('a mail server that is down delays every mail and loses none [API-44]', async () => {
+    await mailbox.stop();
+    const people = Array.from({ length: 12 }, () => newcomer());
+    for (const who of people) expect((await acts.signUp(who)).status).toBe(200);
+    app.clock.advance(MINUTE);
+    await app.tick();
+    expect(await app.db.selectFrom('outbox').select('id').execute()).toHaveLength(12);
+
+    await mailbox.start();
+    await passTime();
+    for (const { email } of people) expect(mailbox.of(email)).toHaveLength(1);
+  });
+
+  it('a mail server that says nothing holds up nobody else’s mail, nor its own for long [API-44]', async () => {
+    mailbox.mood = 'hangs';
+    const who = await askInVain();
+    mailbox.mood = 'takes';
+    const other = newcomer();
+    await acts.signUp(other);
+    expect((await mailbox.next(other.email)).code).toMatch(/^\d{6}$/);
+    expect(mailbox.of(who.email)).toEqual([]);
+    app.clock.advance(2 * MINUTE);
+    await app.tick();
+    expect(mailbox.of(who.email)).toHaveLength(1);
+  });
+
+  it('a server that stops does not wait for such a one', async () => {
+    const stopping = await startApp(engine, { SMTP_URL: mailbox.url });
+    mailbox.mood = 'hangs';
+    await newcomersActs(stopping, mailbox).signUp(newcomer());
+    await expect.poll(() => mailbox.attempts).toBe(1);
+    const startedAt = performance.now();
+    await stopping.close();
+    expect(performance.now() - startedAt).toBeLessThan(3000);
+  });
+
+  it('a mail that was asked for again while it waited is one mail, in the words of the last time', async () => {
+    mailbox.mood = 'refuses';
+    const who = await askInVain();
+    app.clock.advance(MINUTE);
+    expect((await acts.resend(who, 'en')).status).toBe(200);
+    mailbox.mood = 'takes';
+    await passTime();
+    expect(mailbox.of(who.email).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('is your Sonnette code'),
+    ]);
+  });
+
+  it('a first code still counts while the second mail waits', async () => {
+    const who = newcomer();
+    await acts.signUp(who);
+    const code = await acts.codeFor(who.email);
+    mailbox.mood = 'refuses';
+    app.clock.advance(MINUTE);
+    await acts.resend(who);
+    await expect.poll(() => mailbox.attempts).toBe(2);
+    expect((await acts.verify(who, code)).status).toBe(201);
+  });
+
+  it('a line that breaks after the mail was taken sends it again under the same id', async () => {
+    mailbox.mood = 'drops after taking';
+    const who = await askInVain();
+    await mailbox.next(who.email);
+    mailbox.mood = 'takes';
+    await passTime();
+    const ids = mailbox.of(who.email).map(({ messageId }) => messageId);
+    expect(ids).toHaveLength(2);
+    expect(ids[0]).toBe(ids[1]);
+  });
+
+  it('is sent by one of several servers', async () => {
+    if (engine === 'sqlite') return;
+    mailbox.mood = 'refuses';
+    const beside = await startBeside(app, { SMTP_URL: mailbox.url });
+    const people = Array.from({ length: 6 }, () => newcomer());
+    for (const who of people) await askInVain(who);
+    mailbox.mood = 'takes';
+    app.clock.advance(MINUTE);
+    await Promise.all([app.tick(), beside.tick(), app.tick(), beside.tick()]);
+    await left(app);
+    for (const { email } of people) expect(mailbox.of(email)).toHaveLength(1);
+    await beside.close();
+  });
+
+  it('that nobody takes for days is given up', async () => {
+    mailbox.mood = 'refuses';
+    await askInVain();
+    app.clock.advance(6 * 24 * 60 * MINUTE);
+    await app.tick();
+    await left(app);
+    expect(mailbox.mails).toEqual([]);
+  });
+});
+
+it('without a mail server a mail is printed in the log', async () => {
+  const lines: string[] = [];
+  const log = pino(
+    new Writable({
+      write(line, _encoding, done) {
+        lines.push(String(line));
+        done();
+      },
+    }),
+  );
+  const transport = openTransport({ smtpUrl: undefined, mailFrom: 'Sonnette <a@b.example>' }, log);
+  const words = { subject: '123 456, votre code Sonnette', text: 'Bienvenue', html: '<p>' };
+  await transport.deliver({ id: 'one', to: 'zoe@example.org', ...words });
+  expect(lines.join()).toContain('123 456, votre code Sonnette');
+  expect(lines.join()).toContain('zoe@example.org');
+  expect(lines.join()).toContain('Bienvenue');
+});

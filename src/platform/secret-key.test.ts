@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { readSecretKey } from './secret-key.ts';
+
+let folder: string;
+let keyFile: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sonnette-key-'));
+  keyFile = join(folder, 'data', 'sonnette.db.key');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const read = (given: Record<string, string> = {}) =>
+  readSecretKey(
+    readConfig({ DATABASE_URL: `sqlite:${join(folder, 'data', 'sonnette.db')}`, ...given }),
+  );
+
+it('is the one that was given', () => {
+  const SECRET_KEY = 'k'.repeat(32);
+  expect(read({ SECRET_KEY })).toBe(SECRET_KEY);
+});
+
+it('else is made once, and kept beside the database for its owner’s eyes alone', () => {
+  const key = read();
+  expect(key).toMatch(/^[0-9a-f]{64}$/);
+  expect(read()).toBe(key);
+  expect(readFileSync(keyFile, 'utf8').trim()).toBe(key);
+  if (process.platform !== 'win32') expect(statSync(keyFile).mode & 0o077).toBe(0);
+});
+
+it('is made anew where half of one was left', () => {
+  read();
+  writeFileSync(keyFile, 'abc');
+  expect(read()).toMatch(/^[0-9a-f]{64}$/);
+});
+
+it('is made for the moment where there is no file', () => {
+  expect(read({ DATABASE_URL: 'sqlite::memory:' })).toMatch(/^[0-9a-f]{64}$/);
+});
