@@ -1,19 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { dinerPath, paths } from '../../src/paths.ts';
+import { looks, violations } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import type { House } from '../support/people.ts';
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-const looks = (['fr-FR', 'en-GB'] as const).flatMap((locale) =>
-  (['light', 'dark'] as const).flatMap((colorScheme) =>
-    [
-      { width: 360, height: 740 },
-      { width: 1280, height: 800 },
-    ].map((viewport) => ({ locale, colorScheme, viewport })),
-  ),
-);
 
 type Screen = { path: (house: House) => string; isSignedIn?: boolean; missing?: boolean };
 
@@ -48,11 +36,4 @@ for (const [name, { path, isSignedIn, missing }] of Object.entries(screens)) {
       await page.context().close();
     }
   });
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const result = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return result.violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
-  );
 }
