@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
+import { violations } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { newcomer } from '../support/newcomer.ts';
@@ -21,10 +21,15 @@ const words = {
     newPassword: 'Nouveau mot de passe',
     change: 'Changer le mot de passe',
     signOut: 'Déconnexion',
-    signIn: 'Se connecter',
-    forgotten: /oublié/,
     subject: /^\d{3} \d{3}, votre code Sonnette$/,
     changed: 'Mot de passe changé',
+    tables: 'Combien de tables',
+    printed: 'C’est fait',
+    ring: 'Sonner à la table 1',
+    bread: 'Pain',
+    received: 'Demande d’essai Fait',
+    sound: 'Activer le son',
+    start: 'C’est parti',
   },
   'en-GB': {
     name: 'Restaurant name',
@@ -40,15 +45,20 @@ const words = {
     newPassword: 'New password',
     change: 'Change the password',
     signOut: 'Sign out',
-    signIn: 'Sign in',
-    forgotten: /Forgotten/,
     subject: /^\d{3} \d{3} is your Sonnette code$/,
     changed: 'Password changed',
+    tables: 'How many tables?',
+    printed: 'They are printed',
+    ring: 'Ring at table 1',
+    bread: 'Bread',
+    received: 'Test request Done',
+    sound: 'Turn the sound on',
+    start: 'Let’s go',
   },
 };
 
 for (const [locale, word] of Object.entries(words)) {
-  test(`by keyboard alone, ${locale}: sign up, verify, own board, another password, out and in again [SGN-03, SGN-08, VER-09, SIN-15, SIN-16]`, async ({
+  test(`by keyboard alone, ${locale}: sign up, verify, get the room ready, be called, another password, out and in again [SGN-03, SGN-08, VER-09, SIN-15, SIN-16]`, async ({
     newScreen,
     mailbox,
   }) => {
@@ -58,6 +68,11 @@ for (const [locale, word] of Object.entries(words)) {
     const type = async (label: string | RegExp, text: string) => {
       await tabTo(page, page.getByLabel(label));
       await page.keyboard.type(text);
+    };
+
+    const press = async (wanted: Locator) => {
+      await tabTo(page, wanted);
+      await page.keyboard.press('Enter');
     };
 
     await page.goto(paths.signUp);
@@ -80,18 +95,30 @@ for (const [locale, word] of Object.entries(words)) {
     await expect(heading).toBeFocused();
     await expect(page.getByText(who.name).first()).toBeVisible();
 
-    await tabTo(page, page.getByRole('link', { name: word.account }));
+    await type(word.tables, '12');
     await page.keyboard.press('Enter');
-    await tabTo(page, page.getByRole('button', { name: word.send }));
-    await page.keyboard.press('Space');
+    await press(page.getByRole('button', { name: word.printed }));
+    const opening = page.waitForEvent('popup');
+    await press(page.getByRole('link', { name: word.ring }));
+    const table = await opening;
+    await tabTo(table, table.getByRole('button', { name: word.bread }));
+    await table.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: word.received })).toBeVisible();
+    await table.close();
+    await expect(page.getByRole('article', { name: /Table 1/ })).toBeVisible();
+    await press(page.getByRole('button', { name: word.sound }));
+    await press(page.getByRole('button', { name: word.start }));
+    expect(await violations(page)).toEqual([]);
+
+    await press(page.getByRole('link', { name: word.account }));
+    await press(page.getByRole('button', { name: word.send }));
     await type(word.code, await mailbox.nextCode(who.email));
     await type(word.newPassword, 'un nouveau secret');
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await expect(notices(page)).toContainText(word.changed);
 
-    await tabTo(page, page.getByRole('button', { name: word.signOut }));
-    await page.keyboard.press('Enter');
+    await press(page.getByRole('button', { name: word.signOut }));
     await expect(page).toHaveURL(paths.home);
     await page.goto(paths.auth);
     await type(word.email, who.email);
@@ -99,9 +126,4 @@ for (const [locale, word] of Object.entries(words)) {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(paths.staff);
   });
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`);
 }
