@@ -9,7 +9,7 @@ import type { Scope } from '../../platform/scope.ts';
 import * as restaurants from '../restaurants/store.ts';
 import { getRequest } from './access.ts';
 import * as requests from './store.ts';
-import { readVersion } from './versions.ts';
+import { readStandings } from './versions.ts';
 
 /** Asked of the queries themselves: what the guard would let through by mistake finds nothing. */
 eachEngine((engine) => {
@@ -39,10 +39,10 @@ eachEngine((engine) => {
     });
 
     it('no request is moved, and no version raised', async () => {
-      const version = await readVersion(app.db, bistrot.id);
+      const standing = await readStandings(app.db, [bistrot.id]);
       for (const scope of strangers) expect(await take(scope)).toBeUndefined();
       expect((await read(app, row)).status).toBe('pending');
-      expect(await readVersion(app.db, bistrot.id)).toBe(version);
+      expect(await readStandings(app.db, [bistrot.id])).toEqual(standing);
     });
 
     it('the restaurant of a board is not there', async () => {
