@@ -10,6 +10,7 @@ export const shellTexts = defineTexts('shell', {
     signIn: 'Se connecter',
     signOut: 'Déconnexion',
     board: 'Interface serveur',
+    restaurant: 'Gérer le restaurant',
     account: 'Votre compte\u202f:',
 
     updated: 'Mis à jour',
@@ -34,6 +35,7 @@ export const shellTexts = defineTexts('shell', {
     signIn: 'Sign in',
     signOut: 'Sign out',
     board: 'Server dashboard',
+    restaurant: 'Manage restaurant',
     account: 'Your account:',
 
     updated: 'Updated',

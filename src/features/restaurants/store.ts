@@ -174,7 +174,6 @@ export async function update(
       .updateTable('restaurants')
       .set({ ...changes, search_text: searchTextOf(changes.name ?? before.name, before.slug) })
       .where('id', '=', before.id)
-      .where(isWithin(scope, 'id'))
       .returningAll()
       .executeTakeFirst();
     if (row && row.time_zone !== before.time_zone) await onTimeZoneChanged(tx, row.id);

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { cardClass } from '../../../ui/Card.ts';
 
 type AuthFrameProps = { title: string; lead: string; children: ReactNode };
 
@@ -21,11 +22,7 @@ type AuthCardProps = { handles: ComponentProps<'form'>; children: ReactNode };
 /** The card that is filled in; the checks and their words are ours. */
 export function AuthCard({ handles, children }: AuthCardProps) {
   return (
-    <form
-      {...handles}
-      noValidate
-      className="grid gap-5 rounded-card border border-line bg-card p-6 shadow-card sm:p-8"
-    >
+    <form {...handles} noValidate className={cardClass}>
       {children}
     </form>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/i18n.ts';
 import { dismiss, notify } from '../../../ui/notices.ts';
+import { useForm } from '../../../ui/use-form.ts';
 import { AuthCard } from './AuthFrame.tsx';
 import { askForPasswordCode } from './account.ts';
 import { CodeField, isWholeCode } from './CodeField.tsx';
@@ -10,7 +11,6 @@ import { PasswordField } from './PasswordField.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import { tellFailure } from './telling.ts';
 import { passwordTexts } from './texts.ts';
-import { useForm } from './use-form.ts';
 
 type NewPasswordCardProps = {
   /** Whose mailbox the code was sent to. */

@@ -9,13 +9,13 @@ import { useTexts } from '../../../ui/i18n.ts';
 import { notify } from '../../../ui/notices.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import { AuthCard, AuthFrame, WayOut } from './AuthFrame.tsx';
 import { signUp } from './account.ts';
 import { checkEmail, checkNewPassword, checkRestaurantName } from './checks.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useSession } from './session.tsx';
 import { authTexts, signUpTexts } from './texts.ts';
-import { useForm } from './use-form.ts';
 import { forVerification } from './verification.ts';
 
 export function SignUpPage() {

@@ -9,13 +9,13 @@ import { useTexts } from '../../../ui/i18n.ts';
 import { dismiss, notify } from '../../../ui/notices.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import { AuthCard, AuthFrame, WayOut } from './AuthFrame.tsx';
 import { isLost, resendVerification, verifyEmail } from './account.ts';
 import { CodeField, isWholeCode } from './CodeField.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import { useSession } from './session.tsx';
 import { passwordTexts, signUpTexts } from './texts.ts';
-import { useForm } from './use-form.ts';
 import { asClock, useSecondsSince } from './use-seconds-since.ts';
 import { forVerification, readVerification, type Verification } from './verification.ts';
 

@@ -6,8 +6,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { ApiError } from '../../../ui/api.ts';
-import { focusFirstError } from '../../../ui/Field.tsx';
+import { ApiError } from './api.ts';
+import { focusFirstError } from './Field.tsx';
 
 /** What is wrong, by the name of the field that it stands beside. */
 export type Problems = Record<string, string | undefined>;
