@@ -19,6 +19,7 @@ type Line = { answers: Statuses; body?: unknown };
 const anyone = (ok: number): Statuses => [ok, ok, ok, ok, ok, ok];
 const session = (ok: number): Statuses => [401, ok, ok, ok, 401, 401];
 const ownBySlug = (ok: number): Statuses => [401, ok, 403, ok, 401, 401];
+const rootOnly = (ok: number): Statuses => [401, 403, 403, ok, 401, 401];
 const ownById = (ok: number): Statuses => [401, ok, 404, ok, 401, 401];
 
 /** Written out again, not read from the server's own table: a mounted route without a line here fails the test. */
@@ -38,8 +39,16 @@ const table: Record<string, Line> = {
   'POST /auth/change-password': { answers: session(400), body: {} },
 
   'GET /restaurants': { answers: anyone(200) },
+  'POST /restaurants': { answers: rootOnly(201), body: { name: 'Chez Zoé' } },
   'GET /restaurants/{id}': { answers: anyone(200) },
   'PUT /restaurants/{id}': { answers: ownById(200), body: { name: 'Chez Camille' } },
+  'DELETE /restaurants/{id}': { answers: rootOnly(200) },
+  'GET /restaurants/{id}/owner': { answers: rootOnly(200) },
+  // Le Petit Bistrot has an owner.
+  'POST /restaurants/{id}/invitation': {
+    answers: rootOnly(409),
+    body: { owner_email: 'zoe@example.org' },
+  },
   'GET /restaurants/{id}/tables': { answers: anyone(200) },
   'POST /restaurants/{id}/tables': { answers: ownById(201), body: { number: 13 } },
   'POST /restaurants/{id}/tables/bulk': { answers: ownById(201), body: { from: 1, to: 20 } },
@@ -64,6 +73,8 @@ const table: Record<string, Line> = {
     body: { status: 'in-progress' },
   },
 
+  'GET /admin/glance': { answers: rootOnly(200) },
+
   'GET /health': { answers: anyone(200) },
   'GET /health/ready': { answers: anyone(200) },
   'GET /openapi.json': { answers: anyone(200) },
@@ -87,7 +98,7 @@ eachEngine((engine) => {
   });
   afterAll(() => app.close());
 
-  describe('who may call [API-39, API-45, API-46, API-47, API-50, API-51, API-52]', () => {
+  describe('who may call [API-39, API-45, API-46, API-47, API-49, API-50, API-51, API-52]', () => {
     it.each(Object.entries(table))('%s', async (route, { answers, body }) => {
       const [method = '', path = ''] = route.split(' ');
       const seen: Record<string, number> = {};

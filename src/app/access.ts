@@ -29,8 +29,12 @@ export const access: AccessTable = {
   'POST /auth/change-password': 'session',
 
   'GET /restaurants': 'anyone',
+  'POST /restaurants': 'super_admin',
   'GET /restaurants/{id}': 'anyone',
   'PUT /restaurants/{id}': 'own by id',
+  'DELETE /restaurants/{id}': 'super_admin',
+  'GET /restaurants/{id}/owner': 'super_admin',
+  'POST /restaurants/{id}/invitation': 'super_admin',
   'GET /restaurants/{id}/tables': 'anyone',
   'POST /restaurants/{id}/tables': 'own by id',
   'POST /restaurants/{id}/tables/bulk': 'own by id',
@@ -48,6 +52,8 @@ export const access: AccessTable = {
   'GET /restaurants/{slug}/requests/stream': 'own by slug',
   'DELETE /restaurants/{slug}/requests/reset': 'own by slug',
   'PUT /requests/{id}/status': 'own request',
+
+  'GET /admin/glance': 'super_admin',
 
   'GET /health': 'anyone',
   'GET /health/ready': 'anyone',

@@ -2,14 +2,19 @@ import type { Db, Tx } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { accountRoutes } from '../features/auth/account-handlers.ts';
 import { authRoutes } from '../features/auth/handlers.ts';
+import * as people from '../features/auth/people.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
+import * as auth from '../features/auth/store.ts';
+import { TRIAL_DAYS } from '../features/billing/rules.ts';
 import type { RequestDeps } from '../features/requests/access.ts';
+import { readActivity } from '../features/requests/activity.ts';
 import type { Channels } from '../features/requests/channels.ts';
 import { requestRoutes } from '../features/requests/handlers.ts';
 import type { PolledBoards } from '../features/requests/polled-boards.ts';
 import * as requests from '../features/requests/store.ts';
 import { streamRoutes } from '../features/requests/stream-handlers.ts';
-import { raiseForNewDay } from '../features/requests/versions.ts';
+import { announceDeletion, raiseForNewDay } from '../features/requests/versions.ts';
+import { backOfficeRoutes } from '../features/restaurants/back-office-handlers.ts';
 import { restaurantRoutes } from '../features/restaurants/handlers.ts';
 import * as restaurants from '../features/restaurants/store.ts';
 import { tableRoutes } from '../features/tables/handlers.ts';
@@ -82,6 +87,7 @@ function callRoutes(deps: ApiDeps) {
   api.route('/', authRoutes(deps));
   api.route('/', accountRoutes(deps));
   api.route('/', restaurantRoutes({ db, clock, onTimeZoneChanged }));
+  api.route('/', backOfficeRoutes(backOfficeDeps(deps)));
   api.route('/', tableRoutes({ db, clock, getRestaurantId, getOwnRestaurantId, onTableDeleted }));
   api.route('/', streamRoutes(deps));
   api.route('/', requestRoutes(deps));
@@ -106,6 +112,24 @@ function callRoutes(deps: ApiDeps) {
   api.get('/openapi.json', (c) => c.json(document));
   api.get('/docs', apiDocs(document));
   return api;
+}
+
+/** What restaurants are handed of accounts, trials and requests. */
+function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoutes>[0] {
+  const { db, clock, changes, outbox } = deps;
+  return {
+    db,
+    clock,
+    trialDays: TRIAL_DAYS,
+    prepareInvitation: (email, language) =>
+      people.prepareInvitation({ clock, outbox, areLimited: deps.rate.enabled }, email, language),
+    findOwner: async (restaurantId) => (await auth.listAccountsOf(db, restaurantId))[0]?.email,
+    async onRestaurantDeleted(tx, restaurantId) {
+      await announceDeletion(tx, changes, restaurantId);
+      await people.removePeople(tx, deps, restaurantId);
+    },
+    readActivity: () => readActivity(db, clock.now()),
+  };
 }
 
 async function isUsable(db: Db): Promise<boolean> {

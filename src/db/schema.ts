@@ -93,7 +93,7 @@ export interface OutboxRow {
   id: string;
   /** Two mails on one topic would say the same: the second takes the place of the first. */
   topic: string;
-  kind: 'sign-up' | 'password';
+  kind: 'sign-up' | 'password' | 'invitation';
   address: string;
   language: 'fr' | 'en';
   /** When it is to be tried next. */

@@ -111,6 +111,23 @@ export const accountRefusals = {
       en: 'A code has just been sent. Wait a minute before you ask for another.',
     },
   },
+  /** Only a super_admin is told: to everybody else an address looks the same with an account and without. */
+  emailTaken: {
+    status: 409,
+    code: 'email_taken',
+    text: {
+      fr: 'Cette adresse a déjà un compte.',
+      en: 'This address already has an account.',
+    },
+  },
+  hasOwner: {
+    status: 409,
+    code: 'has_owner',
+    text: {
+      fr: 'Ce restaurant a déjà un compte.',
+      en: 'This restaurant already has an account.',
+    },
+  },
   tooManyMails: {
     status: 429,
     code: 'too_many_mails',

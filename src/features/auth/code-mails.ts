@@ -12,13 +12,18 @@ type Deps = { db: Db; clock: Clock; secretKey: string; origin: string };
 
 /**
  * The mails that carry a code, or say why there is none. Nothing that a stranger may have typed stands in them: who
- * signs up with my address must not be able to write to me.
+ * signs up with my address must not be able to write to me. An invitation names the restaurant, as whoever looks after
+ * all of them wrote it.
  */
 export function codeMails(deps: Deps): Composers {
   const compose =
     (purpose: codes.Purpose) => async (mail: { address: string; language: Language }) =>
       composeFor(deps, purpose, mail);
-  return { 'sign-up': compose('sign-up'), password: compose('password') };
+  return {
+    'sign-up': compose('sign-up'),
+    password: compose('password'),
+    invitation: (mail) => composeInvitation(deps, mail),
+  };
 }
 
 async function composeFor(
@@ -31,6 +36,21 @@ async function composeFor(
   const letters = words[language];
   const letter = code ? letters[purpose](inTwo(code)) : letters.instead[purpose](origin);
   const key = codes.keyOf(address, purpose);
+  return { ...letter, onTaken: (tx) => codes.keep(tx, { clock, secretKey }, key, code) };
+}
+
+/** The code is one for a new password: the account is there, and nobody knows its password. Undefined once it is gone. */
+async function composeInvitation(
+  { db, clock, secretKey, origin }: Deps,
+  { address, language }: { address: string; language: Language },
+): Promise<Composed | undefined> {
+  const account = await auth.findAccountByEmail(db, address);
+  if (!account) return undefined;
+  const { name } = await auth.getSignedIn(db, account.id);
+  const code = codes.draw();
+  const url = `${origin}${paths.auth}?card=reset&email=${encodeURIComponent(address)}`;
+  const letter = invitationWords[language]({ code: inTwo(code), name, url });
+  const key = codes.keyOf(address, 'password');
   return { ...letter, onTaken: (tx) => codes.keep(tx, { clock, secretKey }, key, code) };
 }
 
@@ -127,4 +147,31 @@ const words: Record<Language, Words> = {
       }),
     },
   },
+};
+
+type Invitation = { code: string; name: string; url: string };
+
+const invitationWords: Record<Language, (invitation: Invitation) => Letter> = {
+  fr: ({ code, name, url }) => ({
+    subject: `Sonnette vous invite\u202f: ${name}`,
+    code,
+    paragraphs: [
+      `Sonnette a ouvert un espace pour votre restaurant, ${name}. Voici le code pour choisir votre mot de passe\u202f:`,
+      `Il est valable ${minutes} minutes. Passé ce délai, la même page vous en envoie un autre.`,
+    ],
+    link: { label: 'Choisir mon mot de passe', url },
+    footnote:
+      'Vous recevez ce message parce que Sonnette vous invite à cette adresse. Si ce restaurant n’est pas le vôtre, ignorez-le.',
+  }),
+  en: ({ code, name, url }) => ({
+    subject: `Sonnette invites you: ${name}`,
+    code,
+    paragraphs: [
+      `Sonnette has opened a space for your restaurant, ${name}. This code lets you choose your password:`,
+      `It is good for ${minutes} minutes. After that, the same page sends you another.`,
+    ],
+    link: { label: 'Choose my password', url },
+    footnote:
+      'You get this message because Sonnette invites you at this address. If this restaurant is not yours, ignore it.',
+  }),
 };

@@ -137,6 +137,12 @@ export async function use(tx: Tx, { emailHash, purpose, codeHash }: HashedCode):
   return used !== undefined;
 }
 
+/** Nothing is left of the codes and mails of these addresses. */
+export async function forgetAddresses(tx: Tx, emailHashes: string[]): Promise<void> {
+  await tx.deleteFrom('email_codes').where('email_hash', 'in', emailHashes).execute();
+  await tx.deleteFrom('mail_counts').where('email_hash', 'in', emailHashes).execute();
+}
+
 /** Clears away codes and counts that can no longer matter. */
 export async function forgetOver(db: Db, now: Date): Promise<void> {
   const hourAgo = secondsBefore(now, limits.mailsPerAddress.windowSeconds);

@@ -7,6 +7,7 @@
  */
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { type Db, type Tx, transaction } from '../../db/database.ts';
+import type { OutboxRow } from '../../db/schema.ts';
 import { limits } from '../../limits.ts';
 import { type Clock, secondsAfter } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/http/errors.ts';
@@ -21,8 +22,14 @@ export type Purpose = codes.Key['purpose'];
 /** A right code, not yet used. */
 export type RightCode = codes.HashedCode;
 
-type Deps = { db: Db; clock: Clock; outbox: Outbox; areLimited: boolean };
-type Asked = { email: string; purpose: Purpose; language: Language };
+type Deps = { clock: Clock; outbox: Outbox; areLimited: boolean };
+type Asked = {
+  email: string;
+  purpose: Purpose;
+  language: Language;
+  /** The mail that carries it, where that is not the plain one. */
+  kind?: OutboxRow['kind'];
+};
 
 export function keyOf(email: string, purpose: Purpose): codes.Key {
   return { emailHash: sha256(foldEmail(email)), purpose };
@@ -32,19 +39,25 @@ export function keyOf(email: string, purpose: Purpose): codes.Key {
  * Has a code mailed. Throws 429 beyond 5 mails an hour to an address. Answers the seconds to wait where a code was asked
  * for within the last minute, and then mails nothing: 0 otherwise.
  */
-export async function ask(deps: Deps, { email, purpose, language }: Asked): Promise<number> {
-  const { db, clock, outbox, areLimited } = deps;
+export async function ask(deps: Deps & { db: Db }, asked: Asked): Promise<number> {
+  const waitSeconds = await transaction(deps.db, (tx) => askWithin(tx, deps, asked));
+  return waitSeconds ?? 0;
+}
+
+/** The same as part of something larger. */
+export async function askWithin(
+  tx: Tx,
+  { clock, outbox, areLimited }: Deps,
+  { email, purpose, language, kind = purpose }: Asked,
+): Promise<number> {
   const key = keyOf(email, purpose);
   const now = clock.now();
-  const waitSeconds = await transaction(db, async (tx) => {
-    const justAsked = await codes.noteAsked(tx, key, now, areLimited);
-    if (justAsked) return secondsUntil(justAsked, limits.codeResendSeconds, now);
-    if (areLimited) await countMail(tx, key, now);
-    const topic = `${purpose}:${key.emailHash}`;
-    await outbox.queue(tx, { kind: purpose, topic, address: foldEmail(email), language });
-    return 0;
-  });
-  return waitSeconds ?? 0;
+  const justAsked = await codes.noteAsked(tx, key, now, areLimited);
+  if (justAsked) return secondsUntil(justAsked, limits.codeResendSeconds, now);
+  if (areLimited) await countMail(tx, key, now);
+  const topic = `${kind}:${key.emailHash}`;
+  await outbox.queue(tx, { kind, topic, address: foldEmail(email), language });
+  return 0;
 }
 
 /** Counts a try, then looks at the code. Throws 400 where it is wrong, late, or was tried too often. */

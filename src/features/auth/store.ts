@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { AccountRow, LoginAttemptsRow, Schema, SessionRow } from '../../db/schema.ts';
 import { limits } from '../../limits.ts';
 import { type Clock, instant, secondsBefore } from '../../platform/clock.ts';
+import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { SignedIn } from './contract.ts';
 import { LONGEST_IDLE_SECONDS } from './rules.ts';
@@ -40,6 +41,19 @@ export function createAccount(
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
+}
+
+/** The people of a restaurant. */
+export function listAccountsOf(
+  db: Db,
+  restaurantId: string,
+): Promise<Pick<AccountRow, 'id' | 'email'>[]> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'email'])
+    .where('restaurant_id', '=', restaurantId)
+    .orderBy('created_at')
+    .execute();
 }
 
 export async function setPassword(db: Db, accountId: string, passwordHash: string): Promise<void> {
@@ -111,7 +125,7 @@ export async function endSessionsOf(db: Db, accountId: string): Promise<string[]
   return ended.map(({ token_hash }) => token_hash);
 }
 
-/** Throws where the account is gone. */
+/** Throws 401 where the account is gone: another process may still remember the session. */
 export async function getSignedIn(db: Db, accountId: string): Promise<SignedIn> {
   const row = await db
     .selectFrom('accounts')
@@ -125,7 +139,8 @@ export async function getSignedIn(db: Db, accountId: string): Promise<SignedIn> 
       eb.ref('restaurants.menu_url').as('menu_url'),
     ])
     .where('accounts.id', '=', accountId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!row) throw new Refusal(refusals.noSession);
   return { ...row, name: row.name ?? 'Sonnette' };
 }
 

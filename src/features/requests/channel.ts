@@ -84,6 +84,11 @@ export class Channel {
     this.#enqueue(() => this.#bringUpToDate(this.#behind(version)));
   }
 
+  /** The house is no more, and nothing is left to be told: whoever comes back is refused. */
+  end(): void {
+    for (const { stream } of [...this.#readers]) stream.end();
+  }
+
   #leave(reader: Reader): void {
     this.#readers.delete(reader);
     if (this.#readers.size > 0) return;
@@ -136,7 +141,7 @@ export class Channel {
   async #bringUpToDate(readers: Reader[]): Promise<void> {
     if (readers.length === 0) return;
     const [standing] = await readStandings(this.#deps.db, [this.#house.id]);
-    if (!standing) return;
+    if (!standing) return this.end();
     const { id, time_zone, version } = standing;
     this.#house = { id, time_zone };
     const tag = this.#tag(version);

@@ -27,12 +27,15 @@ export class Channels {
 
   /**
    * Reads versions and time zones anew, and brings whoever is behind up to date: the cure for a wake-up that never came and for
-   * news that could not be read when it came. Costs one query, however many boards are open.
+   * news that could not be read when it came. The channel of a deleted restaurant ends. Costs one query, however many boards are open.
    */
   async catchUp(): Promise<void> {
     if (this.#open.size === 0) return;
-    const standings = await readStandings(this.#deps.db, [...this.#open.keys()]);
+    const ids = [...this.#open.keys()];
+    const standings = await readStandings(this.#deps.db, ids);
     for (const standing of standings) this.#open.get(standing.id)?.follow(standing);
+    const known = new Set(standings.map(({ id }) => id));
+    for (const id of ids) if (!known.has(id)) this.#open.get(id)?.end();
   }
 
   #channel(house: House): Channel {

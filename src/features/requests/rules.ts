@@ -17,7 +17,7 @@ export const REFETCH_AFTER_UPDATE_MILLISECONDS = 500;
 export const REFETCH_AFTER_RESET_MILLISECONDS = 1000;
 
 /** Minutes of waiting from which a pending request is shown as waiting long, then as late. */
-const AGEING_MINUTES = { waiting: 2, late: 5 } as const;
+export const AGEING_MINUTES = { waiting: 2, late: 5 } as const;
 
 /** The closing rule: what nobody takes is cancelled, what nobody finishes is completed, after so long in its state. */
 export const CLOSING_MINUTES = { pending: 120, 'in-progress': 45 } as const;

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import { isWithin, type Scope } from '../../platform/scope.ts';
 import * as tables from '../tables/store.ts';
 import * as keys from './keys-store.ts';
-import { type RequestChanges, raiseVersion } from './versions.ts';
+import { type RequestChanges, raiseVersion, raiseVersionIfThere } from './versions.ts';
 
 /** Written out rather than bound: only so do both engines see that the index on active requests serves. */
 const active = [sql.lit('pending' as const), sql.lit('in-progress' as const)];
@@ -81,7 +81,7 @@ export type Answer = { row: RequestRow; isExisting: boolean };
 
 /**
  * Creates the table's request, or answers the one it has. The same key always answers what it answered first. Throws
- * 404 where the table is deleted meanwhile.
+ * 404 where the table is deleted meanwhile, or the restaurant.
  */
 export async function create(
   db: Db,
@@ -89,10 +89,19 @@ export async function create(
   wish: Wish,
   now: Date,
 ): Promise<Answer> {
+  try {
+    return await createOrFind(db, changes, wish, now);
+  } catch (error) {
+    await tables.getById(db, wish.table.id);
+    throw error;
+  }
+}
+
+async function createOrFind(db: Db, changes: RequestChanges, wish: Wish, now: Date) {
   // A request that ends between two steps sends us round again; more than a few times is a defect.
   for (let round = 0; round < 5; round += 1) {
     const existing = await findActive(db, wish.table.id);
-    const row = existing ? undefined : await insertAtTable(db, changes, wish, now);
+    const row = existing ? undefined : await insert(db, changes, wish, now);
     if (row) return { row, isExisting: false };
     const answered = wish.key ? await keys.find(db, wish.restaurantId, wish.key) : undefined;
     if (answered) return answered;
@@ -101,15 +110,6 @@ export async function create(
     }
   }
   throw new Error(`no answer for table ${wish.table.id}`);
-}
-
-async function insertAtTable(db: Db, changes: RequestChanges, wish: Wish, now: Date) {
-  try {
-    return await insert(db, changes, wish, now);
-  } catch (error) {
-    await tables.getById(db, wish.table.id);
-    throw error;
-  }
 }
 
 /** Undefined where somebody else's request, or another use of the key, came first. */
@@ -148,8 +148,8 @@ type Moved = Partial<
 >;
 
 /**
- * Moves a request on from the state it was read in; undefined where somebody else moved it first, and where it is not
- * within the scope.
+ * Moves a request on from the state it was read in; undefined where somebody else moved it first, and where it is gone or
+ * not within the scope.
  */
 export function move(
   db: Db,
@@ -159,7 +159,8 @@ export function move(
   to: Moved,
 ): Promise<RequestRow | undefined> {
   return transaction(db, async (tx) => {
-    const version = await raiseVersion(tx, from.restaurant_id);
+    const version = await raiseVersionIfThere(tx, from.restaurant_id);
+    if (version === undefined) return undo();
     const row = await tx
       .updateTable('requests')
       .set(to)

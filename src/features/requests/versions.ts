@@ -1,6 +1,7 @@
 /** Each restaurant's requests have a version, which every change raises: what is open on some screen is compared by it. */
 import type { Db, Tx } from '../../db/database.ts';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
+import { Refusal, refusals } from '../../platform/http/errors.ts';
 import type { Changes } from '../../platform/live/changes.ts';
 
 /** Every change of a request, told once it is on disk. */
@@ -34,15 +35,35 @@ export async function readLineage(db: Db): Promise<string> {
   return row.lineage;
 }
 
-/** To be called first in a transaction: changes of one restaurant then wait for one another here. */
+/** To be called first in a transaction: changes of one restaurant then wait for one another here. Throws 404 where it is deleted. */
 export async function raiseVersion(tx: Tx, restaurantId: string): Promise<number> {
+  const version = await raiseVersionIfThere(tx, restaurantId);
+  if (version === undefined) throw new Refusal(refusals.notFound);
+  return version;
+}
+
+/** The same, but undefined where the restaurant is deleted. */
+export async function raiseVersionIfThere(
+  tx: Tx,
+  restaurantId: string,
+): Promise<number | undefined> {
   const row = await tx
     .updateTable('restaurants')
     .set((eb) => ({ request_version: eb('request_version', '+', 1) }))
     .where('id', '=', restaurantId)
     .returning('request_version')
-    .executeTakeFirstOrThrow();
-  return row.request_version;
+    .executeTakeFirst();
+  return row?.request_version;
+}
+
+/** In the transaction that deletes the restaurant, before it does: whoever follows it looks, and finds nothing. */
+export async function announceDeletion(
+  tx: Tx,
+  changes: RequestChanges,
+  restaurantId: string,
+): Promise<void> {
+  const version = await raiseVersion(tx, restaurantId);
+  changes.announce(tx, { topic: restaurantId, version, thing: null });
 }
 
 /**

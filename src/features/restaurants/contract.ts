@@ -19,7 +19,7 @@ export const restaurantSchema = z
 
 export type Restaurant = z.infer<typeof restaurantSchema>;
 
-const restaurantWithTablesSchema = restaurantSchema
+export const restaurantWithTablesSchema = restaurantSchema
   .extend({
     time_zone: z.string().openapi({ description: 'IANA name', example: 'Europe/Paris' }),
     tables: z.array(diningTableSchema),
@@ -58,7 +58,7 @@ export const listRestaurants = createRoute({
   },
 });
 
-const byIdOrSlug = z.object({ id: z.string().openapi({ description: 'Id or slug' }) });
+export const byIdOrSlug = z.object({ id: z.string().openapi({ description: 'Id or slug' }) });
 
 /** Anyone may call. */
 export const readRestaurant = createRoute({

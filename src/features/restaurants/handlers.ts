@@ -8,13 +8,12 @@ import {
   type FirstRun,
   listRestaurants,
   moveFirstRun,
-  type Restaurant,
-  type RestaurantWithTables,
   readFirstRun,
   readRestaurant,
   updateRestaurant,
 } from './contract.ts';
 import * as restaurants from './store.ts';
+import { publicFields, withTables } from './view.ts';
 
 /** For the typed client of the screens. */
 export type RestaurantRoutes = ReturnType<typeof restaurantRoutes>;
@@ -54,21 +53,6 @@ export function restaurantRoutes(deps: {
       const row = await restaurants.moveFirstRun(db, scope, id, c.req.valid('json'), clock);
       return c.json(await firstRunOf(db, row), 200);
     });
-}
-
-function publicFields(row: RestaurantRow): Restaurant {
-  return {
-    id: row.id,
-    slug: row.slug,
-    name: row.name,
-    address: row.address,
-    menu_url: row.menu_url,
-  };
-}
-
-async function withTables(db: Db, row: RestaurantRow): Promise<RestaurantWithTables> {
-  const { time_zone } = row;
-  return { ...publicFields(row), time_zone, tables: await tables.list(db, row.id) };
 }
 
 async function firstRunOf(db: Db, row: RestaurantRow): Promise<FirstRun> {

@@ -85,6 +85,12 @@ export async function list(db: Db, page: Page): Promise<{ rows: RestaurantRow[];
   return { rows, total };
 }
 
+/** Every zone by whose clocks some restaurant lives. */
+export async function listTimeZones(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('restaurants').select('time_zone').distinct().execute();
+  return rows.map(({ time_zone }) => time_zone);
+}
+
 function searchTextOf(name: string, slug: string): string {
   return foldForSearch(`${name} ${slug}`);
 }
@@ -106,8 +112,8 @@ function contains(q: string): string {
 export type NewRestaurant = {
   slug: string;
   name: string;
-  address?: string | null;
-  menu_url?: string | null;
+  address?: string | null | undefined;
+  menu_url?: string | null | undefined;
 };
 
 /** It begins with its first run. Throws where the slug is taken. */
@@ -183,7 +189,7 @@ export async function update(
 }
 
 /** To be called first in a transaction: who else changes this restaurant waits here. Nothing of it is changed by that. */
-async function hold(tx: Tx, scope: Scope, id: string): Promise<RestaurantRow> {
+export async function hold(tx: Tx, scope: Scope, id: string): Promise<RestaurantRow> {
   const row = await tx
     .updateTable('restaurants')
     .set((eb) => ({ slug: eb.ref('slug') }))

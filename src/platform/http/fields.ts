@@ -75,4 +75,14 @@ export function emailAddress(maxLength: number) {
   return z.string().max(maxLength).trim().pipe(z.email());
 }
 
+/** As `emailAddress`, but blank counts as absent. */
+export function optionalEmailAddress(maxLength: number) {
+  return z
+    .string()
+    .max(maxLength)
+    .transform((text) => text.trim() || undefined)
+    .pipe(z.email().optional())
+    .nullish();
+}
+
 export const instant = z.string().openapi({ example: '2026-11-21T19:30:00.000Z' });

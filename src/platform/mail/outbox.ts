@@ -11,7 +11,9 @@ export type Mail = Pick<OutboxRow, 'kind' | 'topic' | 'address' | 'language'>;
 
 /** The words of a mail, found at the moment when it leaves; `onTaken` writes down what is true once it has left. */
 export type Composed = Letter & { onTaken?: (tx: Tx) => Promise<void> };
-export type Composers = Record<OutboxRow['kind'], (mail: Mail) => Promise<Composed>>;
+/** Undefined where it need not be said any more: the mail is then forgotten. */
+type Composer = (mail: Mail) => Promise<Composed | undefined>;
+export type Composers = Record<OutboxRow['kind'], Composer>;
 
 type Deps = { db: Db; clock: Clock; log: Logger; transport: Transport; composers: Composers };
 
@@ -61,6 +63,11 @@ export class Outbox {
     afterCommit(tx, () => void this.sendDue().catch(() => {}));
   }
 
+  /** What has not left for these addresses does not leave any more. */
+  async withdraw(tx: Tx, addresses: string[]): Promise<void> {
+    await tx.deleteFrom('outbox').where('address', 'in', addresses).execute();
+  }
+
   /** Passes once each mail that is due was tried; with a slow mail server some are left to the next time. */
   async sendDue(): Promise<void> {
     if (this.#isClosed || this.#underWay.size >= ROUNDS_AT_ONCE) return;
@@ -88,7 +95,9 @@ export class Outbox {
     const mail = await hold(db, due, clock.now());
     if (!mail) return;
     try {
-      const { onTaken, ...letter } = await composers[mail.kind](mail);
+      const composed = await composers[mail.kind](mail);
+      if (!composed) return await forget(db, mail);
+      const { onTaken, ...letter } = composed;
       await transport.deliver({
         ...write(letter, mail.language),
         id: mail.id,

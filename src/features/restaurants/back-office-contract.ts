@@ -1,0 +1,93 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { limits } from '../../limits.ts';
+import { errors, json, jsonBody } from '../../platform/http/errors.ts';
+import {
+  clearableWebAddress,
+  emailAddress,
+  optionalEmailAddress,
+  optionalLine,
+  requiredLine,
+} from '../../platform/http/fields.ts';
+import { byIdOrSlug, restaurantSchema, restaurantWithTablesSchema } from './contract.ts';
+import { isWebAddress } from './rules.ts';
+
+const newRestaurantSchema = z.object({
+  name: requiredLine(limits.nameLength),
+  address: optionalLine(limits.addressLength),
+  menu_url: clearableWebAddress(limits.urlLength, isWebAddress),
+  owner_email: optionalEmailAddress(limits.emailLength).openapi({
+    description: 'Whoever reads this mailbox is invited to choose a password',
+  }),
+});
+
+/** super_admin. The restaurant and its owner's account are made together or not at all. */
+export const createRestaurant = createRoute({
+  method: 'post',
+  path: '/restaurants',
+  summary: 'One more restaurant, and an invitation to its owner',
+  security: [{ bearer: [] }],
+  request: { body: jsonBody(newRestaurantSchema) },
+  responses: {
+    201: json(restaurantWithTablesSchema, 'The restaurant'),
+    ...errors(400, 401, 403, 409, 429, 503),
+  },
+});
+
+/** super_admin. */
+export const deleteRestaurant = createRoute({
+  method: 'delete',
+  path: '/restaurants/{id}',
+  summary: 'One restaurant less, with all that is its own: accounts, tables, requests',
+  security: [{ bearer: [] }],
+  request: { params: byIdOrSlug },
+  responses: { 200: json(restaurantSchema, 'The restaurant that was'), ...errors(401, 403, 404) },
+});
+
+/** super_admin. */
+export const readOwner = createRoute({
+  method: 'get',
+  path: '/restaurants/{id}/owner',
+  summary: 'Whose account a restaurant has',
+  security: [{ bearer: [] }],
+  request: { params: byIdOrSlug },
+  responses: {
+    200: json(z.object({ email: z.string().nullable() }), 'The address, or null'),
+    ...errors(401, 403, 404),
+  },
+});
+
+/** super_admin. */
+export const inviteOwner = createRoute({
+  method: 'post',
+  path: '/restaurants/{id}/invitation',
+  summary: 'Invite an owner to a restaurant that has none',
+  security: [{ bearer: [] }],
+  request: {
+    params: byIdOrSlug,
+    body: jsonBody(z.object({ owner_email: emailAddress(limits.emailLength) })),
+  },
+  responses: {
+    201: json(z.object({ email: z.string() }), 'The address of the account'),
+    ...errors(400, 401, 403, 404, 409, 429, 503),
+  },
+});
+
+const glanceSchema = z
+  .object({
+    restaurants: z.number().int(),
+    in_trial: z.number().int().openapi({ description: 'Made within the days of a trial' }),
+    requests_today: z.number().int().openapi({ description: 'Since the service day began' }),
+    unanswered_today: z.number().int().openapi({
+      description: 'Of these: ended without being taken, or waiting for too long',
+    }),
+  })
+  .openapi('Glance');
+
+/** super_admin. */
+export const readGlance = createRoute({
+  method: 'get',
+  path: '/admin/glance',
+  summary: 'All restaurants at a glance',
+  security: [{ bearer: [] }],
+  responses: { 200: json(glanceSchema, 'Four figures'), ...errors(401, 403) },
+});

@@ -1,0 +1,81 @@
+import { type Db, type Tx, transaction } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { newRouter } from '../../platform/http/context.ts';
+import type { Language } from '../../platform/http/language.ts';
+import { scopeOf } from '../../platform/scope.ts';
+import {
+  createRestaurant,
+  deleteRestaurant,
+  inviteOwner,
+  readGlance,
+  readOwner,
+} from './back-office-contract.ts';
+import * as backOffice from './back-office-store.ts';
+import * as restaurants from './store.ts';
+import { publicFields, withTables } from './view.ts';
+
+/** For the typed client of the screens. */
+export type BackOfficeRoutes = ReturnType<typeof backOfficeRoutes>;
+
+/** What accounts, requests and trials mean comes from the right; what changes them runs in the same transaction. */
+type Deps = {
+  db: Db;
+  clock: Clock;
+  trialDays: number;
+  /** Does what takes time, and answers the rest. */
+  prepareInvitation(email: string, language: Language): Promise<Invite>;
+  findOwner(restaurantId: string): Promise<string | undefined>;
+  onRestaurantDeleted(tx: Tx, restaurantId: string): Promise<void>;
+  readActivity(): Promise<{ requests: number; unanswered: number }>;
+};
+
+/** Throws 409 where the address, or the restaurant, has an account. Answers the account's address. */
+type Invite = (tx: Tx, restaurantId: string) => Promise<string>;
+
+export function backOfficeRoutes(deps: Deps) {
+  const { db, clock, trialDays, prepareInvitation, findOwner, onRestaurantDeleted } = deps;
+  return newRouter()
+    .openapi(createRestaurant, async (c) => {
+      const { owner_email, ...restaurant } = c.req.valid('json');
+      const invite = owner_email && (await prepareInvitation(owner_email, c.get('language')));
+      const row = await inOneStep(async (tx) => {
+        const created = await restaurants.createNamed(tx, restaurant, clock);
+        if (invite) await invite(tx, created.id);
+        return created;
+      });
+      return c.json(await withTables(db, row), 201);
+    })
+    .openapi(deleteRestaurant, async (c) => {
+      const scope = scopeOf(c);
+      const { id } = await restaurants.getOwnByIdOrSlug(db, scope, c.req.valid('param').id);
+      const row = await inOneStep((tx) => backOffice.remove(tx, scope, id, onRestaurantDeleted));
+      return c.json(publicFields(row), 200);
+    })
+    .openapi(readOwner, async (c) => {
+      const scope = scopeOf(c);
+      const { id } = await restaurants.getOwnByIdOrSlug(db, scope, c.req.valid('param').id);
+      return c.json({ email: (await findOwner(id)) ?? null }, 200);
+    })
+    .openapi(inviteOwner, async (c) => {
+      const scope = scopeOf(c);
+      const { id } = await restaurants.getOwnByIdOrSlug(db, scope, c.req.valid('param').id);
+      const invite = await prepareInvitation(c.req.valid('json').owner_email, c.get('language'));
+      const email = await inOneStep(async (tx) => {
+        await restaurants.hold(tx, scope, id);
+        return invite(tx, id);
+      });
+      return c.json({ email }, 201);
+    })
+    .openapi(readGlance, async (c) => {
+      const counts = await backOffice.count(db, clock.now(), trialDays);
+      const { requests, unanswered } = await deps.readActivity();
+      const today = { requests_today: requests, unanswered_today: unanswered };
+      return c.json({ ...counts, ...today }, 200);
+    });
+
+  async function inOneStep<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const result = await transaction(db, work);
+    if (result === undefined) throw new Error('nothing here undoes without an error');
+    return result;
+  }
+}

@@ -1,0 +1,42 @@
+/** The queries of whoever looks after all restaurants. */
+import type { Db, Tx } from '../../db/database.ts';
+import type { RestaurantRow } from '../../db/schema.ts';
+import { secondsBefore } from '../../platform/clock.ts';
+import type { Scope } from '../../platform/scope.ts';
+import * as restaurants from './store.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** How many there are, and how many of them are no older than a trial. */
+export async function count(
+  db: Db,
+  now: Date,
+  trialDays: number,
+): Promise<{ restaurants: number; in_trial: number }> {
+  const trialSince = secondsBefore(now, trialDays * DAY_SECONDS);
+  return db
+    .selectFrom('restaurants')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('restaurants'),
+      eb.fn
+        .count<number>(eb.case().when('created_at', '>', trialSince).then(1).end())
+        .as('in_trial'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * What hangs on it by a foreign key goes with it; what else is its own goes by `onDeleted`, while it is still there.
+ * Answers what it was. Throws 404, also for what is not within the scope.
+ */
+export async function remove(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  onDeleted: (tx: Tx, restaurantId: string) => Promise<void>,
+): Promise<RestaurantRow> {
+  const row = await restaurants.hold(tx, scope, id);
+  await onDeleted(tx, row.id);
+  await tx.deleteFrom('restaurants').where('id', '=', row.id).execute();
+  return row;
+}
