@@ -1,0 +1,244 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ask, finish, read, readBoard, take } from '../../../test/support/acts.ts';
+import { startApp, startBeside, type TestApp } from '../../../test/support/app.ts';
+import { eachEngine } from '../../../test/support/engines.ts';
+import {
+  cantine,
+  type House,
+  type Person,
+  petitBistrot,
+  root,
+} from '../../../test/support/people.ts';
+import { type OpenStream, openBoard, openStream } from '../../../test/support/sse.ts';
+import { dinerPath } from '../../paths.ts';
+import { sha256 } from '../../platform/ids.ts';
+
+const MINUTE = 60_000;
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let beside: TestApp;
+  let house: House;
+  let other: House;
+  let admin: Person;
+  let opened: OpenStream[] = [];
+
+  beforeAll(async () => {
+    // A mail server that nobody runs: mails wait.
+    app = await startApp(engine, { SMTP_URL: 'smtp://127.0.0.1:9' });
+    // Two servers may share a PostgreSQL; an SQLite has one.
+    beside = engine === 'postgres' ? await startBeside(app) : app;
+  });
+  afterAll(async () => {
+    if (beside !== app) await beside.close();
+    await app.close();
+  });
+  beforeEach(async () => {
+    house = await petitBistrot(app, 'Le Vieux Pétrin');
+    other = await cantine(app);
+    admin = await root(app);
+  });
+  afterEach(() => {
+    for (const stream of opened) stream.close();
+    opened = [];
+  });
+
+  const remove = <T = { id: string }>(name = house.id, { token } = admin, server = app) =>
+    server.call<T>('DELETE', `/restaurants/${name}`, { token });
+
+  async function follow(stream: Promise<OpenStream>): Promise<OpenStream> {
+    opened.push(await stream);
+    return stream;
+  }
+
+  /** Every row of every table, as one text. */
+  async function everything(): Promise<string> {
+    const tables = await app.db.introspection.getTables();
+    expect(tables.length).toBeGreaterThan(11);
+    const rows = tables.map(({ name }) => app.db.selectFrom(name as 'requests').selectAll());
+    return JSON.stringify(await Promise.all(rows.map((query) => query.execute())));
+  }
+
+  it.each(['id', 'slug'] as const)('it is deleted by %s, and answered [API-11]', async (name) => {
+    const answer = await remove(house[name]);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      ...{ id: house.id, slug: house.slug, name: 'Le Vieux Pétrin' },
+      address: '3 rue du Four, Paris',
+      menu_url: 'https://le-petit-bistrot.example/carte.pdf',
+    });
+    for (const path of [house.id, house.slug, `${house.id}/tables`]) {
+      expect((await app.call('GET', `/restaurants/${path}`)).status).toBe(404);
+    }
+    const listed = await app.call<{ id: string }[]>('GET', '/restaurants');
+    expect(listed.body.map(({ id }) => id)).not.toContain(house.id);
+    expect((await remove(house[name])).status).toBe(404);
+  });
+
+  it('no row of any table names it or its people any more; the others keep theirs [API-11]', async () => {
+    const served = await ask(app, house, 1, { message: 'Sans gluten', customerName: 'Ophélie' });
+    await finish(app, house, await take(app, house, served, 'Barnabé'));
+    await app.call('DELETE', `${house.board}/reset`, house.owner);
+    const open = await ask(app, house, 2, { message: 'Une chaise' }, { key: 'la-clé-de-deux' });
+    await ask(app, house, 2, {}, { key: 'une-autre-clé' });
+    const kept = await ask(app, other, 3, { message: 'Du sel' });
+    const { email } = house.owner;
+    const login = (password: string) =>
+      app.call('POST', '/auth/login', { body: { email, password } });
+    await login('au hasard');
+    await app.call('POST', '/auth/forgot-password', { body: { email } });
+    await app.call('POST', '/auth/signup', {
+      body: { email, name: 'Le Vieux Pétrin', password: 'un secret' },
+    });
+    const account = await app.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const traces = [
+      ...[house.id, house.slug, 'Vieux Pétrin', 'vieux petrin', served.id, open.id],
+      ...['Sans gluten', 'Ophélie', 'Barnabé', 'Une chaise', 'la-clé-de-deux', 'une-autre-clé'],
+      ...[email, sha256(email), account.id, sha256(house.owner.token)],
+    ];
+    const before = await everything();
+    expect(traces.filter((trace) => !before.includes(trace))).toEqual([]);
+
+    expect((await remove()).status).toBe(200);
+    const after = await everything();
+    expect(traces.filter((trace) => after.includes(trace))).toEqual([]);
+    expect((await readBoard(app, other)).map(({ id }) => id)).toEqual([kept.id]);
+    expect((await app.call('GET', '/auth/me', other.owner)).status).toBe(200);
+    expect((await login(house.owner.password)).status).toBe(401);
+  });
+
+  it('its sessions end at once here, and within 5 seconds in another process [API-11, SIN-11]', async () => {
+    const poll = (server: TestApp) => server.call('GET', house.board, house.owner);
+    const me = (server: TestApp) => server.call('GET', '/auth/me', house.owner);
+    for (const server of [app, beside]) expect((await poll(server)).status).toBe(200);
+    await remove();
+    expect((await poll(app)).status).toBe(401);
+    expect((await me(app)).status).toBe(401);
+    // Remembered there, but what they ask for is gone.
+    expect((await me(beside)).status).toBe(401);
+    expect([401, 404]).toContain((await poll(beside)).status);
+    app.clock.advance(5000);
+    await beside.tick();
+    expect((await poll(beside)).status).toBe(401);
+  });
+
+  it('boards and guests’ streams end, in every process [API-11]', async () => {
+    const request = await ask(app, house, 7);
+    const watching = { ...house, owner: admin };
+    const streams = [];
+    for (const server of new Set([app, beside])) {
+      streams.push(await follow(openBoard(server, house)));
+      streams.push(await follow(openBoard(server, watching)));
+      streams.push(await follow(openStream(`${server.url}/api/requests/${request.id}/stream`)));
+    }
+    const elsewhere = await follow(openBoard(beside, other));
+    await remove();
+    for (const stream of streams) await stream.ended();
+    // Nothing is left behind that would fail each second.
+    for (const server of new Set([app, beside])) await server.tick();
+    const news = await ask(app, other, 1);
+    await elsewhere.next('snapshot');
+    expect((await elsewhere.next<{ id: string }>('request')).data.id).toBe(news.id);
+
+    for (const server of new Set([app, beside])) {
+      const again = await openStream(`${server.url}/api/requests/${request.id}/stream`);
+      expect(again.status).toBe(404);
+      expect((await server.call('GET', house.board, admin)).status).toBe(404);
+    }
+  });
+
+  it('where the wake-up is lost, streams end with the next look, a second later', async () => {
+    const request = await ask(app, house, 7);
+    const board = await follow(openBoard(app, { ...house, owner: admin }));
+    const diner = await follow(openStream(`${app.url}/api/requests/${request.id}/stream`));
+    await board.next('snapshot');
+    await diner.next('request');
+    // As another process would, whose word does not come through.
+    await app.db.deleteFrom('restaurants').where('id', '=', house.id).execute();
+    app.clock.advance(1000);
+    await app.tick();
+    await board.ended();
+    await diner.ended();
+  });
+
+  it('a polled board is answered 404 at once, not 304 from memory [API-11]', async () => {
+    const poll = async (tag: string) =>
+      app.call('GET', house.board, { ...admin, headers: { 'If-None-Match': tag } });
+    const tag = (await poll('"x"')).headers.get('etag') ?? '';
+    app.clock.advance(1000);
+    await app.tick();
+    expect((await poll(tag)).status).toBe(304);
+    await remove();
+    expect((await poll(tag)).status).toBe(404);
+    app.clock.advance(1000);
+    await app.tick();
+    expect((await poll(tag)).status).toBe(404);
+  });
+
+  it('a guest finds a friendly page, and what they ask for is refused [API-40]', async () => {
+    const request = await ask(app, house, 7);
+    await remove();
+    const page = await fetch(app.url + dinerPath(house.slug, 7));
+    expect(page.status).toBe(404);
+    expect(await page.text()).toContain('<h1>');
+    const asked = await app.call('POST', house.board, { body: { tableNumber: 7 } });
+    expect([asked.status, asked.body.code]).toEqual([404, 'unknown_restaurant']);
+    for (const method of ['GET', 'DELETE']) {
+      const answer = await app.call(method, `/requests/${request.id}`);
+      expect([answer.status, answer.body.code]).toEqual([404, 'unknown_request']);
+    }
+  });
+
+  it('guests and staff who act while it is deleted are answered, and nothing stays', async () => {
+    const requests = await Promise.all([1, 2, 3].map((table) => ask(app, house, table)));
+    const acting = [app, beside].flatMap((server) => [
+      ...[1, 2, 4, 5].map((tableNumber) =>
+        server.call('POST', house.board, { body: { tableNumber }, key: `clé-${tableNumber}` }),
+      ),
+      ...requests.map(({ id }) =>
+        server.call('PUT', `/requests/${id}/status`, {
+          ...{ token: admin.token, body: { status: 'in-progress' } },
+        }),
+      ),
+      ...requests.map(({ id }) => server.call('DELETE', `/requests/${id}`)),
+      server.call('DELETE', `${house.board}/reset`, admin),
+      server.call('POST', '/auth/login', {
+        body: { email: house.owner.email, password: house.owner.password },
+      }),
+    ]);
+    const removing = remove();
+    const answers = await Promise.all(acting);
+    expect((await removing).status).toBe(200);
+    for (const { status } of answers) expect([200, 201, 401, 404, 409]).toContain(status);
+    const left = await everything();
+    for (const trace of [house.id, house.owner.email]) expect(left).not.toContain(trace);
+  });
+
+  it('the closing rule goes on to the other restaurants', async () => {
+    await ask(app, house, 1);
+    const request = await ask(app, other, 1);
+    app.clock.advance(121 * MINUTE);
+    const [closing] = await Promise.all([app.tick(), remove()]);
+    expect(closing).toBeUndefined();
+    app.clock.advance(MINUTE);
+    await app.tick();
+    expect((await read(app, request)).status).toBe('cancelled');
+  });
+
+  it('of many who delete it exactly one does; an owner does not, nor does nobody [API-49]', async () => {
+    expect((await remove(house.id, house.owner)).status).toBe(403);
+    expect((await remove(house.id, other.owner)).status).toBe(403);
+    expect((await app.call('DELETE', `/restaurants/${house.id}`)).status).toBe(401);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, turn) =>
+        remove(house.id, admin, turn % 2 === 0 ? app : beside),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 404, 404, 404, 404, 404]);
+  });
+});
