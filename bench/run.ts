@@ -5,6 +5,7 @@
  */
 import { parseArgs, styleText } from 'node:util';
 import { buildIfStale } from '../src/app/build.ts';
+import { admin } from './admin.ts';
 import { creates } from './creates.ts';
 import { lists } from './lists.ts';
 import { pages } from './pages.ts';
@@ -17,7 +18,9 @@ import { Stage } from './support/stage.ts';
 import { tapToBoard } from './tap-to-board.ts';
 
 /** `start` first: what leaves ten thousand connections to clear away makes it look slow. */
-const questions = { start, creates, polls, lists, 'tap-to-board': tapToBoard, streams, pages };
+const questions = {
+  ...{ start, creates, polls, lists, 'tap-to-board': tapToBoard, admin, streams, pages },
+};
 type Name = keyof typeof questions;
 
 const { values, positionals } = parseArgs({

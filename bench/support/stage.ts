@@ -19,7 +19,7 @@ const everySetup: Setup[] = [
 /** `ENGINES=sqlite npm run bench` narrows a run. */
 export const setups = everySetup.filter(({ engine }) => engines.includes(engine));
 
-export type Product = { houses: BusyHouse[]; servers: Server[] };
+export type Product = { houses: BusyHouse[]; servers: Server[]; databaseUrl: string };
 
 export class Stage {
   readonly #isProfiled: boolean;
@@ -43,7 +43,7 @@ export class Stage {
     return floor;
   }
 
-  /** The real server, with twenty houses. `environment` joins that of a load test. */
+  /** The real server, with twenty houses unless the plan names more. `environment` joins that of a load test. */
   async openProduct(
     { name, engine, processes }: Setup,
     plan: Plan,
@@ -64,7 +64,7 @@ export class Stage {
       });
       servers.push(server);
     }
-    return { houses, servers };
+    return { houses, servers, databaseUrl: url };
   }
 
   /** Address of an empty database. */

@@ -1,0 +1,126 @@
+/**
+ * How long does whoever looks after 1,000 restaurants of 30 tables wait for the first page, a search and the four
+ * figures? After ten days in which each table asked once, with all of today's requests in the figures.
+ */
+import { type Db, openDatabase } from '../src/db/database.ts';
+import type { RequestRow } from '../src/db/schema.ts';
+import { instant, systemClock } from '../src/platform/clock.ts';
+import { newId } from '../src/platform/ids.ts';
+import { root } from '../test/support/people.ts';
+import type { Server } from '../test/support/server.ts';
+import { Connection, requestText } from './support/connection.ts';
+import { type Figure, ratioOf } from './support/report.ts';
+import { type Setup, type Stage, setups } from './support/stage.ts';
+
+const HOUSES = 1000;
+const TABLES = 30;
+const DAYS = 10;
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+const WARM_UP_CALLS = 100;
+const CALLS = 300;
+const ROUNDS = 2;
+const TARGET_P95_MILLISECONDS = 20;
+
+const calls = {
+  'first page': '/api/restaurants?limit=20',
+  search: '/api/restaurants?q=salle%20999&limit=20',
+  'four figures': '/api/admin/glance',
+};
+type Call = keyof typeof calls;
+const names = Object.keys(calls) as Call[];
+
+export async function admin(stage: Stage): Promise<Figure[]> {
+  const floor = await stage.openFloor('admin');
+  const products: { setup: Setup; server: Server; token: string }[] = [];
+  for (const setup of setups.filter(({ processes }) => processes === 1)) {
+    products.push({ setup, ...(await openProduct(stage, setup)) });
+  }
+  const best = new Map<string, number>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const name of names) {
+      await measure(`floor, ${name}`, floor, requestText('GET', calls[name]));
+      for (const { setup, server, token } of products) {
+        const headers = { Authorization: `Bearer ${token}` };
+        await measure(
+          `${setup.name}, ${name}`,
+          server,
+          requestText('GET', calls[name], { headers }),
+        );
+      }
+    }
+  }
+  return products.flatMap(({ setup }) =>
+    names.map((name) =>
+      figure(setup, name, best.get(`${setup.name}, ${name}`), best.get(`floor, ${name}`)),
+    ),
+  );
+
+  /** One after the other: it is one person. The round with less noise counts. */
+  async function measure(key: string, { port }: Server, request: string): Promise<void> {
+    const connection = await Connection.open(port);
+    const milliseconds: number[] = [];
+    for (let call = 0; call < WARM_UP_CALLS + CALLS; call += 1) {
+      const startedAt = performance.now();
+      const { status, head, body } = await connection.ask(request);
+      if (status !== 200) throw new Error(`${key} answered:\n${head}\n\n${body}`);
+      if (call >= WARM_UP_CALLS) milliseconds.push(performance.now() - startedAt);
+    }
+    connection.close();
+    const p95 = milliseconds.sort((a, b) => a - b)[Math.ceil(0.95 * CALLS) - 1] ?? Number.NaN;
+    best.set(key, Math.min(best.get(key) ?? p95, p95));
+    console.log(`   ${key}: p95 ${inWords(p95)}`);
+  }
+}
+
+async function openProduct(stage: Stage, setup: Setup): Promise<{ server: Server; token: string }> {
+  const plan = { houses: HOUSES, tables: TABLES };
+  const { houses, servers, databaseUrl } = await stage.openProduct(setup, plan);
+  const [server] = servers;
+  if (!server) throw new Error('There is no server.');
+  const { db, close } = await openDatabase(databaseUrl, () => {});
+  try {
+    for (const { id } of houses) await addRequests(db, id);
+    const { token } = await root({ db, clock: systemClock });
+    return { server, token };
+  } finally {
+    await close();
+  }
+}
+
+/** By the database's own words, and past the boards. Every tenth was never taken. */
+async function addRequests(db: Db, restaurant_id: string): Promise<void> {
+  const now = Date.now();
+  const rows: RequestRow[] = Array.from({ length: TABLES * DAYS }, (_, place) => {
+    const made = new Date(now - Math.floor(place / TABLES) * DAY_MILLISECONDS - (place % TABLES));
+    const ended = { ended_at: instant(made), archived_at: null };
+    return {
+      ...{ id: newId(made), restaurant_id, table_id: null, table_number: (place % TABLES) + 1 },
+      ...{ type: 'water', message: null, customer_name: null, created_at: instant(made) },
+      ...(place % 10 === 0
+        ? { status: 'cancelled', taken_at: null, taken_by: null, ...ended, ended_by: 'closing' }
+        : {
+            status: 'completed',
+            taken_at: instant(made),
+            taken_by: 'Léa',
+            ...ended,
+            ended_by: 'staff',
+          }),
+    };
+  });
+  await db.insertInto('requests').values(rows).execute();
+}
+
+function figure({ name }: Setup, call: Call, product = Number.NaN, floor = Number.NaN): Figure {
+  return {
+    question: `admin: ${call} (p95), ${name}`,
+    product: inWords(product),
+    floor: inWords(floor),
+    ratio: ratioOf(product, floor),
+    target: `≤ ${TARGET_P95_MILLISECONDS} ms`,
+    isMet: product <= TARGET_P95_MILLISECONDS,
+  };
+}
+
+function inWords(milliseconds: number): string {
+  return `${milliseconds.toFixed(1)} ms`;
+}
