@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { noteSecret } from './trail.ts';
 
 /** A mail as its reader has it. `code` is the six digits in it, if there are. */
 export type Received = {
@@ -133,6 +134,7 @@ async function parse(raw: Buffer): Promise<Received> {
   const { from, subject = '', text = '', html = '', messageId = '' } = await PostalMime.parse(raw);
   const [, left, right] = /\b(\d{3}) (\d{3})\b/.exec(text) ?? [];
   const code = left && right && `${left}${right}`;
+  if (code) noteSecret(code);
   return { to: '', from: from?.address ?? '', subject, text, html, messageId, code };
 }
 
