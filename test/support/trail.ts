@@ -7,7 +7,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { type Logger, pino } from 'pino';
+import { type Logger, openLog } from '../../src/platform/log.ts';
 
 const folder = process.env.TRAIL;
 /** Files are this process' own: others write at the same time. */
@@ -43,7 +43,7 @@ export function notedSecrets(): string[] {
 
 /** For a server in this process: everything that can be logged. */
 export function openTrailLog(): Logger {
-  return pino({ level: 'trace' }, { write: (line) => append(files.log, line) });
+  return openLog('trace', { write: (line) => append(files.log, line) });
 }
 
 /** What a server that is a process of its own has printed; pieces of one `source` make its lines. */
