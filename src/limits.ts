@@ -27,7 +27,7 @@ export const limits = {
   loginDelayMaxSeconds: 15 * 60,
   /** Each takes 19 MiB while it is hashed: 20 at once would take 400 MB. */
   passwordsAtOnce: 2,
-  /** Half a second of waiting; beyond it a flood of guesses would hold up everybody's sign-in for longer. */
+  /** About a second of waiting. Network addresses have turns; where all places are taken, who holds most loses one. */
   passwordsInLine: 50,
   /** A code that is mailed: how long it counts, how often it may be mistyped, when another may be asked for. */
   codeDigits: 6,

@@ -31,11 +31,16 @@ eachEngine((engine) => {
   beforeEach(() => first().clock.advance(MINUTE));
 
   /** So many calls at once, all under way before the first is answered, each to the next server. */
-  function atOnce<T = Refused>(count: number, path: string, bodyOf: (index: number) => unknown) {
+  function atOnce<T = Refused>(
+    count: number,
+    path: string,
+    bodyOf: (index: number) => unknown,
+    from = (index: number) => `203.0.113.${index % 30}`,
+  ) {
     const calls = Array.from({ length: count }, (_, index) =>
       (servers[index % servers.length] as TestApp).call<Refused & T>('POST', `/auth/${path}`, {
         body: bodyOf(index),
-        headers: { 'X-Forwarded-For': `203.0.113.${index % 30}` },
+        headers: { 'X-Forwarded-For': from(index) },
       }),
     );
     return Promise.all(calls);
@@ -133,6 +138,18 @@ eachEngine((engine) => {
       first().clock.advance(limits.loginDelaySeconds * 1000);
       expect((await acts.login(owner.email, owner.password)).status).toBe(200);
     });
+  });
+
+  it('200 guesses at as many accounts from one network address keep nobody elsewhere from signing in [API-43, API-44]', async () => {
+    const owners = await Promise.all(
+      Array.from({ length: 6 }, async () => (await petitBistrot(first())).owner),
+    );
+    const guess = (n: number) => ({ email: `nobody-${n}@example.org`, password: 'au hasard' });
+    const flood = atOnce(200, 'login', guess, () => '198.51.100.1');
+    const logins = await atOnce(owners.length, 'login', (n) => owners[n]);
+    expect(tally(logins)).toEqual({ '200': owners.length });
+    const seen = tally(await flood);
+    expect(Object.keys(seen).sort()).toEqual(['401 invalid_credentials', '503 unavailable']);
   });
 
   describe('asking for codes at once', () => {

@@ -22,7 +22,7 @@ export function authRoutes({ db, clock, rate, sessions }: Deps) {
       const emailHash = sha256(auth.foldEmail(email));
       if (rate.enabled) await countAttempt(db, emailHash, clock.now());
       const account = await auth.findAccountByEmail(db, email);
-      const isRight = await verifyPassword(password, account?.password_hash);
+      const isRight = await verifyPassword(password, account?.password_hash, c.get('address'));
       if (!account || !isRight) throw new Refusal(authRefusals.invalidCredentials);
       const opened = await transaction(db, async (tx) => {
         // Chosen anew while this one was being checked: it opens nothing any more.
