@@ -110,6 +110,19 @@ eachEngine((engine) => {
     );
   });
 
+  it('a right code sent 20 times at once chooses one new password [SIN-15, VER-12]', async () => {
+    const { owner } = await petitBistrot(first());
+    await acts.forgot(owner.email);
+    const code = await acts.codeFor(owner.email);
+    const choose = (n: number) => ({ email: owner.email, code, password: `secret nouveau ${n}` });
+    const answers = await atOnce(20, 'reset-password', choose);
+    const chosen = answers.flatMap(({ status }, n) => (status === 200 ? [n] : []));
+    expect(chosen).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
+    const signedIn = await acts.login(owner.email, `secret nouveau ${chosen[0]}`);
+    expect(signedIn.status).toBe(200);
+  });
+
   describe('300 wrong passwords at once from 30 network addresses', () => {
     it('are looked at 10 times; meanwhile others sign in [SIN-14, API-43]', async () => {
       const victim = (await petitBistrot(first())).owner;
