@@ -1,6 +1,7 @@
 /** The address of every screen. The server answers 404 to a page that is not here. */
 export const paths = {
   home: '/',
+  success: '/success',
   signUp: '/signup',
   verifyEmail: '/verify-email',
   auth: '/auth',

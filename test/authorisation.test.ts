@@ -39,6 +39,10 @@ const table: Record<string, Line> = {
   'GET /restaurants': { answers: anyone(200) },
   'GET /restaurants/{id}': { answers: anyone(200) },
   'GET /restaurants/{id}/tables': { answers: anyone(200) },
+  'POST /restaurants/{id}/tables': { answers: ownById(201), body: { number: 13 } },
+  'POST /restaurants/{id}/tables/bulk': { answers: ownById(201), body: { from: 1, to: 20 } },
+  'GET /restaurants/{id}/first-run': { answers: ownById(200) },
+  'PUT /restaurants/{id}/first-run': { answers: ownById(200), body: { codes_printed: true } },
 
   'POST /restaurants/{slug}/requests': {
     answers: anyone(201),

@@ -31,6 +31,10 @@ export const access: AccessTable = {
   'GET /restaurants': 'anyone',
   'GET /restaurants/{id}': 'anyone',
   'GET /restaurants/{id}/tables': 'anyone',
+  'POST /restaurants/{id}/tables': 'own by id',
+  'POST /restaurants/{id}/tables/bulk': 'own by id',
+  'GET /restaurants/{id}/first-run': 'own by id',
+  'PUT /restaurants/{id}/first-run': 'own by id',
 
   'POST /restaurants/{slug}/requests': 'anyone',
   'GET /restaurants/{slug}/tables/{table}/request': 'anyone',

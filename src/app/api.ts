@@ -18,6 +18,7 @@ import { Refusal, refusals } from '../platform/http/errors.ts';
 import type { Streams } from '../platform/live/streams.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
+import type { Scope } from '../platform/scope.ts';
 import { apiDocs } from './api-docs.ts';
 import { guard } from './guard.ts';
 
@@ -62,16 +63,18 @@ export function apiRoutes(deps: ApiDeps) {
 
 /** Each feature's routes, and the server's own. */
 function callRoutes(deps: ApiDeps) {
-  const { db } = deps;
+  const { db, clock } = deps;
   const api = newRouter();
 
   const getRestaurantId = async (idOrSlug: string) =>
     (await restaurants.getByIdOrSlug(db, idOrSlug)).id;
+  const getOwnRestaurantId = async (scope: Scope, idOrSlug: string) =>
+    (await restaurants.getOwnByIdOrSlug(db, scope, idOrSlug)).id;
 
   api.route('/', authRoutes(deps));
   api.route('/', accountRoutes(deps));
   api.route('/', restaurantRoutes(deps));
-  api.route('/', tableRoutes({ db, getRestaurantId }));
+  api.route('/', tableRoutes({ db, clock, getRestaurantId, getOwnRestaurantId }));
   api.route('/', streamRoutes(deps));
   api.route('/', requestRoutes(deps));
 

@@ -29,6 +29,7 @@ export async function seedDemo(
     );
     const numbers = Array.from({ length: TABLES }, (_, index) => index + 1);
     await tables.add(tx, id, numbers, clock);
+    await restaurants.moveFirstRun(tx, 'everybody', id, { is_over: true }, clock);
     await auth.createAccount(
       tx,
       { email: DEMO_EMAIL, password_hash, role: 'owner', restaurant_id: id },

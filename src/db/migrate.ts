@@ -3,12 +3,14 @@ import type { Db } from './database.ts';
 import * as init from './migrations/001-init.ts';
 import * as jobs from './migrations/002-jobs.ts';
 import * as codesAndMail from './migrations/003-codes-and-mail.ts';
+import * as firstRun from './migrations/004-first-run.ts';
 
 /** In order, by name. A migration that has run anywhere is never changed again. */
 const migrations: Record<string, Migration> = {
   '001-init': init,
   '002-jobs': jobs,
   '003-codes-and-mail': codesAndMail,
+  '004-first-run': firstRun,
 };
 
 /** Brings the database to the present schema, under a lock, so that several processes may start at once. */

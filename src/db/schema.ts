@@ -36,6 +36,10 @@ export interface RestaurantRow {
   /** Raised in the same transaction as every change of this restaurant's requests. */
   request_version: number;
   created_at: string;
+  /** When the owner said so; printing itself leaves no trace. */
+  codes_printed_at: string | null;
+  /** Null while a new owner is led through the first steps. */
+  first_run_ended_at: string | null;
 }
 
 export interface AccountRow {

@@ -1,14 +1,19 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string;
   name: string;
   hint?: string | undefined;
   error?: string | undefined;
+  /** Stands inside the box, at its end. */
+  after?: ReactNode;
+  /** Stands below, and changes as one types. */
+  remark?: ReactNode;
 };
 
 /** A labelled input; its hint and its error are read out with it. */
-export function Field({ label, hint, error, className = '', ...input }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, hint, error, after, remark, className = '', ...input } = props;
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -21,18 +26,22 @@ export function Field({ label, hint, error, className = '', ...input }: FieldPro
           {hint}
         </p>
       )}
-      <input
-        {...input}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-        className="min-h-12 w-full rounded-small border border-edge bg-card px-4 text-ink placeholder:text-muted aria-invalid:border-red"
-      />
+      <div className="relative">
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          className={`min-h-12 w-full rounded-small border border-edge bg-card pl-4 text-ink placeholder:text-muted aria-invalid:border-red ${after ? 'pr-30' : 'pr-4'}`}
+        />
+        {after && <div className="absolute inset-y-0 right-0 grid">{after}</div>}
+      </div>
       {error && (
         <p id={`${id}-error`} className="text-small font-medium text-red">
           {error}
         </p>
       )}
+      {remark}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { expectNoSecretIn } from './clean-database.ts';
 import { type Engine, freshDatabase } from './databases.ts';
 import { type Call, caller } from './http.ts';
+import { type Mailbox, startMailbox } from './mailbox.ts';
 import { type Noise, newNoise } from './noise.ts';
 import { cantine, type House, petitBistrot } from './people.ts';
 import { startCluster } from './postgres.ts';
@@ -42,6 +43,8 @@ type WorkerFixtures = {
   engine: Engine;
   /** The name that browsers know the server by: `localhost`, or `sonnette.test` for a plain http network. */
   host: string;
+  /** Where the server's mails arrive. */
+  mailbox: Mailbox;
   server: Site;
 };
 
@@ -55,14 +58,25 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   engine: ['sqlite', { option: true, scope: 'worker' }],
   host: ['localhost', { option: true, scope: 'worker' }],
 
+  mailbox: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern, and this needs nothing.
+    async ({}, use) => {
+      const mailbox = await startMailbox();
+      await use(mailbox);
+      await mailbox.stop();
+    },
+    { scope: 'worker' },
+  ],
+
   server: [
-    async ({ engine }, use) => {
+    async ({ engine, mailbox }, use) => {
       const cluster = engine === 'postgres' ? await startCluster() : undefined;
       const database = await freshDatabase(engine, cluster?.url);
       const server = await startServer({
         DATABASE_URL: database.url,
         DEMO: 'on',
         DEMO_PASSWORD,
+        SMTP_URL: mailbox.url,
       });
       const { db, close } = await openDatabase(database.url, () => {});
       const world = { db, clock: systemClock };

@@ -42,6 +42,17 @@ export function cantine(world: World): Promise<House> {
   });
 }
 
+/** Le Comptoir, which Inès has just opened: no table yet, and all the first steps before her. */
+export function comptoir(world: World): Promise<House> {
+  return openHouse(world, {
+    slug: 'le-comptoir',
+    name: 'Le Comptoir',
+    owner: 'Inès',
+    tableCount: 0,
+    isFirstRun: true,
+  });
+}
+
 /** La Grande Salle, Léa's, as many times and with as many tables as a proof needs, in a database that no server has opened yet. */
 export async function grandesSalles(
   databaseUrl: string,
@@ -62,7 +73,15 @@ export function root(world: World): Promise<Person> {
   return signUp(world, { name: 'Root', role: 'super_admin', restaurantId: null });
 }
 
-type Plan = { slug: string; name: string; owner: string; tableCount: number; menu?: string };
+type Plan = {
+  slug: string;
+  name: string;
+  owner: string;
+  tableCount: number;
+  menu?: string;
+  /** The owner has just signed up. Otherwise the house is in service. */
+  isFirstRun?: boolean;
+};
 
 /** Each test may have its own: the slug gets a number. */
 export async function openHouse(world: World, plan: Plan): Promise<House> {
@@ -79,7 +98,10 @@ export async function openHouse(world: World, plan: Plan): Promise<House> {
     clock,
   );
   const numbers = Array.from({ length: plan.tableCount }, (_, index) => index + 1);
-  await tables.add(db, id, numbers, clock);
+  if (numbers.length > 0) await tables.add(db, id, numbers, clock);
+  if (!plan.isFirstRun) {
+    await restaurants.moveFirstRun(db, 'everybody', id, { is_over: true }, clock);
+  }
   const owner = await signUp(world, { name: plan.owner, role: 'owner', restaurantId: id });
   return { id, slug, owner, board: `/restaurants/${slug}/requests` };
 }

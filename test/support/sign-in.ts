@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
 import { expect } from './browser.ts';
+import type { Newcomer } from './newcomer.ts';
 import type { Person } from './people.ts';
 
 /** Fills in the sign-in card, in either language, and sends it. */
@@ -41,4 +42,13 @@ function isBoard(url: URL): boolean {
 /** Where toasts appear. */
 export function notices(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications' });
+}
+
+/** Fills in the sign-up card, in either language, and sends it. */
+export async function fillInSignUp(page: Page, who: Newcomer): Promise<void> {
+  await page.getByLabel(/Nom du restaurant|Restaurant name/).fill(who.name);
+  await page.getByLabel(/Adresse e-mail|Email address/).fill(who.email);
+  await page.getByLabel(/Mot de passe|Password/).fill(who.password);
+  await page.getByLabel(/Adresse du restaurant|Restaurant address/).fill(who.address ?? '');
+  await page.getByRole('button', { name: /Créer le compte|Create the account/ }).click();
 }

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { BellMark } from '../../ui/BellMark.tsx';
 import { useTexts } from '../../ui/i18n.ts';
 import { LanguagePicker } from '../../ui/LanguagePicker.tsx';
-import { HeaderLinks } from './HeaderLinks.tsx';
+import { HeaderLinks, Identity } from './HeaderLinks.tsx';
 import { shellTexts } from './texts.ts';
 
 export function Header() {
@@ -63,18 +63,9 @@ export function Header() {
         hidden={!isOpen}
         className="grid gap-1 border-t border-line px-4 py-3 md:hidden [&[hidden]]:hidden"
       >
-        {restaurant && <Identity name={restaurant.name} email={restaurant.email} />}
+        {restaurant && <Identity {...restaurant} onChoice={close} />}
         <HeaderLinks onChoice={close} />
       </nav>
     </header>
-  );
-}
-
-function Identity({ name, email }: { name: string; email: string }) {
-  return (
-    <p className="px-3 py-2 leading-tight wrap-anywhere">
-      <span className="block font-semibold">{name}</span>
-      <span className="block text-small text-muted">{email}</span>
-    </p>
   );
 }

@@ -30,13 +30,32 @@ export function HeaderLinks({ onChoice }: { onChoice(): void }) {
     <>
       <PageLink to={paths.staff} label={t('board')} onChoice={onChoice} />
       {restaurant && (
-        <p className="ml-auto hidden min-w-0 px-3 text-right leading-tight lg:block">
-          <span className="block truncate text-small font-semibold">{restaurant.name}</span>
-          <span className="block truncate text-small text-muted">{restaurant.email}</span>
-        </p>
+        <Identity
+          {...restaurant}
+          onChoice={onChoice}
+          className="ml-auto text-right max-lg:hidden"
+        />
       )}
       <SignOutButton onChoice={onChoice} />
     </>
+  );
+}
+
+type IdentityProps = { name: string; email: string; onChoice(): void; className?: string };
+
+/** Who is signed in: it leads to the account. */
+export function Identity({ name, email, onChoice, className = '' }: IdentityProps) {
+  const t = useTexts(shellTexts);
+  return (
+    <NavLink
+      to={paths.account}
+      onClick={onChoice}
+      className={`grid min-h-12 min-w-0 content-center rounded-small px-3 py-1 leading-tight text-ink no-underline hover:bg-sunken aria-[current=page]:bg-sage-tint ${className}`}
+    >
+      <span className="sr-only">{t('account')}</span>
+      <span className="truncate text-small font-semibold max-md:text-body">{name}</span>
+      <span className="truncate text-small text-muted">{email}</span>
+    </NavLink>
   );
 }
 

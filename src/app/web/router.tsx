@@ -32,8 +32,36 @@ export const router = createBrowserRouter([
               })),
           },
           {
+            path: paths.signUp,
+            lazy: () =>
+              import('../../features/auth/web/SignUpPage.tsx').then(({ SignUpPage }) => ({
+                Component: SignUpPage,
+              })),
+          },
+          {
+            path: paths.verifyEmail,
+            lazy: () =>
+              import('../../features/auth/web/VerifyEmailPage.tsx').then(({ VerifyEmailPage }) => ({
+                Component: VerifyEmailPage,
+              })),
+          },
+          {
+            path: paths.success,
+            lazy: () =>
+              import('../../features/site/web/SuccessPage.tsx').then(({ SuccessPage }) => ({
+                Component: SuccessPage,
+              })),
+          },
+          {
             Component: RequireSession,
             children: [
+              {
+                path: paths.account,
+                lazy: () =>
+                  import('../../features/auth/web/AccountPage.tsx').then(({ AccountPage }) => ({
+                    Component: AccountPage,
+                  })),
+              },
               {
                 path: paths.staff,
                 lazy: () =>

@@ -10,6 +10,7 @@ export const shellTexts = defineTexts('shell', {
     signIn: 'Se connecter',
     signOut: 'Déconnexion',
     board: 'Interface serveur',
+    account: 'Votre compte\u202f:',
 
     updated: 'Mis à jour',
     signedOutHere: 'Vous êtes déconnecté de cet appareil, mais Sonnette n’a pas répondu.',
@@ -33,6 +34,7 @@ export const shellTexts = defineTexts('shell', {
     signIn: 'Sign in',
     signOut: 'Sign out',
     board: 'Server dashboard',
+    account: 'Your account:',
 
     updated: 'Updated',
     signedOutHere: 'You are signed out on this device, but Sonnette did not answer.',

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { limits } from '../../limits.ts';
-import { errors, json, type RefusalKind } from '../../platform/http/errors.ts';
+import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
 import { diningTableSchema } from '../tables/contract.ts';
 
 /** What anyone may read of a restaurant. */
@@ -50,13 +50,55 @@ export const listRestaurants = createRoute({
   },
 });
 
+const byIdOrSlug = z.object({ id: z.string().openapi({ description: 'Id or slug' }) });
+
 /** Anyone may call. */
 export const readRestaurant = createRoute({
   method: 'get',
   path: '/restaurants/{id}',
   summary: 'One restaurant with its tables',
-  request: { params: z.object({ id: z.string().openapi({ description: 'Id or slug' }) }) },
+  request: { params: byIdOrSlug },
   responses: { 200: json(restaurantWithTablesSchema, 'The restaurant'), ...errors(404) },
+});
+
+/** How far a new owner has come. Whether a device rings is for the device to know. */
+const firstRunSchema = z
+  .object({
+    has_tables: z.boolean(),
+    codes_printed: z.boolean(),
+    request_received: z.boolean(),
+    is_over: z.boolean(),
+  })
+  .openapi('FirstRun');
+
+export type FirstRun = z.infer<typeof firstRunSchema>;
+
+/** What a person says is done. It is never undone: an absent field stays. */
+const firstRunStepsSchema = z.object({
+  codes_printed: z.literal(true).optional(),
+  is_over: z.literal(true).optional(),
+});
+
+export type FirstRunSteps = z.infer<typeof firstRunStepsSchema>;
+
+/** Own restaurant and super_admin. */
+export const readFirstRun = createRoute({
+  method: 'get',
+  path: '/restaurants/{id}/first-run',
+  summary: 'How far a new owner has come',
+  security: [{ bearer: [] }],
+  request: { params: byIdOrSlug },
+  responses: { 200: json(firstRunSchema, 'The first run'), ...errors(401, 404) },
+});
+
+/** Own restaurant and super_admin. */
+export const moveFirstRun = createRoute({
+  method: 'put',
+  path: '/restaurants/{id}/first-run',
+  summary: 'A new owner has come further, or is done for good',
+  security: [{ bearer: [] }],
+  request: { params: byIdOrSlug, body: jsonBody(firstRunStepsSchema) },
+  responses: { 200: json(firstRunSchema, 'The first run'), ...errors(400, 401, 404) },
 });
 
 export const restaurantRefusals = {

@@ -1,14 +1,23 @@
 import type { Db } from '../../db/database.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { newRouter } from '../../platform/http/context.ts';
+import { scopeOf } from '../../platform/scope.ts';
 import * as tables from '../tables/store.ts';
-import { listRestaurants, type Restaurant, readRestaurant } from './contract.ts';
+import {
+  type FirstRun,
+  listRestaurants,
+  moveFirstRun,
+  type Restaurant,
+  readFirstRun,
+  readRestaurant,
+} from './contract.ts';
 import * as restaurants from './store.ts';
 
 /** For the typed client of the screens. */
 export type RestaurantRoutes = ReturnType<typeof restaurantRoutes>;
 
-export function restaurantRoutes({ db }: { db: Db }) {
+export function restaurantRoutes({ db, clock }: { db: Db; clock: Clock }) {
   return newRouter()
     .openapi(listRestaurants, async (c) => {
       const { rows, total } = await restaurants.list(db, c.req.valid('query'));
@@ -18,6 +27,17 @@ export function restaurantRoutes({ db }: { db: Db }) {
     .openapi(readRestaurant, async (c) => {
       const row = await restaurants.getByIdOrSlug(db, c.req.valid('param').id);
       return c.json({ ...publicFields(row), tables: await tables.list(db, row.id) }, 200);
+    })
+    .openapi(readFirstRun, async (c) => {
+      const { id } = c.req.valid('param');
+      const row = await restaurants.getOwnByIdOrSlug(db, scopeOf(c), id);
+      return c.json(await firstRunOf(db, row), 200);
+    })
+    .openapi(moveFirstRun, async (c) => {
+      const scope = scopeOf(c);
+      const { id } = await restaurants.getOwnByIdOrSlug(db, scope, c.req.valid('param').id);
+      const row = await restaurants.moveFirstRun(db, scope, id, c.req.valid('json'), clock);
+      return c.json(await firstRunOf(db, row), 200);
     });
 }
 
@@ -28,5 +48,15 @@ function publicFields(row: RestaurantRow): Restaurant {
     name: row.name,
     address: row.address,
     menu_url: row.menu_url,
+  };
+}
+
+async function firstRunOf(db: Db, row: RestaurantRow): Promise<FirstRun> {
+  return {
+    has_tables: await tables.haveAny(db, row.id),
+    codes_printed: row.codes_printed_at !== null,
+    // Raised by changes of requests alone, the first of which is that one was made; never lowered, by a reset neither.
+    request_received: row.request_version > 0,
+    is_over: row.first_run_ended_at !== null,
   };
 }

@@ -4,7 +4,7 @@ import { type Clock, instant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { newId, readableWord } from '../../platform/ids.ts';
 import { isWithin, type Scope } from '../../platform/scope.ts';
-import { restaurantRefusals } from './contract.ts';
+import { type FirstRunSteps, restaurantRefusals } from './contract.ts';
 import { isSlug, slugOf } from './rules.ts';
 
 const DEFAULT_TIME_ZONE = 'Europe/Paris';
@@ -36,6 +36,21 @@ export async function getByIdOrSlug(db: Db, idOrSlug: string): Promise<Restauran
     .selectFrom('restaurants')
     .selectAll()
     .where((eb) => eb.or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
+    .executeTakeFirst();
+  return found(row);
+}
+
+/** Throws 404, also for what is not within the scope. */
+export async function getOwnByIdOrSlug(
+  db: Db,
+  scope: Scope,
+  idOrSlug: string,
+): Promise<RestaurantRow> {
+  const row = await db
+    .selectFrom('restaurants')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
+    .where(isWithin(scope, 'id'))
     .executeTakeFirst();
   return found(row);
 }
@@ -91,7 +106,7 @@ export type NewRestaurant = {
   menu_url?: string | null;
 };
 
-/** Throws where the slug is taken. */
+/** It begins with its first run. Throws where the slug is taken. */
 export async function create(
   db: Db,
   restaurant: NewRestaurant,
@@ -139,6 +154,28 @@ function insert(
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returningAll()
     .executeTakeFirst();
+}
+
+/** What was done before keeps its time. Throws 404, also for what is not within the scope. */
+export async function moveFirstRun(
+  db: Db,
+  scope: Scope,
+  id: string,
+  { codes_printed, is_over }: FirstRunSteps,
+  clock: Clock,
+): Promise<RestaurantRow> {
+  const now = instant(clock.now());
+  const row = await db
+    .updateTable('restaurants')
+    .set(({ fn, val }) => ({
+      codes_printed_at: fn.coalesce('codes_printed_at', val(codes_printed ? now : null)),
+      first_run_ended_at: fn.coalesce('first_run_ended_at', val(is_over ? now : null)),
+    }))
+    .where('id', '=', id)
+    .where(isWithin(scope, 'id'))
+    .returningAll()
+    .executeTakeFirst();
+  return found(row);
 }
 
 function found(row: RestaurantRow | undefined): RestaurantRow {

@@ -1,17 +1,56 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { errors, json, type RefusalKind } from '../../platform/http/errors.ts';
+import { limits } from '../../limits.ts';
+import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
 
 export const diningTableSchema = z
   .object({ id: z.string(), number: z.number().int() })
   .openapi('DiningTable');
+
+const byIdOrSlug = z.object({ id: z.string().openapi({ description: 'Id or slug' }) });
+const tableNumber = z.number().int().min(1).max(limits.tableNumberMax);
+
+const rangeSchema = z.object({ from: tableNumber, to: tableNumber }).check((range) => {
+  const { from, to } = range.value;
+  if (to >= from) return;
+  range.issues.push({
+    code: 'too_small',
+    origin: 'number',
+    minimum: from,
+    path: ['to'],
+    input: to,
+  });
+});
 
 /** Anyone may call: a diner's table is no secret. */
 export const listTables = createRoute({
   method: 'get',
   path: '/restaurants/{id}/tables',
   summary: 'The tables of a restaurant, by number',
-  request: { params: z.object({ id: z.string().openapi({ description: 'Id or slug' }) }) },
+  request: { params: byIdOrSlug },
   responses: { 200: json(z.array(diningTableSchema), 'The tables'), ...errors(404) },
+});
+
+/** Own restaurant and super_admin. */
+export const createTable = createRoute({
+  method: 'post',
+  path: '/restaurants/{id}/tables',
+  summary: 'One more table',
+  security: [{ bearer: [] }],
+  request: { params: byIdOrSlug, body: jsonBody(z.object({ number: tableNumber })) },
+  responses: { 201: json(diningTableSchema, 'The table'), ...errors(400, 401, 404, 409) },
+});
+
+/** Own restaurant and super_admin. */
+export const createTables = createRoute({
+  method: 'post',
+  path: '/restaurants/{id}/tables/bulk',
+  summary: 'The tables from one number to another; those that exist stay as they are',
+  security: [{ bearer: [] }],
+  request: { params: byIdOrSlug, body: jsonBody(rangeSchema) },
+  responses: {
+    201: json(z.array(diningTableSchema), 'All tables of the restaurant, by number'),
+    ...errors(400, 401, 404, 409),
+  },
 });
 
 export const tableRefusals = {
@@ -21,6 +60,23 @@ export const tableRefusals = {
     text: {
       fr: 'Cette table n’existe pas. Scannez à nouveau le code de votre table.',
       en: 'There is no such table. Please scan your table’s code again.',
+    },
+  },
+  tableExists: {
+    status: 409,
+    code: 'table_exists',
+    text: {
+      fr: 'Ce numéro de table existe déjà.',
+      en: 'This table number exists already.',
+    },
+  },
+  /** 409 and not 400: the number is right, and would do once another table is gone. */
+  tooManyTables: {
+    status: 409,
+    code: 'too_many_tables',
+    text: {
+      fr: `Un restaurant a ${limits.tablesPerRestaurant} tables au plus.`,
+      en: `A restaurant has ${limits.tablesPerRestaurant} tables at most.`,
     },
   },
 } as const satisfies Record<string, RefusalKind>;

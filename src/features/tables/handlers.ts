@@ -1,15 +1,36 @@
 import type { Db } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { newRouter } from '../../platform/http/context.ts';
-import { listTables } from './contract.ts';
+import { type Scope, scopeOf } from '../../platform/scope.ts';
+import { createTable, createTables, listTables } from './contract.ts';
 import * as tables from './store.ts';
 
-/** `getRestaurantId` comes from the right: it finds by id or slug, and throws 404. */
+/** For the typed client of the screens. */
+export type TableRoutes = ReturnType<typeof tableRoutes>;
+
+/** What finds the restaurant comes from the right: by id or slug, and throws 404. */
 export function tableRoutes(deps: {
   db: Db;
+  clock: Clock;
   getRestaurantId: (idOrSlug: string) => Promise<string>;
+  getOwnRestaurantId: (scope: Scope, idOrSlug: string) => Promise<string>;
 }) {
-  return newRouter().openapi(listTables, async (c) => {
-    const restaurantId = await deps.getRestaurantId(c.req.valid('param').id);
-    return c.json(await tables.list(deps.db, restaurantId), 200);
-  });
+  const { db, clock, getRestaurantId, getOwnRestaurantId } = deps;
+  return newRouter()
+    .openapi(listTables, async (c) => {
+      const restaurantId = await getRestaurantId(c.req.valid('param').id);
+      return c.json(await tables.list(db, restaurantId), 200);
+    })
+    .openapi(createTable, async (c) => {
+      const scope = scopeOf(c);
+      const restaurantId = await getOwnRestaurantId(scope, c.req.valid('param').id);
+      const { number } = c.req.valid('json');
+      return c.json(await tables.create(db, scope, restaurantId, number, clock), 201);
+    })
+    .openapi(createTables, async (c) => {
+      const scope = scopeOf(c);
+      const restaurantId = await getOwnRestaurantId(scope, c.req.valid('param').id);
+      await tables.fill(db, scope, restaurantId, c.req.valid('json'), clock);
+      return c.json(await tables.list(db, restaurantId), 201);
+    });
 }

@@ -1,19 +1,26 @@
-import { Link, Navigate, useLocation } from 'react-router';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { BellMark } from '../../../ui/BellMark.tsx';
 import { useTexts } from '../../../ui/i18n.ts';
 import { LanguagePicker } from '../../../ui/LanguagePicker.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
+import { ResetCard } from './ResetCard.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { useSession } from './session.tsx';
-import { authTexts } from './texts.ts';
+import { authTexts, passwordTexts } from './texts.ts';
 
+/** Two cards: signing in, and a forgotten password, which the address tells so that "back" leads back. */
 export function AuthPage() {
   const t = useTexts(authTexts);
+  const forgotten = useTexts(passwordTexts);
   const { isAuthenticated, isLoading } = useSession();
   const { state } = useLocation();
-  usePageTitle(t('title'));
+  const [params] = useSearchParams();
+  const isReset = params.get('card') === 'reset';
+  const title = isReset ? forgotten('forgottenTitle') : t('title');
+  usePageTitle(title);
 
   if (isLoading) return <PageSpinner />;
   if (isAuthenticated) return <Navigate to={askedFor(state) ?? paths.staff} replace />;
@@ -31,13 +38,9 @@ export function AuthPage() {
         </Link>
         <LanguagePicker />
       </div>
-      <div className="mx-auto my-auto grid w-full max-w-md gap-6 px-4 pt-6 pb-[12vh]">
-        <div className="grid gap-1 text-center">
-          <h1 className="font-display text-table leading-tight">{t('title')}</h1>
-          <p className="font-display text-large text-balance text-muted italic">{t('lead')}</p>
-        </div>
-        <SignInForm />
-      </div>
+      <AuthFrame title={title} lead={isReset ? forgotten('forgottenLead') : t('lead')}>
+        {isReset ? <ResetCard /> : <SignInForm />}
+      </AuthFrame>
     </div>
   );
 }

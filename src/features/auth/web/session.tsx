@@ -45,7 +45,11 @@ export function startSession(): void {
 }
 
 export async function signIn(email: string, password: string): Promise<void> {
-  const opened = await answer(api.auth.login.$post({ json: { email, password } }));
+  openSession(await answer(api.auth.login.$post({ json: { email, password } })));
+}
+
+/** The session that the server has just given this device, in place of any that it had. */
+export function openSession(opened: { token: string; restaurant: SignedIn }): void {
   token.write(opened.token);
   enter(opened.restaurant);
 }

@@ -23,3 +23,28 @@ export const homeTexts = defineTexts('home', {
     roomLink: 'Open the server dashboard',
   },
 });
+
+export const successTexts = defineTexts('success', {
+  fr: {
+    title: 'Bienvenue chez Sonnette',
+    trial: 'Votre essai gratuit dure {{days}} jours\u202f: jusqu’au {{date}}, vous ne payez rien.',
+    next: 'Et maintenant\u202f?',
+    stepAccount: 'Créez votre compte, avec votre adresse e-mail.',
+    stepTables: 'Indiquez combien de tables compte votre salle.',
+    stepPrint: 'Imprimez les codes, posez-les\u202f: la salle est ouverte.',
+    toSignUp: 'Créer un compte',
+    session: 'Référence du paiement\u202f:',
+    notAvailable: 'non disponible',
+  },
+  en: {
+    title: 'Welcome to Sonnette',
+    trial: 'Your free trial lasts {{days}} days: until {{date}} you pay nothing.',
+    next: 'What comes next?',
+    stepAccount: 'Create your account, with your email address.',
+    stepTables: 'Say how many tables your room has.',
+    stepPrint: 'Print the codes, put them out: the room is open.',
+    toSignUp: 'Create an account',
+    session: 'Payment reference:',
+    notAvailable: 'not available',
+  },
+});

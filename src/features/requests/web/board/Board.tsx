@@ -3,6 +3,8 @@ import { useSearchParams } from 'react-router';
 import { useTexts } from '../../../../ui/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';
+import { FirstRun } from '../../../restaurants/web/first-run/FirstRun.tsx';
+import { useFirstRun } from '../../../restaurants/web/first-run/use-first-run.ts';
 import { useRestaurant } from '../../../restaurants/web/use-restaurant.ts';
 import { BoardHeader } from './BoardHeader.tsx';
 import { countByStatus, filtered, noFilter, readFilter, writeFilter } from './board-lists.ts';
@@ -14,22 +16,30 @@ import { NewsRegion } from './NewsRegion.tsx';
 import { ResetButton } from './ResetButton.tsx';
 import { ServiceStart } from './ServiceStart.tsx';
 import { StatusLine } from './StatusLine.tsx';
+import { useRinging } from './service.ts';
 import { boardTexts } from './texts.ts';
 import { UnknownRestaurant } from './UnknownRestaurant.tsx';
 import { useBoard, useServerNow } from './use-board.ts';
 import { useJump } from './use-jump.ts';
 
-type BoardProps = { slug: string; ownName: string | undefined; isAskedFor: boolean };
+type BoardProps = {
+  slug: string;
+  /** The session's restaurant, where this is its board. */
+  own: { id: string; name: string } | undefined;
+  isAskedFor: boolean;
+};
 
-export function Board({ slug, ownName, isAskedFor }: BoardProps) {
+export function Board({ slug, own, isAskedFor }: BoardProps) {
   const t = useTexts(boardTexts);
   const { feed, view } = useBoard(slug);
   const now = useServerNow(view.clockOffset);
   const restaurant = useRestaurant(slug);
+  const firstRun = useFirstRun(own?.id);
+  const { isRinging, ring } = useRinging();
   const [params, setParams] = useSearchParams();
   const [isToolsOpen, setToolsOpen] = useState(false);
 
-  const name = ownName ?? (isAskedFor ? (restaurant?.name ?? slug) : t('demoName'));
+  const name = own?.name ?? (isAskedFor ? (restaurant?.name ?? slug) : t('demoName'));
   const filter = readFilter(params);
   const requests = filtered(view.placed, filter);
   const counts = countByStatus(view.latest.values());
@@ -72,7 +82,16 @@ export function Board({ slug, ownName, isAskedFor }: BoardProps) {
         <UnknownRestaurant state={refusal} />
       ) : (
         <>
-          <ServiceStart feed={feed} />
+          {own && typeof firstRun === 'object' && (
+            <FirstRun
+              restaurant={{ id: own.id, slug }}
+              soFar={firstRun}
+              hasRequests={view.latest.size > 0}
+              isSoundOn={isRinging}
+              onTurnSoundOn={ring}
+            />
+          )}
+          <ServiceStart feed={feed} isAskedElsewhere={firstRun !== 'over'} />
           <div className="board-sticky">
             <Counters counts={counts} filter={filter} onChoose={choose} />
             <StatusLine view={view} now={now} onJump={jump} />
@@ -84,6 +103,7 @@ export function Board({ slug, ownName, isAskedFor }: BoardProps) {
               slug={slug}
               tables={restaurant?.tables}
               isFiltered={view.placed.length > 0}
+              isBrief={typeof firstRun === 'object'}
               onShowAll={() => choose(noFilter)}
               feed={feed}
             />

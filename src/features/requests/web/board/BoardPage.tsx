@@ -13,7 +13,8 @@ import { Board } from './Board.tsx';
 export function BoardPage() {
   const { restaurant } = useSession();
   const [params] = useSearchParams();
-  const own = restaurant?.slug ? { slug: restaurant.slug, name: restaurant.name } : undefined;
-  const slug = own?.slug ?? params.get('restaurant') ?? DEMO_SLUG;
-  return <Board key={slug} slug={slug} ownName={own?.name} isAskedFor={params.has('restaurant')} />;
+  const { id, slug, name } = restaurant ?? {};
+  const own = id && slug && name !== undefined ? { id, name } : undefined;
+  const shown = (own && slug) ?? params.get('restaurant') ?? DEMO_SLUG;
+  return <Board key={shown} slug={shown} own={own} isAskedFor={params.has('restaurant')} />;
 }

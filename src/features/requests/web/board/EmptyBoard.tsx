@@ -10,13 +10,29 @@ type EmptyBoardProps = {
   tables: readonly { number: number }[] | undefined;
   /** There are requests, but not with these filters. */
   isFiltered: boolean;
+  /** The first run says what to do. */
+  isBrief: boolean;
   onShowAll(): void;
   feed: BoardFeed;
 };
 
-export function EmptyBoard({ slug, tables, isFiltered, onShowAll, feed }: EmptyBoardProps) {
+export function EmptyBoard({
+  slug,
+  tables,
+  isFiltered,
+  isBrief,
+  onShowAll,
+  feed,
+}: EmptyBoardProps) {
   const t = useTexts(boardTexts);
   const table = tables?.[0]?.number;
+  if (isBrief && !isFiltered) {
+    return (
+      <div className="board-empty" data-brief>
+        <h2>{t('empty')}</h2>
+      </div>
+    );
+  }
   return (
     <div className="board-empty">
       <BellMark />

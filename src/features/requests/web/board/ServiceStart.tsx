@@ -2,23 +2,21 @@ import { BellRing, Check } from 'lucide-react';
 import { type SubmitEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { limits } from '../../../../limits.ts';
 import { useTexts } from '../../../../ui/i18n.ts';
-import {
-  checkSound,
-  readSound,
-  subscribeSound,
-  testBeep,
-  unlockSound,
-} from '../../../../ui/sound.ts';
+import { checkSound, readSound, subscribeSound } from '../../../../ui/sound.ts';
 import { keepScreenOn, letScreenSleep } from '../../../../ui/wake-lock.ts';
 import type { BoardFeed } from './board-feed.ts';
 import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
+import { beginService } from './service.ts';
 import { boardTexts } from './texts.ts';
 
 /** The thanks stand for a moment, so that nothing slides under the finger that has just tapped. */
 const THANKS_MILLISECONDS = 1500;
 
+/** `isAskedElsewhere`: the first run asks for the same tap, or it is not known yet whether it does. */
+type ServiceStartProps = { feed: BoardFeed; isAskedElsewhere: boolean };
+
 /** One tap for all that a browser grants only to a tap: sound and a screen that stays on. */
-export function ServiceStart({ feed }: { feed: BoardFeed }) {
+export function ServiceStart({ feed, isAskedElsewhere }: ServiceStartProps) {
   const t = useTexts(boardTexts);
   const sound = useSyncExternalStore(subscribeSound, readSound);
   const { staffName } = useDeviceSettings();
@@ -36,13 +34,11 @@ export function ServiceStart({ feed }: { feed: BoardFeed }) {
     return () => clearTimeout(timer);
   }, [isThanking]);
 
-  if (sound !== 'locked' && !isThanking) return null;
+  if (isAskedElsewhere || (sound !== 'locked' && !isThanking)) return null;
 
   function start(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    unlockSound();
-    testBeep();
-    keepScreenOn();
+    beginService();
     if (asksName) {
       const name = String(new FormData(event.currentTarget).get('name') ?? '');
       changeDeviceSettings({ staffName: name.trim() });

@@ -1,0 +1,58 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { useTexts } from '../../../ui/i18n.ts';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { askForPasswordCode, changePassword } from './account.ts';
+import { NewPasswordCard } from './NewPasswordCard.tsx';
+import { useSession } from './session.tsx';
+import { tellFailure, wasJustSent } from './telling.ts';
+import { passwordTexts } from './texts.ts';
+
+/** Who is signed in, and the way to another password. */
+export function AccountPage() {
+  const t = useTexts(passwordTexts);
+  const { restaurant } = useSession();
+  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  usePageTitle(t('accountTitle'));
+  if (!restaurant) return null;
+  const { name, email } = restaurant;
+
+  async function ask(): Promise<void> {
+    setBusy(true);
+    try {
+      await askForPasswordCode(email);
+      setAsked(true);
+    } catch (error) {
+      if (wasJustSent(error)) setAsked(true);
+      else tellFailure(t('notSent'), error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <AuthFrame title={t('accountTitle')} lead={name}>
+      {isAsked ? (
+        <NewPasswordCard
+          email={email}
+          choose={async (code, password) => {
+            await changePassword(code, password);
+            setAsked(false);
+          }}
+        />
+      ) : (
+        <section className="grid gap-5 rounded-card border border-line bg-card p-6 shadow-card sm:p-8">
+          <h2 className="font-display text-title">{t('changeTitle')}</h2>
+          <p className="text-pretty">{t('changeHint', { email })}</p>
+          <Button busy={isBusy} onClick={ask} className="min-h-14">
+            {!isBusy && <KeyRound aria-hidden="true" className="size-5" />}
+            {t('sendCode')}
+          </Button>
+        </section>
+      )}
+    </AuthFrame>
+  );
+}

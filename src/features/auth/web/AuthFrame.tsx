@@ -1,0 +1,46 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+
+type AuthFrameProps = { title: string; lead: string; children: ReactNode };
+
+/** The one column of every page about accounts. */
+export function AuthFrame({ title, lead, children }: AuthFrameProps) {
+  return (
+    <div className="mx-auto my-auto grid w-full max-w-md gap-6 px-4 pt-6 pb-[12vh]">
+      <div className="grid gap-1 text-center">
+        <h1 className="font-display text-table leading-tight">{title}</h1>
+        <p className="font-display text-large text-balance text-muted italic">{lead}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+type AuthCardProps = { handles: ComponentProps<'form'>; children: ReactNode };
+
+/** The card that is filled in; the checks and their words are ours. */
+export function AuthCard({ handles, children }: AuthCardProps) {
+  return (
+    <form
+      {...handles}
+      noValidate
+      className="grid gap-5 rounded-card border border-line bg-card p-6 shadow-card sm:p-8"
+    >
+      {children}
+    </form>
+  );
+}
+
+type WayOutProps = { question: string; to: string; label: string };
+
+/** Under the card: the other door. */
+export function WayOut({ question, to, label }: WayOutProps) {
+  return (
+    <p className="grid justify-items-center text-center text-pretty">
+      {question}
+      <Link to={to} className="grid min-h-12 place-content-center px-2">
+        {label}
+      </Link>
+    </p>
+  );
+}

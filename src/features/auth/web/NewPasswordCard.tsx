@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { useTexts } from '../../../ui/i18n.ts';
+import { dismiss, notify } from '../../../ui/notices.ts';
+import { AuthCard } from './AuthFrame.tsx';
+import { askForPasswordCode } from './account.ts';
+import { CodeField, isWholeCode } from './CodeField.tsx';
+import { checkNewPassword } from './checks.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { ResendButton } from './ResendButton.tsx';
+import { tellFailure } from './telling.ts';
+import { passwordTexts } from './texts.ts';
+import { useForm } from './use-form.ts';
+
+type NewPasswordCardProps = {
+  /** Whose mailbox the code was sent to. */
+  email: string;
+  choose(code: string, password: string): Promise<void>;
+};
+
+export function NewPasswordCard({ email, choose }: NewPasswordCardProps) {
+  const t = useTexts(passwordTexts);
+  const [code, setCode] = useState('');
+  const [sentAt, setSentAt] = useState(() => Date.now());
+
+  const { handles, problems, isBusy } = useForm({
+    check: (form) => ({
+      code: isWholeCode(code) ? undefined : t('codeMissing'),
+      password: checkNewPassword(form),
+    }),
+    async send(entered) {
+      await choose(code, entered('password'));
+      dismiss('account');
+      notify({ type: 'success', title: t('changed'), message: t('changedHint') });
+    },
+    onFailure: (error) => tellFailure(t('notChanged'), error),
+  });
+
+  async function resend(): Promise<void> {
+    try {
+      await askForPasswordCode(email);
+      setSentAt(Date.now());
+      setCode('');
+      notify({
+        type: 'success',
+        title: t('resent'),
+        message: t('sentTo', { email }),
+        id: 'account',
+      });
+    } catch (error) {
+      tellFailure(t('notSent'), error);
+    }
+  }
+
+  return (
+    <AuthCard handles={handles}>
+      <p role="status" className="text-pretty">
+        {t('sentIfKnown', { email })}
+      </p>
+      {/* For password managers: whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <CodeField value={code} onChange={setCode} error={problems.code} />
+      <PasswordField isNew label={t('newPassword')} error={problems.password} />
+      <Button type="submit" busy={isBusy} className="min-h-14">
+        {t('change')}
+      </Button>
+      <ResendButton sentAt={sentAt} onResend={resend} />
+    </AuthCard>
+  );
+}

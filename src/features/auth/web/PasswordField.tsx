@@ -1,0 +1,78 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { limits } from '../../../limits.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { useTexts } from '../../../ui/i18n.ts';
+import { strengthOf } from './strength.ts';
+import { passwordTexts } from './texts.ts';
+
+type PasswordFieldProps = {
+  label: string;
+  error?: string | undefined;
+  /** A new one: the browser offers to make it, and a word beside it tells how good it is. */
+  isNew?: boolean;
+};
+
+export function PasswordField({ label, error, isNew = false }: PasswordFieldProps) {
+  const t = useTexts(passwordTexts);
+  const [isShown, setShown] = useState(false);
+  const [typed, setTyped] = useState('');
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <Field
+      label={label}
+      name="password"
+      type={isShown ? 'text' : 'password'}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      error={error}
+      {...(isNew && {
+        minLength: limits.passwordMinLength,
+        maxLength: limits.passwordMaxLength,
+        hint: t('rule', { count: limits.passwordMinLength }),
+        onChange: (event) => setTyped(event.target.value),
+        remark: <Strength typed={typed} />,
+      })}
+      after={
+        <button
+          type="button"
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+          className="inline-flex cursor-pointer items-center gap-2 rounded-small px-4 text-small font-semibold text-sage hover:bg-sunken"
+        >
+          <Icon aria-hidden="true" className="size-5" />
+          {t('show')}
+          <span className="sr-only"> {t('characters')}</span>
+        </button>
+      }
+    />
+  );
+}
+
+const bars = { 'too short': 0, weak: 1, fair: 2, good: 3 } as const;
+
+/** A hint, never a hurdle: what is long enough is taken. */
+function Strength({ typed }: { typed: string }) {
+  const t = useTexts(passwordTexts);
+  const strength = strengthOf(typed);
+  const filled = bars[strength];
+  return (
+    <div className="grid gap-1.5" role="status">
+      {typed !== '' && (
+        <>
+          <div className="grid grid-cols-3 gap-1.5" aria-hidden="true">
+            {[1, 2, 3].map((bar) => (
+              <span
+                key={bar}
+                className={`h-1.5 rounded-full ${bar <= filled ? 'bg-sage' : 'bg-line'}`}
+              />
+            ))}
+          </div>
+          <p className="text-small text-muted">{t(strength)}</p>
+        </>
+      )}
+    </div>
+  );
+}

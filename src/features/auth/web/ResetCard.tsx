@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { useTexts } from '../../../ui/i18n.ts';
+import { AuthCard } from './AuthFrame.tsx';
+import { askForPasswordCode, resetPassword } from './account.ts';
+import { checkEmail } from './checks.ts';
+import { NewPasswordCard } from './NewPasswordCard.tsx';
+import { tellFailure, wasJustSent } from './telling.ts';
+import { authTexts, passwordTexts } from './texts.ts';
+import { useForm } from './use-form.ts';
+
+/** First the address, then the code from its mailbox with the new password. */
+export function ResetCard() {
+  const t = useTexts(passwordTexts);
+  const { state } = useLocation();
+  const [email, setEmail] = useState<string>();
+  return (
+    <>
+      {email === undefined ? (
+        <AddressCard onAsked={setEmail} />
+      ) : (
+        <NewPasswordCard
+          email={email}
+          choose={(code, password) => resetPassword(email, code, password)}
+        />
+      )}
+      <Link to={{ search: '' }} state={state} className="grid min-h-12 place-content-center">
+        {t('backToSignIn')}
+      </Link>
+    </>
+  );
+}
+
+function AddressCard({ onAsked }: { onAsked(email: string): void }) {
+  const t = useTexts(passwordTexts);
+  const signIn = useTexts(authTexts);
+  const { handles, problems, isBusy } = useForm({
+    check: (form) => ({ email: checkEmail(form) }),
+    async send(entered) {
+      const email = entered('email').trim();
+      await askForPasswordCode(email).catch((error: unknown) => {
+        // It is in the mailbox already.
+        if (!wasJustSent(error)) throw error;
+      });
+      onAsked(email);
+    },
+    onFailure: (error) => tellFailure(t('notSent'), error),
+  });
+  return (
+    <AuthCard handles={handles}>
+      <Field
+        label={signIn('email')}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        hint={t('addressHint')}
+        required
+        error={problems.email}
+      />
+      <Button type="submit" busy={isBusy} className="min-h-14">
+        {t('sendCode')}
+      </Button>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,33 @@
+import { limits } from '../../../limits.ts';
+import { say } from '../../../ui/i18n.ts';
+import { uiTexts } from '../../../ui/texts.ts';
+import { authTexts, signUpTexts } from './texts.ts';
+
+/** The browser's own check of the fields, told in our words: undefined where all is well. */
+
+type Check = (form: HTMLFormElement) => string | undefined;
+
+export const checkEmail: Check = (form) => {
+  const { value, validity } = input(form, 'email');
+  if (value.trim() === '') return say(authTexts, 'emailMissing');
+  return validity.valid ? undefined : say(authTexts, 'emailInvalid');
+};
+
+export const checkPassword: Check = (form) =>
+  input(form, 'password').value === '' ? say(authTexts, 'passwordMissing') : undefined;
+
+/** Of one that is chosen. */
+export const checkNewPassword: Check = (form) => {
+  const { length } = input(form, 'password').value;
+  if (length >= limits.passwordMinLength) return undefined;
+  return checkPassword(form) ?? say(uiTexts, 'tooShort', { count: limits.passwordMinLength });
+};
+
+export const checkRestaurantName: Check = (form) =>
+  input(form, 'name').value.trim() === '' ? say(signUpTexts, 'nameMissing') : undefined;
+
+function input(form: HTMLFormElement, name: string): HTMLInputElement {
+  const found = form.querySelector<HTMLInputElement>(`[name=${name}]`);
+  if (!found) throw new Error(`the form has no ${name}`);
+  return found;
+}

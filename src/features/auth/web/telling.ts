@@ -1,0 +1,18 @@
+import { ApiError } from '../../../ui/api.ts';
+import { say } from '../../../ui/i18n.ts';
+import { notify } from '../../../ui/notices.ts';
+import { authTexts } from './texts.ts';
+
+/** Says in a notice why it failed: in the server's words, or that there was no answer. */
+export function tellFailure(title: string, error: unknown): undefined {
+  const message =
+    error instanceof ApiError && error.message
+      ? error.message
+      : say(authTexts, 'serverConnectionHint');
+  notify({ type: 'error', title, message, id: 'account' });
+}
+
+/** A code was sent less than a minute ago, perhaps from another tab: it is as good. */
+export function wasJustSent(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'code_just_sent';
+}

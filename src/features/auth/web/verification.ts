@@ -1,0 +1,24 @@
+import type { Newcomer } from './account.ts';
+
+/** What stands in the history entry of the verification page: never in storage, and gone once verified. */
+export type Verification = Newcomer & { sentAt: number };
+
+export function forVerification(newcomer: Newcomer): Verification {
+  return { ...newcomer, sentAt: Date.now() };
+}
+
+/** Undefined where anything is missing; an empty address is not. */
+export function readVerification(state: unknown): Verification | undefined {
+  if (typeof state !== 'object' || state === null) return undefined;
+  const { email, name, password, address, sentAt } = state as Record<string, unknown>;
+  const isWhole = isText(email) && isText(name) && isText(password) && isText(address);
+  if (!isWhole) return undefined;
+  return {
+    ...{ email, name, password, address },
+    sentAt: typeof sentAt === 'number' ? sentAt : Date.now(),
+  };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ask, readBoard } from '../../../test/support/acts.ts';
+import { startApp, type TestApp } from '../../../test/support/app.ts';
+import { eachEngine, newDatabase } from '../../../test/support/engines.ts';
+import type { Refused } from '../../../test/support/http.ts';
+import { cantine, comptoir, type House, petitBistrot, root } from '../../../test/support/people.ts';
+import { openDatabase } from '../../db/database.ts';
+import * as init from '../../db/migrations/001-init.ts';
+import * as migration from '../../db/migrations/004-first-run.ts';
+import type { FirstRun } from './contract.ts';
+
+const nothingYet: FirstRun = {
+  has_tables: false,
+  codes_printed: false,
+  request_received: false,
+  is_over: false,
+};
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let house: House;
+
+  beforeAll(async () => {
+    app = await startApp(engine, { DEMO: 'on' });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    house = await comptoir(app);
+  });
+
+  function read({ id } = house, { token } = house.owner) {
+    return app.call<FirstRun>('GET', `/restaurants/${id}/first-run`, { token });
+  }
+
+  function move<T = FirstRun>(body: unknown, { token } = house.owner) {
+    return app.call<T>('PUT', `/restaurants/${house.id}/first-run`, { token, body });
+  }
+
+  it('a new restaurant has all its first steps before it, and each shows once it is done', async () => {
+    expect(await read()).toMatchObject({ status: 200, body: nothingYet });
+    await app.call('POST', `/restaurants/${house.id}/tables/bulk`, {
+      token: house.owner.token,
+      body: { from: 1, to: 3 },
+    });
+    expect((await read()).body).toEqual({ ...nothingYet, has_tables: true });
+    await ask(app, house, 1);
+    const received = { ...nothingYet, has_tables: true, request_received: true };
+    expect((await read()).body).toEqual(received);
+    const printed = await move({ codes_printed: true });
+    expect(printed.status).toBe(200);
+    expect(printed.body).toEqual({ ...received, codes_printed: true });
+    const over = { ...received, codes_printed: true, is_over: true };
+    expect((await move({ is_over: true })).body).toEqual(over);
+    expect((await read()).body).toEqual(over);
+  });
+
+  it('a request counts as received after the board was emptied too', async () => {
+    const bistrot = await petitBistrot(app);
+    await ask(app, bistrot, 1);
+    await app.call('DELETE', `${bistrot.board}/reset`, bistrot.owner);
+    expect(await readBoard(app, bistrot)).toEqual([]);
+    expect((await read(bistrot, bistrot.owner)).body.request_received).toBe(true);
+  });
+
+  it('it may be over with nothing done, and what is done is never undone', async () => {
+    expect((await move({ is_over: true })).body).toEqual({ ...nothingYet, is_over: true });
+    const both = { ...nothingYet, is_over: true, codes_printed: true };
+    expect((await move({ codes_printed: true })).body).toEqual(both);
+    expect((await move({})).body).toEqual(both);
+  });
+
+  it('each step keeps the time at which it was done first', async () => {
+    const times = () =>
+      app.db
+        .selectFrom('restaurants')
+        .select(['codes_printed_at', 'first_run_ended_at'])
+        .where('id', '=', house.id)
+        .executeTakeFirst();
+    const now = app.clock.now().toISOString();
+    await move({ codes_printed: true, is_over: true });
+    app.clock.advance(60_000);
+    await move({ codes_printed: true, is_over: true });
+    expect(await times()).toEqual({ codes_printed_at: now, first_run_ended_at: now });
+  });
+
+  it.each([
+    [{ codes_printed: false }, 'codes_printed'],
+    [{ is_over: false }, 'is_over'],
+    [{ is_over: 'true' }, 'is_over'],
+    [{ is_over: null }, 'is_over'],
+  ])('%j is refused, and changes nothing [API-38]', async (body, field) => {
+    const answer = await move<Refused>(body);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
+    expect((await read()).body).toEqual(nothingYet);
+  });
+
+  it('another house neither sees it nor moves it; a super_admin does [API-45, API-46]', async () => {
+    const other = await cantine(app);
+    expect((await read(house, other.owner)).status).toBe(404);
+    expect((await move({ is_over: true }, other.owner)).status).toBe(404);
+    expect((await app.call('GET', `/restaurants/${house.id}/first-run`)).status).toBe(401);
+    expect((await read(house, await root(app))).body).toEqual(nothingYet);
+    expect((await read({ ...house, id: 'nowhere' })).status).toBe(404);
+  });
+
+  it('the demonstration is in service', async () => {
+    const demo = await read({ ...house, id: 'demo' }, await root(app));
+    expect(demo.body).toMatchObject({ has_tables: true, is_over: true });
+  });
+
+  it('a restaurant from before there was a first run is in service', async () => {
+    const fresh = await newDatabase(engine);
+    const { db, close } = await openDatabase(fresh.url, () => {});
+    await init.up(db);
+    const created_at = '2026-01-01T12:00:00.000Z';
+    await db
+      .insertInto('restaurants')
+      .values({
+        id: 'before',
+        slug: 'before',
+        name: 'Avant',
+        search_text: 'avant',
+        time_zone: 'Europe/Paris',
+        request_version: 0,
+        created_at,
+      })
+      .execute();
+    await migration.up(db);
+    const row = await db.selectFrom('restaurants').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ codes_printed_at: null, first_run_ended_at: created_at });
+    await close();
+    fresh.remove();
+  });
+});

@@ -1,0 +1,138 @@
+import './first-run.css';
+import { BellRing, ExternalLink } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { dinerPath } from '../../../../paths.ts';
+import { Button, buttonClass } from '../../../../ui/Button.tsx';
+import { useTexts } from '../../../../ui/i18n.ts';
+import type { FirstRun as FirstRunSoFar } from '../../contract.ts';
+import { useRestaurant } from '../use-restaurant.ts';
+import { CodesStep } from './CodesStep.tsx';
+import { focusStep, Step, type StepName } from './Step.tsx';
+import { TablesStep } from './TablesStep.tsx';
+import { tellTrouble } from './tell-trouble.ts';
+import { firstRunTexts } from './texts.ts';
+import { moveFirstRun, refreshFirstRun } from './use-first-run.ts';
+
+type FirstRunProps = {
+  restaurant: { id: string; slug: string };
+  soFar: FirstRunSoFar;
+  /** Requests stand on the board: the first may have come this moment. */
+  hasRequests: boolean;
+  /** On this device. */
+  isSoundOn: boolean;
+  onTurnSoundOn(): void;
+};
+
+/** What a new owner does before the first service, on the board itself, in four steps. */
+export function FirstRun({
+  restaurant,
+  soFar,
+  hasRequests,
+  isSoundOn,
+  onTurnSoundOn,
+}: FirstRunProps) {
+  const t = useTexts(firstRunTexts);
+  const tables = useRestaurant(restaurant.slug)?.tables;
+  const table = tables?.[0]?.number;
+
+  useEffect(() => {
+    if (hasRequests) void refreshFirstRun(restaurant.id);
+  }, [hasRequests, restaurant.id]);
+
+  const isDone: Record<StepName, boolean> = {
+    tables: soFar.has_tables,
+    codes: soFar.codes_printed,
+    request: soFar.request_received || hasRequests,
+    sound: isSoundOn,
+  };
+  const names: StepName[] = ['tables', 'codes', 'request', 'sound'];
+  const next = names.find((name) => !isDone[name]);
+  const count = names.filter((name) => isDone[name]).length;
+  const step = (name: StepName) => ({ name, isDone: isDone[name], isNext: name === next });
+
+  function turnSoundOn(): void {
+    onTurnSoundOn();
+    focusStep('sound');
+  }
+
+  return (
+    <section className="first-run" aria-labelledby="first-run-title">
+      <h2 id="first-run-title">{t('title')}</h2>
+      <p>{t('lead')}</p>
+      <ol>
+        <TablesStep {...step('tables')} restaurant={restaurant} count={tables?.length} />
+        <CodesStep {...step('codes')} restaurant={restaurant} table={table} />
+        <Step {...step('request')} title={t('request')}>
+          <p>{t(hintOfRequest(isDone.request, table))}</p>
+          {table !== undefined && (
+            <a
+              className={buttonClass(next === 'request' ? 'primary' : 'secondary')}
+              href={dinerPath(restaurant.slug, table)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t('requestAct', { table })}
+              <ExternalLink aria-hidden="true" />
+            </a>
+          )}
+        </Step>
+        <Step {...step('sound')} title={t('sound')}>
+          {!isSoundOn && (
+            <>
+              <p>{t('soundHint')}</p>
+              <Button look={next === 'sound' ? 'primary' : 'secondary'} onClick={turnSoundOn}>
+                <BellRing aria-hidden="true" />
+                {t('soundAct')}
+              </Button>
+            </>
+          )}
+        </Step>
+      </ol>
+      <End restaurantId={restaurant.id} count={count} total={names.length} />
+    </section>
+  );
+}
+
+/** One line in every state: the step keeps its height when a request arrives, and nothing slides under a finger. */
+function hintOfRequest(isDone: boolean, table: number | undefined) {
+  if (isDone) return 'requestDone';
+  return table === undefined ? 'afterTables' : 'requestHint';
+}
+
+type EndProps = { restaurantId: string; count: number; total: number };
+
+/** Ends it for good, on every device: with a warm word when all is done, quietly before. */
+function End({ restaurantId, count, total }: EndProps) {
+  const t = useTexts(firstRunTexts);
+  const isReady = count === total;
+  const [isBusy, setBusy] = useState(false);
+
+  async function end(): Promise<void> {
+    setBusy(true);
+    try {
+      await moveFirstRun(restaurantId, { is_over: true });
+      document.getElementById('main')?.focus({ preventScroll: true });
+    } catch (error) {
+      tellTrouble(error);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="first-run-end" data-ready={isReady || undefined}>
+      <div role="status">
+        {isReady ? (
+          <>
+            <p className="first-run-ready">{t('ready')}</p>
+            <p>{t('readyHint')}</p>
+          </>
+        ) : (
+          <p>{t('progress', { count, total })}</p>
+        )}
+      </div>
+      <Button look={isReady ? 'primary' : 'quiet'} busy={isBusy} onClick={() => void end()}>
+        {t(isReady ? 'readyAct' : 'hide')}
+      </Button>
+    </div>
+  );
+}

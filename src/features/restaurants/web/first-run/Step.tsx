@@ -1,0 +1,38 @@
+import { Circle, CircleCheck, CircleDot } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../../ui/i18n.ts';
+import { firstRunTexts } from './texts.ts';
+
+export type StepName = 'tables' | 'codes' | 'request' | 'sound';
+
+/** How a step stands; the first that is open is the next one. */
+export type StepState = { name: StepName; isDone: boolean; isNext: boolean };
+
+type StepProps = StepState & { title: string; children?: ReactNode };
+
+export function Step({ name, isDone, isNext, title, children }: StepProps) {
+  const t = useTexts(firstRunTexts);
+  const Icon = isDone ? CircleCheck : openIcon(isNext);
+  return (
+    <li data-done={isDone || undefined} aria-current={isNext ? 'step' : undefined}>
+      <h3 id={idOf(name)} tabIndex={-1}>
+        <Icon aria-hidden="true" />
+        {title} <span>{t(isDone ? 'done' : 'open')}</span>
+      </h3>
+      {children}
+    </li>
+  );
+}
+
+/** After its button has gone, lest the keyboard be thrown back to the top of the page. */
+export function focusStep(name: StepName): void {
+  document.getElementById(idOf(name))?.focus({ preventScroll: true });
+}
+
+function openIcon(isNext: boolean) {
+  return isNext ? CircleDot : Circle;
+}
+
+function idOf(name: StepName): string {
+  return `first-run-${name}`;
+}

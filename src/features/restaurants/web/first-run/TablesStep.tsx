@@ -1,0 +1,71 @@
+import { type SubmitEvent, useState } from 'react';
+import { limits } from '../../../../limits.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Field } from '../../../../ui/Field.tsx';
+import { useTexts } from '../../../../ui/i18n.ts';
+import { focusStep, Step, type StepState } from './Step.tsx';
+import { tellTrouble } from './tell-trouble.ts';
+import { firstRunTexts } from './texts.ts';
+import { furnish } from './use-first-run.ts';
+
+type TablesStepProps = StepState & {
+  restaurant: { id: string; slug: string };
+  /** How many there are, once known. */
+  count: number | undefined;
+};
+
+export function TablesStep({ restaurant, count, ...step }: TablesStepProps) {
+  const t = useTexts(firstRunTexts);
+  return (
+    <Step {...step} title={step.isDone && count ? t('tablesDone', { count }) : t('tables')}>
+      {!step.isDone && <TablesForm restaurant={restaurant} />}
+    </Step>
+  );
+}
+
+function TablesForm({ restaurant }: Pick<TablesStepProps, 'restaurant'>) {
+  const t = useTexts(firstRunTexts);
+  const [isBusy, setBusy] = useState(false);
+  const [isWrong, setWrong] = useState(false);
+  const max = limits.tablesPerRestaurant;
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    const input = event.currentTarget.querySelector('input');
+    if (!input?.validity.valid) {
+      setWrong(true);
+      input?.focus();
+      return;
+    }
+    setWrong(false);
+    setBusy(true);
+    try {
+      await furnish(restaurant, input.valueAsNumber);
+      focusStep('tables');
+    } catch (error) {
+      tellTrouble(error);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field
+        label={t('tablesAsk')}
+        name="tables"
+        type="number"
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        min={1}
+        max={max}
+        step={1}
+        error={isWrong ? t('tablesWrong', { max }) : undefined}
+      />
+      <Button type="submit" busy={isBusy}>
+        {t('tablesAct')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { defineTexts } from '../../../../ui/i18n.ts';
+
+/** What a new owner reads until the room is ready. */
+export const firstRunTexts = defineTexts('first-run', {
+  fr: {
+    title: 'Préparons votre salle',
+    lead: 'Quatre étapes, puis le service.',
+    progress_one: '{{count}} faite sur {{total}}',
+    progress_other: '{{count}} faites sur {{total}}',
+    done: 'Fait',
+    open: 'À faire',
+    afterTables: 'Dès que vos tables sont là.',
+
+    tables: 'Vos tables',
+    tablesDone_one: '{{count}} table',
+    tablesDone_other: '{{count}} tables',
+    tablesAsk: 'Combien de tables\u202f?',
+    tablesAct: 'Créer les tables',
+    tablesWrong: 'Un nombre de 1 à {{max}}.',
+
+    codes: 'Codes imprimés',
+    codesHint:
+      'Le code de la table {{table}} ouvre ce lien. Pour les autres, seul le numéro après «\u202ftable=\u202f» change.',
+    codesLink: 'Lien de la table {{table}}',
+    codesCopy: 'Copier le lien',
+    codesCopied: 'Lien copié',
+    codesAct: 'C’est fait',
+    copyFailed: 'Impossible de copier le lien',
+    copyFailedHint: 'Il est sélectionné\u202f: copiez-le à la main.',
+
+    request: 'Demande d’essai',
+    requestHint: 'Appelez, comme un client.',
+    requestDone: 'Elle est bien arrivée.',
+    requestAct: 'Sonner à la table {{table}}',
+
+    sound: 'Le son',
+    soundHint: 'Un geste active le son et garde l’écran allumé.',
+    soundAct: 'Activer le son',
+
+    ready: 'Votre salle est prête.',
+    readyHint: 'La prochaine table peut sonner.',
+    readyAct: 'C’est parti',
+    hide: 'Masquer',
+
+    error: 'Erreur',
+    lost: 'Sonnette ne répond pas',
+    lostHint: 'Vérifiez le Wi-Fi, puis réessayez.',
+  },
+  en: {
+    title: 'Let’s get your room ready',
+    lead: 'Four steps, then you are open.',
+    progress_one: '{{count}} of {{total}} done',
+    progress_other: '{{count}} of {{total}} done',
+    done: 'Done',
+    open: 'To do',
+    afterTables: 'As soon as your tables are there.',
+
+    tables: 'Your tables',
+    tablesDone_one: '{{count}} table',
+    tablesDone_other: '{{count}} tables',
+    tablesAsk: 'How many tables?',
+    tablesAct: 'Create the tables',
+    tablesWrong: 'A number from 1 to {{max}}.',
+
+    codes: 'Codes printed',
+    codesHint:
+      'The code of table {{table}} opens this link. For the others only the number after “table=” changes.',
+    codesLink: 'Link of table {{table}}',
+    codesCopy: 'Copy the link',
+    codesCopied: 'Link copied',
+    codesAct: 'They are printed',
+    copyFailed: 'The link could not be copied',
+    copyFailedHint: 'It is selected: copy it by hand.',
+
+    request: 'Test request',
+    requestHint: 'Ask, as a guest would.',
+    requestDone: 'It has arrived.',
+    requestAct: 'Ring at table {{table}}',
+
+    sound: 'Sound',
+    soundHint: 'One tap turns the sound on and keeps the screen awake.',
+    soundAct: 'Turn the sound on',
+
+    ready: 'Your room is ready.',
+    readyHint: 'The next table may ring.',
+    readyAct: 'Let’s go',
+    hide: 'Hide',
+
+    error: 'Error',
+    lost: 'Sonnette is not answering',
+    lostHint: 'Check the Wi-Fi, then try again.',
+  },
+});

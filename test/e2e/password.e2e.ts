@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../src/paths.ts';
+import { expect, test } from '../support/browser.ts';
+import { newcomer } from '../support/newcomer.ts';
+import { fillIn, keptSession, notices } from '../support/sign-in.ts';
+
+const NEW = 'un nouveau secret';
+
+const email = (page: Page) => page.getByLabel('Adresse e-mail');
+const code = (page: Page) => page.getByLabel('Code à 6 chiffres');
+const password = (page: Page) => page.getByLabel('Nouveau mot de passe');
+const ask = (page: Page) => page.getByRole('button', { name: 'Recevoir un code' });
+const change = (page: Page) => page.getByRole('button', { name: 'Changer le mot de passe' });
+const alert = (page: Page) => notices(page).getByRole('alert');
+
+async function toReset(page: Page, address: string): Promise<void> {
+  await page.goto(paths.auth);
+  await page.getByRole('link', { name: /Mot de passe oublié/ }).click();
+  await email(page).fill(address);
+  await ask(page).click();
+  await expect(code(page)).toBeVisible();
+}
+
+test('a forgotten password: a code by mail, another password, and the page that was asked for [SIN-15, SIN-16]', async ({
+  newScreen,
+  house,
+  mailbox,
+}) => {
+  const page = await newScreen();
+  await page.goto(`${paths.staff}?status=pending`);
+  await expect(page).toHaveURL(paths.auth);
+  await page.getByRole('link', { name: /Mot de passe oublié/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mot de passe oublié');
+  await email(page).fill(house.owner.email);
+  await ask(page).click();
+  await code(page).fill(await mailbox.nextCode(house.owner.email));
+  await password(page).fill(NEW);
+  await change(page).click();
+  await expect(page).toHaveURL(`${paths.staff}?status=pending`);
+  await expect(notices(page)).toContainText('Mot de passe changé');
+
+  const other = await newScreen();
+  await other.goto(paths.auth);
+  await fillIn(other, house.owner.email, NEW);
+  await expect(other).toHaveURL(paths.staff);
+});
+
+test('a link leads back to the sign-in card, and so does “back” [SIN-02]', async ({
+  newScreen,
+}) => {
+  const page = await newScreen();
+  await page.goto(paths.auth);
+  await page.getByRole('link', { name: /Mot de passe oublié/ }).click();
+  await page.getByRole('link', { name: 'Retour à la connexion' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mot de passe oublié');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion');
+});
+
+test('an address without an account sees the same; its mail tells [SIN-15]', async ({
+  newScreen,
+  mailbox,
+}) => {
+  const page = await newScreen();
+  const { email: unknown } = newcomer();
+  await toReset(page, unknown);
+  await expect(page.getByText(`Un courriel est en route vers ${unknown}.`)).toBeVisible();
+  expect((await mailbox.next(unknown)).subject).toBe('Aucun compte Sonnette à cette adresse');
+});
+
+test('asking again within a minute leads on to the code that is there already', async ({
+  newScreen,
+  house,
+  mailbox,
+  noise,
+}) => {
+  noise.expect(/429/);
+  const page = await newScreen();
+  await toReset(page, house.owner.email);
+  await toReset(page, house.owner.email);
+  await code(page).fill(await mailbox.nextCode(house.owner.email));
+  await password(page).fill(NEW);
+  await change(page).click();
+  await expect(page).toHaveURL(paths.staff);
+});
+
+test('a wrong code, a short password and no answer are told beside the fields or in a notice', async ({
+  newScreen,
+  house,
+  noise,
+}) => {
+  noise.expect(/400|forgot-password|reset-password/);
+  const page = await newScreen();
+  await toReset(page, house.owner.email);
+  await change(page).click();
+  await expect(code(page)).toBeFocused();
+  await expect(code(page)).toHaveAccessibleDescription('Recopiez les six chiffres du courriel.');
+  await code(page).fill('12 34 56');
+  await password(page).fill('12345');
+  await change(page).click();
+  await expect(password(page)).toBeFocused();
+  await expect(password(page)).toHaveAccessibleDescription(/6 caractères au moins/);
+  await password(page).fill(NEW);
+  await change(page).click();
+  await expect(alert(page)).toContainText('Le code de vérification est incorrect ou expiré.');
+
+  await page.route('**/api/auth/reset-password', (route) => route.abort('connectionrefused'));
+  await change(page).click();
+  await expect(alert(page)).toContainText('Sonnette ne répond pas');
+  await expect(password(page)).toHaveValue(NEW);
+});
+
+test('who is signed in changes the password with a code, stays in, and puts out the others [SIN-11, SIN-15]', async ({
+  tablet,
+  house,
+  mailbox,
+  noise,
+  server,
+}) => {
+  noise.expect(/401/);
+  const page = await tablet({ token: house.owner.token });
+  await page.goto(paths.staff);
+  await page.getByRole('link', { name: new RegExp(`Votre compte.*${house.owner.email}`) }).click();
+  await expect(page).toHaveURL(paths.account);
+  await ask(page).click();
+  await code(page).fill(await mailbox.nextCode(house.owner.email));
+  await password(page).fill(NEW);
+  await change(page).click();
+  await expect(notices(page)).toContainText('Les autres appareils devront se reconnecter.');
+  await expect(ask(page)).toBeVisible();
+  const { token } = await keptSession(page);
+  expect(token).not.toBe(house.owner.token);
+  expect((await server.call('GET', '/auth/me', { token: house.owner.token })).status).toBe(401);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre compte');
+});

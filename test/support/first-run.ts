@@ -1,0 +1,26 @@
+/** The first run as a new owner sees it. */
+import type { Locator, Page } from '@playwright/test';
+import { test } from './browser.ts';
+import { comptoir, type House } from './people.ts';
+
+/** `newcomer`: a house that has just been opened, Inès's. */
+export const newHouse = test.extend<{ newcomer: House }>({
+  newcomer: async ({ server }, use) => {
+    await use(await comptoir(server.world));
+  },
+});
+
+export function firstRun(page: Page): Locator {
+  return page.getByRole('region', { name: /^(Préparons votre salle|Let’s get your room ready)$/ });
+}
+
+export function step(page: Page, place: 1 | 2 | 3 | 4): Locator {
+  return firstRun(page)
+    .getByRole('listitem')
+    .nth(place - 1);
+}
+
+export async function createTables(page: Page, count: string): Promise<void> {
+  await page.getByLabel(/^(Combien de tables|How many tables)/).fill(count);
+  await page.getByRole('button', { name: /^(Créer les tables|Create the tables)$/ }).click();
+}
