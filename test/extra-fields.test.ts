@@ -17,6 +17,7 @@ const names = [
   ...['archived_at', 'table_id', 'table_number', 'customer_name', 'isExisting', 'time_zone'],
   ...['search_text', 'request_version', 'menu_url', 'lineage', '__proto__', 'constructor'],
   ...['prototype', 'toString', 'status', 'type', 'message', 'by', 'address', 'email', 'purpose'],
+  ...['codes_printed_at', 'first_run_ended_at', 'has_tables', 'request_received'],
 ];
 const SMUGGLED = 'smuggled';
 const NUMBER = 987_654_321;
@@ -62,6 +63,22 @@ const examples: Record<string, Example> = {
     body: async (world) => ({ ...(await newPassword(world)), email: world.house.owner.email }),
   },
   'POST /auth/change-password': { answers: [200, 401], body: newPassword },
+
+  'POST /restaurants/{id}/tables': {
+    answers: [201, 401],
+    path: ({ house }) => `/restaurants/${house.id}/tables`,
+    body: () => ({ number: 13 }),
+  },
+  'POST /restaurants/{id}/tables/bulk': {
+    answers: [201, 401],
+    path: ({ house }) => `/restaurants/${house.id}/tables/bulk`,
+    body: () => ({ from: 10, to: 14 }),
+  },
+  'PUT /restaurants/{id}/first-run': {
+    answers: [200, 401],
+    path: ({ house }) => `/restaurants/${house.id}/first-run`,
+    body: () => ({ codes_printed: true, is_over: true }),
+  },
 
   'POST /restaurants/{slug}/requests': {
     answers: [201, 201],
