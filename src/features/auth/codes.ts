@@ -1,11 +1,12 @@
 /**
- * Codes by mail. Six digits prove that who holds them reads the mailbox. The code is drawn when its mail leaves and is
- * known to the mailbox alone: the database keeps an HMAC under the server's key, so a stolen database cannot be tried out.
+ * Codes by mail. Six digits prove that who holds them reads the mailbox. The code is made when its mail leaves and is
+ * known to the mailbox alone: it comes from the server's key, and the database keeps an HMAC of it, so that a stolen
+ * database neither tells a code nor lets one be tried out.
  * Threats: guessing (five tries a code, five mails an hour an address, all counted in the database, so that guesses sent
  * at once or to several servers are counted one by one); reuse (the row loses its code in the transaction that it opens);
  * asking who has an account (an address has the same row, the same answers and a mail, whether an account has it or not).
  */
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Db, type Tx, transaction } from '../../db/database.ts';
 import { limits } from '../../limits.ts';
 import { type Clock, secondsAfter } from '../../platform/clock.ts';
@@ -70,9 +71,14 @@ export async function use(tx: Tx, code: RightCode): Promise<void> {
   if (!(await codes.use(tx, code))) throw new Refusal(accountRefusals.invalidCode);
 }
 
-/** A code for a mail that is about to leave; it counts from `keep` on. */
-export function draw(): string {
-  return String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0');
+/**
+ * The code of a mail that is about to leave; it counts from `keep` on. A mail that is sent twice holds it twice: many
+ * mailboxes show only the first that came under a message id.
+ */
+export function draw(secretKey: string, mailId: string): string {
+  const bytes = createHmac('sha256', secretKey).update(`mail:${mailId}`).digest();
+  const number = bytes.readUIntBE(0, 6) % 10 ** limits.codeDigits;
+  return String(number).padStart(limits.codeDigits, '0');
 }
 
 /** The mail has left: its code counts from now on. Without a code the row looks the same, and no code is right. */
