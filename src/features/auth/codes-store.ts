@@ -8,7 +8,7 @@ import { instant, secondsAfter, secondsBefore } from '../../platform/clock.ts';
 export type Key = { emailHash: string; purpose: EmailCodeRow['purpose'] };
 export type HashedCode = Key & { codeHash: string };
 
-/** Answers undefined once it is noted; where it was asked within the last minute, the instant of that. */
+/** Answers undefined once it is noted; where another may not be asked for yet, the instant of the last. */
 export async function noteAsked(
   tx: Tx,
   { emailHash, purpose }: Key,
@@ -16,7 +16,7 @@ export async function noteAsked(
   isLimited: boolean,
 ): Promise<string | undefined> {
   const asked = { asked_at: instant(now) };
-  const minuteAgo = secondsBefore(now, limits.codeResendSeconds);
+  const mayBeAskedSince = secondsBefore(now, limits.codeResendSeconds);
   const noted = await tx
     .insertInto('email_codes')
     .values({ email_hash: emailHash, purpose, ...asked, tries: 0 })
@@ -27,7 +27,7 @@ export async function noteAsked(
         .where((eb) =>
           isLimited
             ? eb.or([
-                eb('email_codes.asked_at', '<=', minuteAgo),
+                eb('email_codes.asked_at', '<=', mayBeAskedSince),
                 // A clock may be set back.
                 eb('email_codes.asked_at', '>', instant(now)),
               ])

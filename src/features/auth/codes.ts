@@ -30,8 +30,8 @@ export function keyOf(email: string, purpose: Purpose): codes.Key {
 }
 
 /**
- * Has a code mailed. Throws 429 beyond 5 mails an hour to an address. Answers the seconds to wait where a code was asked
- * for within the last minute, and then mails nothing: 0 otherwise.
+ * Has a code mailed. Throws 429 beyond `limits.mailsPerAddress`. Answers the seconds to wait where a code was asked for just
+ * now (`limits.codeResendSeconds`), and then mails nothing: 0 otherwise.
  */
 export async function ask(deps: Deps, { email, purpose, language }: Asked): Promise<number> {
   const { db, clock, outbox, areLimited } = deps;
