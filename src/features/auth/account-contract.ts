@@ -86,7 +86,7 @@ export const changePassword = createRoute({
   responses: { 200: json(newSessionSchema, 'A new session'), ...errors(400, 401, 429, 503) },
 });
 
-const mailMinutes = limits.mailsPerAddress.windowSeconds / 60;
+const mailMinutes = limits.mailsPerMailbox.windowSeconds / 60;
 
 export const accountRefusals = {
   invalidCode: {

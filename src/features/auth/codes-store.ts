@@ -48,7 +48,7 @@ export async function noteAsked(
 
 /** Counts a mail before it is asked for; the first of a new hour counts as one. */
 export function countMail(tx: Tx, emailHash: string, now: Date): Promise<MailCountRow> {
-  const windowStart = secondsBefore(now, limits.mailsPerAddress.windowSeconds);
+  const windowStart = secondsBefore(now, limits.mailsPerMailbox.windowSeconds);
   const isOver = (eb: ExpressionBuilder<Schema, 'mail_counts'>) =>
     eb('mail_counts.window_started_at', '<=', windowStart);
   return tx
@@ -139,7 +139,7 @@ export async function use(tx: Tx, { emailHash, purpose, codeHash }: HashedCode):
 
 /** Clears away codes and counts that can no longer matter. */
 export async function forgetOver(db: Db, now: Date): Promise<void> {
-  const hourAgo = secondsBefore(now, limits.mailsPerAddress.windowSeconds);
+  const hourAgo = secondsBefore(now, limits.mailsPerMailbox.windowSeconds);
   await db.deleteFrom('mail_counts').where('window_started_at', '<=', hourAgo).execute();
   await db
     .deleteFrom('email_codes')

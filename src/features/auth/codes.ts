@@ -30,7 +30,7 @@ export function keyOf(email: string, purpose: Purpose): codes.Key {
 }
 
 /**
- * Has a code mailed. Throws 429 beyond `limits.mailsPerAddress`. Answers the seconds to wait where a code was asked for just
+ * Has a code mailed. Throws 429 beyond `limits.mailsPerMailbox`. Answers the seconds to wait where a code was asked for just
  * now (`limits.codeResendSeconds`), and then mails nothing: 0 otherwise.
  */
 export async function ask(deps: Deps, { email, purpose, language }: Asked): Promise<number> {
@@ -98,10 +98,10 @@ function hashCode(secretKey: string, { emailHash, purpose }: codes.Key, code: st
 
 async function countMail(tx: Tx, { emailHash }: codes.Key, now: Date): Promise<void> {
   const { mails, window_started_at } = await codes.countMail(tx, emailHash, now);
-  if (mails <= limits.mailsPerAddress.count) return;
+  if (mails <= limits.mailsPerMailbox.count) return;
   const retryAfterSeconds = secondsUntil(
     window_started_at,
-    limits.mailsPerAddress.windowSeconds,
+    limits.mailsPerMailbox.windowSeconds,
     now,
   );
   throw new Refusal(accountRefusals.tooManyMails, {}, { retryAfterSeconds });
