@@ -14,7 +14,7 @@ type Deps = { db: Db; clock: Clock; secretKey: string; origin: string };
  * The mails that carry a code, or say why there is none. Nothing that a stranger may have typed stands in them: who
  * signs up with my address must not be able to write to me.
  */
-export function codeMails(deps: Deps): Composers {
+export function codeMails(deps: Deps): Pick<Composers, codes.Purpose> {
   const compose =
     (purpose: codes.Purpose): Composers[codes.Purpose] =>
     (mail) =>
