@@ -111,6 +111,19 @@ export async function takeTry(
   return row?.code_hash ?? undefined;
 }
 
+export async function giveTryBack(
+  db: Db,
+  { emailHash, purpose, codeHash }: HashedCode,
+): Promise<void> {
+  await db
+    .updateTable('email_codes')
+    .set((eb) => ({ tries: eb('tries', '-', 1) }))
+    .where('email_hash', '=', emailHash)
+    .where('purpose', '=', purpose)
+    .where('code_hash', '=', codeHash)
+    .execute();
+}
+
 /** There is a code, and all its tries are taken. */
 export async function isUsedUp(db: Db, { emailHash, purpose }: Key, now: Date): Promise<boolean> {
   const row = await db

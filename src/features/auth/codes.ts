@@ -48,7 +48,7 @@ export async function ask(deps: Deps, { email, purpose, language }: Asked): Prom
   return waitSeconds ?? 0;
 }
 
-/** Counts a try, then looks at the code. Throws 400 where it is wrong, late, or was tried too often. */
+/** Counts a try, then looks at the code; a right one costs none. Throws 400 where it is wrong, late, or was tried too often. */
 export async function check(
   { db, clock, secretKey }: { db: Db; clock: Clock; secretKey: string },
   key: codes.Key,
@@ -63,7 +63,10 @@ export async function check(
   if (!timingSafeEqual(Buffer.from(given), Buffer.from(expected))) {
     throw new Refusal(accountRefusals.invalidCode);
   }
-  return { ...key, codeHash: given };
+  const right = { ...key, codeHash: given };
+  // A server that is too busy to hash a password (503) must not use up the code.
+  await codes.giveTryBack(db, right);
+  return right;
 }
 
 /** Uses it up, for the one transaction that gets here first. Throws 400 in the others, which undoes them. */
