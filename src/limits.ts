@@ -34,8 +34,8 @@ export const limits = {
   codeSeconds: 15 * 60,
   codeTries: 5,
   codeResendSeconds: 60,
-  /** Mails to one address, whoever asks for them. */
-  mailsPerAddress: { count: 5, windowSeconds: 60 * 60 },
+  /** Mails to one e-mail address, whoever asks for them. Elsewhere `PerAddress` is the caller's network address. */
+  mailsPerMailbox: { count: 5, windowSeconds: 60 * 60 },
   authCallsPerAddress: { count: 600, windowSeconds: 60 },
 
   /** A whole room shares one network address, so the real brakes are per table. */

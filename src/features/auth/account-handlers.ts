@@ -35,7 +35,7 @@ export function accountRoutes(deps: Deps) {
   const { db, clock, sessions } = deps;
   return newRouter()
     .openapi(signUp, async (c) => {
-      // Within a minute of the last one: that code is in the mailbox already, and as good.
+      // Just after the last one: that code is in the mailbox already, and as good.
       await askForCode(c, c.req.valid('json').email, 'sign-up');
       return c.json({ success: true as const }, 200);
     })

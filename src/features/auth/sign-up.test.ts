@@ -127,6 +127,7 @@ eachEngine((engine) => {
     it.each([
       ['name', { name: undefined }],
       ['name', { name: '  ' }],
+      ['name', { name: '\u200b\u200e' }],
       ['name', { name: 'x'.repeat(121) }],
       ['name', { name: 'Chez\u0000Zoé' }],
       ['email', { email: undefined }],
