@@ -75,8 +75,9 @@ export async function use(tx: Tx, code: RightCode): Promise<void> {
 }
 
 /**
- * The code of a mail that is about to leave; it counts from `keep` on. A mail that is sent twice holds it twice: many
- * mailboxes show only the first that came under a message id.
+ * The code of a mail that is about to leave; it counts from `keep` on. Random: the mail's id has 74 bits of the system's
+ * generator in it, and nobody computes the rest without the key. Not drawn anew at each try, so that a mail that is
+ * sent twice holds it twice: many mailboxes show only the first that came under a message id.
  */
 export function draw(secretKey: string, mailId: string): string {
   const bytes = createHmac('sha256', secretKey).update(`mail:${mailId}`).digest();
