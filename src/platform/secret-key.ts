@@ -35,5 +35,5 @@ function keep(file: string, key: string): void {
 function readKept(file: string): string | undefined {
   if (!existsSync(file)) return undefined;
   const key = readFileSync(file, 'utf8').trim();
-  return key.length === KEY_BYTES * 2 ? key : undefined;
+  return key.length >= KEY_BYTES ? key : undefined;
 }

@@ -15,17 +15,17 @@ import type { Language } from '../../platform/http/language.ts';
 import { sha256 } from '../../platform/ids.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { accountRefusals } from './account-contract.ts';
-import * as codes from './codes-store.ts';
+import * as rows from './codes-store.ts';
 import { foldEmail } from './store.ts';
 
-export type Purpose = codes.Key['purpose'];
+export type Purpose = rows.Key['purpose'];
 /** A right code, not yet used. */
-export type RightCode = codes.HashedCode;
+export type RightCode = rows.HashedCode;
 
 type Deps = { db: Db; clock: Clock; outbox: Outbox; areLimited: boolean };
 type Asked = { email: string; purpose: Purpose; language: Language };
 
-export function keyOf(email: string, purpose: Purpose): codes.Key {
+export function keyOf(email: string, purpose: Purpose): rows.Key {
   return { emailHash: sha256(foldEmail(email)), purpose };
 }
 
@@ -38,7 +38,7 @@ export async function ask(deps: Deps, { email, purpose, language }: Asked): Prom
   const key = keyOf(email, purpose);
   const now = clock.now();
   const waitSeconds = await transaction(db, async (tx) => {
-    const justAsked = await codes.noteAsked(tx, key, now, areLimited);
+    const justAsked = await rows.noteAsked(tx, key, now, areLimited);
     if (justAsked) return secondsUntil(justAsked, limits.codeResendSeconds, now);
     if (areLimited) await countMail(tx, key, now);
     const topic = `${purpose}:${key.emailHash}`;
@@ -51,12 +51,12 @@ export async function ask(deps: Deps, { email, purpose, language }: Asked): Prom
 /** Counts a try, then looks at the code; a right one costs none. Throws 400 where it is wrong, late, or was tried too often. */
 export async function check(
   { db, clock, secretKey }: { db: Db; clock: Clock; secretKey: string },
-  key: codes.Key,
+  key: rows.Key,
   code: string,
 ): Promise<RightCode> {
-  const expected = await codes.takeTry(db, key, clock.now());
+  const expected = await rows.takeTry(db, key, clock.now());
   if (expected === undefined) {
-    const isUsedUp = await codes.isUsedUp(db, key, clock.now());
+    const isUsedUp = await rows.isUsedUp(db, key, clock.now());
     throw new Refusal(isUsedUp ? accountRefusals.tooManyTries : accountRefusals.invalidCode);
   }
   const given = hashCode(secretKey, key, code);
@@ -65,13 +65,13 @@ export async function check(
   }
   const right = { ...key, codeHash: given };
   // A server that is too busy to hash a password (503) must not use up the code.
-  await codes.giveTryBack(db, right);
+  await rows.giveTryBack(db, right);
   return right;
 }
 
 /** Uses it up, for the one transaction that gets here first. Throws 400 in the others, which undoes them. */
 export async function use(tx: Tx, code: RightCode): Promise<void> {
-  if (!(await codes.use(tx, code))) throw new Refusal(accountRefusals.invalidCode);
+  if (!(await rows.use(tx, code))) throw new Refusal(accountRefusals.invalidCode);
 }
 
 /**
@@ -89,19 +89,19 @@ export function draw(secretKey: string, mailId: string): string {
 export async function keep(
   tx: Tx,
   { clock, secretKey }: { clock: Clock; secretKey: string },
-  key: codes.Key,
+  key: rows.Key,
   code: string | undefined,
 ): Promise<void> {
   const hash = hashCode(secretKey, key, code ?? randomBytes(16).toString('hex'));
-  await codes.keep(tx, { ...key, codeHash: hash }, clock.now());
+  await rows.keep(tx, { ...key, codeHash: hash }, clock.now());
 }
 
-function hashCode(secretKey: string, { emailHash, purpose }: codes.Key, code: string): string {
+function hashCode(secretKey: string, { emailHash, purpose }: rows.Key, code: string): string {
   return createHmac('sha256', secretKey).update(`${purpose}:${emailHash}:${code}`).digest('hex');
 }
 
-async function countMail(tx: Tx, { emailHash }: codes.Key, now: Date): Promise<void> {
-  const { mails, window_started_at } = await codes.countMail(tx, emailHash, now);
+async function countMail(tx: Tx, { emailHash }: rows.Key, now: Date): Promise<void> {
+  const { mails, window_started_at } = await rows.countMail(tx, emailHash, now);
   if (mails <= limits.mailsPerMailbox.count) return;
   const retryAfterSeconds = secondsUntil(
     window_started_at,

@@ -82,7 +82,8 @@ export class Outbox {
   async #sendRound(): Promise<void> {
     const { db, clock } = this.#deps;
     const due = await findDue(db, clock.now());
-    await Promise.all(due.map((mail) => this.#send(mail)));
+    const sent = await Promise.allSettled(due.map((mail) => this.#send(mail)));
+    for (const each of sent) if (each.status === 'rejected') throw each.reason;
     if (due.length === AT_ONCE && !this.#isClosed) await this.#sendRound();
   }
 
