@@ -109,7 +109,7 @@ eachEngine((engine) => {
 
     it('gives houses of one name slugs of their own, also when they open at once', async () => {
       const people = Array.from({ length: 8 }, () => newcomer({ name: 'Au Bon Coin' }));
-      const codes = [];
+      const codes: string[] = [];
       for (const who of people) {
         await acts.signUp(who);
         codes.push(await acts.codeFor(who.email));
