@@ -6,6 +6,7 @@
 import { parseArgs, styleText } from 'node:util';
 import { buildIfStale } from '../src/app/build.ts';
 import { creates } from './creates.ts';
+import { knownUnknown } from './known-unknown.ts';
 import { lists } from './lists.ts';
 import { pages } from './pages.ts';
 import { polls } from './polls.ts';
@@ -17,7 +18,16 @@ import { Stage } from './support/stage.ts';
 import { tapToBoard } from './tap-to-board.ts';
 
 /** `start` first: what leaves ten thousand connections to clear away makes it look slow. */
-const questions = { start, creates, polls, lists, 'tap-to-board': tapToBoard, streams, pages };
+const questions = {
+  start,
+  creates,
+  polls,
+  lists,
+  'tap-to-board': tapToBoard,
+  streams,
+  pages,
+  'known-unknown': knownUnknown,
+};
 type Name = keyof typeof questions;
 
 const { values, positionals } = parseArgs({
