@@ -7,6 +7,7 @@ import { parseArgs, styleText } from 'node:util';
 import { buildIfStale } from '../src/app/build.ts';
 import { admin } from './admin.ts';
 import { creates } from './creates.ts';
+import { knownUnknown } from './known-unknown.ts';
 import { lists } from './lists.ts';
 import { pages } from './pages.ts';
 import { polls } from './polls.ts';
@@ -19,7 +20,15 @@ import { tapToBoard } from './tap-to-board.ts';
 
 /** `start` first: what leaves ten thousand connections to clear away makes it look slow. */
 const questions = {
-  ...{ start, creates, polls, lists, 'tap-to-board': tapToBoard, admin, streams, pages },
+  start,
+  creates,
+  polls,
+  lists,
+  'tap-to-board': tapToBoard,
+  admin,
+  streams,
+  pages,
+  'known-unknown': knownUnknown,
 };
 type Name = keyof typeof questions;
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type Db, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { codeMails } from '../features/auth/code-mails.ts';
+import { invitationMails } from '../features/auth/invitation-mails.ts';
 import { Sessions } from '../features/auth/sessions.ts';
 import { Channels } from '../features/requests/channels.ts';
 import { PolledBoards } from '../features/requests/polled-boards.ts';
@@ -67,10 +68,11 @@ export async function openApplication(options: {
   const channels = new Channels({ db, changes, clock, lineage, log, metrics });
   const sessions = new Sessions({ db, clock, streams });
   const secretKey = readSecretKey(config);
+  const mailDeps = { db, clock, secretKey, origin: originOf(config) };
   const outbox = new Outbox({
     ...{ db, clock, log },
     transport: openTransport(config, log),
-    composers: codeMails({ db, clock, secretKey, origin: originOf(config) }),
+    composers: { ...codeMails(mailDeps), ...invitationMails(mailDeps) },
   });
   const dinerDocument = await loadDinerDocument(dist);
   let isStopping = false;

@@ -72,7 +72,9 @@ eachEngine((engine) => {
   it.each([
     [['admin', 'create', 'root@example.org'], 'root@example.org has an account already.'],
     [['admin', 'create', 'root'], 'root is no e-mail address.'],
-    [['admin', 'create', 'new@example.org', '--password', 'short'], 'at least 6 characters'],
+    [['admin', 'create', 'root@localhost'], 'root@localhost is no e-mail address.'],
+    [['admin', 'create', 'new@example.org', '--password', 'short'], '6 to 128 characters'],
+    [['admin', 'create', 'new@example.org', '--password', 'p'.repeat(129)], '6 to 128 characters'],
     [['user', 'passwd', 'nobody@example.org'], 'nobody@example.org has no account.'],
     [['admin', 'destroy', 'root@example.org'], 'Usage:'],
     [[], 'Usage:'],

@@ -3,7 +3,13 @@ import { looks, violations } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import type { House } from '../support/people.ts';
 
-type Screen = { path: (house: House) => string; isSignedIn?: boolean; missing?: boolean };
+type Screen = {
+  path: (house: House) => string;
+  isSignedIn?: boolean;
+  missing?: boolean;
+  /** What comes later than its heading. */
+  shows?: 'article' | 'listitem';
+};
 
 const screens: Record<string, Screen> = {
   'the home page': { path: () => paths.home },
@@ -16,10 +22,15 @@ const screens: Record<string, Screen> = {
   'the diner page': { path: (house) => dinerPath(house.slug, 7) },
   'the diner page with a request': { path: (house) => dinerPath(house.slug, 3) },
   'the diner page of no table': { path: (house) => dinerPath(house.slug, 99), missing: true },
-  'the board': { path: () => paths.staff, isSignedIn: true },
+  'the board': { path: () => paths.staff, isSignedIn: true, shows: 'article' },
+  'the restaurant’s management': {
+    path: () => paths.restaurant,
+    isSignedIn: true,
+    shows: 'listitem',
+  },
 };
 
-for (const [name, { path, isSignedIn, missing }] of Object.entries(screens)) {
+for (const [name, { path, isSignedIn, missing, shows }] of Object.entries(screens)) {
   test(`axe finds nothing on ${name}, in both languages, themes and sizes`, async ({
     newScreen,
     house,
@@ -35,9 +46,7 @@ for (const [name, { path, isSignedIn, missing }] of Object.entries(screens)) {
       const page = await newScreen({ ...look, ...(isSignedIn && { token: house.owner.token }) });
       await page.goto(path(house));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      if (path(house) === paths.staff) {
-        await expect(page.getByRole('article').first()).toBeVisible();
-      }
+      if (shows) await expect(page.getByRole(shows).first()).toBeVisible();
       expect(await violations(page), JSON.stringify(look)).toEqual([]);
       await page.context().close();
     }

@@ -12,50 +12,34 @@ type Deps = { db: Db; clock: Clock; secretKey: string; origin: string };
 
 /**
  * The mails that carry a code, or say why there is none. Nothing that a stranger may have typed stands in them: who
- * signs up with my address must not be able to write to me. An invitation names the restaurant, as whoever looks after
- * all of them wrote it.
+ * signs up with my address must not be able to write to me.
  */
-export function codeMails(deps: Deps): Composers {
+export function codeMails(deps: Deps): Pick<Composers, codes.Purpose> {
   const compose =
-    (purpose: codes.Purpose) => async (mail: { address: string; language: Language }) =>
+    (purpose: codes.Purpose): Composers[codes.Purpose] =>
+    (mail) =>
       composeFor(deps, purpose, mail);
   return {
     'sign-up': compose('sign-up'),
     password: compose('password'),
-    invitation: (mail) => composeInvitation(deps, mail),
   };
 }
 
 async function composeFor(
   { db, clock, secretKey, origin }: Deps,
   purpose: codes.Purpose,
-  { address, language }: { address: string; language: Language },
+  { id, address, language }: { id: string; address: string; language: Language },
 ): Promise<Composed> {
   const hasAccount = (await auth.findAccountByEmail(db, address)) !== undefined;
-  const code = hasAccount === (purpose === 'password') ? codes.draw() : undefined;
+  const code = hasAccount === (purpose === 'password') ? codes.draw(secretKey, id) : undefined;
   const letters = words[language];
   const letter = code ? letters[purpose](inTwo(code)) : letters.instead[purpose](origin);
   const key = codes.keyOf(address, purpose);
   return { ...letter, onTaken: (tx) => codes.keep(tx, { clock, secretKey }, key, code) };
 }
 
-/** The code is one for a new password: the account is there, and nobody knows its password. Undefined once it is gone. */
-async function composeInvitation(
-  { db, clock, secretKey, origin }: Deps,
-  { address, language }: { address: string; language: Language },
-): Promise<Composed | undefined> {
-  const account = await auth.findAccountByEmail(db, address);
-  if (!account) return undefined;
-  const { name } = await auth.getSignedIn(db, account.id);
-  const code = codes.draw();
-  const url = `${origin}${paths.auth}?card=reset&email=${encodeURIComponent(address)}`;
-  const letter = invitationWords[language]({ code: inTwo(code), name, url });
-  const key = codes.keyOf(address, 'password');
-  return { ...letter, onTaken: (tx) => codes.keep(tx, { clock, secretKey }, key, code) };
-}
-
 /** `123 456`: read in one glance. */
-function inTwo(code: string): string {
+export function inTwo(code: string): string {
   return `${code.slice(0, code.length / 2)} ${code.slice(code.length / 2)}`;
 }
 
@@ -63,7 +47,7 @@ type Words = Record<codes.Purpose, (code: string) => Letter> & {
   instead: Record<codes.Purpose, (origin: string) => Letter>;
 };
 
-const minutes = limits.codeSeconds / 60;
+export const codeMinutes = limits.codeSeconds / 60;
 
 const words: Record<Language, Words> = {
   fr: {
@@ -72,7 +56,7 @@ const words: Record<Language, Words> = {
       code,
       paragraphs: [
         'Bienvenue chez Sonnette. Voici le code qui ouvre votre espace restaurant\u202f:',
-        `Il est valable ${minutes} minutes. Ne le donnez à personne\u202f: nous ne vous le demanderons jamais.`,
+        `Il est valable ${codeMinutes} minutes. Ne le donnez à personne\u202f: nous ne vous le demanderons jamais.`,
       ],
       footnote:
         'Vous recevez ce message parce que cette adresse a été donnée pour créer un compte. Si ce n’était pas vous, ignorez-le\u202f: sans ce code, aucun compte n’est créé.',
@@ -82,7 +66,7 @@ const words: Record<Language, Words> = {
       code,
       paragraphs: [
         'Voici le code pour choisir un nouveau mot de passe\u202f:',
-        `Il est valable ${minutes} minutes. Tous les appareils connectés devront ensuite se reconnecter.`,
+        `Il est valable ${codeMinutes} minutes. Tous les appareils connectés devront ensuite se reconnecter.`,
       ],
       footnote:
         'Si vous n’avez rien demandé, ignorez ce message\u202f: votre mot de passe reste le même.',
@@ -113,7 +97,7 @@ const words: Record<Language, Words> = {
       code,
       paragraphs: [
         'Welcome to Sonnette. This code opens your restaurant’s space:',
-        `It is good for ${minutes} minutes. Give it to nobody: we will never ask for it.`,
+        `It is good for ${codeMinutes} minutes. Give it to nobody: we will never ask for it.`,
       ],
       footnote:
         'You get this message because this address was given to create an account. If that was not you, ignore it: without the code no account is made.',
@@ -123,7 +107,7 @@ const words: Record<Language, Words> = {
       code,
       paragraphs: [
         'This code lets you choose a new password:',
-        `It is good for ${minutes} minutes. Every device that is signed in will have to sign in again.`,
+        `It is good for ${codeMinutes} minutes. Every device that is signed in will have to sign in again.`,
       ],
       footnote: 'If you asked for nothing, ignore this message: your password stays as it is.',
     }),
@@ -147,31 +131,4 @@ const words: Record<Language, Words> = {
       }),
     },
   },
-};
-
-type Invitation = { code: string; name: string; url: string };
-
-const invitationWords: Record<Language, (invitation: Invitation) => Letter> = {
-  fr: ({ code, name, url }) => ({
-    subject: `Sonnette vous invite\u202f: ${name}`,
-    code,
-    paragraphs: [
-      `Sonnette a ouvert un espace pour votre restaurant, ${name}. Voici le code pour choisir votre mot de passe\u202f:`,
-      `Il est valable ${minutes} minutes. Passé ce délai, la même page vous en envoie un autre.`,
-    ],
-    link: { label: 'Choisir mon mot de passe', url },
-    footnote:
-      'Vous recevez ce message parce que Sonnette vous invite à cette adresse. Si ce restaurant n’est pas le vôtre, ignorez-le.',
-  }),
-  en: ({ code, name, url }) => ({
-    subject: `Sonnette invites you: ${name}`,
-    code,
-    paragraphs: [
-      `Sonnette has opened a space for your restaurant, ${name}. This code lets you choose your password:`,
-      `It is good for ${minutes} minutes. After that, the same page sends you another.`,
-    ],
-    link: { label: 'Choose my password', url },
-    footnote:
-      'You get this message because Sonnette invites you at this address. If this restaurant is not yours, ignore it.',
-  }),
 };

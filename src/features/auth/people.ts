@@ -17,7 +17,7 @@ type InvitationDeps = { clock: Clock; outbox: Outbox; areLimited: boolean };
 /**
  * An account whose password nobody knows, and a mail whose code lets the mailbox choose one. Hashing is done here; what
  * is answered makes the account, in a transaction that holds the restaurant. That throws 409 where the address or the
- * restaurant has an account, and 429 where the address was sent a code within the last minute, or too many mails.
+ * restaurant has an account, and 429 where the address was sent a code just now, or too many mails.
  */
 export async function prepareInvitation(
   deps: InvitationDeps,

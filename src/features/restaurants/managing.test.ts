@@ -141,6 +141,7 @@ eachEngine((engine) => {
     [{ name: '' }, 'name'],
     [{ name: ' \n ' }, 'name'],
     [{ name: null }, 'name'],
+    [{ name: '\u200b' }, 'name'],
     [{ name: 'x'.repeat(limits.nameLength + 1) }, 'name'],
     [{ name: 'Chez\u0007' }, 'name'],
     [{ address: 'x'.repeat(limits.addressLength + 1) }, 'address'],

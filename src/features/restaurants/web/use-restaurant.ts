@@ -25,12 +25,11 @@ export async function changeRestaurant(
   slug: string,
   change: (known: RestaurantWithTables) => RestaurantWithTables,
 ): Promise<void> {
-  // What was asked before knows less.
-  await queryClient.cancelQueries({ queryKey: keyOf(slug) });
   queryClient.setQueryData<RestaurantWithTables>(keyOf(slug), (known) => known && change(known));
   await refreshRestaurant(slug);
 }
 
+/** What was asked for before knows less, and is dropped. */
 export function refreshRestaurant(slug: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: keyOf(slug) });
 }

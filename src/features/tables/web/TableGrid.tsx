@@ -1,8 +1,9 @@
-import { Trash2, Undo2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Trash2 } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useTexts } from '../../../ui/i18n.ts';
+import { Spinner } from '../../../ui/Spinner.tsx';
 import type { NumberedTable } from './calls.ts';
 import type { Room } from './room.ts';
 import { tableTexts } from './texts.ts';
@@ -18,12 +19,14 @@ export function TableGrid(room: Room) {
   const gone = removed.filter(({ number }) => !numbers.has(number));
   const places = [...tables, ...gone].sort((a, b) => a.number - b.number);
   if (places.length === 0) return null;
+  // Three in a row on a phone, unless there are numbers that want more room.
+  const isWide = places.some(({ number }) => number > 99);
 
   return (
     <>
       <ul
         aria-label={t('title')}
-        className="grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] gap-2"
+        className={`grid gap-2 ${isWide ? 'grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))]' : 'grid-cols-[repeat(auto-fill,minmax(5.4rem,1fr))]'}`}
       >
         {places.map((table) => (
           <Place
@@ -76,12 +79,25 @@ function Place({ table: { number }, isGone, isBusy, onRemove, onUndo, onForget }
   if (isGone) {
     return (
       <li ref={place} className="grid rounded-small border border-dashed border-edge">
-        <Button look="quiet" busy={isBusy} onClick={onUndo} className="px-1">
-          {!isBusy && <Undo2 aria-hidden="true" className="size-5" />}
-          <span>
-            {t('undo')} <span className="sr-only">{t('undoRemove', { number })}</span>
-          </span>
-        </Button>
+        <button
+          type="button"
+          aria-disabled={isBusy || undefined}
+          onClick={() => !isBusy && onUndo()}
+          className="grid min-h-12 cursor-pointer place-content-center rounded-small text-center text-small leading-tight font-semibold text-sage hover:bg-sunken aria-disabled:cursor-progress"
+        >
+          {isBusy ? (
+            <Spinner />
+          ) : (
+            <>
+              <s aria-hidden="true" className="font-normal text-muted">
+                {number}
+              </s>
+              <span>
+                {t('undo')} <span className="sr-only">{t('undoRemove', { number })}</span>
+              </span>
+            </>
+          )}
+        </button>
       </li>
     );
   }
@@ -94,21 +110,21 @@ function Place({ table: { number }, isGone, isBusy, onRemove, onUndo, onForget }
         <span className="sr-only">{t('table', { number: '' })}</span>
         {number}
       </span>
-      <Button
-        look="quiet"
-        busy={isBusy}
-        onClick={onRemove}
+      <button
+        type="button"
+        aria-disabled={isBusy || undefined}
         aria-label={t('remove', { number })}
-        className="w-12 px-0 text-muted"
+        onClick={() => !isBusy && onRemove()}
+        className="grid size-12 shrink-0 cursor-pointer place-content-center rounded-small text-muted hover:bg-sunken hover:text-ink aria-disabled:cursor-progress"
       >
-        {!isBusy && <Trash2 aria-hidden="true" className="size-5" />}
-      </Button>
+        {isBusy ? <Spinner /> : <Trash2 aria-hidden="true" className="size-5" />}
+      </button>
     </li>
   );
 }
 
 /** The button that had the focus has gone: it passes to the one in its place. */
-function useKeptFocus(place: React.RefObject<HTMLElement | null>, isGone: boolean): void {
+function useKeptFocus(place: RefObject<HTMLElement | null>, isGone: boolean): void {
   const was = useRef(isGone);
   useEffect(() => {
     if (was.current === isGone) return;

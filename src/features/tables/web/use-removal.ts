@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../../ui/api.ts';
 import { addTable, deleteTable, type NumberedTable } from './calls.ts';
 import type { Room } from './room.ts';
@@ -20,10 +20,16 @@ type Removal = {
 
 /** Deletes a table: at once and with a way back, or after a question where a guest waits. */
 export function useRemoval(room: Room): Removal {
-  const { restaurantId, onChange, onStale, hasActiveRequest } = room;
+  const { restaurantId, tables, onChange, onStale, hasActiveRequest } = room;
   const [removed, setRemoved] = useState<readonly NumberedTable[]>([]);
   const [busyIds, setBusyIds] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<NumberedTable>();
+
+  // Once a number is there again, under another id, nothing of it is left to bring back.
+  useEffect(() => {
+    const ids = new Map(tables.map(({ id, number }) => [number, id]));
+    setRemoved((known) => known.filter(({ id, number }) => (ids.get(number) ?? id) === id));
+  }, [tables]);
 
   async function whileBusy({ id }: NumberedTable, act: () => Promise<void>): Promise<void> {
     setBusyIds((ids) => new Set([...ids, id]));
@@ -33,7 +39,7 @@ export function useRemoval(room: Room): Removal {
 
   async function removeNow(table: NumberedTable): Promise<void> {
     await deleteTable(restaurantId, table.id);
-    onChange((tables) => tables.filter(({ id }) => id !== table.id));
+    onChange((known) => known.filter(({ id }) => id !== table.id));
     setRemoved((known) => [...known.filter(({ number }) => number !== table.number), table]);
   }
 
@@ -74,15 +80,13 @@ export function useRemoval(room: Room): Removal {
       whileBusy(table, async () => {
         try {
           const added = await addTable(restaurantId, table.number);
-          onChange((tables) => [...tables, added]);
-          forget(table);
+          onChange((known) => [...known, added]);
         } catch (error) {
           if (!(error instanceof ApiError) || error.code !== 'table_exists') {
             tellFailure(error);
             return;
           }
           // Somebody else brought it back.
-          forget(table);
           onStale();
         }
       }),
