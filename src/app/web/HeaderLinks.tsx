@@ -12,7 +12,7 @@ import { shellTexts } from './texts.ts';
 /** The choices of the header, the same in the bar and in the menu. */
 export function HeaderLinks({ onChoice }: { onChoice(): void }) {
   const t = useTexts(shellTexts);
-  const { isAuthenticated, isLoading, restaurant } = useSession();
+  const { isAuthenticated, isAdmin, isLoading, restaurant } = useSession();
 
   // Neither set of links may flash before the session is known.
   if (isLoading) return null;
@@ -30,6 +30,7 @@ export function HeaderLinks({ onChoice }: { onChoice(): void }) {
     <>
       <PageLink to={paths.staff} label={t('board')} onChoice={onChoice} />
       <PageLink to={paths.restaurant} label={t('restaurant')} onChoice={onChoice} />
+      {isAdmin && <PageLink to={paths.admin} label={t('admin')} onChoice={onChoice} />}
       {restaurant && (
         <Identity
           {...restaurant}

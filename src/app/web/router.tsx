@@ -2,7 +2,7 @@ import { createBrowserRouter } from 'react-router';
 import { paths } from '../../paths.ts';
 import { PageSpinner } from '../../ui/Spinner.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
-import { RequireSession } from './guards.tsx';
+import { RequireAdmin, RequireSession } from './guards.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { Shell } from './Shell.tsx';
 
@@ -66,6 +66,18 @@ export const router = createBrowserRouter([
                 path: paths.restaurant,
                 lazy: () =>
                   import('./ManagePage.tsx').then(({ ManagePage }) => ({ Component: ManagePage })),
+              },
+              {
+                Component: RequireAdmin,
+                children: [
+                  {
+                    path: paths.admin,
+                    lazy: () =>
+                      import('./BackOfficePage.tsx').then(({ BackOfficePage }) => ({
+                        Component: BackOfficePage,
+                      })),
+                  },
+                ],
               },
               {
                 path: paths.staff,

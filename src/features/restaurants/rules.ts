@@ -65,6 +65,13 @@ function cut(slug: string, length: number): string {
   return slug.slice(0, length).replace(/-+$/, '');
 }
 
+/** Whether somebody wrote this name: nobody tells one space from two on a screen, or types a curly apostrophe. */
+export function isSameName(written: string, name: string): boolean {
+  const plain = (text: string) =>
+    text.normalize('NFC').replace(/’/g, "'").replace(/\s+/g, ' ').trim();
+  return plain(written) === plain(name);
+}
+
 /** What may stand in a link: an address of the web, nothing that runs and nothing of ours. */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[^\s/?#\\]/i.test(text)) return false;

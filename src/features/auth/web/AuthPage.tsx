@@ -19,7 +19,10 @@ export function AuthPage() {
   const { state } = useLocation();
   const [params] = useSearchParams();
   const isReset = params.get('card') === 'reset';
-  const title = isReset ? forgotten('forgottenTitle') : t('title');
+  const isInvited = isReset && params.has('email');
+  const resetTitle = forgotten(isInvited ? 'invitedTitle' : 'forgottenTitle');
+  const resetLead = forgotten(isInvited ? 'invitedLead' : 'forgottenLead');
+  const title = isReset ? resetTitle : t('title');
   usePageTitle(title);
 
   if (isLoading) return <PageSpinner />;
@@ -38,7 +41,7 @@ export function AuthPage() {
         </Link>
         <LanguagePicker />
       </div>
-      <AuthFrame title={title} lead={isReset ? forgotten('forgottenLead') : t('lead')}>
+      <AuthFrame title={title} lead={isReset ? resetLead : t('lead')}>
         {isReset ? <ResetCard /> : <SignInForm />}
       </AuthFrame>
     </div>

@@ -15,13 +15,15 @@ import { passwordTexts } from './texts.ts';
 type NewPasswordCardProps = {
   /** Whose mailbox the code was sent to. */
   email: string;
+  /** By a mail that has been there for a while: another code may be asked for at once. */
+  isInvited?: boolean;
   choose(code: string, password: string): Promise<void>;
 };
 
-export function NewPasswordCard({ email, choose }: NewPasswordCardProps) {
+export function NewPasswordCard({ email, isInvited = false, choose }: NewPasswordCardProps) {
   const t = useTexts(passwordTexts);
   const [code, setCode] = useState('');
-  const [sentAt, setSentAt] = useState(() => Date.now());
+  const [sentAt, setSentAt] = useState(() => (isInvited ? 0 : Date.now()));
 
   const { handles, problems, isBusy } = useForm({
     check: (form) => ({
@@ -55,7 +57,7 @@ export function NewPasswordCard({ email, choose }: NewPasswordCardProps) {
   return (
     <AuthCard handles={handles}>
       <p role="status" className="text-pretty">
-        {t('sentIfKnown', { email })}
+        {t(isInvited ? 'invited' : 'sentIfKnown', { email })}
       </p>
       {/* For password managers: whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { useTexts } from '../../../ui/i18n.ts';
@@ -11,11 +11,16 @@ import { NewPasswordCard } from './NewPasswordCard.tsx';
 import { isInMailbox, tellFailure } from './telling.ts';
 import { authTexts, passwordTexts } from './texts.ts';
 
-/** First the address, then the code from its mailbox with the new password. */
+/**
+ * First the address, then the code from its mailbox with the new password. An invitation's link names the address, and
+ * its mail has the code already.
+ */
 export function ResetCard() {
   const t = useTexts(passwordTexts);
   const { state } = useLocation();
-  const [email, setEmail] = useState<string>();
+  const [params] = useSearchParams();
+  const invited = params.get('email') ?? undefined;
+  const [email, setEmail] = useState(invited);
   return (
     <>
       {email === undefined ? (
@@ -23,6 +28,7 @@ export function ResetCard() {
       ) : (
         <NewPasswordCard
           email={email}
+          isInvited={email === invited}
           choose={(code, password) => resetPassword(email, code, password)}
         />
       )}

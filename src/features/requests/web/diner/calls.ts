@@ -46,6 +46,13 @@ export async function findActive(place: Place, key: string | undefined): Promise
   return reading({ ...answer, body: fieldOf(answer.body, 'request') });
 }
 
+/** The server says that there is no such table, or no such restaurant, any more. */
+export async function isTableGone({ slug, table }: Place): Promise<boolean> {
+  const path = `/api/restaurants/${encodeURIComponent(slug)}/tables/${table}/request`;
+  const answer = await call('GET', path, { milliseconds: READ_MILLISECONDS });
+  return reading(answer).outcome === 'gone';
+}
+
 export async function cancelRequest(id: string): Promise<Cancelling> {
   const answer = await call('DELETE', `/api/requests/${id}`, { milliseconds: SEND_MILLISECONDS });
   if (isSuccess(answer) && isTableRequest(answer.body)) {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CreatedRequest } from '../../contract.ts';
-import { cancelRequest, findActive, readRequest, sendRequest } from './calls.ts';
+import { cancelRequest, findActive, isTableGone, readRequest, sendRequest } from './calls.ts';
 import {
   forgetHeld,
   forgetSentDraft,
@@ -60,6 +60,7 @@ export function useDiner(data: TablePageData) {
       forgetHeld();
       setHeld(undefined);
       setGone(true);
+      void leaveIfTableIsGone();
     },
   });
 
@@ -75,6 +76,11 @@ export function useDiner(data: TablePageData) {
     const reading = await readRequest(kept.request.id, kept.key);
     if (reading.outcome === 'gone') forgetHeld();
     if (reading.outcome === 'found') setHeld((now) => now ?? updated(kept, reading.request));
+  }
+
+  /** With its table or its restaurant deleted, this page can do nothing more: the server says so in its place. */
+  async function leaveIfTableIsGone(): Promise<void> {
+    if (await isTableGone(place)) location.reload();
   }
 
   function ask(wish: Wish): void {

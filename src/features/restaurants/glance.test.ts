@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ask, cancel, finish, take } from '../../../test/support/acts.ts';
+import { startApp, type TestApp } from '../../../test/support/app.ts';
+import { eachEngine } from '../../../test/support/engines.ts';
+import { cantine, petitBistrot, root } from '../../../test/support/people.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+eachEngine((engine) => {
+  let app: TestApp;
+
+  beforeEach(async () => {
+    app = await startApp(engine);
+  });
+  afterEach(() => app.close());
+
+  async function glance() {
+    const { token } = await root(app);
+    const { status, body } = await app.call<Record<string, number>>('GET', '/admin/glance', {
+      token,
+    });
+    expect(status).toBe(200);
+    return body;
+  }
+
+  async function moveTo(house: { id: string }, time_zone: string): Promise<void> {
+    const { token } = await root(app);
+    await app.call('PUT', `/restaurants/${house.id}`, { token, body: { time_zone } });
+  }
+
+  it('an empty installation has nothing to tell [ADM-01]', async () => {
+    expect(await glance()).toEqual({
+      ...{ restaurants: 0, in_trial: 0, requests_today: 0, unanswered_today: 0 },
+    });
+  });
+
+  it('restaurants are counted, and those of the last 30 days apart [ADM-01]', async () => {
+    await petitBistrot(app);
+    app.clock.advance(DAY);
+    await cantine(app);
+    expect(await glance()).toMatchObject({ restaurants: 2, in_trial: 2 });
+    app.clock.advance(29 * DAY - 1);
+    expect(await glance()).toMatchObject({ restaurants: 2, in_trial: 2 });
+    app.clock.advance(1);
+    expect(await glance()).toMatchObject({ restaurants: 2, in_trial: 1 });
+    app.clock.advance(DAY);
+    expect(await glance()).toMatchObject({ restaurants: 2, in_trial: 0 });
+  });
+
+  it('requests of all restaurants count, whatever became of them; a reset takes none away [ADM-01]', async () => {
+    const [bistrot, canteen] = [await petitBistrot(app), await cantine(app)];
+    await ask(app, bistrot, 1);
+    await finish(app, bistrot, await take(app, bistrot, await ask(app, bistrot, 2)));
+    await cancel(app, await ask(app, canteen, 1));
+    expect(await glance()).toMatchObject({ requests_today: 3, unanswered_today: 0 });
+    await take(app, bistrot, await ask(app, bistrot, 3));
+    await app.call('DELETE', `${bistrot.board}/reset`, bistrot.owner);
+    // Of what the reset ended, table 1 had been waiting for somebody.
+    expect(await glance()).toMatchObject({ requests_today: 4, unanswered_today: 1 });
+  });
+
+  it('unanswered is what waits for 5 minutes, and what ended so; being taken late still answers [ADM-01]', async () => {
+    const house = await petitBistrot(app);
+    const late = await ask(app, house, 1);
+    await ask(app, house, 2);
+    app.clock.advance(5 * MINUTE - 1);
+    expect(await glance()).toMatchObject({ unanswered_today: 0 });
+    app.clock.advance(1);
+    expect(await glance()).toMatchObject({ requests_today: 2, unanswered_today: 2 });
+    await take(app, house, late);
+    expect(await glance()).toMatchObject({ unanswered_today: 1 });
+    app.clock.advance(2 * HOUR);
+    await app.tick();
+    // The closing rule has ended both: one was taken, one never.
+    expect(await glance()).toMatchObject({ requests_today: 2, unanswered_today: 1 });
+  });
+
+  it('today begins at five in the morning, by the clocks of each restaurant [ADM-01]', async () => {
+    const [paris, tokyo] = [await petitBistrot(app), await cantine(app)];
+    await moveTo(tokyo, 'Asia/Tokyo');
+    // Half past eight in Paris is half past four the next morning in Tokyo.
+    await ask(app, paris, 1);
+    await ask(app, tokyo, 1);
+    expect(await glance()).toMatchObject({ requests_today: 2 });
+    app.clock.advance(30 * MINUTE);
+    expect(await glance()).toMatchObject({ requests_today: 1 });
+    await ask(app, tokyo, 2);
+    expect(await glance()).toMatchObject({ requests_today: 2 });
+    app.clock.advance(8 * HOUR - 1);
+    expect(await glance()).toMatchObject({ requests_today: 2 });
+    app.clock.advance(1);
+    expect(await glance()).toMatchObject({ requests_today: 1 });
+  });
+
+  it('what a deleted restaurant was asked for is forgotten with it [ADM-01, API-11]', async () => {
+    const [bistrot, canteen] = [await petitBistrot(app), await cantine(app)];
+    for (const house of [bistrot, canteen]) await ask(app, house, 1);
+    await app.call('DELETE', `/restaurants/${bistrot.id}`, await root(app));
+    expect(await glance()).toMatchObject({ restaurants: 1, in_trial: 1, requests_today: 1 });
+  });
+});

@@ -1,0 +1,26 @@
+import { useTexts } from '../../../../ui/i18n.ts';
+import { usePageTitle } from '../../../../ui/page-title.ts';
+import { AddRestaurant } from './AddRestaurant.tsx';
+import { usePlace } from './address.ts';
+import { Glance } from './Glance.tsx';
+import { RestaurantList } from './RestaurantList.tsx';
+import { adminTexts } from './texts.ts';
+
+type AdminPageProps = {
+  hasActiveRequest(slug: string, tableNumber: number): Promise<boolean>;
+};
+
+/** For whoever looks after all restaurants: how they do, and the back-office. */
+export function AdminPage({ hasActiveRequest }: AdminPageProps) {
+  const t = useTexts(adminTexts);
+  const place = usePlace();
+  usePageTitle(t('title'));
+  return (
+    <div className="mx-auto grid max-w-5xl gap-6 px-4 py-6">
+      <h1 className="font-display text-title">{t('title')}</h1>
+      <Glance />
+      <AddRestaurant onAdded={(slug) => place.go({ q: slug, page: 1, open: slug })} />
+      <RestaurantList place={place} hasActiveRequest={hasActiveRequest} />
+    </div>
+  );
+}

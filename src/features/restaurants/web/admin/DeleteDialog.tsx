@@ -1,0 +1,72 @@
+import { useId } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Field } from '../../../../ui/Field.tsx';
+import { useTexts } from '../../../../ui/i18n.ts';
+import { useForm } from '../../../../ui/use-form.ts';
+import type { Restaurant } from '../../contract.ts';
+import { isSameName } from '../../rules.ts';
+import { deleteRestaurant } from './calls.ts';
+import { useFirstFocus } from './fields.tsx';
+import { isGone, tellFailure, tellSuccess } from './telling.ts';
+import { adminTexts } from './texts.ts';
+
+type DeleteDialogProps = {
+  restaurant: Restaurant;
+  onClose(): void;
+  /** It is gone, by us or by somebody else. */
+  onGone(): void;
+};
+
+/** What it does cannot be undone: the name is to be written. */
+export function DeleteDialog({ restaurant: { id, name }, onClose, onGone }: DeleteDialogProps) {
+  const t = useTexts(adminTexts);
+  const formId = useId();
+  const first = useFirstFocus();
+  const { handles, problems, isBusy } = useForm({
+    check(form) {
+      const written = String(new FormData(form).get('confirmation'));
+      return { confirmation: isSameName(written, name) ? undefined : t('deleteWrong') };
+    },
+    async send() {
+      await deleteRestaurant(id);
+      tellSuccess('deleted', name);
+      onGone();
+    },
+    onFailure(error) {
+      if (isGone(error)) onGone();
+      return tellFailure('notDeleted', error);
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('deleteTitle', { name })}
+      acts={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            {t('keep')}
+          </Button>
+          <Button type="submit" form={formId} look="danger" busy={isBusy}>
+            {t('deleteAct')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-pretty">{t('deleteWarning')}</p>
+      <form {...handles} id={formId} noValidate>
+        <Field
+          ref={first}
+          label={t('deleteConfirm')}
+          hint={name}
+          name="confirmation"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={problems.confirmation}
+        />
+      </form>
+    </Dialog>
+  );
+}

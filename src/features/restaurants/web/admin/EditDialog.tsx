@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { useTexts } from '../../../../ui/i18n.ts';
+import { useForm } from '../../../../ui/use-form.ts';
+import type { Restaurant } from '../../contract.ts';
+import { manageTexts } from '../manage/texts.ts';
+import { refreshRestaurant } from '../use-restaurant.ts';
+import { changeDetails } from './calls.ts';
+import { checkDetails, detailsIn, RestaurantFields } from './fields.tsx';
+import { refreshAdmin } from './queries.ts';
+import { isGone, tellFailure, tellSuccess } from './telling.ts';
+import { adminTexts } from './texts.ts';
+
+type EditDialogProps = { restaurant: Restaurant; onClose(): void };
+
+/** The slug is for ever: it stands in printed codes. */
+export function EditDialog({ restaurant, onClose }: EditDialogProps) {
+  const t = useTexts(adminTexts);
+  const details = useTexts(manageTexts);
+  const formId = useId();
+  const { id, slug, name } = restaurant;
+  const { handles, problems, isBusy } = useForm({
+    check: (form) => checkDetails(form, details),
+    async send(entered) {
+      const saved = await changeDetails(id, detailsIn(entered));
+      tellSuccess('saved', saved.name);
+      await Promise.all([refreshAdmin(), refreshRestaurant(slug)]);
+      onClose();
+    },
+    onFailure(error) {
+      const told = tellFailure('notSaved', error);
+      if (isGone(error)) onClose();
+      return told;
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('editTitle', { name })}
+      acts={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={formId} busy={isBusy}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form {...handles} id={formId} noValidate className="grid gap-5">
+        <RestaurantFields problems={problems} known={restaurant} />
+      </form>
+      <p className="text-small text-muted wrap-anywhere">{t('slugStays', { slug })}</p>
+    </Dialog>
+  );
+}

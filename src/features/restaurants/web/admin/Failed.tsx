@@ -1,0 +1,19 @@
+import { Button } from '../../../../ui/Button.tsx';
+import { cardClass } from '../../../../ui/Card.ts';
+import { useTexts } from '../../../../ui/i18n.ts';
+import { adminTexts } from './texts.ts';
+
+type FailedProps = { text: string; isBusy: boolean; onRetry(): void };
+
+/** It could not be loaded, and may be asked for again. */
+export function Failed({ text, isBusy, onRetry }: FailedProps) {
+  const t = useTexts(adminTexts);
+  return (
+    <section role="alert" className={`${cardClass} justify-items-start`}>
+      <p>{text}</p>
+      <Button busy={isBusy} onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </section>
+  );
+}

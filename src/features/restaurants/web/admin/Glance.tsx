@@ -1,0 +1,35 @@
+import { useLanguage, useTexts } from '../../../../ui/i18n.ts';
+import { Failed } from './Failed.tsx';
+import { useGlance } from './queries.ts';
+import { adminTexts } from './texts.ts';
+
+/** How all restaurants do, in four figures. */
+export function Glance() {
+  const t = useTexts(adminTexts);
+  const { language } = useLanguage();
+  const { data, isLoadingError, isFetching, refetch } = useGlance();
+  if (isLoadingError) {
+    return <Failed text={t('glanceFailed')} isBusy={isFetching} onRetry={() => void refetch()} />;
+  }
+  const figures = [
+    [t('restaurants'), data?.restaurants],
+    [t('inTrial'), data?.in_trial],
+    [t('requestsToday'), data?.requests_today],
+    [t('unansweredToday'), data?.unanswered_today],
+  ] as const;
+  return (
+    <dl aria-busy={!data} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {figures.map(([label, figure]) => (
+        <div
+          key={label}
+          className="flex flex-col-reverse justify-end rounded-card border border-line bg-card px-5 py-4"
+        >
+          <dt className="text-small text-muted">{label}</dt>
+          <dd className="font-display text-title leading-tight tabular-nums">
+            {figure === undefined ? '…' : figure.toLocaleString(language)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

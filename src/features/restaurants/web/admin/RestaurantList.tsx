@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../../../ui/i18n.ts';
+import { PageSpinner } from '../../../../ui/Spinner.tsx';
+import type { Restaurant } from '../../contract.ts';
+import type { usePlace } from './address.ts';
+import { PAGE_SIZE } from './calls.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { EditDialog } from './EditDialog.tsx';
+import { Failed } from './Failed.tsx';
+import { Pager } from './Pager.tsx';
+import { refreshAdmin, useFound } from './queries.ts';
+import { RestaurantRow } from './RestaurantRow.tsx';
+import { Search } from './Search.tsx';
+import { adminTexts } from './texts.ts';
+
+type RestaurantListProps = {
+  place: ReturnType<typeof usePlace>;
+  hasActiveRequest(slug: string, tableNumber: number): Promise<boolean>;
+};
+
+type Asked = { act: 'edit' | 'delete'; restaurant: Restaurant };
+
+/** Every restaurant by name: found, opened, changed, deleted. */
+export function RestaurantList({ place, hasActiveRequest }: RestaurantListProps) {
+  const t = useTexts(adminTexts);
+  const { q, page, open, go } = place;
+  const { data, isLoadingError, isFetching, refetch } = useFound(q, page);
+  const [asked, setAsked] = useState<Asked>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLastPage(place, data?.total);
+
+  function forgetDeleted(): void {
+    setAsked(undefined);
+    if (open === asked?.restaurant.slug) go({ open: undefined }, true);
+    void refreshAdmin();
+    // Its row, which had the focus, goes.
+    heading.current?.focus();
+  }
+
+  return (
+    <section aria-labelledby="restaurants" className="grid gap-4">
+      <h2 id="restaurants" ref={heading} tabIndex={-1} className="font-display text-large">
+        {t('restaurants')}
+      </h2>
+      <Search q={q} onSearch={(q) => go({ q, page: 1 }, true)} />
+      {isLoadingError && (
+        <Failed text={t('listFailed')} isBusy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !isLoadingError && <PageSpinner />}
+      <p role="status" className="text-pretty empty:hidden">
+        {data?.total === 0 && (q ? t('notFound', { q }) : t('none'))}
+      </p>
+      {data && data.rows.length > 0 && (
+        <ul aria-label={t('restaurants')} aria-busy={isFetching} className="grid gap-2">
+          {data.rows.map((restaurant) => (
+            <RestaurantRow
+              key={restaurant.id}
+              restaurant={restaurant}
+              isOpen={restaurant.slug === open}
+              onToggle={() => go({ open: restaurant.slug === open ? undefined : restaurant.slug })}
+              onEdit={() => setAsked({ act: 'edit', restaurant })}
+              onDelete={() => setAsked({ act: 'delete', restaurant })}
+              hasActiveRequest={hasActiveRequest}
+            />
+          ))}
+        </ul>
+      )}
+      {data && <Pager page={page} total={data.total} onPage={(page) => go({ page })} />}
+      {asked?.act === 'edit' && (
+        <EditDialog restaurant={asked.restaurant} onClose={() => setAsked(undefined)} />
+      )}
+      {asked?.act === 'delete' && (
+        <DeleteDialog
+          restaurant={asked.restaurant}
+          onClose={() => setAsked(undefined)}
+          onGone={forgetDeleted}
+        />
+      )}
+    </section>
+  );
+}
+
+/** A page may be emptied, or never have been: then the last one that there is. */
+function useLastPage({ page, go }: RestaurantListProps['place'], total: number | undefined): void {
+  const last = total === undefined ? page : Math.max(1, Math.ceil(total / PAGE_SIZE));
+  useEffect(() => {
+    if (page > last) go({ page: last }, true);
+  });
+}

@@ -1,0 +1,25 @@
+import { useSearchParams } from 'react-router';
+
+/** What is looked for, the page of it and the restaurant that stands open: all in the address, so that "back" leads back. */
+export type Place = { q: string; page: number; open: string | undefined };
+
+export function usePlace(): Place & { go(to: Partial<Place>, isTyping?: boolean): void } {
+  const [params, setParams] = useSearchParams();
+  const page = Number(params.get('page'));
+  const place: Place = {
+    q: params.get('q') ?? '',
+    page: Number.isInteger(page) && page > 1 ? page : 1,
+    open: params.get('restaurant') ?? undefined,
+  };
+  return {
+    ...place,
+    go(to, isTyping = false) {
+      const { q, page, open } = { ...place, ...to };
+      const next = new URLSearchParams();
+      if (q) next.set('q', q);
+      if (page > 1) next.set('page', String(page));
+      if (open) next.set('restaurant', open);
+      setParams(next, { replace: isTyping });
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { say } from '../../../../ui/i18n.ts';
+import { adminTexts } from './texts.ts';
+
+/** The browser's own check of an owner's address, in our words. */
+export function checkEmail(
+  form: HTMLFormElement,
+  { isNeeded }: { isNeeded: boolean },
+): string | undefined {
+  const { value, validity } = form.elements.namedItem('owner_email') as HTMLInputElement;
+  const isRight = value.trim() === '' ? !isNeeded && !validity.badInput : validity.valid;
+  return isRight ? undefined : say(adminTexts, 'emailWrong');
+}

@@ -1,0 +1,79 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { limits } from '../../../../limits.ts';
+import { Field } from '../../../../ui/Field.tsx';
+import { useTexts } from '../../../../ui/i18n.ts';
+import type { Problems } from '../../../../ui/use-form.ts';
+import { asWebAddress, isWebAddress } from '../../rules.ts';
+import { manageTexts } from '../manage/texts.ts';
+import type { Details } from './calls.ts';
+
+type Say = (key: 'nameMissing' | 'menuWrong') => string;
+
+/** A blank name goes nowhere; address and menu may be blank. */
+export function checkDetails(form: HTMLFormElement, t: Say): Problems {
+  const entered = new FormData(form);
+  const menu = asWebAddress(String(entered.get('menu_url')));
+  return {
+    name: String(entered.get('name')).trim() === '' ? t('nameMissing') : undefined,
+    menu_url: menu === '' || isWebAddress(menu) ? undefined : t('menuWrong'),
+  };
+}
+
+export function detailsIn(entered: (name: string) => string): Details {
+  const menu_url = asWebAddress(entered('menu_url'));
+  return { name: entered('name'), address: entered('address'), menu_url };
+}
+
+type RestaurantFieldsProps = {
+  problems: Problems;
+  /** What they begin with. */
+  known?: { name: string; address: string | null; menu_url: string | null };
+};
+
+/** Name, address and menu. The name has the focus: whoever asked for the fields wants to write. */
+export function RestaurantFields({ problems, known }: RestaurantFieldsProps) {
+  const t = useTexts(manageTexts);
+  return (
+    <>
+      <Field
+        ref={useFirstFocus()}
+        label={t('name')}
+        name="name"
+        autoComplete="off"
+        maxLength={limits.nameLength}
+        required
+        defaultValue={known?.name}
+        error={problems.name}
+      />
+      <Field
+        label={t('address')}
+        name="address"
+        autoComplete="off"
+        maxLength={limits.addressLength}
+        placeholder={t('addressExample')}
+        defaultValue={known?.address ?? ''}
+        error={problems.address}
+      />
+      <Field
+        label={t('menu')}
+        name="menu_url"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.urlLength}
+        placeholder={t('menuExample')}
+        defaultValue={known?.menu_url ?? ''}
+        error={problems.menu_url}
+      />
+    </>
+  );
+}
+
+/** Once what it stands in is open. */
+export function useFirstFocus(): RefObject<HTMLInputElement | null> {
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return ref;
+}
