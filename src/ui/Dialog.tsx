@@ -40,7 +40,10 @@ function OpenDialog({ onClose, title, children, acts }: Omit<DialogProps, 'isOpe
     >
       <div className="grid gap-4 p-6">
         <div className="flex items-start justify-between gap-4">
-          <h2 id={titleId} className="pt-2 font-display text-large leading-tight">
+          <h2
+            id={titleId}
+            className="min-w-0 pt-2 font-display text-large leading-tight wrap-anywhere"
+          >
             {title}
           </h2>
           <button

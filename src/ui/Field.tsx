@@ -22,7 +22,7 @@ export function Field(props: FieldProps) {
         {label}
       </label>
       {hint && (
-        <p id={`${id}-hint`} className="text-small text-muted">
+        <p id={`${id}-hint`} className="text-small text-muted wrap-anywhere">
           {hint}
         </p>
       )}

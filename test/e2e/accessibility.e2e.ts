@@ -1,14 +1,14 @@
 import { dinerPath, paths } from '../../src/paths.ts';
 import { looks, violations } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import type { House } from '../support/people.ts';
+import { type House, root } from '../support/people.ts';
 
 type Screen = {
   path: (house: House) => string;
-  isSignedIn?: boolean;
+  isSignedIn?: boolean | 'as admin';
   missing?: boolean;
   /** What comes later than its heading. */
-  shows?: 'article' | 'listitem';
+  shows?: 'article' | 'listitem' | 'spinbutton';
 };
 
 const screens: Record<string, Screen> = {
@@ -28,6 +28,12 @@ const screens: Record<string, Screen> = {
     isSignedIn: true,
     shows: 'listitem',
   },
+  'the admin dashboard': {
+    path: ({ slug }) => `${paths.admin}?q=${slug}&restaurant=${slug}`,
+    isSignedIn: 'as admin',
+    shows: 'spinbutton',
+  },
+  'the card of an invitation': { path: () => `${paths.auth}?card=reset&email=zoe@example.org` },
 };
 
 for (const [name, { path, isSignedIn, missing, shows }] of Object.entries(screens)) {
@@ -42,8 +48,9 @@ for (const [name, { path, isSignedIn, missing, shows }] of Object.entries(screen
       const body = { tableNumber, message: 'Une carafe d’eau', customerName: 'Léa' };
       await server.call('POST', house.board, { body });
     }
+    const { token } = isSignedIn === 'as admin' ? await root(server.world) : house.owner;
     for (const look of looks) {
-      const page = await newScreen({ ...look, ...(isSignedIn && { token: house.owner.token }) });
+      const page = await newScreen({ ...look, ...(isSignedIn && { token }) });
       await page.goto(path(house));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (shows) await expect(page.getByRole(shows).first()).toBeVisible();

@@ -20,7 +20,7 @@ export function HeaderLinks({ onChoice }: { onChoice(): void }) {
     return (
       <>
         <PageLink to={paths.home} label={t('home')} onChoice={onChoice} />
-        <NavLink to={paths.auth} onClick={onChoice} className={`${buttonClass()} md:ml-auto`}>
+        <NavLink to={paths.auth} onClick={onChoice} className={`${buttonClass()} lg:ml-auto`}>
           {t('signIn')}
         </NavLink>
       </>
@@ -35,7 +35,7 @@ export function HeaderLinks({ onChoice }: { onChoice(): void }) {
         <Identity
           {...restaurant}
           onChoice={onChoice}
-          className="ml-auto text-right max-lg:hidden"
+          className="ml-auto text-right max-xl:hidden"
         />
       )}
       <SignOutButton onChoice={onChoice} />
@@ -55,7 +55,7 @@ export function Identity({ name, email, onChoice, className = '' }: IdentityProp
       className={`grid min-h-12 min-w-0 content-center rounded-small px-3 py-1 leading-tight text-ink no-underline hover:bg-sunken aria-[current=page]:bg-sage-tint ${className}`}
     >
       <span className="sr-only">{t('account')}</span>
-      <span className="truncate text-small font-semibold max-md:text-body">{name}</span>
+      <span className="truncate text-small font-semibold max-lg:text-body">{name}</span>
       <span className="truncate text-small text-muted">{email}</span>
     </NavLink>
   );
@@ -93,7 +93,7 @@ function SignOutButton({ onChoice }: { onChoice(): void }) {
   }
 
   return (
-    <Button look="secondary" busy={isBusy} onClick={leave} className="max-md:justify-start">
+    <Button look="secondary" busy={isBusy} onClick={leave} className="max-lg:justify-start">
       {!isBusy && <LogOut aria-hidden="true" className="size-5" />}
       {t('signOut')}
     </Button>

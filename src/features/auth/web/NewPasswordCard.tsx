@@ -33,7 +33,11 @@ export function NewPasswordCard({ email, isInvited = false, choose }: NewPasswor
     async send(entered) {
       await choose(code, entered('password'));
       dismiss('account');
-      notify({ type: 'success', title: t('changed'), message: t('changedHint') });
+      notify(
+        isInvited
+          ? { type: 'success', title: t('chosen') }
+          : { type: 'success', title: t('changed'), message: t('changedHint') },
+      );
     },
     onFailure: (error) => tellFailure(t('notChanged'), error),
   });
@@ -64,7 +68,7 @@ export function NewPasswordCard({ email, isInvited = false, choose }: NewPasswor
       <CodeField value={code} onChange={setCode} error={problems.code} />
       <PasswordField isNew label={t('newPassword')} error={problems.password} />
       <Button type="submit" busy={isBusy} className="min-h-14">
-        {t('change')}
+        {t(isInvited ? 'choose' : 'change')}
       </Button>
       <ResendButton sentAt={sentAt} onResend={resend} />
     </AuthCard>

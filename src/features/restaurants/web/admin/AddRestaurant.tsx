@@ -79,7 +79,7 @@ function AddForm({ onAdded, onCancel }: AddRestaurantProps & { onCancel(): void 
   });
   return (
     <form {...handles} noValidate aria-label={t('add')} className={cardClass}>
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <RestaurantFields problems={problems} />
         <Field
           label={t('owner')}

@@ -7,7 +7,7 @@ import type { Restaurant } from '../../contract.ts';
 import { manageTexts } from '../manage/texts.ts';
 import { refreshRestaurant } from '../use-restaurant.ts';
 import { changeDetails } from './calls.ts';
-import { checkDetails, detailsIn, RestaurantFields } from './fields.tsx';
+import { changesOf, checkDetails, detailsIn, RestaurantFields } from './fields.tsx';
 import { refreshAdmin } from './queries.ts';
 import { isGone, tellFailure, tellSuccess } from './telling.ts';
 import { adminTexts } from './texts.ts';
@@ -23,7 +23,7 @@ export function EditDialog({ restaurant, onClose }: EditDialogProps) {
   const { handles, problems, isBusy } = useForm({
     check: (form) => checkDetails(form, details),
     async send(entered) {
-      const saved = await changeDetails(id, detailsIn(entered));
+      const saved = await changeDetails(id, changesOf(restaurant, detailsIn(entered)));
       tellSuccess('saved', saved.name);
       await Promise.all([refreshAdmin(), refreshRestaurant(slug)]);
       onClose();

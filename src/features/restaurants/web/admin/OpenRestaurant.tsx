@@ -21,7 +21,7 @@ export function OpenRestaurant({ restaurant, hasActiveRequest }: OpenRestaurantP
   const { data, isLoadingError, isFetching, refetch } = useRestaurantQuery(slug);
   return (
     <div className="grid gap-4 border-t border-line bg-sunken p-4 sm:p-5">
-      <div className="flex flex-wrap items-center justify-between gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-4">
         <Owner restaurantId={id} />
         <Link
           to={`${paths.staff}?restaurant=${encodeURIComponent(slug)}`}

@@ -26,15 +26,20 @@ export function RestaurantList({ place, hasActiveRequest }: RestaurantListProps)
   const { q, page, open, go } = place;
   const { data, isLoadingError, isFetching, refetch } = useFound(q, page);
   const [asked, setAsked] = useState<Asked>();
+  const [deletions, setDeletions] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   useLastPage(place, data?.total);
+
+  // The row goes, and with it the button that the dialog gives the focus back to.
+  useEffect(() => {
+    if (deletions > 0) heading.current?.focus();
+  }, [deletions]);
 
   function forgetDeleted(): void {
     setAsked(undefined);
     if (open === asked?.restaurant.slug) go({ open: undefined }, true);
+    setDeletions((count) => count + 1);
     void refreshAdmin();
-    // Its row, which had the focus, goes.
-    heading.current?.focus();
   }
 
   return (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** What is looked for, the page of it and the restaurant that stands open: all in the address, so that "back" leads back. */
@@ -11,10 +12,16 @@ export function usePlace(): Place & { go(to: Partial<Place>, isTyping?: boolean)
     page: Number.isInteger(page) && page > 1 ? page : 1,
     open: params.get('restaurant') ?? undefined,
   };
+  // Two steps may follow so closely that the address does not know the first yet.
+  const last = useRef(place);
+  useEffect(() => {
+    last.current = place;
+  });
   return {
     ...place,
     go(to, isTyping = false) {
-      const { q, page, open } = { ...place, ...to };
+      last.current = { ...last.current, ...to };
+      const { q, page, open } = last.current;
       const next = new URLSearchParams();
       if (q) next.set('q', q);
       if (page > 1) next.set('page', String(page));

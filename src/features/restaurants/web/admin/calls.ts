@@ -29,7 +29,7 @@ export function addRestaurant(
   return answer(backOffice.$post({ json }));
 }
 
-export function changeDetails(id: string, json: Details): Promise<RestaurantWithTables> {
+export function changeDetails(id: string, json: Partial<Details>): Promise<RestaurantWithTables> {
   return answer(restaurants[':id'].$put({ param: { id }, json }));
 }
 

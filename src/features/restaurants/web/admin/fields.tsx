@@ -24,10 +24,19 @@ export function detailsIn(entered: (name: string) => string): Details {
   return { name: entered('name'), address: entered('address'), menu_url };
 }
 
+/** What differs, and only that: what somebody else has changed meanwhile is not changed back. */
+export function changesOf(known: Known, entered: Details): Partial<Details> {
+  const fields = Object.keys(entered) as (keyof Details)[];
+  const changed = fields.filter((field) => entered[field] !== (known[field] ?? ''));
+  return Object.fromEntries(changed.map((field) => [field, entered[field]]));
+}
+
+/** What the fields begin with. */
+type Known = { name: string; address: string | null; menu_url: string | null };
+
 type RestaurantFieldsProps = {
   problems: Problems;
-  /** What they begin with. */
-  known?: { name: string; address: string | null; menu_url: string | null };
+  known?: Known;
 };
 
 /** Name, address and menu. The name has the focus: whoever asked for the fields wants to write. */
@@ -56,6 +65,7 @@ export function RestaurantFields({ problems, known }: RestaurantFieldsProps) {
       />
       <Field
         label={t('menu')}
+        hint={t('menuHint')}
         name="menu_url"
         type="url"
         inputMode="url"
