@@ -5,7 +5,7 @@ import { useTexts } from '../../../../ui/i18n.ts';
 import { useForm } from '../../../../ui/use-form.ts';
 import { inviteOwner } from './calls.ts';
 import { checkEmail } from './check-email.ts';
-import { refreshAdmin, useOwner } from './queries.ts';
+import { refreshOwner, useOwner } from './queries.ts';
 import { tellFailure, tellSuccess } from './telling.ts';
 import { adminTexts } from './texts.ts';
 
@@ -33,9 +33,13 @@ function InviteForm({ restaurantId }: OwnerProps) {
       const email = entered('owner_email').trim();
       await inviteOwner(restaurantId, email);
       tellSuccess('invited', email);
-      await refreshAdmin();
+      await refreshOwner(restaurantId);
     },
-    onFailure: (error) => tellFailure('notInvited', error),
+    onFailure(error) {
+      // Somebody else may have been quicker.
+      void refreshOwner(restaurantId);
+      return tellFailure('notInvited', error);
+    },
   });
   return (
     <form {...handles} noValidate className="grid gap-3 max-sm:w-full sm:min-w-96">

@@ -16,10 +16,19 @@ export function useGlance() {
 }
 
 export function useOwner(id: string) {
-  return useQuery({ queryKey: ['admin', 'owner', id], queryFn: () => findOwner(id) });
+  return useQuery({ queryKey: ownerKey(id), queryFn: () => findOwner(id) });
 }
 
-/** A call has changed something, or told that somebody else did. */
+export function refreshOwner(id: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ownerKey(id) });
+}
+
+/** Not under `admin`: of a restaurant that was just deleted nothing is to be asked. */
+function ownerKey(id: string) {
+  return ['owner', id];
+}
+
+/** A call has changed list or figures, or told that somebody else did. */
 export function refreshAdmin(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['admin'] });
 }

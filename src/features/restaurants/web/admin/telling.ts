@@ -20,7 +20,7 @@ export function tellFailure(key: Failure, error: unknown): Problems | undefined 
   const message =
     isAnswered && !isGone ? error.message : say(adminTexts, isGone ? 'isGone' : 'tryAgain');
   notify({ id: 'admin', type: 'error', title: say(adminTexts, key), message });
-  if (isGone || (isAnswered && error.code === 'has_owner')) void refreshAdmin();
+  if (isGone) void refreshAdmin();
   return isAnswered && error.code === 'email_taken' ? { owner_email: error.message } : undefined;
 }
 
