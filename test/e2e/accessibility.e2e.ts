@@ -37,6 +37,8 @@ for (const [name, { path, isSignedIn, missing, shows }] of Object.entries(screen
     noise,
     server,
   }) => {
+    // Eight screens in one test, each looked at for a second or more.
+    test.slow();
     if (missing) noise.expect(/404/);
     for (const tableNumber of [3, 4, 5]) {
       const body = { tableNumber, message: 'Une carafe d’eau', customerName: 'Léa' };
