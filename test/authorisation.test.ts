@@ -41,6 +41,7 @@ const table: Record<string, Line> = {
   'GET /restaurants/{id}/tables': { answers: anyone(200) },
   'POST /restaurants/{id}/tables': { answers: ownById(201), body: { number: 13 } },
   'POST /restaurants/{id}/tables/bulk': { answers: ownById(201), body: { from: 1, to: 20 } },
+  'GET /restaurants/{id}/qr-sheet': { answers: ownById(200) },
   'GET /restaurants/{id}/first-run': { answers: ownById(200) },
   'PUT /restaurants/{id}/first-run': { answers: ownById(200), body: { codes_printed: true } },
 

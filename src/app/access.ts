@@ -33,6 +33,7 @@ export const access: AccessTable = {
   'GET /restaurants/{id}/tables': 'anyone',
   'POST /restaurants/{id}/tables': 'own by id',
   'POST /restaurants/{id}/tables/bulk': 'own by id',
+  'GET /restaurants/{id}/qr-sheet': 'own by id',
   'GET /restaurants/{id}/first-run': 'own by id',
   'PUT /restaurants/{id}/first-run': 'own by id',
 

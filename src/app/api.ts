@@ -11,6 +11,8 @@ import { streamRoutes } from '../features/requests/stream-handlers.ts';
 import { restaurantRoutes } from '../features/restaurants/handlers.ts';
 import * as restaurants from '../features/restaurants/store.ts';
 import { tableRoutes } from '../features/tables/handlers.ts';
+import { sheetRoutes } from '../features/tables/sheet-handlers.ts';
+import type { SheetPress } from '../features/tables/sheet-press.ts';
 import { limits } from '../limits.ts';
 import { refuseBodyOver } from '../platform/http/body-limit.ts';
 import { newRouter } from '../platform/http/context.ts';
@@ -29,6 +31,8 @@ export type ApiDeps = RequestDeps & {
   secretKey: string;
   channels: Channels;
   polledBoards: PolledBoards;
+  sheetPress: SheetPress;
+  publicUrl: string | undefined;
   log: Logger;
   version: string;
   isStopping: () => boolean;
@@ -68,13 +72,16 @@ function callRoutes(deps: ApiDeps) {
 
   const getRestaurantId = async (idOrSlug: string) =>
     (await restaurants.getByIdOrSlug(db, idOrSlug)).id;
+  const getOwnRestaurant = (scope: Scope, idOrSlug: string) =>
+    restaurants.getOwnByIdOrSlug(db, scope, idOrSlug);
   const getOwnRestaurantId = async (scope: Scope, idOrSlug: string) =>
-    (await restaurants.getOwnByIdOrSlug(db, scope, idOrSlug)).id;
+    (await getOwnRestaurant(scope, idOrSlug)).id;
 
   api.route('/', authRoutes(deps));
   api.route('/', accountRoutes(deps));
   api.route('/', restaurantRoutes(deps));
   api.route('/', tableRoutes({ db, clock, getRestaurantId, getOwnRestaurantId }));
+  api.route('/', sheetRoutes({ ...deps, getOwnRestaurant }));
   api.route('/', streamRoutes(deps));
   api.route('/', requestRoutes(deps));
 
