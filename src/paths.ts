@@ -8,6 +8,7 @@ export const paths = {
   account: '/compte',
   diner: '/demande',
   staff: '/serveur',
+  qrGenerator: '/qr-generator',
 } as const;
 
 /** The slug shown where none is asked for: the demonstration restaurant. */

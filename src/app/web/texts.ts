@@ -10,6 +10,7 @@ export const shellTexts = defineTexts('shell', {
     signIn: 'Se connecter',
     signOut: 'Déconnexion',
     board: 'Interface serveur',
+    qrCodes: 'Codes QR',
     account: 'Votre compte\u202f:',
 
     updated: 'Mis à jour',
@@ -34,6 +35,7 @@ export const shellTexts = defineTexts('shell', {
     signIn: 'Sign in',
     signOut: 'Sign out',
     board: 'Server dashboard',
+    qrCodes: 'QR codes',
     account: 'Your account:',
 
     updated: 'Updated',
