@@ -89,13 +89,13 @@ eachEngine((engine) => {
       stdout: `${file}: 12 codes that lead to https://sonnette.example\n`,
       stderr: '',
     });
-    const { pages } = await readPdf(readFileSync(file), 1);
+    const { pages } = await readPdf(readFileSync(file));
     expect(pages[0]?.text).toContain(`sonnette.example/demande?restaurant=${slug}&table=1`);
 
     const near = await cli(fresh.url, 'qr-sheet', slug, '--language', 'en', '--out', file);
     expect(near.code).toBe(0);
     expect(near.stderr).toContain('Guests cannot open http://localhost:3000: set PUBLIC_URL');
-    expect((await readPdf(readFileSync(file), 1)).pages[0]?.text).toContain('Do not print');
+    expect((await readPdf(readFileSync(file))).pages[0]?.text).toContain('Do not print');
     rmSync(folder, { recursive: true });
 
     const none = await cli(fresh.url, 'qr-sheet', empty.slug);

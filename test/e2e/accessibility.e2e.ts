@@ -3,7 +3,13 @@ import { looks, violations } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import type { House } from '../support/people.ts';
 
-type Screen = { path: (house: House) => string; isSignedIn?: boolean; missing?: boolean };
+type Screen = {
+  path: (house: House) => string;
+  isSignedIn?: boolean;
+  missing?: boolean;
+  /** What stands there once all has come. */
+  reads?: 'article' | 'region';
+};
 
 const screens: Record<string, Screen> = {
   'the home page': { path: () => paths.home },
@@ -12,10 +18,11 @@ const screens: Record<string, Screen> = {
   'the diner page': { path: (house) => dinerPath(house.slug, 7) },
   'the diner page with a request': { path: (house) => dinerPath(house.slug, 3) },
   'the diner page of no table': { path: (house) => dinerPath(house.slug, 99), missing: true },
-  'the board': { path: () => paths.staff, isSignedIn: true },
+  'the board': { path: () => paths.staff, isSignedIn: true, reads: 'article' },
+  'the codes': { path: () => paths.qrGenerator, isSignedIn: true, reads: 'region' },
 };
 
-for (const [name, { path, isSignedIn, missing }] of Object.entries(screens)) {
+for (const [name, { path, isSignedIn, missing, reads }] of Object.entries(screens)) {
   test(`axe finds nothing on ${name}, in both languages, themes and sizes`, async ({
     newScreen,
     house,
@@ -31,7 +38,8 @@ for (const [name, { path, isSignedIn, missing }] of Object.entries(screens)) {
       const page = await newScreen({ ...look, ...(isSignedIn && { token: house.owner.token }) });
       await page.goto(path(house));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      if (isSignedIn) await expect(page.getByRole('article').first()).toBeVisible();
+      const main = page.getByRole('main');
+      if (reads) await expect(main.getByRole(reads).first()).toBeVisible();
       expect(await violations(page), JSON.stringify(look)).toEqual([]);
       await page.context().close();
     }

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  cut,
   PIXELS_PER_MILLIMETRE,
   type Printed,
   type PrintedPage,
-  readCode,
   readPdf,
 } from '../../../test/support/pdf.ts';
+import { cut, readCode } from '../../../test/support/read-code.ts';
 import { limits } from '../../limits.ts';
 import { dinerLink } from '../../paths.ts';
 import { makeQrSheet, type SheetOrder } from './qr-sheet.ts';
@@ -28,7 +27,7 @@ const papers: Record<
 
 const formats = Object.keys(papers) as SheetFormat[];
 
-async function print(order: Partial<SheetOrder>, mostPages?: number): Promise<Printed> {
+async function print(order: Partial<SheetOrder>, drawn = 0): Promise<Printed> {
   const sheet = await makeQrSheet({
     restaurant: bistrot,
     tableNumbers: [1, 7, 12],
@@ -37,7 +36,7 @@ async function print(order: Partial<SheetOrder>, mostPages?: number): Promise<Pr
     language: 'fr',
     ...order,
   });
-  return readPdf(sheet, mostPages);
+  return readPdf(sheet, drawn);
 }
 
 describe.each(formats)('%s', (format) => {
@@ -45,7 +44,7 @@ describe.each(formats)('%s', (format) => {
 
   it('every code is read as its table’s link, with four white modules around it and 30 mm wide at least', async () => {
     const tableNumbers = [1, 7, 12, 118, 9999];
-    const { pages } = await print({ format, tableNumbers });
+    const { pages } = await print({ format, tableNumbers }, 5);
     const links: string[] = [];
     for (const page of pages) {
       expect(page.widthMillimetres).toBeCloseTo(size[0], 1);
@@ -86,12 +85,8 @@ describe.each(formats)('%s', (format) => {
   ])('the longest name (%s) and link stand whole, within the margins', async (_, name) => {
     const slug = 'b'.repeat(40);
     const far = `https://${'a'.repeat(60)}.example`;
-    const { pages } = await print({
-      format,
-      restaurant: { name, slug },
-      origin: far,
-      tableNumbers: [9999],
-    });
+    const order = { format, restaurant: { name, slug }, origin: far, tableNumbers: [9999] };
+    const { pages } = await print(order, 1);
     const [page] = pages;
     const text = page?.text.replace(/\s+/g, '') ?? '';
     expect(text).toContain(name.replace(/\s+/g, ''));
@@ -143,7 +138,7 @@ it.each([
   ['http://192.168.1.20:3000', 'N’imprimez pas encore', 'votre réseau'],
 ])('codes that lead to %s begin with a page that says so', async (near, title, why) => {
   for (const format of formats) {
-    const { pages } = await print({ origin: near, format, tableNumbers: [1] });
+    const { pages } = await print({ origin: near, format, tableNumbers: [1] }, 2);
     expect(pages).toHaveLength(2);
     const [cover, first] = pages;
     const text = cover?.text.replace(/\s+/g, ' ');
@@ -151,7 +146,7 @@ it.each([
     const [code] = cellsOf(first, papers[format].grid).map(readCode);
     expect(code?.link).toBe(dinerLink(near, bistrot.slug, 1));
   }
-  const { pages } = await print({ origin: near, language: 'en' }, 1);
+  const { pages } = await print({ origin: near, language: 'en' });
   expect(pages[0]?.text).toContain('Do not print these codes yet');
 });
 
