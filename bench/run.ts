@@ -9,6 +9,7 @@ import { creates } from './creates.ts';
 import { lists } from './lists.ts';
 import { pages } from './pages.ts';
 import { polls } from './polls.ts';
+import { qrSheet } from './qr-sheet.ts';
 import { start } from './start.ts';
 import { streams } from './streams.ts';
 import { describeMachine, pinLoad } from './support/machine.ts';
@@ -17,7 +18,16 @@ import { Stage } from './support/stage.ts';
 import { tapToBoard } from './tap-to-board.ts';
 
 /** `start` first: what leaves ten thousand connections to clear away makes it look slow. */
-const questions = { start, creates, polls, lists, 'tap-to-board': tapToBoard, streams, pages };
+const questions = {
+  start,
+  creates,
+  polls,
+  lists,
+  'tap-to-board': tapToBoard,
+  streams,
+  pages,
+  'qr-sheet': qrSheet,
+};
 type Name = keyof typeof questions;
 
 const { values, positionals } = parseArgs({

@@ -49,7 +49,7 @@ export const limits = {
   sheetsInLine: 8,
   sheetSeconds: 20,
   sheetThreadSeconds: 60,
-  sheetsPerRestaurant: { count: 30, windowSeconds: 10 * 60 },
+  sheetsPerRestaurant: { count: 20, windowSeconds: 10 * 60 },
 
   streamsPerSession: 8,
   streamsPerRequest: 20,

@@ -32,9 +32,11 @@ export async function readPdf(bytes: Uint8Array, drawn = 0): Promise<Printed> {
   return { pages };
 }
 
-type Canvas = { width: number; height: number };
 type CanvasFactory = {
-  create(width: number, height: number): { canvas: Canvas; context: CanvasRenderingContext2D };
+  create(
+    width: number,
+    height: number,
+  ): { canvas: { toBuffer(type: string): Buffer }; context: CanvasRenderingContext2D };
 };
 
 async function readPage(page: PDFPageProxy, factory?: CanvasFactory): Promise<PrintedPage> {
@@ -69,4 +71,18 @@ async function draw(
   await page.render({ canvas: null, canvasContext: context, viewport, background: 'white' })
     .promise;
   return context.getImageData(0, 0, width, height);
+}
+
+/** The first page as a picture file, so many pixels a millimetre. */
+export async function pngOfFirstPage(bytes: Uint8Array, scale: number): Promise<Buffer> {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const pdf = await task.promise;
+  const page = await pdf.getPage(1);
+  const viewport = page.getViewport({ scale: scale / POINTS_PER_MILLIMETRE });
+  const factory = pdf.canvasFactory as CanvasFactory;
+  const { canvas, context } = factory.create(viewport.width, viewport.height);
+  await page.render({ canvas: null, canvasContext: context, viewport, background: 'white' })
+    .promise;
+  await task.destroy();
+  return canvas.toBuffer('image/png');
 }

@@ -2,11 +2,11 @@ import {
   concatTransformationMatrix,
   fill,
   type PDFFont,
-  type PDFOperator,
+  PDFOperator,
+  PDFOperatorNames,
   type PDFPage,
   popGraphicsState,
   pushGraphicsState,
-  rectangle,
   rgb,
   setFillingColor,
 } from '@cantoo/pdf-lib';
@@ -76,10 +76,16 @@ export function drawCode(page: PDFPage, faceHeight: number, code: QrCode, box: B
     setFillingColor(BLACK),
     // In modules from here on, counted from the lower left: short numbers, small files.
     concatTransformationMatrix(module, 0, 0, module, left, bottom),
-    ...code.runs.map(({ x, y, length }) => rectangle(x, code.size - 1 - y, length, 1)),
+    rectanglesOf(code),
     fill(),
     popGraphicsState(),
   );
+}
+
+/** Written as one operator: four hundred objects a code would take as long as all the rest. */
+function rectanglesOf({ size, runs }: QrCode): PDFOperator {
+  const places = runs.map(({ x, y, length }) => `${x} ${size - 1 - y} ${length} 1`);
+  return PDFOperator.of(PDFOperatorNames.AppendRectangle, [places.join(' re ')]);
 }
 
 /** Draws with its own origin: the lower left corner of a face whose upper left one is here. */

@@ -41,7 +41,7 @@ export function CodeResult({ table, link, code, slug, onDownloaded }: CodeResult
         <path d={qrPath(code)} fill="#000" />
       </svg>
       <CopyableLink link={link} table={table} />
-      <div className="grid w-full gap-2 sm:grid-cols-2">
+      <div className="grid w-full gap-2">
         {(['png', 'svg'] as const).map((type) => (
           <Button key={type} look="secondary" onClick={() => void download(type)}>
             <Download aria-hidden="true" className="size-5" />

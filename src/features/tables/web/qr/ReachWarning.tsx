@@ -13,12 +13,12 @@ export function ReachWarning({ origin }: { origin: string }) {
       aria-labelledby="reach-title"
       className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 rounded-card border-2 border-amber-edge bg-amber-tint p-4 sm:p-5"
     >
-      <TriangleAlert aria-hidden="true" className="row-span-3 text-amber" />
+      <TriangleAlert aria-hidden="true" className="text-amber" />
       <h2 id="reach-title" className="font-semibold text-amber">
         {t(reach)}
       </h2>
-      <p className="wrap-anywhere">{t(`${reach}Why`, { origin })}</p>
-      <p className="wrap-anywhere">{t('reachHow')}</p>
+      <p className="col-span-2 wrap-anywhere">{t(`${reach}Why`, { origin })}</p>
+      <p className="col-span-2 wrap-anywhere">{t('reachHow')}</p>
     </section>
   );
 }
