@@ -6,6 +6,7 @@
 import { parseArgs, styleText } from 'node:util';
 import { buildIfStale } from '../src/app/build.ts';
 import { creates } from './creates.ts';
+import { knownUnknown } from './known-unknown.ts';
 import { lists } from './lists.ts';
 import { pages } from './pages.ts';
 import { polls } from './polls.ts';
@@ -27,6 +28,7 @@ const questions = {
   streams,
   pages,
   'qr-sheet': qrSheet,
+  'known-unknown': knownUnknown,
 };
 type Name = keyof typeof questions;
 

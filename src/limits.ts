@@ -27,15 +27,15 @@ export const limits = {
   loginDelayMaxSeconds: 15 * 60,
   /** Each takes 19 MiB while it is hashed: 20 at once would take 400 MB. */
   passwordsAtOnce: 2,
-  /** Half a second of waiting; beyond it a flood of guesses would hold up everybody's sign-in for longer. */
+  /** About a second of waiting. Network addresses have turns; where all places are taken, who holds most loses one. */
   passwordsInLine: 50,
   /** A code that is mailed: how long it counts, how often it may be mistyped, when another may be asked for. */
   codeDigits: 6,
   codeSeconds: 15 * 60,
   codeTries: 5,
   codeResendSeconds: 60,
-  /** Mails to one address, whoever asks for them. */
-  mailsPerAddress: { count: 5, windowSeconds: 60 * 60 },
+  /** Mails to one e-mail address, whoever asks for them. Elsewhere `PerAddress` is the caller's network address. */
+  mailsPerMailbox: { count: 5, windowSeconds: 60 * 60 },
   authCallsPerAddress: { count: 600, windowSeconds: 60 },
 
   /** A whole room shares one network address, so the real brakes are per table. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiDeps, apiRoutes } from '../src/app/api.ts';
 import { ask } from './support/acts.ts';
 import { startApp, type TestApp } from './support/app.ts';
 import { eachEngine } from './support/engines.ts';
+import { mountedRoutes } from './support/mounted-routes.ts';
 import { cantine, petitBistrot, root } from './support/people.ts';
 
 /** Who calls. `other` owns another house; `dead` holds the token of a session that has ended, `garbage` what is none. */
@@ -140,11 +140,3 @@ eachEngine((engine) => {
     }
   }
 });
-
-/** Asked of the router itself: a route that is not in the documents counts too. */
-function mountedRoutes(): string[] {
-  const { routes } = apiRoutes({} as ApiDeps);
-  const calls = routes.filter(({ method, path }) => method !== 'ALL' && !path.includes('*'));
-  const names = calls.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
-  return [...new Set(names)];
-}

@@ -6,8 +6,8 @@ import * as auth from '../../src/features/auth/store.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { type House, openHouse, type Person } from '../../test/support/people.ts';
 
-/** What each house has. */
-export type Plan = { tables: number; sessions?: number };
+/** How many houses there are, and what each has. */
+export type Plan = { houses?: number; tables: number; sessions?: number };
 
 /** A restaurant with the tokens of its devices. */
 export type BusyHouse = House & { tokens: string[] };
@@ -16,7 +16,7 @@ const HOUSES = 20;
 
 export async function openHouses(
   databaseUrl: string,
-  { tables, sessions = 1 }: Plan,
+  { houses: count = HOUSES, tables, sessions = 1 }: Plan,
 ): Promise<BusyHouse[]> {
   const { db, close } = await openDatabase(databaseUrl, () => {});
   const world = { db, clock: systemClock };
@@ -24,7 +24,7 @@ export async function openHouses(
   const houses: BusyHouse[] = [];
   try {
     await migrate(db);
-    for (let count = 0; count < HOUSES; count += 1) {
+    while (houses.length < count) {
       const house = await openHouse(world, plan);
       houses.push({ ...house, tokens: await openSessions(db, house.owner, sessions) });
     }

@@ -43,7 +43,7 @@ export class Stage {
     return floor;
   }
 
-  /** The real server, with twenty houses. `environment` joins that of a load test. */
+  /** The real server, with twenty houses unless the plan says otherwise. `environment` joins that of a load test. */
   async openProduct(
     { name, engine, processes }: Setup,
     plan: Plan,

@@ -17,6 +17,7 @@ import { limits } from '../limits.ts';
 import { refuseBodyOver } from '../platform/http/body-limit.ts';
 import { newRouter } from '../platform/http/context.ts';
 import { Refusal, refusals } from '../platform/http/errors.ts';
+import { staffKey } from '../platform/http/rate.ts';
 import type { Streams } from '../platform/live/streams.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
@@ -52,14 +53,16 @@ export function apiRoutes(deps: ApiDeps) {
     if (c.req.url.includes('%00')) throw new Refusal(refusals.notFound);
     return next();
   });
-  api.use('/auth/*', (c, next) => {
-    // Of a network address, not of a person: a whole room signs in from one.
-    deps.rate.take(`auth:${c.get('address')}`, limits.authCallsPerAddress);
-    return next();
-  });
   api.use(async (c, next) => {
     c.set('caller', await deps.sessions.resolve(c.req.header('authorization')));
     await next();
+  });
+  api.use('/auth/*', (c, next) => {
+    const caller = c.get('caller');
+    // Strangers count by their network address, which a whole room shares: who is signed in must be able to sign out.
+    if (caller) deps.rate.take(staffKey(caller), limits.staffCallsPerSession);
+    else deps.rate.take(`auth:${c.get('address')}`, limits.authCallsPerAddress);
+    return next();
   });
   api.route('/', guard(deps, calls.routes));
   return api.route('/', calls);

@@ -9,6 +9,7 @@ import * as tables from '../features/tables/store.ts';
 import { limits } from '../limits.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readDatabaseUrl, readOrigin } from '../platform/config.ts';
+import { emailAddress, secretLine } from '../platform/http/fields.ts';
 import { languages } from '../platform/http/language.ts';
 import { newToken } from '../platform/ids.ts';
 import { hashPassword } from '../platform/passwords.ts';
@@ -48,8 +49,11 @@ async function run(): Promise<void> {
   const command = commands[`${noun} ${verb}`];
   if (!command || !email) throw new CommandError(usage);
   const password = values.password ?? newToken().slice(0, 16);
-  if (password.length < limits.passwordMinLength) {
-    throw new CommandError(`A password has at least ${limits.passwordMinLength} characters.`);
+  if (!isPassword(password)) {
+    const { passwordMinLength, passwordMaxLength } = limits;
+    throw new CommandError(
+      `A password has ${passwordMinLength} to ${passwordMaxLength} characters.`,
+    );
   }
   const { db, close } = await openDatabase(readDatabaseUrl(process.env), () => {});
   try {
@@ -61,8 +65,17 @@ async function run(): Promise<void> {
   if (values.password === undefined) console.log(`Password: ${password}`);
 }
 
+/** As the sign-in call takes them: with anything else nobody would ever get in. */
+function isPassword(text: string): boolean {
+  return secretLine(limits.passwordMinLength, limits.passwordMaxLength).safeParse(text).success;
+}
+
+function isAddress(text: string): boolean {
+  return emailAddress(limits.emailLength).safeParse(text).success;
+}
+
 async function createAdmin(db: Db, email: string, password_hash: string): Promise<void> {
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new CommandError(`${email} is no e-mail address.`);
+  if (!isAddress(email)) throw new CommandError(`${email} is no e-mail address.`);
   const account = await auth.createAccount(
     db,
     { email, password_hash, role: 'super_admin', restaurant_id: null },

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import * as codes from '../features/auth/codes-store.ts';
+import * as codeRows from '../features/auth/codes-store.ts';
 import { RECHECK_EVERY_SECONDS, type Sessions } from '../features/auth/sessions.ts';
 import * as auth from '../features/auth/store.ts';
 import type { Channels } from '../features/requests/channels.ts';
@@ -60,7 +60,7 @@ export function jobsOf({ db, sessions, channels, polledBoards, changes, outbox }
       async run(now) {
         await requests.forgetOldKeys(db, now);
         await auth.forgetEnded(db, now);
-        await codes.forgetOver(db, now);
+        await codeRows.forgetOver(db, now);
       },
     },
   ];

@@ -29,6 +29,8 @@ async function start(): Promise<void> {
   try {
     const { port } = await application.listen();
     greet(config, application, port);
+    if (config.publicUrl && !config.smtpUrl)
+      log.warn('SMTP_URL is not set: mails are printed here');
   } catch (error) {
     await application.close();
     // The login was made all the same, and is not told a second time.

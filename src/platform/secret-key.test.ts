@@ -1,6 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { readSecretKey } from './secret-key.ts';
@@ -35,7 +43,12 @@ it('else is made once, and kept beside the database for its owner’s eyes alone
 it('is made anew where half of one was left', () => {
   read();
   writeFileSync(keyFile, 'abc');
-  expect(read()).toMatch(/^[0-9a-f]{64}$/);
+  chmodSync(keyFile, 0o644);
+  const key = read();
+  expect(key).toMatch(/^[0-9a-f]{64}$/);
+  expect(read()).toBe(key);
+  if (process.platform !== 'win32') expect(statSync(keyFile).mode & 0o077).toBe(0);
+  expect(readdirSync(dirname(keyFile))).toEqual(['sonnette.db.key']);
 });
 
 it('is made for the moment where there is no file', () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Config } from './config.ts';
 
@@ -18,14 +18,22 @@ export function readSecretKey({ secretKey, databaseUrl }: Config): string {
   const keyFile = `${file}.key`;
   const kept = readKept(keyFile);
   if (kept !== undefined) return kept;
-  mkdirSync(dirname(keyFile), { recursive: true });
-  writeFileSync(keyFile, `${fresh}\n`, { mode: 0o600 });
+  keep(keyFile, fresh);
   return fresh;
 }
 
-/** Undefined where there is none, or a power cut left half of one. */
+/** All of it or nothing, in a file of our own: one that lies there already would keep its readers. */
+function keep(file: string, key: string): void {
+  const draft = `${file}.new`;
+  mkdirSync(dirname(file), { recursive: true });
+  rmSync(draft, { force: true });
+  writeFileSync(draft, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  renameSync(draft, file);
+}
+
+/** Undefined where there is none, or what there is cannot be one. */
 function readKept(file: string): string | undefined {
   if (!existsSync(file)) return undefined;
   const key = readFileSync(file, 'utf8').trim();
-  return key.length === KEY_BYTES * 2 ? key : undefined;
+  return key.length >= KEY_BYTES ? key : undefined;
 }

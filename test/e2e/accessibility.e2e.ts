@@ -14,6 +14,10 @@ type Screen = {
 const screens: Record<string, Screen> = {
   'the home page': { path: () => paths.home },
   'the sign-in page': { path: () => paths.auth },
+  'the forgotten password': { path: () => `${paths.auth}?card=reset` },
+  'the sign-up page': { path: () => paths.signUp },
+  'the page after a payment': { path: () => paths.success },
+  'the account page': { path: () => paths.account, isSignedIn: true },
   'the 404 page': { path: () => '/nowhere', missing: true },
   'the diner page': { path: (house) => dinerPath(house.slug, 7) },
   'the diner page with a request': { path: (house) => dinerPath(house.slug, 3) },

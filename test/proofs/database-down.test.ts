@@ -5,6 +5,7 @@ import { readConfig } from '../../src/platform/config.ts';
 import { caller } from '../support/http.ts';
 import { petitBistrot } from '../support/people.ts';
 import { createDatabase, startCluster } from '../support/postgres.ts';
+import { openTrailLog } from '../support/trail.ts';
 
 it('a database that is gone is a clear 503 and a page that says so, and no crash [API-44, API-58]', async () => {
   const cluster = await startCluster();
@@ -14,9 +15,8 @@ it('a database that is gone is a clear 503 and a page that says so, and no crash
     DATABASE_URL: await createDatabase(cluster.url),
     SECRET_KEY: 'a key that only the tests have, and all have',
     DEMO: 'off',
-    LOG_LEVEL: 'silent',
   });
-  const application = await openApplication({ config, clock: systemClock });
+  const application = await openApplication({ config, clock: systemClock, log: openTrailLog() });
   const { port } = await application.listen();
   const call = caller(`http://127.0.0.1:${port}`);
   const house = await petitBistrot({ db: application.db, clock: systemClock });

@@ -2,9 +2,11 @@ import { openApplication } from '../../src/app/application.ts';
 import type { Db } from '../../src/db/database.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { readConfig } from '../../src/platform/config.ts';
+import { expectNoSecretIn } from './clean-database.ts';
 import type { Engine, FreshDatabase } from './databases.ts';
 import { newDatabase } from './engines.ts';
 import { type Call, caller } from './http.ts';
+import { noteSecretsIn, openTrailLog } from './trail.ts';
 
 /** A real server in this process, on a port of its own, whose time the test moves. */
 export type TestApp = {
@@ -44,16 +46,17 @@ async function startOn(
   clock: TestClock,
   overrides: Record<string, string>,
 ): Promise<TestApp> {
-  const config = readConfig({
+  const environment = {
     PORT: '0',
     HOST: '127.0.0.1',
     DATABASE_URL: database.url,
     DEMO: 'off',
-    LOG_LEVEL: 'fatal',
     SECRET_KEY: 'a key that only the tests have, and all have',
     ...overrides,
-  });
-  const application = await openApplication({ config, clock });
+  };
+  noteSecretsIn(environment);
+  const config = readConfig(environment);
+  const application = await openApplication({ config, clock, log: openTrailLog() });
   const { port } = await application.listen();
   const url = `http://127.0.0.1:${port}`;
   return {
@@ -64,8 +67,12 @@ async function startOn(
     call: caller(url),
     tick: () => application.tick(),
     close: async () => {
-      await application.close();
-      database.remove();
+      try {
+        await expectNoSecretIn(application.db, config.databaseUrl);
+      } finally {
+        await application.close();
+        database.remove();
+      }
     },
   };
 }

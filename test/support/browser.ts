@@ -3,6 +3,7 @@ import { type BrowserContextOptions, test as base, type Page } from '@playwright
 import { type Db, openDatabase } from '../../src/db/database.ts';
 import { dinerPath, paths } from '../../src/paths.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
+import { expectNoSecretIn } from './clean-database.ts';
 import { type Engine, freshDatabase } from './databases.ts';
 import { type Call, caller } from './http.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
@@ -10,6 +11,7 @@ import { type Noise, newNoise } from './noise.ts';
 import { cantine, type House, petitBistrot } from './people.ts';
 import { startCluster } from './postgres.ts';
 import { type Server, startServer } from './server.ts';
+import { noteTrafficOf } from './trail.ts';
 
 /** A running server with its demo, where a test opens houses of its own. */
 export type Site = Server & {
@@ -85,10 +87,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         openBistrot: () => petitBistrot(world),
         openCantine: () => cantine(world),
       });
-      await close();
-      await server.stop();
-      database.remove();
-      await cluster?.stop();
+      try {
+        await expectNoSecretIn(db, database.url);
+      } finally {
+        await close();
+        await server.stop();
+        database.remove();
+        await cluster?.stop();
+      }
     },
     { scope: 'worker' },
   ],
@@ -119,6 +125,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       contexts.push(context);
       noise.listenTo(context);
+      noteTrafficOf(context);
       return context.newPage();
     });
     for (const context of contexts) await context.close();

@@ -1,3 +1,5 @@
+import { noteSecretsIn } from './trail.ts';
+
 /** What a call may carry. `body` is sent as JSON; a string goes as it is. */
 export type CallOptions = {
   token?: string | undefined;
@@ -23,13 +25,17 @@ export type Refused = { error: string; code: string; fields?: Record<string, str
 export function caller(url: string): Call {
   return async <T>(method: string, path: string, options: CallOptions = {}) => {
     const { body } = options;
+    noteSecretsIn(options);
+    noteSecretsIn(body);
     const response = await fetch(`${url}/api${path}`, {
       method,
       headers: headersOf(options),
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: read<T>(text) };
+    const answer = { status: response.status, headers: response.headers, body: read<T>(text) };
+    noteSecretsIn(answer.body);
+    return answer;
   };
 }
 

@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { noteSecret } from './trail.ts';
 
 /** A mail as its reader has it. `code` is the six digits in it, if there are. */
 export type Received = {
@@ -13,7 +14,15 @@ export type Received = {
 };
 
 /** How the mail server behaves: `drops` hangs up in the middle of a mail, `hangs` says nothing at all. */
-type Mood = 'takes' | 'refuses' | 'refuses mailbox' | 'drops' | 'drops after taking' | 'hangs';
+type Mood =
+  | 'takes'
+  | 'refuses'
+  | 'refuses sender'
+  | 'refuses mailbox'
+  | 'refuses mail'
+  | 'drops'
+  | 'drops after taking'
+  | 'hangs';
 
 /** A real mail server on a port of its own; everybody's mail arrives here. */
 export type Mailbox = {
@@ -93,7 +102,7 @@ export async function startMailbox(): Promise<Mailbox> {
       onMailFrom(_address, _session, callback) {
         mailbox.attempts += 1;
         if (mailbox.mood === 'hangs') return;
-        callback(mailbox.mood === 'refuses' ? smtpError('Try again later', 451) : null);
+        callback(refusalOfSender(mailbox.mood));
       },
       onRcptTo(_address, _session, callback) {
         const isRefused = mailbox.mood === 'refuses mailbox';
@@ -107,6 +116,10 @@ export async function startMailbox(): Promise<Mailbox> {
         }
         for await (const chunk of stream) chunks.push(chunk as Buffer);
         const mood = mailbox.mood;
+        if (mood === 'refuses mail') {
+          callback(smtpError('Looks like a flood', 554));
+          return;
+        }
         const mail = await parse(Buffer.concat(chunks));
         const [recipient] = session.envelope.rcptTo;
         mailbox.mails.push({ ...mail, to: recipient?.address ?? '' });
@@ -133,7 +146,13 @@ async function parse(raw: Buffer): Promise<Received> {
   const { from, subject = '', text = '', html = '', messageId = '' } = await PostalMime.parse(raw);
   const [, left, right] = /\b(\d{3}) (\d{3})\b/.exec(text) ?? [];
   const code = left && right && `${left}${right}`;
+  if (code) noteSecret(code);
   return { to: '', from: from?.address ?? '', subject, text, html, messageId, code };
+}
+
+function refusalOfSender(mood: Mood): Error | null {
+  if (mood === 'refuses') return smtpError('Try again later', 451);
+  return mood === 'refuses sender' ? smtpError('Not your address', 550) : null;
 }
 
 function smtpError(message: string, responseCode: number): Error {

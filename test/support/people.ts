@@ -6,6 +6,7 @@ import * as restaurants from '../../src/features/restaurants/store.ts';
 import * as tables from '../../src/features/tables/store.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { hashPassword } from '../../src/platform/passwords.ts';
+import { noteSecret, noteSecretsIn } from './trail.ts';
 
 /** Where they live. */
 type World = { db: Db; clock: Clock };
@@ -109,7 +110,9 @@ export async function openHouse(world: World, plan: Plan): Promise<House> {
 export async function signInAgain({ db, clock }: World, { email }: Person): Promise<string> {
   const account = await auth.findAccountByEmail(db, email);
   if (!account) throw new Error(`${email} has no account`);
-  return openSession(db, account.id, clock);
+  const token = await openSession(db, account.id, clock);
+  noteSecret(token);
+  return token;
 }
 
 type Newcomer = { name: string; role: 'owner' | 'super_admin'; restaurantId: string | null };
@@ -128,5 +131,8 @@ async function signUp(
     clock,
   );
   if (!account) throw new Error(`${email} has an account already`);
-  return { name, email, password: PASSWORD, token: await openSession(db, account.id, clock) };
+  const token = await openSession(db, account.id, clock);
+  const person = { name, email, password: PASSWORD, token };
+  noteSecretsIn(person);
+  return person;
 }

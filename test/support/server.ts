@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { noteOutput, noteSecretsIn } from './trail.ts';
 
 /** The real server as its own process, the way `npm start` runs it. */
 export type Server = {
@@ -40,6 +41,7 @@ export async function startServer(
   environment: Record<string, string>,
   { script = 'src/app/server.ts', nodeOptions = [], launcher = [] }: Launch = {},
 ): Promise<Server> {
+  noteSecretsIn({ ...defaults, ...environment });
   const [program = '', ...args] = [...launcher, process.execPath, ...nodeOptions, script];
   const child = spawn(program, args, {
     cwd: join(import.meta.dirname, '../..'),
@@ -61,9 +63,11 @@ export async function startServer(
     const deadline = setTimeout(() => fail(late), START_SECONDS * 1000);
     child.once('error', (error) => fail(error.message));
     child.once('exit', (code) => fail(`ended with ${code} while starting`));
-    for (const stream of [child.stdout, child.stderr]) {
+    const streams = { out: child.stdout, err: child.stderr };
+    for (const [name, stream] of Object.entries(streams)) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text;
+        noteOutput(`${child.pid}-${name}`, text);
         const [, found] = /is listening on https?:\/\/[^\s/]+:(\d+)/.exec(output) ?? [];
         if (found === undefined) return;
         clearTimeout(deadline);

@@ -86,6 +86,8 @@ export const changePassword = createRoute({
   responses: { 200: json(newSessionSchema, 'A new session'), ...errors(400, 401, 429, 503) },
 });
 
+const mailMinutes = limits.mailsPerMailbox.windowSeconds / 60;
+
 export const accountRefusals = {
   invalidCode: {
     status: 400,
@@ -107,16 +109,16 @@ export const accountRefusals = {
     status: 429,
     code: 'code_just_sent',
     text: {
-      fr: 'Un code vient d’être envoyé. Patientez une minute avant d’en demander un autre.',
-      en: 'A code has just been sent. Wait a minute before you ask for another.',
+      fr: `Un code vient d’être envoyé. Patientez ${limits.codeResendSeconds} secondes avant d’en demander un autre.`,
+      en: `A code has just been sent. Wait ${limits.codeResendSeconds} seconds before you ask for another.`,
     },
   },
   tooManyMails: {
     status: 429,
     code: 'too_many_mails',
     text: {
-      fr: 'Trop de courriels envoyés à cette adresse. Réessayez dans une heure.',
-      en: 'Too many emails were sent to this address. Try again in an hour.',
+      fr: `Trop de courriels envoyés à cette adresse. Réessayez dans ${mailMinutes} minutes au plus tard.`,
+      en: `Too many emails were sent to this address. Try again in ${mailMinutes} minutes at the latest.`,
     },
   },
 } as const satisfies Record<string, RefusalKind>;

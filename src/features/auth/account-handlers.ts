@@ -35,7 +35,7 @@ export function accountRoutes(deps: Deps) {
   const { db, clock, sessions } = deps;
   return newRouter()
     .openapi(signUp, async (c) => {
-      // Within a minute of the last one: that code is in the mailbox already, and as good.
+      // Just after the last one: that code is in the mailbox already, and as good.
       await askForCode(c, c.req.valid('json').email, 'sign-up');
       return c.json({ success: true as const }, 200);
     })
@@ -46,7 +46,7 @@ export function accountRoutes(deps: Deps) {
     .openapi(verifyEmail, async (c) => {
       const { email, code, password, name, address = null } = c.req.valid('json');
       const right = await codes.check(deps, codes.keyOf(email, 'sign-up'), code);
-      const password_hash = await hashPassword(password);
+      const password_hash = await hashPassword(password, c.get('address'));
       const opened = await inOneStep(async (tx) => {
         await codes.use(tx, right);
         const { id } = await restaurants.createNamed(tx, { name, address }, clock);
@@ -66,13 +66,12 @@ export function accountRoutes(deps: Deps) {
       return c.json({ success: true as const }, 200);
     })
     .openapi(resetPassword, async (c) => {
-      const { email, code, password } = c.req.valid('json');
-      return c.json(await choosePassword(email, code, password), 200);
+      return c.json(await choosePassword(c, c.req.valid('json')), 200);
     })
     .openapi(changePassword, async (c) => {
       const { code, password } = c.req.valid('json');
       const { email } = await auth.getSignedIn(db, callerOf(c).accountId);
-      return c.json(await choosePassword(email, code, password), 200);
+      return c.json(await choosePassword(c, { email, code, password }), 200);
     });
 
   function askForCode(c: AppContext, email: string, purpose: codes.Purpose): Promise<number> {
@@ -81,9 +80,12 @@ export function accountRoutes(deps: Deps) {
   }
 
   /** Throws 400. Whoever reads the mailbox is let in, and out goes everybody else. */
-  async function choosePassword(email: string, code: string, password: string) {
+  async function choosePassword(
+    c: AppContext,
+    { email, code, password }: { email: string; code: string; password: string },
+  ) {
     const right = await codes.check(deps, codes.keyOf(email, 'password'), code);
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, c.get('address'));
     return inOneStep(async (tx) => {
       await codes.use(tx, right);
       const account = await auth.findAccountByEmail(tx, email);

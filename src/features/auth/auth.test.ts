@@ -155,6 +155,19 @@ eachEngine((engine) => {
       expect((await me(bistrot.owner.token)).status).toBe(200);
     });
 
+    it('can be left when its network has called too often for strangers [API-43]', async () => {
+      const crowded = await startApp(engine);
+      const { owner } = await petitBistrot(crowded);
+      const knock = () => crowded.call('POST', '/auth/login', { body: {} });
+      for (let calls = 0; calls < 600; calls += 1) await knock();
+      expect((await knock()).status).toBe(429);
+      const { token } = owner;
+      expect((await crowded.call('GET', '/auth/me', { token })).status).toBe(200);
+      expect((await crowded.call('POST', '/auth/logout', { token })).status).toBe(200);
+      expect((await crowded.call('GET', '/auth/me', { token })).status).toBe(429);
+      await crowded.close();
+    });
+
     it('that is none may log out too [API-45]', async () => {
       expect((await app.call('POST', '/auth/logout')).status).toBe(200);
     });

@@ -14,9 +14,10 @@ type Deps = { db: Db; clock: Clock; secretKey: string; origin: string };
  * The mails that carry a code, or say why there is none. Nothing that a stranger may have typed stands in them: who
  * signs up with my address must not be able to write to me.
  */
-export function codeMails(deps: Deps): Composers {
+export function codeMails(deps: Deps): Pick<Composers, codes.Purpose> {
   const compose =
-    (purpose: codes.Purpose) => async (mail: { address: string; language: Language }) =>
+    (purpose: codes.Purpose): Composers[codes.Purpose] =>
+    (mail) =>
       composeFor(deps, purpose, mail);
   return { 'sign-up': compose('sign-up'), password: compose('password') };
 }
@@ -24,10 +25,10 @@ export function codeMails(deps: Deps): Composers {
 async function composeFor(
   { db, clock, secretKey, origin }: Deps,
   purpose: codes.Purpose,
-  { address, language }: { address: string; language: Language },
+  { id, address, language }: { id: string; address: string; language: Language },
 ): Promise<Composed> {
   const hasAccount = (await auth.findAccountByEmail(db, address)) !== undefined;
-  const code = hasAccount === (purpose === 'password') ? codes.draw() : undefined;
+  const code = hasAccount === (purpose === 'password') ? codes.draw(secretKey, id) : undefined;
   const letters = words[language];
   const letter = code ? letters[purpose](inTwo(code)) : letters.instead[purpose](origin);
   const key = codes.keyOf(address, purpose);

@@ -8,7 +8,7 @@ import { instant, secondsAfter, secondsBefore } from '../../platform/clock.ts';
 export type Key = { emailHash: string; purpose: EmailCodeRow['purpose'] };
 export type HashedCode = Key & { codeHash: string };
 
-/** Answers undefined once it is noted; where it was asked within the last minute, the instant of that. */
+/** Answers undefined once it is noted; where another may not be asked for yet, the instant of the last. */
 export async function noteAsked(
   tx: Tx,
   { emailHash, purpose }: Key,
@@ -16,7 +16,7 @@ export async function noteAsked(
   isLimited: boolean,
 ): Promise<string | undefined> {
   const asked = { asked_at: instant(now) };
-  const minuteAgo = secondsBefore(now, limits.codeResendSeconds);
+  const mayBeAskedSince = secondsBefore(now, limits.codeResendSeconds);
   const noted = await tx
     .insertInto('email_codes')
     .values({ email_hash: emailHash, purpose, ...asked, tries: 0 })
@@ -27,7 +27,7 @@ export async function noteAsked(
         .where((eb) =>
           isLimited
             ? eb.or([
-                eb('email_codes.asked_at', '<=', minuteAgo),
+                eb('email_codes.asked_at', '<=', mayBeAskedSince),
                 // A clock may be set back.
                 eb('email_codes.asked_at', '>', instant(now)),
               ])
@@ -48,7 +48,7 @@ export async function noteAsked(
 
 /** Counts a mail before it is asked for; the first of a new hour counts as one. */
 export function countMail(tx: Tx, emailHash: string, now: Date): Promise<MailCountRow> {
-  const windowStart = secondsBefore(now, limits.mailsPerAddress.windowSeconds);
+  const windowStart = secondsBefore(now, limits.mailsPerMailbox.windowSeconds);
   const isOver = (eb: ExpressionBuilder<Schema, 'mail_counts'>) =>
     eb('mail_counts.window_started_at', '<=', windowStart);
   return tx
@@ -111,6 +111,19 @@ export async function takeTry(
   return row?.code_hash ?? undefined;
 }
 
+export async function giveTryBack(
+  db: Db,
+  { emailHash, purpose, codeHash }: HashedCode,
+): Promise<void> {
+  await db
+    .updateTable('email_codes')
+    .set((eb) => ({ tries: eb('tries', '-', 1) }))
+    .where('email_hash', '=', emailHash)
+    .where('purpose', '=', purpose)
+    .where('code_hash', '=', codeHash)
+    .execute();
+}
+
 /** There is a code, and all its tries are taken. */
 export async function isUsedUp(db: Db, { emailHash, purpose }: Key, now: Date): Promise<boolean> {
   const row = await db
@@ -139,7 +152,7 @@ export async function use(tx: Tx, { emailHash, purpose, codeHash }: HashedCode):
 
 /** Clears away codes and counts that can no longer matter. */
 export async function forgetOver(db: Db, now: Date): Promise<void> {
-  const hourAgo = secondsBefore(now, limits.mailsPerAddress.windowSeconds);
+  const hourAgo = secondsBefore(now, limits.mailsPerMailbox.windowSeconds);
   await db.deleteFrom('mail_counts').where('window_started_at', '<=', hourAgo).execute();
   await db
     .deleteFrom('email_codes')

@@ -3,6 +3,7 @@ import { startApp, type TestApp } from '../../../test/support/app.ts';
 import { eachEngine } from '../../../test/support/engines.ts';
 import { type Mailbox, startMailbox } from '../../../test/support/mailbox.ts';
 import { left, type Newcomer, newcomer, newcomersActs } from '../../../test/support/newcomer.ts';
+import { createAccount } from './store.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -83,6 +84,15 @@ eachEngine((engine) => {
       const { who, code } = await withCode();
       for (let i = 0; i < 4; i += 1) await acts.verify(who, wrong(code));
       expect((await acts.verify(who, code)).status).toBe(201);
+    });
+
+    it('costs no try where it is right, whatever stands in its way then [VER-12]', async () => {
+      const { who, code } = await withCode();
+      const made = { email: who.email, password_hash: '', restaurant_id: null };
+      await createAccount(app.db, { ...made, role: 'super_admin' }, app.clock);
+      for (let i = 0; i < 6; i += 1) {
+        expect((await acts.verify(who, code)).body.code).toBe('invalid_code');
+      }
     });
 
     it('is used once [VER-12]', async () => {

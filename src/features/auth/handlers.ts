@@ -22,7 +22,7 @@ export function authRoutes({ db, clock, rate, sessions }: Deps) {
       const emailHash = sha256(auth.foldEmail(email));
       if (rate.enabled) await countAttempt(db, emailHash, clock.now());
       const account = await auth.findAccountByEmail(db, email);
-      const isRight = await verifyPassword(password, account?.password_hash);
+      const isRight = await verifyPassword(password, account?.password_hash, c.get('address'));
       if (!account || !isRight) throw new Refusal(authRefusals.invalidCredentials);
       const opened = await transaction(db, async (tx) => {
         // Chosen anew while this one was being checked: it opens nothing any more.
@@ -48,16 +48,17 @@ export function authRoutes({ db, clock, rate, sessions }: Deps) {
 async function countAttempt(db: Db, emailHash: string, now: Date): Promise<void> {
   const block = await auth.findBlock(db, emailHash, now);
   if (block) throw tooManyFailures(block, now);
-  const standing = await transaction(db, async (tx) => {
+  await transaction(db, async (tx) => {
     const attempts = await auth.countAttempt(tx, emailHash, now);
+    // Others came first meanwhile, and now all have to wait.
+    if (!attempts) throw tooManyFailures(await auth.findBlock(tx, emailHash, now), now);
     const delay = loginDelaySeconds(attempts.failures);
     if (delay > 0) await auth.blockUntil(tx, emailHash, new Date(now.getTime() + delay * 1000));
-    return attempts.blocked_until;
   });
-  if (standing && new Date(standing) > now) throw tooManyFailures(new Date(standing), now);
 }
 
-function tooManyFailures(until: Date, now: Date): Refusal {
-  const retryAfterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
+function tooManyFailures(until: Date | undefined, now: Date): Refusal {
+  const milliseconds = (until ?? now).getTime() - now.getTime();
+  const retryAfterSeconds = Math.max(Math.ceil(milliseconds / 1000), 1);
   return new Refusal(authRefusals.tooManyFailures, {}, { retryAfterSeconds });
 }

@@ -107,6 +107,20 @@ eachEngine((engine) => {
       expect((await acts.login(who.email, 'le bon secret')).status).toBe(200);
     });
 
+    it('gives houses of one name slugs of their own, also when they open at once', async () => {
+      const people = Array.from({ length: 8 }, () => newcomer({ name: 'Au Bon Coin' }));
+      const codes: string[] = [];
+      for (const who of people) {
+        await acts.signUp(who);
+        codes.push(await acts.codeFor(who.email));
+      }
+      const opened = await Promise.all(people.map((who, i) => acts.verify(who, codes[i] ?? '')));
+      const slugs = opened.map(({ body }) => body.restaurant.slug);
+      expect(new Set(slugs).size).toBe(8);
+      expect(slugs).toEqual(expect.arrayContaining(['au-bon-coin', 'au-bon-coin-2']));
+      for (const slug of slugs) expect(slug).toMatch(/^au-bon-coin(-[a-z0-9]+)?$/);
+    });
+
     it('needs no address of the restaurant; an e-mail is one account, however it is spelled', async () => {
       const { email, name, password } = newcomer();
       await acts.signUp({ email: `  ${email.toUpperCase()} `, name, password });
@@ -127,6 +141,7 @@ eachEngine((engine) => {
     it.each([
       ['name', { name: undefined }],
       ['name', { name: '  ' }],
+      ['name', { name: '\u200b\u200e' }],
       ['name', { name: 'x'.repeat(121) }],
       ['name', { name: 'Chez\u0000Zoé' }],
       ['email', { email: undefined }],

@@ -142,9 +142,14 @@ export async function findBlock(db: Db, emailHash: string, now: Date): Promise<D
 
 /**
  * Counts an attempt before its password is looked at, so that guesses sent at once are counted one by one.
- * Answers how many there were in this window and what block stood; the first of a new window counts as one.
+ * Answers how many there were in this window; the first of a new one counts as one. Undefined, and not counted, while
+ * the address has to wait: else guesses that nobody looks at would make it wait ever longer.
  */
-export function countAttempt(db: Db, emailHash: string, now: Date): Promise<LoginAttemptsRow> {
+export function countAttempt(
+  db: Db,
+  emailHash: string,
+  now: Date,
+): Promise<Pick<LoginAttemptsRow, 'failures'> | undefined> {
   const windowStart = secondsBefore(now, limits.loginFailures.windowSeconds);
   const isOver = (eb: ExpressionBuilder<Schema, 'login_attempts'>) =>
     eb('login_attempts.window_started_at', '<=', windowStart);
@@ -157,23 +162,31 @@ export function countAttempt(db: Db, emailHash: string, now: Date): Promise<Logi
       blocked_until: null,
     })
     .onConflict((conflict) =>
-      conflict.column('email_hash').doUpdateSet((eb) => ({
-        failures: eb
-          .case()
-          .when(isOver(eb))
-          .then(1)
-          .else(eb('login_attempts.failures', '+', 1))
-          .end(),
-        window_started_at: eb
-          .case()
-          .when(isOver(eb))
-          .then(instant(now))
-          .else(eb.ref('login_attempts.window_started_at'))
-          .end(),
-      })),
+      conflict
+        .column('email_hash')
+        .doUpdateSet((eb) => ({
+          failures: eb
+            .case()
+            .when(isOver(eb))
+            .then(1)
+            .else(eb('login_attempts.failures', '+', 1))
+            .end(),
+          window_started_at: eb
+            .case()
+            .when(isOver(eb))
+            .then(instant(now))
+            .else(eb.ref('login_attempts.window_started_at'))
+            .end(),
+        }))
+        .where((eb) =>
+          eb.or([
+            eb('login_attempts.blocked_until', 'is', null),
+            eb('login_attempts.blocked_until', '<=', instant(now)),
+          ]),
+        ),
     )
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .returning('failures')
+    .executeTakeFirst();
 }
 
 export async function blockUntil(db: Db, emailHash: string, until: Date): Promise<void> {

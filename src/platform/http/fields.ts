@@ -38,9 +38,14 @@ export function optionalLine(maxLength: number) {
     .transform((text) => text || undefined);
 }
 
-/** As `line`, and not blank. */
+/** As `line`, and not blank, nor of signs alone that nobody sees. */
 export function requiredLine(maxLength: number) {
-  return line(maxLength).pipe(z.string().min(1));
+  return line(maxLength).pipe(
+    z
+      .string()
+      .min(1)
+      .regex(/[^\p{C}\p{Z}]/u),
+  );
 }
 
 /** Secret: taken as it is, every space of it. Control characters are refused, for nobody types them. */

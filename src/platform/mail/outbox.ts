@@ -11,7 +11,7 @@ export type Mail = Pick<OutboxRow, 'kind' | 'topic' | 'address' | 'language'>;
 
 /** The words of a mail, found at the moment when it leaves; `onTaken` writes down what is true once it has left. */
 export type Composed = Letter & { onTaken?: (tx: Tx) => Promise<void> };
-export type Composers = Record<OutboxRow['kind'], (mail: Mail) => Promise<Composed>>;
+export type Composers = Record<OutboxRow['kind'], (mail: OutboxRow) => Promise<Composed>>;
 
 type Deps = { db: Db; clock: Clock; log: Logger; transport: Transport; composers: Composers };
 
@@ -20,7 +20,7 @@ const ROUNDS_AT_ONCE = 4;
 /** A process that died on a mail holds it no longer. */
 const HELD_SECONDS = 2 * DELIVERY_SECONDS;
 const WAIT_SECONDS = { first: 5, factor: 3, most: 60 };
-/** For a mailbox that the server refuses for good: there the fault is hardly ours, nor gone in a minute. */
+/** For what the server refuses for good, mailbox or mail: asking every minute would only pass for a flood. */
 const WAIT_REFUSED_SECONDS = { first: 60, factor: 4, most: 6 * 60 * 60 };
 const GIVEN_UP_AFTER_DAYS = 5;
 
@@ -54,7 +54,10 @@ export class Outbox {
         created_at: instant(now),
       })
       .onConflict((conflict) =>
-        conflict.column('topic').doUpdateSet({ language, due_at: instant(now), tries: 0 }),
+        conflict.column('topic').doUpdateSet({
+          ...{ language, tries: 0 },
+          ...{ due_at: instant(now), created_at: instant(now) },
+        }),
       )
       .execute();
     // One that fails here is the job's to report, a second later.
@@ -79,7 +82,8 @@ export class Outbox {
   async #sendRound(): Promise<void> {
     const { db, clock } = this.#deps;
     const due = await findDue(db, clock.now());
-    await Promise.all(due.map((mail) => this.#send(mail)));
+    const sent = await Promise.allSettled(due.map((mail) => this.#send(mail)));
+    for (const each of sent) if (each.status === 'rejected') throw each.reason;
     if (due.length === AT_ONCE && !this.#isClosed) await this.#sendRound();
   }
 
@@ -170,11 +174,12 @@ function waitSeconds(tries: number, error: unknown): number {
   return Math.min(first * factor ** (tries - 1), most);
 }
 
-type SmtpError = { code?: string; responseCode?: number };
+type SmtpError = { code?: string; command?: string; responseCode?: number };
 
+/** Not a refusal of who we are (`AUTH`, `MAIL FROM`): that is mended here, and then every mail is to leave at once. */
 function isRefusedForGood(error: unknown): boolean {
-  const { code, responseCode = 0 } = error as SmtpError;
-  return code === 'EENVELOPE' && responseCode >= 500;
+  const { command = '', responseCode = 0 } = error as SmtpError;
+  return ['RCPT TO', 'DATA'].includes(command) && responseCode >= 500;
 }
 
 /** Not the message: it repeats what the mail server said, addresses included. */

@@ -7,7 +7,7 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { askForPasswordCode, changePassword } from './account.ts';
 import { NewPasswordCard } from './NewPasswordCard.tsx';
 import { useSession } from './session.tsx';
-import { tellFailure, wasJustSent } from './telling.ts';
+import { isInMailbox, tellFailure } from './telling.ts';
 import { passwordTexts } from './texts.ts';
 
 /** Who is signed in, and the way to another password. */
@@ -26,7 +26,7 @@ export function AccountPage() {
       await askForPasswordCode(email);
       setAsked(true);
     } catch (error) {
-      if (wasJustSent(error)) setAsked(true);
+      if (isInMailbox(error)) setAsked(true);
       else tellFailure(t('notSent'), error);
     } finally {
       setBusy(false);

@@ -7,7 +7,7 @@ import { asClock, useSecondsSince } from './use-seconds-since.ts';
 
 type ResendButtonProps = { sentAt: number; onResend(): Promise<void> };
 
-/** Another code may be asked for a minute after the last. */
+/** Counts down to when another code may be asked for. */
 export function ResendButton({ sentAt, onResend }: ResendButtonProps) {
   const t = useTexts(passwordTexts);
   const wait = limits.codeResendSeconds - useSecondsSince(sentAt);

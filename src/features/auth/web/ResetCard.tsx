@@ -7,7 +7,7 @@ import { AuthCard } from './AuthFrame.tsx';
 import { askForPasswordCode, resetPassword } from './account.ts';
 import { checkEmail } from './checks.ts';
 import { NewPasswordCard } from './NewPasswordCard.tsx';
-import { tellFailure, wasJustSent } from './telling.ts';
+import { isInMailbox, tellFailure } from './telling.ts';
 import { authTexts, passwordTexts } from './texts.ts';
 import { useForm } from './use-form.ts';
 
@@ -41,8 +41,7 @@ function AddressCard({ onAsked }: { onAsked(email: string): void }) {
     async send(entered) {
       const email = entered('email').trim();
       await askForPasswordCode(email).catch((error: unknown) => {
-        // It is in the mailbox already.
-        if (!wasJustSent(error)) throw error;
+        if (!isInMailbox(error)) throw error;
       });
       onAsked(email);
     },

@@ -13,7 +13,7 @@ const rows = '01234567890 9876543210 abcdefghijklmnopqrstuvwxyz azertyuiop qwert
  */
 export function strengthOf(password: string): Strength {
   const signs = [...password];
-  if (signs.length < limits.passwordMinLength) return 'too short';
+  if (password.length < limits.passwordMinLength) return 'too short';
   const different = new Set(signs.map((sign) => sign.toLowerCase())).size;
   const isRow = rows.includes(password.toLowerCase());
   if (common.test(password) || isRow || different < 5) return 'weak';

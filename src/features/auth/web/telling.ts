@@ -12,7 +12,7 @@ export function tellFailure(title: string, error: unknown): undefined {
   notify({ type: 'error', title, message, id: 'account' });
 }
 
-/** A code was sent less than a minute ago, perhaps from another tab: it is as good. */
-export function wasJustSent(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'code_just_sent';
+/** No other code now, but one was sent before, perhaps from another tab: it may be as good. */
+export function isInMailbox(error: unknown): boolean {
+  return error instanceof ApiError && ['code_just_sent', 'too_many_mails'].includes(error.code);
 }

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask } from './support/acts.ts';
+import { startApp, type TestApp } from './support/app.ts';
+import { eachEngine } from './support/engines.ts';
+import { everyRow } from './support/every-row.ts';
+import { type Mailbox, startMailbox } from './support/mailbox.ts';
+import { mountedRoutes } from './support/mounted-routes.ts';
+import { newcomer, newcomersActs } from './support/newcomer.ts';
+import { cantine, type House, petitBistrot } from './support/people.ts';
+
+/** What nobody but the server decides: columns, their names in answers, and what frameworks trip over. */
+const names = [
+  ...['role', 'isAdmin', 'is_admin', 'admin', 'id', 'slug', 'restaurant', 'restaurant_id'],
+  ...['restaurantId', 'tenantId', 'account_id', 'accountId', 'owner', 'user', 'session', 'token'],
+  ...['token_hash', 'email_hash', 'password_hash', 'passwordHash', 'code_hash', 'expires_at'],
+  ...['tries', 'created_at', 'createdAt', 'taken_at', 'taken_by', 'ended_at', 'ended_by'],
+  ...['archived_at', 'table_id', 'table_number', 'customer_name', 'isExisting', 'time_zone'],
+  ...['search_text', 'request_version', 'menu_url', 'lineage', '__proto__', 'constructor'],
+  ...['prototype', 'toString', 'status', 'type', 'message', 'by', 'address', 'email', 'purpose'],
+  ...['codes_printed_at', 'first_run_ended_at', 'has_tables', 'request_received'],
+];
+const SMUGGLED = 'smuggled';
+const NUMBER = 987_654_321;
+/** Numbers where a column would take nothing else. */
+const numbers = new Set(['tries', 'table_number', 'request_version']);
+
+type World = { house: House; acts: ReturnType<typeof newcomersActs>; app: TestApp };
+/** A rightful call: what it answers the owner of the house, and nobody. */
+type Example = {
+  answers: readonly [number, number];
+  path?: (world: World) => string | Promise<string>;
+  body?: (world: World) => object | Promise<object>;
+};
+
+const requestPath = async ({ app, house }: World) => `/requests/${(await ask(app, house, 1)).id}`;
+
+/** Of every call that changes something. A route without one fails the test. */
+const examples: Record<string, Example> = {
+  'POST /auth/login': {
+    answers: [200, 200],
+    body: ({ house: { owner } }) => ({ email: owner.email, password: owner.password }),
+  },
+  'POST /auth/logout': { answers: [200, 200] },
+  'POST /auth/signup': { answers: [200, 200], body: () => newcomer() },
+  'POST /auth/resend-verification': {
+    answers: [200, 200],
+    body: () => ({ email: newcomer().email }),
+  },
+  'POST /auth/verify-email': {
+    answers: [201, 201],
+    async body({ acts }) {
+      const who = newcomer();
+      await acts.signUp(who);
+      return { ...who, code: await acts.codeFor(who.email) };
+    },
+  },
+  'POST /auth/forgot-password': {
+    answers: [200, 200],
+    body: ({ house }) => ({ email: house.owner.email }),
+  },
+  'POST /auth/reset-password': {
+    answers: [200, 200],
+    body: async (world) => ({ ...(await newPassword(world)), email: world.house.owner.email }),
+  },
+  'POST /auth/change-password': { answers: [200, 401], body: newPassword },
+
+  'POST /restaurants/{id}/tables': {
+    answers: [201, 401],
+    path: ({ house }) => `/restaurants/${house.id}/tables`,
+    body: () => ({ number: 13 }),
+  },
+  'POST /restaurants/{id}/tables/bulk': {
+    answers: [201, 401],
+    path: ({ house }) => `/restaurants/${house.id}/tables/bulk`,
+    body: () => ({ from: 10, to: 14 }),
+  },
+  'PUT /restaurants/{id}/first-run': {
+    answers: [200, 401],
+    path: ({ house }) => `/restaurants/${house.id}/first-run`,
+    body: () => ({ codes_printed: true, is_over: true }),
+  },
+
+  'POST /restaurants/{slug}/requests': {
+    answers: [201, 201],
+    path: ({ house }) => house.board,
+    body: () => ({ tableNumber: 2, customerName: 'Inès', message: 'Du pain', type: 'other' }),
+  },
+  'DELETE /requests/{id}': { answers: [200, 200], path: requestPath },
+  'PUT /requests/{id}/status': {
+    answers: [200, 401],
+    path: async (world) => `${await requestPath(world)}/status`,
+    body: () => ({ status: 'in-progress', by: 'Camille' }),
+  },
+  'DELETE /restaurants/{slug}/requests/reset': {
+    answers: [200, 401],
+    path: ({ house }) => `${house.board}/reset`,
+  },
+};
+
+it('every mounted call that changes something has its example, and no example is left over', () => {
+  const writes = mountedRoutes().filter((route) => !route.startsWith('GET '));
+  expect(writes.sort()).toEqual(Object.keys(examples).sort());
+});
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let mailbox: Mailbox;
+  let acts: ReturnType<typeof newcomersActs>;
+
+  beforeAll(async () => {
+    mailbox = await startMailbox();
+    app = await startApp(engine, { SMTP_URL: mailbox.url });
+    acts = newcomersActs(app, mailbox);
+  });
+  afterAll(async () => {
+    await app.close();
+    await mailbox.stop();
+  });
+
+  const callers = Object.entries(examples).flatMap(([route, example]) => [
+    { route, who: 'the owner', example, status: example.answers[0] },
+    { route, who: 'nobody', example, status: example.answers[1] },
+  ]);
+
+  describe.each(callers)('$route by $who', ({ route, who, example, status }) => {
+    it('keeps and answers nothing of fields that it did not ask for [SIN-10, VER-13]', async () => {
+      const world = { app, acts, house: await petitBistrot(app) };
+      const { text, sent } = await send(world, (name) =>
+        numbers.has(name) ? NUMBER : `${SMUGGLED} ${name}`,
+      );
+      expect(sent).toBeGreaterThanOrEqual(40);
+      for (const line of [text, ...(await everyRow(app.db))]) {
+        expect(line).not.toContain(SMUGGLED);
+        expect(line).not.toContain(String(NUMBER));
+      }
+    });
+
+    it('gives no role and no house to whoever asks for them [SIN-10]', async () => {
+      const world = { app, acts, house: await petitBistrot(app) };
+      const { id: otherId } = await cantine(app);
+      const admin = { isAdmin: true, role: 'super_admin' };
+      const wanted: Record<string, unknown> = {
+        ...{ ...admin, is_admin: true, admin: true, restaurant: admin, user: admin, owner: admin },
+        ...{ restaurant_id: otherId, restaurantId: otherId, tenantId: otherId },
+        ...{ constructor: { prototype: admin }, prototype: admin, ['__proto__']: admin },
+      };
+      const { text } = await send(world, (name) => wanted[name]);
+      expect(text).not.toContain('super_admin');
+      expect(text).not.toContain(otherId);
+      for (const line of await everyRow(app.db)) expect(line).not.toContain('super_admin');
+      const restaurants = await app.db.selectFrom('accounts').select('restaurant_id').execute();
+      const ofOther = restaurants.filter(({ restaurant_id }) => restaurant_id === otherId);
+      expect(ofOther).toHaveLength(1);
+      expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
+    });
+
+    /** The example with all the rest of the names; answers what came back, and how many extras went. */
+    async function send(world: World, valueFor: (name: string) => unknown) {
+      const [method = '', address = ''] = route.split(' ');
+      const path = (await example.path?.(world)) ?? address;
+      const body = (await example.body?.(world)) ?? {};
+      const extras = names
+        .filter((name) => !Object.hasOwn(body, name))
+        .map((name) => [name, valueFor(name)] as const)
+        .filter(([, value]) => value !== undefined);
+      const answer = await app.call(method, path, {
+        token: who === 'nobody' ? undefined : world.house.owner.token,
+        body: { ...Object.fromEntries(extras), ...body },
+      });
+      expect(answer.status).toBe(status);
+      return { text: JSON.stringify(answer.body), sent: extras.length };
+    }
+  });
+});
+
+/** With a code from the owner's mailbox. */
+async function newPassword({ acts, house: { owner } }: World) {
+  await acts.forgot(owner.email);
+  return { code: await acts.codeFor(owner.email), password: 'un nouveau secret' };
+}

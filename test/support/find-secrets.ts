@@ -1,0 +1,62 @@
+/** Where secrets stand in clear. */
+export type Find = { line: number; secret: string };
+
+/** Every secret is at least so long: by this much of it it is looked up. */
+const HEAD = 6;
+/** A shorter one may be part of an ordinary word or number: it counts where it stands alone. */
+export const SURE_LENGTH = 12;
+const partOfAWord = /[\p{L}\p{N}_]/u;
+
+/**
+ * A search for thousands of secrets in millions of characters: at each place the next six characters are looked up among
+ * the beginnings of all secrets. Lines are also read as URLs write them (`%20`), secrets also as JSON does (`\"`),
+ * six digits also as mails do (`123 456`).
+ */
+export function secretFinder(secrets: Iterable<string>): (lines: string[]) => Find[] {
+  const byHead = new Map<string, { form: string; secret: string }[]>();
+  for (const secret of new Set(secrets)) {
+    if (secret.length < HEAD) throw new Error(`Too short to be looked for: ${secret}`);
+    for (const form of formsOf(secret)) {
+      const head = form.slice(0, HEAD);
+      byHead.set(head, [...(byHead.get(head) ?? []), { form, secret }]);
+    }
+  }
+
+  function findIn(text: string): string[] {
+    const found: string[] = [];
+    for (let place = 0; place + HEAD <= text.length; place += 1) {
+      for (const { form, secret } of byHead.get(text.slice(place, place + HEAD)) ?? []) {
+        if (text.startsWith(form, place) && isWhole(text, place, form)) found.push(secret);
+      }
+    }
+    return found;
+  }
+
+  return (lines) =>
+    lines.flatMap((line, index) => {
+      const found = new Set([line, decoded(line)].flatMap(findIn));
+      return [...found].map((secret) => ({ line: index + 1, secret }));
+    });
+}
+
+function formsOf(secret: string): Set<string> {
+  const forms = new Set([secret, JSON.stringify(secret).slice(1, -1)]);
+  if (/^\d{6}$/.test(secret)) forms.add(`${secret.slice(0, 3)} ${secret.slice(3)}`);
+  return forms;
+}
+
+function isWhole(text: string, place: number, form: string): boolean {
+  if (form.length >= SURE_LENGTH) return true;
+  const neighbours = [text[place - 1], text[place + form.length]];
+  return !neighbours.some((sign) => sign !== undefined && partOfAWord.test(sign));
+}
+
+function decoded(line: string): string {
+  return line.replace(/(%[0-9a-f]{2})+/gi, (signs) => {
+    try {
+      return decodeURIComponent(signs);
+    } catch {
+      return signs;
+    }
+  });
+}
