@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import fontkit from '@cantoo/fontkit';
-import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, type PDFOperator, type PDFPage } from '@cantoo/pdf-lib';
 import { dinerLink } from '../../paths.ts';
 import type { Language } from '../../platform/http/language.ts';
 import { qrCode, reachOf, type SheetFormat } from './rules.ts';
 import { drawCover } from './sheet-cover.ts';
 import { type Face, type Sheet, sheets } from './sheet-formats.ts';
-import { drawCode, drawLines, drawText, type Pen, penOf, points, within } from './sheet-pen.ts';
+import { codeIn, drawLines, type Pen, penOf, placed, points, textIn } from './sheet-pen.ts';
 import { printable } from './sheet-text.ts';
 
 /** Plain data: it is handed to a thread of its own. */
@@ -39,9 +39,10 @@ export async function makeQrSheet(order: SheetOrder): Promise<Uint8Array<ArrayBu
   document.setLanguage(language);
 
   const reach = reachOf(origin);
-  if (reach !== 'anywhere') drawCover(newPage(document, sheet), sheet, pens, { ...order, reach });
+  if (reach !== 'anywhere')
+    drawCover(newPage(document, sheet, pens), sheet, pens, { ...order, reach });
   for (let first = 0; first < tableNumbers.length; first += sheet.places.length) {
-    const page = newPage(document, sheet);
+    const page = newPage(document, sheet, pens);
     drawLines(page, sheet);
     for (const [place, spots] of sheet.places.entries()) {
       const number = tableNumbers[first + place];
@@ -49,11 +50,12 @@ export async function makeQrSheet(order: SheetOrder): Promise<Uint8Array<ArrayBu
       const link = dinerLink(origin, restaurant.slug, number);
       const code = qrCode(link);
       const texts = textsOf(name, number, link, language);
+      const face = [
+        ...codeIn(sheet.face.height, code, sheet.face.code),
+        ...textsIn(sheet.face, texts, pens),
+      ];
       for (const spot of spots) {
-        within(page, sheet.page.height, sheet.face, spot, () => {
-          drawCode(page, sheet.face.height, code, sheet.face.code);
-          drawTexts(page, sheet.face, texts, pens);
-        });
+        page.pushOperators(...placed(face, sheet.page.height, sheet.face, spot));
       }
     }
   }
@@ -64,16 +66,20 @@ export async function makeQrSheet(order: SheetOrder): Promise<Uint8Array<ArrayBu
 async function openPens(document: PDFDocument): Promise<Pens> {
   const require = createRequire(import.meta.url);
   document.registerFontkit(fontkit);
-  const open = async (file: string) =>
-    penOf(await document.embedFont(readFileSync(file), { subset: true }));
+  const open = async (name: string, file: string) =>
+    penOf(name, await document.embedFont(readFileSync(file), { subset: true }));
   return {
-    regular: await open(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
-    bold: await open(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
+    regular: await open('Regular', require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
+    bold: await open('Bold', require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
   };
 }
 
-function newPage(document: PDFDocument, { page: { width, height } }: Sheet): PDFPage {
-  return document.addPage([points(width), points(height)]);
+function newPage(document: PDFDocument, { page: { width, height } }: Sheet, pens: Pens): PDFPage {
+  const page = document.addPage([points(width), points(height)]);
+  for (const { name, font } of Object.values(pens)) {
+    page.node.setFontDictionary(PDFName.of(name), font.ref);
+  }
+  return page;
 }
 
 type FaceTexts = Record<keyof Face['texts'], string>;
@@ -90,13 +96,15 @@ function textsOf(name: string, number: number, link: string, language: Language)
   };
 }
 
-function drawTexts(page: PDFPage, face: Face, texts: FaceTexts, { regular, bold }: Pens): void {
-  const draw = (field: keyof FaceTexts, pen: Pen, isMuted: boolean, isCentred = face.isCentred) =>
-    drawText(page, face.height, texts[field], face.texts[field], pen, { isCentred, isMuted });
-  draw('name', bold, false);
-  draw('word', regular, true);
-  draw('number', bold, false);
-  draw('call', bold, false);
-  draw('callAbroad', regular, true);
-  draw('link', regular, true, true);
+function textsIn(face: Face, texts: FaceTexts, { regular, bold }: Pens): PDFOperator[] {
+  const write = (field: keyof FaceTexts, pen: Pen, isMuted: boolean, isCentred = face.isCentred) =>
+    textIn(face.height, texts[field], face.texts[field], pen, { isCentred, isMuted });
+  return [
+    ...write('name', bold, false),
+    ...write('word', regular, true),
+    ...write('number', bold, false),
+    ...write('call', bold, false),
+    ...write('callAbroad', regular, true),
+    ...write('link', regular, true, true),
+  ];
 }

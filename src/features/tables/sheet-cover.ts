@@ -2,7 +2,7 @@ import type { PDFPage } from '@cantoo/pdf-lib';
 import type { Language } from '../../platform/http/language.ts';
 import type { Reach } from './rules.ts';
 import type { Sheet, TextBox } from './sheet-formats.ts';
-import { drawText, type Pen } from './sheet-pen.ts';
+import { type Pen, textIn } from './sheet-pen.ts';
 
 type Words = { title: string; why: Record<Exclude<Reach, 'anywhere'>, string>; how: string };
 
@@ -37,9 +37,11 @@ export function drawCover(
   { origin, language, reach }: Warning,
 ): void {
   const { title, why, how } = words[language];
-  drawText(page, height, title, boxAt(0.12, 30), bold);
-  drawText(page, height, `${why[reach]} (${origin})`, boxAt(0.36, 16), regular);
-  drawText(page, height, how, boxAt(0.6, 16), regular);
+  page.pushOperators(
+    ...textIn(height, title, boxAt(0.12, 30), bold),
+    ...textIn(height, `${why[reach]} (${origin})`, boxAt(0.36, 16), regular),
+    ...textIn(height, how, boxAt(0.6, 16), regular),
+  );
 
   function boxAt(share: number, size: number): TextBox {
     const margin = 15;

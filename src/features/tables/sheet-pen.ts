@@ -1,7 +1,10 @@
 import {
+  beginText,
   concatTransformationMatrix,
+  endText,
   fill,
   type PDFFont,
+  type PDFHexString,
   PDFOperator,
   PDFOperatorNames,
   type PDFPage,
@@ -9,6 +12,9 @@ import {
   pushGraphicsState,
   rgb,
   setFillingColor,
+  setFontAndSize,
+  setTextMatrix,
+  showText,
 } from '@cantoo/pdf-lib';
 import { type QrCode, QUIET_MODULES } from './rules.ts';
 import type { Box, Sheet, TextBox } from './sheet-formats.ts';
@@ -23,55 +29,71 @@ const INK = rgb(0.12, 0.11, 0.09);
 const MUTED = rgb(0.4, 0.37, 0.33);
 const PALE = rgb(0.75, 0.73, 0.7);
 
-/** A typeface and how wide its words are; what was measured once is remembered. */
-export type Pen = { font: PDFFont; has(codePoint: number): boolean; measure: Measure };
+/** A typeface on the pages of one document. What was measured or spelled once is remembered. */
+export type Pen = {
+  name: string;
+  font: PDFFont;
+  has(codePoint: number): boolean;
+  measure: Measure;
+  spell(text: string): PDFHexString;
+};
 
-export function penOf(font: PDFFont): Pen {
+export function penOf(name: string, font: PDFFont): Pen {
   const glyphs = new Set(font.getCharacterSet());
-  const widths = new Map<string, number>();
-  const measure = (text: string) => {
-    const width = widths.get(text) ?? font.widthOfTextAtSize(text, 1);
-    widths.set(text, width);
-    return width;
+  return {
+    name,
+    font,
+    has: (codePoint) => glyphs.has(codePoint),
+    measure: remember((text) => font.widthOfTextAtSize(text, 1)),
+    spell: remember((text) => font.encodeText(text)),
   };
-  return { font, has: (codePoint) => glyphs.has(codePoint), measure };
+}
+
+function remember<T>(find: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const value = known.get(text) ?? find(text);
+    known.set(text, value);
+    return value;
+  };
 }
 
 type Style = { isCentred?: boolean; isMuted?: boolean };
 
 /** As large as it fits into its box, in the middle of its height. Boxes count from the top of a face so high. */
-export function drawText(
-  page: PDFPage,
+export function textIn(
   faceHeight: number,
   text: string,
   box: TextBox,
-  { font, measure }: Pen,
+  { name, measure, spell }: Pen,
   { isCentred = false, isMuted = false }: Style = {},
-): void {
+): PDFOperator[] {
   const [width, height] = [points(box.width), points(box.height)];
   const fitted = fitInto(text, { width, height, size: box.size, smallest: box.smallest }, measure);
-  if (!fitted) return;
+  if (!fitted) return [];
   const { size, lines } = fitted;
   const lineHeight = size * LEADING;
   const top = points(faceHeight - box.y) - (height - lines.length * lineHeight) / 2;
-  for (const [index, line] of lines.entries()) {
+  const written = lines.flatMap((line, index) => {
     const left = isCentred ? (width - measure(line) * size) / 2 : 0;
-    page.drawText(line, {
-      x: points(box.x) + left,
-      y: top - index * lineHeight - (lineHeight + CAPITAL_HEIGHT * size) / 2,
-      size,
-      font,
-      color: isMuted ? MUTED : INK,
-    });
-  }
+    const baseline = top - index * lineHeight - (lineHeight + CAPITAL_HEIGHT * size) / 2;
+    return [setTextMatrix(1, 0, 0, 1, points(box.x) + left, baseline), showText(spell(line))];
+  });
+  return [
+    beginText(),
+    setFillingColor(isMuted ? MUTED : INK),
+    setFontAndSize(name, size),
+    ...written,
+    endText(),
+  ];
 }
 
 /** Every run of dark modules is a rectangle, all of them one path: no seams, and sharp at any size. */
-export function drawCode(page: PDFPage, faceHeight: number, code: QrCode, box: Box): void {
+export function codeIn(faceHeight: number, code: QrCode, box: Box): PDFOperator[] {
   const module = points(box.width) / (code.size + 2 * QUIET_MODULES);
   const left = points(box.x) + QUIET_MODULES * module;
   const bottom = points(faceHeight - box.y - box.height) + QUIET_MODULES * module;
-  page.pushOperators(
+  return [
     pushGraphicsState(),
     setFillingColor(BLACK),
     // In modules from here on, counted from the lower left: short numbers, small files.
@@ -79,7 +101,7 @@ export function drawCode(page: PDFPage, faceHeight: number, code: QrCode, box: B
     rectanglesOf(code),
     fill(),
     popGraphicsState(),
-  );
+  ];
 }
 
 /** Written as one operator: four hundred objects a code would take as long as all the rest. */
@@ -88,25 +110,19 @@ function rectanglesOf({ size, runs }: QrCode): PDFOperator {
   return PDFOperator.of(PDFOperatorNames.AppendRectangle, [places.join(' re ')]);
 }
 
-/** Draws with its own origin: the lower left corner of a face whose upper left one is here. */
-export function within(
-  page: PDFPage,
+/** What was drawn from the lower left corner of a face, with the upper left one at this spot of a page so high. */
+export function placed(
+  drawing: PDFOperator[],
   pageHeight: number,
   face: { width: number; height: number },
   spot: { x: number; y: number; isTurned?: boolean },
-  draw: () => void,
-): void {
+): PDFOperator[] {
   const x = points(spot.x);
   const y = points(pageHeight - spot.y - face.height);
-  page.pushOperators(pushGraphicsState(), turn(spot.isTurned === true));
-  draw();
-  page.pushOperators(popGraphicsState());
-
-  function turn(isTurned: boolean): PDFOperator {
-    if (!isTurned) return concatTransformationMatrix(1, 0, 0, 1, x, y);
-    const [right, top] = [x + points(face.width), y + points(face.height)];
-    return concatTransformationMatrix(-1, 0, 0, -1, right, top);
-  }
+  const move = spot.isTurned
+    ? concatTransformationMatrix(-1, 0, 0, -1, x + points(face.width), y + points(face.height))
+    : concatTransformationMatrix(1, 0, 0, 1, x, y);
+  return [pushGraphicsState(), move, ...drawing, popGraphicsState()];
 }
 
 /** Where to fold (dashed) and to cut. */
