@@ -11,6 +11,7 @@ export const limits = {
   nameLength: 120,
   addressLength: 240,
   urlLength: 2048,
+  timeZoneLength: 64,
   emailLength: 254,
   passwordMinLength: 6,
   passwordMaxLength: 128,

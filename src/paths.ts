@@ -8,6 +8,7 @@ export const paths = {
   account: '/compte',
   diner: '/demande',
   staff: '/serveur',
+  restaurant: '/restaurant',
   qrGenerator: '/qr-generator',
 } as const;
 

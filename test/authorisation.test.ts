@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as tables from '../src/features/tables/store.ts';
 import { ask } from './support/acts.ts';
 import { startApp, type TestApp } from './support/app.ts';
 import { eachEngine } from './support/engines.ts';
@@ -38,9 +39,11 @@ const table: Record<string, Line> = {
 
   'GET /restaurants': { answers: anyone(200) },
   'GET /restaurants/{id}': { answers: anyone(200) },
+  'PUT /restaurants/{id}': { answers: ownById(200), body: { name: 'Chez Camille' } },
   'GET /restaurants/{id}/tables': { answers: anyone(200) },
   'POST /restaurants/{id}/tables': { answers: ownById(201), body: { number: 13 } },
   'POST /restaurants/{id}/tables/bulk': { answers: ownById(201), body: { from: 1, to: 20 } },
+  'DELETE /restaurants/{id}/tables/{tableId}': { answers: ownById(200) },
   'GET /restaurants/{id}/qr-sheet': { answers: ownById(200) },
   'GET /restaurants/{id}/first-run': { answers: ownById(200) },
   'PUT /restaurants/{id}/first-run': { answers: ownById(200), body: { codes_printed: true } },
@@ -101,10 +104,11 @@ eachEngine((engine) => {
     caller: Caller,
     body: unknown,
   ): Promise<number> {
-    const { house, token, requestId } = await newWorld(caller);
+    const { house, token, requestId, tableId } = await newWorld(caller);
     const names: Record<string, string> = {
       slug: house.slug,
       table: '1',
+      tableId,
       id: path.startsWith('/requests/') ? requestId : house.id,
     };
     const address = path.replace(/\{(\w+)\}/g, (_, name) => names[name] ?? '');
@@ -126,7 +130,8 @@ eachEngine((engine) => {
   async function newWorld(caller: Caller) {
     const house = await petitBistrot(app);
     const { id: requestId } = await ask(app, house, 1);
-    return { house, requestId, token: await tokenOf(caller) };
+    const [table] = await tables.list(app.db, house.id);
+    return { house, requestId, tableId: table?.id ?? '', token: await tokenOf(caller) };
 
     async function tokenOf(who: Caller): Promise<string | undefined> {
       if (who === 'own') return house.owner.token;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as tables from '../src/features/tables/store.ts';
 import { ask } from './support/acts.ts';
 import { startApp, type TestApp } from './support/app.ts';
 import { eachEngine } from './support/engines.ts';
@@ -64,6 +65,14 @@ const examples: Record<string, Example> = {
   },
   'POST /auth/change-password': { answers: [200, 401], body: newPassword },
 
+  'PUT /restaurants/{id}': {
+    answers: [200, 401],
+    path: ({ house }) => `/restaurants/${house.id}`,
+    body: () => ({
+      ...{ name: 'Chez Camille', address: 'Lyon', menu_url: 'https://a.example' },
+      time_zone: 'Asia/Tokyo',
+    }),
+  },
   'POST /restaurants/{id}/tables': {
     answers: [201, 401],
     path: ({ house }) => `/restaurants/${house.id}/tables`,
@@ -73,6 +82,13 @@ const examples: Record<string, Example> = {
     answers: [201, 401],
     path: ({ house }) => `/restaurants/${house.id}/tables/bulk`,
     body: () => ({ from: 10, to: 14 }),
+  },
+  'DELETE /restaurants/{id}/tables/{tableId}': {
+    answers: [200, 401],
+    async path({ app, house }) {
+      const [table] = await tables.list(app.db, house.id);
+      return `/restaurants/${house.id}/tables/${table?.id}`;
+    },
   },
   'PUT /restaurants/{id}/first-run': {
     answers: [200, 401],

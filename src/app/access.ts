@@ -30,9 +30,11 @@ export const access: AccessTable = {
 
   'GET /restaurants': 'anyone',
   'GET /restaurants/{id}': 'anyone',
+  'PUT /restaurants/{id}': 'own by id',
   'GET /restaurants/{id}/tables': 'anyone',
   'POST /restaurants/{id}/tables': 'own by id',
   'POST /restaurants/{id}/tables/bulk': 'own by id',
+  'DELETE /restaurants/{id}/tables/{tableId}': 'own by id',
   'GET /restaurants/{id}/qr-sheet': 'own by id',
   'GET /restaurants/{id}/first-run': 'own by id',
   'PUT /restaurants/{id}/first-run': 'own by id',

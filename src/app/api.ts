@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { accountRoutes } from '../features/auth/account-handlers.ts';
 import { authRoutes } from '../features/auth/handlers.ts';
@@ -7,12 +7,15 @@ import type { RequestDeps } from '../features/requests/access.ts';
 import type { Channels } from '../features/requests/channels.ts';
 import { requestRoutes } from '../features/requests/handlers.ts';
 import type { PolledBoards } from '../features/requests/polled-boards.ts';
+import * as requests from '../features/requests/store.ts';
 import { streamRoutes } from '../features/requests/stream-handlers.ts';
+import { raiseForNewDay } from '../features/requests/versions.ts';
 import { restaurantRoutes } from '../features/restaurants/handlers.ts';
 import * as restaurants from '../features/restaurants/store.ts';
 import { tableRoutes } from '../features/tables/handlers.ts';
 import { sheetRoutes } from '../features/tables/sheet-handlers.ts';
 import type { SheetPress } from '../features/tables/sheet-press.ts';
+import type { OnTableDeleted } from '../features/tables/store.ts';
 import { limits } from '../limits.ts';
 import { refuseBodyOver } from '../platform/http/body-limit.ts';
 import { newRouter } from '../platform/http/context.ts';
@@ -70,7 +73,7 @@ export function apiRoutes(deps: ApiDeps) {
 
 /** Each feature's routes, and the server's own. */
 function callRoutes(deps: ApiDeps) {
-  const { db, clock } = deps;
+  const { db, clock, changes } = deps;
   const api = newRouter();
 
   const getRestaurantId = async (idOrSlug: string) =>
@@ -80,10 +83,15 @@ function callRoutes(deps: ApiDeps) {
   const getOwnRestaurantId = async (scope: Scope, idOrSlug: string) =>
     (await getOwnRestaurant(scope, idOrSlug)).id;
 
+  const onTimeZoneChanged = (tx: Tx, restaurantId: string) =>
+    raiseForNewDay(tx, changes, restaurantId);
+  const onTableDeleted: OnTableDeleted = (tx, table) =>
+    requests.endAtDeletedTable(tx, changes, table, clock.now());
+
   api.route('/', authRoutes(deps));
   api.route('/', accountRoutes(deps));
-  api.route('/', restaurantRoutes(deps));
-  api.route('/', tableRoutes({ db, clock, getRestaurantId, getOwnRestaurantId }));
+  api.route('/', restaurantRoutes({ db, clock, onTimeZoneChanged }));
+  api.route('/', tableRoutes({ db, clock, getRestaurantId, getOwnRestaurantId, onTableDeleted }));
   api.route('/', sheetRoutes({ ...deps, getOwnRestaurant }));
   api.route('/', streamRoutes(deps));
   api.route('/', requestRoutes(deps));

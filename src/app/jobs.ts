@@ -4,8 +4,8 @@ import { RECHECK_EVERY_SECONDS, type Sessions } from '../features/auth/sessions.
 import * as auth from '../features/auth/store.ts';
 import type { Channels } from '../features/requests/channels.ts';
 import { closeForgotten } from '../features/requests/closing.ts';
+import * as keys from '../features/requests/keys-store.ts';
 import type { PolledBoards } from '../features/requests/polled-boards.ts';
-import * as requests from '../features/requests/store.ts';
 import type { RequestChanges } from '../features/requests/versions.ts';
 import type { Job } from '../platform/jobs.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
@@ -58,7 +58,7 @@ export function jobsOf({ db, sessions, channels, polledBoards, changes, outbox }
       everySeconds: 30,
       runsIn: 'one process',
       async run(now) {
-        await requests.forgetOldKeys(db, now);
+        await keys.forgetOld(db, now);
         await auth.forgetEnded(db, now);
         await codeRows.forgetOver(db, now);
       },

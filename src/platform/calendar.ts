@@ -18,6 +18,16 @@ export function instantAt(date: LocalDate, hour: number, timeZone: string): Date
   return new Date(guess);
 }
 
+/** The one spelling of an IANA name; undefined where no clock knows it, and for an offset such as `+01:00`. */
+export function knownTimeZone(name: string): string | undefined {
+  if (!/^[a-z]/i.test(name)) return undefined;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** The wall clock of a zone at an instant, as if it were UTC, in milliseconds. */

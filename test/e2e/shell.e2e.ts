@@ -138,12 +138,14 @@ test('signed out, the header leads home and to sign in, and offers both language
   await expect(page).toHaveURL(paths.home);
 });
 
-test('signed in, the header has the board, who is signed in and the way out [part of NAV-17] [NAV-19, NAV-22]', async ({
+test('signed in, the header has the board, the restaurant, who is signed in and the way out [part of NAV-17] [NAV-19, NAV-22]', async ({
   board,
   house,
 }) => {
   const link = bar(board).getByRole('link', { name: 'Interface serveur' });
   await expect(link).toHaveAttribute('href', paths.staff);
+  const manage = bar(board).getByRole('link', { name: 'Gérer le restaurant' });
+  await expect(manage).toHaveAttribute('href', paths.restaurant);
   await expect(bar(board).getByRole('button', { name: 'Déconnexion' })).toBeVisible();
   await expect(bar(board).getByRole('link', { name: /Se connecter|Accueil/ })).toHaveCount(0);
   const name = bar(board).getByText('Le Petit Bistrot').filter({ visible: true });

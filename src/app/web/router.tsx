@@ -63,6 +63,11 @@ export const router = createBrowserRouter([
                   })),
               },
               {
+                path: paths.restaurant,
+                lazy: () =>
+                  import('./ManagePage.tsx').then(({ ManagePage }) => ({ Component: ManagePage })),
+              },
+              {
                 path: paths.staff,
                 lazy: () =>
                   import('../../features/requests/web/board/BoardPage.tsx').then(

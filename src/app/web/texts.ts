@@ -10,6 +10,7 @@ export const shellTexts = defineTexts('shell', {
     signIn: 'Se connecter',
     signOut: 'Déconnexion',
     board: 'Interface serveur',
+    restaurant: 'Gérer le restaurant',
     qrCodes: 'Codes QR',
     account: 'Votre compte\u202f:',
 
@@ -35,6 +36,7 @@ export const shellTexts = defineTexts('shell', {
     signIn: 'Sign in',
     signOut: 'Sign out',
     board: 'Server dashboard',
+    restaurant: 'Manage restaurant',
     qrCodes: 'QR codes',
     account: 'Your account:',
 

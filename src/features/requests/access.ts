@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { requestRefusals, type TableRequest } from './contract.ts';
+import * as keys from './keys-store.ts';
 import * as requests from './store.ts';
 import type { RequestChanges } from './versions.ts';
 import { fullView, publicView } from './view.ts';
@@ -42,7 +43,7 @@ export async function viewFor(
 ): Promise<TableRequest> {
   if (mayTouch(c.get('caller'), row.restaurant_id)) return fullView(row);
   const key = c.req.header('idempotency-key');
-  const answer = key ? await requests.findByKey(db, row.restaurant_id, key) : undefined;
+  const answer = key ? await keys.find(db, row.restaurant_id, key) : undefined;
   const isCreator = answer?.row.id === row.id && !answer.isExisting;
   return isCreator ? fullView(row) : publicView(row);
 }

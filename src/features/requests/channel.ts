@@ -16,7 +16,7 @@ import type { BoardSnapshot } from './contract.ts';
 import { compareRequests } from './rules.ts';
 import { serviceDay } from './service-day.ts';
 import * as requests from './store.ts';
-import { type RequestChanges, readVersion } from './versions.ts';
+import { type RequestChanges, readStandings, type Standing } from './versions.ts';
 import { fullView, publicView } from './view.ts';
 
 export type ChannelDeps = {
@@ -48,7 +48,7 @@ type Reader = {
 
 export class Channel {
   readonly #deps: ChannelDeps;
-  readonly #house: House;
+  #house: House;
   readonly #readers = new Set<Reader>();
   readonly #stopListening: () => void;
   readonly #onEmpty: () => void;
@@ -70,6 +70,12 @@ export class Channel {
     this.#readers.add(reader);
     stream.onClose(() => this.#leave(reader));
     this.catchUp(FIRST_VERSION);
+  }
+
+  /** The house as it was just read. */
+  follow({ version, id, time_zone }: Standing): void {
+    this.#house = { id, time_zone };
+    this.catchUp(version);
   }
 
   /** Serves whoever has not come as far as this version. */
@@ -129,7 +135,10 @@ export class Channel {
   /** Sends the present state: the whole board to boards, its own request to each diner. */
   async #bringUpToDate(readers: Reader[]): Promise<void> {
     if (readers.length === 0) return;
-    const version = await readVersion(this.#deps.db, this.#house.id);
+    const [standing] = await readStandings(this.#deps.db, [this.#house.id]);
+    if (!standing) return;
+    const { id, time_zone, version } = standing;
+    this.#house = { id, time_zone };
     const tag = this.#tag(version);
     const boards = readers.filter(({ subject }) => subject === null);
     await this.#writeSnapshot(

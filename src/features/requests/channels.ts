@@ -1,7 +1,7 @@
 /** Live updates of all restaurants with an open stream, board or diner: one channel each. */
 import type { EventStream } from '../../platform/live/streams.ts';
 import { Channel, type ChannelDeps, type House } from './channel.ts';
-import { readVersions } from './versions.ts';
+import { readStandings } from './versions.ts';
 
 export class Channels {
   readonly #deps: ChannelDeps;
@@ -26,13 +26,13 @@ export class Channels {
   }
 
   /**
-   * Reads the versions anew, and brings whoever is behind up to date: the cure for a wake-up that never came and for
+   * Reads versions and time zones anew, and brings whoever is behind up to date: the cure for a wake-up that never came and for
    * news that could not be read when it came. Costs one query, however many boards are open.
    */
   async catchUp(): Promise<void> {
     if (this.#open.size === 0) return;
-    const versions = await readVersions(this.#deps.db, [...this.#open.keys()]);
-    for (const { id, version } of versions) this.#open.get(id)?.catchUp(version);
+    const standings = await readStandings(this.#deps.db, [...this.#open.keys()]);
+    for (const standing of standings) this.#open.get(standing.id)?.follow(standing);
   }
 
   #channel(house: House): Channel {

@@ -7,9 +7,10 @@ import type { RequestRow } from '../../db/schema.ts';
 import { Changes } from '../../platform/live/changes.ts';
 import type { Scope } from '../../platform/scope.ts';
 import * as restaurants from '../restaurants/store.ts';
+import * as tables from '../tables/store.ts';
 import { getRequest } from './access.ts';
 import * as requests from './store.ts';
-import { readVersion } from './versions.ts';
+import { readStandings } from './versions.ts';
 
 /** Asked of the queries themselves: what the guard would let through by mistake finds nothing. */
 eachEngine((engine) => {
@@ -39,10 +40,25 @@ eachEngine((engine) => {
     });
 
     it('no request is moved, and no version raised', async () => {
-      const version = await readVersion(app.db, bistrot.id);
+      const standing = await readStandings(app.db, [bistrot.id]);
       for (const scope of strangers) expect(await take(scope)).toBeUndefined();
       expect((await read(app, row)).status).toBe('pending');
-      expect(await readVersion(app.db, bistrot.id)).toBe(version);
+      expect(await readStandings(app.db, [bistrot.id])).toEqual(standing);
+    });
+
+    it('no restaurant is changed, and no table deleted, nor what is open there ended', async () => {
+      const before = await restaurants.getById(app.db, bistrot.id);
+      const doNothing = () => Promise.resolve();
+      const tableId = row.table_id ?? '';
+      for (const scope of strangers) {
+        const changes = { name: 'À moi', address: undefined, menu_url: undefined };
+        const changing = restaurants.update(app.db, scope, bistrot.id, changes, doNothing);
+        await expect(changing).rejects.toThrow('unknown_restaurant');
+        const deleting = tables.remove(app.db, scope, bistrot.id, tableId, doNothing);
+        await expect(deleting).rejects.toThrow('not_found');
+      }
+      expect(await restaurants.getById(app.db, bistrot.id)).toEqual(before);
+      expect(await tables.list(app.db, bistrot.id)).toHaveLength(12);
     });
 
     it('the restaurant of a board is not there', async () => {

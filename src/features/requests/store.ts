@@ -1,11 +1,13 @@
 /** Every query of requests. A change raises the restaurant's version first, in its transaction: changes of one restaurant queue there. */
 import { sql } from 'kysely';
-import { type Db, transaction, undo } from '../../db/database.ts';
+import { type Db, type Tx, transaction, undo } from '../../db/database.ts';
 import type { RequestRow } from '../../db/schema.ts';
 import { limits } from '../../limits.ts';
-import { instant, secondsBefore } from '../../platform/clock.ts';
+import { instant } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { isWithin, type Scope } from '../../platform/scope.ts';
+import * as tables from '../tables/store.ts';
+import * as keys from './keys-store.ts';
 import { type RequestChanges, raiseVersion } from './versions.ts';
 
 /** Written out rather than bound: only so do both engines see that the index on active requests serves. */
@@ -77,7 +79,10 @@ export type Wish = Pick<RequestRow, 'type' | 'message' | 'customer_name'> & {
 };
 export type Answer = { row: RequestRow; isExisting: boolean };
 
-/** Creates the table's request, or answers the one it has. The same key always answers what it answered first. */
+/**
+ * Creates the table's request, or answers the one it has. The same key always answers what it answered first. Throws
+ * 404 where the table is deleted meanwhile.
+ */
 export async function create(
   db: Db,
   changes: RequestChanges,
@@ -87,15 +92,24 @@ export async function create(
   // A request that ends between two steps sends us round again; more than a few times is a defect.
   for (let round = 0; round < 5; round += 1) {
     const existing = await findActive(db, wish.table.id);
-    const row = existing ? undefined : await insert(db, changes, wish, now);
+    const row = existing ? undefined : await insertAtTable(db, changes, wish, now);
     if (row) return { row, isExisting: false };
-    const answered = wish.key ? await findByKey(db, wish.restaurantId, wish.key) : undefined;
+    const answered = wish.key ? await keys.find(db, wish.restaurantId, wish.key) : undefined;
     if (answered) return answered;
-    if (existing && (await keepKey(db, wish, existing.id, now, true))) {
+    if (existing && (await keys.keep(db, wish, existing.id, now, true))) {
       return { row: existing, isExisting: true };
     }
   }
   throw new Error(`no answer for table ${wish.table.id}`);
+}
+
+async function insertAtTable(db: Db, changes: RequestChanges, wish: Wish, now: Date) {
+  try {
+    return await insert(db, changes, wish, now);
+  } catch (error) {
+    await tables.getById(db, wish.table.id);
+    throw error;
+  }
 }
 
 /** Undefined where somebody else's request, or another use of the key, came first. */
@@ -123,60 +137,10 @@ function insert(
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
-    if (!row || !(await keepKey(tx, wish, row.id, now, false))) return undo();
+    if (!row || !(await keys.keep(tx, wish, row.id, now, false))) return undo();
     changes.announce(tx, { topic: wish.restaurantId, version, thing: row });
     return row;
   });
-}
-
-/** False where the key is taken already. */
-async function keepKey(
-  db: Db,
-  wish: Wish,
-  requestId: string,
-  now: Date,
-  isExisting: boolean,
-): Promise<boolean> {
-  if (!wish.key) return true;
-  const row = await db
-    .insertInto('idempotency_keys')
-    .values({
-      restaurant_id: wish.restaurantId,
-      key: wish.key,
-      request_id: requestId,
-      existing_at: isExisting ? instant(now) : null,
-      created_at: instant(now),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** What a key was answered. */
-export async function findByKey(
-  db: Db,
-  restaurantId: string,
-  key: string,
-): Promise<Answer | undefined> {
-  const found = await db
-    .selectFrom('idempotency_keys')
-    .innerJoin('requests', 'requests.id', 'idempotency_keys.request_id')
-    .selectAll('requests')
-    .select('existing_at')
-    .where('idempotency_keys.restaurant_id', '=', restaurantId)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  if (!found) return undefined;
-  const { existing_at, ...row } = found;
-  return { row, isExisting: existing_at !== null };
-}
-
-export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', secondsBefore(now, limits.idempotencyKeySeconds))
-    .execute();
 }
 
 type Moved = Partial<
@@ -238,6 +202,29 @@ export async function reset(
     return Number(result.numUpdatedRows);
   });
   return count ?? 0;
+}
+
+/**
+ * A table's active request ends with the table, in the transaction that deletes it. Whoever deletes has queued at the
+ * restaurant already; where nothing ends no version is raised.
+ */
+export async function endAtDeletedTable(
+  tx: Tx,
+  changes: RequestChanges,
+  table: { id: string; restaurantId: string },
+  now: Date,
+): Promise<void> {
+  const row = await tx
+    .updateTable('requests')
+    .set({ status: 'cancelled', ended_at: instant(now), ended_by: 'deletion' })
+    .where('table_id', '=', table.id)
+    .where('restaurant_id', '=', table.restaurantId)
+    .where('status', 'in', active)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return;
+  const version = await raiseVersion(tx, table.restaurantId);
+  changes.announce(tx, { topic: table.restaurantId, version, thing: row });
 }
 
 /** Active requests with their restaurant's time zone, for the closing rule. */

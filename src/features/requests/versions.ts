@@ -6,22 +6,13 @@ import type { Changes } from '../../platform/live/changes.ts';
 /** Every change of a request, told once it is on disk. */
 export type RequestChanges = Changes<RequestRow>;
 
-export async function readVersion(db: Db, restaurantId: string): Promise<number> {
-  const row = await db
-    .selectFrom('restaurants')
-    .select('request_version')
-    .where('id', '=', restaurantId)
-    .executeTakeFirst();
-  return row?.request_version ?? 0;
-}
+/** How a house stands: the version of its requests, and the zone whose clocks turn its day. */
+export type Standing = { id: string; version: number; time_zone: string };
 
-export function readVersions(
-  db: Db,
-  restaurantIds: string[],
-): Promise<{ id: string; version: number }[]> {
+export function readStandings(db: Db, restaurantIds: string[]): Promise<Standing[]> {
   return db
     .selectFrom('restaurants')
-    .select(['id', 'request_version as version'])
+    .select(['id', 'request_version as version', 'time_zone'])
     .where('id', 'in', restaurantIds)
     .execute();
 }
@@ -52,4 +43,23 @@ export async function raiseVersion(tx: Tx, restaurantId: string): Promise<number
     .returning('request_version')
     .executeTakeFirstOrThrow();
   return row.request_version;
+}
+
+/**
+ * In another time zone the service day is another, so that a board may hold other requests: it has to look again. Where
+ * nobody has asked for anything yet there is nothing to see, and the first version stays for the first request.
+ */
+export async function raiseForNewDay(
+  tx: Tx,
+  changes: RequestChanges,
+  restaurantId: string,
+): Promise<void> {
+  const row = await tx
+    .updateTable('restaurants')
+    .set((eb) => ({ request_version: eb('request_version', '+', 1) }))
+    .where('id', '=', restaurantId)
+    .where('request_version', '>', 0)
+    .returning('request_version')
+    .executeTakeFirst();
+  if (row) changes.announce(tx, { topic: restaurantId, version: row.request_version, thing: null });
 }

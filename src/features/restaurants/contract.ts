@@ -1,7 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { limits } from '../../limits.ts';
+import { knownTimeZone } from '../../platform/calendar.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
+import { clearableLine, clearableWebAddress, requiredLine } from '../../platform/http/fields.ts';
 import { diningTableSchema } from '../tables/contract.ts';
+import { isWebAddress } from './rules.ts';
 
 /** What anyone may read of a restaurant. */
 export const restaurantSchema = z
@@ -17,8 +20,13 @@ export const restaurantSchema = z
 export type Restaurant = z.infer<typeof restaurantSchema>;
 
 const restaurantWithTablesSchema = restaurantSchema
-  .extend({ tables: z.array(diningTableSchema) })
+  .extend({
+    time_zone: z.string().openapi({ description: 'IANA name', example: 'Europe/Paris' }),
+    tables: z.array(diningTableSchema),
+  })
   .openapi('RestaurantWithTables');
+
+export type RestaurantWithTables = z.infer<typeof restaurantWithTablesSchema>;
 
 /** Anyone may call. */
 export const listRestaurants = createRoute({
@@ -59,6 +67,39 @@ export const readRestaurant = createRoute({
   summary: 'One restaurant with its tables',
   request: { params: byIdOrSlug },
   responses: { 200: json(restaurantWithTablesSchema, 'The restaurant'), ...errors(404) },
+});
+
+const timeZone = z
+  .string()
+  .max(limits.timeZoneLength)
+  .transform((name, { issues }) => {
+    const known = knownTimeZone(name);
+    if (known !== undefined) return known;
+    issues.push({ code: 'invalid_format', format: 'time zone', input: name });
+    return z.NEVER;
+  });
+
+/** An absent field stays as it is; blank or null clears address and menu. The slug is for ever: it stands in printed codes. */
+const restaurantChangesSchema = z.object({
+  name: requiredLine(limits.nameLength).optional(),
+  address: clearableLine(limits.addressLength),
+  menu_url: clearableWebAddress(limits.urlLength, isWebAddress),
+  time_zone: timeZone.optional(),
+});
+
+export type RestaurantChanges = z.infer<typeof restaurantChangesSchema>;
+
+/** Own restaurant and super_admin. */
+export const updateRestaurant = createRoute({
+  method: 'put',
+  path: '/restaurants/{id}',
+  summary: 'Change name, address, menu or time zone',
+  security: [{ bearer: [] }],
+  request: { params: byIdOrSlug, body: jsonBody(restaurantChangesSchema) },
+  responses: {
+    200: json(restaurantWithTablesSchema, 'The restaurant as it is now'),
+    ...errors(400, 401, 404),
+  },
 });
 
 /** How far a new owner has come. Whether a device rings is for the device to know. */

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newRouter } from '../../platform/http/context.ts';
@@ -9,15 +9,23 @@ import {
   listRestaurants,
   moveFirstRun,
   type Restaurant,
+  type RestaurantWithTables,
   readFirstRun,
   readRestaurant,
+  updateRestaurant,
 } from './contract.ts';
 import * as restaurants from './store.ts';
 
 /** For the typed client of the screens. */
 export type RestaurantRoutes = ReturnType<typeof restaurantRoutes>;
 
-export function restaurantRoutes({ db, clock }: { db: Db; clock: Clock }) {
+/** What another time zone means for the board comes from the right, in the same transaction. */
+export function restaurantRoutes(deps: {
+  db: Db;
+  clock: Clock;
+  onTimeZoneChanged: (tx: Tx, restaurantId: string) => Promise<void>;
+}) {
+  const { db, clock, onTimeZoneChanged } = deps;
   return newRouter()
     .openapi(listRestaurants, async (c) => {
       const { rows, total } = await restaurants.list(db, c.req.valid('query'));
@@ -26,7 +34,14 @@ export function restaurantRoutes({ db, clock }: { db: Db; clock: Clock }) {
     })
     .openapi(readRestaurant, async (c) => {
       const row = await restaurants.getByIdOrSlug(db, c.req.valid('param').id);
-      return c.json({ ...publicFields(row), tables: await tables.list(db, row.id) }, 200);
+      return c.json(await withTables(db, row), 200);
+    })
+    .openapi(updateRestaurant, async (c) => {
+      const scope = scopeOf(c);
+      const { id } = await restaurants.getOwnByIdOrSlug(db, scope, c.req.valid('param').id);
+      const changes = c.req.valid('json');
+      const row = await restaurants.update(db, scope, id, changes, onTimeZoneChanged);
+      return c.json(await withTables(db, row), 200);
     })
     .openapi(readFirstRun, async (c) => {
       const { id } = c.req.valid('param');
@@ -51,11 +66,16 @@ function publicFields(row: RestaurantRow): Restaurant {
   };
 }
 
+async function withTables(db: Db, row: RestaurantRow): Promise<RestaurantWithTables> {
+  const { time_zone } = row;
+  return { ...publicFields(row), time_zone, tables: await tables.list(db, row.id) };
+}
+
 async function firstRunOf(db: Db, row: RestaurantRow): Promise<FirstRun> {
   return {
     has_tables: await tables.haveAny(db, row.id),
     codes_printed: row.codes_printed_at !== null,
-    // Raised by changes of requests alone, the first of which is that one was made; never lowered, by a reset neither.
+    // First raised when a request is made, whatever may raise it later; never lowered, by a reset neither.
     request_received: row.request_version > 0,
     is_over: row.first_run_ended_at !== null,
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSlug, slugOf } from './rules.ts';
+import { asWebAddress, isSlug, isWebAddress, slugOf } from './rules.ts';
 
 test.each([
   ['Chez Zoé & Léo', 'chez-zoe-leo'],
@@ -35,3 +35,29 @@ test.each(['ab', 'Chez', 'chez zoe', 'a'.repeat(41), 'admin', 'sonnette-paris', 
     expect(isSlug(text)).toBe(false);
   },
 );
+
+test.each([
+  ['www.resto.fr/menu.pdf', 'https://www.resto.fr/menu.pdf'],
+  ['  resto.fr ', 'https://resto.fr'],
+  ['été.example:8080/carte?x=1#plats', 'https://été.example:8080/carte?x=1#plats'],
+  ['http://resto.fr', 'http://resto.fr'],
+])('%j is the web address %s [VAL-15]', (typed, address) => {
+  expect(asWebAddress(typed)).toBe(address);
+  expect(isWebAddress(asWebAddress(typed))).toBe(true);
+});
+
+test.each([
+  'javascript:alert(1)',
+  'javascript://resto.fr/%0aalert(1)',
+  'data:text/html,x',
+  'ftp://resto.fr',
+  'carte',
+  '/carte.pdf',
+  '//resto.fr',
+  'camille@resto.fr',
+  'la carte.pdf',
+  '',
+])('%j is taken for no web address [VAL-15]', (typed) => {
+  expect(asWebAddress(typed)).toBe(typed);
+  expect(isWebAddress(typed)).toBe(false);
+});

@@ -1,4 +1,4 @@
-/** What a restaurant is called in links. */
+/** What a restaurant is called in links, and where its menu may lead. */
 
 const SHORTEST = 3;
 const LONGEST = 40;
@@ -63,4 +63,21 @@ function withoutOurs(base: string): string {
 
 function cut(slug: string, length: number): string {
   return slug.slice(0, length).replace(/-+$/, '');
+}
+
+/** What may stand in a link: an address of the web, nothing that runs and nothing of ours. */
+export function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\/[^\s/?#\\]/i.test(text)) return false;
+  try {
+    return new URL(text).hostname !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** As a person means it: `www.resto.fr/carte.pdf` is on the web. What is no such address stays as it is. */
+export function asWebAddress(typed: string): string {
+  const text = typed.trim();
+  const isBare = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(:\d+)?([/?#]|$)/u.test(text);
+  return isBare ? `https://${text}` : text;
 }

@@ -1,10 +1,10 @@
-import type { Db } from '../../db/database.ts';
+import { type Db, type Tx, transaction } from '../../db/database.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { newId, readableWord } from '../../platform/ids.ts';
 import { isWithin, type Scope } from '../../platform/scope.ts';
-import { type FirstRunSteps, restaurantRefusals } from './contract.ts';
+import { type FirstRunSteps, type RestaurantChanges, restaurantRefusals } from './contract.ts';
 import { isSlug, slugOf } from './rules.ts';
 
 const DEFAULT_TIME_ZONE = 'Europe/Paris';
@@ -85,6 +85,10 @@ export async function list(db: Db, page: Page): Promise<{ rows: RestaurantRow[];
   return { rows, total };
 }
 
+function searchTextOf(name: string, slug: string): string {
+  return foldForSearch(`${name} ${slug}`);
+}
+
 /** Letters, digits and spaces alone, so that no sign means anything to `like`. */
 function foldForSearch(text: string): string {
   return text
@@ -144,7 +148,7 @@ function insert(
       id: newId(now),
       slug: restaurant.slug,
       name: restaurant.name,
-      search_text: foldForSearch(`${restaurant.name} ${restaurant.slug}`),
+      search_text: searchTextOf(restaurant.name, restaurant.slug),
       address: restaurant.address ?? null,
       menu_url: restaurant.menu_url ?? null,
       time_zone: DEFAULT_TIME_ZONE,
@@ -154,6 +158,40 @@ function insert(
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returningAll()
     .executeTakeFirst();
+}
+
+/** What is absent from the changes stays. Throws 404, also for what is not within the scope. */
+export async function update(
+  db: Db,
+  scope: Scope,
+  id: string,
+  changes: RestaurantChanges,
+  onTimeZoneChanged: (tx: Tx, restaurantId: string) => Promise<void>,
+): Promise<RestaurantRow> {
+  const updated = await transaction(db, async (tx) => {
+    const before = await hold(tx, scope, id);
+    const row = await tx
+      .updateTable('restaurants')
+      .set({ ...changes, search_text: searchTextOf(changes.name ?? before.name, before.slug) })
+      .where('id', '=', before.id)
+      .returningAll()
+      .executeTakeFirst();
+    if (row && row.time_zone !== before.time_zone) await onTimeZoneChanged(tx, row.id);
+    return row;
+  });
+  return found(updated);
+}
+
+/** To be called first in a transaction: who else changes this restaurant waits here. Nothing of it is changed by that. */
+async function hold(tx: Tx, scope: Scope, id: string): Promise<RestaurantRow> {
+  const row = await tx
+    .updateTable('restaurants')
+    .set((eb) => ({ slug: eb.ref('slug') }))
+    .where('id', '=', id)
+    .where(isWithin(scope, 'id'))
+    .returningAll()
+    .executeTakeFirst();
+  return found(row);
 }
 
 /** What was done before keeps its time. Throws 404, also for what is not within the scope. */

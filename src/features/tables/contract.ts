@@ -56,6 +56,16 @@ export const createTables = createRoute({
 });
 
 /** Own restaurant and super_admin. */
+export const deleteTable = createRoute({
+  method: 'delete',
+  path: '/restaurants/{id}/tables/{tableId}',
+  summary: 'One table less; a request that is open there ends as cancelled',
+  security: [{ bearer: [] }],
+  request: { params: byIdOrSlug.extend({ tableId: z.string() }) },
+  responses: { 200: json(diningTableSchema, 'The table that was'), ...errors(401, 404) },
+});
+
+/** Own restaurant and super_admin. */
 export const readQrSheet = createRoute({
   method: 'get',
   path: '/restaurants/{id}/qr-sheet',

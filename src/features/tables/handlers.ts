@@ -2,20 +2,24 @@ import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newRouter } from '../../platform/http/context.ts';
 import { type Scope, scopeOf } from '../../platform/scope.ts';
-import { createTable, createTables, listTables } from './contract.ts';
+import { createTable, createTables, deleteTable, listTables } from './contract.ts';
 import * as tables from './store.ts';
 
 /** For the typed client of the screens. */
 export type TableRoutes = ReturnType<typeof tableRoutes>;
 
-/** What finds the restaurant comes from the right: by id or slug, and throws 404. */
+/**
+ * From the right come what finds the restaurant, by id or slug, and throws 404; and what a deletion means there, in the
+ * same transaction.
+ */
 export function tableRoutes(deps: {
   db: Db;
   clock: Clock;
   getRestaurantId: (idOrSlug: string) => Promise<string>;
   getOwnRestaurantId: (scope: Scope, idOrSlug: string) => Promise<string>;
+  onTableDeleted: tables.OnTableDeleted;
 }) {
-  const { db, clock, getRestaurantId, getOwnRestaurantId } = deps;
+  const { db, clock, getRestaurantId, getOwnRestaurantId, onTableDeleted } = deps;
   return newRouter()
     .openapi(listTables, async (c) => {
       const restaurantId = await getRestaurantId(c.req.valid('param').id);
@@ -32,5 +36,11 @@ export function tableRoutes(deps: {
       const restaurantId = await getOwnRestaurantId(scope, c.req.valid('param').id);
       await tables.fill(db, scope, restaurantId, c.req.valid('json'), clock);
       return c.json(await tables.list(db, restaurantId), 201);
+    })
+    .openapi(deleteTable, async (c) => {
+      const scope = scopeOf(c);
+      const { id, tableId } = c.req.valid('param');
+      const restaurantId = await getOwnRestaurantId(scope, id);
+      return c.json(await tables.remove(db, scope, restaurantId, tableId, onTableDeleted), 200);
     });
 }

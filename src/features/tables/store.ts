@@ -30,6 +30,17 @@ export async function getByNumber(
   return row;
 }
 
+/** Throws 404 where it has been deleted. */
+export async function getById(db: Db, id: string): Promise<DiningTableRow> {
+  const row = await db
+    .selectFrom('dining_tables')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new Refusal(tableRefusals.unknownTable);
+  return row;
+}
+
 function findByNumber(db: Db, restaurantId: string, number: number) {
   return db
     .selectFrom('dining_tables')
@@ -89,6 +100,32 @@ export async function fill(
   await addMissing(db, scope, restaurantId, numbers, clock);
 }
 
+export type OnTableDeleted = (tx: Tx, table: { id: string; restaurantId: string }) => Promise<void>;
+
+/** Answers the table that was. Throws 404, also for another restaurant's and for what is not within the scope. */
+export async function remove(
+  db: Db,
+  scope: Scope,
+  restaurantId: string,
+  id: string,
+  onTableDeleted: OnTableDeleted,
+): Promise<NumberedTable> {
+  const removed = await transaction(db, async (tx) => {
+    await queueAtRestaurant(tx, scope, restaurantId);
+    // While it is still there to be found by.
+    await onTableDeleted(tx, { id, restaurantId });
+    return tx
+      .deleteFrom('dining_tables')
+      .where('id', '=', id)
+      .where('restaurant_id', '=', restaurantId)
+      .where(isWithin(scope, 'restaurant_id'))
+      .returning(['id', 'number'])
+      .executeTakeFirst();
+  });
+  if (!removed) throw new Refusal(tableRefusals.unknownTable);
+  return removed;
+}
+
 /** Answers the tables that were not there before. */
 async function addMissing(
   db: Db,
@@ -113,9 +150,9 @@ async function addMissing(
 }
 
 /**
- * To be called first in a transaction: whoever else adds tables to this restaurant waits here, so that what is counted
- * holds until the commit. The version is written as it was: no board has to look again. Throws 404, also for what is
- * not within the scope.
+ * To be called first in a transaction: whoever else adds or deletes tables of this restaurant, or changes its requests,
+ * waits here, so that what is found holds until the commit. The version is written as it was: no board has to look
+ * again. Throws 404, also for what is not within the scope.
  */
 async function queueAtRestaurant(tx: Tx, scope: Scope, restaurantId: string): Promise<void> {
   const row = await tx

@@ -38,6 +38,13 @@ export function optionalLine(maxLength: number) {
     .transform((text) => text || undefined);
 }
 
+/** As `line`, in a change: absent stays absent, blank and null are null, which clears. */
+export function clearableLine(maxLength: number) {
+  return line(maxLength)
+    .nullish()
+    .transform((text) => (text === undefined ? undefined : text || null));
+}
+
 /** As `line`, and not blank, nor of signs alone that nobody sees. */
 export function requiredLine(maxLength: number) {
   return line(maxLength).pipe(
@@ -55,6 +62,17 @@ export function secretLine(minLength: number, maxLength: number) {
     .min(minLength)
     .max(maxLength)
     .refine((text) => !controlCharacter.test(text), { error: 'control_characters' });
+}
+
+/** An address of the web, as `isRight` knows one; spaces around it go. In a change as `clearableLine`. */
+export function clearableWebAddress(maxLength: number, isRight: (text: string) => boolean) {
+  return secretLine(0, maxLength)
+    .transform((text) => text.trim() || null)
+    .check(({ value, issues }) => {
+      if (value === null || isRight(value)) return;
+      issues.push({ code: 'invalid_format', format: 'url', input: value });
+    })
+    .nullish();
 }
 
 /** As a person types or pastes it, spaces around it included. */

@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { cardClass } from '../../../ui/Card.ts';
 import { useTexts } from '../../../ui/i18n.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -44,7 +45,7 @@ export function AccountPage() {
           }}
         />
       ) : (
-        <section className="grid gap-5 rounded-card border border-line bg-card p-6 shadow-card sm:p-8">
+        <section className={cardClass}>
           <h2 className="font-display text-title">{t('changeTitle')}</h2>
           <p className="text-pretty">{t('changeHint', { email })}</p>
           <Button busy={isBusy} onClick={ask} className="min-h-14">

@@ -1,12 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { cardClass } from '../../../ui/Card.ts';
 
 type AuthFrameProps = { title: string; lead: string; children: ReactNode };
 
 /** The one column of every page about accounts. */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
-    <div className="mx-auto my-auto grid w-full max-w-md gap-6 px-4 pt-6 pb-[12vh]">
+    <div className="mx-auto my-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)] gap-6 px-4 wrap-anywhere pt-6 pb-[12vh]">
       <div className="grid gap-1 text-center">
         <h1 className="font-display text-table leading-tight">{title}</h1>
         <p className="font-display text-large text-balance text-muted italic">{lead}</p>
@@ -21,11 +22,7 @@ type AuthCardProps = { handles: ComponentProps<'form'>; children: ReactNode };
 /** The card that is filled in; the checks and their words are ours. */
 export function AuthCard({ handles, children }: AuthCardProps) {
   return (
-    <form
-      {...handles}
-      noValidate
-      className="grid gap-5 rounded-card border border-line bg-card p-6 shadow-card sm:p-8"
-    >
+    <form {...handles} noValidate className={cardClass}>
       {children}
     </form>
   );

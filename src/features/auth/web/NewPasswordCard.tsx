@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { useTexts } from '../../../ui/i18n.ts';
+import { say, useTexts } from '../../../ui/i18n.ts';
 import { dismiss, notify } from '../../../ui/notices.ts';
+import { useForm } from '../../../ui/use-form.ts';
 import { AuthCard } from './AuthFrame.tsx';
 import { askForPasswordCode } from './account.ts';
 import { CodeField, isWholeCode } from './CodeField.tsx';
 import { checkNewPassword } from './checks.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { ResendButton } from './ResendButton.tsx';
-import { tellFailure } from './telling.ts';
+import { isAboutCode, tellFailure } from './telling.ts';
 import { passwordTexts } from './texts.ts';
-import { useForm } from './use-form.ts';
 
 type NewPasswordCardProps = {
   /** Whose mailbox the code was sent to. */
@@ -23,9 +23,9 @@ export function NewPasswordCard({ email, choose }: NewPasswordCardProps) {
   const [code, setCode] = useState('');
   const [sentAt, setSentAt] = useState(() => Date.now());
 
-  const { handles, problems, isBusy } = useForm({
+  const { handles, problems, isBusy, forget } = useForm({
     check: (form) => ({
-      code: isWholeCode(code) ? undefined : t('codeMissing'),
+      code: isWholeCode(code) ? undefined : () => say(passwordTexts, 'codeMissing'),
       password: checkNewPassword(form),
     }),
     async send(entered) {
@@ -33,7 +33,10 @@ export function NewPasswordCard({ email, choose }: NewPasswordCardProps) {
       dismiss('account');
       notify({ type: 'success', title: t('changed'), message: t('changedHint') });
     },
-    onFailure: (error) => tellFailure(t('notChanged'), error),
+    onFailure(error) {
+      tellFailure(t('notChanged'), error);
+      return isAboutCode(error) ? { code: error.message } : undefined;
+    },
   });
 
   async function resend(): Promise<void> {
@@ -41,6 +44,7 @@ export function NewPasswordCard({ email, choose }: NewPasswordCardProps) {
       await askForPasswordCode(email);
       setSentAt(Date.now());
       setCode('');
+      forget();
       notify({
         type: 'success',
         title: t('resent'),

@@ -3,13 +3,13 @@ import { Link, useLocation } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { useTexts } from '../../../ui/i18n.ts';
+import { useForm } from '../../../ui/use-form.ts';
 import { AuthCard } from './AuthFrame.tsx';
 import { askForPasswordCode, resetPassword } from './account.ts';
 import { checkEmail } from './checks.ts';
 import { NewPasswordCard } from './NewPasswordCard.tsx';
 import { isInMailbox, tellFailure } from './telling.ts';
 import { authTexts, passwordTexts } from './texts.ts';
-import { useForm } from './use-form.ts';
 
 /** First the address, then the code from its mailbox with the new password. */
 export function ResetCard() {

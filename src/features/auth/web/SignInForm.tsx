@@ -7,12 +7,12 @@ import { Field } from '../../../ui/Field.tsx';
 import { useTexts } from '../../../ui/i18n.ts';
 import { dismiss, notify } from '../../../ui/notices.ts';
 import { uiTexts } from '../../../ui/texts.ts';
+import { type Problems, useForm } from '../../../ui/use-form.ts';
 import { AuthCard, WayOut } from './AuthFrame.tsx';
 import { checkEmail, checkPassword } from './checks.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { signIn } from './session.tsx';
 import { authTexts } from './texts.ts';
-import { type Problems, useForm } from './use-form.ts';
 
 export function SignInForm() {
   const t = useTexts(authTexts);

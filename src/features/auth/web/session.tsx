@@ -54,6 +54,11 @@ export function openSession(opened: { token: string; restaurant: SignedIn }): vo
   enter(opened.restaurant);
 }
 
+/** What it tells of the restaurant has changed: asks for it anew, until there is an answer. */
+export function refreshSession(): void {
+  if (token.read()) void verify();
+}
+
 /**
  * Ends the session on this device, then on the server. Throws when the server could not be told.
  * `leave` runs in between: a board that still listened would hear its session end, and take it for

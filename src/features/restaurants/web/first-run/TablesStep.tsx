@@ -1,6 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { limits } from '../../../../limits.ts';
-import { Button } from '../../../../ui/Button.tsx';
+import { paths } from '../../../../paths.ts';
+import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { useTexts } from '../../../../ui/i18n.ts';
 import { focusStep, Step, type StepState } from './Step.tsx';
@@ -19,6 +21,11 @@ export function TablesStep({ restaurant, count, ...step }: TablesStepProps) {
   return (
     <Step {...step} title={step.isDone && count ? t('tablesDone', { count }) : t('tables')}>
       {!step.isDone && <TablesForm restaurant={restaurant} />}
+      {step.isDone && count !== undefined && (
+        <Link to={paths.restaurant} className={buttonClass('secondary')}>
+          {t('tablesManage')}
+        </Link>
+      )}
     </Step>
   );
 }

@@ -16,6 +16,7 @@ export const firstRunTexts = defineTexts('first-run', {
     tablesDone_other: '{{count}} tables',
     tablesAsk: 'Combien de tables\u202f?',
     tablesAct: 'Créer les tables',
+    tablesManage: 'Gérer les tables',
     tablesWrong: 'Un nombre de 1 à {{max}}.',
 
     codes: 'Codes imprimés',
@@ -55,6 +56,7 @@ export const firstRunTexts = defineTexts('first-run', {
     tablesDone_other: '{{count}} tables',
     tablesAsk: 'How many tables?',
     tablesAct: 'Create the tables',
+    tablesManage: 'Manage the tables',
     tablesWrong: 'A number from 1 to {{max}}.',
 
     codes: 'Codes printed',

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { answer, client } from '../../../../ui/api.ts';
 import { queryClient } from '../../../../ui/query.ts';
 import { readStored, store } from '../../../../ui/storage.ts';
-import { createTables } from '../../../tables/web/create-tables.ts';
+import { createTables } from '../../../tables/web/calls.ts';
 import type { FirstRun, FirstRunSteps } from '../../contract.ts';
 import type { RestaurantRoutes } from '../../handlers.ts';
+import { refreshRestaurant } from '../use-restaurant.ts';
 
 const { restaurants } = client<RestaurantRoutes>();
 
@@ -43,10 +44,7 @@ export async function furnish(
   tableCount: number,
 ): Promise<void> {
   await createTables(restaurant.id, tableCount);
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['restaurant', restaurant.slug] }),
-    refreshFirstRun(restaurant.id),
-  ]);
+  await Promise.all([refreshRestaurant(restaurant.slug), refreshFirstRun(restaurant.id)]);
 }
 
 export function refreshFirstRun(restaurantId: string): Promise<void> {

@@ -70,7 +70,7 @@ function Codes({ restaurant, onDownloaded }: CodesProps) {
   if (tables.length === 0) {
     return (
       <Empty title={t('noTables')} hint={t('noTablesHint')}>
-        <Link to={paths.staff} className={buttonClass()}>
+        <Link to={paths.restaurant} className={buttonClass()}>
           {t('noTablesAct')}
         </Link>
       </Empty>

@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ask, finish, readBoard, take } from '../../../test/support/acts.ts';
+import { startApp, startBeside, type TestApp } from '../../../test/support/app.ts';
+import { eachEngine } from '../../../test/support/engines.ts';
+import { comptoir, type House, petitBistrot } from '../../../test/support/people.ts';
+import { type OpenStream, openBoard } from '../../../test/support/sse.ts';
+import type { BoardSnapshot, TableRequest } from './contract.ts';
+
+const HOURS = 3_600_000;
+
+/* It is 20:30 in Paris, the 21st; in Tokyo 04:30, still the 21st; in Auckland 08:30, the 22nd. */
+eachEngine((engine) => {
+  let app: TestApp;
+  let beside: TestApp;
+  let bistrot: House;
+  let board: OpenStream;
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+    // Two servers may share a PostgreSQL; an SQLite has one.
+    beside = engine === 'postgres' ? await startBeside(app) : app;
+  });
+  afterAll(async () => {
+    if (beside !== app) await beside.close();
+    await app.close();
+  });
+  beforeEach(async () => {
+    bistrot = await petitBistrot(app);
+  });
+  afterEach(() => board.close());
+
+  async function moveTo(time_zone: string, house = bistrot): Promise<void> {
+    const { token } = house.owner;
+    const answer = await app.call('PUT', `/restaurants/${house.id}`, {
+      ...{ token, body: { time_zone } },
+    });
+    expect(answer.status).toBe(200);
+  }
+
+  function poll(house = bistrot, tag?: string) {
+    const { token } = house.owner;
+    const headers: Record<string, string> = tag ? { 'If-None-Match': `"${tag}"` } : {};
+    return beside.call<TableRequest[]>('GET', house.board, { token, headers });
+  }
+
+  async function tag(house = bistrot): Promise<string> {
+    return ((await poll(house)).headers.get('etag') ?? '').slice(1, -1);
+  }
+
+  it('another day there is another board: open ones are told at once, by stream and by poll [API-10]', async () => {
+    // In Auckland the 22nd began at 17:00 in Paris.
+    app.clock.advance(-6 * HOURS);
+    const lunch = await ask(app, bistrot, 1);
+    await take(app, bistrot, lunch);
+    await finish(app, bistrot, lunch);
+    app.clock.advance(6 * HOURS);
+    const dinner = await ask(app, bistrot, 2);
+    board = await openBoard(beside, bistrot);
+    const first = await board.next<BoardSnapshot>('snapshot');
+    expect(first.data.requests).toHaveLength(2);
+    await beside.tick();
+
+    await moveTo('Pacific/Auckland');
+    const told = await board.next<BoardSnapshot>('snapshot');
+    expect(told.id).toContain('-2026-11-22-');
+    expect(told.data.requests.map(({ id }) => id)).toEqual([dinner.id]);
+    const polled = await poll(bistrot, first.id);
+    expect(polled.status).toBe(200);
+    expect(polled.body).toEqual(told.data.requests);
+    expect(polled.headers.get('etag')).toBe(`"${told.id}"`);
+    await beside.tick();
+    expect((await poll(bistrot, told.id)).status).toBe(304);
+
+    const bread = await ask(app, bistrot, 3, { type: 'bread' });
+    const row = await board.next<TableRequest>('request');
+    expect(row.data.id).toBe(bread.id);
+    expect(row.id).toBe(await tag());
+  });
+
+  it('on the same day what ended before its new beginning leaves open boards too [API-10]', async () => {
+    // In Tokyo the 21st began at 21:00 in Paris, the day before.
+    await moveTo('Asia/Tokyo');
+    app.clock.advance(-14 * HOURS);
+    const early = await ask(app, bistrot, 1);
+    await take(app, bistrot, early);
+    await finish(app, bistrot, early);
+    app.clock.advance(14 * HOURS);
+    board = await openBoard(beside, bistrot);
+    const first = await board.next<BoardSnapshot>('snapshot');
+    expect(first.data.requests.map(({ id }) => id)).toEqual([early.id]);
+    await beside.tick();
+
+    // Here it begins at 11:00 in Paris.
+    await moveTo('America/New_York');
+    expect((await board.next<BoardSnapshot>('snapshot')).data.requests).toEqual([]);
+    expect((await poll(bistrot, first.id)).body).toEqual([]);
+    expect(await readBoard(app, bistrot)).toEqual([]);
+  });
+
+  it('where nobody has asked yet it is no first request, and the first one comes under the right day', async () => {
+    const fresh = await comptoir(app);
+    const { token } = fresh.owner;
+    await app.call('POST', `/restaurants/${fresh.id}/tables`, { token, body: { number: 1 } });
+    board = await openBoard(beside, fresh);
+    const first = await board.next('snapshot');
+    await moveTo('Pacific/Auckland', fresh);
+    const firstRun = await app.call('GET', `/restaurants/${fresh.id}/first-run`, { token });
+    expect(firstRun.body).toMatchObject({ request_received: false });
+    expect((await poll(fresh, first.id)).status).toBe(200);
+    await beside.tick();
+
+    await ask(app, fresh, 1);
+    const told = await board.next('request');
+    expect(told.id).toContain('-2026-11-22-');
+    expect(told.id).toBe(await tag(fresh));
+  });
+
+  it('the same zone again is no news', async () => {
+    await ask(app, bistrot, 1);
+    board = await openBoard(beside, bistrot);
+    const { id } = await board.next('snapshot');
+    await moveTo('Europe/Paris');
+    expect(await tag()).toBe(id);
+  });
+});

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../test/support/app.ts';
+import { eachEngine } from '../../../test/support/engines.ts';
+import type { Refused } from '../../../test/support/http.ts';
+import { cantine, type House, petitBistrot, root } from '../../../test/support/people.ts';
+import { limits } from '../../limits.ts';
+import { dinerPath } from '../../paths.ts';
+import type { RestaurantWithTables } from './contract.ts';
+
+const MENU = 'https://le-petit-bistrot.example/carte.pdf';
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let bistrot: House;
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    bistrot = await petitBistrot(app);
+  });
+
+  function put<T = RestaurantWithTables>(
+    body: unknown,
+    { token } = bistrot.owner,
+    name = bistrot.id,
+  ) {
+    return app.call<T>('PUT', `/restaurants/${name}`, { token, body });
+  }
+
+  async function read(): Promise<RestaurantWithTables> {
+    return (await app.call<RestaurantWithTables>('GET', `/restaurants/${bistrot.id}`)).body;
+  }
+
+  async function found(q: string): Promise<string[]> {
+    const query = new URLSearchParams({ q });
+    const { body } = await app.call<{ id: string }[]>('GET', `/restaurants?${query}`);
+    return body.map(({ id }) => id).filter((id) => id === bistrot.id);
+  }
+
+  it.each(['id', 'slug'] as const)(
+    'name, address, menu and time zone are changed by %s; the slug stays [API-10, API-28]',
+    async (name) => {
+      const before = await read();
+      const changes = {
+        name: '  Chez   Camille\nBis ',
+        address: '5 place du Marché, Lyon',
+        menu_url: ' http://chez-camille.example/la carte.pdf?v=2 ',
+        time_zone: 'America/Martinique',
+      };
+      const answer = await put(changes, bistrot.owner, bistrot[name]);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual({
+        id: bistrot.id,
+        slug: bistrot.slug,
+        name: 'Chez   Camille Bis',
+        address: '5 place du Marché, Lyon',
+        menu_url: 'http://chez-camille.example/la carte.pdf?v=2',
+        time_zone: 'America/Martinique',
+        tables: before.tables,
+      });
+      expect(before.tables).toHaveLength(12);
+      expect(await read()).toEqual(answer.body);
+    },
+  );
+
+  it('the session of its staff tells the new name [API-10]', async () => {
+    await put({ name: 'Chez Camille' });
+    const me = await app.call<{ restaurant: { name: string } }>('GET', '/auth/me', bistrot.owner);
+    expect(me.body.restaurant.name).toBe('Chez Camille');
+  });
+
+  it('it is found under its new name, and no longer under the old one', async () => {
+    await put({ name: 'L’Étoile filante', address: 'Lyon' });
+    expect(await found('etoile filante')).toEqual([bistrot.id]);
+    expect(await found(bistrot.slug)).toEqual([bistrot.id]);
+    await put({ address: 'Paris' });
+    expect(await found('etoile filante')).toEqual([bistrot.id]);
+    await put({ name: 'Comète' });
+    expect(await found('etoile filante')).toEqual([]);
+  });
+
+  it('an absent field stays as it is [API-10]', async () => {
+    const before = await read();
+    expect((await put({})).body).toEqual(before);
+    expect((await put({ name: 'Chez Camille' })).body).toEqual({ ...before, name: 'Chez Camille' });
+    const address = { name: 'Chez Camille', address: 'Lyon' };
+    expect((await put({ address: 'Lyon' })).body).toEqual({ ...before, ...address });
+  });
+
+  it.each(['', '   ', null])('%j clears address and menu [API-10]', async (blank) => {
+    const before = await read();
+    expect(before).toMatchObject({ address: '3 rue du Four, Paris', menu_url: MENU });
+    const answer = await put({ address: blank, menu_url: blank });
+    expect(answer.body).toEqual({ ...before, address: null, menu_url: null });
+    expect(await read()).toEqual(answer.body);
+  });
+
+  it.each([
+    'http://a.example',
+    'HTTPS://A.example/carte.pdf#plats',
+    'https://été.example:8443/menu?x=1',
+    `https://a.example/${'x'.repeat(limits.urlLength - 18)}`,
+  ])('%s is a menu [VAL-15]', async (menu_url) => {
+    expect((await put({ menu_url })).body.menu_url).toBe(menu_url);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JavaScript:alert(1)//https://a.example',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'ftp://a.example/carte.pdf',
+    'file:///etc/passwd',
+    'blob:https://a.example/1',
+    '/carte.pdf',
+    '//a.example/carte.pdf',
+    'carte.pdf',
+    'www.resto.fr/menu.pdf',
+    'https:a.example',
+    'https://',
+    'https:///carte.pdf',
+    'https://a b.example/',
+    'https://a.example/\ncarte.pdf',
+    'https://a.example/\u0000',
+    'https://a.example/\u007f',
+    `https://a.example/${'x'.repeat(limits.urlLength)}`,
+    12,
+    ['https://a.example'],
+  ])('%j is no menu: 400 on that field, and nothing is changed [VAL-15]', async (menu_url) => {
+    const before = await read();
+    const answer = await put<Refused>({ name: 'Chez Camille', menu_url });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual({ menu_url: expect.stringMatching(/\S/) });
+    expect(await read()).toEqual(before);
+  });
+
+  it.each([
+    [{ name: '' }, 'name'],
+    [{ name: ' \n ' }, 'name'],
+    [{ name: null }, 'name'],
+    [{ name: '\u200b' }, 'name'],
+    [{ name: 'x'.repeat(limits.nameLength + 1) }, 'name'],
+    [{ name: 'Chez\u0007' }, 'name'],
+    [{ address: 'x'.repeat(limits.addressLength + 1) }, 'address'],
+    [{ address: 3 }, 'address'],
+    [{ time_zone: '' }, 'time_zone'],
+    [{ time_zone: null }, 'time_zone'],
+    [{ time_zone: 'Europe/Atlantis' }, 'time_zone'],
+    [{ time_zone: '+01:00' }, 'time_zone'],
+    [{ time_zone: 'Europe/Paris\u0000' }, 'time_zone'],
+    [{ time_zone: 'x'.repeat(10_000) }, 'time_zone'],
+  ])('%j is refused by the name of the field, in both languages [API-38]', async (body, field) => {
+    const before = await read();
+    const answer = await put<Refused>(body);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
+    const { token } = bistrot.owner;
+    const inEnglish = await app.call('PUT', `/restaurants/${bistrot.id}`, {
+      ...{ token, body },
+      language: 'en',
+    });
+    expect(inEnglish.body.fields?.[field]).not.toBe(answer.body.fields?.[field]);
+    expect(await read()).toEqual(before);
+  });
+
+  it('as long as may be is stored; what else is sent along is not', async () => {
+    const longest = {
+      name: 'x'.repeat(limits.nameLength),
+      address: 'y'.repeat(limits.addressLength),
+    };
+    const answer = await put({ ...longest, slug: 'mine', id: 'mine', request_version: 99 });
+    expect(answer.body).toMatchObject({ ...longest, slug: bistrot.slug, id: bistrot.id });
+    expect((await app.call('GET', '/restaurants/mine')).status).toBe(404);
+  });
+
+  it.each(['europe/paris', 'EUROPE/PARIS'])(
+    'the zone %s is stored under its own spelling',
+    async (time_zone) => {
+      await put({ time_zone: 'Asia/Tokyo' });
+      expect((await put({ time_zone })).body.time_zone).toBe('Europe/Paris');
+    },
+  );
+
+  it('another house’s owner changes nothing, nor does nobody; a super_admin does [API-45, API-48]', async () => {
+    const before = await read();
+    const other = await cantine(app);
+    const answer = await put<Refused>({ name: 'À moi' }, other.owner);
+    expect(answer.status).toBe(404);
+    expect(answer.body.code).toBe('unknown_restaurant');
+    expect((await app.call('PUT', `/restaurants/${bistrot.id}`, { body: {} })).status).toBe(401);
+    expect(await read()).toEqual(before);
+    expect((await put({ name: 'Chez Camille' }, await root(app))).status).toBe(200);
+    expect((await put<Refused>({ name: 'x' }, await root(app), 'nowhere')).status).toBe(404);
+  });
+
+  describe('a menu link that older means have stored', () => {
+    it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'carte.pdf'])(
+      '%s leads nowhere on the diner page [VAL-15]',
+      async (menu_url) => {
+        const page = async () => {
+          const response = await fetch(app.url + dinerPath(bistrot.slug, 1));
+          return (await response.text()).replace(/<script[\s\S]*?<\/script>/g, '');
+        };
+        expect(await page()).toContain(`href="${MENU}"`);
+        await app.db
+          .updateTable('restaurants')
+          .set({ menu_url })
+          .where('id', '=', bistrot.id)
+          .execute();
+        const html = await page();
+        expect(html).toContain('Le Petit Bistrot');
+        expect(html).not.toContain(menu_url);
+      },
+    );
+  });
+});

@@ -1,0 +1,144 @@
+import { ExternalLink } from 'lucide-react';
+import { useId, useState } from 'react';
+import { limits } from '../../../../limits.ts';
+import { ApiError } from '../../../../ui/api.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { cardClass } from '../../../../ui/Card.ts';
+import { Field } from '../../../../ui/Field.tsx';
+import { say, useTexts } from '../../../../ui/i18n.ts';
+import { notify } from '../../../../ui/notices.ts';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { uiTexts } from '../../../../ui/texts.ts';
+import { useForm } from '../../../../ui/use-form.ts';
+import type { RestaurantWithTables } from '../../contract.ts';
+import { asWebAddress, isWebAddress } from '../../rules.ts';
+import { changesOf, type Entered, enteredOf, saveRestaurant, timeZones } from './entered.ts';
+import { manageTexts } from './texts.ts';
+
+type RestaurantFormProps = { restaurant: RestaurantWithTables; onSaved(): void };
+
+export function RestaurantForm({ restaurant, onSaved }: RestaurantFormProps) {
+  const t = useTexts(manageTexts);
+  const generic = useTexts(uiTexts);
+  const titleId = useId();
+  // What the fields began with: what another device changes meanwhile is not changed back.
+  const [begun, setBegun] = useState(() => enteredOf(restaurant));
+  const [entered, setEntered] = useState(begun);
+  const enter = (field: Partial<Entered>) => setEntered({ ...entered, ...field });
+  const menu = asWebAddress(entered.menu_url);
+
+  const { handles, problems, isBusy } = useForm({
+    check: () => ({
+      name: entered.name.trim() === '' ? () => say(manageTexts, 'nameMissing') : undefined,
+      menu_url: menu === '' || isWebAddress(menu) ? undefined : () => say(manageTexts, 'menuWrong'),
+    }),
+    async send() {
+      const sent = { ...entered, menu_url: menu };
+      const saved = enteredOf(await saveRestaurant(restaurant, changesOf(begun, sent)));
+      setBegun(saved);
+      // Unless one has typed on meanwhile.
+      setEntered((now) => (now === entered ? saved : now));
+      notify({ id: 'restaurant', type: 'success', title: t('saved') });
+      onSaved();
+    },
+    onFailure(error) {
+      const hint = error instanceof ApiError ? error.message : t('tryAgain');
+      const title = generic('anErrorOccurred');
+      notify({ id: 'restaurant', type: 'error', title, message: `${t('notSaved')} ${hint}` });
+      return undefined;
+    },
+  });
+
+  return (
+    <form {...handles} noValidate aria-labelledby={titleId} className={cardClass}>
+      <h2 id={titleId} className="font-display text-title">
+        {t('info')}
+      </h2>
+      <Field
+        label={t('name')}
+        name="name"
+        autoComplete="organization"
+        maxLength={limits.nameLength}
+        required
+        value={entered.name}
+        onChange={({ target }) => enter({ name: target.value })}
+        error={problems.name}
+      />
+      <Field
+        label={t('address')}
+        name="address"
+        autoComplete="street-address"
+        maxLength={limits.addressLength}
+        placeholder={t('addressExample')}
+        value={entered.address}
+        onChange={({ target }) => enter({ address: target.value })}
+        error={problems.address}
+      />
+      <Field
+        label={t('menu')}
+        hint={t('menuHint')}
+        name="menu_url"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.urlLength}
+        placeholder={t('menuExample')}
+        value={entered.menu_url}
+        onChange={({ target }) => enter({ menu_url: target.value })}
+        onBlur={() => enter({ menu_url: menu })}
+        error={problems.menu_url}
+        after={<Preview address={menu} />}
+      />
+      <SelectField
+        label={t('timeZone')}
+        hint={t('timeZoneHint')}
+        name="time_zone"
+        value={entered.time_zone}
+        onChange={({ target }) => enter({ time_zone: target.value })}
+        error={problems.time_zone}
+      >
+        {timeZones(begun.time_zone).map((name) => (
+          <option key={name} value={name}>
+            {name.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" busy={isBusy} className="min-h-14">
+        {t('save')}
+      </Button>
+    </form>
+  );
+}
+
+/** Leads to the menu as a guest will see it, once there is one to lead to. */
+function Preview({ address }: { address: string }) {
+  const t = useTexts(manageTexts);
+  const words = (
+    <>
+      <ExternalLink aria-hidden="true" className="size-5" />
+      <span>
+        {t('preview')} <span className="sr-only">{t('previewMore')}</span>
+      </span>
+    </>
+  );
+  const look = 'inline-flex items-center gap-2 rounded-small px-4 text-small font-semibold';
+  if (!isWebAddress(address)) {
+    return (
+      <button type="button" disabled className={`${look} text-muted opacity-55`}>
+        {words}
+      </button>
+    );
+  }
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      className={`${look} text-sage no-underline hover:bg-sunken`}
+    >
+      {words}
+    </a>
+  );
+}

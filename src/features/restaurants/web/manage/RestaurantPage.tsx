@@ -1,0 +1,93 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../../paths.ts';
+import { Button, buttonClass } from '../../../../ui/Button.tsx';
+import { cardClass } from '../../../../ui/Card.ts';
+import { useTexts } from '../../../../ui/i18n.ts';
+import { notify } from '../../../../ui/notices.ts';
+import { usePageTitle } from '../../../../ui/page-title.ts';
+import { PageSpinner } from '../../../../ui/Spinner.tsx';
+import { uiTexts } from '../../../../ui/texts.ts';
+import { TablesCard } from '../../../tables/web/TablesCard.tsx';
+import { changeRestaurant, refreshRestaurant, useRestaurantQuery } from '../use-restaurant.ts';
+import { RestaurantForm } from './RestaurantForm.tsx';
+import { manageTexts } from './texts.ts';
+
+type RestaurantPageProps = {
+  /** Who is signed in; whoever looks after all houses has none, and a null slug. */
+  session: { slug: string | null } | undefined;
+  /** What the session tells of the restaurant may have changed. */
+  onSaved(): void;
+  hasActiveRequest(slug: string, tableNumber: number): Promise<boolean>;
+};
+
+/** What a restaurant says of itself, and its tables. */
+export function RestaurantPage({ session, ...acts }: RestaurantPageProps) {
+  const t = useTexts(manageTexts);
+  usePageTitle(t('title'));
+  return (
+    <div className="mx-auto grid max-w-6xl gap-6 px-4 py-6">
+      <h1 className="font-display text-title">{t('title')}</h1>
+      <Content session={session} {...acts} />
+    </div>
+  );
+}
+
+function Content({ session, ...acts }: RestaurantPageProps) {
+  const t = useTexts(manageTexts);
+  if (!session) {
+    return (
+      <section className={`${cardClass} justify-items-start`}>
+        <p>{t('pleaseSignIn')}</p>
+        <Link to={paths.auth} className={buttonClass()}>
+          {t('signIn')}
+        </Link>
+      </section>
+    );
+  }
+  if (session.slug === null) return <p className={cardClass}>{t('noRestaurant')}</p>;
+  return <Restaurant key={session.slug} slug={session.slug} {...acts} />;
+}
+
+type RestaurantProps = Omit<RestaurantPageProps, 'session'> & { slug: string };
+
+function Restaurant({ slug, onSaved, hasActiveRequest }: RestaurantProps) {
+  const t = useTexts(manageTexts);
+  const generic = useTexts(uiTexts);
+  const { data: restaurant, isLoadingError, isFetching, refetch } = useRestaurantQuery(slug);
+
+  useEffect(() => {
+    if (!isLoadingError) return;
+    const title = generic('anErrorOccurred');
+    notify({ id: 'restaurant', type: 'error', title, message: t('notLoaded') });
+  }, [isLoadingError, generic, t]);
+
+  if (isLoadingError) {
+    return (
+      <section className={`${cardClass} justify-items-start`}>
+        <p>{t('notLoaded')}</p>
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          {t('retry')}
+        </Button>
+      </section>
+    );
+  }
+  if (!restaurant) return <PageSpinner />;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <RestaurantForm restaurant={restaurant} onSaved={onSaved} />
+      <TablesCard
+        restaurantId={restaurant.id}
+        tables={restaurant.tables}
+        onChange={(change) =>
+          void changeRestaurant(slug, (known) => ({
+            ...known,
+            tables: [...change(known.tables)].sort((a, b) => a.number - b.number),
+          }))
+        }
+        onStale={() => void refreshRestaurant(slug)}
+        hasActiveRequest={(number) => hasActiveRequest(slug, number)}
+      />
+    </div>
+  );
+}

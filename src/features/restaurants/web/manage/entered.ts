@@ -1,0 +1,35 @@
+import { answer, client } from '../../../../ui/api.ts';
+import type { RestaurantWithTables } from '../../contract.ts';
+import type { RestaurantRoutes } from '../../handlers.ts';
+import { changeRestaurant } from '../use-restaurant.ts';
+
+const { restaurants } = client<RestaurantRoutes>();
+
+/** What stands in the fields: an empty one is text too. */
+export type Entered = { name: string; address: string; menu_url: string; time_zone: string };
+
+export function enteredOf({ name, address, menu_url, time_zone }: RestaurantWithTables): Entered {
+  return { name, address: address ?? '', menu_url: menu_url ?? '', time_zone };
+}
+
+/** What differs, and only that. */
+export function changesOf(begun: Entered, entered: Entered): Partial<Entered> {
+  const fields = Object.keys(begun) as (keyof Entered)[];
+  const changed = fields.filter((field) => entered[field] !== begun[field]);
+  return Object.fromEntries(changed.map((field) => [field, entered[field]]));
+}
+
+/** Throws what the call throws. */
+export async function saveRestaurant(
+  { id, slug }: { id: string; slug: string },
+  changes: Partial<Entered>,
+): Promise<RestaurantWithTables> {
+  const saved = await answer(restaurants[':id'].$put({ param: { id }, json: changes }));
+  void changeRestaurant(slug, () => saved);
+  return saved;
+}
+
+/** All that this browser knows, and the one at hand, which another browser may have known. */
+export function timeZones(present: string): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), present])].sort();
+}

@@ -1,0 +1,47 @@
+import i18next from 'i18next';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { paths } from '../../../../paths.ts';
+import { tableTexts } from '../../../tables/web/texts.ts';
+import { RestaurantPage } from './RestaurantPage.tsx';
+import { manageTexts } from './texts.ts';
+
+type Session = Parameters<typeof RestaurantPage>[0]['session'];
+
+async function show(session: Session, language: 'fr' | 'en'): Promise<string> {
+  await i18next.changeLanguage(language);
+  const acts = { onSaved: () => {}, hasActiveRequest: () => Promise.resolve(false) };
+  const page = createElement(RestaurantPage, { session, ...acts });
+  return renderToStaticMarkup(createElement(MemoryRouter, null, page));
+}
+
+test.each([
+  ['fr', 'Connectez-vous pour gérer votre restaurant.'],
+  ['en', 'Please sign in to manage your restaurant.'],
+] as const)('without a session it asks to sign in, in %s [RES-05]', async (language, text) => {
+  const html = await show(undefined, language);
+  expect(html).toContain(text);
+  expect(html).toContain(`href="${paths.auth}"`);
+  expect(html).not.toContain('<input');
+});
+
+test.each([
+  ['fr', 'Aucun restaurant n’est rattaché à ce compte.'],
+  ['en', 'There is no restaurant linked to this account.'],
+] as const)('who has no restaurant is told so, and led nowhere, in %s', async (language, text) => {
+  const html = await show({ slug: null }, language);
+  expect(html).toContain(text);
+  expect(html).not.toMatch(/<a |<input|<button/);
+});
+
+test('that a table could not be added or deleted is a text [ERR-44]', () => {
+  expect(tableTexts.fr.failed).toBe('Impossible d’ajouter ou de supprimer la table.');
+  expect(tableTexts.en.failed).toBe('The table could not be added or deleted.');
+});
+
+test('that the information could not be updated is a text [ERR-45]', () => {
+  expect(manageTexts.fr.notSaved).toBe('Impossible de mettre à jour les informations.');
+  expect(manageTexts.en.notSaved).toBe('The information could not be updated.');
+});

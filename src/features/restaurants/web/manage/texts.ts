@@ -1,0 +1,58 @@
+import { defineTexts } from '../../../../ui/i18n.ts';
+
+export const manageTexts = defineTexts('manage', {
+  fr: {
+    title: 'Gérer le restaurant',
+    pleaseSignIn: 'Connectez-vous pour gérer votre restaurant.',
+    signIn: 'Se connecter',
+    noRestaurant: 'Aucun restaurant n’est rattaché à ce compte.',
+
+    notLoaded: 'Impossible de charger le restaurant et ses tables.',
+    retry: 'Réessayer',
+
+    info: 'Informations',
+    name: 'Nom du restaurant',
+    nameMissing: 'Indiquez le nom de votre restaurant.',
+    address: 'Adresse (facultative)',
+    addressExample: '12 rue des Halles, 75001 Paris',
+    menu: 'Lien vers la carte (facultatif)',
+    menuHint: 'Un PDF ou une page de votre site. Vos clients l’ouvrent depuis leur table.',
+    menuExample: 'https://www.resto.fr/carte.pdf',
+    menuWrong: 'Une adresse web complète. Exemple\u202f: https://www.resto.fr/carte.pdf',
+    preview: 'Aperçu',
+    previewMore: 'de la carte, dans un nouvel onglet',
+    timeZone: 'Fuseau horaire',
+    timeZoneHint: 'Le jour de service y commence à 5\u202fh.',
+    save: 'Enregistrer',
+    saved: 'Informations enregistrées',
+    notSaved: 'Impossible de mettre à jour les informations.',
+    tryAgain: 'Vérifiez le Wi-Fi, puis réessayez.',
+  },
+  en: {
+    title: 'Manage restaurant',
+    pleaseSignIn: 'Please sign in to manage your restaurant.',
+    signIn: 'Sign in',
+    noRestaurant: 'There is no restaurant linked to this account.',
+
+    notLoaded: 'The restaurant and its tables could not be loaded.',
+    retry: 'Try again',
+
+    info: 'Information',
+    name: 'Restaurant name',
+    nameMissing: 'Enter the name of your restaurant.',
+    address: 'Address (optional)',
+    addressExample: '12 rue des Halles, 75001 Paris',
+    menu: 'Link to the menu (optional)',
+    menuHint: 'A PDF or a page of your site. Your guests open it from their table.',
+    menuExample: 'https://www.resto.com/menu.pdf',
+    menuWrong: 'A complete web address. Example: https://www.resto.com/menu.pdf',
+    preview: 'Preview',
+    previewMore: 'the menu in a new tab',
+    timeZone: 'Time zone',
+    timeZoneHint: 'The service day begins there at 5 a.m.',
+    save: 'Save',
+    saved: 'Information saved',
+    notSaved: 'The information could not be updated.',
+    tryAgain: 'Check the Wi-Fi, then try again.',
+  },
+});

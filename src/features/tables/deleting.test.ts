@@ -1,0 +1,207 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ask, finish, read, readBoard, take } from '../../../test/support/acts.ts';
+import { startApp, startBeside, type TestApp } from '../../../test/support/app.ts';
+import { eachEngine } from '../../../test/support/engines.ts';
+import type { Refused } from '../../../test/support/http.ts';
+import { cantine, comptoir, type House, petitBistrot, root } from '../../../test/support/people.ts';
+import { type OpenStream, openBoard, openStream } from '../../../test/support/sse.ts';
+import { dinerPath } from '../../paths.ts';
+import type { BoardSnapshot, TableRequest } from '../requests/contract.ts';
+
+type Table = { id: string; number: number };
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let beside: TestApp;
+  let house: House;
+  let tables: Table[];
+  let opened: OpenStream[] = [];
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+    // Two servers may share a PostgreSQL; an SQLite has one.
+    beside = engine === 'postgres' ? await startBeside(app) : app;
+  });
+  afterAll(async () => {
+    if (beside !== app) await beside.close();
+    await app.close();
+  });
+  beforeEach(async () => {
+    house = await petitBistrot(app);
+    tables = await list();
+  });
+  afterEach(() => {
+    for (const stream of opened) stream.close();
+    opened = [];
+  });
+
+  function remove<T = Table>(id: string, { token } = house.owner, name = house.id, server = app) {
+    return server.call<T>('DELETE', `/restaurants/${name}/tables/${id}`, { token });
+  }
+
+  async function list(): Promise<Table[]> {
+    return (await app.call<Table[]>('GET', `/restaurants/${house.id}/tables`)).body;
+  }
+
+  function table(number: number): Table {
+    const found = tables.find((one) => one.number === number);
+    if (!found) throw new Error(`no table ${number}`);
+    return found;
+  }
+
+  async function tag(): Promise<string> {
+    const { headers } = await app.call('GET', house.board, house.owner);
+    return (headers.get('etag') ?? '').slice(1, -1);
+  }
+
+  async function follow(stream: Promise<OpenStream>): Promise<OpenStream> {
+    opened.push(await stream);
+    return stream;
+  }
+
+  it.each(['id', 'slug'] as const)(
+    'a table is deleted by the restaurant’s %s, and answered [API-14]',
+    async (name) => {
+      const answer = await remove(table(7).id, house.owner, house[name]);
+      expect(answer).toMatchObject({ status: 200, body: { id: table(7).id, number: 7 } });
+      expect(await list()).toEqual(tables.filter(({ number }) => number !== 7));
+    },
+  );
+
+  it('what is not there any more, and what never was, is a 404 [API-14, API-40]', async () => {
+    await remove(table(7).id);
+    for (const id of [table(7).id, 'nowhere', '7', house.id]) {
+      const answer = await remove<Refused>(id);
+      expect(answer.status).toBe(404);
+      expect(answer.body.code).toBe('unknown_table');
+    }
+    expect(await list()).toHaveLength(11);
+  });
+
+  it('the number may be given to a new table, which is another [API-13, API-14]', async () => {
+    await ask(app, house, 7);
+    await remove(table(7).id);
+    const { token } = house.owner;
+    const again = await app.call<Table>('POST', `/restaurants/${house.id}/tables`, {
+      ...{ token, body: { number: 7 } },
+    });
+    expect(again.status).toBe(201);
+    expect(again.body.id).not.toBe(table(7).id);
+    expect((await ask(app, house, 7)).isExisting).toBe(false);
+  });
+
+  it('another house’s table is not deleted, by whomever [API-45, API-48]', async () => {
+    const other = await cantine(app);
+    const request = await ask(app, house, 7);
+    expect((await remove<Refused>(table(7).id, other.owner)).body.code).toBe('unknown_restaurant');
+    const throughOwn = await remove<Refused>(table(7).id, other.owner, other.id);
+    expect(throughOwn.status).toBe(404);
+    expect(throughOwn.body.code).toBe('unknown_table');
+    const admin = await root(app);
+    expect((await remove<Refused>(table(7).id, admin, other.id)).status).toBe(404);
+    const nobody = await app.call('DELETE', `/restaurants/${house.id}/tables/${table(7).id}`);
+    expect(nobody.status).toBe(401);
+    expect(await list()).toEqual(tables);
+    expect((await read(app, request)).status).toBe('pending');
+    expect((await remove(table(7).id, admin)).status).toBe(200);
+  });
+
+  it.each(['pending', 'in-progress'] as const)(
+    'a request that is %s ends with its table: for the guest, on the board, on every stream [API-14]',
+    async (status) => {
+      const request = await ask(app, house, 7, { message: 'Du pain' });
+      const neighbour = await ask(app, house, 8);
+      if (status === 'in-progress') await take(app, house, request);
+      const board = await follow(openBoard(beside, house));
+      const diner = await follow(openStream(`${beside.url}/api/requests/${request.id}/stream`));
+      await board.next<BoardSnapshot>('snapshot');
+      await diner.next('request');
+      const before = await tag();
+      app.clock.advance(1000);
+      const now = app.clock.now().toISOString();
+
+      expect((await remove(table(7).id)).status).toBe(200);
+      const ended = { id: request.id, status: 'cancelled', ended_at: now, table_number: 7 };
+      const told = await board.next<TableRequest>('request');
+      expect(told.data).toMatchObject({ ...ended, message: 'Du pain' });
+      expect(told.id).toBe(await tag());
+      expect(told.id).not.toBe(before);
+      expect((await diner.next<TableRequest>('request')).data).toMatchObject(ended);
+      await diner.ended();
+
+      expect(await read(app, request)).toMatchObject(ended);
+      const shown = await readBoard(app, house);
+      expect(shown.map(({ id }) => id).sort()).toEqual([request.id, neighbour.id].sort());
+      expect((await read(app, neighbour)).status).toBe('pending');
+      const row = await app.db
+        .selectFrom('requests')
+        .select(['ended_by', 'table_id'])
+        .where('id', '=', request.id)
+        .executeTakeFirst();
+      expect(row).toEqual({ ended_by: 'deletion', table_id: null });
+    },
+  );
+
+  it('what had ended before stays as it ended', async () => {
+    const request = await ask(app, house, 7);
+    await take(app, house, request);
+    await finish(app, house, request);
+    const before = await read(app, request);
+    app.clock.advance(1000);
+    await remove(table(7).id);
+    expect(await read(app, request)).toEqual(before);
+  });
+
+  it('nobody asks for anything at a table that is gone [API-40]', async () => {
+    await remove(table(7).id);
+    const asked = await app.call('POST', house.board, { body: { tableNumber: 7 } });
+    expect(asked).toMatchObject({ status: 404, body: { code: 'unknown_table' } });
+    const page = await fetch(app.url + dinerPath(house.slug, 7));
+    expect(page.status).toBe(404);
+    expect(await page.text()).toContain('<h1');
+    expect(await readBoard(app, house)).toEqual([]);
+  });
+
+  it('where nothing ends, a deletion is no news for a board: its version stays [API-59]', async () => {
+    const fresh = await comptoir(app);
+    const { token } = fresh.owner;
+    const added = await app.call<Table>('POST', `/restaurants/${fresh.id}/tables`, {
+      ...{ token, body: { number: 1 } },
+    });
+    await app.call('DELETE', `/restaurants/${fresh.id}/tables/${added.body.id}`, { token });
+    const firstRun = await app.call('GET', `/restaurants/${fresh.id}/first-run`, { token });
+    expect(firstRun.body).toMatchObject({ has_tables: false, request_received: false });
+
+    const before = await tag();
+    await remove(table(3).id);
+    expect(await tag()).toBe(before);
+  });
+
+  it('guests who ask while their table is deleted are answered, and nothing stays open', async () => {
+    const both = [app, beside];
+    for (const { id, number } of tables.slice(0, 6)) {
+      const body = { tableNumber: number };
+      const asking = both.flatMap((server) => [
+        server.call('POST', house.board, { body }),
+        server.call('POST', house.board, { body }),
+      ]);
+      const removing = remove(id);
+      const statuses = (await Promise.all(asking)).map(({ status }) => status);
+      expect((await removing).status).toBe(200);
+      for (const status of statuses) expect([200, 201, 404]).toContain(status);
+    }
+    for (const { status } of await readBoard(app, house)) expect(status).toBe('cancelled');
+  });
+
+  it('of many who delete one table exactly one does [API-14]', async () => {
+    await ask(app, house, 7);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, turn) =>
+        remove(table(7).id, house.owner, house.id, turn % 2 === 0 ? app : beside),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 404)]);
+    expect(await readBoard(app, house)).toHaveLength(1);
+  });
+});

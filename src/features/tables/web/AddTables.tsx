@@ -1,0 +1,112 @@
+import { Plus } from 'lucide-react';
+import { limits } from '../../../limits.ts';
+import { ApiError } from '../../../ui/api.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { say, useTexts } from '../../../ui/i18n.ts';
+import { notify } from '../../../ui/notices.ts';
+import { type Problems, useForm } from '../../../ui/use-form.ts';
+import { addTable, createTables } from './calls.ts';
+import type { Room } from './room.ts';
+import { tellFailure } from './telling.ts';
+import { tableTexts } from './texts.ts';
+
+type AddTablesProps = Pick<Room, 'restaurantId' | 'tables' | 'onChange'>;
+
+/** One by its number, or all up to a number. The big step comes first while there is none. */
+export function AddTables({ restaurantId, tables, onChange }: AddTablesProps) {
+  const t = useTexts(tableTexts);
+  const isEmpty = tables.length === 0;
+
+  async function add(number: number): Promise<void> {
+    const added = await addTable(restaurantId, number);
+    onChange((known) => [...known, added]);
+  }
+
+  async function fill(count: number): Promise<void> {
+    const all = await createTables(restaurantId, count);
+    onChange(() => all);
+    notify({ id: 'tables', type: 'success', title: t('filled', { count }) });
+  }
+
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <NumberForm
+        label={t('number')}
+        act={t('add')}
+        max={limits.tableNumberMax}
+        isMain={!isEmpty}
+        send={add}
+      />
+      <div className={isEmpty ? 'order-first' : ''}>
+        <NumberForm
+          label={t('upTo')}
+          act={t('fill')}
+          max={limits.tablesPerRestaurant}
+          isMain={isEmpty}
+          send={fill}
+        />
+      </div>
+    </div>
+  );
+}
+
+type NumberFormProps = {
+  label: string;
+  act: string;
+  max: number;
+  isMain: boolean;
+  send(number: number): Promise<void>;
+};
+
+function NumberForm({ label, act, max, isMain, send }: NumberFormProps) {
+  const { handles, problems, isBusy } = useForm({
+    check(form) {
+      const { value, validity } = numberIn(form);
+      const isBlank = value === '' && !validity.badInput;
+      return {
+        number:
+          isBlank || validity.valid ? undefined : () => say(tableTexts, 'wrongNumber', { max }),
+      };
+    },
+    async send(entered) {
+      const number = entered('number');
+      if (number === '') return;
+      await send(Number(number));
+      const form = handles.ref.current;
+      if (form) numberIn(form).value = '';
+    },
+    onFailure: (error) => problemsOf(error) ?? tellFailure(error),
+  });
+
+  /** What is wrong with the number itself stands beside it. */
+  function problemsOf(error: unknown): Problems | undefined {
+    if (!(error instanceof ApiError)) return undefined;
+    if (error.code === 'table_exists') return { number: () => say(tableTexts, 'mustBeUnique') };
+    return error.status === 409 ? { number: error.message } : error.fields;
+  }
+
+  return (
+    <form {...handles} noValidate className="grid gap-3">
+      <Field
+        label={label}
+        name="number"
+        type="number"
+        inputMode="numeric"
+        autoComplete="off"
+        min={1}
+        max={max}
+        step={1}
+        error={problems.number}
+      />
+      <Button type="submit" look={isMain ? 'primary' : 'secondary'} busy={isBusy}>
+        {!isBusy && <Plus aria-hidden="true" className="size-5" />}
+        {act}
+      </Button>
+    </form>
+  );
+}
+
+function numberIn(form: HTMLFormElement): HTMLInputElement {
+  return form.elements.namedItem('number') as HTMLInputElement;
+}

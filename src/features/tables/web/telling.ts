@@ -1,0 +1,26 @@
+import { ApiError } from '../../../ui/api.ts';
+import { say } from '../../../ui/i18n.ts';
+import { notify } from '../../../ui/notices.ts';
+import { uiTexts } from '../../../ui/texts.ts';
+import { tableTexts } from './texts.ts';
+
+/** A table was not added or deleted. What to do next: the server's own words where it gave any. */
+export function tellFailure(error: unknown): undefined {
+  const hint = error instanceof ApiError ? error.message : say(tableTexts, 'tryAgain');
+  notify({
+    id: 'tables',
+    type: 'error',
+    title: say(uiTexts, 'anErrorOccurred'),
+    message: `${say(tableTexts, 'failed')} ${hint}`,
+  });
+}
+
+/** Somebody else was quicker. */
+export function tellGone(number: number): void {
+  notify({
+    id: 'tables',
+    type: 'info',
+    title: say(tableTexts, 'isGone', { number }),
+    message: say(tableTexts, 'isGoneHint'),
+  });
+}

@@ -1,0 +1,60 @@
+import { defineTexts } from '../../../ui/i18n.ts';
+
+export const tableTexts = defineTexts('tables', {
+  fr: {
+    title: 'Tables',
+    count_one: '{{count}} table',
+    count_other: '{{count}} tables',
+    none: 'Aucune table pour l’instant. Créez-les toutes d’un coup\u202f: vous ajouterez les autres ensuite.',
+    number: 'Numéro de table',
+    add: 'Ajouter la table',
+    upTo: 'Tables de 1 à',
+    fill: 'Créer les tables',
+    filled: 'Tables 1 à {{count}}\u202f: elles sont là.',
+    wrongNumber: 'Un nombre entier de 1 à {{max}}.',
+    mustBeUnique: 'Cette table existe déjà\u202f: chaque numéro est unique.',
+
+    table: 'Table {{number}}',
+    remove: 'Supprimer la table {{number}}',
+    undo: 'Annuler',
+    undoRemove: 'la suppression de la table {{number}}',
+    isGone: 'La table {{number}} n’existe plus',
+    isGoneHint: 'La liste est à jour.',
+
+    askTitle: 'Supprimer la table {{number}}\u202f?',
+    ask: 'Une demande y est en cours. Elle sera annulée pour le client, et sur le tableau.',
+    keep: 'Garder la table',
+    confirm: 'Supprimer la table {{number}}',
+
+    failed: 'Impossible d’ajouter ou de supprimer la table.',
+    tryAgain: 'Vérifiez le Wi-Fi, puis réessayez.',
+  },
+  en: {
+    title: 'Tables',
+    count_one: '{{count}} table',
+    count_other: '{{count}} tables',
+    none: 'No tables yet. Create them all at once: you can add the others later.',
+    number: 'Table number',
+    add: 'Add the table',
+    upTo: 'Tables 1 to',
+    fill: 'Create the tables',
+    filled: 'Tables 1 to {{count}} are there.',
+    wrongNumber: 'A whole number from 1 to {{max}}.',
+    mustBeUnique: 'This table exists already: each number must be unique.',
+
+    table: 'Table {{number}}',
+    remove: 'Delete table {{number}}',
+    undo: 'Undo',
+    undoRemove: 'the deletion of table {{number}}',
+    isGone: 'There is no table {{number}} any more',
+    isGoneHint: 'The list is up to date.',
+
+    askTitle: 'Delete table {{number}}?',
+    ask: 'A request is open there. It will be cancelled for the guest, and on the board.',
+    keep: 'Keep the table',
+    confirm: 'Delete table {{number}}',
+
+    failed: 'The table could not be added or deleted.',
+    tryAgain: 'Check the Wi-Fi, then try again.',
+  },
+});

@@ -1,0 +1,73 @@
+import { ask } from '../support/acts.ts';
+import { looks, violations } from '../support/axe.ts';
+import { expect, test } from '../support/browser.ts';
+import { newHouse } from '../support/first-run.ts';
+import {
+  addTable,
+  openManagement,
+  places,
+  removeButton,
+  save,
+  tablesCard,
+  undoButton,
+} from '../support/manage.ts';
+
+for (const width of [320, 360, 1280]) {
+  newHouse(
+    `200 tables fit ${width} px, each with its own button`,
+    async ({ newcomer, newScreen, server }) => {
+      const { token } = newcomer.owner;
+      const range = { from: 1, to: 200 };
+      await server.call('POST', `/restaurants/${newcomer.id}/tables/bulk`, { token, body: range });
+      await server.call('POST', `/restaurants/${newcomer.id}/tables`, {
+        token,
+        body: { number: 9999 },
+      });
+      const page = await newScreen({ token, viewport: { width, height: 740 } });
+      await openManagement(page);
+      await expect(places(page)).toHaveCount(201);
+      const overflow = () => document.documentElement.scrollWidth - innerWidth;
+      expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+      for (const number of [1, 99, 9999]) {
+        const button = await removeButton(page, number).boundingBox();
+        expect(button?.width).toBeGreaterThanOrEqual(48);
+        expect(button?.height).toBeGreaterThanOrEqual(48);
+      }
+      await removeButton(page, 150).click();
+      await undoButton(page, 150).click();
+      await expect(removeButton(page, 150)).toBeVisible();
+    },
+  );
+}
+
+newHouse('axe finds nothing where there are no tables yet', async ({ newcomer, newScreen }) => {
+  const page = await newScreen({ token: newcomer.owner.token });
+  await openManagement(page);
+  expect(await violations(page)).toEqual([]);
+});
+
+for (const look of looks) {
+  const { locale, colorScheme, viewport } = look;
+  test(`axe finds nothing where the restaurant is being managed: ${locale}, ${colorScheme}, ${viewport.width} px`, async ({
+    newScreen,
+    house,
+    server,
+    noise,
+  }) => {
+    noise.expect(/409/);
+    await ask(server, house, 7);
+    const page = await newScreen({ ...look, token: house.owner.token });
+    await openManagement(page);
+    await page.getByLabel(/^(Nom du restaurant|Restaurant name)$/).fill('');
+    await page.getByLabel(/^(Lien vers la carte|Link to the menu)/).fill('javascript:alert(1)');
+    await save(page);
+    await addTable(page, '3');
+    await expect(tablesCard(page)).toContainText(/existe déjà|exists already/);
+    await removeButton(page, 2).click();
+    await expect(undoButton(page, 2)).toBeVisible();
+    expect(await violations(page), 'problems and an undo').toEqual([]);
+    await removeButton(page, 7).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await violations(page), 'the question').toEqual([]);
+  });
+}
