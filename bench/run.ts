@@ -10,6 +10,7 @@ import { knownUnknown } from './known-unknown.ts';
 import { lists } from './lists.ts';
 import { pages } from './pages.ts';
 import { polls } from './polls.ts';
+import { qrSheet } from './qr-sheet.ts';
 import { start } from './start.ts';
 import { streams } from './streams.ts';
 import { describeMachine, pinLoad } from './support/machine.ts';
@@ -26,6 +27,7 @@ const questions = {
   'tap-to-board': tapToBoard,
   streams,
   pages,
+  'qr-sheet': qrSheet,
   'known-unknown': knownUnknown,
 };
 type Name = keyof typeof questions;

@@ -9,6 +9,7 @@ export const paths = {
   diner: '/demande',
   staff: '/serveur',
   restaurant: '/restaurant',
+  qrGenerator: '/qr-generator',
 } as const;
 
 /** The slug shown where none is asked for: the demonstration restaurant. */

@@ -8,7 +8,7 @@ type Screen = {
   isSignedIn?: boolean;
   missing?: boolean;
   /** What comes later than its heading. */
-  shows?: 'article' | 'listitem';
+  shows?: 'article' | 'listitem' | 'radio';
 };
 
 const screens: Record<string, Screen> = {
@@ -23,6 +23,7 @@ const screens: Record<string, Screen> = {
   'the diner page with a request': { path: (house) => dinerPath(house.slug, 3) },
   'the diner page of no table': { path: (house) => dinerPath(house.slug, 99), missing: true },
   'the board': { path: () => paths.staff, isSignedIn: true, shows: 'article' },
+  'the codes': { path: () => paths.qrGenerator, isSignedIn: true, shows: 'radio' },
   'the restaurant’s management': {
     path: () => paths.restaurant,
     isSignedIn: true,

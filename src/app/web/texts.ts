@@ -11,6 +11,7 @@ export const shellTexts = defineTexts('shell', {
     signOut: 'Déconnexion',
     board: 'Interface serveur',
     restaurant: 'Gérer le restaurant',
+    qrCodes: 'Codes QR',
     account: 'Votre compte\u202f:',
 
     updated: 'Mis à jour',
@@ -36,6 +37,7 @@ export const shellTexts = defineTexts('shell', {
     signOut: 'Sign out',
     board: 'Server dashboard',
     restaurant: 'Manage restaurant',
+    qrCodes: 'QR codes',
     account: 'Your account:',
 
     updated: 'Updated',
