@@ -11,6 +11,7 @@ import { knownUnknown } from './known-unknown.ts';
 import { lists } from './lists.ts';
 import { pages } from './pages.ts';
 import { polls } from './polls.ts';
+import { qrSheet } from './qr-sheet.ts';
 import { start } from './start.ts';
 import { streams } from './streams.ts';
 import { describeMachine, pinLoad } from './support/machine.ts';
@@ -28,6 +29,7 @@ const questions = {
   admin,
   streams,
   pages,
+  'qr-sheet': qrSheet,
   'known-unknown': knownUnknown,
 };
 type Name = keyof typeof questions;

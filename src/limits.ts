@@ -46,6 +46,12 @@ export const limits = {
   unknownTablesPerAddress: { count: 60, windowSeconds: 60 * 60 },
   staffCallsPerSession: { count: 600, windowSeconds: 60 },
 
+  /** Codes to be printed, one sheet at a time: 200 tables take a second of one processor. */
+  sheetsInLine: 8,
+  sheetSeconds: 20,
+  sheetThreadSeconds: 60,
+  sheetsPerRestaurant: { count: 20, windowSeconds: 10 * 60 },
+
   streamsPerSession: 8,
   streamsPerRequest: 20,
   streamsPerProcess: 10_000,

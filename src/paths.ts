@@ -9,6 +9,7 @@ export const paths = {
   diner: '/demande',
   staff: '/serveur',
   restaurant: '/restaurant',
+  qrGenerator: '/qr-generator',
   admin: '/admin',
 } as const;
 

@@ -53,6 +53,7 @@ const table: Record<string, Line> = {
   'POST /restaurants/{id}/tables': { answers: ownById(201), body: { number: 13 } },
   'POST /restaurants/{id}/tables/bulk': { answers: ownById(201), body: { from: 1, to: 20 } },
   'DELETE /restaurants/{id}/tables/{tableId}': { answers: ownById(200) },
+  'GET /restaurants/{id}/qr-sheet': { answers: ownById(200) },
   'GET /restaurants/{id}/first-run': { answers: ownById(200) },
   'PUT /restaurants/{id}/first-run': { answers: ownById(200), body: { codes_printed: true } },
 

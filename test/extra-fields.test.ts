@@ -65,6 +65,17 @@ const examples: Record<string, Example> = {
   },
   'POST /auth/change-password': { answers: [200, 401], body: newPassword },
 
+  // A super_admin's alone.
+  'POST /restaurants': { answers: [403, 401], body: () => ({ name: 'Chez Zoé' }) },
+  'DELETE /restaurants/{id}': {
+    answers: [403, 401],
+    path: ({ house }) => `/restaurants/${house.id}`,
+  },
+  'POST /restaurants/{id}/invitation': {
+    answers: [403, 401],
+    path: ({ house }) => `/restaurants/${house.id}/invitation`,
+    body: () => ({ owner_email: newcomer().email }),
+  },
   'PUT /restaurants/{id}': {
     answers: [200, 401],
     path: ({ house }) => `/restaurants/${house.id}`,

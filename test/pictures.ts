@@ -1,12 +1,16 @@
 /** `npm run pictures`: the pictures of docs/screens, from a real server on a busy evening. */
+import { writeFileSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
 import { openDatabase } from '../src/db/database.ts';
+import { makeQrSheet } from '../src/features/tables/qr-sheet.ts';
+import { sheetFormats } from '../src/features/tables/rules.ts';
 import { dinerPath, paths } from '../src/paths.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { ask, take } from './support/acts.ts';
 import { findChromium } from './support/chromium.ts';
 import { freshDatabase } from './support/databases.ts';
 import { caller } from './support/http.ts';
+import { pngOfFirstPage } from './support/pdf.ts';
 import { type House, petitBistrot } from './support/people.ts';
 import { startServer } from './support/server.ts';
 
@@ -47,6 +51,7 @@ try {
     await picture('board-phone', colorScheme, PHONE, house, paths.staff);
     await picture('board-tablet', colorScheme, TABLET, house, paths.staff);
   }
+  await paperPictures(house);
 
   /** Somebody asked so many minutes ago, and perhaps somebody is on the way. */
   async function live(at: House, { table, minutes, wish, by }: Asked): Promise<void> {
@@ -60,6 +65,20 @@ try {
   await close();
   await server.stop();
   database.remove();
+}
+
+/** What comes out of the printer. */
+async function paperPictures({ slug }: House): Promise<void> {
+  for (const format of sheetFormats) {
+    const sheet = await makeQrSheet({
+      restaurant: { name: 'Le Petit Bistrot', slug },
+      tableNumbers: [1, 2, 3, 4, 5, 6, 7, 8],
+      origin: 'https://sonnette.example',
+      format,
+      language: 'fr',
+    });
+    writeFileSync(`${folder}qr-${format}.png`, await pngOfFirstPage(sheet, 3));
+  }
 }
 
 async function picture(

@@ -39,6 +39,7 @@ export const access: AccessTable = {
   'POST /restaurants/{id}/tables': 'own by id',
   'POST /restaurants/{id}/tables/bulk': 'own by id',
   'DELETE /restaurants/{id}/tables/{tableId}': 'own by id',
+  'GET /restaurants/{id}/qr-sheet': 'own by id',
   'GET /restaurants/{id}/first-run': 'own by id',
   'PUT /restaurants/{id}/first-run': 'own by id',
 

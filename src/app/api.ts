@@ -18,6 +18,8 @@ import { backOfficeRoutes } from '../features/restaurants/back-office-handlers.t
 import { restaurantRoutes } from '../features/restaurants/handlers.ts';
 import * as restaurants from '../features/restaurants/store.ts';
 import { tableRoutes } from '../features/tables/handlers.ts';
+import { sheetRoutes } from '../features/tables/sheet-handlers.ts';
+import type { SheetPress } from '../features/tables/sheet-press.ts';
 import type { OnTableDeleted } from '../features/tables/store.ts';
 import { limits } from '../limits.ts';
 import { refuseBodyOver } from '../platform/http/body-limit.ts';
@@ -38,6 +40,8 @@ export type ApiDeps = RequestDeps & {
   secretKey: string;
   channels: Channels;
   polledBoards: PolledBoards;
+  sheetPress: SheetPress;
+  publicUrl: string | undefined;
   log: Logger;
   version: string;
   isStopping: () => boolean;
@@ -79,8 +83,10 @@ function callRoutes(deps: ApiDeps) {
 
   const getRestaurantId = async (idOrSlug: string) =>
     (await restaurants.getByIdOrSlug(db, idOrSlug)).id;
+  const getOwnRestaurant = (scope: Scope, idOrSlug: string) =>
+    restaurants.getOwnByIdOrSlug(db, scope, idOrSlug);
   const getOwnRestaurantId = async (scope: Scope, idOrSlug: string) =>
-    (await restaurants.getOwnByIdOrSlug(db, scope, idOrSlug)).id;
+    (await getOwnRestaurant(scope, idOrSlug)).id;
 
   const onTimeZoneChanged = (tx: Tx, restaurantId: string) =>
     raiseForNewDay(tx, changes, restaurantId);
@@ -92,6 +98,7 @@ function callRoutes(deps: ApiDeps) {
   api.route('/', restaurantRoutes({ db, clock, onTimeZoneChanged }));
   api.route('/', backOfficeRoutes(backOfficeDeps(deps)));
   api.route('/', tableRoutes({ db, clock, getRestaurantId, getOwnRestaurantId, onTableDeleted }));
+  api.route('/', sheetRoutes({ ...deps, getOwnRestaurant }));
   api.route('/', streamRoutes(deps));
   api.route('/', requestRoutes(deps));
 

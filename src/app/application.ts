@@ -9,8 +9,9 @@ import { Channels } from '../features/requests/channels.ts';
 import { PolledBoards } from '../features/requests/polled-boards.ts';
 import { unchangedPolls } from '../features/requests/unchanged-poll.ts';
 import { type RequestChanges, readLineage } from '../features/requests/versions.ts';
+import { SheetPress } from '../features/tables/sheet-press.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
+import { type Config, originOf } from '../platform/config.ts';
 import { securityHeaders } from '../platform/http/headers.ts';
 import { RateLimiter } from '../platform/http/rate.ts';
 import { Jobs } from '../platform/jobs.ts';
@@ -74,16 +75,19 @@ export async function openApplication(options: {
     transport: openTransport(config, log),
     composers: { ...codeMails(mailDeps), ...invitationMails(mailDeps) },
   });
+  const sheetPress = new SheetPress();
   const dinerDocument = await loadDinerDocument(dist);
   let isStopping = false;
   const deps = {
     ...{ db, clock, log, lineage, dist, changes, streams, sessions, channels, metrics },
     ...{ outbox, secretKey },
+    sheetPress,
     polledBoards: new PolledBoards({ db, clock, changes }),
     rate: new RateLimiter(clock, config.rateLimits),
     dinerDocument,
     headers: securityHeaders([dinerDocument.styleHash, docsStyleHash], config.publicUrl),
     recallCaller: (authorization: string | undefined) => sessions.recall(authorization),
+    publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     version: config.version,
     isStopping: () => isStopping,
@@ -116,15 +120,11 @@ export async function openApplication(options: {
       clearInterval(timer);
       await server.close(() => streams.endAll());
       await outbox.close();
+      await sheetPress.close();
       await jobs.settled();
       await database.close();
     },
   };
-}
-
-/** How links in mails begin: there is no request to tell. */
-function originOf({ publicUrl, port }: Config): string {
-  return publicUrl ?? `http://localhost:${port}`;
 }
 
 /** Only where somebody will read them: loading their library takes a tenth of a start. */

@@ -1,10 +1,15 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../test/support/app.ts';
 import type { FreshDatabase } from '../../test/support/databases.ts';
 import { eachEngine, newDatabase } from '../../test/support/engines.ts';
+import { readPdf } from '../../test/support/pdf.ts';
+import { comptoir, petitBistrot } from '../../test/support/people.ts';
 
 const program = fileURLToPath(new URL('./cli.ts', import.meta.url));
 
@@ -69,7 +74,39 @@ eachEngine((engine) => {
     await app.close();
   });
 
+  it('writes the codes of a restaurant’s tables into a file, as the screen does', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sonnette-cli-'));
+    const file = join(folder, 'codes.pdf');
+    const again = await startApp(engine, { DATABASE_URL: fresh.url });
+    const { slug } = await petitBistrot(again);
+    const empty = await comptoir(again);
+    await again.close();
+    process.env.PUBLIC_URL = 'https://sonnette.example';
+    const sheet = await cli(fresh.url, 'qr-sheet', slug, '--format', 'a5', '--out', file);
+    delete process.env.PUBLIC_URL;
+    expect(sheet).toEqual({
+      code: 0,
+      stdout: `${file}: 12 codes that lead to https://sonnette.example\n`,
+      stderr: '',
+    });
+    const { pages } = await readPdf(readFileSync(file));
+    expect(pages[0]?.text).toContain(`sonnette.example/demande?restaurant=${slug}&table=1`);
+
+    const near = await cli(fresh.url, 'qr-sheet', slug, '--language', 'en', '--out', file);
+    expect(near.code).toBe(0);
+    expect(near.stderr).toContain('Guests cannot open http://localhost:3000: set PUBLIC_URL');
+    expect((await readPdf(readFileSync(file))).pages[0]?.text).toContain('Do not print');
+    rmSync(folder, { recursive: true });
+
+    const none = await cli(fresh.url, 'qr-sheet', empty.slug);
+    expect(none).toMatchObject({ code: 1, stderr: 'Le Comptoir has no tables yet.\n' });
+  });
+
   it.each([
+    [['qr-sheet', 'nowhere'], 'There is no restaurant nowhere.'],
+    [['qr-sheet', 'nowhere', '--format', 'a3'], '--format is one of a6-tent, a4-stickers, a5.'],
+    [['qr-sheet', 'nowhere', '--language', 'de'], '--language is one of fr, en.'],
+    [['qr-sheet'], 'Usage:'],
     [['admin', 'create', 'root@example.org'], 'root@example.org has an account already.'],
     [['admin', 'create', 'root'], 'root is no e-mail address.'],
     [['admin', 'create', 'root@localhost'], 'root@localhost is no e-mail address.'],

@@ -1,17 +1,24 @@
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Db, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import * as auth from '../features/auth/store.ts';
+import * as restaurants from '../features/restaurants/store.ts';
+import { reachOf, sheetFileName, sheetFormats } from '../features/tables/rules.ts';
+import * as tables from '../features/tables/store.ts';
 import { limits } from '../limits.ts';
 import { systemClock } from '../platform/clock.ts';
-import { readDatabaseUrl } from '../platform/config.ts';
+import { readDatabaseUrl, readOrigin } from '../platform/config.ts';
 import { emailAddress, secretLine } from '../platform/http/fields.ts';
+import { languages } from '../platform/http/language.ts';
 import { newToken } from '../platform/ids.ts';
 import { hashPassword } from '../platform/passwords.ts';
 
 const usage = `Usage: npm run cli -- COMMAND
   admin create EMAIL [--password P]   a super_admin; without --password one is made and printed
-  user passwd EMAIL [--password P]    a new password for an account; its sessions end`;
+  user passwd EMAIL [--password P]    a new password for an account; its sessions end
+  qr-sheet SLUG [--format F] [--language L] [--out FILE]
+                                      the codes of a restaurant's tables as a PDF; F is ${sheetFormats.join(', ')}`;
 
 /** What is wrong with the command, for the person who typed it. */
 class CommandError extends Error {}
@@ -21,12 +28,24 @@ const commands: Record<string, (db: Db, email: string, passwordHash: string) => 
   'user passwd': changePassword,
 };
 
+type Wishes = {
+  format?: string | undefined;
+  language?: string | undefined;
+  out?: string | undefined;
+};
+
 async function run(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { password: { type: 'string' } },
+    options: {
+      password: { type: 'string' },
+      format: { type: 'string' },
+      language: { type: 'string' },
+      out: { type: 'string' },
+    },
   });
   const [noun, verb, email] = positionals;
+  if (noun === 'qr-sheet' && verb) return writeQrSheet(verb, values);
   const command = commands[`${noun} ${verb}`];
   if (!command || !email) throw new CommandError(usage);
   const password = values.password ?? newToken().slice(0, 16);
@@ -72,6 +91,39 @@ async function changePassword(db: Db, email: string, password_hash: string): Pro
   await auth.setPassword(db, account.id, password_hash);
   await auth.endSessionsOf(db, account.id);
   console.log(`${account.email} has a new password.`);
+}
+
+/** The same sheet that the screen offers. */
+async function writeQrSheet(slug: string, wishes: Wishes): Promise<void> {
+  const format = chosen('format', sheetFormats, wishes.format);
+  const language = chosen('language', languages, wishes.language);
+  const origin = readOrigin(process.env);
+  const { db, close } = await openDatabase(readDatabaseUrl(process.env), () => {});
+  try {
+    await migrate(db);
+    const restaurant = await restaurants.getBySlug(db, slug).catch(() => undefined);
+    if (!restaurant) throw new CommandError(`There is no restaurant ${slug}.`);
+    const tableNumbers = (await tables.list(db, restaurant.id)).map(({ number }) => number);
+    if (tableNumbers.length === 0) throw new CommandError(`${restaurant.name} has no tables yet.`);
+    // Loading it takes a third of a second, which no other command should wait for.
+    const { makeQrSheet } = await import('../features/tables/qr-sheet.ts');
+    const sheet = await makeQrSheet({ restaurant, tableNumbers, origin, format, language });
+    const file = wishes.out ?? sheetFileName(slug);
+    writeFileSync(file, sheet);
+    console.log(`${file}: ${tableNumbers.length} codes that lead to ${origin}`);
+  } finally {
+    await close();
+  }
+  if (reachOf(origin) === 'anywhere') return;
+  console.error(
+    `Guests cannot open ${origin}: set PUBLIC_URL to an address that every phone reaches.`,
+  );
+}
+
+function chosen<T extends string>(name: string, all: readonly T[], wish: string | undefined): T {
+  const choice = all.find((one) => one === (wish ?? all[0]));
+  if (!choice) throw new CommandError(`--${name} is one of ${all.join(', ')}.`);
+  return choice;
 }
 
 try {

@@ -52,7 +52,7 @@ export function siteRoutes(deps: Deps): {
   site.use(paths.diner, compress(), refuseBodyOver(limits.jsonBodyBytes));
   site.route('/', dinerPageRoutes({ ...deps, dinerDocument: dinerDocument.write }));
 
-  const page = readFileSync(`${dist}/app/index.html`, 'utf8');
+  const page = withPublicUrl(readFileSync(`${dist}/app/index.html`, 'utf8'), deps.publicUrl);
   const screens: string[] = Object.values(paths);
   site.get('*', compress(), (c) => {
     const exists = screens.includes(c.req.path.replace(/(?<=.)\/$/, ''));
@@ -61,4 +61,11 @@ export function siteRoutes(deps: Deps): {
     return c.html(page, exists ? 200 : 404);
   });
   return site;
+}
+
+/** How the links of printed codes begin, for the screens: no call has to tell them. */
+function withPublicUrl(page: string, publicUrl: string | undefined): string {
+  if (publicUrl === undefined) return page;
+  const content = publicUrl.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return page.replace('</head>', () => `<meta name="public-url" content="${content}"></head>`);
 }

@@ -99,6 +99,17 @@ export function readDatabaseUrl(environment: NodeJS.ProcessEnv): string {
   return parse(each.pick({ DATABASE_URL: true }), environment).DATABASE_URL;
 }
 
+/** Of the command line, where it writes links. Throws `ConfigError`. */
+export function readOrigin(environment: NodeJS.ProcessEnv): string {
+  const { PUBLIC_URL, PORT } = parse(each.pick({ PUBLIC_URL: true, PORT: true }), environment);
+  return originOf({ publicUrl: PUBLIC_URL, port: PORT });
+}
+
+/** How links begin where no page and no request can tell. */
+export function originOf({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string {
+  return publicUrl ?? `http://localhost:${port}`;
+}
+
 function parse<S extends z.ZodType>(schema: S, environment: NodeJS.ProcessEnv): z.output<S> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);

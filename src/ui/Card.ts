@@ -1,3 +1,3 @@
 /** A card, form or section, takes these classes. */
 export const cardClass =
-  'grid gap-5 rounded-card border border-line bg-card p-6 shadow-card sm:p-8';
+  'grid grid-cols-[minmax(0,1fr)] gap-5 rounded-card border border-line bg-card p-6 shadow-card sm:p-8';

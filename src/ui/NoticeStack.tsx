@@ -82,7 +82,7 @@ function NoticeWords({ notice }: { notice: StandingNotice }) {
     <>
       <span className="block font-semibold">{title}</span>
       {message && (
-        <span className="block text-small leading-snug text-muted max-sm:line-clamp-2">
+        <span className="block text-small leading-snug text-muted max-sm:line-clamp-3">
           {message}
         </span>
       )}

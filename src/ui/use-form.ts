@@ -10,7 +10,9 @@ import { ApiError } from './api.ts';
 import { focusFirstError } from './Field.tsx';
 
 /** What is wrong, by the name of the field that it stands beside. */
-export type Problems = Record<string, string | undefined>;
+export type Problems = Record<string, Said | undefined>;
+/** Our own words as a function: they stand there when the language changes. The server's are as they came. */
+type Said = string | (() => string);
 
 type Form = {
   /** For the form itself. */
@@ -19,8 +21,10 @@ type Form = {
     onSubmit(event: SubmitEvent<HTMLFormElement>): void;
     onInput(event: InputEvent<HTMLFormElement>): void;
   };
-  problems: Problems;
+  problems: Record<string, string | undefined>;
   isBusy: boolean;
+  /** What was wrong no longer matters. */
+  forget(): void;
 };
 
 type FormActs = {
@@ -77,7 +81,13 @@ export function useForm({ check, send, onFailure }: FormActs): Form {
         if (problems[name] !== undefined) setProblems({ ...problems, [name]: undefined });
       },
     },
-    problems,
+    problems: Object.fromEntries(
+      Object.entries(problems).map(([name, said]) => [
+        name,
+        typeof said === 'function' ? said() : said,
+      ]),
+    ),
     isBusy,
+    forget: () => setProblems({}),
   };
 }

@@ -8,7 +8,7 @@ type Screen = {
   isSignedIn?: boolean | 'as admin';
   missing?: boolean;
   /** What comes later than its heading. */
-  shows?: 'article' | 'listitem' | 'spinbutton';
+  shows?: 'article' | 'listitem' | 'radio' | 'spinbutton';
 };
 
 const screens: Record<string, Screen> = {
@@ -23,6 +23,7 @@ const screens: Record<string, Screen> = {
   'the diner page with a request': { path: (house) => dinerPath(house.slug, 3) },
   'the diner page of no table': { path: (house) => dinerPath(house.slug, 99), missing: true },
   'the board': { path: () => paths.staff, isSignedIn: true, shows: 'article' },
+  'the codes': { path: () => paths.qrGenerator, isSignedIn: true, shows: 'radio' },
   'the restaurant’s management': {
     path: () => paths.restaurant,
     isSignedIn: true,
@@ -43,6 +44,8 @@ for (const [name, { path, isSignedIn, missing, shows }] of Object.entries(screen
     noise,
     server,
   }) => {
+    // Eight screens in one test, each looked at for a second or more.
+    test.slow();
     if (missing) noise.expect(/404/);
     for (const tableNumber of [3, 4, 5]) {
       const body = { tableNumber, message: 'Une carafe d’eau', customerName: 'Léa' };

@@ -1,6 +1,7 @@
 import { dinerPath, paths } from '../../src/paths.ts';
 import { expect, test } from '../support/browser.ts';
 import { tabTo } from '../support/keyboard.ts';
+import { inPicker } from '../support/languages.ts';
 import { infoForm, openManagement, removeButton, save, undoButton } from '../support/manage.ts';
 import { root } from '../support/people.ts';
 import { keptSession, notices, signIn } from '../support/sign-in.ts';
@@ -119,6 +120,11 @@ test('what is wrong is told beside the field, by the page or by the server, and 
     /Une adresse web complète/,
   );
   expect(sent).toEqual([]);
+  await inPicker(page, 'English').click();
+  await expect(page.getByLabel('Restaurant name')).toHaveAccessibleDescription(
+    'Enter the name of your restaurant.',
+  );
+  await inPicker(page, 'Français').click();
 
   await form.getByLabel('Nom du restaurant').fill('Chez Camille');
   await form.getByLabel('Lien vers la carte').fill('');

@@ -71,7 +71,7 @@ test('a word beside the password tells how good it is, and it can be shown [SGN-
   for (const [typed, word] of [
     ['abc', 'Encore trop court.'],
     ['motdepasse1', 'Facile à deviner.'],
-    ['bistro-75', 'Correct.'],
+    ['bistro-75', 'Moyen.'],
     ['tarte aux pommes', 'Solide.'],
   ] as const) {
     await password.fill(typed);
@@ -178,4 +178,35 @@ test('the page after a payment tells when the trial ends, what comes next, and t
   await expect(page.getByText('cs_test_<b>12</b>')).toBeVisible();
   await page.goto(paths.success);
   await expect(page.getByText('non disponible')).toBeVisible();
+});
+
+test('who comes back from verification finds all but the password as it was', async ({
+  newScreen,
+}) => {
+  const page = await newScreen();
+  const who = newcomer();
+  for (const back of [
+    () => page.goBack(),
+    () => page.getByRole('link', { name: /pas la bonne adresse/ }).click(),
+  ]) {
+    await page.goto(paths.signUp);
+    await fillInSignUp(page, who);
+    await expect(page).toHaveURL(paths.verifyEmail);
+    await back();
+    await expect(page).toHaveURL(paths.signUp);
+    await expect(page.getByLabel('Nom du restaurant')).toHaveValue(who.name);
+    await expect(page.getByLabel('Adresse e-mail')).toHaveValue(who.email);
+    await expect(page.getByLabel('Adresse du restaurant')).toHaveValue(who.address ?? '');
+    await expect(page.getByLabel('Mot de passe')).toHaveValue('');
+  }
+});
+
+test('what is wrong is said in the language of the moment', async ({ newScreen }) => {
+  const page = await newScreen();
+  await page.goto(paths.signUp);
+  await submitButton(page).click();
+  await expect(page.getByText('Indiquez votre mot de passe.')).toBeVisible();
+  await page.getByRole('button', { name: /EN|English/ }).click();
+  await expect(page.getByText('Enter your password.')).toBeVisible();
+  await expect(page.getByText('Indiquez votre mot de passe.')).toHaveCount(0);
 });

@@ -142,13 +142,41 @@ test('a wrong code is “Code invalide” with the server’s reason, else with 
   await expect(code(page)).toHaveAccessibleDescription(/incorrect ou expiré/);
 
   await page.route('**/api/auth/verify-email', (route) =>
-    route.fulfill({ status: 400, json: { error: 'Trop d’essais.' } }),
+    route.fulfill({ status: 400, json: { error: 'Ce code est d’hier.' } }),
   );
   await verify(page).click();
-  await expect(alert(page)).toContainText('Trop d’essais.');
+  await expect(alert(page)).toContainText('Ce code est d’hier.');
   await page.route('**/api/auth/verify-email', (route) => route.fulfill({ status: 400, json: {} }));
   await verify(page).click();
   await expect(alert(page)).toContainText('Le code de vérification est incorrect ou expiré.');
+});
+
+test('a code that was tried too often waits for another, and says nothing else [VER-12]', async ({
+  newScreen,
+  noise,
+}) => {
+  noise.expect(/400/);
+  const page = await newScreen();
+  await page.clock.install();
+  await toVerification(page);
+  await page.route('**/api/auth/verify-email', (route) =>
+    route.fulfill({ status: 400, json: { error: 'Trop d’essais.', code: 'too_many_tries' } }),
+  );
+  await code(page).fill('123456');
+  await verify(page).click();
+  await expect(code(page)).toHaveAccessibleDescription('Trop d’essais.');
+  await expect(verify(page)).toBeDisabled();
+  await expect(page.getByText(/Code valable encore/)).toHaveCount(0);
+
+  await page.clock.fastForward('01:01');
+  await page.route('**/api/auth/resend-verification', (route) =>
+    route.fulfill({ json: { success: true } }),
+  );
+  await resend(page).click();
+  await expect(page.getByText(/Code valable encore/).first()).toBeVisible();
+  await expect(code(page)).toHaveAccessibleDescription('');
+  await code(page).fill('654321');
+  await expect(verify(page)).toBeEnabled();
 });
 
 test('no answer says so; when it was only the answer that got lost, trying again goes on [ERR-07]', async ({

@@ -86,6 +86,13 @@ export const router = createBrowserRouter([
                     ({ BoardPage }) => ({ Component: BoardPage }),
                   ),
               },
+              {
+                path: paths.qrGenerator,
+                lazy: () =>
+                  import('./QrGeneratorPage.tsx').then(({ QrGeneratorPage }) => ({
+                    Component: QrGeneratorPage,
+                  })),
+              },
             ],
           },
           { path: '*', Component: NotFoundPage },

@@ -11,6 +11,7 @@ export const shellTexts = defineTexts('shell', {
     signOut: 'Déconnexion',
     board: 'Interface serveur',
     restaurant: 'Gérer le restaurant',
+    qrCodes: 'Codes QR',
     admin: 'Administration',
     account: 'Votre compte\u202f:',
 
@@ -37,6 +38,7 @@ export const shellTexts = defineTexts('shell', {
     signOut: 'Sign out',
     board: 'Server dashboard',
     restaurant: 'Manage restaurant',
+    qrCodes: 'QR codes',
     admin: 'Admin dashboard',
     account: 'Your account:',
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/support/app.ts';
 import { eachEngine } from '../../../test/support/engines.ts';
+import { everyRow } from '../../../test/support/every-row.ts';
 import type { Refused } from '../../../test/support/http.ts';
 import { type Person, petitBistrot, root } from '../../../test/support/people.ts';
 import { limits } from '../../limits.ts';
@@ -47,6 +48,20 @@ eachEngine((engine) => {
     const read = await app.call('GET', '/restaurants/l-oeuf-a-la-coque');
     expect(read.body).toEqual(answer.body);
     expect(await ownerOf(answer.body.id)).toEqual({ email: null });
+  });
+
+  it('a new restaurant takes what was asked for, and nothing else [API-09, SIN-10]', async () => {
+    const smuggled = {
+      ...{ id: 'mine', slug: 'mine', tables: [{ id: 'x', number: 1 }], time_zone: 'Asia/Tokyo' },
+      ...{ role: 'super_admin', request_version: 99, created_at: '2020-01-01T00:00:00.000Z' },
+    };
+    const answer = await add({ name: 'Chez Paule', ...smuggled });
+    expect(answer.body).toMatchObject({
+      slug: 'chez-paule',
+      tables: [],
+      time_zone: 'Europe/Paris',
+    });
+    expect((await everyRow(app.db)).join()).not.toMatch(/"mine"|Asia\/Tokyo|2020-01-01/);
   });
 
   it('a new restaurant needs a name alone; one of the same name gets a slug of its own [API-09]', async () => {

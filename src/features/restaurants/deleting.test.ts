@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ask, finish, read, readBoard, take } from '../../../test/support/acts.ts';
 import { startApp, startBeside, type TestApp } from '../../../test/support/app.ts';
 import { eachEngine } from '../../../test/support/engines.ts';
+import { everyRow } from '../../../test/support/every-row.ts';
 import {
   cantine,
   type House,
@@ -51,13 +52,7 @@ eachEngine((engine) => {
     return stream;
   }
 
-  /** Every row of every table, as one text. */
-  async function everything(): Promise<string> {
-    const tables = await app.db.introspection.getTables();
-    expect(tables.length).toBeGreaterThan(11);
-    const rows = tables.map(({ name }) => app.db.selectFrom(name as 'requests').selectAll());
-    return JSON.stringify(await Promise.all(rows.map((query) => query.execute())));
-  }
+  const everything = async () => (await everyRow(app.db)).join('\n');
 
   it.each(['id', 'slug'] as const)('it is deleted by %s, and answered [API-11]', async (name) => {
     const answer = await remove(house[name]);

@@ -1,6 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { limits } from '../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
+import { languages } from '../../platform/http/language.ts';
+import { sheetFormats } from './rules.ts';
 
 export const diningTableSchema = z
   .object({ id: z.string(), number: z.number().int() })
@@ -63,6 +65,37 @@ export const deleteTable = createRoute({
   responses: { 200: json(diningTableSchema, 'The table that was'), ...errors(401, 404) },
 });
 
+/** Own restaurant and super_admin. */
+export const readQrSheet = createRoute({
+  method: 'get',
+  path: '/restaurants/{id}/qr-sheet',
+  summary: 'The codes of all tables, to be printed',
+  security: [{ bearer: [] }],
+  request: {
+    params: byIdOrSlug,
+    query: z.object({
+      format: z.enum(sheetFormats).default(sheetFormats[0]),
+      language: z
+        .enum(languages)
+        .optional()
+        .openapi({ description: 'First on each card; else by Accept-Language' }),
+      origin: z
+        .url({ protocol: /^https?$/ })
+        .max(limits.urlLength)
+        .transform((url) => new URL(url).origin)
+        .optional()
+        .openapi({ description: 'How links begin where PUBLIC_URL is not set' }),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'A PDF',
+      content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
+    },
+    ...errors(400, 401, 404, 409, 429, 503),
+  },
+});
+
 export const tableRefusals = {
   unknownTable: {
     status: 404,
@@ -78,6 +111,14 @@ export const tableRefusals = {
     text: {
       fr: 'Ce numéro de table existe déjà.',
       en: 'This table number exists already.',
+    },
+  },
+  noTables: {
+    status: 409,
+    code: 'no_tables',
+    text: {
+      fr: 'Ce restaurant n’a pas encore de table.',
+      en: 'This restaurant has no tables yet.',
     },
   },
   /** 409 and not 400: the number is right, and would do once another table is gone. */

@@ -7,7 +7,7 @@ type AuthFrameProps = { title: string; lead: string; children: ReactNode };
 /** The one column of every page about accounts. */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
-    <div className="mx-auto my-auto grid w-full max-w-md gap-6 px-4 pt-6 pb-[12vh]">
+    <div className="mx-auto my-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)] gap-6 px-4 wrap-anywhere pt-6 pb-[12vh]">
       <div className="grid gap-1 text-center">
         <h1 className="font-display text-table leading-tight">{title}</h1>
         <p className="font-display text-large text-balance text-muted italic">{lead}</p>

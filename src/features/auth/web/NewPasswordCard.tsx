@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { useTexts } from '../../../ui/i18n.ts';
+import { say, useTexts } from '../../../ui/i18n.ts';
 import { dismiss, notify } from '../../../ui/notices.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { AuthCard } from './AuthFrame.tsx';
@@ -9,7 +9,7 @@ import { CodeField, isWholeCode } from './CodeField.tsx';
 import { checkNewPassword } from './checks.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { ResendButton } from './ResendButton.tsx';
-import { tellFailure } from './telling.ts';
+import { isAboutCode, tellFailure } from './telling.ts';
 import { passwordTexts } from './texts.ts';
 
 type NewPasswordCardProps = {
@@ -25,9 +25,9 @@ export function NewPasswordCard({ email, isInvited = false, choose }: NewPasswor
   const [code, setCode] = useState('');
   const [sentAt, setSentAt] = useState(() => (isInvited ? 0 : Date.now()));
 
-  const { handles, problems, isBusy } = useForm({
+  const { handles, problems, isBusy, forget } = useForm({
     check: (form) => ({
-      code: isWholeCode(code) ? undefined : t('codeMissing'),
+      code: isWholeCode(code) ? undefined : () => say(passwordTexts, 'codeMissing'),
       password: checkNewPassword(form),
     }),
     async send(entered) {
@@ -39,7 +39,10 @@ export function NewPasswordCard({ email, isInvited = false, choose }: NewPasswor
           : { type: 'success', title: t('changed'), message: t('changedHint') },
       );
     },
-    onFailure: (error) => tellFailure(t('notChanged'), error),
+    onFailure(error) {
+      tellFailure(t('notChanged'), error);
+      return isAboutCode(error) ? { code: error.message } : undefined;
+    },
   });
 
   async function resend(): Promise<void> {
@@ -47,6 +50,7 @@ export function NewPasswordCard({ email, isInvited = false, choose }: NewPasswor
       await askForPasswordCode(email);
       setSentAt(Date.now());
       setCode('');
+      forget();
       notify({
         type: 'success',
         title: t('resent'),

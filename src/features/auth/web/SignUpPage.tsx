@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { limits } from '../../../limits.ts';
 import { paths } from '../../../paths.ts';
 import { ApiError } from '../../../ui/api.ts';
@@ -16,7 +16,7 @@ import { checkEmail, checkNewPassword, checkRestaurantName } from './checks.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useSession } from './session.tsx';
 import { authTexts, signUpTexts } from './texts.ts';
-import { forVerification } from './verification.ts';
+import { forSignUp, forVerification, readSignUp } from './verification.ts';
 
 export function SignUpPage() {
   const t = useTexts(signUpTexts);
@@ -44,6 +44,7 @@ function SignUpForm() {
   const t = useTexts(signUpTexts);
   const signIn = useTexts(authTexts);
   const navigate = useNavigate();
+  const before = readSignUp(useLocation().state);
 
   const { handles, problems, isBusy } = useForm({
     check: (form) => ({
@@ -61,6 +62,8 @@ function SignUpForm() {
       await signUp(newcomer);
       const message = t('codeSentTo', { email: newcomer.email });
       notify({ type: 'success', title: t('codeSent'), message, id: 'account' });
+      // Whoever comes back to mend the address finds the rest as it was.
+      await navigate(paths.signUp, { replace: true, state: forSignUp(newcomer) });
       await navigate(paths.verifyEmail, { state: forVerification(newcomer) });
     },
     onFailure(error) {
@@ -77,9 +80,11 @@ function SignUpForm() {
 
   return (
     <AuthCard handles={handles}>
+      <h2 className="font-display text-title leading-tight">{t('card')}</h2>
       <Field
         label={t('name')}
         name="name"
+        defaultValue={before.name}
         autoComplete="organization"
         maxLength={limits.nameLength}
         required
@@ -88,6 +93,7 @@ function SignUpForm() {
       <Field
         label={signIn('email')}
         name="email"
+        defaultValue={before.email}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -99,6 +105,7 @@ function SignUpForm() {
       <Field
         label={t('address')}
         name="address"
+        defaultValue={before.address}
         autoComplete="street-address"
         maxLength={limits.addressLength}
         placeholder={t('addressExample')}

@@ -17,7 +17,7 @@ import { ResendButton } from './ResendButton.tsx';
 import { useSession } from './session.tsx';
 import { passwordTexts, signUpTexts } from './texts.ts';
 import { asClock, useSecondsSince } from './use-seconds-since.ts';
-import { forVerification, readVerification, type Verification } from './verification.ts';
+import { forSignUp, forVerification, readVerification, type Verification } from './verification.ts';
 
 export function VerifyEmailPage() {
   const t = useTexts(signUpTexts);
@@ -58,9 +58,11 @@ function VerifyForm({ verification }: { verification: Verification }) {
   const navigate = useNavigate();
   const [code, setCode] = useState('');
   const wasLost = useRef(false);
+  // Then only another code helps: neither the time that is left nor one more try.
+  const [isUsedUp, setUsedUp] = useState(false);
   const { sentAt, ...newcomer } = verification;
 
-  const { handles, problems, isBusy } = useForm({
+  const { handles, problems, isBusy, forget } = useForm({
     check: () => ({}),
     async send() {
       await verifyEmail(newcomer, code, wasLost.current);
@@ -69,6 +71,7 @@ function VerifyForm({ verification }: { verification: Verification }) {
     onFailure(error) {
       wasLost.current ||= isLost(error);
       const isRefusal = error instanceof ApiError;
+      setUsedUp(isRefusal && error.code === 'too_many_tries');
       const message = isRefusal ? error.message || t('codeWrong') : t('notVerified');
       const title = t(isRefusal ? 'codeInvalid' : 'error');
       notify({ type: 'error', title, message, id: 'account' });
@@ -80,6 +83,8 @@ function VerifyForm({ verification }: { verification: Verification }) {
     try {
       await resendVerification(newcomer);
       setCode('');
+      forget();
+      setUsedUp(false);
       notify({ type: 'success', title: t('codeResent'), id: 'account' });
       await navigate(paths.verifyEmail, { replace: true, state: forVerification(newcomer) });
     } catch (error) {
@@ -91,11 +96,19 @@ function VerifyForm({ verification }: { verification: Verification }) {
   return (
     <AuthCard handles={handles}>
       <p className="text-pretty">
-        {t('sentTo')} <strong className="wrap-anywhere">{newcomer.email}</strong>. {t('spam')}
+        {t('sentTo')} <strong>{newcomer.email}</strong>. {t('spam')}{' '}
+        <Link to={paths.signUp} state={forSignUp(newcomer)}>
+          {t('otherAddress')}
+        </Link>
       </p>
       <CodeField value={code} onChange={setCode} error={problems.code} />
-      <Countdown sentAt={sentAt} />
-      <Button type="submit" disabled={!isWholeCode(code)} busy={isBusy} className="min-h-14">
+      {!isUsedUp && <Countdown sentAt={sentAt} />}
+      <Button
+        type="submit"
+        disabled={!isWholeCode(code) || isUsedUp}
+        busy={isBusy}
+        className="min-h-14"
+      >
         {codeTexts(isBusy ? 'verifying' : 'verify')}
       </Button>
       <ResendButton sentAt={sentAt} onResend={resend} />

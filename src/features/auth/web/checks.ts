@@ -5,26 +5,28 @@ import { authTexts, signUpTexts } from './texts.ts';
 
 /** The browser's own check of the fields, told in our words: undefined where all is well. */
 
-type Check = (form: HTMLFormElement) => string | undefined;
+type Check = (form: HTMLFormElement) => (() => string) | undefined;
 
 export const checkEmail: Check = (form) => {
   const { value, validity } = input(form, 'email');
-  if (value.trim() === '') return say(authTexts, 'emailMissing');
-  return validity.valid ? undefined : say(authTexts, 'emailInvalid');
+  if (value.trim() === '') return () => say(authTexts, 'emailMissing');
+  return validity.valid ? undefined : () => say(authTexts, 'emailInvalid');
 };
 
 export const checkPassword: Check = (form) =>
-  input(form, 'password').value === '' ? say(authTexts, 'passwordMissing') : undefined;
+  input(form, 'password').value === '' ? () => say(authTexts, 'passwordMissing') : undefined;
 
 /** Of one that is chosen. */
 export const checkNewPassword: Check = (form) => {
   const { length } = input(form, 'password').value;
   if (length >= limits.passwordMinLength) return undefined;
-  return checkPassword(form) ?? say(uiTexts, 'tooShort', { count: limits.passwordMinLength });
+  return (
+    checkPassword(form) ?? (() => say(uiTexts, 'tooShort', { count: limits.passwordMinLength }))
+  );
 };
 
 export const checkRestaurantName: Check = (form) =>
-  input(form, 'name').value.trim() === '' ? say(signUpTexts, 'nameMissing') : undefined;
+  input(form, 'name').value.trim() === '' ? () => say(signUpTexts, 'nameMissing') : undefined;
 
 function input(form: HTMLFormElement, name: string): HTMLInputElement {
   const found = form.querySelector<HTMLInputElement>(`[name=${name}]`);

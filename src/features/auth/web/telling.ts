@@ -16,3 +16,8 @@ export function tellFailure(title: string, error: unknown): undefined {
 export function isInMailbox(error: unknown): boolean {
   return error instanceof ApiError && ['code_just_sent', 'too_many_mails'].includes(error.code);
 }
+
+/** The code is wrong, late, or was tried too often. */
+export function isAboutCode(error: unknown): error is ApiError {
+  return error instanceof ApiError && ['invalid_code', 'too_many_tries'].includes(error.code);
+}

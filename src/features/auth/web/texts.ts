@@ -45,6 +45,7 @@ export const signUpTexts = defineTexts('sign-up', {
   fr: {
     title: 'Créer un compte',
     tagline: 'Votre espace restaurant',
+    card: 'Créer votre compte',
     name: 'Nom du restaurant',
     nameMissing: 'Indiquez le nom de votre restaurant.',
     address: 'Adresse du restaurant (facultative)',
@@ -62,7 +63,8 @@ export const signUpTexts = defineTexts('sign-up', {
 
     verifyTitle: 'Vérifiez votre e-mail',
     verifyLead: 'Plus que six chiffres.',
-    sentTo: 'Nous avons envoyé un code à',
+    sentTo: 'Nous avons écrit à',
+    otherAddress: 'Ce n’est pas la bonne adresse\u202f?',
     spam: 'Pensez à regarder dans les courriers indésirables.',
     codeValid: 'Code valable encore {{time}}',
     codeExpired: 'Code expiré',
@@ -77,6 +79,7 @@ export const signUpTexts = defineTexts('sign-up', {
   en: {
     title: 'Create an account',
     tagline: 'Your restaurant’s space',
+    card: 'Create your account',
     name: 'Restaurant name',
     nameMissing: 'Enter the name of your restaurant.',
     address: 'Restaurant address (optional)',
@@ -94,7 +97,8 @@ export const signUpTexts = defineTexts('sign-up', {
 
     verifyTitle: 'Check your email',
     verifyLead: 'Six digits to go.',
-    sentTo: 'We have sent a code to',
+    sentTo: 'We have written to',
+    otherAddress: 'Not the right address?',
     spam: 'It may be among your junk mail.',
     codeValid: 'Code good for {{time}} more',
     codeExpired: 'Code expired',
@@ -116,7 +120,7 @@ export const passwordTexts = defineTexts('password', {
     characters: 'les caractères',
     'too short': 'Encore trop court.',
     weak: 'Facile à deviner.',
-    fair: 'Correct.',
+    fair: 'Moyen.',
     good: 'Solide.',
 
     code: 'Code à 6 chiffres',
@@ -133,7 +137,8 @@ export const passwordTexts = defineTexts('password', {
     addressHint: 'Celle de votre compte\u202f: nous y envoyons un code.',
     sendCode: 'Recevoir un code',
     backToSignIn: 'Retour à la connexion',
-    sentIfKnown: 'Un courriel est en route vers {{email}}. Recopiez le code qu’il contient.',
+    sentIfKnown:
+      'Un courriel est en route vers {{email}}. Si cette adresse a un compte, il contient un code.',
     invited: 'Recopiez le code reçu par courriel à {{email}}. Périmé\u202f? Demandez-en un autre.',
     invitedTitle: 'Choisissez votre mot de passe',
     invitedLead: 'Bienvenue chez Sonnette.',
@@ -173,7 +178,8 @@ export const passwordTexts = defineTexts('password', {
     addressHint: 'The one of your account: we send a code there.',
     sendCode: 'Send me a code',
     backToSignIn: 'Back to sign in',
-    sentIfKnown: 'An email is on its way to {{email}}. Copy the code that it holds.',
+    sentIfKnown:
+      'An email is on its way to {{email}}. If the address has an account, it holds a code.',
     invited: 'Copy the code from the email to {{email}}. Expired? Ask for another.',
     invitedTitle: 'Choose your password',
     invitedLead: 'Welcome to Sonnette.',

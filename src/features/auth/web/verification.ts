@@ -7,6 +7,21 @@ export function forVerification(newcomer: Newcomer): Verification {
   return { ...newcomer, sentAt: Date.now() };
 }
 
+/** What the way back to sign-up gives again: all but the password. */
+export function forSignUp({ name, email, address }: Newcomer): Partial<Newcomer> {
+  return { name, email, address };
+}
+
+export function readSignUp(state: unknown): Partial<Newcomer> {
+  if (typeof state !== 'object' || state === null) return {};
+  const { name, email, address } = state as Record<string, unknown>;
+  return {
+    ...(isText(name) && { name }),
+    ...(isText(email) && { email }),
+    ...(isText(address) && { address }),
+  };
+}
+
 /** Undefined where anything is missing; an empty address is not. */
 export function readVerification(state: unknown): Verification | undefined {
   if (typeof state !== 'object' || state === null) return undefined;

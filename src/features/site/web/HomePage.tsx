@@ -40,6 +40,9 @@ export function HomePage() {
               <Link to={paths.staff} className={`${buttonClass('secondary')} mt-auto`}>
                 {t('roomLink')}
               </Link>
+              <Link to={paths.signUp} className="grid min-h-12 place-content-center px-2">
+                {t('signUpLink')}
+              </Link>
             </section>
           </div>
         </div>

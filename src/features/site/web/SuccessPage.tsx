@@ -13,9 +13,9 @@ export function SuccessPage() {
   const { language } = useLanguage();
   const [params] = useSearchParams();
   usePageTitle(t('title'));
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(
-    trialEnd(new Date()),
-  );
+  const date = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'fr-FR', {
+    dateStyle: 'long',
+  }).format(trialEnd(new Date()));
   return (
     <div className="mx-auto grid max-w-2xl justify-items-center gap-6 px-4 py-8 sm:py-14">
       <BellMark className="size-16 text-sage" />

@@ -3,7 +3,7 @@ import { limits } from '../../../limits.ts';
 import { ApiError } from '../../../ui/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { useTexts } from '../../../ui/i18n.ts';
+import { say, useTexts } from '../../../ui/i18n.ts';
 import { notify } from '../../../ui/notices.ts';
 import { type Problems, useForm } from '../../../ui/use-form.ts';
 import { addTable, createTables } from './calls.ts';
@@ -60,12 +60,14 @@ type NumberFormProps = {
 };
 
 function NumberForm({ label, act, max, isMain, send }: NumberFormProps) {
-  const t = useTexts(tableTexts);
   const { handles, problems, isBusy } = useForm({
     check(form) {
       const { value, validity } = numberIn(form);
       const isBlank = value === '' && !validity.badInput;
-      return { number: isBlank || validity.valid ? undefined : t('wrongNumber', { max }) };
+      return {
+        number:
+          isBlank || validity.valid ? undefined : () => say(tableTexts, 'wrongNumber', { max }),
+      };
     },
     async send(entered) {
       const number = entered('number');
@@ -80,7 +82,7 @@ function NumberForm({ label, act, max, isMain, send }: NumberFormProps) {
   /** What is wrong with the number itself stands beside it. */
   function problemsOf(error: unknown): Problems | undefined {
     if (!(error instanceof ApiError)) return undefined;
-    if (error.code === 'table_exists') return { number: t('mustBeUnique') };
+    if (error.code === 'table_exists') return { number: () => say(tableTexts, 'mustBeUnique') };
     return error.status === 409 ? { number: error.message } : error.fields;
   }
 

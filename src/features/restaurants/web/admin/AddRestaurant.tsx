@@ -6,7 +6,6 @@ import { cardClass } from '../../../../ui/Card.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { useTexts } from '../../../../ui/i18n.ts';
 import { useForm } from '../../../../ui/use-form.ts';
-import { manageTexts } from '../manage/texts.ts';
 import { addRestaurant } from './calls.ts';
 import { checkEmail } from './check-email.ts';
 import { checkDetails, detailsIn, RestaurantFields } from './fields.tsx';
@@ -61,10 +60,9 @@ export function AddRestaurant({ onAdded }: AddRestaurantProps) {
 
 function AddForm({ onAdded, onCancel }: AddRestaurantProps & { onCancel(): void }) {
   const t = useTexts(adminTexts);
-  const details = useTexts(manageTexts);
   const { handles, problems, isBusy } = useForm({
     check: (form) => ({
-      ...checkDetails(form, details),
+      ...checkDetails(form),
       owner_email: checkEmail(form, { isNeeded: false }),
     }),
     async send(entered) {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
-import { useTexts } from '../../../../ui/i18n.ts';
+import { say, useTexts } from '../../../../ui/i18n.ts';
 import { useForm } from '../../../../ui/use-form.ts';
 import type { Restaurant } from '../../contract.ts';
 import { isSameName } from '../../rules.ts';
@@ -26,7 +26,9 @@ export function DeleteDialog({ restaurant: { id, name }, onClose, onGone }: Dele
   const { handles, problems, isBusy } = useForm({
     check(form) {
       const written = String(new FormData(form).get('confirmation'));
-      return { confirmation: isSameName(written, name) ? undefined : t('deleteWrong') };
+      return {
+        confirmation: isSameName(written, name) ? undefined : () => say(adminTexts, 'deleteWrong'),
+      };
     },
     async send() {
       await deleteRestaurant(id);

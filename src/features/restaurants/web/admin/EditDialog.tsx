@@ -4,7 +4,6 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import { useTexts } from '../../../../ui/i18n.ts';
 import { useForm } from '../../../../ui/use-form.ts';
 import type { Restaurant } from '../../contract.ts';
-import { manageTexts } from '../manage/texts.ts';
 import { refreshRestaurant } from '../use-restaurant.ts';
 import { changeDetails } from './calls.ts';
 import { changesOf, checkDetails, detailsIn, RestaurantFields } from './fields.tsx';
@@ -17,11 +16,10 @@ type EditDialogProps = { restaurant: Restaurant; onClose(): void };
 /** The slug is for ever: it stands in printed codes. */
 export function EditDialog({ restaurant, onClose }: EditDialogProps) {
   const t = useTexts(adminTexts);
-  const details = useTexts(manageTexts);
   const formId = useId();
   const { id, slug, name } = restaurant;
   const { handles, problems, isBusy } = useForm({
-    check: (form) => checkDetails(form, details),
+    check: checkDetails,
     async send(entered) {
       const saved = await changeDetails(id, changesOf(restaurant, detailsIn(entered)));
       tellSuccess('saved', saved.name);

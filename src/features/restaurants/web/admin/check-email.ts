@@ -5,8 +5,8 @@ import { adminTexts } from './texts.ts';
 export function checkEmail(
   form: HTMLFormElement,
   { isNeeded }: { isNeeded: boolean },
-): string | undefined {
+): (() => string) | undefined {
   const { value, validity } = form.elements.namedItem('owner_email') as HTMLInputElement;
   const isRight = value.trim() === '' ? !isNeeded && !validity.badInput : validity.valid;
-  return isRight ? undefined : say(adminTexts, 'emailWrong');
+  return isRight ? undefined : () => say(adminTexts, 'emailWrong');
 }

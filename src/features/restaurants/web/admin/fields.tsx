@@ -1,21 +1,20 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { limits } from '../../../../limits.ts';
 import { Field } from '../../../../ui/Field.tsx';
-import { useTexts } from '../../../../ui/i18n.ts';
+import { say, useTexts } from '../../../../ui/i18n.ts';
 import type { Problems } from '../../../../ui/use-form.ts';
 import { asWebAddress, isWebAddress } from '../../rules.ts';
 import { manageTexts } from '../manage/texts.ts';
 import type { Details } from './calls.ts';
 
-type Say = (key: 'nameMissing' | 'menuWrong') => string;
-
 /** A blank name goes nowhere; address and menu may be blank. */
-export function checkDetails(form: HTMLFormElement, t: Say): Problems {
+export function checkDetails(form: HTMLFormElement): Problems {
   const entered = new FormData(form);
   const menu = asWebAddress(String(entered.get('menu_url')));
   return {
-    name: String(entered.get('name')).trim() === '' ? t('nameMissing') : undefined,
-    menu_url: menu === '' || isWebAddress(menu) ? undefined : t('menuWrong'),
+    name:
+      String(entered.get('name')).trim() === '' ? () => say(manageTexts, 'nameMissing') : undefined,
+    menu_url: menu === '' || isWebAddress(menu) ? undefined : () => say(manageTexts, 'menuWrong'),
   };
 }
 
@@ -35,7 +34,7 @@ export function changesOf(known: Known, entered: Details): Partial<Details> {
 type Known = { name: string; address: string | null; menu_url: string | null };
 
 type RestaurantFieldsProps = {
-  problems: Problems;
+  problems: Record<string, string | undefined>;
   known?: Known;
 };
 

@@ -20,14 +20,9 @@ export const firstRunTexts = defineTexts('first-run', {
     tablesWrong: 'Un nombre de 1 à {{max}}.',
 
     codes: 'Codes imprimés',
-    codesHint:
-      'Le code de la table {{table}} ouvre ce lien. Pour les autres, seul le numéro après «\u202ftable=\u202f» change.',
-    codesLink: 'Lien de la table {{table}}',
-    codesCopy: 'Copier le lien',
-    codesCopied: 'Lien copié',
+    codesHint: 'Tous en un PDF. Celui de la table {{table}} ouvre ce lien.',
+    codesPrint: 'Imprimer les codes',
     codesAct: 'C’est fait',
-    copyFailed: 'Impossible de copier le lien',
-    copyFailedHint: 'Il est sélectionné\u202f: copiez-le à la main.',
 
     request: 'Demande d’essai',
     requestHint: 'Appelez, comme un client.',
@@ -65,14 +60,9 @@ export const firstRunTexts = defineTexts('first-run', {
     tablesWrong: 'A number from 1 to {{max}}.',
 
     codes: 'Codes printed',
-    codesHint:
-      'The code of table {{table}} opens this link. For the others only the number after “table=” changes.',
-    codesLink: 'Link of table {{table}}',
-    codesCopy: 'Copy the link',
-    codesCopied: 'Link copied',
+    codesHint: 'All in one PDF. That of table {{table}} opens this link.',
+    codesPrint: 'Print the codes',
     codesAct: 'They are printed',
-    copyFailed: 'The link could not be copied',
-    copyFailedHint: 'It is selected: copy it by hand.',
 
     request: 'Test request',
     requestHint: 'Ask, as a guest would.',

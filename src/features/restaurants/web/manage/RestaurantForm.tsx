@@ -5,7 +5,7 @@ import { ApiError } from '../../../../ui/api.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cardClass } from '../../../../ui/Card.ts';
 import { Field } from '../../../../ui/Field.tsx';
-import { useTexts } from '../../../../ui/i18n.ts';
+import { say, useTexts } from '../../../../ui/i18n.ts';
 import { notify } from '../../../../ui/notices.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { uiTexts } from '../../../../ui/texts.ts';
@@ -29,8 +29,8 @@ export function RestaurantForm({ restaurant, onSaved }: RestaurantFormProps) {
 
   const { handles, problems, isBusy } = useForm({
     check: () => ({
-      name: entered.name.trim() === '' ? t('nameMissing') : undefined,
-      menu_url: menu === '' || isWebAddress(menu) ? undefined : t('menuWrong'),
+      name: entered.name.trim() === '' ? () => say(manageTexts, 'nameMissing') : undefined,
+      menu_url: menu === '' || isWebAddress(menu) ? undefined : () => say(manageTexts, 'menuWrong'),
     }),
     async send() {
       const sent = { ...entered, menu_url: menu };

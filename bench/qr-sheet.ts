@@ -1,0 +1,75 @@
+/** How long until the codes of 200 tables are there to be printed, how large is the file, and who waits meanwhile? */
+import { sheetFormats } from '../src/features/tables/rules.ts';
+import type { Figure } from './support/report.ts';
+import { onSqlite, type Stage } from './support/stage.ts';
+
+const TABLES = 200;
+const ROUNDS = 3;
+const KB = 1024;
+const TARGET = { milliseconds: 2000, bytes: KB * KB };
+
+type Sheet = { milliseconds: number; bytes: number; slowestOtherMilliseconds: number };
+
+export async function qrSheet(stage: Stage): Promise<Figure[]> {
+  const { houses, servers } = await stage.openProduct(onSqlite, { tables: TABLES });
+  const [house] = houses;
+  const [server] = servers;
+  if (!house || !server) throw new Error('No house, or no server.');
+  const figures: Figure[] = [];
+  const others: number[] = [];
+  const path = `${server.url}/api/restaurants/${house.id}/qr-sheet`;
+  for (const format of sheetFormats) {
+    const sheets: Sheet[] = [];
+    while (sheets.length < ROUNDS) {
+      const address = `${path}?format=${format}&origin=https://sonnette.example`;
+      const sheet = await fetchSheet(address, house.owner.token, `${server.url}/api/health`);
+      console.log(`   ${format}: ${inWords(sheet)}, others ${sheet.slowestOtherMilliseconds} ms`);
+      sheets.push(sheet);
+    }
+    others.push(...sheets.map(({ slowestOtherMilliseconds }) => slowestOtherMilliseconds));
+    // The first one of all loads what it needs.
+    const [slowest] = sheets.toSorted((a, b) => b.milliseconds - a.milliseconds);
+    if (slowest) figures.push(figureOf(format, slowest));
+  }
+  const slowest = Math.max(...others);
+  return [...figures, plain('slowest answer to others meanwhile', `${slowest} ms`)];
+}
+
+/** Asks for the sheet, and for small answers one after the other until it is there. */
+async function fetchSheet(address: string, token: string, other: string): Promise<Sheet> {
+  let isThere = false;
+  const startedAt = performance.now();
+  const sheet = fetch(address, { headers: { Authorization: `Bearer ${token}` } })
+    .then(async (response) => {
+      if (response.status !== 200) throw new Error(`the sheet answered ${response.status}`);
+      const bytes = (await response.arrayBuffer()).byteLength;
+      return { bytes, milliseconds: Math.round(performance.now() - startedAt) };
+    })
+    .finally(() => {
+      isThere = true;
+    });
+  let slowest = 0;
+  while (!isThere) {
+    const askedAt = performance.now();
+    await (await fetch(other)).text();
+    slowest = Math.max(slowest, performance.now() - askedAt);
+  }
+  return { ...(await sheet), slowestOtherMilliseconds: Math.round(slowest) };
+}
+
+function figureOf(format: string, sheet: Sheet): Figure {
+  const { milliseconds, bytes } = sheet;
+  return {
+    ...plain(`codes of ${TABLES} tables, ${format}`, inWords(sheet)),
+    target: '≤ 2 s, 1 MB',
+    isMet: milliseconds <= TARGET.milliseconds && bytes <= TARGET.bytes,
+  };
+}
+
+function plain(question: string, product: string): Figure {
+  return { question, product, floor: '', ratio: '', target: '', isMet: undefined };
+}
+
+function inWords({ milliseconds, bytes }: Sheet): string {
+  return `${milliseconds} ms, ${Math.round(bytes / KB)} KB`;
+}

@@ -1,0 +1,32 @@
+import { useSession } from '../../features/auth/web/session.tsx';
+import { moveFirstRun } from '../../features/restaurants/web/first-run/use-first-run.ts';
+import { useRestaurant } from '../../features/restaurants/web/use-restaurant.ts';
+import { QrGenerator } from '../../features/tables/web/qr/QrGenerator.tsx';
+
+/** The codes are the tables'; whose they are, and how far its owner has come, others know. */
+export function QrGeneratorPage() {
+  const { restaurant } = useSession();
+  const { id, slug, name, address } = restaurant ?? {};
+  if (!id || !slug || name === undefined) {
+    return <QrGenerator restaurant={undefined} onDownloaded={() => {}} />;
+  }
+  return <OwnCodes restaurant={{ id, slug, name, address: address ?? null }} />;
+}
+
+type Restaurant = { id: string; slug: string; name: string; address: string | null };
+
+function OwnCodes({ restaurant }: { restaurant: Restaurant }) {
+  // What was signed in with may have been renamed since.
+  const { name, address } = useRestaurant(restaurant.slug) ?? restaurant;
+  return (
+    <QrGenerator
+      restaurant={{ ...restaurant, name, address }}
+      onDownloaded={() => void tickCodes(restaurant.id)}
+    />
+  );
+}
+
+/** The code is there whether or not the step can be ticked; it can be by hand. */
+async function tickCodes(restaurantId: string): Promise<void> {
+  await moveFirstRun(restaurantId, { codes_printed: true }).catch(() => {});
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import {
+  PIXELS_PER_MILLIMETRE,
+  type Printed,
+  type PrintedPage,
+  readPdf,
+} from '../../../test/support/pdf.ts';
+import { cut, readCode } from '../../../test/support/read-code.ts';
+import { limits } from '../../limits.ts';
+import { dinerLink } from '../../paths.ts';
+import { makeQrSheet, type SheetOrder } from './qr-sheet.ts';
+import { QUIET_MODULES, type SheetFormat } from './rules.ts';
+
+const origin = 'https://sonnette.example';
+const bistrot = { name: 'Le Petit Bistrot', slug: 'le-petit-bistrot' };
+const NARROW_SPACE = '\u202f';
+
+/** Pages in millimetres, and where each table's codes are looked for: columns, rows, codes a table. */
+const papers: Record<
+  SheetFormat,
+  { size: [number, number]; grid: [number, number]; codesPerTable: number }
+> = {
+  'a6-tent': { size: [297, 210], grid: [2, 2], codesPerTable: 2 },
+  'a4-stickers': { size: [210, 297], grid: [2, 4], codesPerTable: 1 },
+  a5: { size: [148, 210], grid: [1, 1], codesPerTable: 1 },
+};
+
+const formats = Object.keys(papers) as SheetFormat[];
+
+async function print(order: Partial<SheetOrder>, drawn = 0): Promise<Printed> {
+  const sheet = await makeQrSheet({
+    restaurant: bistrot,
+    tableNumbers: [1, 7, 12],
+    origin,
+    format: 'a5',
+    language: 'fr',
+    ...order,
+  });
+  return readPdf(sheet, drawn);
+}
+
+describe.each(formats)('%s', (format) => {
+  const { size, grid, codesPerTable } = papers[format];
+
+  it('every code is read as its table’s link, with four white modules around it and 30 mm wide at least', async () => {
+    const tableNumbers = [1, 7, 12, 118, 9999];
+    const { pages } = await print({ format, tableNumbers }, 5);
+    const links: string[] = [];
+    for (const page of pages) {
+      expect(page.widthMillimetres).toBeCloseTo(size[0], 1);
+      expect(page.heightMillimetres).toBeCloseTo(size[1], 1);
+      for (const cell of cellsOf(page, grid)) {
+        const code = readCode(cell);
+        links.push(code.link);
+        expect(code.side / PIXELS_PER_MILLIMETRE).toBeGreaterThanOrEqual(30);
+        expect(code.quietModules).toBeGreaterThanOrEqual(QUIET_MODULES - 0.1);
+      }
+    }
+    const expected = tableNumbers.map((number) => dinerLink(origin, bistrot.slug, number));
+    expect(links.sort()).toEqual(
+      expected.flatMap((link) => Array(codesPerTable).fill(link)).sort(),
+    );
+  });
+
+  it('each card says whose it is, which table, what to do in both languages, and the link', async () => {
+    const { pages } = await print({ format, tableNumbers: [118], language: 'en' });
+    const words = pages[0]?.text.replace(/\s+/g, '') ?? '';
+    for (const said of [
+      'LePetitBistrot',
+      'Table118S',
+      'Scannezpourappelerleservice',
+      'Scantocallforservice',
+      'sonnette.example/demande?restaurant=le-petit-bistrot&table=118',
+    ]) {
+      expect(words.split(said), said).toHaveLength(codesPerTable + 1);
+    }
+    expect(words).not.toContain('from=qr');
+    expect(words.indexOf('Scanto')).toBeLessThan(words.indexOf('Scannez'));
+  });
+
+  it.each([
+    ['words', 'Œufs à la coque '.repeat(12).slice(0, limits.nameLength).trim()],
+    ['one word', 'Щ'.repeat(limits.nameLength)],
+    ['one wide word', 'W'.repeat(limits.nameLength)],
+  ])('the longest name (%s) and link stand whole, within the margins', async (_, name) => {
+    const slug = 'b'.repeat(40);
+    const far = `https://${'a'.repeat(60)}.example`;
+    const order = { format, restaurant: { name, slug }, origin: far, tableNumbers: [9999] };
+    const { pages } = await print(order, 1);
+    const [page] = pages;
+    const text = page?.text.replace(/\s+/g, '') ?? '';
+    expect(text).toContain(name.replace(/\s+/g, ''));
+    expect(text).toContain(`${far}/demande?restaurant=${slug}&table=9999`.slice('https://'.length));
+    const [first] = cellsOf(page, grid).map(readCode);
+    expect(first?.link).toBe(dinerLink(far, slug, 9999));
+    expect(first?.quietModules).toBeGreaterThanOrEqual(QUIET_MODULES - 0.1);
+    const cellWidth = size[0] / grid[0];
+    // The far side of a tent stands on its head, and its texts run to the left.
+    for (const { x, width } of page?.texts.filter((_, index, all) => index >= all.length / 2) ??
+      []) {
+      expect(x).toBeGreaterThanOrEqual(5);
+      expect(x + width).toBeLessThanOrEqual(cellWidth - 4);
+    }
+  });
+});
+
+it('the names of European houses are printed letter by letter', async () => {
+  for (const name of [
+    'Crème brûlée & Bœuf — l’Étoile à 12 €',
+    'Őrség étterem',
+    'Źródło Łódź',
+    'Șapte coline, Țara mea',
+    'Año Niño Peña',
+    'Große Straße',
+    'Ταβέρνα Ὁ Ἥλιος',
+    'Трактир «Ёжик» Їжа',
+    'Þórsmörk Ærø Đurđevac İstanbul Ğ',
+    `«${NARROW_SPACE}Chez Zoé${NARROW_SPACE}»`,
+  ]) {
+    const { pages } = await print({ restaurant: { ...bistrot, name }, tableNumbers: [1] });
+    const text = pages[0]?.text.normalize('NFC').replace(/\s+/g, '');
+    expect(text).toContain(name.normalize('NFC').replace(/\s+/g, ''));
+  }
+});
+
+it.each([
+  ['Chez 居酒屋 Léo', 'ChezLéo'],
+  ['Pizza 🫓👩‍🍳 Roma', 'PizzaRoma'],
+  ['居酒屋', 'le-petit-bistrot'],
+  ['🫓', 'le-petit-bistrot'],
+])('what the font lacks is left out: %s is printed %s', async (name, printed) => {
+  const { pages } = await print({ restaurant: { ...bistrot, name }, tableNumbers: [1] });
+  expect(pages[0]?.text.replace(/\s+/g, '')).toMatch(new RegExp(`^(Table)?${printed}`));
+});
+
+it.each([
+  ['http://localhost:3000', 'N’imprimez pas encore', 'aucun téléphone'],
+  ['http://192.168.1.20:3000', 'N’imprimez pas encore', 'votre réseau'],
+])('codes that lead to %s begin with a page that says so', async (near, title, why) => {
+  for (const format of formats) {
+    const { pages } = await print({ origin: near, format, tableNumbers: [1] }, 2);
+    expect(pages).toHaveLength(2);
+    const [cover, first] = pages;
+    const text = cover?.text.replace(/\s+/g, ' ');
+    for (const said of [title, why, near, 'PUBLIC_URL=']) expect(text).toContain(said);
+    const [code] = cellsOf(first, papers[format].grid).map(readCode);
+    expect(code?.link).toBe(dinerLink(near, bistrot.slug, 1));
+  }
+  const { pages } = await print({ origin: near, language: 'en' });
+  expect(pages[0]?.text).toContain('Do not print these codes yet');
+});
+
+it('200 tables are less than a megabyte', async () => {
+  const tableNumbers = Array.from({ length: 200 }, (_, index) => index + 1);
+  const order = { restaurant: bistrot, tableNumbers, origin, language: 'fr' } as const;
+  const sheet = await makeQrSheet({ ...order, format: 'a6-tent' });
+  expect(sheet.length).toBeLessThan(1024 * 1024);
+});
+
+/** The page in equal parts that hold one code each; those without a table are left out. */
+function cellsOf(page: PrintedPage | undefined, [columns, rows]: [number, number]) {
+  if (!page) throw new Error('no such page');
+  const width = page.picture.width / columns;
+  const height = page.picture.height / rows;
+  const cells = Array.from({ length: columns * rows }, (_, index) =>
+    cut(page.picture, {
+      x: (index % columns) * width,
+      y: Math.floor(index / columns) * height,
+      width,
+      height,
+    }),
+  );
+  return cells.filter(
+    ({ data }) => data.filter((value, index) => index % 4 === 0 && value < 60).length > 500,
+  );
+}

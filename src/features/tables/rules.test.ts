@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { type Picture, readCode } from '../../../test/support/read-code.ts';
+import { dinerLink } from '../../paths.ts';
+import { type QrCode, QUIET_MODULES, qrCode, qrPath, qrViewBox, reachOf } from './rules.ts';
+
+/** As large as any link gets: an address of 60 characters, a slug of 40, a number of four digits. */
+const longest = dinerLink(`https://${'a'.repeat(48)}.example`, 'b'.repeat(40), 9999);
+
+const links = [
+  dinerLink('http://localhost:3000', 'demo', 1),
+  dinerLink('https://sonnette.example', 'le-petit-bistrot', 12),
+  longest,
+];
+
+it('a link names the origin, the restaurant, the table and the scan [QRG-03]', () => {
+  expect(dinerLink('https://sonnette.example', 'le-petit-bistrot', 12)).toBe(
+    'https://sonnette.example/demande?restaurant=le-petit-bistrot&table=12&from=qr',
+  );
+});
+
+describe.each(links)('the code of %s', (link) => {
+  const code = qrCode(link);
+
+  it('is read as exactly that link, with four white modules around it [QRG-04]', () => {
+    const { link: read, quietModules } = readCode(paint(code));
+    expect(read).toBe(link);
+    expect(quietModules).toBeGreaterThanOrEqual(QUIET_MODULES);
+    expect(qrViewBox(code)).toBe(`-4 -4 ${code.size + 8} ${code.size + 8}`);
+  });
+
+  it('says of itself that its level is M [QRG-04]', () => {
+    // ISO/IEC 18004, 7.9: the level stands first in row 8, and M reads 10 under its mask.
+    expect([0, 1].map((x) => isDark(code, x, 8))).toEqual([true, false]);
+  });
+
+  it('is drawn by a path of exactly its dark modules', () => {
+    const drawn = [...qrPath(code).matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)];
+    expect(drawn.map(([path]) => path).join('')).toBe(qrPath(code));
+    const runs = drawn.map(([, x, y, length]) => ({
+      x: Number(x),
+      y: Number(y),
+      length: Number(length),
+    }));
+    expect(runs).toEqual(code.runs);
+  });
+});
+
+it('a link that no code can hold is refused', () => {
+  expect(() => qrCode(dinerLink(`https://${'a'.repeat(2400)}.example`, 'demo', 1))).toThrow();
+});
+
+it.each([
+  ['https://sonnette.example', 'anywhere'],
+  ['https://localhost.example.org', 'anywhere'],
+  ['http://8.8.8.8:3000', 'anywhere'],
+  ['http://172.15.0.1', 'anywhere'],
+  ['http://172.32.0.1', 'anywhere'],
+  ['http://192.169.1.1', 'anywhere'],
+  ['http://10.example.org', 'anywhere'],
+  ['http://[2001:db8::1]', 'anywhere'],
+  ['http://localhost:3000', 'machine'],
+  ['http://sonnette.localhost', 'machine'],
+  ['http://127.0.0.1:3000', 'machine'],
+  ['http://127.8.8.8', 'machine'],
+  ['http://0.0.0.0:3000', 'machine'],
+  ['http://[::1]:3000', 'machine'],
+  ['http://192.168.1.20:3000', 'network'],
+  ['http://10.0.0.7', 'network'],
+  ['http://172.16.0.1', 'network'],
+  ['http://172.31.255.1', 'network'],
+  ['http://169.254.10.1', 'network'],
+  ['http://100.64.0.1', 'network'],
+  ['http://[fd00::1]', 'network'],
+  ['http://[fe80::1]', 'network'],
+  ['http://caisse:3000', 'network'],
+  ['http://caisse.local', 'network'],
+])('%s is reached from: %s', (origin, reach) => {
+  expect(reachOf(origin)).toBe(reach);
+});
+
+function isDark({ runs }: QrCode, x: number, y: number): boolean {
+  return runs.some((run) => run.y === y && run.x <= x && x < run.x + run.length);
+}
+
+/** On white, six pixels a module, as wide around as the view box says. */
+function paint(code: QrCode): Picture {
+  const pixels = 6;
+  const side = (code.size + 2 * QUIET_MODULES) * pixels + 6;
+  const data = new Uint8ClampedArray(side * side * 4).fill(255);
+  for (const { x, y, length } of code.runs) {
+    for (let row = (y + QUIET_MODULES) * pixels; row < (y + QUIET_MODULES + 1) * pixels; row += 1) {
+      const start = (row * side + (x + QUIET_MODULES) * pixels) * 4;
+      for (let pixel = 0; pixel < length * pixels; pixel += 1) {
+        data.fill(0, start + pixel * 4, start + pixel * 4 + 3);
+      }
+    }
+  }
+  return { width: side, height: side, data };
+}

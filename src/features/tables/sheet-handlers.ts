@@ -1,0 +1,45 @@
+import type { Db } from '../../db/database.ts';
+import { limits } from '../../limits.ts';
+import { newRouter } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import type { RateLimiter } from '../../platform/http/rate.ts';
+import { type Scope, scopeOf } from '../../platform/scope.ts';
+import { readQrSheet, tableRefusals } from './contract.ts';
+import { sheetFileName } from './rules.ts';
+import type { SheetPress } from './sheet-press.ts';
+import * as tables from './store.ts';
+
+/** For the typed client of the screens. */
+export type SheetRoutes = ReturnType<typeof sheetRoutes>;
+
+/** Whose codes they are comes from the right: by id or slug, and throws 404. */
+export function sheetRoutes(deps: {
+  db: Db;
+  rate: RateLimiter;
+  sheetPress: SheetPress;
+  publicUrl: string | undefined;
+  getOwnRestaurant: (
+    scope: Scope,
+    idOrSlug: string,
+  ) => Promise<{ id: string; slug: string; name: string }>;
+}) {
+  const { db, rate, sheetPress, publicUrl, getOwnRestaurant } = deps;
+  return newRouter().openapi(readQrSheet, async (c) => {
+    const restaurant = await getOwnRestaurant(scopeOf(c), c.req.valid('param').id);
+    const { format, language, origin } = c.req.valid('query');
+    const rows = await tables.list(db, restaurant.id);
+    if (rows.length === 0) throw new Refusal(tableRefusals.noTables);
+    rate.take(`sheet:${restaurant.id}`, limits.sheetsPerRestaurant);
+    const sheet = await sheetPress.make({
+      restaurant: { name: restaurant.name, slug: restaurant.slug },
+      tableNumbers: rows.map(({ number }) => number),
+      origin: publicUrl ?? origin ?? new URL(c.req.url).origin,
+      format,
+      language: language ?? c.get('language'),
+    });
+    return c.body(sheet, 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="${sheetFileName(restaurant.slug)}"`,
+    });
+  });
+}

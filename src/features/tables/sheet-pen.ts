@@ -1,0 +1,143 @@
+import {
+  beginText,
+  concatTransformationMatrix,
+  endText,
+  fill,
+  type PDFFont,
+  type PDFHexString,
+  PDFOperator,
+  PDFOperatorNames,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+  rgb,
+  setFillingColor,
+  setFontAndSize,
+  setTextMatrix,
+  showText,
+} from '@cantoo/pdf-lib';
+import { type QrCode, QUIET_MODULES } from './rules.ts';
+import type { Box, Sheet, TextBox } from './sheet-formats.ts';
+import { fitInto, LEADING, type Measure } from './sheet-text.ts';
+
+const POINTS_PER_MILLIMETRE = 72 / 25.4;
+/** Of DejaVu Sans, as a multiple of its size. */
+const CAPITAL_HEIGHT = 0.73;
+
+const BLACK = rgb(0, 0, 0);
+const INK = rgb(0.12, 0.11, 0.09);
+const MUTED = rgb(0.4, 0.37, 0.33);
+const PALE = rgb(0.75, 0.73, 0.7);
+
+/** A typeface on the pages of one document. What was measured or spelled once is remembered. */
+export type Pen = {
+  name: string;
+  font: PDFFont;
+  has(codePoint: number): boolean;
+  measure: Measure;
+  spell(text: string): PDFHexString;
+};
+
+export function penOf(name: string, font: PDFFont): Pen {
+  const glyphs = new Set(font.getCharacterSet());
+  return {
+    name,
+    font,
+    has: (codePoint) => glyphs.has(codePoint),
+    measure: remember((text) => font.widthOfTextAtSize(text, 1)),
+    spell: remember((text) => font.encodeText(text)),
+  };
+}
+
+function remember<T>(find: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const value = known.get(text) ?? find(text);
+    known.set(text, value);
+    return value;
+  };
+}
+
+type Style = { isCentred?: boolean; isMuted?: boolean };
+
+/** As large as it fits into its box, in the middle of its height. Boxes count from the top of a face so high. */
+export function textIn(
+  faceHeight: number,
+  text: string,
+  box: TextBox,
+  { name, measure, spell }: Pen,
+  { isCentred = false, isMuted = false }: Style = {},
+): PDFOperator[] {
+  const [width, height] = [points(box.width), points(box.height)];
+  const fitted = fitInto(text, { width, height, size: box.size, smallest: box.smallest }, measure);
+  if (!fitted) return [];
+  const { size, lines } = fitted;
+  const lineHeight = size * LEADING;
+  const top = points(faceHeight - box.y) - (height - lines.length * lineHeight) / 2;
+  const written = lines.flatMap((line, index) => {
+    const left = isCentred ? (width - measure(line) * size) / 2 : 0;
+    const baseline = top - index * lineHeight - (lineHeight + CAPITAL_HEIGHT * size) / 2;
+    return [setTextMatrix(1, 0, 0, 1, points(box.x) + left, baseline), showText(spell(line))];
+  });
+  return [
+    beginText(),
+    setFillingColor(isMuted ? MUTED : INK),
+    setFontAndSize(name, size),
+    ...written,
+    endText(),
+  ];
+}
+
+/** Every run of dark modules is a rectangle, all of them one path: no seams, and sharp at any size. */
+export function codeIn(faceHeight: number, code: QrCode, box: Box): PDFOperator[] {
+  const module = points(box.width) / (code.size + 2 * QUIET_MODULES);
+  const left = points(box.x) + QUIET_MODULES * module;
+  const bottom = points(faceHeight - box.y - box.height) + QUIET_MODULES * module;
+  return [
+    pushGraphicsState(),
+    setFillingColor(BLACK),
+    // In modules from here on, counted from the lower left: short numbers, small files.
+    concatTransformationMatrix(module, 0, 0, module, left, bottom),
+    rectanglesOf(code),
+    fill(),
+    popGraphicsState(),
+  ];
+}
+
+/** Written as one operator: four hundred objects a code would take as long as all the rest. */
+function rectanglesOf({ size, runs }: QrCode): PDFOperator {
+  const places = runs.map(({ x, y, length }) => `${x} ${size - 1 - y} ${length} 1`);
+  return PDFOperator.of(PDFOperatorNames.AppendRectangle, [places.join(' re ')]);
+}
+
+/** What was drawn from the lower left corner of a face, with the upper left one at this spot of a page so high. */
+export function placed(
+  drawing: PDFOperator[],
+  pageHeight: number,
+  face: { width: number; height: number },
+  spot: { x: number; y: number; isTurned?: boolean },
+): PDFOperator[] {
+  const x = points(spot.x);
+  const y = points(pageHeight - spot.y - face.height);
+  const move = spot.isTurned
+    ? concatTransformationMatrix(-1, 0, 0, -1, x + points(face.width), y + points(face.height))
+    : concatTransformationMatrix(1, 0, 0, 1, x, y);
+  return [pushGraphicsState(), move, ...drawing, popGraphicsState()];
+}
+
+/** Where to fold (dashed) and to cut. */
+export function drawLines(page: PDFPage, { page: { height }, lines }: Sheet): void {
+  for (const { from, to, isFold } of lines) {
+    page.drawLine({
+      start: { x: points(from[0]), y: points(height - from[1]) },
+      end: { x: points(to[0]), y: points(height - to[1]) },
+      thickness: 0.4,
+      color: PALE,
+      ...(isFold && { dashArray: [4, 4] }),
+    });
+  }
+}
+
+export function points(millimetres: number): number {
+  return millimetres * POINTS_PER_MILLIMETRE;
+}

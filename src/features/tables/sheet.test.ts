@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../test/support/app.ts';
+import { eachEngine } from '../../../test/support/engines.ts';
+import type { Refused } from '../../../test/support/http.ts';
+import { readPdf } from '../../../test/support/pdf.ts';
+import { cantine, comptoir, type House, petitBistrot, root } from '../../../test/support/people.ts';
+import { limits } from '../../limits.ts';
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let house: House;
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    house = await petitBistrot(app);
+  });
+
+  it('a house is given the codes of its tables, by id and by slug', async () => {
+    for (const name of [house.id, house.slug]) {
+      const { status, headers, text } = await print(
+        app,
+        `${name}/qr-sheet?origin=https://a.example`,
+      );
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toBe('application/pdf');
+      expect(headers.get('content-disposition')).toBe(
+        `attachment; filename="codes-${house.slug}.pdf"`,
+      );
+      const links = text.match(/table=\d+/g);
+      expect([...new Set(links)]).toEqual(Array.from({ length: 12 }, (_, at) => `table=${at + 1}`));
+      expect(text).toContain('Le Petit Bistrot');
+    }
+  });
+
+  it('links begin with PUBLIC_URL where it is set, else as the page says, else as the call came', async () => {
+    const path = (origin = '', { id } = house) => `${id}/qr-sheet?format=a4-stickers${origin}`;
+    const asked = '&origin=https://page.example/somewhere';
+    const set = await startApp(engine, { PUBLIC_URL: 'https://set.example/' });
+    const theirs = await petitBistrot(set);
+    const sheet = await print(set, path(asked, theirs), 'fr', theirs.owner);
+    expect(sheet.text).toContain('set.example/demande');
+    await set.close();
+    const { text } = await print(app, path(asked));
+    expect(text).toContain('page.example/demande');
+    expect(text).not.toContain('PUBLIC_URL');
+    const near = await print(app, path());
+    expect(near.text).toContain(`${new URL(app.url).host}/demande`);
+    // Nobody's phone opens these: the first page says so.
+    expect(near.text).toContain('PUBLIC_URL');
+  });
+
+  it('it speaks the language that was asked for, else the caller’s', async () => {
+    const first = async (query: string, language: string) => {
+      const { text } = await print(
+        app,
+        `${house.id}/qr-sheet?format=a4-stickers${query}`,
+        language,
+      );
+      return text.includes('N’imprimez pas') ? 'fr' : 'en';
+    };
+    expect(await first('', 'en-GB')).toBe('en');
+    expect(await first('', 'fr')).toBe('fr');
+    expect(await first('&language=fr', 'en-GB')).toBe('fr');
+  });
+
+  it.each(['format=a3', 'language=de', 'origin=javascript:alert(1)', 'origin=nowhere'])(
+    '%s is refused',
+    async (query) => {
+      const path = `/restaurants/${house.id}/qr-sheet?${query}`;
+      const { status, body } = await app.call<Refused>('GET', path, house.owner);
+      expect(status).toBe(400);
+      expect(Object.keys(body.fields ?? {})).toEqual([query.split('=')[0]]);
+    },
+  );
+
+  it('a house without tables is told so, and nobody is given another’s codes', async () => {
+    const empty = await comptoir(app);
+    const none = await app.call('GET', `/restaurants/${empty.id}/qr-sheet`, empty.owner);
+    expect(none).toMatchObject({ status: 409, body: { code: 'no_tables' } });
+    const path = `/restaurants/${house.id}/qr-sheet`;
+    expect((await app.call('GET', path)).status).toBe(401);
+    expect((await app.call('GET', path, (await cantine(app)).owner)).status).toBe(404);
+    expect((await print(app, `${house.slug}/qr-sheet`, 'fr', await root(app))).status).toBe(200);
+  });
+
+  it('while the codes of 200 tables are made, others are answered', async () => {
+    const range = { from: 1, to: 200 };
+    const { token } = house.owner;
+    await app.call('POST', `/restaurants/${house.id}/tables/bulk`, { token, body: range });
+    let isDone = false;
+    const sheet = print(app, `${house.id}/qr-sheet`, 'fr', house.owner, false).then((answer) => {
+      isDone = true;
+      return answer;
+    });
+    for (let calls = 0; calls < 20; calls += 1) {
+      expect((await app.call('GET', '/health')).status).toBe(200);
+    }
+    expect(isDone).toBe(false);
+    expect((await sheet).status).toBe(200);
+  });
+
+  it('so many wait in line, the others are asked to come again', async () => {
+    const count = 1 + limits.sheetsInLine + 3;
+    const path = `${house.id}/qr-sheet?format=a4-stickers`;
+    const calls = Array.from({ length: count }, () => print(app, path, 'fr', house.owner, false));
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(count - 3);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(3);
+    expect((await print(app, path)).status).toBe(200);
+  });
+
+  it('one house has its share, and waits for the next', async () => {
+    const { count, windowSeconds } = limits.sheetsPerRestaurant;
+    const statuses: number[] = [];
+    const asked = `${house.id}/qr-sheet?format=a4-stickers`;
+    for (let calls = 0; calls <= count; calls += 1) {
+      statuses.push((await print(app, asked, 'fr', house.owner, false)).status);
+    }
+    expect(statuses).toEqual([...Array(count).fill(200), 429]);
+    const other = await cantine(app);
+    const theirs = `${other.id}/qr-sheet?format=a4-stickers`;
+    expect((await print(app, theirs, 'fr', other.owner, false)).status).toBe(200);
+    app.clock.advance(windowSeconds * 1000);
+    expect((await print(app, asked, 'fr', house.owner, false)).status).toBe(200);
+  });
+
+  /** What the sheet says; unread where the answer alone counts. */
+  async function print(
+    at: TestApp,
+    path: string,
+    language = 'fr',
+    { token } = house.owner,
+    isRead = true,
+  ) {
+    const response = await fetch(`${at.url}/api/restaurants/${path}`, {
+      headers: { Authorization: `Bearer ${token}`, 'Accept-Language': language },
+    });
+    const { status, headers } = response;
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const pages = isRead && status === 200 ? (await readPdf(bytes)).pages : [];
+    return { status, headers, text: pages.map(({ text }) => text).join(' ') };
+  }
+});

@@ -1,0 +1,54 @@
+import { Download } from 'lucide-react';
+import { Button } from '../../../../ui/Button.tsx';
+import { useTexts } from '../../../../ui/i18n.ts';
+import { codeFileName, type QrCode, qrPath, qrViewBox } from '../../rules.ts';
+import { CopyableLink } from './CopyableLink.tsx';
+import { pngOf, saveFile, svgOf } from './downloads.ts';
+import { tellDownloaded, tellNotDownloaded } from './tell-download.ts';
+import { qrTexts } from './texts.ts';
+
+export type TableCode = { table: number; link: string; code: QrCode };
+type CodeResultProps = TableCode & { slug: string; onDownloaded(): void };
+
+export function CodeResult({ table, link, code, slug, onDownloaded }: CodeResultProps) {
+  const t = useTexts(qrTexts);
+
+  async function download(type: 'png' | 'svg'): Promise<void> {
+    try {
+      saveFile(type === 'png' ? await pngOf(code) : svgOf(code), codeFileName(slug, table, type));
+      tellDownloaded(t('downloaded'));
+      onDownloaded();
+    } catch (error) {
+      tellNotDownloaded(error);
+    }
+  }
+
+  return (
+    <div className="grid justify-items-center gap-3">
+      <p role="status" className="font-display text-large">
+        {t('tableNumber', { table })}
+      </p>
+      {/* On white in the dark theme too: few readers take an inverted code. */}
+      <svg
+        role="img"
+        aria-label={t('code', { table })}
+        viewBox={qrViewBox(code)}
+        width="256"
+        height="256"
+        shapeRendering="crispEdges"
+        className="max-w-full rounded-small border border-line bg-[#fff]"
+      >
+        <path d={qrPath(code)} fill="#000" />
+      </svg>
+      <CopyableLink link={link} table={table} />
+      <div className="grid w-full gap-2">
+        {(['png', 'svg'] as const).map((type) => (
+          <Button key={type} look="secondary" onClick={() => void download(type)}>
+            <Download aria-hidden="true" className="size-5" />
+            {t(type)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

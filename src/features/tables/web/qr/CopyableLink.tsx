@@ -1,0 +1,44 @@
+import { Copy } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { useTexts } from '../../../../ui/i18n.ts';
+import { notify } from '../../../../ui/notices.ts';
+import { qrTexts } from './texts.ts';
+
+/** A table's link, to be read, selected or copied. */
+export function CopyableLink({ link, table }: { link: string; table: number }) {
+  const t = useTexts(qrTexts);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+
+  async function copy(): Promise<void> {
+    try {
+      // Absent over plain http; refused where the browser was told to.
+      await navigator.clipboard.writeText(link);
+      notify({ id: 'link', type: 'success', title: t('copied') });
+    } catch {
+      input.current?.select();
+      notify({ id: 'link', type: 'error', title: t('copyFailed'), message: t('copyFailedHint') });
+    }
+  }
+
+  return (
+    <div className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-2">
+      <label htmlFor={id} className="sr-only">
+        {t('link', { table })}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        readOnly
+        value={link}
+        onFocus={(event) => event.target.select()}
+        className="min-h-12 w-full rounded-small border border-edge bg-card px-3 text-small"
+      />
+      <Button look="secondary" onClick={() => void copy()} className="min-w-12 px-3!">
+        <Copy aria-hidden="true" />
+        <span className="sr-only">{t('copy')}</span>
+      </Button>
+    </div>
+  );
+}

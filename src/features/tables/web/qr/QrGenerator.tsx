@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../../paths.ts';
+import { Button, buttonClass } from '../../../../ui/Button.tsx';
+import { useTexts } from '../../../../ui/i18n.ts';
+import { notify } from '../../../../ui/notices.ts';
+import { usePageTitle } from '../../../../ui/page-title.ts';
+import { publicOrigin } from '../../../../ui/public-origin.ts';
+import { PageSpinner } from '../../../../ui/Spinner.tsx';
+import { useTables } from '../use-tables.ts';
+import { CodeCard } from './CodeCard.tsx';
+import { ReachWarning } from './ReachWarning.tsx';
+import { SheetCard } from './SheetCard.tsx';
+import { qrTexts } from './texts.ts';
+
+type Restaurant = { id: string; slug: string; name: string; address: string | null };
+type QrGeneratorProps = {
+  /** Undefined for who has none. */
+  restaurant: Restaurant | undefined;
+  /** A code has left for the printer. */
+  onDownloaded(): void;
+};
+
+/** The codes of a restaurant's tables, on the screen and on paper. */
+export function QrGenerator({ restaurant, onDownloaded }: QrGeneratorProps) {
+  const t = useTexts(qrTexts);
+  usePageTitle(t('title'));
+  return (
+    <div className="mx-auto grid max-w-5xl gap-5 px-4 pt-6 pb-12">
+      <div className="grid gap-1">
+        <h1 className="font-display text-table leading-tight">{t('title')}</h1>
+        {restaurant && (
+          <p className="text-pretty wrap-anywhere text-muted">
+            <strong className="font-semibold text-ink">{restaurant.name}</strong>
+            {restaurant.address && <> · {restaurant.address}</>}
+          </p>
+        )}
+      </div>
+      {restaurant ? (
+        <Codes restaurant={restaurant} onDownloaded={onDownloaded} />
+      ) : (
+        <Empty title={t('noRestaurant')} hint={t('noRestaurantHint')} />
+      )}
+    </div>
+  );
+}
+
+type CodesProps = { restaurant: Restaurant; onDownloaded(): void };
+
+function Codes({ restaurant, onDownloaded }: CodesProps) {
+  const t = useTexts(qrTexts);
+  const { data: tables, isError, isFetching, refetch } = useTables(restaurant.id);
+  const isLost = isError && !tables;
+
+  useEffect(() => {
+    if (isLost)
+      notify({ id: 'tables', type: 'error', title: t('tablesFailed'), message: t('lostHint') });
+  }, [isLost, t]);
+
+  if (isLost) {
+    return (
+      <Empty title={t('tablesFailed')} hint={t('lostHint')}>
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          {t('retry')}
+        </Button>
+      </Empty>
+    );
+  }
+  if (!tables) return <PageSpinner />;
+  if (tables.length === 0) {
+    return (
+      <Empty title={t('noTables')} hint={t('noTablesHint')}>
+        <Link to={paths.restaurant} className={buttonClass()}>
+          {t('noTablesAct')}
+        </Link>
+      </Empty>
+    );
+  }
+  const tableNumbers = tables.map(({ number }) => number);
+  const { slug } = restaurant;
+  return (
+    <>
+      <ReachWarning origin={publicOrigin()} />
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <SheetCard restaurant={restaurant} tableCount={tables.length} onDownloaded={onDownloaded} />
+        <CodeCard slug={slug} tableNumbers={tableNumbers} onDownloaded={onDownloaded} />
+      </div>
+    </>
+  );
+}
+
+type EmptyProps = { title: string; hint: string; children?: ReactNode };
+
+/** Instead of codes: why there are none, and the way on. */
+function Empty({ title, hint, children }: EmptyProps) {
+  return (
+    <section className="grid justify-items-center gap-3 rounded-card border border-line bg-card px-5 py-12 text-center shadow-card">
+      <h2 className="font-display text-title leading-tight">{title}</h2>
+      <p className="text-pretty text-muted">{hint}</p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { ApiError } from '../../../../ui/api.ts';
+import { say } from '../../../../ui/i18n.ts';
+import { notify } from '../../../../ui/notices.ts';
+import { qrTexts } from './texts.ts';
+
+const ID = 'qr-download';
+
+export function tellDownloaded(title: string, message = ''): void {
+  notify({ id: ID, type: 'success', title, message });
+}
+
+/** In the server's own words where it gave any. */
+export function tellNotDownloaded(error: unknown): void {
+  notify({
+    id: ID,
+    type: 'error',
+    title: say(qrTexts, 'notDownloaded'),
+    message: error instanceof ApiError ? error.message : say(qrTexts, 'lostHint'),
+  });
+}

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { dinerLink, paths } from '../../src/paths.ts';
+import { expect, test } from '../support/browser.ts';
+import { createTables, newHouse, step } from '../support/first-run.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { readPdf } from '../support/pdf.ts';
+import { pictureOf, readCode } from '../support/read-code.ts';
+import { notices } from '../support/sign-in.ts';
+
+test('a table’s code: chosen, shown, copied, downloaded as PNG and SVG, read as its link [QRG-01, QRG-02, QRG-04, QRG-05, QRG-06, QRG-07, ERR-41, VAL-10] [NAV-17]', async ({
+  house,
+  tablet,
+  baseURL,
+}) => {
+  const page = await tablet({
+    token: house.owner.token,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await page.goto(paths.staff);
+  await page.getByRole('banner').getByRole('link', { name: 'Codes QR' }).click();
+  await expect(page).toHaveURL(paths.qrGenerator);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Codes QR');
+  await expect(page.getByRole('main')).toContainText('Le Petit Bistrot · 3 rue du Four, Paris');
+
+  await page.getByRole('button', { name: 'Générer le code' }).click();
+  await expect(notices(page)).toContainText('Sélection incomplète');
+  await expect(notices(page)).toContainText('Veuillez sélectionner une table');
+  await expect(page.getByLabel('Table', { exact: true })).toBeFocused();
+  await expect(page.getByRole('img')).toHaveCount(0);
+
+  await page.getByLabel('Table', { exact: true }).selectOption('Table 7');
+  await page.getByRole('button', { name: 'Générer le code' }).click();
+  const preview = page.getByRole('img', { name: 'Code QR de la table 7' });
+  const box = await preview.boundingBox();
+  expect([box?.width, box?.height]).toEqual([256, 256]);
+  const link = dinerLink(baseURL ?? '', house.slug, 7);
+  const shown = readCode(await pictureOf(page, await preview.screenshot(), 'image/png'));
+  expect(shown.link).toBe(link);
+
+  await expect(page.getByLabel('Lien de la table 7')).toHaveValue(link);
+  await page.getByRole('button', { name: 'Copier le lien' }).click();
+  await expect(notices(page)).toContainText('Lien copié');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+
+  const png = await download(page, 'Télécharger le PNG');
+  expect(png.name).toBe(`qr-${house.slug}-table-7.png`);
+  const picture = await pictureOf(page, png.bytes, 'image/png');
+  expect([picture.width, picture.height]).toEqual([300, 300]);
+  expect(readCode(picture)).toMatchObject({ link });
+  expect(readCode(picture).quietModules).toBeGreaterThanOrEqual(4);
+
+  await expect(notices(page)).toContainText('Code téléchargé');
+  const svg = await download(page, 'Télécharger le SVG');
+  expect(svg.name).toBe(`qr-${house.slug}-table-7.svg`);
+  const drawn = readCode(await pictureOf(page, svg.bytes, 'image/svg+xml', 400));
+  expect(drawn.link).toBe(link);
+  expect(drawn.quietModules).toBeGreaterThanOrEqual(3.9);
+});
+
+newHouse(
+  'from the first run to the PDF of 30 tables in three clicks, and the step is ticked',
+  async ({ newcomer, phone, baseURL }) => {
+    const page = await phone({ token: newcomer.owner.token });
+    await page.goto(paths.staff);
+    await createTables(page, '30');
+    await page.getByRole('link', { name: 'Imprimer les codes' }).click();
+    await expect(page.getByText('Les codes de vos 30 tables')).toBeVisible();
+    const { name, bytes } = await download(page, 'Télécharger le PDF');
+    expect(name).toBe(`codes-${newcomer.slug}.pdf`);
+    const { pages } = await readPdf(bytes);
+    // Here guests cannot follow the link, which a page before all others says.
+    expect(pages).toHaveLength(1 + 30 / 2);
+    const text = pages.map((sheet) => sheet.text.replace(/\s+/g, '')).join('|');
+    const house = `/demande?restaurant=${newcomer.slug}&table=`;
+    expect(text).toContain(`${(baseURL ?? '').replace('http://', '')}${house}1`);
+    const tables = text
+      .split(house)
+      .slice(1)
+      .map((rest) => Number.parseInt(rest, 10));
+    expect([...new Set(tables)]).toEqual(Array.from({ length: 30 }, (_, place) => place + 1));
+    await expect(notices(page)).toContainText('PDF téléchargé');
+    await page.goto(paths.staff);
+    await expect(step(page, 2)).toHaveText('Codes imprimés Fait');
+  },
+);
+
+test('in English, without a mouse, in the format of choice; a PNG ticks the step too', async ({
+  server,
+  tablet,
+}) => {
+  const house = await server.openBistrot();
+  const page = await tablet({ token: house.owner.token, locale: 'en-GB' });
+  await page.goto(paths.qrGenerator);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('QR codes');
+  await tabTo(page, page.getByRole('radio', { name: /^A6 tents/ }));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /^Labels/ })).toBeChecked();
+  await tabTo(page, page.getByRole('button', { name: 'Download the PDF' }));
+  const waiting = page.waitForEvent('download', { timeout: 15_000 });
+  await page.keyboard.press('Enter');
+  const { pages } = await readPdf((await fileOf(await waiting)).bytes);
+  expect(pages).toHaveLength(1 + 2);
+  expect(pages[0]?.text).toContain('Do not print these codes yet');
+
+  await tabTo(page, page.getByLabel('Table', { exact: true }));
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, page.getByRole('button', { name: 'Generate the code' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('img', { name: 'QR code of table 1' })).toBeVisible();
+  const ticked = page.waitForResponse((response) => response.url().endsWith('/first-run'));
+  await tabTo(page, page.getByRole('button', { name: 'Download the PNG' }));
+  await page.keyboard.press('Enter');
+  expect(await (await ticked).json()).toMatchObject({ codes_printed: true });
+});
+
+async function download(page: Page, button: string) {
+  const waiting = page.waitForEvent('download', { timeout: 15_000 });
+  await page.getByRole('button', { name: button }).click();
+  return fileOf(await waiting);
+}
+
+async function fileOf(file: Download): Promise<{ name: string; bytes: Buffer }> {
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../src/paths.ts';
+import { looks, violations } from '../support/axe.ts';
+import { expect, test } from '../support/browser.ts';
+import { newHouse } from '../support/first-run.ts';
+import { hold } from '../support/network.ts';
+import { root } from '../support/people.ts';
+import { notices } from '../support/sign-in.ts';
+
+test('while the PDF is made it says so; where it fails, that too, and it can be asked for again [ERR-42]', async ({
+  house,
+  tablet,
+  noise,
+}) => {
+  noise.expect(/503.*qr-sheet/);
+  const page = await tablet({ token: house.owner.token });
+  const answer = await hold(page, 'GET', '**/qr-sheet?*');
+  await page.goto(paths.qrGenerator);
+  await page.getByRole('button', { name: 'Télécharger le PDF' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Le PDF se prépare…');
+  answer.resolve();
+  await expect(notices(page)).toContainText('PDF téléchargé');
+
+  await page.route('**/qr-sheet?*', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { error: 'Revenez dans un instant.', code: 'unavailable' },
+    }),
+  );
+  await page.getByRole('button', { name: 'Télécharger le PDF' }).click();
+  await expect(notices(page)).toContainText('Erreur lors du téléchargement');
+  await expect(notices(page)).toContainText('Revenez dans un instant.');
+  await page.unroute('**/qr-sheet?*');
+  await page.getByRole('button', { name: 'Télécharger le PDF' }).click();
+  await expect(notices(page)).toContainText('PDF téléchargé');
+});
+
+test('a picture that cannot be made, a link that no code holds: both are told [ERR-38, ERR-42]', async ({
+  house,
+  tablet,
+}) => {
+  const page = await tablet({ token: house.owner.token });
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.toBlob = (done) => done(null);
+  });
+  await page.goto(paths.qrGenerator);
+  await generate(page, 'Table 7');
+  await page.getByRole('button', { name: 'Télécharger le PNG' }).click();
+  await expect(notices(page)).toContainText('Erreur lors du téléchargement');
+
+  await page.evaluate(
+    (long) => {
+      const meta = document.createElement('meta');
+      meta.name = 'public-url';
+      meta.content = long;
+      document.head.append(meta);
+    },
+    `https://${'a'.repeat(2400)}.example`,
+  );
+  await generate(page, 'Table 8');
+  await expect(notices(page)).toContainText('Impossible de générer le code QR');
+  await expect(page.getByRole('img', { name: 'Code QR de la table 8' })).toHaveCount(0);
+});
+
+test('where the clipboard is closed the link is selected, to be copied by hand [ERR-24, ERR-39]', async ({
+  house,
+  tablet,
+}) => {
+  const page = await tablet({ token: house.owner.token });
+  // As over plain http.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await page.goto(paths.qrGenerator);
+  await generate(page, 'Table 12');
+  await page.getByRole('button', { name: 'Copier le lien' }).click();
+  await expect(notices(page)).toContainText('Impossible de copier le lien');
+  const link = await page.getByLabel('Lien de la table 12').inputValue();
+  expect(await page.evaluate(() => String(getSelection()))).toBe(link);
+});
+
+test('tables that do not come are told, and asked for again [ERR-43]', async ({
+  house,
+  tablet,
+  noise,
+}) => {
+  noise.expect(/500.*tables/);
+  const page = await tablet({ token: house.owner.token });
+  await page.route('**/tables', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(paths.qrGenerator);
+  await expect(notices(page)).toContainText('Impossible de charger les tables');
+  await page.unroute('**/tables');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByRole('button', { name: 'Télécharger le PDF' })).toBeVisible();
+});
+
+newHouse(
+  'without a restaurant, or without tables, nothing is generated [VAL-11, ERR-40]',
+  async ({ server, newcomer, tablet }) => {
+    const visitor = await tablet({ token: (await root(server.world)).token });
+    await visitor.goto(paths.qrGenerator);
+    await expect(visitor.getByRole('main')).toContainText('Aucun restaurant connecté');
+    await expect(visitor.getByRole('main').getByRole('button')).toHaveCount(0);
+
+    const owner = await tablet({ token: newcomer.owner.token });
+    await owner.goto(paths.qrGenerator);
+    await expect(owner.getByRole('main')).toContainText('Pas encore de table');
+    await expect(owner.getByRole('main').getByRole('button')).toHaveCount(0);
+    await owner.getByRole('link', { name: 'Créer les tables' }).click();
+    await expect(owner).toHaveURL(paths.restaurant);
+  },
+);
+
+test('codes that no guest could open carry a warning, before anything is printed', async ({
+  house,
+  newScreen,
+}) => {
+  const page = await newScreen({ token: house.owner.token });
+  await page.goto(paths.qrGenerator);
+  const warning = page.getByRole('region', { name: 'Ces codes ne marcheront sur aucun téléphone' });
+  await expect(warning).toContainText(/http:\/\/localhost:\d+, c’est-à-dire à cet ordinateur/);
+  await expect(warning).toContainText('PUBLIC_URL=');
+});
+
+for (const look of looks) {
+  const { locale, colorScheme, viewport } = look;
+  test(`axe finds nothing on the codes: ${locale}, ${colorScheme}, ${viewport.width} px`, async ({
+    house,
+    newScreen,
+  }) => {
+    const page = await newScreen({ ...look, token: house.owner.token });
+    await page.goto(paths.qrGenerator);
+    await page.getByRole('button', { name: /^(Générer le code|Generate the code)$/ }).click();
+    expect(await violations(page), 'nothing chosen').toEqual([]);
+    await generate(page, 'Table 7');
+    expect(await violations(page), 'a code').toEqual([]);
+    for (const width of [320, viewport.width]) {
+      await page.setViewportSize({ width, height: viewport.height });
+      const overflow = () => document.documentElement.scrollWidth - innerWidth;
+      expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+      const acts = page.getByRole('main').getByRole('button');
+      for (const act of await acts.all()) {
+        expect((await act.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+      }
+    }
+  });
+}
+
+async function generate(page: Page, table: string): Promise<void> {
+  await page.getByLabel('Table', { exact: true }).selectOption(table);
+  await page.getByRole('button', { name: /^(Générer le code|Generate the code)$/ }).click();
+}
