@@ -19,6 +19,7 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const WARM_UP_CALLS = 100;
 const CALLS = 300;
 const ROUNDS = 2;
+/** On SQLite, as everywhere in this bench. */
 const TARGET_P95_MILLISECONDS = 20;
 
 const calls = {
@@ -110,14 +111,19 @@ async function addRequests(db: Db, restaurant_id: string): Promise<void> {
   await db.insertInto('requests').values(rows).execute();
 }
 
-function figure({ name }: Setup, call: Call, product = Number.NaN, floor = Number.NaN): Figure {
+function figure(
+  { name, engine }: Setup,
+  call: Call,
+  product = Number.NaN,
+  floor = Number.NaN,
+): Figure {
   return {
     question: `admin: ${call} (p95), ${name}`,
     product: inWords(product),
     floor: inWords(floor),
     ratio: ratioOf(product, floor),
-    target: `≤ ${TARGET_P95_MILLISECONDS} ms`,
-    isMet: product <= TARGET_P95_MILLISECONDS,
+    target: engine === 'sqlite' ? `≤ ${TARGET_P95_MILLISECONDS} ms` : '',
+    isMet: engine === 'sqlite' ? product <= TARGET_P95_MILLISECONDS : undefined,
   };
 }
 

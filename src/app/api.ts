@@ -9,11 +9,12 @@ import { TRIAL_DAYS } from '../features/billing/rules.ts';
 import type { RequestDeps } from '../features/requests/access.ts';
 import { readActivity } from '../features/requests/activity.ts';
 import type { Channels } from '../features/requests/channels.ts';
+import { removeRequestsOf } from '../features/requests/deletion.ts';
 import { requestRoutes } from '../features/requests/handlers.ts';
 import type { PolledBoards } from '../features/requests/polled-boards.ts';
 import * as requests from '../features/requests/store.ts';
 import { streamRoutes } from '../features/requests/stream-handlers.ts';
-import { announceDeletion, raiseForNewDay } from '../features/requests/versions.ts';
+import { raiseForNewDay } from '../features/requests/versions.ts';
 import { backOfficeRoutes } from '../features/restaurants/back-office-handlers.ts';
 import { restaurantRoutes } from '../features/restaurants/handlers.ts';
 import * as restaurants from '../features/restaurants/store.ts';
@@ -135,7 +136,7 @@ function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoutes>[0] {
       people.prepareInvitation({ clock, outbox, areLimited: deps.rate.enabled }, email, language),
     findOwner: async (restaurantId) => (await auth.listAccountsOf(db, restaurantId))[0]?.email,
     async onRestaurantDeleted(tx, restaurantId) {
-      await announceDeletion(tx, changes, restaurantId);
+      await removeRequestsOf(tx, changes, restaurantId);
       await people.removePeople(tx, deps, restaurantId);
     },
     readActivity: () => readActivity(db, clock.now()),

@@ -39,7 +39,7 @@ export function Header() {
           <BellMark className="size-8" />
           <span className="font-display text-large text-ink">Sonnette</span>
         </Link>
-        <nav aria-label={t('navigation')} className="ml-4 hidden grow items-center gap-1 lg:flex">
+        <nav aria-label={t('navigation')} className="ml-4 hidden grow items-center gap-1 xl:flex">
           <HeaderLinks onChoice={close} />
         </nav>
         <div className="ml-auto">
@@ -52,7 +52,7 @@ export function Header() {
           aria-controls={menuId}
           aria-label={t('menu')}
           onClick={() => setOpenAt(isOpen ? undefined : key)}
-          className="-mr-2 grid size-12 shrink-0 cursor-pointer place-content-center rounded-small hover:bg-sunken lg:hidden"
+          className="-mr-2 grid size-12 shrink-0 cursor-pointer place-content-center rounded-small hover:bg-sunken xl:hidden"
         >
           {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
         </button>
@@ -61,7 +61,7 @@ export function Header() {
         id={menuId}
         aria-label={t('navigation')}
         hidden={!isOpen}
-        className="grid gap-1 border-t border-line px-4 py-3 lg:hidden [&[hidden]]:hidden"
+        className="grid gap-1 border-t border-line px-4 py-3 xl:hidden [&[hidden]]:hidden"
       >
         {restaurant && <Identity {...restaurant} onChoice={close} />}
         <HeaderLinks onChoice={close} />

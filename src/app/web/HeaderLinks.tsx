@@ -20,7 +20,7 @@ export function HeaderLinks({ onChoice }: { onChoice(): void }) {
     return (
       <>
         <PageLink to={paths.home} label={t('home')} onChoice={onChoice} />
-        <NavLink to={paths.auth} onClick={onChoice} className={`${buttonClass()} lg:ml-auto`}>
+        <NavLink to={paths.auth} onClick={onChoice} className={`${buttonClass()} xl:ml-auto`}>
           {t('signIn')}
         </NavLink>
       </>
@@ -56,7 +56,7 @@ export function Identity({ name, email, onChoice, className = '' }: IdentityProp
       className={`grid min-h-12 min-w-0 content-center rounded-small px-3 py-1 leading-tight text-ink no-underline hover:bg-sunken aria-[current=page]:bg-sage-tint ${className}`}
     >
       <span className="sr-only">{t('account')}</span>
-      <span className="truncate text-small font-semibold max-lg:text-body">{name}</span>
+      <span className="truncate text-small font-semibold max-xl:text-body">{name}</span>
       <span className="truncate text-small text-muted">{email}</span>
     </NavLink>
   );
@@ -68,7 +68,7 @@ function PageLink({ to, label, onChoice }: { to: string; label: string; onChoice
       to={to}
       end
       onClick={onChoice}
-      className="flex min-h-12 items-center rounded-small px-3 font-semibold text-muted no-underline hover:bg-sunken hover:text-ink aria-[current=page]:bg-sage-tint aria-[current=page]:text-sage"
+      className="flex min-h-12 items-center rounded-small px-3 font-semibold whitespace-nowrap text-muted no-underline hover:bg-sunken hover:text-ink aria-[current=page]:bg-sage-tint aria-[current=page]:text-sage"
     >
       {label}
     </NavLink>
@@ -94,7 +94,7 @@ function SignOutButton({ onChoice }: { onChoice(): void }) {
   }
 
   return (
-    <Button look="secondary" busy={isBusy} onClick={leave} className="max-lg:justify-start">
+    <Button look="secondary" busy={isBusy} onClick={leave} className="max-xl:justify-start">
       {!isBusy && <LogOut aria-hidden="true" className="size-5" />}
       {t('signOut')}
     </Button>

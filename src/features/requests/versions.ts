@@ -56,16 +56,6 @@ export async function raiseVersionIfThere(
   return row?.request_version;
 }
 
-/** In the transaction that deletes the restaurant, before it does: whoever follows it looks, and finds nothing. */
-export async function announceDeletion(
-  tx: Tx,
-  changes: RequestChanges,
-  restaurantId: string,
-): Promise<void> {
-  const version = await raiseVersion(tx, restaurantId);
-  changes.announce(tx, { topic: restaurantId, version, thing: null });
-}
-
 /**
  * In another time zone the service day is another, so that a board may hold other requests: it has to look again. Where
  * nobody has asked for anything yet there is nothing to see, and the first version stays for the first request.

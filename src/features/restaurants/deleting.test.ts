@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ask, finish, read, readBoard, take } from '../../../test/support/acts.ts';
+import { ask, finish, readBoard, take } from '../../../test/support/acts.ts';
 import { startApp, startBeside, type TestApp } from '../../../test/support/app.ts';
 import { eachEngine } from '../../../test/support/engines.ts';
 import { everyRow } from '../../../test/support/every-row.ts';
@@ -13,8 +13,6 @@ import {
 import { type OpenStream, openBoard, openStream } from '../../../test/support/sse.ts';
 import { dinerPath } from '../../paths.ts';
 import { sha256 } from '../../platform/ids.ts';
-
-const MINUTE = 60_000;
 
 eachEngine((engine) => {
   let app: TestApp;
@@ -186,54 +184,5 @@ eachEngine((engine) => {
       const answer = await app.call(method, `/requests/${request.id}`);
       expect([answer.status, answer.body.code]).toEqual([404, 'unknown_request']);
     }
-  });
-
-  it('guests and staff who act while it is deleted are answered, and nothing stays', async () => {
-    const requests = await Promise.all([1, 2, 3].map((table) => ask(app, house, table)));
-    const acting = [app, beside].flatMap((server) => [
-      ...[1, 2, 4, 5].map((tableNumber) =>
-        server.call('POST', house.board, { body: { tableNumber }, key: `clé-${tableNumber}` }),
-      ),
-      ...requests.map(({ id }) =>
-        server.call('PUT', `/requests/${id}/status`, {
-          ...{ token: admin.token, body: { status: 'in-progress' } },
-        }),
-      ),
-      ...requests.map(({ id }) => server.call('DELETE', `/requests/${id}`)),
-      server.call('DELETE', `${house.board}/reset`, admin),
-      server.call('POST', '/auth/login', {
-        body: { email: house.owner.email, password: house.owner.password },
-      }),
-    ]);
-    const removing = remove();
-    const answers = await Promise.all(acting);
-    expect((await removing).status).toBe(200);
-    for (const { status } of answers) expect([200, 201, 401, 404, 409]).toContain(status);
-    const left = await everything();
-    for (const trace of [house.id, house.owner.email]) expect(left).not.toContain(trace);
-  });
-
-  it('the closing rule goes on to the other restaurants', async () => {
-    await ask(app, house, 1);
-    const request = await ask(app, other, 1);
-    app.clock.advance(121 * MINUTE);
-    const [closing] = await Promise.all([app.tick(), remove()]);
-    expect(closing).toBeUndefined();
-    app.clock.advance(MINUTE);
-    await app.tick();
-    expect((await read(app, request)).status).toBe('cancelled');
-  });
-
-  it('of many who delete it exactly one does; an owner does not, nor does nobody [API-49]', async () => {
-    expect((await remove(house.id, house.owner)).status).toBe(403);
-    expect((await remove(house.id, other.owner)).status).toBe(403);
-    expect((await app.call('DELETE', `/restaurants/${house.id}`)).status).toBe(401);
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, turn) =>
-        remove(house.id, admin, turn % 2 === 0 ? app : beside),
-      ),
-    );
-    const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).toEqual([200, 404, 404, 404, 404, 404]);
   });
 });

@@ -5,6 +5,7 @@ import { useTexts } from '../../../../ui/i18n.ts';
 import { useForm } from '../../../../ui/use-form.ts';
 import { inviteOwner } from './calls.ts';
 import { checkEmail } from './check-email.ts';
+import { Failed } from './Failed.tsx';
 import { refreshOwner, useOwner } from './queries.ts';
 import { tellFailure, tellSuccess } from './telling.ts';
 import { adminTexts } from './texts.ts';
@@ -14,7 +15,10 @@ type OwnerProps = { restaurantId: string };
 /** Whose account the restaurant has; where there is none, somebody may be invited. */
 export function Owner({ restaurantId }: OwnerProps) {
   const t = useTexts(adminTexts);
-  const { data: email } = useOwner(restaurantId);
+  const { data: email, isLoadingError, isFetching, refetch } = useOwner(restaurantId);
+  if (isLoadingError) {
+    return <Failed text={t('ownerFailed')} isBusy={isFetching} onRetry={() => void refetch()} />;
+  }
   if (email === undefined) return <p aria-busy="true" className="min-h-12" />;
   if (email === null) return <InviteForm restaurantId={restaurantId} />;
   return (

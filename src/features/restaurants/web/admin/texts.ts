@@ -55,6 +55,7 @@ export const adminTexts = defineTexts('admin', {
 
     board: 'Voir son tableau',
     account: 'Compte du restaurateur',
+    ownerFailed: 'Impossible de savoir si ce restaurant a un compte.',
     noAccount: 'Ce restaurant n’a pas encore de compte.',
     inviteEmail: 'E-mail du restaurateur',
     invite: 'Inviter',
@@ -63,7 +64,7 @@ export const adminTexts = defineTexts('admin', {
     detailsFailed: 'Impossible de charger ce restaurant.',
   },
   en: {
-    title: 'Administration',
+    title: 'Admin dashboard',
     tryAgain: 'Check the network, then try again.',
     retry: 'Try again',
 
@@ -116,6 +117,7 @@ export const adminTexts = defineTexts('admin', {
 
     board: 'See its board',
     account: 'Owner’s account',
+    ownerFailed: 'Whether this restaurant has an account is not known.',
     noAccount: 'This restaurant has no account yet.',
     inviteEmail: 'Owner’s email',
     invite: 'Invite',
