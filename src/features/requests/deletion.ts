@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import { type RequestChanges, raiseVersion } from './versions.ts';
 
-/** So many go in a moment. The history of years at once would hold up everybody, and outlast the patience of the database. */
+/** In one statement: the history of years at once takes longer than a statement may. */
 const ROWS_AT_ONCE = 2000;
 
 /**
