@@ -74,7 +74,10 @@ eachEngine((engine) => {
     await app.close();
   });
 
-  it('writes the codes of a restaurant’s tables into a file, as the screen does', async () => {
+  // Three processes and two sheets, each read back.
+  it('writes the codes of a restaurant’s tables into a file, as the screen does', {
+    timeout: 45_000,
+  }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sonnette-cli-'));
     const file = join(folder, 'codes.pdf');
     const again = await startApp(engine, { DATABASE_URL: fresh.url });
