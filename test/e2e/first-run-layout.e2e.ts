@@ -1,51 +1,53 @@
 import { paths } from '../../src/paths.ts';
 import { ask } from '../support/acts.ts';
 import { looks, violations } from '../support/axe.ts';
-import { expect } from '../support/browser.ts';
-import { createTables, firstRun, newHouse, step } from '../support/first-run.ts';
+import { expect, test } from '../support/browser.ts';
+import { createTables, firstRun, step } from '../support/first-run.ts';
 
 for (const width of [320, 360, 1280]) {
-  newHouse(
-    `a request that arrives moves no button of it at ${width} px`,
-    async ({ newcomer, server, newScreen }) => {
-      const viewport = { width, height: 900 };
-      const board = await newScreen({ token: newcomer.owner.token, viewport });
-      await board.goto(paths.staff);
-      await createTables(board, '3');
-      await board.getByRole('button', { name: 'C’est fait' }).click();
-      await expect(step(board, 2)).toHaveText('Codes imprimés Fait');
-      const buttons = firstRun(board).getByRole('button').or(firstRun(board).getByRole('link'));
-      const places = async () =>
-        Promise.all((await buttons.all()).map((button) => button.boundingBox()));
-      const before = await places();
-      expect(before).toHaveLength(4);
-      await ask(server, newcomer, 1);
-      await expect(step(board, 3)).toContainText('Fait');
-      expect(await places()).toEqual(before);
-      for (const place of before) expect(place?.height).toBeGreaterThanOrEqual(48);
-      const overflow = () => document.documentElement.scrollWidth - innerWidth;
-      expect(await board.evaluate(overflow)).toBeLessThanOrEqual(0);
-    },
-  );
+  test(`a request that arrives moves no button of it at ${width} px`, async ({
+    newcomer,
+    server,
+    newScreen,
+  }) => {
+    const viewport = { width, height: 900 };
+    const board = await newScreen({ token: newcomer.owner.token, viewport });
+    await board.goto(paths.staff);
+    await createTables(board, '3');
+    await board.getByRole('button', { name: 'C’est fait' }).click();
+    await expect(step(board, 2)).toHaveText('Codes imprimés Fait');
+    const buttons = firstRun(board).getByRole('button').or(firstRun(board).getByRole('link'));
+    const places = async () =>
+      Promise.all((await buttons.all()).map((button) => button.boundingBox()));
+    const before = await places();
+    expect(before).toHaveLength(4);
+    await ask(server, newcomer, 1);
+    await expect(step(board, 3)).toContainText('Fait');
+    expect(await places()).toEqual(before);
+    for (const place of before) expect(place?.height).toBeGreaterThanOrEqual(48);
+    const overflow = () => document.documentElement.scrollWidth - innerWidth;
+    expect(await board.evaluate(overflow)).toBeLessThanOrEqual(0);
+  });
 }
 
 for (const look of looks) {
   const { locale, colorScheme, viewport } = look;
-  newHouse(
-    `axe finds nothing on the first run: ${locale}, ${colorScheme}, ${viewport.width} px`,
-    async ({ server, newcomer, newScreen }) => {
-      const page = await newScreen({ ...look, token: newcomer.owner.token });
-      await page.goto(paths.staff);
-      await createTables(page, '0');
-      expect(await violations(page), 'a wrong number').toEqual([]);
-      await createTables(page, '12');
-      await expect(step(page, 1)).toContainText('12 tables');
-      expect(await violations(page), 'tables').toEqual([]);
-      await page.getByRole('button', { name: /^(C’est fait|They are printed)$/ }).click();
-      await ask(server, newcomer, 1);
-      await page.getByRole('button', { name: /^(Activer le son|Turn the sound on)$/ }).click();
-      await expect(page.getByText(/^(Votre salle est prête|Your room is ready)\.$/)).toBeVisible();
-      expect(await violations(page), 'ready').toEqual([]);
-    },
-  );
+  test(`axe finds nothing on the first run: ${locale}, ${colorScheme}, ${viewport.width} px`, async ({
+    server,
+    newcomer,
+    newScreen,
+  }) => {
+    const page = await newScreen({ ...look, token: newcomer.owner.token });
+    await page.goto(paths.staff);
+    await createTables(page, '0');
+    expect(await violations(page), 'a wrong number').toEqual([]);
+    await createTables(page, '12');
+    await expect(step(page, 1)).toContainText('12 tables');
+    expect(await violations(page), 'tables').toEqual([]);
+    await page.getByRole('button', { name: /^(C’est fait|They are printed)$/ }).click();
+    await ask(server, newcomer, 1);
+    await page.getByRole('button', { name: /^(Activer le son|Turn the sound on)$/ }).click();
+    await expect(page.getByText(/^(Votre salle est prête|Your room is ready)\.$/)).toBeVisible();
+    expect(await violations(page), 'ready').toEqual([]);
+  });
 }

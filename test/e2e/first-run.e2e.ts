@@ -1,79 +1,81 @@
 import { dinerLink, paths } from '../../src/paths.ts';
 import { ask } from '../support/acts.ts';
 import { cardOf } from '../support/board-screen.ts';
-import { expect } from '../support/browser.ts';
-import { createTables, firstRun, newHouse, step } from '../support/first-run.ts';
+import { expect, test } from '../support/browser.ts';
+import { createTables, firstRun, step } from '../support/first-run.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { hold } from '../support/network.ts';
 import { root } from '../support/people.ts';
 import { notices } from '../support/sign-in.ts';
 import { spyOnSound, tones } from '../support/sound-spy.ts';
 
-newHouse(
-  'a new owner gets the room ready on one screen, in four steps',
-  async ({ newcomer, tablet, phone, baseURL }) => {
-    const { token } = newcomer.owner;
-    const board = await tablet({ token, permissions: ['clipboard-read', 'clipboard-write'] });
-    await spyOnSound(board);
-    await board.goto(paths.staff);
-    await expect(firstRun(board).getByRole('listitem')).toHaveText([
-      /^Vos tables À faire/,
-      /^Codes imprimés À faire/,
-      /^Demande d’essai À faire/,
-      /^Le son À faire/,
-    ]);
-    await expect(step(board, 1)).toHaveAttribute('aria-current', 'step');
-    await expect(firstRun(board)).toContainText('0 faite sur 4');
-    // Nothing else asks for anything, and nothing leads to a table that is not there.
-    await expect(board.getByRole('heading', { name: 'Aucune demande' })).toBeVisible();
-    await expect(board.getByRole('button', { name: 'Commencer le service' })).toHaveCount(0);
-    await expect(board.getByRole('main').getByRole('link')).toHaveCount(0);
+test('a new owner gets the room ready on one screen, in four steps', async ({
+  newcomer,
+  tablet,
+  phone,
+  baseURL,
+}) => {
+  const { token } = newcomer.owner;
+  const board = await tablet({ token, permissions: ['clipboard-read', 'clipboard-write'] });
+  await spyOnSound(board);
+  await board.goto(paths.staff);
+  await expect(firstRun(board).getByRole('listitem')).toHaveText([
+    /^Vos tables À faire/,
+    /^Codes imprimés À faire/,
+    /^Demande d’essai À faire/,
+    /^Le son À faire/,
+  ]);
+  await expect(step(board, 1)).toHaveAttribute('aria-current', 'step');
+  await expect(firstRun(board)).toContainText('0 faite sur 4');
+  // Nothing else asks for anything, and nothing leads to a table that is not there.
+  await expect(board.getByRole('heading', { name: 'Aucune demande' })).toBeVisible();
+  await expect(board.getByRole('button', { name: 'Commencer le service' })).toHaveCount(0);
+  await expect(board.getByRole('main').getByRole('link')).toHaveCount(0);
 
-    for (const wrong of ['', '0', '501', '1.5']) {
-      await createTables(board, wrong);
-      await expect(step(board, 1)).toContainText('Un nombre de 1 à 500.');
-      await expect(board.getByLabel(/^Combien de tables/)).toBeFocused();
-    }
-    await createTables(board, '12');
-    await expect(step(board, 1)).toContainText('12 tables Fait');
-    const manage = step(board, 1).getByRole('link', { name: 'Gérer les tables' });
-    await expect(manage).toHaveAttribute('href', paths.restaurant);
-    await expect(step(board, 2)).toHaveAttribute('aria-current', 'step');
+  for (const wrong of ['', '0', '501', '1.5']) {
+    await createTables(board, wrong);
+    await expect(step(board, 1)).toContainText('Un nombre de 1 à 500.');
+    await expect(board.getByLabel(/^Combien de tables/)).toBeFocused();
+  }
+  await createTables(board, '12');
+  await expect(step(board, 1)).toContainText('12 tables Fait');
+  const manage = step(board, 1).getByRole('link', { name: 'Gérer les tables' });
+  await expect(manage).toHaveAttribute('href', paths.restaurant);
+  await expect(step(board, 2)).toHaveAttribute('aria-current', 'step');
 
-    const link = dinerLink(baseURL ?? '', newcomer.slug, 1);
-    await expect(board.getByLabel('Lien de la table 1')).toHaveValue(link);
-    await board.getByRole('button', { name: 'Copier le lien' }).click();
-    await expect(notices(board)).toContainText('Lien copié');
-    expect(await board.evaluate(() => navigator.clipboard.readText())).toBe(link);
-    await board.getByRole('button', { name: 'C’est fait' }).click();
-    await expect(step(board, 2)).toHaveText('Codes imprimés Fait');
+  const link = dinerLink(baseURL ?? '', newcomer.slug, 1);
+  await expect(board.getByLabel('Lien de la table 1')).toHaveValue(link);
+  await board.getByRole('button', { name: 'Copier le lien' }).click();
+  await expect(notices(board)).toContainText('Lien copié');
+  expect(await board.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await board.getByRole('button', { name: 'C’est fait' }).click();
+  await expect(step(board, 2)).toHaveText('Codes imprimés Fait');
 
-    const opening = board.waitForEvent('popup');
-    await board.getByRole('link', { name: 'Sonner à la table 1' }).click();
-    const diner = await opening;
-    await diner.getByRole('button', { name: 'Pain' }).click();
-    await expect(step(board, 3)).toContainText('Demande d’essai Fait');
-    await expect(cardOf(board, 1)).toBeVisible();
-    await expect(step(board, 4)).toHaveAttribute('aria-current', 'step');
-    expect(await tones(board)).toEqual([]);
+  const opening = board.waitForEvent('popup');
+  await board.getByRole('link', { name: 'Sonner à la table 1' }).click();
+  const diner = await opening;
+  await diner.getByRole('button', { name: 'Pain' }).click();
+  await expect(step(board, 3)).toContainText('Demande d’essai Fait');
+  await expect(cardOf(board, 1)).toBeVisible();
+  await expect(step(board, 4)).toHaveAttribute('aria-current', 'step');
+  expect(await tones(board)).toEqual([]);
 
-    await board.getByRole('button', { name: 'Activer le son' }).click();
-    await expect(step(board, 4)).toHaveText('Le son Fait');
-    expect(await tones(board)).toEqual([{ frequency: 800, seconds: 0.5 }]);
-    await expect(firstRun(board).getByRole('status')).toContainText('Votre salle est prête.');
-    await board.getByRole('button', { name: 'C’est parti' }).click();
-    await expect(firstRun(board)).toHaveCount(0);
-    await expect(cardOf(board, 1)).toBeVisible();
+  await board.getByRole('button', { name: 'Activer le son' }).click();
+  await expect(step(board, 4)).toHaveText('Le son Fait');
+  expect(await tones(board)).toEqual([{ frequency: 800, seconds: 0.5 }]);
+  await expect(firstRun(board).getByRole('status')).toContainText('Votre salle est prête.');
+  await board.getByRole('button', { name: 'C’est parti' }).click();
+  await expect(firstRun(board)).toHaveCount(0);
+  await expect(cardOf(board, 1)).toBeVisible();
 
-    for (const device of [board, await phone({ token })]) {
-      await device.goto(paths.staff);
-      await expect(device.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
-      await expect(firstRun(device)).toHaveCount(0);
-    }
-  },
-);
+  for (const device of [board, await phone({ token })]) {
+    await device.goto(paths.staff);
+    await expect(device.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
+    await expect(firstRun(device)).toHaveCount(0);
+  }
+});
 
-newHouse('the four steps without a mouse, in English', async ({ newcomer, tablet }) => {
+test('the four steps without a mouse, in English', async ({ newcomer, tablet }) => {
   const board = await tablet({ token: newcomer.owner.token, locale: 'en-GB' });
   await board.goto(paths.staff);
   await tabTo(board, board.getByLabel('How many tables?'));
@@ -104,138 +106,140 @@ newHouse('the four steps without a mouse, in English', async ({ newcomer, tablet
   await expect(board.getByRole('main')).toBeFocused();
 });
 
-newHouse(
-  'it can be hidden at any time, and is then gone for good on every device',
-  async ({ newcomer, tablet, phone }) => {
-    const { token } = newcomer.owner;
-    const board = await tablet({ token });
-    const other = await phone({ token });
-    for (const device of [board, other]) {
-      await device.goto(paths.staff);
-      await expect(firstRun(device)).toBeVisible();
-    }
-    await board.getByRole('button', { name: 'Masquer' }).click();
-    await expect(firstRun(board)).toHaveCount(0);
-    await expect(board.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
-    for (const device of [board, other]) {
-      await device.reload();
-      await expect(device.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
-      await expect(firstRun(device)).toHaveCount(0);
-    }
-  },
-);
+test('it can be hidden at any time, and is then gone for good on every device', async ({
+  newcomer,
+  tablet,
+  phone,
+}) => {
+  const { token } = newcomer.owner;
+  const board = await tablet({ token });
+  const other = await phone({ token });
+  for (const device of [board, other]) {
+    await device.goto(paths.staff);
+    await expect(firstRun(device)).toBeVisible();
+  }
+  await board.getByRole('button', { name: 'Masquer' }).click();
+  await expect(firstRun(board)).toHaveCount(0);
+  await expect(board.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
+  for (const device of [board, other]) {
+    await device.reload();
+    await expect(device.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
+    await expect(firstRun(device)).toHaveCount(0);
+  }
+});
 
-newHouse(
-  'it goes on where it was left, and the sound is each device’s own',
-  async ({ newcomer, server, tablet }) => {
-    const { token } = newcomer.owner;
-    const board = await tablet({ token });
-    await board.goto(paths.staff);
-    await board.getByRole('button', { name: 'Activer le son' }).click();
-    await expect(step(board, 4)).toHaveText('Le son Fait');
-    await createTables(board, '2');
-    await expect(step(board, 1)).toContainText('2 tables Fait');
-    await ask(server, newcomer, 2);
-    await expect(step(board, 3)).toContainText('Fait');
-    // Received is received, after the board was emptied too.
-    await server.call('DELETE', `${newcomer.board}/reset`, { token });
-    await expect(cardOf(board, 2)).toHaveCount(0);
-    await expect(step(board, 3)).toContainText('Fait');
-    // A mute that was forgotten is no sound.
-    await board.getByRole('switch', { name: 'Son' }).click();
-    await expect(step(board, 4)).toContainText('À faire');
-    await board.getByRole('button', { name: 'Activer le son' }).click();
-    await expect(board.getByRole('switch', { name: 'Son' })).toBeChecked();
+test('it goes on where it was left, and the sound is each device’s own', async ({
+  newcomer,
+  server,
+  tablet,
+}) => {
+  const { token } = newcomer.owner;
+  const board = await tablet({ token });
+  await board.goto(paths.staff);
+  await board.getByRole('button', { name: 'Activer le son' }).click();
+  await expect(step(board, 4)).toHaveText('Le son Fait');
+  await createTables(board, '2');
+  await expect(step(board, 1)).toContainText('2 tables Fait');
+  await ask(server, newcomer, 2);
+  await expect(step(board, 3)).toContainText('Fait');
+  // Received is received, after the board was emptied too.
+  await server.call('DELETE', `${newcomer.board}/reset`, { token });
+  await expect(cardOf(board, 2)).toHaveCount(0);
+  await expect(step(board, 3)).toContainText('Fait');
+  // A mute that was forgotten is no sound.
+  await board.getByRole('switch', { name: 'Son' }).click();
+  await expect(step(board, 4)).toContainText('À faire');
+  await board.getByRole('button', { name: 'Activer le son' }).click();
+  await expect(board.getByRole('switch', { name: 'Son' })).toBeChecked();
 
-    await board.reload();
-    await expect(firstRun(board).getByRole('listitem')).toHaveText([
-      /^2 tables Fait/,
-      /^Codes imprimés À faire/,
-      /^Demande d’essai Fait/,
-      /^Le son À faire/,
-    ]);
-  },
-);
+  await board.reload();
+  await expect(firstRun(board).getByRole('listitem')).toHaveText([
+    /^2 tables Fait/,
+    /^Codes imprimés À faire/,
+    /^Demande d’essai Fait/,
+    /^Le son À faire/,
+  ]);
+});
 
-newHouse(
-  'until it is known how far the owner is, nothing asks for a tap',
-  async ({ newcomer, tablet }) => {
-    const board = await tablet({ token: newcomer.owner.token });
-    const answer = await hold(board, 'GET', '**/first-run');
-    await board.goto(paths.staff);
-    await expect(board.getByText('En direct')).toBeVisible();
-    await expect(board.getByRole('heading', { name: 'Aucune demande' })).toBeVisible();
-    await expect(board.getByRole('button', { name: 'Commencer le service' })).toHaveCount(0);
-    answer.resolve();
-    await expect(firstRun(board)).toBeVisible();
-    await expect(board.getByRole('button', { name: 'Commencer le service' })).toHaveCount(0);
-  },
-);
+test('until it is known how far the owner is, nothing asks for a tap', async ({
+  newcomer,
+  tablet,
+}) => {
+  const board = await tablet({ token: newcomer.owner.token });
+  const answer = await hold(board, 'GET', '**/first-run');
+  await board.goto(paths.staff);
+  await expect(board.getByText('En direct')).toBeVisible();
+  await expect(board.getByRole('heading', { name: 'Aucune demande' })).toBeVisible();
+  await expect(board.getByRole('button', { name: 'Commencer le service' })).toHaveCount(0);
+  answer.resolve();
+  await expect(firstRun(board)).toBeVisible();
+  await expect(board.getByRole('button', { name: 'Commencer le service' })).toHaveCount(0);
+});
 
-newHouse(
-  'a step that fails says so, and can be tried again',
-  async ({ newcomer, tablet, noise }) => {
-    noise.expect(/ERR_INTERNET_DISCONNECTED/);
-    const board = await tablet({ token: newcomer.owner.token });
-    await board.goto(paths.staff);
-    await expect(board.getByText('En direct')).toBeVisible();
-    await board.context().setOffline(true);
-    await createTables(board, '12');
-    await expect(notices(board)).toContainText('Sonnette ne répond pas');
-    await expect(step(board, 1)).toContainText('À faire');
-    await board.context().setOffline(false);
-    await board.getByRole('button', { name: 'Créer les tables' }).click();
-    await expect(step(board, 1)).toContainText('12 tables Fait');
-  },
-);
+test('a step that fails says so, and can be tried again', async ({ newcomer, tablet, noise }) => {
+  noise.expect(/ERR_INTERNET_DISCONNECTED/);
+  const board = await tablet({ token: newcomer.owner.token });
+  await board.goto(paths.staff);
+  await expect(board.getByText('En direct')).toBeVisible();
+  await board.context().setOffline(true);
+  await createTables(board, '12');
+  await expect(notices(board)).toContainText('Sonnette ne répond pas');
+  await expect(step(board, 1)).toContainText('À faire');
+  await board.context().setOffline(false);
+  await board.getByRole('button', { name: 'Créer les tables' }).click();
+  await expect(step(board, 1)).toContainText('12 tables Fait');
+});
 
-newHouse(
-  'where the clipboard is closed the link is selected, to be copied by hand',
-  async ({ newcomer, tablet }) => {
-    const board = await tablet({ token: newcomer.owner.token });
-    // As over plain http.
-    await board.addInitScript(() => {
-      Object.defineProperty(navigator, 'clipboard', { value: undefined });
-    });
-    await board.goto(paths.staff);
-    await createTables(board, '3');
-    await board.getByRole('button', { name: 'Copier le lien' }).click();
-    await expect(notices(board)).toContainText('Impossible de copier le lien');
-    const link = board.getByLabel('Lien de la table 1');
-    const selected = await board.evaluate(() => String(getSelection()));
-    expect(selected).toBe(await link.inputValue());
-  },
-);
+test('where the clipboard is closed the link is selected, to be copied by hand', async ({
+  newcomer,
+  tablet,
+}) => {
+  const board = await tablet({ token: newcomer.owner.token });
+  // As over plain http.
+  await board.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await board.goto(paths.staff);
+  await createTables(board, '3');
+  await board.getByRole('button', { name: 'Copier le lien' }).click();
+  await expect(notices(board)).toContainText('Impossible de copier le lien');
+  const link = board.getByLabel('Lien de la table 1');
+  const selected = await board.evaluate(() => String(getSelection()));
+  expect(selected).toBe(await link.inputValue());
+});
 
-newHouse(
-  'a house in service never sees it, even where the server cannot tell',
-  async ({ server, house, newcomer, tablet, noise }) => {
-    noise.expect(/503.*first-run/);
-    const inService = await tablet({ token: house.owner.token });
-    await inService.goto(paths.staff);
-    await expect(inService.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
-    await expect(inService.getByText('En direct')).toBeVisible();
-    await expect(firstRun(inService)).toHaveCount(0);
-    // Known to this device from now on: it asks no more.
-    const asked: string[] = [];
-    inService.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await inService.reload();
-    await expect(inService.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
-    await expect(inService.getByText('En direct')).toBeVisible();
-    expect(asked.filter((path) => path.endsWith('/requests'))).not.toEqual([]);
-    expect(asked.filter((path) => path.endsWith('/first-run'))).toEqual([]);
+test('a house in service never sees it, even where the server cannot tell', async ({
+  server,
+  house,
+  newcomer,
+  tablet,
+  noise,
+}) => {
+  noise.expect(/503.*first-run/);
+  const inService = await tablet({ token: house.owner.token });
+  await inService.goto(paths.staff);
+  await expect(inService.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
+  await expect(inService.getByText('En direct')).toBeVisible();
+  await expect(firstRun(inService)).toHaveCount(0);
+  // Known to this device from now on: it asks no more.
+  const asked: string[] = [];
+  inService.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await inService.reload();
+  await expect(inService.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
+  await expect(inService.getByText('En direct')).toBeVisible();
+  expect(asked.filter((path) => path.endsWith('/requests'))).not.toEqual([]);
+  expect(asked.filter((path) => path.endsWith('/first-run'))).toEqual([]);
 
-    const untold = await tablet({ token: (await server.openCantine()).owner.token });
-    await untold.route('**/first-run', (route) => route.fulfill({ status: 503 }));
-    await untold.goto(paths.staff);
-    await expect(untold.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
+  const untold = await tablet({ token: (await server.openCantine()).owner.token });
+  await untold.route('**/first-run', (route) => route.fulfill({ status: 503 }));
+  await untold.goto(paths.staff);
+  await expect(untold.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
 
-    const { token } = await root(server.world);
-    const visitor = await tablet({ token });
-    await visitor.goto(`${paths.staff}?restaurant=${newcomer.slug}`);
-    await expect(visitor.getByRole('main')).toContainText('Le Comptoir');
-    await expect(visitor.getByText('En direct')).toBeVisible();
-    await expect(visitor.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
-    await expect(firstRun(visitor)).toHaveCount(0);
-  },
-);
+  const { token } = await root(server.world);
+  const visitor = await tablet({ token });
+  await visitor.goto(`${paths.staff}?restaurant=${newcomer.slug}`);
+  await expect(visitor.getByRole('main')).toContainText('Le Comptoir');
+  await expect(visitor.getByText('En direct')).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
+  await expect(firstRun(visitor)).toHaveCount(0);
+});

@@ -19,6 +19,7 @@ const alert = (page: Page) => notices(page).getByRole('alert');
 async function toReset(page: Page, address: string): Promise<void> {
   await page.goto(paths.auth);
   await page.getByRole('link', { name: /Mot de passe oublié/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mot de passe oublié');
   await email(page).fill(address);
   await ask(page).click();
   await expect(code(page)).toBeVisible();

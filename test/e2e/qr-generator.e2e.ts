@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { dinerLink, paths } from '../../src/paths.ts';
 import { expect, test } from '../support/browser.ts';
-import { createTables, newHouse, step } from '../support/first-run.ts';
+import { createTables, step } from '../support/first-run.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { readPdf } from '../support/pdf.ts';
 import { pictureOf, readCode } from '../support/read-code.ts';
@@ -58,32 +58,33 @@ test('a table’s code: chosen, shown, copied, downloaded as PNG and SVG, read a
   expect(drawn.quietModules).toBeGreaterThanOrEqual(3.9);
 });
 
-newHouse(
-  'from the first run to the PDF of 30 tables in three clicks, and the step is ticked',
-  async ({ newcomer, phone, baseURL }) => {
-    const page = await phone({ token: newcomer.owner.token });
-    await page.goto(paths.staff);
-    await createTables(page, '30');
-    await page.getByRole('link', { name: 'Imprimer les codes' }).click();
-    await expect(page.getByText('Les codes de vos 30 tables')).toBeVisible();
-    const { name, bytes } = await download(page, 'Télécharger le PDF');
-    expect(name).toBe(`codes-${newcomer.slug}.pdf`);
-    const { pages } = await readPdf(bytes);
-    // Here guests cannot follow the link, which a page before all others says.
-    expect(pages).toHaveLength(1 + 30 / 2);
-    const text = pages.map((sheet) => sheet.text.replace(/\s+/g, '')).join('|');
-    const house = `/demande?restaurant=${newcomer.slug}&table=`;
-    expect(text).toContain(`${(baseURL ?? '').replace('http://', '')}${house}1`);
-    const tables = text
-      .split(house)
-      .slice(1)
-      .map((rest) => Number.parseInt(rest, 10));
-    expect([...new Set(tables)]).toEqual(Array.from({ length: 30 }, (_, place) => place + 1));
-    await expect(notices(page)).toContainText('PDF téléchargé');
-    await page.goto(paths.staff);
-    await expect(step(page, 2)).toHaveText('Codes imprimés Fait');
-  },
-);
+test('from the first run to the PDF of 30 tables in three clicks, and the step is ticked', async ({
+  newcomer,
+  phone,
+  baseURL,
+}) => {
+  const page = await phone({ token: newcomer.owner.token });
+  await page.goto(paths.staff);
+  await createTables(page, '30');
+  await page.getByRole('link', { name: 'Imprimer les codes' }).click();
+  await expect(page.getByText('Les codes de vos 30 tables')).toBeVisible();
+  const { name, bytes } = await download(page, 'Télécharger le PDF');
+  expect(name).toBe(`codes-${newcomer.slug}.pdf`);
+  const { pages } = await readPdf(bytes);
+  // Here guests cannot follow the link, which a page before all others says.
+  expect(pages).toHaveLength(1 + 30 / 2);
+  const text = pages.map((sheet) => sheet.text.replace(/\s+/g, '')).join('|');
+  const house = `/demande?restaurant=${newcomer.slug}&table=`;
+  expect(text).toContain(`${(baseURL ?? '').replace('http://', '')}${house}1`);
+  const tables = text
+    .split(house)
+    .slice(1)
+    .map((rest) => Number.parseInt(rest, 10));
+  expect([...new Set(tables)]).toEqual(Array.from({ length: 30 }, (_, place) => place + 1));
+  await expect(notices(page)).toContainText('PDF téléchargé');
+  await page.goto(paths.staff);
+  await expect(step(page, 2)).toHaveText('Codes imprimés Fait');
+});
 
 test('in English, without a mouse, in the format of choice; a PNG ticks the step too', async ({
   server,

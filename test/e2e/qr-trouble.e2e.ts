@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
 import { looks, violations } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { newHouse } from '../support/first-run.ts';
 import { hold } from '../support/network.ts';
 import { root } from '../support/people.ts';
 import { notices } from '../support/sign-in.ts';
@@ -94,22 +93,23 @@ test('tables that do not come are told, and asked for again [ERR-43]', async ({
   await expect(page.getByRole('button', { name: 'Télécharger le PDF' })).toBeVisible();
 });
 
-newHouse(
-  'without a restaurant, or without tables, nothing is generated [VAL-11, ERR-40]',
-  async ({ server, newcomer, tablet }) => {
-    const visitor = await tablet({ token: (await root(server.world)).token });
-    await visitor.goto(paths.qrGenerator);
-    await expect(visitor.getByRole('main')).toContainText('Aucun restaurant connecté');
-    await expect(visitor.getByRole('main').getByRole('button')).toHaveCount(0);
+test('without a restaurant, or without tables, nothing is generated [VAL-11, ERR-40]', async ({
+  server,
+  newcomer,
+  tablet,
+}) => {
+  const visitor = await tablet({ token: (await root(server.world)).token });
+  await visitor.goto(paths.qrGenerator);
+  await expect(visitor.getByRole('main')).toContainText('Aucun restaurant connecté');
+  await expect(visitor.getByRole('main').getByRole('button')).toHaveCount(0);
 
-    const owner = await tablet({ token: newcomer.owner.token });
-    await owner.goto(paths.qrGenerator);
-    await expect(owner.getByRole('main')).toContainText('Pas encore de table');
-    await expect(owner.getByRole('main').getByRole('button')).toHaveCount(0);
-    await owner.getByRole('link', { name: 'Créer les tables' }).click();
-    await expect(owner).toHaveURL(paths.restaurant);
-  },
-);
+  const owner = await tablet({ token: newcomer.owner.token });
+  await owner.goto(paths.qrGenerator);
+  await expect(owner.getByRole('main')).toContainText('Pas encore de table');
+  await expect(owner.getByRole('main').getByRole('button')).toHaveCount(0);
+  await owner.getByRole('link', { name: 'Créer les tables' }).click();
+  await expect(owner).toHaveURL(paths.restaurant);
+});
 
 test('codes that no guest could open carry a warning, before anything is printed', async ({
   house,

@@ -1,7 +1,6 @@
 import { ask } from '../support/acts.ts';
 import { looks, violations } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { newHouse } from '../support/first-run.ts';
 import {
   addTable,
   openManagement,
@@ -13,34 +12,35 @@ import {
 } from '../support/manage.ts';
 
 for (const width of [320, 360, 1280]) {
-  newHouse(
-    `200 tables fit ${width} px, each with its own button`,
-    async ({ newcomer, newScreen, server }) => {
-      const { token } = newcomer.owner;
-      const range = { from: 1, to: 200 };
-      await server.call('POST', `/restaurants/${newcomer.id}/tables/bulk`, { token, body: range });
-      await server.call('POST', `/restaurants/${newcomer.id}/tables`, {
-        token,
-        body: { number: 9999 },
-      });
-      const page = await newScreen({ token, viewport: { width, height: 740 } });
-      await openManagement(page);
-      await expect(places(page)).toHaveCount(201);
-      const overflow = () => document.documentElement.scrollWidth - innerWidth;
-      expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
-      for (const number of [1, 99, 9999]) {
-        const button = await removeButton(page, number).boundingBox();
-        expect(button?.width).toBeGreaterThanOrEqual(48);
-        expect(button?.height).toBeGreaterThanOrEqual(48);
-      }
-      await removeButton(page, 150).click();
-      await undoButton(page, 150).click();
-      await expect(removeButton(page, 150)).toBeVisible();
-    },
-  );
+  test(`200 tables fit ${width} px, each with its own button`, async ({
+    newcomer,
+    newScreen,
+    server,
+  }) => {
+    const { token } = newcomer.owner;
+    const range = { from: 1, to: 200 };
+    await server.call('POST', `/restaurants/${newcomer.id}/tables/bulk`, { token, body: range });
+    await server.call('POST', `/restaurants/${newcomer.id}/tables`, {
+      token,
+      body: { number: 9999 },
+    });
+    const page = await newScreen({ token, viewport: { width, height: 740 } });
+    await openManagement(page);
+    await expect(places(page)).toHaveCount(201);
+    const overflow = () => document.documentElement.scrollWidth - innerWidth;
+    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+    for (const number of [1, 99, 9999]) {
+      const button = await removeButton(page, number).boundingBox();
+      expect(button?.width).toBeGreaterThanOrEqual(48);
+      expect(button?.height).toBeGreaterThanOrEqual(48);
+    }
+    await removeButton(page, 150).click();
+    await undoButton(page, 150).click();
+    await expect(removeButton(page, 150)).toBeVisible();
+  });
 }
 
-newHouse('axe finds nothing where there are no tables yet', async ({ newcomer, newScreen }) => {
+test('axe finds nothing where there are no tables yet', async ({ newcomer, newScreen }) => {
   const page = await newScreen({ token: newcomer.owner.token });
   await openManagement(page);
   expect(await violations(page)).toEqual([]);

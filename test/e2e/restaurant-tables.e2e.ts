@@ -1,7 +1,6 @@
 import { dinerPath } from '../../src/paths.ts';
 import { ask, readBoard } from '../support/acts.ts';
 import { expect, test } from '../support/browser.ts';
-import { newHouse } from '../support/first-run.ts';
 import {
   addTable,
   fillTables,
@@ -16,30 +15,30 @@ import { notices } from '../support/sign-in.ts';
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-newHouse(
-  'tables are created up to a number, added one by one, and listed by number [RES-03, RES-04, VAL-06]',
-  async ({ newcomer, tablet }) => {
-    const page = await tablet({ token: newcomer.owner.token });
-    await openManagement(page);
-    await expect(tablesCard(page)).toContainText('Aucune table pour l’instant.');
-    await fillTables(page, '10');
-    await expect(places(page)).toHaveCount(10);
-    await expect(notices(page)).toContainText('Tables 1 à 10');
-    const sent = page.waitForRequest((request) => request.method() === 'POST');
-    await addTable(page, '12');
-    expect((await sent).postDataJSON()).toEqual({ number: 12 });
-    await expect(places(page)).toHaveCount(11);
-    await addTable(page, '11');
-    await expect(places(page)).toHaveCount(12);
-    expect(await numbersShown(page)).toEqual(upTo(12));
-    await expect(tablesCard(page).getByRole('status')).toHaveText('12 tables');
-    await page.reload();
-    await expect(places(page)).toHaveCount(12);
-    expect(await numbersShown(page)).toEqual(upTo(12));
-    await fillTables(page, '15');
-    await expect(places(page)).toHaveCount(15);
-  },
-);
+test('tables are created up to a number, added one by one, and listed by number [RES-03, RES-04, VAL-06]', async ({
+  newcomer,
+  tablet,
+}) => {
+  const page = await tablet({ token: newcomer.owner.token });
+  await openManagement(page);
+  await expect(tablesCard(page)).toContainText('Aucune table pour l’instant.');
+  await fillTables(page, '10');
+  await expect(places(page)).toHaveCount(10);
+  await expect(notices(page)).toContainText('Tables 1 à 10');
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await addTable(page, '12');
+  expect((await sent).postDataJSON()).toEqual({ number: 12 });
+  await expect(places(page)).toHaveCount(11);
+  await addTable(page, '11');
+  await expect(places(page)).toHaveCount(12);
+  expect(await numbersShown(page)).toEqual(upTo(12));
+  await expect(tablesCard(page).getByRole('status')).toHaveText('12 tables');
+  await page.reload();
+  await expect(places(page)).toHaveCount(12);
+  expect(await numbersShown(page)).toEqual(upTo(12));
+  await fillTables(page, '15');
+  await expect(places(page)).toHaveCount(15);
+});
 
 test('a blank number does nothing; a wrong one says so, and nothing is sent [VAL-06, VAL-07]', async ({
   tablet,

@@ -1,26 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { dinerPath, paths } from '../../src/paths.ts';
+import { paths } from '../../src/paths.ts';
 import { expect, test } from '../support/browser.ts';
 import { hold } from '../support/network.ts';
 import { fillIn } from '../support/sign-in.ts';
-
-test('home, sign-in and a table are open to anyone [part of NAV-01, NAV-02] [NAV-04]', async ({
-  newScreen,
-  house,
-}) => {
-  const page = await newScreen();
-  const pages = [
-    [paths.home, 'Sonnette'],
-    [paths.auth, 'Connexion'],
-    [`${dinerPath(house.slug, 7)}&from=qr`, 'Table 7'],
-  ] as const;
-  for (const [path, heading] of pages) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
-    expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
-  }
-  await expect(page.getByRole('button', { name: 'Pain' })).toBeVisible();
-});
 
 test('the header stands on every page but sign-in [NAV-03]', async ({ newScreen }) => {
   const page = await newScreen();
@@ -29,19 +11,6 @@ test('the header stands on every page but sign-in [NAV-03]', async ({ newScreen 
   await bar(page).getByRole('link', { name: 'Se connecter' }).click();
   await expect(page.getByLabel('Mot de passe')).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCount(0);
-});
-
-test('the board opens for the signed-in; others are led to sign in [part of NAV-05, NAV-13]', async ({
-  board,
-  newScreen,
-}) => {
-  await expect(board.getByRole('heading', { level: 1, name: 'Interface Serveur' })).toBeVisible();
-  await expect(board).toHaveURL(paths.staff);
-
-  const stranger = await newScreen();
-  await stranger.goto(paths.staff);
-  await expect(stranger).toHaveURL(paths.auth);
-  await expect(stranger.getByRole('heading', { name: 'Interface Serveur' })).toHaveCount(0);
 });
 
 test('a path that leads nowhere says so, logs itself and leads home [NAV-08, NAV-09, NAV-10]', async ({

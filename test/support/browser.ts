@@ -8,7 +8,7 @@ import { type Engine, freshDatabase } from './databases.ts';
 import { type Call, caller } from './http.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 import { type Noise, newNoise } from './noise.ts';
-import { cantine, type House, petitBistrot } from './people.ts';
+import { cantine, comptoir, type House, petitBistrot } from './people.ts';
 import { startCluster } from './postgres.ts';
 import { type Server, startServer } from './server.ts';
 import { noteTrafficOf } from './trail.ts';
@@ -28,6 +28,8 @@ type ScreenOptions = BrowserContextOptions & { token?: string };
 type Fixtures = {
   /** Le Petit Bistrot: nobody else's tables, nobody else's board. */
   house: House;
+  /** Le Comptoir: just opened, without a table, before its first run. */
+  newcomer: House;
   /** A screen that is not opened yet; those below come from here. */
   newScreen: (options?: ScreenOptions) => Promise<Page>;
   phone: (options?: ScreenOptions) => Promise<Page>;
@@ -105,6 +107,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   house: async ({ server }, use) => {
     await use(await server.openBistrot());
+  },
+
+  newcomer: async ({ server }, use) => {
+    await use(await comptoir(server.world));
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern, and this needs nothing.

@@ -1,14 +1,5 @@
 /** The first run as a new owner sees it. */
 import type { Locator, Page } from '@playwright/test';
-import { test } from './browser.ts';
-import { comptoir, type House } from './people.ts';
-
-/** `newcomer`: a house that has just been opened, Inès's. */
-export const newHouse = test.extend<{ newcomer: House }>({
-  newcomer: async ({ server }, use) => {
-    await use(await comptoir(server.world));
-  },
-});
 
 export function firstRun(page: Page): Locator {
   return page.getByRole('region', { name: /^(Préparons votre salle|Let’s get your room ready)$/ });

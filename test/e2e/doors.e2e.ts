@@ -1,0 +1,46 @@
+import { dinerPath, paths } from '../../src/paths.ts';
+import { expect, test } from '../support/browser.ts';
+
+test('home, sign-up, sign-in, what follows a payment and a table are open to anyone [part of NAV-01] [NAV-02, NAV-04]', async ({
+  newScreen,
+  house,
+}) => {
+  const page = await newScreen();
+  const pages = [
+    [paths.home, 'Sonnette'],
+    [paths.success, 'Bienvenue'],
+    [paths.signUp, 'Sonnette'],
+    [paths.auth, 'Connexion'],
+    [`${dinerPath(house.slug, 7)}&from=qr`, 'Table 7'],
+  ] as const;
+  for (const [path, heading] of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+    expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
+  }
+  await expect(page.getByRole('button', { name: 'Pain' })).toBeVisible();
+});
+
+const guarded = [
+  [paths.staff, 'Interface Serveur'],
+  [paths.restaurant, 'Gérer le restaurant'],
+  [paths.qrGenerator, 'Codes QR'],
+  [paths.account, 'Votre compte'],
+] as const;
+
+test('board, restaurant, codes and account open for the signed-in; others are led to sign in, from the admin area too [NAV-05, NAV-13]', async ({
+  board,
+  newScreen,
+}) => {
+  const stranger = await newScreen();
+  for (const [path, heading] of guarded) {
+    await board.goto(path);
+    await expect(board.getByRole('heading', { level: 1 })).toContainText(heading);
+    await expect(board).toHaveURL(path);
+    await stranger.goto(path);
+    await expect(stranger).toHaveURL(paths.auth);
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Connexion');
+  }
+  await stranger.goto(paths.admin);
+  await expect(stranger).toHaveURL(paths.auth);
+});
