@@ -1,5 +1,5 @@
 import { dinerPath, paths } from '../../src/paths.ts';
-import { looks, violations } from '../support/axe.ts';
+import { locales, violationsInEachLook } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { type House, root } from '../support/people.ts';
 
@@ -52,12 +52,12 @@ for (const [name, { path, isSignedIn, missing, shows }] of Object.entries(screen
       await server.call('POST', house.board, { body });
     }
     const { token } = isSignedIn === 'as admin' ? await root(server.world) : house.owner;
-    for (const look of looks) {
-      const page = await newScreen({ ...look, ...(isSignedIn && { token }) });
+    for (const locale of locales) {
+      const page = await newScreen({ locale, ...(isSignedIn && { token }) });
       await page.goto(path(house));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (shows) await expect(page.getByRole(shows).first()).toBeVisible();
-      expect(await violations(page), JSON.stringify(look)).toEqual([]);
+      expect(await violationsInEachLook(page), locale).toEqual([]);
       await page.context().close();
     }
   });

@@ -105,8 +105,9 @@ test('a cancel that comes too late is refused in the words of the server, and sh
   noise.expect(/409/);
   noise.expect(OFFLINE);
   await cut(diner, 'GET', calls.stream);
-  const request = await askForBread(diner, server, house);
+  // Before there is one: a look that is under way already could still tell that it is taken.
   await holdBack(diner, 'GET', calls.oneRequest);
+  const request = await askForBread(diner, server, house);
   await take(server, house, request, 'Léa');
   await diner.getByRole('button', { name: 'Annuler la demande' }).tap();
   await expect(diner.getByRole('alert')).toHaveText(
