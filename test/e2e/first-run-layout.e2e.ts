@@ -3,6 +3,7 @@ import { ask } from '../support/acts.ts';
 import { locales, violationsInEachLook } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { createTables, firstRun, step } from '../support/first-run.ts';
+import { sidewaysOverflow } from '../support/overflow.ts';
 
 for (const width of [320, 360, 1280]) {
   test(`a request that arrives moves no button of it at ${width} px`, async ({
@@ -25,8 +26,7 @@ for (const width of [320, 360, 1280]) {
     await expect(step(board, 3)).toContainText('Fait');
     expect(await places()).toEqual(before);
     for (const place of before) expect(place?.height).toBeGreaterThanOrEqual(48);
-    const overflow = () => document.documentElement.scrollWidth - innerWidth;
-    expect(await board.evaluate(overflow)).toBeLessThanOrEqual(0);
+    expect(await sidewaysOverflow(board)).toBeLessThanOrEqual(0);
   });
 }
 

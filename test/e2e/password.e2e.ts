@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
 import { expect, test } from '../support/browser.ts';
 import { newcomer } from '../support/newcomer.ts';
+import { sidewaysOverflow } from '../support/overflow.ts';
 import { petitBistrot } from '../support/people.ts';
 import { fillIn, keptSession, notices } from '../support/sign-in.ts';
 
@@ -12,8 +13,6 @@ const code = (page: Page) => page.getByLabel('Code à 6 chiffres');
 const password = (page: Page) => page.getByLabel('Nouveau mot de passe');
 const ask = (page: Page) => page.getByRole('button', { name: 'Recevoir un code' });
 const change = (page: Page) => page.getByRole('button', { name: 'Changer le mot de passe' });
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 const alert = (page: Page) => notices(page).getByRole('alert');
 
 async function toReset(page: Page, address: string): Promise<void> {
@@ -78,11 +77,11 @@ test('the longest address and name wrap on a phone', async ({ phone, server }) =
   const house = await petitBistrot(server.world, 'L'.repeat(120));
   const page = await phone();
   await toReset(page, `${'grandes-tables'.repeat(4)}@${'provence'.repeat(6)}.example.org`);
-  expect(await overflow(page)).toBe(0);
+  expect(await sidewaysOverflow(page)).toBe(0);
   const account = await phone({ token: house.owner.token });
   await account.goto(paths.account);
   await expect(ask(account)).toBeVisible();
-  expect(await overflow(account)).toBe(0);
+  expect(await sidewaysOverflow(account)).toBe(0);
 });
 
 test('asking again within a minute leads on to the code that is there already', async ({

@@ -3,6 +3,7 @@ import { paths } from '../../src/paths.ts';
 import { locales, violationsInEachLook } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { hold } from '../support/network.ts';
+import { sidewaysOverflow } from '../support/overflow.ts';
 import { root } from '../support/people.ts';
 import { notices } from '../support/sign-in.ts';
 
@@ -137,8 +138,7 @@ for (const locale of locales) {
     expect(await violationsInEachLook(page), 'a code').toEqual([]);
     for (const width of [320, 360, 1280]) {
       await page.setViewportSize({ width, height: 740 });
-      const overflow = () => document.documentElement.scrollWidth - innerWidth;
-      expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+      expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
       const acts = page.getByRole('main').getByRole('button');
       for (const act of await acts.all()) {
         expect((await act.boundingBox())?.height).toBeGreaterThanOrEqual(48);

@@ -10,6 +10,7 @@ import {
   tablesCard,
   undoButton,
 } from '../support/manage.ts';
+import { sidewaysOverflow } from '../support/overflow.ts';
 
 for (const width of [320, 360, 1280]) {
   test(`200 tables fit ${width} px, each with its own button`, async ({
@@ -27,8 +28,7 @@ for (const width of [320, 360, 1280]) {
     const page = await newScreen({ token, viewport: { width, height: 740 } });
     await openManagement(page);
     await expect(places(page)).toHaveCount(201);
-    const overflow = () => document.documentElement.scrollWidth - innerWidth;
-    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
     for (const number of [1, 99, 9999]) {
       const button = await removeButton(page, number).boundingBox();
       expect(button?.width).toBeGreaterThanOrEqual(48);

@@ -94,7 +94,12 @@ function SignOutButton({ onChoice }: { onChoice(): void }) {
   }
 
   return (
-    <Button look="secondary" busy={isBusy} onClick={leave} className="max-xl:justify-start">
+    <Button
+      look="secondary"
+      busy={isBusy}
+      onClick={leave}
+      className="shrink-0 whitespace-nowrap max-xl:justify-start"
+    >
       {!isBusy && <LogOut aria-hidden="true" className="size-5" />}
       {t('signOut')}
     </Button>
