@@ -1,5 +1,5 @@
 /** What pages said had happened: kept as they said it, and counted where it is true of a table that there is. */
-import { type Db, transaction } from '../../db/database.ts';
+import { type Db, type Tx, transaction } from '../../db/database.ts';
 import type { EventRow } from '../../db/schema.ts';
 import { newId } from '../../platform/ids.ts';
 import { count, type Fact } from './store.ts';
@@ -30,29 +30,31 @@ type House = { id: string; slug: string; time_zone: string };
 
 /** Keeps and counts in one step. Answers what was dropped, and why. */
 export async function keepAll(db: Db, heard: HeardEvent[]): Promise<DropReason[]> {
+  return (await transaction(db, (tx) => keepWithin(tx, heard))) ?? [];
+}
+
+/** The same, in a transaction that is open. */
+export async function keepWithin(tx: Tx, heard: HeardEvent[]): Promise<DropReason[]> {
   const slugs = heard.flatMap(({ restaurantSlug }) => restaurantSlug ?? []);
-  const dropped = await transaction(db, async (tx) => {
-    const houses = await findHouses(tx, [...new Set(slugs)]);
-    const tables = await findTables(tx, houses, heard);
-    const reasons: DropReason[] = [];
-    const rows: EventRow[] = [];
-    const facts: Fact[] = [];
-    for (const event of heard) {
-      const house = houses.get(event.restaurantSlug ?? '');
-      if (event.restaurantSlug !== undefined && !house) {
-        reasons.push('unknown_restaurant');
-      } else if (house && isOfNoTable(event, house, tables)) {
-        reasons.push('unknown_table');
-      } else {
-        rows.push(rowOf(event, house?.id ?? null));
-        if (house) facts.push(factOf(event, house));
-      }
+  const houses = await findHouses(tx, [...new Set(slugs)]);
+  const tables = await findTables(tx, houses, heard);
+  const reasons: DropReason[] = [];
+  const rows: EventRow[] = [];
+  const facts: Fact[] = [];
+  for (const event of heard) {
+    const house = houses.get(event.restaurantSlug ?? '');
+    if (event.restaurantSlug !== undefined && !house) {
+      reasons.push('unknown_restaurant');
+    } else if (house && isOfNoTable(event, house, tables)) {
+      reasons.push('unknown_table');
+    } else {
+      rows.push(rowOf(event, house?.id ?? null));
+      if (house) facts.push(factOf(event, house));
     }
-    if (rows.length > 0) await tx.insertInto('events').values(rows).execute();
-    await count(tx, facts);
-    return reasons;
-  });
-  return dropped ?? [];
+  }
+  if (rows.length > 0) await tx.insertInto('events').values(rows).execute();
+  await count(tx, facts);
+  return reasons;
 }
 
 async function findHouses(db: Db, slugs: string[]): Promise<Map<string, House>> {
