@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { analyticsRoutes } from '../features/analytics/handlers.ts';
+import { removeFiguresOf } from '../features/analytics/retention.ts';
 import type { Tracker } from '../features/analytics/tracker.ts';
 import { trackingRoutes } from '../features/analytics/tracking-handlers.ts';
 import { accountRoutes } from '../features/auth/account-handlers.ts';
@@ -143,6 +144,7 @@ function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoutes>[0] {
     findOwner: async (restaurantId) => (await auth.listAccountsOf(db, restaurantId))[0]?.email,
     async onRestaurantDeleted(tx, restaurantId) {
       await removeRequestsOf(tx, changes, restaurantId);
+      await removeFiguresOf(tx, restaurantId);
       await people.removePeople(tx, deps, restaurantId);
     },
     readActivity: () => readActivity(db, clock.now()),

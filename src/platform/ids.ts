@@ -2,8 +2,16 @@ import { hash, randomBytes, randomInt } from 'node:crypto';
 
 /** UUIDv7 (RFC 9562): sorts by the time of its making, so that indexes grow at their end. */
 export function newId(now: Date): string {
-  const bytes = randomBytes(16);
-  bytes.writeUIntBE(now.getTime(), 0, 6);
+  return idOf(now, randomBytes(16));
+}
+
+/** No id that is made at this instant or later sorts before it; every earlier one does. */
+export function lowestIdAt(at: Date): string {
+  return idOf(at, Buffer.alloc(16));
+}
+
+function idOf(at: Date, bytes: Buffer): string {
+  bytes.writeUIntBE(at.getTime(), 0, 6);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = bytes.toString('hex');

@@ -86,7 +86,7 @@ export function addDays(day: LocalDate, days: number): LocalDate {
 }
 
 /** The same day of another month, or its last one where it is shorter. */
-function addMonths(day: LocalDate, count: number): LocalDate {
+export function addMonths(day: LocalDate, count: number): LocalDate {
   const first = new Date(at(firstOfMonth(day)));
   first.setUTCMonth(first.getUTCMonth() + count);
   const last = lastOfMonth(first.toISOString().slice(0, 10));
