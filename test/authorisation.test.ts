@@ -27,6 +27,8 @@ const table: Record<string, Line> = {
   'POST /auth/login': { answers: anyone(400), body: {} },
   'POST /auth/logout': { answers: anyone(200) },
   'GET /auth/me': { answers: session(200) },
+  'GET /auth/report': { answers: session(200) },
+  'PUT /auth/report': { answers: session(200), body: { is_wanted: false } },
   'POST /auth/signup': {
     answers: anyone(200),
     body: { name: 'Chez Zoé', email: 'zoe@example.org', password: 'tarte aux pommes' },

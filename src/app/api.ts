@@ -7,6 +7,7 @@ import { trackingRoutes } from '../features/analytics/tracking-handlers.ts';
 import { accountRoutes } from '../features/auth/account-handlers.ts';
 import { authRoutes } from '../features/auth/handlers.ts';
 import * as people from '../features/auth/people.ts';
+import { reportRoutes } from '../features/auth/report-handlers.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
 import * as auth from '../features/auth/store.ts';
 import { TRIAL_DAYS } from '../features/billing/rules.ts';
@@ -101,6 +102,7 @@ function callRoutes(deps: ApiDeps) {
 
   api.route('/', authRoutes(deps));
   api.route('/', accountRoutes(deps));
+  api.route('/', reportRoutes(deps));
   api.route('/', restaurantRoutes({ db, clock, onTimeZoneChanged }));
   api.route('/', backOfficeRoutes(backOfficeDeps(deps)));
   api.route('/', tableRoutes({ db, clock, getRestaurantId, getOwnRestaurantId, onTableDeleted }));

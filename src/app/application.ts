@@ -3,9 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { type Db, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { Tracker } from '../features/analytics/tracker.ts';
+import { reportMails } from '../features/analytics/weekly-reports.ts';
 import { codeMails } from '../features/auth/code-mails.ts';
 import { invitationMails } from '../features/auth/invitation-mails.ts';
+import { refusalPath } from '../features/auth/report-wishes.ts';
 import { Sessions } from '../features/auth/sessions.ts';
+import { unsubscribeStyleHash } from '../features/auth/unsubscribe-page.ts';
 import { Channels } from '../features/requests/channels.ts';
 import { PolledBoards } from '../features/requests/polled-boards.ts';
 import { unchangedPolls } from '../features/requests/unchanged-poll.ts';
@@ -74,7 +77,14 @@ export async function openApplication(options: {
   const outbox = new Outbox({
     ...{ db, clock, log },
     transport: openTransport(config, log),
-    composers: { ...codeMails(mailDeps), ...invitationMails(mailDeps) },
+    composers: {
+      ...codeMails(mailDeps),
+      ...invitationMails(mailDeps),
+      ...reportMails({
+        ...mailDeps,
+        refusalPath: (accountId, language) => refusalPath(secretKey, accountId, language),
+      }),
+    },
   });
   const sheetPress = new SheetPress();
   const tracker = new Tracker(db, log);
@@ -87,7 +97,10 @@ export async function openApplication(options: {
     polledBoards: new PolledBoards({ db, clock, changes }),
     rate: new RateLimiter(clock, config.rateLimits),
     dinerDocument,
-    headers: securityHeaders([dinerDocument.styleHash, docsStyleHash], config.publicUrl),
+    headers: securityHeaders(
+      [dinerDocument.styleHash, docsStyleHash, unsubscribeStyleHash],
+      config.publicUrl,
+    ),
     recallCaller: (authorization: string | undefined) => sessions.recall(authorization),
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,

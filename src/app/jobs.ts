@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts';
 import { forgetOldEvents } from '../features/analytics/retention.ts';
 import type { Tracker } from '../features/analytics/tracker.ts';
+import { queueDue } from '../features/analytics/weekly-reports.ts';
 import * as codeRows from '../features/auth/codes-store.ts';
 import { RECHECK_EVERY_SECONDS, type Sessions } from '../features/auth/sessions.ts';
 import * as auth from '../features/auth/store.ts';
@@ -81,6 +82,12 @@ export function jobsOf({
         await codeRows.forgetOver(db, now);
         await eraseWords(db, now);
       },
+    },
+    {
+      name: 'ask for weekly reports',
+      everySeconds: 60,
+      runsIn: 'one process',
+      run: (now) => queueDue({ db, outbox }, now),
     },
     {
       // Each hour rather than each night: an hour's worth at a time, at whatever hour the first server was started.

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { HttpBindings } from '@hono/node-server';
 import { compress } from 'hono/compress';
+import { unsubscribeRoutes } from '../features/auth/unsubscribe-page.ts';
 import { dinerPageRoutes } from '../features/requests/diner-page.ts';
 import { limits } from '../limits.ts';
 import { paths } from '../paths.ts';
@@ -51,6 +52,8 @@ export function siteRoutes(deps: Deps): {
 
   site.use(paths.diner, compress(), refuseBodyOver(limits.jsonBodyBytes));
   site.route('/', dinerPageRoutes({ ...deps, dinerDocument: dinerDocument.write }));
+
+  site.route('/', unsubscribeRoutes(deps));
 
   const page = withPublicUrl(readFileSync(`${dist}/app/index.html`, 'utf8'), deps.publicUrl);
   const screens: string[] = Object.values(paths);
