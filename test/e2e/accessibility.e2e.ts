@@ -8,7 +8,7 @@ type Screen = {
   isSignedIn?: boolean | 'as admin';
   missing?: boolean;
   /** What comes later than its heading. */
-  shows?: 'article' | 'listitem' | 'radio' | 'spinbutton';
+  shows?: 'article' | 'checkbox' | 'listitem' | 'radio' | 'spinbutton';
 };
 
 const screens: Record<string, Screen> = {
@@ -17,7 +17,7 @@ const screens: Record<string, Screen> = {
   'the forgotten password': { path: () => `${paths.auth}?card=reset` },
   'the sign-up page': { path: () => paths.signUp },
   'the page after a payment': { path: () => paths.success },
-  'the account page': { path: () => paths.account, isSignedIn: true },
+  'the account page': { path: () => paths.account, isSignedIn: true, shows: 'checkbox' },
   'the 404 page': { path: () => '/nowhere', missing: true },
   'the diner page': { path: (house) => dinerPath(house.slug, 7) },
   'the diner page with a request': { path: (house) => dinerPath(house.slug, 3) },
