@@ -46,6 +46,18 @@ export const limits = {
   unknownTablesPerAddress: { count: 60, windowSeconds: 60 * 60 },
   staffCallsPerSession: { count: 600, windowSeconds: 60 },
 
+  /** What pages tell of themselves. A visitor is a tab at a network address; many guests share one of these. */
+  eventsPerVisitor: { count: 60, windowSeconds: 60 },
+  eventsPerAddress: { count: 1200, windowSeconds: 60 },
+  eventFieldLength: 500,
+  eventSessionLength: 64,
+  eventsWaiting: 10_000,
+  eventsAtOnce: 1000,
+  eventsKeptMonths: 25,
+  /** What guests wrote is erased so long after the end of their request. */
+  wordsKeptSeconds: 24 * 60 * 60,
+  overviewPerPage: 100,
+
   /** Codes to be printed, one sheet at a time: 200 tables take a second of one processor. */
   sheetsInLine: 8,
   sheetSeconds: 20,

@@ -74,6 +74,13 @@ const table: Record<string, Line> = {
     body: { status: 'in-progress' },
   },
 
+  'POST /analytics/track': { answers: anyone(202), body: { eventType: 'qr_scan' } },
+  'GET /analytics/restaurants/{slug}/summary': { answers: ownBySlug(200) },
+  'GET /analytics/restaurants/{slug}/tables': { answers: ownBySlug(200) },
+  'GET /analytics/restaurants/{slug}/timeline': { answers: ownBySlug(200) },
+  'GET /analytics/restaurants/{slug}/service': { answers: ownBySlug(200) },
+  'GET /analytics/overview': { answers: rootOnly(200) },
+
   'GET /admin/glance': { answers: rootOnly(200) },
 
   'GET /health': { answers: anyone(200) },

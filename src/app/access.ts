@@ -54,6 +54,13 @@ export const access: AccessTable = {
   'DELETE /restaurants/{slug}/requests/reset': 'own by slug',
   'PUT /requests/{id}/status': 'own request',
 
+  'POST /analytics/track': 'anyone',
+  'GET /analytics/restaurants/{slug}/summary': 'own by slug',
+  'GET /analytics/restaurants/{slug}/tables': 'own by slug',
+  'GET /analytics/restaurants/{slug}/timeline': 'own by slug',
+  'GET /analytics/restaurants/{slug}/service': 'own by slug',
+  'GET /analytics/overview': 'super_admin',
+
   'GET /admin/glance': 'super_admin',
 
   'GET /health': 'anyone',

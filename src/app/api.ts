@@ -1,5 +1,8 @@
 import type { Db, Tx } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
+import { analyticsRoutes } from '../features/analytics/handlers.ts';
+import type { Tracker } from '../features/analytics/tracker.ts';
+import { trackingRoutes } from '../features/analytics/tracking-handlers.ts';
 import { accountRoutes } from '../features/auth/account-handlers.ts';
 import { authRoutes } from '../features/auth/handlers.ts';
 import * as people from '../features/auth/people.ts';
@@ -42,6 +45,7 @@ export type ApiDeps = RequestDeps & {
   channels: Channels;
   polledBoards: PolledBoards;
   sheetPress: SheetPress;
+  tracker: Tracker;
   publicUrl: string | undefined;
   log: Logger;
   version: string;
@@ -100,6 +104,8 @@ function callRoutes(deps: ApiDeps) {
   api.route('/', backOfficeRoutes(backOfficeDeps(deps)));
   api.route('/', tableRoutes({ db, clock, getRestaurantId, getOwnRestaurantId, onTableDeleted }));
   api.route('/', sheetRoutes({ ...deps, getOwnRestaurant }));
+  api.route('/', trackingRoutes(deps));
+  api.route('/', analyticsRoutes(deps));
   api.route('/', streamRoutes(deps));
   api.route('/', requestRoutes(deps));
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Db, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import { Tracker } from '../features/analytics/tracker.ts';
 import { codeMails } from '../features/auth/code-mails.ts';
 import { invitationMails } from '../features/auth/invitation-mails.ts';
 import { Sessions } from '../features/auth/sessions.ts';
@@ -76,12 +77,13 @@ export async function openApplication(options: {
     composers: { ...codeMails(mailDeps), ...invitationMails(mailDeps) },
   });
   const sheetPress = new SheetPress();
+  const tracker = new Tracker(db, log);
   const dinerDocument = await loadDinerDocument(dist);
   let isStopping = false;
   const deps = {
     ...{ db, clock, log, lineage, dist, changes, streams, sessions, channels, metrics },
     ...{ outbox, secretKey },
-    sheetPress,
+    ...{ sheetPress, tracker },
     polledBoards: new PolledBoards({ db, clock, changes }),
     rate: new RateLimiter(clock, config.rateLimits),
     dinerDocument,
@@ -122,6 +124,7 @@ export async function openApplication(options: {
       await outbox.close();
       await sheetPress.close();
       await jobs.settled();
+      await tracker.close();
       await database.close();
     },
   };

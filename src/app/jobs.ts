@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts';
+import type { Tracker } from '../features/analytics/tracker.ts';
 import * as codeRows from '../features/auth/codes-store.ts';
 import { RECHECK_EVERY_SECONDS, type Sessions } from '../features/auth/sessions.ts';
 import * as auth from '../features/auth/store.ts';
@@ -17,10 +18,19 @@ type Deps = {
   polledBoards: PolledBoards;
   changes: RequestChanges;
   outbox: Outbox;
+  tracker: Tracker;
 };
 
 /** All that is done without being asked for. What is due every 0 s is due at every tick: each second. */
-export function jobsOf({ db, sessions, channels, polledBoards, changes, outbox }: Deps): Job[] {
+export function jobsOf({
+  db,
+  sessions,
+  channels,
+  polledBoards,
+  changes,
+  outbox,
+  tracker,
+}: Deps): Job[] {
   return [
     {
       name: 'bring boards up to date',
@@ -40,6 +50,12 @@ export function jobsOf({ db, sessions, channels, polledBoards, changes, outbox }
       everySeconds: 0,
       runsIn: 'each process',
       run: () => outbox.sendDue(),
+    },
+    {
+      name: 'keep events',
+      everySeconds: 0,
+      runsIn: 'each process',
+      run: () => tracker.keep(),
     },
     {
       name: 'recheck sessions',

@@ -1,11 +1,16 @@
-import { type Db, transaction } from '../db/database.ts';
+import { type Db, type Tx, transaction } from '../db/database.ts';
+import type { RestaurantRow } from '../db/schema.ts';
+import { keepWithin } from '../features/analytics/events-store.ts';
 import * as auth from '../features/auth/store.ts';
+import { addPast } from '../features/requests/history.ts';
 import * as restaurants from '../features/restaurants/store.ts';
 import * as tables from '../features/tables/store.ts';
+import { limits } from '../limits.ts';
 import { DEMO_SLUG } from '../paths.ts';
 import type { Clock } from '../platform/clock.ts';
 import { readableWord } from '../platform/ids.ts';
 import { hashPassword } from '../platform/passwords.ts';
+import { demoHistory } from './demo-history.ts';
 
 export type DemoLogin = { email: string; password: string };
 
@@ -22,11 +27,12 @@ export async function seedDemo(
   const password = givenPassword ?? readablePassword();
   const password_hash = await hashPassword(password);
   const seeding = transaction(db, async (tx) => {
-    const { id } = await restaurants.create(
+    const restaurant = await restaurants.create(
       tx,
       { slug: DEMO_SLUG, name: 'Restaurant Demo', address: '12 rue des Halles, 75001 Paris' },
       clock,
     );
+    const { id } = restaurant;
     const numbers = Array.from({ length: TABLES }, (_, index) => index + 1);
     await tables.add(tx, id, numbers, clock);
     await restaurants.moveFirstRun(tx, 'everybody', id, { is_over: true }, clock);
@@ -35,6 +41,7 @@ export async function seedDemo(
       { email: DEMO_EMAIL, password_hash, role: 'owner', restaurant_id: id },
       clock,
     );
+    await addHistory(tx, restaurant, clock);
     return { email: DEMO_EMAIL, password };
   });
   return seeding.catch(async (error: unknown) => {
@@ -42,6 +49,24 @@ export async function seedDemo(
     if (await hasRestaurants(db)) return undefined;
     throw error;
   });
+}
+
+/** So that the figures of the demonstration have something to say. */
+async function addHistory(tx: Tx, restaurant: RestaurantRow, clock: Clock): Promise<void> {
+  const { id: restaurant_id, slug: restaurantSlug, time_zone } = restaurant;
+  const idByNumber = new Map(
+    (await tables.list(tx, restaurant_id)).map(({ id, number }) => [number, id]),
+  );
+  const { requests, events } = demoHistory(clock.now(), time_zone, TABLES);
+  const rows = requests.map((request) => ({
+    ...{ ...request, restaurant_id },
+    table_id: idByNumber.get(request.table_number) ?? null,
+  }));
+  await addPast(tx, restaurant, rows);
+  const heard = events.map((event) => ({ ...event, restaurantSlug }));
+  for (let from = 0; from < heard.length; from += limits.eventsAtOnce) {
+    await keepWithin(tx, heard.slice(from, from + limits.eventsAtOnce));
+  }
 }
 
 async function hasRestaurants(db: Db): Promise<boolean> {

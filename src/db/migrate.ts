@@ -5,6 +5,7 @@ import * as jobs from './migrations/002-jobs.ts';
 import * as codesAndMail from './migrations/003-codes-and-mail.ts';
 import * as firstRun from './migrations/004-first-run.ts';
 import * as requestsOfADay from './migrations/005-requests-of-a-day.ts';
+import * as figures from './migrations/006-figures.ts';
 
 /** In order, by name. A migration that has run anywhere is never changed again. */
 const migrations: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '003-codes-and-mail': codesAndMail,
   '004-first-run': firstRun,
   '005-requests-of-a-day': requestsOfADay,
+  '006-figures': figures,
 };
 
 /** Brings the database to the present schema, under a lock, so that several processes may start at once. */

@@ -14,6 +14,8 @@ export interface Schema {
   dining_tables: DiningTableRow;
   requests: RequestRow;
   idempotency_keys: IdempotencyKeyRow;
+  events: EventRow;
+  figures: FigureRow;
   jobs: JobRow;
 }
 
@@ -51,6 +53,12 @@ export interface AccountRow {
   /** Null for a super_admin. */
   restaurant_id: string | null;
   created_at: string;
+  /** That of the screens when the account was last signed in to: mails to it are written in it. */
+  language: 'fr' | 'en' | null;
+  /** Set where no weekly report is wanted. */
+  report_refused_at: string | null;
+  /** The last week that was reported, `YYYY-Www`. */
+  reported_week: string | null;
 }
 
 export interface SessionRow {
@@ -140,6 +148,50 @@ export interface IdempotencyKeyRow {
   existing_at: string | null;
   created_at: string;
 }
+
+/** What a guest's or visitor's page said had happened, as it said so. Kept for 25 months, and read by nobody but a recount. */
+export interface EventRow {
+  /** Sorts by time, as every id: old rows are found by it. */
+  id: string;
+  /** Null on pages that belong to no restaurant. */
+  restaurant_id: string | null;
+  kind: 'qr_scan' | 'page_visit' | 'request_created' | 'request_cancelled' | 'menu_viewed';
+  table_number: number | null;
+  /** Random, of one tab, forgotten with it: no person, no address. */
+  session_id: string | null;
+  /** JSON. */
+  metadata: string;
+  created_at: string;
+}
+
+/** Up to so many seconds; each `timeClass` of the figures has two columns. */
+type TimeColumn =
+  | ('10' | '20' | '30' | '40' | '50' | '60' | '75' | '90' | '105' | '120' | '150' | '180')
+  | ('210' | '240' | '300' | '360' | '480' | '600' | '900' | '1200' | '1800' | '2700' | '3600')
+  | ('7200' | 'more');
+
+/**
+ * Counts, kept as things happen: what a figure costs to read does not grow with what is behind it. One row for each part of
+ * a restaurant in each local day, and one in each month, of which a whole one is read instead of its days.
+ */
+export type FigureRow = {
+  restaurant_id: string;
+  /** What the parts are: the whole, its tables, the hours of the week, or the kinds of request. */
+  facet: 'restaurant' | 'table' | 'hour' | 'kind';
+  /** `YYYY-MM-DD` or `YYYY-MM`, in the restaurant's time zone. */
+  span: string;
+  /** Empty; `12`; weekday and hour, `5-20`; `bread`. */
+  part: string;
+} & Record<FigureCount, number>;
+
+/**
+ * `taken_120`: requests that somebody took charge of after more than 105 and up to 120 seconds. `finished_…` likewise.
+ * Requests count where they were made, whenever they ended.
+ */
+export type FigureCount =
+  | ('qr_scans' | 'menu_views' | 'page_visits' | 'requests_created')
+  | ('unanswered' | 'withdrawn' | 'closed_by_rule')
+  | `${'taken' | 'finished'}_${TimeColumn}`;
 
 /** Work that one process does for all of them: whoever moves `due_at` on runs it. */
 export interface JobRow {

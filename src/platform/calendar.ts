@@ -9,6 +9,12 @@ export function localDate(now: Date, timeZone: string, startHour = 0): LocalDate
   return wall.toISOString().slice(0, 10);
 }
 
+/** Date and hour that a zone's clocks show at an instant. */
+export function localMoment(at: Date, timeZone: string): { day: LocalDate; hour: number } {
+  const wall = new Date(wallClock(at.getTime(), timeZone));
+  return { day: wall.toISOString().slice(0, 10), hour: wall.getUTCHours() };
+}
+
 /** The instant at which a zone's clocks show this date and hour (the first of two when clocks go back). */
 export function instantAt(date: LocalDate, hour: number, timeZone: string): Date {
   const wall = Date.parse(`${date}T00:00:00Z`) + hour * 3_600_000;

@@ -13,7 +13,7 @@ export async function removeRequestsOf(
   changes: RequestChanges,
   restaurantId: string,
 ): Promise<void> {
-  const version = await raiseVersion(tx, restaurantId);
+  const { version } = await raiseVersion(tx, restaurantId);
   changes.announce(tx, { topic: restaurantId, version, thing: null });
   let removed: bigint;
   do {

@@ -1,8 +1,6 @@
 import { instantAt, type LocalDate, localDate } from '../../platform/calendar.ts';
 import { instant } from '../../platform/clock.ts';
-
-/** A service belongs to the evening on which it began: the day turns at five in the morning. */
-const DAY_BEGINS_AT_HOUR = 5;
+import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
 
 export type ServiceDay = { day: LocalDate; startsAt: string; endsAt: string };
 
@@ -13,13 +11,13 @@ export function serviceDay(now: Date, timeZone: string): ServiceDay {
   const text = instant(now);
   const last = known.get(timeZone);
   if (last && last.startsAt <= text && text < last.endsAt) return last;
-  const day = localDate(now, timeZone, DAY_BEGINS_AT_HOUR);
+  const day = localDate(now, timeZone, SERVICE_DAY_BEGINS_AT_HOUR);
   const noonTomorrow = new Date(Date.parse(`${day}T12:00:00Z`) + 24 * 3_600_000);
   const next = noonTomorrow.toISOString().slice(0, 10);
   const found = {
     day,
-    startsAt: instant(instantAt(day, DAY_BEGINS_AT_HOUR, timeZone)),
-    endsAt: instant(instantAt(next, DAY_BEGINS_AT_HOUR, timeZone)),
+    startsAt: instant(instantAt(day, SERVICE_DAY_BEGINS_AT_HOUR, timeZone)),
+    endsAt: instant(instantAt(next, SERVICE_DAY_BEGINS_AT_HOUR, timeZone)),
   };
   known.set(timeZone, found);
   return found;

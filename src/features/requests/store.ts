@@ -6,6 +6,7 @@ import { limits } from '../../limits.ts';
 import { instant } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { isWithin, type Scope } from '../../platform/scope.ts';
+import * as figures from '../analytics/store.ts';
 import * as tables from '../tables/store.ts';
 import * as keys from './keys-store.ts';
 import { type RequestChanges, raiseVersion, raiseVersionIfThere } from './versions.ts';
@@ -120,7 +121,7 @@ function insert(
   now: Date,
 ): Promise<RequestRow | undefined> {
   return transaction(db, async (tx) => {
-    const version = await raiseVersion(tx, wish.restaurantId);
+    const { version, time_zone } = await raiseVersion(tx, wish.restaurantId);
     const row = await tx
       .insertInto('requests')
       .values({
@@ -138,6 +139,7 @@ function insert(
       .returningAll()
       .executeTakeFirst();
     if (!row || !(await keys.keep(tx, wish, row.id, now, false))) return undo();
+    await figures.countAsked(tx, row, time_zone);
     changes.announce(tx, { topic: wish.restaurantId, version, thing: row });
     return row;
   });
@@ -159,8 +161,8 @@ export function move(
   to: Moved,
 ): Promise<RequestRow | undefined> {
   return transaction(db, async (tx) => {
-    const version = await raiseVersionIfThere(tx, from.restaurant_id);
-    if (version === undefined) return undo();
+    const standing = await raiseVersionIfThere(tx, from.restaurant_id);
+    if (!standing) return undo();
     const row = await tx
       .updateTable('requests')
       .set(to)
@@ -170,7 +172,8 @@ export function move(
       .returningAll()
       .executeTakeFirst();
     if (!row) return undo();
-    changes.announce(tx, { topic: from.restaurant_id, version, thing: row });
+    await figures.countMoved(tx, [row], standing.time_zone);
+    changes.announce(tx, { topic: from.restaurant_id, version: standing.version, thing: row });
     return row;
   });
 }
@@ -184,12 +187,13 @@ export async function reset(
   now: Date,
 ): Promise<number> {
   const count = await transaction(db, async (tx) => {
-    const version = await raiseVersion(tx, restaurantId);
-    await tx
+    const { version, time_zone } = await raiseVersion(tx, restaurantId);
+    const ended = await tx
       .updateTable('requests')
       .set({ status: 'cancelled', ended_at: instant(now), ended_by: 'reset' })
       .where('restaurant_id', '=', restaurantId)
       .where('status', 'in', active)
+      .returningAll()
       .execute();
     const result = await tx
       .updateTable('requests')
@@ -199,6 +203,7 @@ export async function reset(
       .where('ended_at', '>=', since)
       .executeTakeFirst();
     if (result.numUpdatedRows === 0n) return undo();
+    await figures.countMoved(tx, ended, time_zone);
     changes.announce(tx, { topic: restaurantId, version, thing: null });
     return Number(result.numUpdatedRows);
   });
@@ -224,7 +229,8 @@ export async function endAtDeletedTable(
     .returningAll()
     .executeTakeFirst();
   if (!row) return;
-  const version = await raiseVersion(tx, table.restaurantId);
+  const { version, time_zone } = await raiseVersion(tx, table.restaurantId);
+  await figures.countMoved(tx, [row], time_zone);
   changes.announce(tx, { topic: table.restaurantId, version, thing: row });
 }
 

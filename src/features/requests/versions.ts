@@ -36,24 +36,20 @@ export async function readLineage(db: Db): Promise<string> {
 }
 
 /** To be called first in a transaction: changes of one restaurant then wait for one another here. Throws 404 where it is deleted. */
-export async function raiseVersion(tx: Tx, restaurantId: string): Promise<number> {
-  const version = await raiseVersionIfThere(tx, restaurantId);
-  if (version === undefined) throw new Refusal(refusals.notFound);
-  return version;
+export async function raiseVersion(tx: Tx, restaurantId: string): Promise<Standing> {
+  const standing = await raiseVersionIfThere(tx, restaurantId);
+  if (!standing) throw new Refusal(refusals.notFound);
+  return standing;
 }
 
 /** The same, but undefined where the restaurant is deleted. */
-export async function raiseVersionIfThere(
-  tx: Tx,
-  restaurantId: string,
-): Promise<number | undefined> {
-  const row = await tx
+export function raiseVersionIfThere(tx: Tx, restaurantId: string): Promise<Standing | undefined> {
+  return tx
     .updateTable('restaurants')
     .set((eb) => ({ request_version: eb('request_version', '+', 1) }))
     .where('id', '=', restaurantId)
-    .returning('request_version')
+    .returning(['id', 'request_version as version', 'time_zone'])
     .executeTakeFirst();
-  return row?.request_version;
 }
 
 /**

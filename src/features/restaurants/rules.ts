@@ -1,4 +1,7 @@
-/** What a restaurant is called in links, and where its menu may lead. */
+/** What a restaurant is called in links, where its menu may lead, and when its day turns. */
+
+/** A service belongs to the evening on which it began: the day turns at five in the morning. */
+export const SERVICE_DAY_BEGINS_AT_HOUR = 5;
 
 const SHORTEST = 3;
 const LONGEST = 40;

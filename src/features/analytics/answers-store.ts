@@ -1,0 +1,146 @@
+/** What is read for the answers: a few hundred rows each, however much was counted in them. */
+import type { Db } from '../../db/database.ts';
+import type { FigureCount, FigureRow } from '../../db/schema.ts';
+import type { LocalDate } from '../../platform/calendar.ts';
+import {
+  type Counts,
+  countOf,
+  countWithin,
+  PROMPT_SECONDS,
+  type Service,
+  spreadOf,
+  type Times,
+  timeClasses,
+} from './rules.ts';
+
+type Facet = FigureRow['facet'];
+type InPart = { part: string };
+
+const threeCounts = ['qr_scans', 'requests_created', 'menu_views'] as const;
+const serviceCounts: readonly FigureCount[] = [
+  ...threeCounts,
+  ...(['unanswered', 'withdrawn', 'closed_by_rule'] as const),
+  ...timeClasses.flatMap((each) => [`taken_${each}`, `finished_${each}`] as const),
+];
+
+/** By part of this facet; a part of which nothing was counted is absent. */
+export function sumCounts(
+  db: Db,
+  restaurantId: string,
+  facet: Facet,
+  spans: string[],
+): Promise<(Counts & InPart)[]> {
+  return sumParts(db, restaurantId, facet, spans, threeCounts);
+}
+
+/** The same, and how well guests were served. */
+export async function sumService(
+  db: Db,
+  restaurantId: string,
+  facet: Facet,
+  spans: string[],
+): Promise<(Counts & Service & InPart)[]> {
+  const rows = await sumParts(db, restaurantId, facet, spans, serviceCounts);
+  return rows.map((row) => ({ part: row.part, ...serviceOf(row) }));
+}
+
+/** What the sums of one part say. */
+export function serviceOf(row: Record<FigureCount, number>): Counts & Service {
+  const taken = timesOf(row, 'taken');
+  return {
+    qr_scans: row.qr_scans,
+    requests_created: row.requests_created,
+    menu_views: row.menu_views,
+    taken: countOf(taken),
+    taken_promptly: countWithin(taken, PROMPT_SECONDS),
+    seconds_to_take: spreadOf(taken),
+    seconds_to_finish: spreadOf(timesOf(row, 'finished')),
+    unanswered: row.unanswered,
+    withdrawn: row.withdrawn,
+    closed_by_rule: row.closed_by_rule,
+  };
+}
+
+/** What rows make together. */
+export function serviceOfAll(rows: Record<FigureCount, number>[]): Counts & Service {
+  const total = { ...zeros };
+  for (const row of rows) for (const column of serviceCounts) total[column] += row[column];
+  return serviceOf(total);
+}
+
+const zeros = Object.fromEntries(serviceCounts.map((column) => [column, 0])) as Record<
+  FigureCount,
+  number
+>;
+
+function timesOf(row: Record<FigureCount, number>, act: 'taken' | 'finished'): Times {
+  return Object.fromEntries(timeClasses.map((each) => [each, row[`${act}_${each}`]]));
+}
+
+/** The sums of each part as they are stored, to be added up further. */
+export function sumServiceColumns(
+  db: Db,
+  restaurantId: string,
+  facet: Facet,
+  spans: string[],
+): Promise<(Record<FigureCount, number> & InPart)[]> {
+  return sumParts(db, restaurantId, facet, spans, serviceCounts);
+}
+
+function sumParts<C extends FigureCount>(
+  db: Db,
+  restaurantId: string,
+  facet: Facet,
+  spans: string[],
+  columns: readonly C[],
+): Promise<(Record<C, number> & InPart)[]> {
+  const rows = db
+    .selectFrom('figures')
+    .select('part')
+    .select((eb) => columns.map((column) => eb.fn.sum<number>(`figures.${column}`).as(column)))
+    .where('restaurant_id', '=', restaurantId)
+    .where('facet', '=', facet)
+    .where('span', 'in', spans)
+    .groupBy('part')
+    .execute();
+  return rows as Promise<(Record<C, number> & InPart)[]>;
+}
+
+/** The days, or the months, from one to another, of which something was counted. */
+export function listCounts(
+  db: Db,
+  restaurantId: string,
+  from: LocalDate,
+  to: LocalDate,
+): Promise<(Counts & { span: string })[]> {
+  return db
+    .selectFrom('figures')
+    .select(['span', ...threeCounts])
+    .where('restaurant_id', '=', restaurantId)
+    .where('facet', '=', 'restaurant')
+    .where('span', '>=', from)
+    .where('span', '<=', to)
+    .execute();
+}
+
+/** Of these restaurants, each by itself. */
+export function sumCountsOf(
+  db: Db,
+  restaurantIds: string[],
+  spans: string[],
+): Promise<(Counts & { page_visits: number; restaurant_id: string })[]> {
+  return db
+    .selectFrom('figures')
+    .select('restaurant_id')
+    .select((eb) => [
+      eb.fn.sum<number>('qr_scans').as('qr_scans'),
+      eb.fn.sum<number>('requests_created').as('requests_created'),
+      eb.fn.sum<number>('menu_views').as('menu_views'),
+      eb.fn.sum<number>('page_visits').as('page_visits'),
+    ])
+    .where('restaurant_id', 'in', restaurantIds)
+    .where('facet', '=', 'restaurant')
+    .where('span', 'in', spans)
+    .groupBy('restaurant_id')
+    .execute();
+}

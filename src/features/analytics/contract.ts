@@ -1,0 +1,220 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { limits } from '../../limits.ts';
+import { errors, json, jsonBody } from '../../platform/http/errors.ts';
+import {
+  DEFAULT_GROUPING,
+  DEFAULT_PERIOD,
+  eventTypes,
+  groupings,
+  periods,
+  TIMELINE_LIMIT,
+} from './rules.ts';
+
+const bySlug = z.object({ slug: z.string() });
+const byPeriod = z.object({ period: z.enum(periods).default(DEFAULT_PERIOD) });
+const staffOnly = [{ bearer: [] }];
+const count = z.number().int();
+const counts = { qr_scans: count, requests_created: count, menu_views: count };
+const day = z.string().openapi({ example: '2026-11-21' });
+
+/** Longer ones are cut: what measures must not fail. */
+function cutAt(length: number) {
+  return z
+    .string()
+    .transform((text) => text.slice(0, length))
+    .nullish();
+}
+
+const metadataSchema = z.object({
+  timestamp: cutAt(limits.eventFieldLength).openapi({
+    description: 'The server’s own clock counts',
+  }),
+  url: cutAt(limits.eventFieldLength),
+  referrer: cutAt(limits.eventFieldLength),
+  message_type: cutAt(limits.eventFieldLength),
+  request_id: cutAt(limits.eventFieldLength),
+  menu_url: cutAt(limits.eventFieldLength),
+});
+
+export const trackedSchema = z.object({
+  eventType: z.enum(eventTypes),
+  sessionId: cutAt(limits.eventSessionLength),
+  restaurantSlug: cutAt(limits.eventFieldLength),
+  tableNumber: z.number().int().nullish(),
+  metadata: metadataSchema.nullish(),
+});
+
+/** Anyone may call. */
+export const trackEvent = createRoute({
+  method: 'post',
+  path: '/analytics/track',
+  summary: 'Something happened on a page: counted soon, or not at all',
+  request: { body: jsonBody(trackedSchema) },
+  responses: {
+    202: json(z.object({ success: z.literal(true) }), 'Heard'),
+    ...errors(400),
+  },
+});
+
+const statsSchema = z.object(counts).openapi('Stats');
+
+/** Own restaurant and super_admin. */
+export const readSummary = createRoute({
+  method: 'get',
+  path: '/analytics/restaurants/{slug}/summary',
+  summary: 'What happened in a period',
+  security: staffOnly,
+  request: { params: bySlug, query: byPeriod },
+  responses: {
+    200: json(z.object({ stats: statsSchema }), 'The counts'),
+    ...errors(400, 401, 403, 404),
+  },
+});
+
+const tableStatsSchema = z.object({ table_number: count, ...counts }).openapi('TableStats');
+export type TableStats = z.infer<typeof tableStatsSchema>;
+
+/** Own restaurant and super_admin. */
+export const readTables = createRoute({
+  method: 'get',
+  path: '/analytics/restaurants/{slug}/tables',
+  summary: 'The same, table by table: those that exist, and those with something to show',
+  security: staffOnly,
+  request: { params: bySlug, query: byPeriod },
+  responses: {
+    200: json(z.object({ tables: z.array(tableStatsSchema) }), 'By number'),
+    ...errors(400, 401, 403, 404),
+  },
+});
+
+const bucketSchema = z
+  .object({
+    period: z.string().openapi({ description: 'YYYY-MM-DD, YYYY-Www or YYYY-MM' }),
+    ...counts,
+  })
+  .openapi('TimelineRow');
+export type TimelineRow = z.infer<typeof bucketSchema>;
+
+/** Own restaurant and super_admin. */
+export const readTimeline = createRoute({
+  method: 'get',
+  path: '/analytics/restaurants/{slug}/timeline',
+  summary: 'The same, by day, week or month of the restaurant, empty ones too',
+  security: staffOnly,
+  request: {
+    params: bySlug,
+    query: z.object({
+      groupBy: z.enum(groupings).default(DEFAULT_GROUPING),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(TIMELINE_LIMIT.most)
+        .default(TIMELINE_LIMIT.default),
+    }),
+  },
+  responses: {
+    200: json(z.object({ timeline: z.array(bucketSchema) }), 'Oldest first'),
+    ...errors(400, 401, 403, 404),
+  },
+});
+
+const overviewRowSchema = z
+  .object({ id: z.string(), slug: z.string(), name: z.string(), ...counts, page_visits: count })
+  .openapi('OverviewRow');
+export type OverviewRow = z.infer<typeof overviewRowSchema>;
+
+/** super_admin. */
+export const readOverview = createRoute({
+  method: 'get',
+  path: '/analytics/overview',
+  summary: 'What happened in each restaurant, by name',
+  security: staffOnly,
+  request: {
+    query: byPeriod.extend({
+      q: z
+        .string()
+        .max(limits.nameLength)
+        .optional()
+        .openapi({ description: 'Part of a name or slug' }),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(limits.overviewPerPage)
+        .default(limits.overviewPerPage),
+      offset: z.coerce.number().int().min(0).default(0),
+    }),
+  },
+  responses: {
+    200: {
+      ...json(z.object({ restaurants: z.array(overviewRowSchema) }), 'One page'),
+      headers: z.object({ 'X-Total-Count': z.string() }),
+    },
+    ...errors(400, 401, 403),
+  },
+});
+
+const spread = z.object({ median: count.nullable(), p90: count.nullable() });
+const service = {
+  requests_created: count,
+  taken: count,
+  taken_promptly: count.openapi({ description: 'Within 2 minutes' }),
+  seconds_to_take: spread,
+  seconds_to_finish: spread,
+  unanswered: count,
+  withdrawn: count,
+  closed_by_rule: count,
+};
+const weekday = z.number().int().min(1).max(7).openapi({ description: '1 is Monday' });
+const hour = z.number().int().min(0).max(23);
+const daysSchema = z.object({ from: day, to: day });
+
+const serviceSchema = z
+  .object({
+    time_zone: z.string(),
+    days: daysSchema,
+    days_before: daysSchema,
+    now: z.object({ ...counts, ...service }),
+    before: z.object({ ...counts, ...service }).openapi({ description: 'In the period before' }),
+    today: z
+      .object({
+        day,
+        hour,
+        requests_created: count,
+        last_week_by_now: count,
+        last_week: count,
+      })
+      .openapi({
+        description:
+          'So far, and on the same day last week: up to the end of this hour, and in all',
+      }),
+    tables: z.array(z.object({ table_number: count, ...service })),
+    kinds: z.array(z.object({ type: z.string(), ...service })),
+    hours: z.array(z.object({ hour, ...service })),
+    weekday_hours: z.array(
+      z.object({
+        weekday,
+        hour,
+        requests_created: count,
+        taken: count,
+        taken_promptly: count,
+        unanswered: count,
+      }),
+    ),
+  })
+  .openapi('ServiceFigures');
+export type ServiceFigures = z.infer<typeof serviceSchema>;
+
+/** Own restaurant and super_admin. */
+export const readService = createRoute({
+  method: 'get',
+  path: '/analytics/restaurants/{slug}/service',
+  summary: 'How well guests were served: by table, kind and hour, and against the period before',
+  security: staffOnly,
+  request: { params: bySlug, query: byPeriod },
+  responses: {
+    200: json(z.object({ service: serviceSchema }), 'The figures'),
+    ...errors(400, 401, 403, 404),
+  },
+});

@@ -1,0 +1,108 @@
+/** What pages said had happened: kept as they said it, and counted where it is true of a table that there is. */
+import { type Db, type Tx, transaction } from '../../db/database.ts';
+import type { EventRow } from '../../db/schema.ts';
+import { newId } from '../../platform/ids.ts';
+import { count, type Fact } from './store.ts';
+
+/** Heard at `at` by this server; what the page's own clock said is no more than metadata. */
+export type HeardEvent = {
+  at: Date;
+  kind: EventRow['kind'];
+  restaurantSlug: string | undefined;
+  tableNumber: number | undefined;
+  sessionId: string | undefined;
+  metadata: string;
+};
+
+/** Why an event was not kept. */
+export type DropReason = 'unknown_restaurant' | 'unknown_table' | 'too_many' | 'full';
+
+/** The server itself counts requests, when they are made. */
+const adds: Record<EventRow['kind'], Fact['adds']> = {
+  qr_scan: { qr_scans: 1 },
+  menu_viewed: { menu_views: 1 },
+  page_visit: { page_visits: 1 },
+  request_created: {},
+  request_cancelled: {},
+};
+
+type House = { id: string; slug: string; time_zone: string };
+
+/** Keeps and counts in one step. Answers what was dropped, and why. */
+export async function keepAll(db: Db, heard: HeardEvent[]): Promise<DropReason[]> {
+  return (await transaction(db, (tx) => keepWithin(tx, heard))) ?? [];
+}
+
+/** The same, in a transaction that is open. */
+export async function keepWithin(tx: Tx, heard: HeardEvent[]): Promise<DropReason[]> {
+  const slugs = heard.flatMap(({ restaurantSlug }) => restaurantSlug ?? []);
+  const houses = await findHouses(tx, [...new Set(slugs)]);
+  const tables = await findTables(tx, houses, heard);
+  const reasons: DropReason[] = [];
+  const rows: EventRow[] = [];
+  const facts: Fact[] = [];
+  for (const event of heard) {
+    const house = houses.get(event.restaurantSlug ?? '');
+    if (event.restaurantSlug !== undefined && !house) {
+      reasons.push('unknown_restaurant');
+    } else if (house && isOfNoTable(event, house, tables)) {
+      reasons.push('unknown_table');
+    } else {
+      rows.push(rowOf(event, house?.id ?? null));
+      if (house) facts.push(factOf(event, house));
+    }
+  }
+  if (rows.length > 0) await tx.insertInto('events').values(rows).execute();
+  await count(tx, facts);
+  return reasons;
+}
+
+async function findHouses(db: Db, slugs: string[]): Promise<Map<string, House>> {
+  if (slugs.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('restaurants')
+    .select(['id', 'slug', 'time_zone'])
+    .where('slug', 'in', slugs)
+    .execute();
+  return new Map(rows.map((row) => [row.slug, row]));
+}
+
+/** `restaurant number` of each table that was named and exists. */
+async function findTables(
+  db: Db,
+  houses: Map<string, House>,
+  heard: HeardEvent[],
+): Promise<Set<string>> {
+  const numbers = new Set(heard.flatMap(({ tableNumber }) => tableNumber ?? []));
+  if (houses.size === 0 || numbers.size === 0) return new Set();
+  const rows = await db
+    .selectFrom('dining_tables')
+    .select(['restaurant_id', 'number'])
+    .where(
+      'restaurant_id',
+      'in',
+      [...houses.values()].map(({ id }) => id),
+    )
+    .where('number', 'in', [...numbers])
+    .execute();
+  return new Set(rows.map(({ restaurant_id, number }) => `${restaurant_id} ${number}`));
+}
+
+function isOfNoTable(event: HeardEvent, house: House, tables: Set<string>): boolean {
+  return event.tableNumber !== undefined && !tables.has(`${house.id} ${event.tableNumber}`);
+}
+
+function rowOf(event: HeardEvent, restaurant_id: string | null): EventRow {
+  const { at, kind, tableNumber, sessionId, metadata } = event;
+  return {
+    ...{ id: newId(at), restaurant_id, kind, metadata, created_at: at.toISOString() },
+    ...{ table_number: tableNumber ?? null, session_id: sessionId ?? null },
+  };
+}
+
+function factOf({ kind, at, tableNumber }: HeardEvent, house: House): Fact {
+  return {
+    ...{ restaurantId: house.id, at: at.toISOString(), timeZone: house.time_zone },
+    ...{ tableNumber: tableNumber ?? null, adds: adds[kind] },
+  };
+}

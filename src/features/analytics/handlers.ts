@@ -1,0 +1,79 @@
+import type { Db } from '../../db/database.ts';
+import { localMoment } from '../../platform/calendar.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { newRouter } from '../../platform/http/context.ts';
+import { scopeOf } from '../../platform/scope.ts';
+import * as restaurants from '../restaurants/store.ts';
+import * as tables from '../tables/store.ts';
+import * as answers from './answers-store.ts';
+import { readOverview, readService, readSummary, readTables, readTimeline } from './contract.ts';
+import { daysEnding, spansOf } from './periods.ts';
+import type { Period } from './rules.ts';
+import { readFigures } from './service.ts';
+import { readTimelineRows } from './timeline.ts';
+
+/** For the typed client of the screens. */
+export type AnalyticsRoutes = ReturnType<typeof analyticsRoutes>;
+
+export function analyticsRoutes({ db, clock }: { db: Db; clock: Clock }) {
+  return newRouter()
+    .openapi(readSummary, async (c) => {
+      const house = await restaurants.getOwnBySlug(db, scopeOf(c), c.req.valid('param').slug);
+      const spans = spansEnding(house.time_zone, c.req.valid('query').period);
+      const [all] = await answers.sumCounts(db, house.id, 'restaurant', spans);
+      return c.json({ stats: countsOf(all) }, 200);
+    })
+    .openapi(readTables, async (c) => {
+      const house = await restaurants.getOwnBySlug(db, scopeOf(c), c.req.valid('param').slug);
+      const spans = spansEnding(house.time_zone, c.req.valid('query').period);
+      const counted = await answers.sumCounts(db, house.id, 'table', spans);
+      const byNumber = new Map(counted.map((row) => [Number(row.part), row]));
+      const existing = await tables.list(db, house.id);
+      const numbers = new Set([...existing.map(({ number }) => number), ...byNumber.keys()]);
+      const rows = [...numbers]
+        .sort((a, b) => a - b)
+        .map((table_number) => ({ table_number, ...countsOf(byNumber.get(table_number)) }));
+      return c.json({ tables: rows }, 200);
+    })
+    .openapi(readTimeline, async (c) => {
+      const house = await restaurants.getOwnBySlug(db, scopeOf(c), c.req.valid('param').slug);
+      const { groupBy, limit } = c.req.valid('query');
+      const timeline = await readTimelineRows(db, house, groupBy, limit, clock.now());
+      return c.json({ timeline }, 200);
+    })
+    .openapi(readOverview, async (c) => {
+      const { period, ...page } = c.req.valid('query');
+      const { rows, total } = await restaurants.list(db, page);
+      c.header('X-Total-Count', String(total));
+      const counted = new Map<string, Awaited<ReturnType<typeof answers.sumCountsOf>>[number]>();
+      // Each by its own clocks: around midnight their days differ.
+      for (const [zone, some] of Map.groupBy(rows, ({ time_zone }) => time_zone)) {
+        const ids = some.map(({ id }) => id);
+        for (const row of await answers.sumCountsOf(db, ids, spansEnding(zone, period))) {
+          counted.set(row.restaurant_id, row);
+        }
+      }
+      const list = rows.map(({ id, slug, name }) => ({
+        ...{ id, slug, name, ...countsOf(counted.get(id)) },
+        page_visits: counted.get(id)?.page_visits ?? 0,
+      }));
+      return c.json({ restaurants: list }, 200);
+    })
+    .openapi(readService, async (c) => {
+      const house = await restaurants.getOwnBySlug(db, scopeOf(c), c.req.valid('param').slug);
+      const { period } = c.req.valid('query');
+      return c.json({ service: await readFigures(db, house, period, clock.now()) }, 200);
+    });
+
+  function spansEnding(timeZone: string, period: Period): string[] {
+    const today = localMoment(clock.now(), timeZone).day;
+    return spansOf(daysEnding(today, period), today);
+  }
+}
+
+function countsOf(
+  row: { qr_scans: number; requests_created: number; menu_views: number } | undefined,
+) {
+  const { qr_scans = 0, requests_created = 0, menu_views = 0 } = row ?? {};
+  return { qr_scans, requests_created, menu_views };
+}

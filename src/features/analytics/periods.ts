@@ -1,0 +1,109 @@
+/** Calendar arithmetic on local days, weeks (ISO 8601) and months, all of them text that sorts by time. */
+import type { LocalDate } from '../../platform/calendar.ts';
+import type { Grouping, Period, Weekday } from './rules.ts';
+
+/** Both ends included. */
+export type Days = { from: LocalDate; to: LocalDate };
+
+const DAY_MILLISECONDS = 24 * 3_600_000;
+const months: Record<Exclude<Period, '1 week'>, number> = {
+  '1 month': 1,
+  '3 months': 3,
+  '6 months': 6,
+  '1 year': 12,
+};
+
+/** The days of a period that ends with this one. */
+export function daysEnding(to: LocalDate, period: Period): Days {
+  const eve = period === '1 week' ? addDays(to, -7) : addMonths(to, -months[period]);
+  return { from: addDays(eve, 1), to };
+}
+
+/** The period before, for comparison: it ends on the eve of these days. */
+export function daysBefore({ from }: Days, period: Period): Days {
+  return daysEnding(addDays(from, -1), period);
+}
+
+/**
+ * The fewest spans that make up these days: months (`YYYY-MM`) where they are in it from end to end, single days elsewhere. Of the
+ * month of `today`, nothing lies ahead.
+ */
+export function spansOf({ from, to }: Days, today: LocalDate): string[] {
+  const end = to === today ? lastOfMonth(to) : to;
+  const spans: string[] = [];
+  for (let day = from; day <= to; ) {
+    const last = lastOfMonth(day);
+    if (day.endsWith('-01') && last <= end) {
+      spans.push(monthOf(day));
+      day = addDays(last, 1);
+    } else {
+      spans.push(day);
+      day = addDays(day, 1);
+    }
+  }
+  return spans;
+}
+
+/** The last `count` buckets up to and including this day's, oldest first. */
+export function bucketsEnding(today: LocalDate, grouping: Grouping, count: number): string[] {
+  return Array.from({ length: count }, (_, place) => {
+    const back = count - 1 - place;
+    if (grouping === 'month') return monthOf(addMonths(firstOfMonth(today), -back));
+    return bucketOf(addDays(today, grouping === 'week' ? -7 * back : -back), grouping);
+  });
+}
+
+/** `YYYY-MM-DD`, `YYYY-Www` or `YYYY-MM`. */
+export function bucketOf(day: LocalDate, grouping: Grouping): string {
+  if (grouping === 'day') return day;
+  return grouping === 'month' ? monthOf(day) : weekOf(day);
+}
+
+/** The first day of a bucket of days or weeks that ends `count` buckets back. */
+export function firstDay(today: LocalDate, grouping: 'day' | 'week', count: number): LocalDate {
+  if (grouping === 'day') return addDays(today, 1 - count);
+  return addDays(today, 1 - weekdayOf(today) - 7 * (count - 1));
+}
+
+export function monthOf(day: LocalDate): string {
+  return day.slice(0, 7);
+}
+
+/** ISO 8601: a week belongs to the year of its Thursday. */
+export function weekOf(day: LocalDate): string {
+  const thursday = addDays(day, 4 - weekdayOf(day));
+  const year = thursday.slice(0, 4);
+  const dayOfYear = (at(thursday) - at(`${year}-01-01`)) / DAY_MILLISECONDS;
+  return `${year}-W${String(Math.floor(dayOfYear / 7) + 1).padStart(2, '0')}`;
+}
+
+export function weekdayOf(day: LocalDate): Weekday {
+  return (new Date(at(day)).getUTCDay() || 7) as Weekday;
+}
+
+export function addDays(day: LocalDate, days: number): LocalDate {
+  return new Date(at(day) + days * DAY_MILLISECONDS).toISOString().slice(0, 10);
+}
+
+/** The same day of another month, or its last one where it is shorter. */
+function addMonths(day: LocalDate, count: number): LocalDate {
+  const first = new Date(at(firstOfMonth(day)));
+  first.setUTCMonth(first.getUTCMonth() + count);
+  const last = lastOfMonth(first.toISOString().slice(0, 10));
+  const wished = `${monthOf(last)}-${day.slice(8)}`;
+  return wished < last ? wished : last;
+}
+
+function firstOfMonth(day: LocalDate): LocalDate {
+  return `${monthOf(day)}-01`;
+}
+
+function lastOfMonth(day: LocalDate): LocalDate {
+  const date = new Date(at(firstOfMonth(day)));
+  date.setUTCMonth(date.getUTCMonth() + 1, 0);
+  return date.toISOString().slice(0, 10);
+}
+
+function at(day: LocalDate): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}

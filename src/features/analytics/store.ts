@@ -1,0 +1,133 @@
+/** Counting, in the transaction of what is counted. */
+import type { Db, Tx } from '../../db/database.ts';
+import type { FigureCount, FigureRow, RequestRow } from '../../db/schema.ts';
+import { type LocalDate, localMoment } from '../../platform/calendar.ts';
+import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
+import { addDays, monthOf, weekdayOf } from './periods.ts';
+import { timeClassOf } from './rules.ts';
+
+/** Something that happened in a restaurant, and what it adds to the counts of that moment. */
+export type Fact = {
+  restaurantId: string;
+  at: string;
+  timeZone: string;
+  tableNumber?: number | null;
+  kind?: RequestRow['type'];
+  adds: Partial<Record<FigureCount, number>>;
+};
+
+/** A request was made. */
+export function countAsked(tx: Tx, row: RequestRow, timeZone: string): Promise<void> {
+  return count(tx, [factOf(row, timeZone, { requests_created: 1 })]);
+}
+
+/** Requests were taken charge of, or ended: to be called once for each of their moves, with the row as it is after it. */
+export function countMoved(tx: Tx, rows: RequestRow[], timeZone: string): Promise<void> {
+  return count(
+    tx,
+    rows.map((row) => factOf(row, timeZone, movedAdds(row))),
+  );
+}
+
+/** All that a request adds to the counts from its making until the state that it is in now. */
+export function factsOf(row: RequestRow, timeZone: string): Fact[] {
+  const taken = row.taken_at !== null && { ...row, status: 'in-progress' as const };
+  const moves = [...(taken ? [taken] : []), ...(row.ended_at === null ? [] : [row])];
+  return [
+    factOf(row, timeZone, { requests_created: 1 }),
+    ...moves.map((move) => factOf(row, timeZone, movedAdds(move))),
+  ];
+}
+
+function movedAdds(row: RequestRow): Fact['adds'] {
+  if (row.status === 'in-progress') return { [`taken_${timeTo(row, row.taken_at)}`]: 1 };
+  const byRule = row.ended_by === 'closing' ? { closed_by_rule: 1 } : {};
+  if (row.taken_at === null) {
+    return row.ended_by === 'diner' ? { withdrawn: 1 } : { unanswered: 1, ...byRule };
+  }
+  return row.ended_by === 'staff' ? { [`finished_${timeTo(row, row.ended_at)}`]: 1 } : byRule;
+}
+
+function timeTo({ created_at }: RequestRow, at: string | null) {
+  return timeClassOf((Date.parse(at ?? created_at) - Date.parse(created_at)) / 1000);
+}
+
+/** On the day, and in the hour, in which it was made: what becomes of a request is told of that hour's room. */
+function factOf(row: RequestRow, timeZone: string, adds: Fact['adds']): Fact {
+  return {
+    ...{ restaurantId: row.restaurant_id, at: row.created_at, timeZone, adds },
+    ...{ tableNumber: row.table_number, kind: row.type },
+  };
+}
+
+/** Fewer bound values than either engine takes in one statement. */
+const ROWS_AT_ONCE = 200;
+
+type Key = Pick<FigureRow, 'restaurant_id' | 'facet' | 'span' | 'part'>;
+type Sums = Map<string, { key: Key; adds: Fact['adds'] }>;
+
+/**
+ * Adds facts to the counts of their day and of their month. Rows are written in one order everywhere, so that two
+ * transactions that count the same do not wait for each other in a circle.
+ */
+export async function count(db: Db, facts: Fact[]): Promise<void> {
+  const moments = new Map<string, { day: LocalDate; part: string }>();
+  const sums: Sums = new Map();
+  for (const fact of facts) {
+    if (Object.keys(fact.adds).length > 0) addTo(sums, fact, momentOf(moments, fact));
+  }
+  const sorted = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+  for (let from = 0; from < sorted.length; from += ROWS_AT_ONCE) {
+    await add(db, sorted.slice(from, from + ROWS_AT_ONCE));
+  }
+}
+
+function addTo(sums: Sums, fact: Fact, { day, part }: { day: LocalDate; part: string }): void {
+  const { restaurantId: restaurant_id, tableNumber, kind, adds } = fact;
+  for (const span of [day, monthOf(day)]) {
+    addPart({ restaurant_id, facet: 'restaurant', span, part: '' });
+    addPart({ restaurant_id, facet: 'hour', span, part });
+    if (tableNumber) addPart({ restaurant_id, facet: 'table', span, part: String(tableNumber) });
+    if (kind) addPart({ restaurant_id, facet: 'kind', span, part: kind });
+  }
+
+  function addPart(key: Key): void {
+    const name = `${key.restaurant_id} ${key.facet} ${key.span} ${key.part}`;
+    const sum = sums.get(name) ?? { key, adds: {} };
+    sums.set(name, sum);
+    for (const [name, more] of Object.entries(adds)) {
+      const column = name as FigureCount;
+      sum.adds[column] = (sum.adds[column] ?? 0) + more;
+    }
+  }
+}
+
+/** Local day, and weekday and hour (`5-20`). Remembered by the minute: facts come in crowds, and clocks of zones are slow to ask. */
+function momentOf(known: Map<string, { day: LocalDate; part: string }>, { at, timeZone }: Fact) {
+  const minute = `${at.slice(0, 16)} ${timeZone}`;
+  const found = known.get(minute);
+  if (found) return found;
+  const { day, hour } = localMoment(new Date(at), timeZone);
+  const serviceDay = hour < SERVICE_DAY_BEGINS_AT_HOUR ? addDays(day, -1) : day;
+  const moment = { day, part: `${weekdayOf(serviceDay)}-${hour}` };
+  known.set(minute, moment);
+  return moment;
+}
+
+async function add(db: Db, sums: { key: Key; adds: Fact['adds'] }[]): Promise<void> {
+  const columns = [...new Set(sums.flatMap(({ adds }) => Object.keys(adds) as FigureCount[]))];
+  const zeros = Object.fromEntries(columns.map((column) => [column, 0]));
+  await db
+    .insertInto('figures')
+    .values(sums.map(({ key, adds }) => ({ ...key, ...zeros, ...adds }) as FigureRow))
+    .onConflict((conflict) =>
+      conflict.columns(['restaurant_id', 'facet', 'span', 'part']).doUpdateSet((eb) => {
+        const grown = columns.map((column) => [
+          column,
+          eb(`figures.${column}`, '+', eb.ref(`excluded.${column}`)),
+        ]);
+        return Object.fromEntries(grown);
+      }),
+    )
+    .execute();
+}

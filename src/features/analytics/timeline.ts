@@ -1,0 +1,35 @@
+import type { Db } from '../../db/database.ts';
+import { localMoment } from '../../platform/calendar.ts';
+import * as answers from './answers-store.ts';
+import type { TimelineRow } from './contract.ts';
+import { bucketOf, bucketsEnding, firstDay } from './periods.ts';
+import type { Grouping } from './rules.ts';
+import type { House } from './service.ts';
+
+/** The last so many buckets up to today's, oldest first; where nothing happened they are zeros. */
+export async function readTimelineRows(
+  db: Db,
+  { id, time_zone }: House,
+  grouping: Grouping,
+  count: number,
+  now: Date,
+): Promise<TimelineRow[]> {
+  const today = localMoment(now, time_zone).day;
+  const rows = bucketsEnding(today, grouping, count).map((period) => ({
+    ...{ period, qr_scans: 0, requests_created: 0, menu_views: 0 },
+  }));
+  const byPeriod = new Map(rows.map((row) => [row.period, row]));
+  const isMonthly = grouping === 'month';
+  const from = isMonthly ? (rows[0]?.period ?? '') : firstDay(today, grouping, count);
+  for (const { span, ...counts } of await answers.listCounts(db, id, from, today)) {
+    // Days and months lie beside each other; each is counted by itself.
+    const isMonth = span.length === 'YYYY-MM'.length;
+    if (isMonth !== isMonthly) continue;
+    const row = byPeriod.get(isMonth ? span : bucketOf(span, grouping));
+    if (!row) continue;
+    row.qr_scans += counts.qr_scans;
+    row.requests_created += counts.requests_created;
+    row.menu_views += counts.menu_views;
+  }
+  return rows;
+}
