@@ -141,6 +141,24 @@ const lines: Record<string, Line> = {
     body: () => ({ status: 'in-progress', by: 'Camille' }),
   },
 
+  'POST /analytics/track': {
+    ok: 202,
+    places: { slug: 'house', number: 'number' },
+    body: ({ slug, number }) => ({
+      ...{ eventType: 'qr_scan', restaurantSlug: slug, tableNumber: Number(number) },
+    }),
+    open: [{ theirs: { slug: 'slug' }, why: 'any page may tell what happened on it' }],
+  },
+  'GET /analytics/restaurants/{slug}/summary': { ok: 200, places: { slug: 'house' } },
+  'GET /analytics/restaurants/{slug}/tables': { ok: 200, places: { slug: 'house' } },
+  'GET /analytics/restaurants/{slug}/timeline': { ok: 200, places: { slug: 'house' } },
+  'GET /analytics/restaurants/{slug}/service': { ok: 200, places: { slug: 'house' } },
+  'GET /analytics/overview': {
+    ok: 403,
+    places: { q: 'house' },
+    query: ({ q = '' }) => ({ q }),
+  },
+
   'GET /admin/glance': { ok: 403 },
 
   'GET /health': none,
