@@ -18,7 +18,8 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording one takes a quarter of the run: `playwright test -g … --trace on` where it is needed.
+    trace: 'off',
     launchOptions: {
       executablePath: await findChromium(),
       args: [

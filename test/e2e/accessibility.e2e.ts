@@ -34,6 +34,11 @@ const screens: Record<string, Screen> = {
     isSignedIn: 'as admin',
     shows: 'spinbutton',
   },
+  'the management of who has no restaurant': {
+    path: () => paths.restaurant,
+    isSignedIn: 'as admin',
+  },
+  'the codes of who has no restaurant': { path: () => paths.qrGenerator, isSignedIn: 'as admin' },
   'the card of an invitation': { path: () => `${paths.auth}?card=reset&email=zoe@example.org` },
 };
 
