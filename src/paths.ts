@@ -11,6 +11,9 @@ export const paths = {
   restaurant: '/restaurant',
   qrGenerator: '/qr-generator',
   admin: '/admin',
+  analytics: '/analytics',
+  /** The same screen. */
+  figures: '/statistiques',
 } as const;
 
 /** The slug shown where none is asked for: the demonstration restaurant. */
