@@ -16,6 +16,8 @@ export type Column<Row> = {
   value(row: Row): Cell;
   /** Where that is not how one reads it. */
   show?(row: Row): string;
+  /** Figures stand to the right, words to the left. */
+  isText?: boolean;
 };
 
 type FiguresTableProps<Row> = {
@@ -68,8 +70,12 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr className="border-b border-line text-small text-muted">
-              {columns.map(({ label }, place) => (
-                <th key={label} scope="col" className={`p-2 font-medium ${sideOf(place)}`}>
+              {columns.map(({ label, isText }, place) => (
+                <th
+                  key={label}
+                  scope="col"
+                  className={`p-2 font-medium ${sideOf(place === 0 || isText)}`}
+                >
                   {label}
                 </th>
               ))}
@@ -90,7 +96,10 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
                       )}
                     </th>
                   ) : (
-                    <td key={column.label} className="p-2 whitespace-nowrap">
+                    <td
+                      key={column.label}
+                      className={`p-2 whitespace-nowrap ${sideOf(column.isText)}`}
+                    >
                       {shown(column, row)}
                     </td>
                   ),
@@ -110,6 +119,6 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
   );
 }
 
-function sideOf(place: number): string {
-  return place === 0 ? 'text-left' : '';
+function sideOf(isText = false): string {
+  return isText ? 'text-left' : '';
 }

@@ -25,7 +25,7 @@ export function Overview({ place }: OverviewProps) {
   useLastPage(place, data?.total);
   const columns: Column<OverviewRow>[] = [
     { label: t('restaurant'), value: ({ name }) => name },
-    { label: t('slug'), value: ({ slug }) => slug },
+    { label: t('slug'), value: ({ slug }) => slug, isText: true },
     { label: t('qrScans'), value: ({ qr_scans }) => qr_scans },
     { label: t('requests'), value: ({ requests_created }) => requests_created },
     { label: t('menuViews'), value: ({ menu_views }) => menu_views },

@@ -13,12 +13,9 @@ export function Ranking({ label, rows }: RankingProps) {
   const format = useFormats();
   const most = Math.max(1, ...rows.map(({ value }) => value));
   return (
-    <ol aria-label={label} className="grid gap-1">
+    <ol aria-label={label} className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-1">
       {rows.map(({ key, name, table, value, details }) => (
-        <li
-          key={key}
-          className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5"
-        >
+        <li key={key} className="col-span-3 grid grid-cols-subgrid items-center py-1.5">
           <span
             className={
               table === undefined

@@ -15,7 +15,7 @@ type Cell = ServiceFigures['weekday_hours'][number];
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
 const looks: Record<Depth, string> = {
-  0: 'bg-sunken text-muted',
+  0: 'bg-sunken',
   1: 'bg-[color-mix(in_srgb,var(--sage)_12%,var(--card))] text-ink',
   2: 'bg-[color-mix(in_srgb,var(--sage)_28%,var(--card))] text-ink',
   3: 'bg-[color-mix(in_srgb,var(--sage)_46%,var(--card))] text-ink',
@@ -105,7 +105,7 @@ function HeatMap({ cells, hours }: HeatMapProps) {
                       title={titleOf(weekday, hour, cell)}
                       className={`h-9 min-w-10 rounded-[4px] px-1 ${looks[depthOf(value, most)]}`}
                     >
-                      {format.number(value)}
+                      <span className={value === 0 ? 'sr-only' : ''}>{format.number(value)}</span>
                     </td>
                   );
                 })}

@@ -62,7 +62,7 @@ export const analyticsTexts = defineTexts('analytics', {
     measure: 'Mesure',
     timelineSummary:
       '{{measure}}, du {{from}} au {{to}}\u202f: {{total}} en tout, au plus {{most}} ({{peak}}).',
-    unfinished: 'La dernière barre, plus claire, n’est pas finie.',
+    unfinished: 'La dernière barre, plus claire, est encore en cours.',
     periodColumn: 'Période',
     weekNumber: 'semaine {{week}}',
     weekOfYear: 'semaine {{week}}, {{year}}',
@@ -175,7 +175,7 @@ export const analyticsTexts = defineTexts('analytics', {
     measure: 'Measure',
     timelineSummary:
       '{{measure}}, from {{from}} to {{to}}: {{total}} in all, {{most}} at most ({{peak}}).',
-    unfinished: 'The last bar, the paler one, is not over yet.',
+    unfinished: 'The last bar, the paler one, is still under way.',
     periodColumn: 'Period',
     weekNumber: 'week {{week}}',
     weekOfYear: 'week {{week}}, {{year}}',
