@@ -24,11 +24,12 @@ const hours = { 12: 4, 13: 5, 14: 2, 19: 3, 20: 6, 21: 5, 22: 2, 24: 1 };
 const days = [5, 0, 3, 3, 4, 7, 8];
 const waits = [10, 30, 40, 50, 75, 90, 105, 150, 240, 480] as const;
 
-/** A year of services at a house with twelve tables, busier from month to month: what was counted. */
+/** The 365 days up to now at a house with twelve tables, busier from month to month: what was counted. */
 export async function liveAYear({ db, clock }: { db: Db; clock: Clock }, house: House) {
   const now = clock.now();
   const facts: Fact[] = [];
-  for (let back = 365; back >= 0; back -= 1) {
+  let guests = 0;
+  for (let back = 364; back >= 0; back -= 1) {
     const noon = new Date(now.getTime() - back * DAY_MILLISECONDS);
     const day = localDate(noon, TIME_ZONE);
     const weight = (days[new Date(day).getUTCDay()] ?? 0) * (1.4 - back / 500);
@@ -36,7 +37,8 @@ export async function liveAYear({ db, clock }: { db: Db; clock: Clock }, house: 
       const at = new Date(instantAt(day, Number(hour), TIME_ZONE).getTime() + 600_000);
       if (at > now) continue;
       for (let left = Math.round((weight * share) / 6); left > 0; left -= 1) {
-        facts.push(...factsOf(house, at.toISOString(), facts.length));
+        facts.push(...factsOf(house, at.toISOString(), guests));
+        guests += 1;
       }
     }
   }

@@ -65,7 +65,7 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
 
   return (
     <div className="grid gap-3 pb-3">
-      <ScrollBox label={caption}>
+      <ScrollBox label={t('asTable', { caption })}>
         <table className="w-full border-collapse text-right tabular-nums">
           <caption className="sr-only">{caption}</caption>
           <thead>

@@ -70,9 +70,9 @@ function HeatMap({ cells, hours }: HeatMapProps) {
 
   return (
     <div className="grid gap-3">
-      <ScrollBox label={t('week7')}>
+      <ScrollBox label={t('week7Map')}>
         <table className="w-full border-separate border-spacing-0.5 text-center text-small tabular-nums">
-          <caption className="sr-only">{t('week7')}</caption>
+          <caption className="sr-only">{t('week7Map')}</caption>
           <thead>
             <tr>
               <td className="sticky left-0 bg-card" />

@@ -35,6 +35,8 @@ it('a change carries its sign', () => {
   expect(en.change(0.25)).toBe('+25%');
   expect(en.change(-0.5)).toBe('-50%');
   expect(en.change(0)).toBe('0%');
+  expect(en.change(9.99)).toBe('+999%');
+  expect(fr.change(342.5)).toBe('×\u202f344');
 });
 
 it('days of the week begin with Monday', () => {

@@ -16,6 +16,7 @@ const locales: Record<Language, string> = { fr: 'fr-FR', en: 'en-GB' };
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MILLISECONDS = 24 * 3_600_000;
 const NARROW = '\u202f';
+const MANIFOLD = 10;
 
 export function formatsIn(language: Language, t: AnalyticsSay) {
   const locale = locales[language];
@@ -37,7 +38,9 @@ export function formatsIn(language: Language, t: AnalyticsSay) {
     language,
     number: (value: number) => whole.format(value),
     share: (value: number | null) => (value === null ? t('none') : share.format(value)),
-    change: (value: number) => change.format(value),
+    /** Where it would be thousands per cent, how many times as much. */
+    change: (value: number) =>
+      value >= MANIFOLD ? `×${NARROW}${whole.format(Math.round(1 + value))}` : change.format(value),
     duration: (seconds: number | null) => (seconds === null ? t('none') : durationOf(seconds)),
     /** By the clock of whoever looks. */
     time: (milliseconds: number) => clock.format(milliseconds),

@@ -38,7 +38,7 @@ export const analyticsTexts = defineTexts('analytics', {
     menuViews: 'Vues de la carte',
     pageViews: 'Pages vues',
     comparedWith: 'Comparé à la période précédente, du {{from}} au {{to}}.',
-    noComparison: 'Pas encore de comparaison',
+    noComparison: 'Rien à comparer encore',
     against: 'par rapport à la période précédente',
     today: 'Aujourd’hui\u202f:',
     todayCount_one: '{{number}} demande',
@@ -86,6 +86,7 @@ export const analyticsTexts = defineTexts('analytics', {
     week7: 'Vos heures de pointe',
     week7Hint:
       'Les demandes selon le jour et l’heure. Après minuit, c’est encore la soirée de la veille.',
+    week7Map: 'Demandes par jour et par heure',
     hour: 'Heure',
     hourLabel: '{{hour}}\u202fh',
     weekday: 'Jour',
@@ -104,6 +105,7 @@ export const analyticsTexts = defineTexts('analytics', {
     other: 'Autre demande',
 
     showFigures: 'Voir les chiffres',
+    asTable: '{{caption}} (tableau)',
     csv: 'Télécharger en CSV',
     file: 'statistiques',
 
@@ -151,7 +153,7 @@ export const analyticsTexts = defineTexts('analytics', {
     menuViews: 'Menu views',
     pageViews: 'Page views',
     comparedWith: 'Compared with the period before, from {{from}} to {{to}}.',
-    noComparison: 'No comparison yet',
+    noComparison: 'Nothing to compare yet',
     against: 'against the period before',
     today: 'Today:',
     todayCount_one: '{{number}} request',
@@ -198,6 +200,7 @@ export const analyticsTexts = defineTexts('analytics', {
 
     week7: 'Your busiest hours',
     week7Hint: 'Requests by day and hour. After midnight it is still the evening before.',
+    week7Map: 'Requests by day and hour',
     hour: 'Hour',
     hourLabel: '{{hour}}:00',
     weekday: 'Day',
@@ -216,6 +219,7 @@ export const analyticsTexts = defineTexts('analytics', {
     other: 'Other request',
 
     showFigures: 'Show the figures',
+    asTable: '{{caption}} (table)',
     csv: 'Download as CSV',
     file: 'statistics',
 
