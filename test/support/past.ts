@@ -36,7 +36,7 @@ export async function liveAYear({ db, clock }: { db: Db; clock: Clock }, house: 
     for (const [hour, share] of Object.entries(hours)) {
       const at = new Date(instantAt(day, Number(hour), TIME_ZONE).getTime() + 600_000);
       if (at > now) continue;
-      for (let left = Math.round((weight * share) / 6); left > 0; left -= 1) {
+      for (let left = Math.round((weight * share) / 10); left > 0; left -= 1) {
         facts.push(...factsOf(house, at.toISOString(), guests));
         guests += 1;
       }
