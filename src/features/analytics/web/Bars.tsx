@@ -1,11 +1,13 @@
+import { useTexts } from '../../../ui/i18n.ts';
 import { useFormats } from './formats.ts';
 import { topOf } from './heat.ts';
+import { analyticsTexts } from './texts.ts';
 
 export type Bar = { key: string; label: string; value: number; title: string };
 
 /** With more, a name under each would not fit a phone. */
 const MOST_NAMED = 7;
-/** With more, the gaps would be wider than hairlines and eat the bars. */
+/** With more, gaps would eat the bars. */
 const MANY = 100;
 const HEIGHT = 100;
 /** What is not nothing can be seen. */
@@ -15,9 +17,10 @@ type BarsProps = { bars: readonly Bar[]; summary: string };
 
 /** Bars that fill the width there is; each tells its figure to whoever points at it. */
 export function Bars({ bars, summary }: BarsProps) {
+  const t = useTexts(analyticsTexts);
   const format = useFormats();
   const top = topOf(Math.max(0, ...bars.map(({ value }) => value)));
-  const gap = bars.length > MANY ? 0.08 : 0.24;
+  const gap = bars.length > MANY ? 0 : 0.24;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
       <div
@@ -66,6 +69,9 @@ export function Bars({ bars, summary }: BarsProps) {
         })}
       </svg>
       <Names bars={bars} />
+      {bars.length <= MANY && (
+        <p className="col-span-2 pt-2 text-small text-muted">{t('unfinished')}</p>
+      )}
     </div>
   );
 }
@@ -78,10 +84,10 @@ function Names({ bars }: { bars: readonly Bar[] }) {
   return (
     <div
       aria-hidden="true"
-      className={`col-start-2 flex pt-1.5 text-small leading-tight text-muted ${isEach ? '' : 'justify-between'}`}
+      className={`col-start-2 flex pt-1.5 text-center text-small leading-tight text-muted ${isEach ? '' : '*:first:text-left *:last:text-right'}`}
     >
       {named.map((bar) => (
-        <span key={bar?.key} className={isEach ? 'min-w-0 flex-1 px-0.5 text-center' : ''}>
+        <span key={bar?.key} className="min-w-0 flex-1 px-0.5">
           {bar?.label}
         </span>
       ))}

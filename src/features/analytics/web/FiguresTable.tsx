@@ -31,6 +31,9 @@ type FiguresTableProps<Row> = {
   fileName: string;
 };
 
+/** A year of days would put all that follows out of reach. */
+const MANY = 31;
+
 /** The figures behind a picture, for whoever wants them exactly. */
 export function Figures<Row>(props: FiguresTableProps<Row>) {
   const t = useTexts(analyticsTexts);
@@ -65,7 +68,7 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
 
   return (
     <div className="grid gap-3 pb-3">
-      <ScrollBox label={t('asTable', { caption })}>
+      <ScrollBox label={t('asTable', { caption })} isTall={rows.length > MANY && !rowLink}>
         <table className="w-full border-collapse text-right tabular-nums">
           <caption className="sr-only">{caption}</caption>
           <thead>
@@ -74,7 +77,7 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
                 <th
                   key={label}
                   scope="col"
-                  className={`p-2 font-medium ${sideOf(place === 0 || isText)}`}
+                  className={`sticky top-0 bg-card p-2 font-medium ${sideOf(place === 0 || isText)}`}
                 >
                   {label}
                 </th>
@@ -86,7 +89,11 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
               <tr key={rowKey(row)} className="border-b border-line last:border-0">
                 {columns.map((column, place) =>
                   place === 0 ? (
-                    <th key={column.label} scope="row" className="p-2 text-left font-semibold">
+                    <th
+                      key={column.label}
+                      scope="row"
+                      className={`p-2 text-left font-semibold ${rowLink ? 'min-w-36 wrap-anywhere' : 'whitespace-nowrap'}`}
+                    >
                       {rowLink ? (
                         <Link to={rowLink(row)} className="inline-flex min-h-12 items-center">
                           {shown(column, row)}

@@ -42,7 +42,12 @@ export function Ranking({ label, rows }: RankingProps) {
           <span
             className={`text-small text-pretty text-muted ${table === undefined ? 'col-span-3' : 'col-span-2'}`}
           >
-            {details.join(' · ')}
+            {details.map((detail, place) => (
+              <span key={detail}>
+                {place > 0 && ' · '}
+                <span className="whitespace-nowrap">{detail}</span>
+              </span>
+            ))}
           </span>
         </li>
       ))}

@@ -44,7 +44,6 @@ export function Timeline({ slug, timeline }: TimelineProps) {
     <Picture title={t('timeline')}>
       <MeasureChoice chosen={measure} onChoose={setMeasure} />
       <Bars bars={bars} summary={summaryOf(bars)} />
-      <p className="-mt-2 text-small text-muted">{t('unfinished')}</p>
       <Figures
         caption={t('timeline')}
         columns={columns}

@@ -82,7 +82,7 @@ function HeatMap({ cells, hours }: HeatMapProps) {
                   scope="col"
                   className="px-0.5 pb-1 font-medium whitespace-nowrap text-muted"
                 >
-                  {format.hour(hour)}
+                  {t('hourShort', { hour })}
                 </th>
               ))}
             </tr>
@@ -103,7 +103,7 @@ function HeatMap({ cells, hours }: HeatMapProps) {
                     <td
                       key={hour}
                       title={titleOf(weekday, hour, cell)}
-                      className={`h-9 min-w-10 rounded-[4px] px-1 ${looks[depthOf(value, most)]}`}
+                      className={`h-9 min-w-8.5 rounded-[4px] px-1 ${looks[depthOf(value, most)]}`}
                     >
                       <span className={value === 0 ? 'sr-only' : ''}>{format.number(value)}</span>
                     </td>
