@@ -10,6 +10,7 @@ test('who looks after all restaurants sees each in a row, finds one, and opens i
   office: page,
   server,
   house,
+  noise,
 }) => {
   await ask(server, house, 1);
   await page.goto(paths.figures);
@@ -30,6 +31,9 @@ test('who looks after all restaurants sees each in a row, finds one, and opens i
   await expect(tile(page, 'Demandes')).toContainText('1');
   await page.getByRole('link', { name: 'Tous les restaurants' }).click();
   await expect(table).toBeVisible();
+  noise.expect(/404|figures were not fetched/);
+  await page.goto(`${paths.analytics}?restaurant=nulle-part`);
+  await expect(page.getByRole('alert')).toContainText('Aucun restaurant à cette adresse');
 });
 
 test('a hundred to a page, and no name is a formula in the file [ANA-09]', async ({

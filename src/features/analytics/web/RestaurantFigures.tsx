@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/i18n.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
 import { useRestaurant } from '../../restaurants/web/use-restaurant.ts';
+import { periods } from '../rules.ts';
 import { paramsOf, type usePlace } from './address.ts';
 import { Controls } from './Controls.tsx';
 import { CountTiles } from './CountTiles.tsx';
@@ -33,6 +34,7 @@ export function RestaurantFigures({ slug, place, isAdmin }: RestaurantFiguresPro
   const name = useRestaurant(slug)?.name;
   const fresh = useFigures(slug, place.period, place.groupBy);
   const { data, error, isFetching, refresh } = fresh;
+  const isLongest = place.period === periods.at(-1);
   const isUnknown = error instanceof ApiError && error.status === 404;
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-5 px-4 pt-6 pb-12">
@@ -62,19 +64,21 @@ export function RestaurantFigures({ slug, place, isAdmin }: RestaurantFiguresPro
           </Button>
         </Plain>
       )}
-      {data && <Shown slug={slug} data={data} isOwn={!isAdmin} />}
+      {data && <Shown slug={slug} data={data} isOwn={!isAdmin} isLongest={isLongest} />}
       <HowWeCount />
     </div>
   );
 }
 
-function Shown({ slug, data, isOwn }: { slug: string; data: Figures; isOwn: boolean }) {
+type ShownProps = { slug: string; data: Figures } & EmptyProps;
+
+function Shown({ slug, data, ...empty }: ShownProps) {
   const { service, tables, timeline } = data;
   return (
     <>
       <CountTiles service={service} />
       {isSilent(data) ? (
-        <Empty isOwn={isOwn} />
+        <Empty {...empty} />
       ) : (
         <>
           <Today today={service.today} />
@@ -98,10 +102,18 @@ function isSilent({ service: { now, before } }: Figures): boolean {
   );
 }
 
-function Empty({ isOwn }: { isOwn: boolean }) {
+type EmptyProps = {
+  /** Whoever looks can print its codes. */
+  isOwn: boolean;
+  /** Else there may be something before the period. */
+  isLongest: boolean;
+};
+
+function Empty({ isOwn, isLongest }: EmptyProps) {
   const t = useTexts(analyticsTexts);
   return (
     <Plain title={t('emptyTitle')} hint={t('emptyHint')}>
+      {!isLongest && <p className="text-pretty text-muted">{t('emptyLonger')}</p>}
       {isOwn && (
         <Link to={paths.qrGenerator} className={buttonClass()}>
           {t('emptyAct')}

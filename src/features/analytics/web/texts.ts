@@ -31,6 +31,7 @@ export const analyticsTexts = defineTexts('analytics', {
     emptyTitle: 'Tout commence par un premier scan',
     emptyHint:
       'Dès qu’un client scannera le code de sa table, vous verrez ici vos demandes au fil des jours, vos tables et vos heures les plus demandées, et le temps que met l’équipe à répondre.',
+    emptyLonger: 'Vous en attendiez déjà\u202f? Choisissez une période plus longue.',
     emptyAct: 'Imprimer les codes',
 
     qrScans: 'Scans QR',
@@ -147,6 +148,7 @@ export const analyticsTexts = defineTexts('analytics', {
     emptyTitle: 'It all begins with a first scan',
     emptyHint:
       'As soon as a guest scans the code of their table, you will see here your requests day by day, your busiest tables and hours, and how long the team takes to answer.',
+    emptyLonger: 'Did you expect some already? Choose a longer period.',
     emptyAct: 'Print the codes',
 
     qrScans: 'QR scans',
