@@ -33,7 +33,9 @@ test('who looks after all restaurants sees each in a row, finds one, and opens i
   await expect(table).toBeVisible();
   noise.expect(/404|figures were not fetched/);
   await page.goto(`${paths.analytics}?restaurant=nulle-part`);
-  await expect(page.getByRole('alert')).toContainText('Aucun restaurant à cette adresse');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Aucun restaurant à cette adresse',
+  );
 });
 
 test('a hundred to a page, and no name is a formula in the file [ANA-09]', async ({
