@@ -11,6 +11,7 @@ import { ask, take } from './support/acts.ts';
 import { findChromium } from './support/chromium.ts';
 import { freshDatabase } from './support/databases.ts';
 import { caller } from './support/http.ts';
+import { liveAYear } from './support/past.ts';
 import { pngOfFirstPage } from './support/pdf.ts';
 import {
   cantine,
@@ -26,8 +27,10 @@ const folder = new URL('../docs/screens/', import.meta.url).pathname;
 /** With pixels for each point, so that text is sharp and no file large. */
 const PHONE = { width: 360, height: 740, scale: 2 };
 const TABLET = { width: 1280, height: 800, scale: 1.25 };
+/** Down to the busiest hours. */
+const DESK = { width: 1280, height: 1720, scale: 1 };
 
-const managing: string[] = [paths.restaurant, paths.qrGenerator, paths.admin];
+const managing: string[] = [paths.restaurant, paths.qrGenerator, paths.admin, paths.analytics];
 
 type Asked = { table: number; minutes: number; wish: Parameters<typeof ask>[3]; by?: string };
 
@@ -58,11 +61,14 @@ try {
   await cantine(world);
   await comptoir(world);
   for (const asked of evening) await live(house, asked);
+  await liveAYear(world, house);
   for (const colorScheme of ['light', 'dark'] as const) {
     await picture('diner-phone', colorScheme, PHONE, house.owner, dinerPath(house.slug, 12));
     await picture('diner-status-phone', colorScheme, PHONE, house.owner, dinerPath(house.slug, 2));
     await picture('board-phone', colorScheme, PHONE, house.owner, paths.staff);
     await picture('board-tablet', colorScheme, TABLET, house.owner, paths.staff);
+    await picture('analytics-phone', colorScheme, PHONE, house.owner, paths.analytics);
+    await picture('analytics-desk', colorScheme, DESK, house.owner, paths.analytics);
   }
   for (const [screen, viewport] of Object.entries({ phone: PHONE, tablet: TABLET })) {
     const { owner } = house;

@@ -31,6 +31,7 @@ export function HeaderLinks({ onChoice }: { onChoice(): void }) {
       <PageLink to={paths.staff} label={t('board')} onChoice={onChoice} />
       <PageLink to={paths.restaurant} label={t('restaurant')} onChoice={onChoice} />
       <PageLink to={paths.qrGenerator} label={t('qrCodes')} onChoice={onChoice} />
+      <PageLink to={paths.analytics} label={t('statistics')} onChoice={onChoice} />
       {isAdmin && <PageLink to={paths.admin} label={t('admin')} onChoice={onChoice} />}
       {restaurant && (
         <Identity

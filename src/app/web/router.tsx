@@ -52,6 +52,13 @@ export const router = createBrowserRouter([
                 Component: SuccessPage,
               })),
           },
+          ...[paths.analytics, paths.figures].map((path) => ({
+            path,
+            lazy: () =>
+              import('../../features/analytics/web/AnalyticsPage.tsx').then(
+                ({ AnalyticsPage }) => ({ Component: AnalyticsPage }),
+              ),
+          })),
           {
             Component: RequireSession,
             children: [
