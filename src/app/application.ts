@@ -65,7 +65,8 @@ export async function openApplication(options: {
   const dist = fileURLToPath(new URL('../../dist', import.meta.url));
   const changes: RequestChanges = new Changes(clock, (message) => wakeUps?.send(message));
   const streams = new Streams(clock, config.rateLimits);
-  const metrics = await openMetrics(config.metricsToken, streams);
+  const tracker = new Tracker({ db, clock, log });
+  const metrics = await openMetrics(config.metricsToken, streams, tracker);
   const lineage = await readLineage(db);
   const channels = new Channels({ db, changes, clock, lineage, log, metrics });
   const sessions = new Sessions({ db, clock, streams });
@@ -77,7 +78,6 @@ export async function openApplication(options: {
     composers: { ...codeMails(mailDeps), ...invitationMails(mailDeps) },
   });
   const sheetPress = new SheetPress();
-  const tracker = new Tracker(db, log);
   const dinerDocument = await loadDinerDocument(dist);
   let isStopping = false;
   const deps = {
@@ -131,8 +131,8 @@ export async function openApplication(options: {
 }
 
 /** Only where somebody will read them: loading their library takes a tenth of a start. */
-async function openMetrics(token: string | undefined, streams: Streams) {
+async function openMetrics(token: string | undefined, streams: Streams, tracker: Tracker) {
   if (token === undefined) return undefined;
   const { Metrics } = await import('../platform/metrics.ts');
-  return new Metrics(token, () => streams.size);
+  return new Metrics(token, { openStreams: () => streams.size, events: () => tracker });
 }
