@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Db, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import { plainEvents } from '../features/analytics/plain-events.ts';
 import { Tracker } from '../features/analytics/tracker.ts';
 import { codeMails } from '../features/auth/code-mails.ts';
 import { invitationMails } from '../features/auth/invitation-mails.ts';
@@ -94,9 +95,12 @@ export async function openApplication(options: {
     version: config.version,
     isStopping: () => isStopping,
   };
+  const answerPoll = unchangedPolls(deps);
+  const answerEvent = plainEvents(deps);
   const server = new HttpServer(
     siteRoutes(deps).fetch as never,
-    unchangedPolls(deps),
+    (request, response, passOn) =>
+      answerPoll(request, response) || answerEvent(request, response, passOn),
     deps.headers,
   );
   const jobs = new Jobs(deps, jobsOf(deps));

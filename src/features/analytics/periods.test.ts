@@ -69,6 +69,11 @@ describe('periods', () => {
         const covered = spans.flatMap((span) => (span.length === 7 ? daysOf(span, day) : [span]));
         expect(covered).toEqual(from(days.from, days.to));
         expect(spans.length).toBeLessThanOrEqual(12 + 60);
+        const before = daysBefore(days, period);
+        const spansBefore = spansOf(before, day);
+        expect(
+          spansBefore.flatMap((span) => (span.length === 7 ? daysOf(span, day) : [span])),
+        ).toEqual(from(before.from, before.to));
       }
     }
   });
