@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../db/database.ts';
 import { limits } from '../../limits.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -70,6 +71,8 @@ export class Tracker {
       this.#waiting.splice(0, some.length);
       this.kept += some.length - reasons.length;
       for (const reason of reasons) this.drop(reason);
+      // Whoever else has something to write comes in between.
+      await nextTurn();
     }
   }
 
