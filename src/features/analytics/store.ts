@@ -72,10 +72,9 @@ type Sums = Map<string, { key: Key; adds: Fact['adds'] }>;
  * transactions that count the same do not wait for each other in a circle.
  */
 export async function count(db: Db, facts: Fact[]): Promise<void> {
-  const moments = new Map<string, { day: LocalDate; part: string }>();
   const sums: Sums = new Map();
   for (const fact of facts) {
-    if (Object.keys(fact.adds).length > 0) addTo(sums, fact, momentOf(moments, fact));
+    if (Object.keys(fact.adds).length > 0) addTo(sums, fact, momentOf(fact));
   }
   const sorted = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
   for (let from = 0; from < sorted.length; from += ROWS_AT_ONCE) {
@@ -103,15 +102,20 @@ function addTo(sums: Sums, fact: Fact, { day, part }: { day: LocalDate; part: st
   }
 }
 
+type Moment = { day: LocalDate; part: string };
+const MOST_MOMENTS = 2000;
+const moments = new Map<string, Moment>();
+
 /** Local day, and weekday and hour (`5-20`). Remembered by the minute: facts come in crowds, and clocks of zones are slow to ask. */
-function momentOf(known: Map<string, { day: LocalDate; part: string }>, { at, timeZone }: Fact) {
+function momentOf({ at, timeZone }: Fact): Moment {
   const minute = `${at.slice(0, 16)} ${timeZone}`;
-  const found = known.get(minute);
+  const found = moments.get(minute);
   if (found) return found;
   const { day, hour } = localMoment(new Date(at), timeZone);
   const serviceDay = hour < SERVICE_DAY_BEGINS_AT_HOUR ? addDays(day, -1) : day;
   const moment = { day, part: `${weekdayOf(serviceDay)}-${hour}` };
-  known.set(minute, moment);
+  if (moments.size >= MOST_MOMENTS) moments.clear();
+  moments.set(minute, moment);
   return moment;
 }
 
