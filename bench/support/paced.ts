@@ -28,7 +28,8 @@ export async function send({ port, perSecond, seconds, status, next }: Load): Pr
       const dueAt = startedAt + (sent * 1000) / perSecond;
       sent += 1;
       // A timer may be a millisecond late: rather early by as much than late.
-      while (dueAt - performance.now() > 1) await delay(dueAt - performance.now() - 1);
+      const early = dueAt - performance.now() - 1;
+      if (early > 0) await delay(early);
       const { status: answered, head, body } = await connection.ask(next());
       if (answered !== status) throw new Error(`Answered not ${status} but:\n${head}\n\n${body}`);
       milliseconds.push(performance.now() - dueAt);
