@@ -108,7 +108,7 @@ eachEngine((engine) => {
   });
   afterAll(() => app.close());
 
-  describe('who may call [API-39, API-45, API-46, API-47, API-49, API-50, API-51, API-52]', () => {
+  describe('who may call [API-39, API-45, API-46, API-47, API-49, API-50, API-51, API-52, API-53, API-54, API-55]', () => {
     it.each(Object.entries(table))('%s', async (route, { answers, body }) => {
       const [method = '', path = ''] = route.split(' ');
       const seen: Record<string, number> = {};

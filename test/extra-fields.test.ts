@@ -120,6 +120,12 @@ const examples: Record<string, Example> = {
     path: async (world) => `${await requestPath(world)}/status`,
     body: () => ({ status: 'in-progress', by: 'Camille' }),
   },
+  'POST /analytics/track': {
+    answers: [202, 202],
+    body: ({ house }) => ({
+      ...{ eventType: 'qr_scan', restaurantSlug: house.slug, tableNumber: 2, metadata: {} },
+    }),
+  },
   'DELETE /restaurants/{slug}/requests/reset': {
     answers: [200, 401],
     path: ({ house }) => `${house.board}/reset`,
@@ -197,6 +203,8 @@ eachEngine((engine) => {
         body: { ...Object.fromEntries(extras), ...body },
       });
       expect(answer.status).toBe(status);
+      // Events are kept a moment later.
+      await app.tick();
       return { text: JSON.stringify(answer.body), sent: extras.length };
     }
   });

@@ -42,7 +42,7 @@ export function siteRoutes(deps: Deps): {
       );
     }
     c.set('language', preferredLanguage(c.req.header('accept-language')));
-    c.set('address', networkAddress(c, deps.trustProxy));
+    c.set('address', networkAddress(c.env.incoming, deps.trustProxy));
     await next();
   });
 

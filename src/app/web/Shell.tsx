@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { trackVisit } from '../../features/analytics/web/track.ts';
 import { paths } from '../../paths.ts';
 import { useTexts } from '../../ui/i18n.ts';
 import { prefersLessMotion } from '../../ui/motion.ts';
@@ -7,11 +8,23 @@ import { NoticeStack } from '../../ui/NoticeStack.tsx';
 import { Header } from './Header.tsx';
 import { shellTexts } from './texts.ts';
 
+/** Pages for whoever comes by; how often staff look at theirs is nobody's business. */
+const countedPages: string[] = [
+  paths.home,
+  paths.success,
+  paths.auth,
+  paths.signUp,
+  paths.verifyEmail,
+];
+
 /** What stands around every page. */
 export function Shell() {
   const t = useTexts(shellTexts);
   const { pathname } = useLocation();
   useFreshStart(pathname);
+  useEffect(() => {
+    if (countedPages.includes(pathname)) trackVisit();
+  }, [pathname]);
   return (
     <>
       <a

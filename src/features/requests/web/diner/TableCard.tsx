@@ -1,10 +1,12 @@
+import { track } from '../../../analytics/web/track.ts';
 import { Icon } from './icons.tsx';
 import type { TablePageData } from './page-data.ts';
 import type { Say } from './texts.ts';
 
 /** Where you are: the house and the table, so that nobody rings for the neighbours. */
 export function TableCard({ say, data }: { say: Say; data: TablePageData }) {
-  const { name, menuUrl } = data.restaurant;
+  const { slug, name, menuUrl } = data.restaurant;
+  const place = { slug, table: data.table };
   return (
     <section className="plaque">
       <p className="eyebrow">
@@ -14,7 +16,13 @@ export function TableCard({ say, data }: { say: Say; data: TablePageData }) {
       <h1>{say('table', { table: data.table })}</h1>
       <p className="house">{name}</p>
       {menuUrl !== null && isWebAddress(menuUrl) && (
-        <a className="button quiet" href={menuUrl} target="_blank" rel="noopener">
+        <a
+          className="button quiet"
+          href={menuUrl}
+          target="_blank"
+          rel="noopener"
+          onClick={() => track('menu_viewed', { menu_url: menuUrl }, place)}
+        >
           <Icon name="menu" />
           <span>
             {say('viewMenu')} <span className="unseen">{say('opensInNewTab')}</span>
