@@ -1,6 +1,6 @@
 import { useTexts } from '../../../ui/i18n.ts';
 import { useFormats } from './formats.ts';
-import { topOf } from './heat.ts';
+import { topOf } from './scales.ts';
 import { analyticsTexts } from './texts.ts';
 
 export type Bar = { key: string; label: string; value: number; title: string };

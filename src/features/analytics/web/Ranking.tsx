@@ -1,10 +1,13 @@
 import { useFormats } from './formats.ts';
 
-export type Ranked = { key: string | number; value: number; details: readonly string[] } & (
-  | { name: string; table?: never }
+export type Ranked = {
+  key: string | number;
+  name: string;
   /** A table is known by its number. */
-  | { name: string; table: number }
-);
+  table?: number;
+  value: number;
+  details: readonly string[];
+};
 
 type RankingProps = { label: string; rows: readonly Ranked[] };
 

@@ -3,9 +3,9 @@ import type { ServiceFigures } from '../contract.ts';
 import { promptShare } from '../rules.ts';
 import { type Column, Figures } from './FiguresTable.tsx';
 import { useFormats } from './formats.ts';
-import { type Depth, depthOf, hoursInUse, rangesOf } from './heat.ts';
 import { Picture } from './Picture.tsx';
 import { ScrollBox } from './ScrollBox.tsx';
+import { type Depth, depthOf, hoursInUse, rangesOf } from './scales.ts';
 import { serviceColumns } from './service-columns.ts';
 import { analyticsTexts } from './texts.ts';
 

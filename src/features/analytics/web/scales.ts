@@ -1,4 +1,4 @@
-/** How the hours of a week are laid out and shaded. */
+/** How the hours of a week are laid out and shaded, and where an axis ends. */
 import { SERVICE_DAY_BEGINS_AT_HOUR } from '../../restaurants/rules.ts';
 
 const HOURS = 24;
@@ -36,7 +36,10 @@ export function rangesOf(most: number): { depth: Depth; from: number; to: number
     .filter(({ from, to }) => from <= to);
 }
 
-/** The end of a scale: the least of 1, 2, 3, 4, 5, 6, 8 and 10, or ten times that, or a hundred, that is not below the most. Even from 2 on, so that its middle is whole. */
+/**
+ * The end of an axis: a round number that is not below the most, and close above it. Even, so that its middle, which is marked
+ * too, is whole.
+ */
 export function topOf(most: number): number {
   if (most <= 2) return 2;
   const unit = 10 ** Math.floor(Math.log10(most));

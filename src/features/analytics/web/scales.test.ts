@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { depthOf, hoursInUse, rangesOf, topOf } from './heat.ts';
+import { depthOf, hoursInUse, rangesOf, topOf } from './scales.ts';
 
 const at = (hour: number, requests_created = 1) => ({ hour, requests_created });
 
