@@ -46,7 +46,7 @@ export async function sumService(
 }
 
 /** What the sums of one part say. */
-export function serviceOf(row: Record<FigureCount, number>): Counts & Service {
+function serviceOf(row: Record<FigureCount, number>): Counts & Service {
   const taken = timesOf(row, 'taken');
   return {
     qr_scans: row.qr_scans,
