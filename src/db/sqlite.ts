@@ -66,6 +66,10 @@ class Dialect extends SqliteDialect {
   }
 }
 
+/** Statements that stay prepared, and how many characters each has at most. */
+const MOST_KEPT = 500;
+const LONGEST_KEPT = 2500;
+
 /** node:sqlite in the shape that Kysely's dialect expects, with prepared statements kept by their text. */
 function adapt(sqlite: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
@@ -76,12 +80,15 @@ function adapt(sqlite: DatabaseSync): SqliteDatabase {
       const sql = text === 'begin' ? 'begin immediate' : text;
       // A full disk ends the transaction by itself; a blind rollback would then hide the reason.
       if (sql === 'rollback' && !sqlite.isTransaction) return nothing;
-      let statement = statements.get(sql);
-      if (!statement) {
-        statement = wrap(sqlite.prepare(sql));
-        // A long list of ids makes another text at each length: not worth keeping.
-        if (sql.length < 2000 && statements.size < 500) statements.set(sql, statement);
-      }
+      const known = statements.get(sql);
+      const statement = known ?? wrap(sqlite.prepare(sql));
+      // A long list of ids makes another text at each length: not worth keeping.
+      if (sql.length >= LONGEST_KEPT) return statement;
+      // The one that was not asked for the longest time makes room.
+      if (known) statements.delete(sql);
+      else if (statements.size >= MOST_KEPT)
+        statements.delete(statements.keys().next().value ?? '');
+      statements.set(sql, statement);
       return statement;
     },
   };

@@ -1,4 +1,5 @@
 /** What is read for the answers: a few hundred rows each, however much was counted in them. */
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { FigureCount, FigureRow } from '../../db/schema.ts';
 import type { LocalDate } from '../../platform/calendar.ts';
@@ -45,7 +46,7 @@ export async function sumService(
 }
 
 /** What the sums of one part say. */
-export function serviceOf(row: Record<FigureCount, number>): Counts & Service {
+function serviceOf(row: Record<FigureCount, number>): Counts & Service {
   const taken = timesOf(row, 'taken');
   return {
     qr_scans: row.qr_scans,
@@ -61,6 +62,14 @@ export function serviceOf(row: Record<FigureCount, number>): Counts & Service {
   };
 }
 
+/** How soon somebody came, without how the times were spread. */
+export function takenOf(
+  row: Record<FigureCount, number>,
+): Pick<Service, 'taken' | 'taken_promptly'> {
+  const taken = timesOf(row, 'taken');
+  return { taken: countOf(taken), taken_promptly: countWithin(taken, PROMPT_SECONDS) };
+}
+
 /** What rows make together. */
 export function serviceOfAll(rows: Record<FigureCount, number>[]): Counts & Service {
   const total = { ...zeros };
@@ -73,8 +82,16 @@ const zeros = Object.fromEntries(serviceCounts.map((column) => [column, 0])) as 
   number
 >;
 
+const timeColumns = {
+  taken: timeClasses.map((each) => [each, `taken_${each}`] as const),
+  finished: timeClasses.map((each) => [each, `finished_${each}`] as const),
+};
+
+/** Most classes are empty, in most parts. */
 function timesOf(row: Record<FigureCount, number>, act: 'taken' | 'finished'): Times {
-  return Object.fromEntries(timeClasses.map((each) => [each, row[`${act}_${each}`]]));
+  const times: Times = {};
+  for (const [each, column] of timeColumns[act]) if (row[column] > 0) times[each] = row[column];
+  return times;
 }
 
 /** The sums of each part as they are stored, to be added up further. */
@@ -87,23 +104,20 @@ export function sumServiceColumns(
   return sumParts(db, restaurantId, facet, spans, serviceCounts);
 }
 
-function sumParts<C extends FigureCount>(
+/** In plain SQL: fifty-seven sums are put together by hand in a tenth of the time, and short enough to stay prepared. */
+async function sumParts<C extends FigureCount>(
   db: Db,
   restaurantId: string,
   facet: Facet,
   spans: string[],
   columns: readonly C[],
 ): Promise<(Record<C, number> & InPart)[]> {
-  const rows = db
-    .selectFrom('figures')
-    .select('part')
-    .select((eb) => columns.map((column) => eb.fn.sum<number>(`figures.${column}`).as(column)))
-    .where('restaurant_id', '=', restaurantId)
-    .where('facet', '=', facet)
-    .where('span', 'in', spans)
-    .groupBy('part')
-    .execute();
-  return rows as Promise<(Record<C, number> & InPart)[]>;
+  const sums = columns.map((column) => `sum(${column}) as ${column}`).join(', ');
+  const { rows } = await sql<Record<C, number> & InPart>`
+    select part, ${sql.raw(sums)} from figures
+    where restaurant_id = ${restaurantId} and facet = ${facet} and span in (${sql.join(spans)})
+    group by part`.execute(db);
+  return rows;
 }
 
 /** The days, or the months, from one to another, of which something was counted. */

@@ -53,8 +53,8 @@ export async function readParts(db: Db, { id }: House, days: Days, today: string
       .sort((a, b) => a.hour - b.hour),
     weekday_hours: cells
       .map((cell) => {
-        const { requests_created, taken, taken_promptly, unanswered } = answers.serviceOf(cell);
-        return { ...partsOf(cell.part), requests_created, taken, taken_promptly, unanswered };
+        const { requests_created, unanswered } = cell;
+        return { ...partsOf(cell.part), requests_created, ...answers.takenOf(cell), unanswered };
       })
       .sort((a, b) => a.weekday - b.weekday || a.hour - b.hour),
   };
