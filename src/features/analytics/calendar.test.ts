@@ -114,8 +114,11 @@ eachEngine((engine) => {
     for (const whole of rows.filter(({ facet }) => facet === 'restaurant')) {
       const partsOf = (facet: string) =>
         rows.filter((row) => row.facet === facet && row.span === whole.span);
-      expect(totalsOf(partsOf('table'))).toEqual(totalsOf([whole]));
-      expect(totalsOf(partsOf('hour'))).toEqual(totalsOf([whole]));
+      expect(totalsOf(partsOf('table'))).toEqual({ ...totalsOf([whole]), page_visits: 0 });
+      for (const facet of ['hour', 'kind']) {
+        const ofPages = { qr_scans: 0, menu_views: 0, page_visits: 0 };
+        expect(totalsOf(partsOf(facet))).toEqual({ ...totalsOf([whole]), ...ofPages });
+      }
     }
   }
 

@@ -109,6 +109,7 @@ function rowOf(event: HeardEvent, restaurant_id: string | null): EventRow {
 function factOf({ kind, at, tableNumber }: HeardEvent, house: House): Fact {
   return {
     ...{ restaurantId: house.id, at: at.toISOString(), timeZone: house.time_zone },
-    ...{ tableNumber: tableNumber ?? null, adds: adds[kind] },
+    // Visits are counted for the whole restaurant alone.
+    ...{ tableNumber: (kind !== 'page_visit' && tableNumber) || null, adds: adds[kind] },
   };
 }

@@ -86,9 +86,12 @@ function addTo(sums: Sums, fact: Fact, { day, part }: { day: LocalDate; part: st
   const { restaurantId: restaurant_id, tableNumber, kind, adds } = fact;
   for (const span of [day, monthOf(day)]) {
     addPart({ restaurant_id, facet: 'restaurant', span, part: '' });
-    addPart({ restaurant_id, facet: 'hour', span, part });
     if (tableNumber) addPart({ restaurant_id, facet: 'table', span, part: String(tableNumber) });
-    if (kind) addPart({ restaurant_id, facet: 'kind', span, part: kind });
+    // Nobody asks at what hour pages were opened: only requests have an hour and a kind.
+    if (kind) {
+      addPart({ restaurant_id, facet: 'hour', span, part });
+      addPart({ restaurant_id, facet: 'kind', span, part: kind });
+    }
   }
 
   function addPart(key: Key): void {
