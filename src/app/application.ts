@@ -6,6 +6,7 @@ import { Tracker } from '../features/analytics/tracker.ts';
 import { codeMails } from '../features/auth/code-mails.ts';
 import { invitationMails } from '../features/auth/invitation-mails.ts';
 import { Sessions } from '../features/auth/sessions.ts';
+import { Provider } from '../features/billing/provider.ts';
 import { Channels } from '../features/requests/channels.ts';
 import { PolledBoards } from '../features/requests/polled-boards.ts';
 import { unchangedPolls } from '../features/requests/unchanged-poll.ts';
@@ -84,6 +85,7 @@ export async function openApplication(options: {
     ...{ db, clock, log, lineage, dist, changes, streams, sessions, channels, metrics },
     ...{ outbox, secretKey },
     ...{ sheetPress, tracker },
+    provider: config.payment && new Provider(config.payment, originOf(config), log),
     polledBoards: new PolledBoards({ db, clock, changes }),
     rate: new RateLimiter(clock, config.rateLimits),
     dinerDocument,

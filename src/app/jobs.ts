@@ -3,6 +3,7 @@ import type { Tracker } from '../features/analytics/tracker.ts';
 import * as codeRows from '../features/auth/codes-store.ts';
 import { RECHECK_EVERY_SECONDS, type Sessions } from '../features/auth/sessions.ts';
 import * as auth from '../features/auth/store.ts';
+import * as billing from '../features/billing/store.ts';
 import type { Channels } from '../features/requests/channels.ts';
 import { closeForgotten } from '../features/requests/closing.ts';
 import * as keys from '../features/requests/keys-store.ts';
@@ -77,6 +78,7 @@ export function jobsOf({
         await keys.forgetOld(db, now);
         await auth.forgetEnded(db, now);
         await codeRows.forgetOver(db, now);
+        await billing.forgetOldEvents(db, now);
       },
     },
   ];
