@@ -29,6 +29,7 @@ import { HttpServer } from './http-server.ts';
 import { jobsOf } from './jobs.ts';
 import { type DemoLogin, seedDemo } from './seed.ts';
 import { siteRoutes } from './site.ts';
+import { readSiteData } from './site-data.ts';
 
 export type Application = {
   db: Db;
@@ -43,13 +44,17 @@ export type Application = {
 
 const TICK_MILLISECONDS = 1000;
 
-/** Puts the whole product together. The browser's build must be there (`buildIfStale`). Throws `DatabaseError`. */
+/**
+ * Puts the whole product together. The browser's build must be there (`buildIfStale`). Throws `DatabaseError` and
+ * `ConfigError`.
+ */
 export async function openApplication(options: {
   config: Config;
   clock: Clock;
   log?: Logger;
 }): Promise<Application> {
   const { config, clock, log = openLog(config.logLevel) } = options;
+  const siteData = readSiteData(config);
   const database = await openDatabase(config.databaseUrl, (error) =>
     log.warn({ reason: error.message }, 'a database connection was lost'),
   );
@@ -89,7 +94,8 @@ export async function openApplication(options: {
     polledBoards: new PolledBoards({ db, clock, changes }),
     rate: new RateLimiter(clock, config.rateLimits),
     dinerDocument,
-    headers: securityHeaders([dinerDocument.styleHash, docsStyleHash], config.publicUrl),
+    headers: securityHeaders([dinerDocument.styleHash, docsStyleHash], config),
+    siteData,
     recallCaller: (authorization: string | undefined) => sessions.recall(authorization),
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,

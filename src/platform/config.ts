@@ -29,6 +29,9 @@ const each = z.object({
   STRIPE_PRICE_MONTHLY: z.string().min(1).optional(),
   STRIPE_PRICE_YEARLY: z.string().min(1).optional(),
   STRIPE_API_URL: httpUrl.optional(),
+  BOOKING_URL: httpUrl.optional(),
+  CONTACT_EMAIL: z.email().optional(),
+  LEGAL_FILE: z.string().min(1).optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
   DEMO: onOff.optional(),
   DEMO_PASSWORD: z.string().min(limits.passwordMinLength).optional(),
@@ -91,6 +94,12 @@ export type Config = {
   drainSeconds: number;
   /** Undefined where nothing is sold on this server: then nothing is limited either. */
   payment: PaymentConfig | undefined;
+  /** A calendar of somebody else's, on which a demonstration is booked. */
+  bookingUrl: string | undefined;
+  /** Where visitors write to. */
+  contactEmail: string | undefined;
+  /** A JSON file: who runs this server. */
+  legalFile: string | undefined;
   demo: boolean;
   demoPassword: string | undefined;
   version: string;
@@ -124,6 +133,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metricsToken: values.METRICS_TOKEN,
     drainSeconds: values.DRAIN_SECONDS ?? defaultDrainSeconds(values.DATABASE_URL),
     payment: paymentOf(values),
+    bookingUrl: values.BOOKING_URL,
+    contactEmail: values.CONTACT_EMAIL,
+    legalFile: values.LEGAL_FILE,
     demo: values.DEMO === undefined ? values.PUBLIC_URL === undefined : values.DEMO === 'on',
     demoPassword: values.DEMO_PASSWORD,
     version: readVersion(),

@@ -1,16 +1,19 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useMatches } from 'react-router';
+import { SiteFooter } from '../../features/site/web/SiteFooter.tsx';
 import { paths } from '../../paths.ts';
 import { useTexts } from '../../ui/i18n.ts';
 import { prefersLessMotion } from '../../ui/motion.ts';
 import { NoticeStack } from '../../ui/NoticeStack.tsx';
 import { Header } from './Header.tsx';
+import { isPublic } from './public-pages.ts';
 import { shellTexts } from './texts.ts';
 
 /** What stands around every page. */
 export function Shell() {
   const t = useTexts(shellTexts);
   const { pathname } = useLocation();
+  const hasFoot = useMatches().some(({ handle }) => handle === isPublic);
   useFreshStart(pathname);
   return (
     <>
@@ -24,6 +27,7 @@ export function Shell() {
       <main id="main" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
+      {hasFoot && <SiteFooter />}
       <NoticeStack />
     </>
   );
