@@ -34,7 +34,7 @@ export function HomePage() {
         <Link to={paths.signUp} className={`${buttonClass('secondary')} min-h-14`}>
           {t('signUpLink')}
         </Link>
-        <Link to={paths.staff} className={`${buttonClass('quiet')} min-h-14`}>
+        <Link to={paths.staff} className="grid min-h-12 w-full place-content-center">
           {t('roomLink')}
         </Link>
       </Closing>

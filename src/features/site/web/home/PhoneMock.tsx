@@ -46,13 +46,16 @@ export function PhoneMock() {
               onWish={setWish}
             />
           </div>
-          <div role="status" className="grid min-h-[5.5rem] content-center pt-3">
-            {wish && (
-              <p className="card wish">
-                <Icon name="check" />
-                <span>{say('sentNotice')}</span>
-              </p>
-            )}
+          <div className="grid min-h-[5.5rem] content-center pt-3 text-center">
+            <div role="status">
+              {wish && (
+                <p className="card wish">
+                  <Icon name="check" />
+                  <span>{say('sentNotice')}</span>
+                </p>
+              )}
+            </div>
+            {!wish && <p className="font-display text-muted italic">{t('tapHint')}</p>}
           </div>
         </div>
       </div>

@@ -10,7 +10,8 @@ export const homeTexts = defineTexts('home', {
     promise: '{{days}} jours d’essai gratuit. En place en moins de {{minutes}} minutes.',
 
     tryTitle: 'À vous de sonner',
-    tryText: 'La page de vos clients, dans un restaurant d’exemple. Touchez un bouton.',
+    tryText: 'La page de vos clients, dans un restaurant d’exemple.',
+    tapHint: 'Touchez un bouton.',
     trySample: 'Chez Marcelle',
     roomQuiet: 'En salle\u202f: tout est calme.',
     roomRings: 'En salle\u202f: table {{table}}, {{wish}}',
@@ -63,7 +64,8 @@ export const homeTexts = defineTexts('home', {
     promise: '{{days}} days of free trial. Ready in under {{minutes}} minutes.',
 
     tryTitle: 'Go on, ring',
-    tryText: 'The page your guests see, in a sample restaurant. Tap a button.',
+    tryText: 'The page your guests see, in a sample restaurant.',
+    tapHint: 'Tap a button.',
     trySample: 'Chez Marcelle',
     roomQuiet: 'In the room: all is quiet.',
     roomRings: 'In the room: table {{table}}, {{wish}}',

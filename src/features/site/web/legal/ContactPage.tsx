@@ -17,12 +17,10 @@ export function ContactPage() {
       <div className="grid justify-items-center gap-6 rounded-card border border-line bg-card p-6 text-center shadow-card sm:p-10">
         {mail ? (
           <>
-            <a
-              href={`mailto:${mail}`}
-              className={`${buttonClass()} min-h-14 max-w-full wrap-anywhere`}
-            >
-              {t('write', { mail })}
+            <a href={`mailto:${mail}`} className={`${buttonClass()} min-h-14 px-8`}>
+              {t('write')}
             </a>
+            <p className="wrap-anywhere">{mail}</p>
             {legal && (
               <address className="grid gap-1 not-italic">
                 <span className="font-semibold">{legal.publisher}</span>

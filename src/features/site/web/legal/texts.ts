@@ -23,7 +23,7 @@ export const legalTexts = defineTexts('legal', {
     contactTitle: 'Contact',
     contactHeadline: 'Parlons-en',
     contactLead: 'Une question, un souci en plein service, une idée\u202f: écrivez-nous.',
-    write: 'Écrire à {{mail}}',
+    write: 'Écrire un e-mail',
     help: 'Pour que nous puissions vous aider vite, donnez le nom du restaurant et ce que vous voyez à l’écran. Jamais votre mot de passe\u202f: nous ne le demandons pas.',
     unreachable: 'L’exploitant de ce serveur n’a pas encore dit comment le joindre.',
     unreachableHow:
@@ -53,7 +53,7 @@ export const legalTexts = defineTexts('legal', {
     contactTitle: 'Contact',
     contactHeadline: 'Let us talk',
     contactLead: 'A question, trouble in the middle of service, an idea: write to us.',
-    write: 'Write to {{mail}}',
+    write: 'Write an email',
     help: 'So that we can help you fast, give the name of the restaurant and what you see on the screen. Never your password: we do not ask for it.',
     unreachable: 'The operator of this server has not said yet how to be reached.',
     unreachableHow:

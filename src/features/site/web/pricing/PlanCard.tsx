@@ -77,7 +77,7 @@ function Price({ plan }: { plan: PlanName }) {
       <p className="flex flex-wrap items-baseline justify-center gap-x-4 font-display">
         <span className="sr-only">{t('insteadOf')} </span>
         <s className="text-title text-muted decoration-2">{price}</s>{' '}
-        <strong className="text-[3rem] leading-tight font-medium whitespace-nowrap">
+        <strong className="text-[clamp(2rem,9vw,3rem)] leading-tight font-medium">
           {t('today', { price: formatPrice(0) })}
         </strong>
       </p>

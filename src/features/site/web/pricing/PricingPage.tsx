@@ -21,7 +21,7 @@ export function PricingPage() {
   return (
     <>
       <PageHead title={t('headline')} lead={t('lead')} />
-      <div className="grid gap-8 px-4 pb-16">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 pb-16">
         <nav
           aria-label={t('billing')}
           className="mx-auto flex flex-wrap justify-center rounded-card border border-line bg-sunken p-1"

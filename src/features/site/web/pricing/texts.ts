@@ -40,7 +40,7 @@ export const pricingTexts = defineTexts('pricing', {
 
     questions: 'Avant de vous décider',
     allQuestions: 'Toutes les questions',
-    closingTitle: 'Un doute\u202f? Voyons-le ensemble',
+    closingTitle: 'Un doute\u202f? Voyons cela ensemble',
     closingText: 'Trente minutes, votre salle, vos questions. Cela n’engage à rien.',
     contact: 'Nous écrire',
   },
