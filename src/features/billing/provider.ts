@@ -100,19 +100,13 @@ export class Provider {
 
   /** Throws 400 for what the provider has not signed, or signed more than five minutes ago. */
   async readEvent(body: string, signature: string, now: Date): Promise<ProviderEvent> {
-    const sdk = await this.#open();
+    const { webhooks } = await this.#open();
+    const { webhookSecret } = this.#config;
     try {
-      const { webhooks } = sdk;
-      const seconds = Math.floor(now.getTime() / 1000);
-      const { webhookSecret } = this.#config;
       return eventOf(
         webhooks.constructEvent(
-          body,
-          signature,
-          webhookSecret,
-          TOLERANCE_SECONDS,
-          undefined,
-          seconds,
+          ...([body, signature, webhookSecret] as const),
+          ...([TOLERANCE_SECONDS, undefined, now.getTime()] as const),
         ),
       );
     } catch {
