@@ -101,12 +101,15 @@ export class Provider {
   /** Throws 400 for what the provider has not signed, or signed more than five minutes ago. */
   async readEvent(body: string, signature: string, now: Date): Promise<ProviderEvent> {
     const { webhooks } = await this.#open();
-    const { webhookSecret } = this.#config;
     try {
       return eventOf(
         webhooks.constructEvent(
-          ...([body, signature, webhookSecret] as const),
-          ...([TOLERANCE_SECONDS, undefined, now.getTime()] as const),
+          body,
+          signature,
+          this.#config.webhookSecret,
+          TOLERANCE_SECONDS,
+          undefined,
+          now.getTime(),
         ),
       );
     } catch {
