@@ -100,19 +100,16 @@ export class Provider {
 
   /** Throws 400 for what the provider has not signed, or signed more than five minutes ago. */
   async readEvent(body: string, signature: string, now: Date): Promise<ProviderEvent> {
-    const sdk = await this.#open();
+    const { webhooks } = await this.#open();
     try {
-      const { webhooks } = sdk;
-      const seconds = Math.floor(now.getTime() / 1000);
-      const { webhookSecret } = this.#config;
       return eventOf(
         webhooks.constructEvent(
           body,
           signature,
-          webhookSecret,
+          this.#config.webhookSecret,
           TOLERANCE_SECONDS,
           undefined,
-          seconds,
+          now.getTime(),
         ),
       );
     } catch {
