@@ -13,6 +13,14 @@ type Screen = {
 
 const screens: Record<string, Screen> = {
   'the home page': { path: () => paths.home },
+  'the prices': { path: () => `${paths.pricing}?plan=yearly` },
+  'the questions': { path: () => `${paths.faq}#essai` },
+  'the demo page': { path: () => paths.demo },
+  'the contact page': { path: () => paths.contact },
+  'the legal notice': { path: () => paths.legalNotice },
+  'the terms': { path: () => paths.terms },
+  'the privacy page': { path: () => paths.privacy },
+  'the page about accessibility': { path: () => paths.accessibility },
   'the sign-in page': { path: () => paths.auth },
   'the forgotten password': { path: () => `${paths.auth}?card=reset` },
   'the sign-up page': { path: () => paths.signUp },

@@ -110,9 +110,11 @@ const steps = [
 function HowItWorks() {
   const t = useTexts(homeTexts);
   return (
-    <section className="border-y border-line bg-sunken">
+    <section aria-labelledby="how" className="border-y border-line bg-sunken">
       <div className="mx-auto grid max-w-6xl gap-10 px-4 py-14 sm:py-20">
-        <h2 className="text-center font-display text-table leading-tight">{t('howTitle')}</h2>
+        <h2 id="how" className="text-center font-display text-table leading-tight">
+          {t('howTitle')}
+        </h2>
         <ol className="grid gap-10 md:grid-cols-3 md:gap-8">
           {steps.map(([title, text], index) => (
             <li key={title} className="grid content-start justify-items-center gap-2 text-center">
