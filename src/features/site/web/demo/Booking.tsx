@@ -51,7 +51,7 @@ export function Booking() {
           )}
           {!bookingUrl && mail && (
             <>
-              <p className="text-pretty text-muted">{t('byMail', { minutes: DEMO_MINUTES })}</p>
+              <p className="text-pretty text-muted">{t('byMail', { length: DEMO_MINUTES })}</p>
               <a
                 href={`mailto:${mail}?subject=${subject()}`}
                 className={`${buttonClass()} min-h-14`}
@@ -73,7 +73,7 @@ export function Booking() {
       {opened && (
         <iframe
           src={opened}
-          title={t('calendar', { minutes: DEMO_MINUTES })}
+          title={t('calendar', { length: DEMO_MINUTES })}
           referrerPolicy="no-referrer"
           className="mt-8 h-[44rem] w-full rounded-small border border-line bg-card"
         />

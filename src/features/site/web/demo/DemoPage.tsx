@@ -21,7 +21,7 @@ export function DemoPage() {
   usePageTitle(t('title'));
   return (
     <>
-      <PageHead title={t('headline', { minutes: DEMO_MINUTES })} lead={t('lead')} />
+      <PageHead title={t('headline', { length: DEMO_MINUTES })} lead={t('lead')} />
       <div className="mx-auto grid max-w-5xl gap-12 px-4 pb-20">
         <Booking />
         <ul className="grid gap-8 md:grid-cols-3">

@@ -3,7 +3,7 @@ import { defineTexts } from '../../../../ui/i18n.ts';
 export const demoTexts = defineTexts('demo', {
   fr: {
     title: 'Démo',
-    headline: '{{minutes}} minutes pour vous faire une idée',
+    headline: '{{length}} minutes pour vous faire une idée',
     lead: 'D’abord le nom de votre restaurant, ensuite le créneau\u202f: c’est tout ce qu’il faut.',
     room: 'Votre salle à l’écran',
     roomText: 'Nous posons vos tables et vos codes avec vous. Vous sonnez, vous voyez arriver.',
@@ -20,9 +20,9 @@ export const demoTexts = defineTexts('demo', {
     chooseTime: 'Choisir un créneau',
     cookies:
       'Le calendrier vient de {{host}}, qui peut déposer des cookies. Il ne s’ouvre que si vous le demandez.',
-    calendar: 'Calendrier pour réserver une démonstration de {{minutes}} minutes',
+    calendar: 'Calendrier pour réserver une démonstration de {{length}} minutes',
     newTab: 'Ouvrir le calendrier dans un nouvel onglet',
-    byMail: 'Convenez d’un créneau de {{minutes}} minutes avec nous, par e-mail.',
+    byMail: 'Convenez d’un créneau de {{length}} minutes avec nous, par e-mail.',
     write: 'Écrire pour convenir d’un créneau',
     subject: 'Démonstration de Sonnette',
     subjectFor: 'Démonstration de Sonnette pour {{name}}',
@@ -35,7 +35,7 @@ export const demoTexts = defineTexts('demo', {
   },
   en: {
     title: 'Demo',
-    headline: '{{minutes}} minutes to see for yourself',
+    headline: '{{length}} minutes to see for yourself',
     lead: 'First the name of your restaurant, then the time: that is all it takes.',
     room: 'Your room on the screen',
     roomText: 'We put out your tables and codes with you. You ring, and you see it arrive.',
@@ -51,9 +51,9 @@ export const demoTexts = defineTexts('demo', {
     chooseTime: 'Choose a time',
     cookies:
       'The calendar comes from {{host}}, which may set cookies. It opens only if you ask for it.',
-    calendar: 'Calendar to book a demo of {{minutes}} minutes',
+    calendar: 'Calendar to book a demo of {{length}} minutes',
     newTab: 'Open the calendar in a new tab',
-    byMail: 'Agree on a time with us, {{minutes}} minutes long, by email.',
+    byMail: 'Agree on a time with us, {{length}} minutes long, by email.',
     write: 'Write to agree on a time',
     subject: 'Demo of Sonnette',
     subjectFor: 'Demo of Sonnette for {{name}}',

@@ -24,7 +24,7 @@ export function PricingPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 pb-16">
         <nav
           aria-label={t('billing')}
-          className="mx-auto flex flex-wrap justify-center rounded-card border border-line bg-sunken p-1"
+          className="mx-auto grid grid-cols-2 gap-1 rounded-card border border-line bg-sunken p-1"
         >
           {planNames.map((plan) => (
             <Link
@@ -33,7 +33,7 @@ export function PricingPage() {
               replace
               preventScrollReset
               aria-current={plan === shown ? 'true' : undefined}
-              className="flex min-h-12 items-center gap-2 rounded-small px-5 font-semibold text-muted no-underline hover:text-ink aria-[current]:bg-card aria-[current]:text-ink aria-[current]:shadow-card"
+              className="flex min-h-12 flex-wrap items-center justify-center gap-x-2 rounded-small px-4 py-1 text-center font-semibold text-muted no-underline hover:text-ink aria-[current]:bg-card aria-[current]:text-ink aria-[current]:shadow-card"
             >
               {t(plan)}
               {plan === 'yearly' && (
