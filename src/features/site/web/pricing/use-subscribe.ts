@@ -8,31 +8,24 @@ import { openCheckout } from '../../../billing/web/checkout.ts';
 import { TO_DEMO_MILLISECONDS } from '../../rules.ts';
 import { pricingTexts } from './texts.ts';
 
-/** Leads to the payment provider; where nothing is sold yet, to the demonstration. One press is sent once. */
+/** Leads to the payment provider; where nothing is sold yet, to the demonstration. While it is busy, its button takes no second press. */
 export function useSubscribe(): { isBusy: boolean; subscribe(plan: PlanName): Promise<void> } {
   const t = useTexts(pricingTexts);
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
-  const isSending = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     // Whoever comes back from the provider's page may find this one as it was left.
-    const wake = ({ persisted }: PageTransitionEvent) => persisted && rest();
+    const wake = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
     window.addEventListener('pageshow', wake);
     return () => {
       window.removeEventListener('pageshow', wake);
       clearTimeout(timer.current);
     };
-    function rest() {
-      isSending.current = false;
-      setBusy(false);
-    }
   }, []);
 
   async function subscribe(plan: PlanName): Promise<void> {
-    if (isSending.current) return;
-    isSending.current = true;
     setBusy(true);
     try {
       const url = await openCheckout(plan);
@@ -45,7 +38,6 @@ export function useSubscribe(): { isBusy: boolean; subscribe(plan: PlanName): Pr
       timer.current = setTimeout(() => navigate(paths.demo), TO_DEMO_MILLISECONDS);
     } catch {
       notify({ id: 'checkout', type: 'error', title: t('failed') });
-      isSending.current = false;
       setBusy(false);
     }
   }
