@@ -8,18 +8,24 @@ import { openCheckout } from '../../../billing/web/checkout.ts';
 import { TO_DEMO_MILLISECONDS } from '../../rules.ts';
 import { pricingTexts } from './texts.ts';
 
-/** Leads to the payment provider; where nothing is sold yet, to the demonstration. While it is busy, its button takes no second press. */
+/**
+ * Leads to the payment provider; where nothing is sold yet, to the demonstration. While it is busy, its button takes no
+ * second press.
+ */
 export function useSubscribe(): { isBusy: boolean; subscribe(plan: PlanName): Promise<void> } {
   const t = useTexts(pricingTexts);
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
+  const isHere = useRef(true);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
+    isHere.current = true;
     // Whoever comes back from the provider's page may find this one as it was left.
     const wake = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
     window.addEventListener('pageshow', wake);
     return () => {
+      isHere.current = false;
       window.removeEventListener('pageshow', wake);
       clearTimeout(timer.current);
     };
@@ -29,6 +35,8 @@ export function useSubscribe(): { isBusy: boolean; subscribe(plan: PlanName): Pr
     setBusy(true);
     try {
       const url = await openCheckout(plan);
+      // Nobody is pulled back from the page they went on to.
+      if (!isHere.current) return;
       if (url) {
         location.assign(url);
         return;
