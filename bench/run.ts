@@ -7,6 +7,8 @@ import { parseArgs, styleText } from 'node:util';
 import { buildIfStale } from '../src/app/build.ts';
 import { admin } from './admin.ts';
 import { creates } from './creates.ts';
+import { events } from './events.ts';
+import { figures } from './figures.ts';
 import { knownUnknown } from './known-unknown.ts';
 import { lists } from './lists.ts';
 import { pages } from './pages.ts';
@@ -31,12 +33,17 @@ const questions = {
   pages,
   'qr-sheet': qrSheet,
   'known-unknown': knownUnknown,
+  events,
+  figures,
 };
 type Name = keyof typeof questions;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { profile: { type: 'boolean', default: false } },
+  options: {
+    profile: { type: 'boolean', default: false },
+    events: { type: 'string', default: '2000000' },
+  },
 });
 const unknown = positionals.filter((name) => !isQuestion(name));
 if (unknown.length > 0) {
@@ -52,22 +59,22 @@ async function answer(asked: Name[]): Promise<void> {
   console.log(machine);
   await buildIfStale();
   pinLoad();
-  const figures: Figure[] = [];
-  const stage = new Stage({ isProfiled: values.profile });
+  const found: Figure[] = [];
+  const stage = new Stage({ isProfiled: values.profile, events: Number(values.events) });
   const giveUp = () => void stage.close().finally(() => process.exit(1));
   process.once('SIGINT', giveUp).once('SIGTERM', giveUp);
   try {
     for (const name of asked) {
       console.log(styleText('bold', `\n── ${name}`));
-      figures.push(...(await questions[name](stage)));
+      found.push(...(await questions[name](stage)));
       await stage.clear();
     }
   } finally {
     await stage.close();
   }
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  console.log(`\n${machine}\n\n${table(figures)}\n\n${seconds} s`);
-  if (figures.some(({ isMet }) => isMet === false)) process.exitCode = 1;
+  console.log(`\n${machine}\n\n${table(found)}\n\n${seconds} s`);
+  if (found.some(({ isMet }) => isMet === false)) process.exitCode = 1;
 }
 
 function isQuestion(name: string): name is Name {

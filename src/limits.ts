@@ -54,7 +54,8 @@ export const limits = {
   eventFieldLength: 500,
   eventSessionLength: 64,
   eventsWaiting: 10_000,
-  eventsAtOnce: 1000,
+  /** A hundredth of a second, for which guests' requests wait in line. */
+  eventsAtOnce: 200,
   eventsKeptMonths: 25,
   /** What guests wrote is erased so long after the end of their request. */
   wordsKeptSeconds: 24 * 60 * 60,

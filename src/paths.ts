@@ -14,11 +14,15 @@ export const paths = {
   verifyEmail: '/verify-email',
   auth: '/auth',
   account: '/compte',
+  unsubscribe: '/desabonnement',
   diner: '/demande',
   staff: '/serveur',
   restaurant: '/restaurant',
   qrGenerator: '/qr-generator',
   admin: '/admin',
+  analytics: '/analytics',
+  /** The same screen. */
+  figures: '/statistiques',
 } as const;
 
 /** The slug shown where none is asked for: the demonstration restaurant. */

@@ -27,6 +27,8 @@ const table: Record<string, Line> = {
   'POST /auth/login': { answers: anyone(400), body: {} },
   'POST /auth/logout': { answers: anyone(200) },
   'GET /auth/me': { answers: session(200) },
+  'GET /auth/report': { answers: session(200) },
+  'PUT /auth/report': { answers: session(200), body: { is_wanted: false } },
   'POST /auth/signup': {
     answers: anyone(200),
     body: { name: 'Chez Zoé', email: 'zoe@example.org', password: 'tarte aux pommes' },
@@ -112,7 +114,7 @@ eachEngine((engine) => {
   });
   afterAll(() => app.close());
 
-  describe('who may call [API-39, API-45, API-46, API-47, API-49, API-50, API-51, API-52]', () => {
+  describe('who may call [API-39, API-45, API-46, API-47, API-49, API-50, API-51, API-52, API-53, API-54, API-55]', () => {
     it.each(Object.entries(table))('%s', async (route, { answers, body }) => {
       const [method = '', path = ''] = route.split(' ');
       const seen: Record<string, number> = {};

@@ -19,6 +19,7 @@ const names = [
   ...['search_text', 'request_version', 'menu_url', 'lineage', '__proto__', 'constructor'],
   ...['prototype', 'toString', 'status', 'type', 'message', 'by', 'address', 'email', 'purpose'],
   ...['codes_printed_at', 'first_run_ended_at', 'has_tables', 'request_received'],
+  ...['language', 'report_refused_at', 'reported_week', 'report_due_at', 'is_wanted'],
 ];
 const SMUGGLED = 'smuggled';
 const NUMBER = 987_654_321;
@@ -64,6 +65,7 @@ const examples: Record<string, Example> = {
     body: async (world) => ({ ...(await newPassword(world)), email: world.house.owner.email }),
   },
   'POST /auth/change-password': { answers: [200, 401], body: newPassword },
+  'PUT /auth/report': { answers: [200, 401], body: () => ({ is_wanted: false }) },
 
   // A super_admin's alone.
   'POST /restaurants': { answers: [403, 401], body: () => ({ name: 'Chez Zoé' }) },
@@ -117,6 +119,12 @@ const examples: Record<string, Example> = {
     answers: [200, 401],
     path: async (world) => `${await requestPath(world)}/status`,
     body: () => ({ status: 'in-progress', by: 'Camille' }),
+  },
+  'POST /analytics/track': {
+    answers: [202, 202],
+    body: ({ house }) => ({
+      ...{ eventType: 'qr_scan', restaurantSlug: house.slug, tableNumber: 2, metadata: {} },
+    }),
   },
   'DELETE /restaurants/{slug}/requests/reset': {
     answers: [200, 401],
@@ -195,6 +203,8 @@ eachEngine((engine) => {
         body: { ...Object.fromEntries(extras), ...body },
       });
       expect(answer.status).toBe(status);
+      // Events are kept a moment later.
+      await app.tick();
       return { text: JSON.stringify(answer.body), sent: extras.length };
     }
   });

@@ -1,5 +1,6 @@
 /** `npm run pictures`: the pictures of docs/screens, from a real server on a busy evening. */
 import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { openDatabase } from '../src/db/database.ts';
 import { makeQrSheet } from '../src/features/tables/qr-sheet.ts';
@@ -10,13 +11,26 @@ import { ask, take } from './support/acts.ts';
 import { findChromium } from './support/chromium.ts';
 import { freshDatabase } from './support/databases.ts';
 import { caller } from './support/http.ts';
+import { liveAYear } from './support/past.ts';
 import { pngOfFirstPage } from './support/pdf.ts';
-import { type House, petitBistrot } from './support/people.ts';
+import {
+  cantine,
+  comptoir,
+  type House,
+  type Person,
+  petitBistrot,
+  root,
+} from './support/people.ts';
 import { startServer } from './support/server.ts';
 
 const folder = new URL('../docs/screens/', import.meta.url).pathname;
-const PHONE = { width: 360, height: 740 };
-const TABLET = { width: 1280, height: 800 };
+/** With pixels for each point, so that text is sharp and no file large. */
+const PHONE = { width: 360, height: 740, scale: 2 };
+const TABLET = { width: 1280, height: 800, scale: 1.25 };
+/** Down to the busiest hours. */
+const DESK = { width: 1280, height: 1720, scale: 1 };
+
+const managing: string[] = [paths.restaurant, paths.qrGenerator, paths.admin, paths.analytics];
 
 type Asked = { table: number; minutes: number; wish: Parameters<typeof ask>[3]; by?: string };
 
@@ -44,12 +58,23 @@ const browser = await chromium.launch({
 try {
   const world = { db, clock: systemClock, call: caller(server.url) };
   const house = await petitBistrot(world);
+  await cantine(world);
+  await comptoir(world);
   for (const asked of evening) await live(house, asked);
+  await liveAYear(world, house);
   for (const colorScheme of ['light', 'dark'] as const) {
-    await picture('diner-phone', colorScheme, PHONE, house, dinerPath(house.slug, 12));
-    await picture('diner-status-phone', colorScheme, PHONE, house, dinerPath(house.slug, 2));
-    await picture('board-phone', colorScheme, PHONE, house, paths.staff);
-    await picture('board-tablet', colorScheme, TABLET, house, paths.staff);
+    await picture('diner-phone', colorScheme, PHONE, house.owner, dinerPath(house.slug, 12));
+    await picture('diner-status-phone', colorScheme, PHONE, house.owner, dinerPath(house.slug, 2));
+    await picture('board-phone', colorScheme, PHONE, house.owner, paths.staff);
+    await picture('board-tablet', colorScheme, TABLET, house.owner, paths.staff);
+    await picture('analytics-phone', colorScheme, PHONE, house.owner, paths.analytics);
+    await picture('analytics-desk', colorScheme, DESK, house.owner, paths.analytics);
+  }
+  for (const [screen, viewport] of Object.entries({ phone: PHONE, tablet: TABLET })) {
+    const { owner } = house;
+    await picture(`restaurant-${screen}`, 'light', viewport, owner, paths.restaurant);
+    await picture(`qr-generator-${screen}`, 'light', viewport, owner, paths.qrGenerator);
+    await picture(`admin-${screen}`, 'light', viewport, await root(world), paths.admin);
   }
   await paperPictures(house);
 
@@ -77,19 +102,19 @@ async function paperPictures({ slug }: House): Promise<void> {
       format,
       language: 'fr',
     });
-    writeFileSync(`${folder}qr-${format}.png`, await pngOfFirstPage(sheet, 3));
+    write(`qr-${format}`, await pngOfFirstPage(sheet, 3));
   }
 }
 
 async function picture(
   name: string,
   colorScheme: 'light' | 'dark',
-  viewport: { width: number; height: number },
-  { owner }: House,
+  { scale, ...viewport }: typeof PHONE,
+  { token }: Person,
   path: string,
 ): Promise<void> {
   const localStorage = [
-    { name: 'sonnette.token', value: owner.token },
+    { name: 'sonnette.token', value: token },
     { name: 'sonnette.board', value: JSON.stringify({ staffName: 'Léa' }) },
   ];
   const context = await browser.newContext({
@@ -98,19 +123,27 @@ async function picture(
     colorScheme,
     locale: 'fr-FR',
     reducedMotion: 'reduce',
-    deviceScaleFactor: 2,
+    deviceScaleFactor: scale,
     permissions: ['screen-wake-lock'],
     storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },
   });
   const page = await context.newPage();
   await page.goto(path);
   await ready(page, path);
-  await page.screenshot({ path: `${folder}${name}-${colorScheme}.png` });
+  write(`${name}-${colorScheme}`, await page.screenshot());
   await context.close();
+}
+
+function write(name: string, png: Buffer | Uint8Array): void {
+  const file = `${folder}${name}.png`;
+  writeFileSync(file, png);
+  console.log(`${relative(process.cwd(), file)} ${Math.round(png.length / 1024)} KB`);
 }
 
 async function ready(page: Page, path: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
+  // Without a stream there is an end to what comes.
+  if (managing.includes(path)) await page.waitForLoadState('networkidle');
   if (path !== paths.staff) return;
   await page.getByRole('button', { name: 'Commencer le service' }).click();
   await page.getByText('Le service commence').waitFor({ state: 'hidden' });

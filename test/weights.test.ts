@@ -1,8 +1,9 @@
+import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ask } from './support/acts.ts';
 import { startApp, type TestApp } from './support/app.ts';
 import { type House, petitBistrot } from './support/people.ts';
-import { dinerPageLimits, weigh } from './support/weights.ts';
+import { dinerPageLimits, figuresLimits, weigh } from './support/weights.ts';
 
 const { htmlBytes, scriptBytes } = dinerPageLimits;
 
@@ -35,4 +36,11 @@ it('its script is 85 KB at most, in one file that asks for no other [DIN-17]', a
   const script = Buffer.from(await (await fetch(app.url + scripts[0])).arrayBuffer());
   expect(weigh(script)).toBeLessThanOrEqual(scriptBytes);
   expect(script.toString()).not.toMatch(/\bimport\s*[({"'*]/);
+});
+
+it('what the statistics alone bring along is 130 KB at most, pictures drawn without a library', () => {
+  const chunks = globSync('dist/app/assets/app/AnalyticsPage-*.js');
+  expect(chunks).toHaveLength(1);
+  const weight = weigh(readFileSync(chunks[0] ?? ''));
+  expect(weight).toBeLessThanOrEqual(figuresLimits.scriptBytes);
 });

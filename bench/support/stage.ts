@@ -23,13 +23,16 @@ export type Product = { houses: BusyHouse[]; servers: Server[]; databaseUrl: str
 
 export class Stage {
   readonly #isProfiled: boolean;
+  /** How many events there are in the past, where a question looks back. */
+  readonly events: number;
   readonly #closers: (() => unknown)[] = [];
   #cluster: Promise<Cluster> | undefined;
   #closing: Promise<void> | undefined;
 
   /** A profiled stage prints where the time of the product's processes went, once they have ended. */
-  constructor({ isProfiled }: { isProfiled: boolean }) {
+  constructor({ isProfiled, events }: { isProfiled: boolean; events: number }) {
     this.#isProfiled = isProfiled;
+    this.events = events;
   }
 
   /** The bare server of a question. It may use a database file of its own. */

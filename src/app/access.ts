@@ -21,6 +21,8 @@ export const access: AccessTable = {
   'POST /auth/login': 'anyone',
   'POST /auth/logout': 'anyone',
   'GET /auth/me': 'session',
+  'GET /auth/report': 'session',
+  'PUT /auth/report': 'session',
   'POST /auth/signup': 'anyone',
   'POST /auth/resend-verification': 'anyone',
   'POST /auth/verify-email': 'anyone',

@@ -1,11 +1,13 @@
 import type { Db, Tx } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { analyticsRoutes } from '../features/analytics/handlers.ts';
+import { removeFiguresOf } from '../features/analytics/retention.ts';
 import type { Tracker } from '../features/analytics/tracker.ts';
 import { trackingRoutes } from '../features/analytics/tracking-handlers.ts';
 import { accountRoutes } from '../features/auth/account-handlers.ts';
 import { authRoutes } from '../features/auth/handlers.ts';
 import * as people from '../features/auth/people.ts';
+import { reportRoutes } from '../features/auth/report-handlers.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
 import * as auth from '../features/auth/store.ts';
 import { billingRoutes } from '../features/billing/handlers.ts';
@@ -109,6 +111,7 @@ function callRoutes(deps: ApiDeps) {
 
   api.route('/', authRoutes(deps));
   api.route('/', accountRoutes(deps));
+  api.route('/', reportRoutes(deps));
   api.route('/', restaurantRoutes({ db, clock, onTimeZoneChanged }));
   api.route('/', backOfficeRoutes(backOfficeDeps(deps)));
   api.route('/', billingRoutes(subscriptionDeps(deps)));
@@ -159,6 +162,7 @@ function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoutes>[0] {
     async onRestaurantDeleted(tx, restaurantId) {
       await requireNoSubscription(tx, restaurantId);
       await removeRequestsOf(tx, changes, restaurantId);
+      await removeFiguresOf(tx, restaurantId);
       await people.removePeople(tx, deps, restaurantId);
     },
     readActivity: () => readActivity(db, clock.now()),

@@ -2,10 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Db, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import { plainEvents } from '../features/analytics/plain-events.ts';
 import { Tracker } from '../features/analytics/tracker.ts';
+import { reportMails } from '../features/analytics/weekly-reports.ts';
 import { codeMails } from '../features/auth/code-mails.ts';
 import { invitationMails } from '../features/auth/invitation-mails.ts';
+import { refusalPath } from '../features/auth/report-wishes.ts';
 import { Sessions } from '../features/auth/sessions.ts';
+import { unsubscribeStyleHash } from '../features/auth/unsubscribe-page.ts';
 import { Provider } from '../features/billing/provider.ts';
 import { Channels } from '../features/requests/channels.ts';
 import { PolledBoards } from '../features/requests/polled-boards.ts';
@@ -71,7 +75,8 @@ export async function openApplication(options: {
   const dist = fileURLToPath(new URL('../../dist', import.meta.url));
   const changes: RequestChanges = new Changes(clock, (message) => wakeUps?.send(message));
   const streams = new Streams(clock, config.rateLimits);
-  const metrics = await openMetrics(config.metricsToken, streams);
+  const tracker = new Tracker({ db, clock, log });
+  const metrics = await openMetrics(config.metricsToken, streams, tracker);
   const lineage = await readLineage(db);
   const channels = new Channels({ db, changes, clock, lineage, log, metrics });
   const sessions = new Sessions({ db, clock, streams });
@@ -80,10 +85,16 @@ export async function openApplication(options: {
   const outbox = new Outbox({
     ...{ db, clock, log },
     transport: openTransport(config, log),
-    composers: { ...codeMails(mailDeps), ...invitationMails(mailDeps) },
+    composers: {
+      ...codeMails(mailDeps),
+      ...invitationMails(mailDeps),
+      ...reportMails({
+        ...mailDeps,
+        refusalPath: (accountId, language) => refusalPath(secretKey, accountId, language),
+      }),
+    },
   });
   const sheetPress = new SheetPress();
-  const tracker = new Tracker(db, log);
   const dinerDocument = await loadDinerDocument(dist);
   let isStopping = false;
   const deps = {
@@ -94,7 +105,10 @@ export async function openApplication(options: {
     polledBoards: new PolledBoards({ db, clock, changes }),
     rate: new RateLimiter(clock, config.rateLimits),
     dinerDocument,
-    headers: securityHeaders([dinerDocument.styleHash, docsStyleHash], config),
+    headers: securityHeaders(
+      [dinerDocument.styleHash, docsStyleHash, unsubscribeStyleHash],
+      config,
+    ),
     siteData,
     recallCaller: (authorization: string | undefined) => sessions.recall(authorization),
     publicUrl: config.publicUrl,
@@ -102,9 +116,12 @@ export async function openApplication(options: {
     version: config.version,
     isStopping: () => isStopping,
   };
+  const answerPoll = unchangedPolls(deps);
+  const answerEvent = plainEvents(deps);
   const server = new HttpServer(
     siteRoutes(deps).fetch as never,
-    unchangedPolls(deps),
+    (request, response, passOn) =>
+      answerPoll(request, response) || answerEvent(request, response, passOn),
     deps.headers,
   );
   const jobs = new Jobs(deps, jobsOf(deps));
@@ -139,8 +156,8 @@ export async function openApplication(options: {
 }
 
 /** Only where somebody will read them: loading their library takes a tenth of a start. */
-async function openMetrics(token: string | undefined, streams: Streams) {
+async function openMetrics(token: string | undefined, streams: Streams, tracker: Tracker) {
   if (token === undefined) return undefined;
   const { Metrics } = await import('../platform/metrics.ts');
-  return new Metrics(token, () => streams.size);
+  return new Metrics(token, { openStreams: () => streams.size, events: () => tracker });
 }

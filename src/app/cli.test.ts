@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ask, take } from '../../test/support/acts.ts';
 import { startApp, type TestApp } from '../../test/support/app.ts';
 import type { FreshDatabase } from '../../test/support/databases.ts';
 import { eachEngine, newDatabase } from '../../test/support/engines.ts';
@@ -105,11 +106,41 @@ eachEngine((engine) => {
     expect(none).toMatchObject({ code: 1, stderr: 'Le Comptoir has no tables yet.\n' });
   });
 
+  // Three processes.
+  it('prints the week of a restaurant, in either language', { timeout: 30_000 }, async () => {
+    const again = await startApp(engine, { DATABASE_URL: fresh.url });
+    const house = await petitBistrot(again);
+    // A Saturday evening in the 47th week of 2026, as the server's clock has it.
+    await take(again, house, await ask(again, house, 4));
+    await again.close();
+    const week = ['report', house.slug, '--week', '2026-W47'];
+    expect(await cli(fresh.url, ...week)).toEqual({
+      code: 0,
+      stdout: [
+        'Le Petit Bistrot, du 16 au 22 novembre 2026',
+        'La seule demande a été prise en charge dans les 2 minutes.',
+        'Aucune demande n’est restée sans réponse.',
+        'En tout\u202f: 1 demande.\n',
+      ].join('\n'),
+      stderr: '',
+    });
+    const english = await cli(fresh.url, ...week, '--language', 'en');
+    expect(english.stdout).toContain('Le Petit Bistrot, 16 to 22 November 2026\nThe only request');
+    const last = await cli(fresh.url, 'report', house.slug, '--language', 'en');
+    expect(last).toMatchObject({ code: 0, stderr: '' });
+    expect(last.stdout).toMatch(/^Le Petit Bistrot, \d/);
+  });
+
   it.each([
     [['qr-sheet', 'nowhere'], 'There is no restaurant nowhere.'],
     [['qr-sheet', 'nowhere', '--format', 'a3'], '--format is one of a6-tent, a4-stickers, a5.'],
     [['qr-sheet', 'nowhere', '--language', 'de'], '--language is one of fr, en.'],
     [['qr-sheet'], 'Usage:'],
+    [['report', 'nowhere'], 'There is no restaurant nowhere.'],
+    [['report', 'nowhere', '--week', '2026-47'], '--week is a week of the calendar, such as'],
+    [['report', 'nowhere', '--week', '2027-W53'], '--week is a week of the calendar, such as'],
+    [['report', 'nowhere', '--language', 'de'], '--language is one of fr, en.'],
+    [['report'], 'Usage:'],
     [['admin', 'create', 'root@example.org'], 'root@example.org has an account already.'],
     [['admin', 'create', 'root'], 'root is no e-mail address.'],
     [['admin', 'create', 'root@localhost'], 'root@localhost is no e-mail address.'],

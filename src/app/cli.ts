@@ -2,6 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Db, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import type { RestaurantRow } from '../db/schema.ts';
+import { daysOfWeek } from '../features/analytics/periods.ts';
+import { readWeek, reportOf } from '../features/analytics/report.ts';
+import { sentencesOf, weekName } from '../features/analytics/report-words.ts';
+import { lastWeek } from '../features/analytics/weekly-reports.ts';
 import * as auth from '../features/auth/store.ts';
 import * as restaurants from '../features/restaurants/store.ts';
 import { reachOf, sheetFileName, sheetFormats } from '../features/tables/rules.ts';
@@ -18,7 +23,9 @@ const usage = `Usage: npm run cli -- COMMAND
   admin create EMAIL [--password P]   a super_admin; without --password one is made and printed
   user passwd EMAIL [--password P]    a new password for an account; its sessions end
   qr-sheet SLUG [--format F] [--language L] [--out FILE]
-                                      the codes of a restaurant's tables as a PDF; F is ${sheetFormats.join(', ')}`;
+                                      the codes of a restaurant's tables as a PDF; F is ${sheetFormats.join(', ')}
+  report SLUG [--week 2026-W47] [--language L]
+                                      the weekly report of a restaurant; without --week of the last one due`;
 
 /** What is wrong with the command, for the person who typed it. */
 class CommandError extends Error {}
@@ -32,6 +39,7 @@ type Wishes = {
   format?: string | undefined;
   language?: string | undefined;
   out?: string | undefined;
+  week?: string | undefined;
 };
 
 async function run(): Promise<void> {
@@ -42,10 +50,12 @@ async function run(): Promise<void> {
       format: { type: 'string' },
       language: { type: 'string' },
       out: { type: 'string' },
+      week: { type: 'string' },
     },
   });
   const [noun, verb, email] = positionals;
   if (noun === 'qr-sheet' && verb) return writeQrSheet(verb, values);
+  if (noun === 'report' && verb) return printReport(verb, values);
   const command = commands[`${noun} ${verb}`];
   if (!command || !email) throw new CommandError(usage);
   const password = values.password ?? newToken().slice(0, 16);
@@ -101,8 +111,7 @@ async function writeQrSheet(slug: string, wishes: Wishes): Promise<void> {
   const { db, close } = await openDatabase(readDatabaseUrl(process.env), () => {});
   try {
     await migrate(db);
-    const restaurant = await restaurants.getBySlug(db, slug).catch(() => undefined);
-    if (!restaurant) throw new CommandError(`There is no restaurant ${slug}.`);
+    const restaurant = await findRestaurant(db, slug);
     const tableNumbers = (await tables.list(db, restaurant.id)).map(({ number }) => number);
     if (tableNumbers.length === 0) throw new CommandError(`${restaurant.name} has no tables yet.`);
     // Loading it takes a third of a second, which no other command should wait for.
@@ -118,6 +127,34 @@ async function writeQrSheet(slug: string, wishes: Wishes): Promise<void> {
   console.error(
     `Guests cannot open ${origin}: set PUBLIC_URL to an address that every phone reaches.`,
   );
+}
+
+/** The same report that the mail tells. */
+async function printReport(slug: string, wishes: Wishes): Promise<void> {
+  const language = chosen('language', languages, wishes.language);
+  const wished = wishes.week === undefined ? undefined : daysOfWeek(wishes.week);
+  if (wishes.week !== undefined && !wished) {
+    throw new CommandError(`--week is a week of the calendar, such as 2026-W47.`);
+  }
+  const now = systemClock.now();
+  const { db, close } = await openDatabase(readDatabaseUrl(process.env), () => {});
+  try {
+    await migrate(db);
+    const restaurant = await findRestaurant(db, slug);
+    const days = wished ?? daysOfWeek(lastWeek(now, restaurant.time_zone));
+    if (!days) throw new Error('The last week is none.');
+    const report = reportOf(await readWeek(db, restaurant, days, now));
+    const lines = [`${restaurant.name}, ${weekName(report, language)}`];
+    console.log([...lines, ...sentencesOf(report, language)].join('\n'));
+  } finally {
+    await close();
+  }
+}
+
+async function findRestaurant(db: Db, slug: string): Promise<RestaurantRow> {
+  const restaurant = await restaurants.getBySlug(db, slug).catch(() => undefined);
+  if (!restaurant) throw new CommandError(`There is no restaurant ${slug}.`);
+  return restaurant;
 }
 
 function chosen<T extends string>(name: string, all: readonly T[], wish: string | undefined): T {

@@ -12,7 +12,7 @@ const NO_STORE = 'no-store';
 /** The same on every answer, whatever it is. Nothing else that a browser takes as a policy may stand there. */
 const always = {
   'content-security-policy': expect.stringMatching(
-    /^default-src 'self'; script-src 'self'; style-src 'self'( 'sha256-[\w+/]+=*'){2}; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
+    /^default-src 'self'; script-src 'self'; style-src 'self'( 'sha256-[\w+/]+=*'){3}; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
   ),
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -130,6 +130,7 @@ describe.each(worlds)('%s', (_, environment, proxy, expected) => {
     ['no diner page', () => ({ path: '/demande', status: 404, kept: NO_STORE })],
     ['its form', () => ({ path: diner(), ...form('bread'), status: 303, kept: NO_STORE })],
     ['its form refused', () => ({ path: diner(), ...form('?'), status: 400, kept: NO_STORE })],
+    ['no report’s end', () => ({ path: '/desabonnement', status: 404, kept: NO_STORE })],
     ['metrics', () => ({ path: '/metrics', headers: bearer(METRICS_TOKEN), ...ok })],
     ['no metrics', () => ({ path: '/metrics', status: 401, kept: NO_STORE })],
   ])('every header is on %s [SIN-13]', async (_name, asked) => expectAnswer(await asked()));

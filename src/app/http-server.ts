@@ -5,7 +5,12 @@ import { limits } from '../limits.ts';
 import type { SecurityHeaders } from '../platform/http/headers.ts';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
-type AnswerAtOnce = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** Where it answers true it has answered, or will, or passes it on once it has seen more. */
+type AnswerAtOnce = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  passOn: () => void,
+) => boolean;
 
 /** What a stop waits for requests that were begun, before it cuts them. */
 const GRACE_MILLISECONDS = 10_000;
@@ -29,11 +34,13 @@ export class HttpServer {
     this.#server = createServer(options, (request, response) => {
       // Whoever is answered while we drain comes back on a new connection, to another server.
       if (this.#isDraining) response.setHeader('Connection', 'close');
-      if (isAnswered(answerAtOnce, request, response)) return;
-      // On Node's own response: a stream writes its head there, and what is no request never comes to the site.
-      for (const [name, value] of Object.entries(headersOf(request)))
-        response.setHeader(name, value);
-      void answer(request, response);
+      const passOn = () => {
+        // On Node's own response: a stream writes its head there, and what is no request never comes to the site.
+        for (const [name, value] of Object.entries(headersOf(request)))
+          response.setHeader(name, value);
+        void answer(request, response);
+      };
+      if (!isAnswered(answerAtOnce, request, response, passOn)) passOn();
     });
     this.#server.on('connection', (socket) => {
       this.#sockets.add(socket);
@@ -80,9 +87,10 @@ function isAnswered(
   answerAtOnce: AnswerAtOnce,
   request: IncomingMessage,
   response: ServerResponse,
+  passOn: () => void,
 ): boolean {
   try {
-    return answerAtOnce(request, response);
+    return answerAtOnce(request, response, passOn);
   } catch {
     return response.headersSent;
   }

@@ -1,5 +1,7 @@
 import type { Db } from '../db/database.ts';
+import { forgetOldEvents } from '../features/analytics/retention.ts';
 import type { Tracker } from '../features/analytics/tracker.ts';
+import { queueDue } from '../features/analytics/weekly-reports.ts';
 import * as codeRows from '../features/auth/codes-store.ts';
 import { RECHECK_EVERY_SECONDS, type Sessions } from '../features/auth/sessions.ts';
 import * as auth from '../features/auth/store.ts';
@@ -9,6 +11,7 @@ import { closeForgotten } from '../features/requests/closing.ts';
 import * as keys from '../features/requests/keys-store.ts';
 import type { PolledBoards } from '../features/requests/polled-boards.ts';
 import type { RequestChanges } from '../features/requests/versions.ts';
+import { eraseWords } from '../features/requests/words-store.ts';
 import type { Job } from '../platform/jobs.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
 
@@ -78,8 +81,22 @@ export function jobsOf({
         await keys.forgetOld(db, now);
         await auth.forgetEnded(db, now);
         await codeRows.forgetOver(db, now);
+        await eraseWords(db, now);
         await billing.forgetOldEvents(db, now);
       },
+    },
+    {
+      name: 'ask for weekly reports',
+      everySeconds: 60,
+      runsIn: 'one process',
+      run: (now) => queueDue({ db, outbox }, now),
+    },
+    {
+      // Each hour rather than each night: an hour's worth at a time, at whatever hour the first server was started.
+      name: 'forget old events',
+      everySeconds: 60 * 60,
+      runsIn: 'one process',
+      run: (now) => forgetOldEvents(db, now),
     },
   ];
 }

@@ -5,6 +5,7 @@ import { eachEngine } from '../../test/support/engines.ts';
 import { type House, petitBistrot } from '../../test/support/people.ts';
 import { type OpenStream, openBoard } from '../../test/support/sse.ts';
 import type { BoardSnapshot } from '../features/requests/contract.ts';
+import { limits } from '../limits.ts';
 
 const METRICS_TOKEN = 'for-the-monitor-only';
 
@@ -61,6 +62,31 @@ eachEngine((engine) => {
     expect(figure(text, 'sonnette_open_streams')).toBe(2);
     expect(figure(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
     for (const board of boards) board.close();
+  });
+
+  it('tell what became of the events of pages', async () => {
+    const before = (await read(app, METRICS_TOKEN)).text;
+    const dropped = (reason: string) => `sonnette_events_dropped_total{reason="${reason}"}`;
+    expect(figure(before, 'sonnette_events_kept_total')).toBe(0);
+    expect(figure(before, dropped('full'))).toBe(0);
+
+    const tell = (body: object) => app.call('POST', '/analytics/track', { body });
+    const event = { eventType: 'qr_scan', restaurantSlug: bistrot.slug };
+    await tell({ ...event, tableNumber: 7 });
+    await tell({ ...event, tableNumber: 99 });
+    await tell({ ...event, tableNumber: 99 });
+    await tell({ ...event, restaurantSlug: 'nowhere' });
+    for (let turn = 0; turn <= limits.eventsPerVisitor.count; turn += 1) {
+      await tell({ eventType: 'page_visit', sessionId: 'one tab' });
+    }
+    await app.tick();
+    const { text } = await read(app, METRICS_TOKEN);
+    expect(figure(text, 'sonnette_events_kept_total')).toBe(1 + limits.eventsPerVisitor.count);
+    expect(figure(text, dropped('unknown_table'))).toBe(2);
+    expect(figure(text, dropped('unknown_restaurant'))).toBe(1);
+    expect(figure(text, dropped('too_many'))).toBe(1);
+    expect(figure(text, dropped('full'))).toBe(0);
+    expect(figure(text, 'sonnette_events_waiting')).toBe(0);
   });
 });
 

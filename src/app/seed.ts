@@ -1,6 +1,7 @@
 import { type Db, type Tx, transaction } from '../db/database.ts';
 import type { RestaurantRow } from '../db/schema.ts';
 import { keepWithin } from '../features/analytics/events-store.ts';
+import { setReportWanted } from '../features/auth/report-wishes.ts';
 import * as auth from '../features/auth/store.ts';
 import { addPast } from '../features/requests/history.ts';
 import * as restaurants from '../features/restaurants/store.ts';
@@ -36,11 +37,13 @@ export async function seedDemo(
     const numbers = Array.from({ length: TABLES }, (_, index) => index + 1);
     await tables.add(tx, id, numbers, clock);
     await restaurants.moveFirstRun(tx, 'everybody', id, { is_over: true }, clock);
-    await auth.createAccount(
+    const owner = await auth.createAccount(
       tx,
       { email: DEMO_EMAIL, password_hash, role: 'owner', restaurant_id: id },
       clock,
     );
+    // Nobody reads that mailbox.
+    if (owner) await setReportWanted(tx, owner.id, false, clock);
     await addHistory(tx, restaurant, clock);
     return { email: DEMO_EMAIL, password };
   });

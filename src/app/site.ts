@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { HttpBindings } from '@hono/node-server';
 import { compress } from 'hono/compress';
+import { unsubscribeRoutes } from '../features/auth/unsubscribe-page.ts';
 import { dinerPageRoutes } from '../features/requests/diner-page.ts';
 import type { SiteData } from '../features/site/contract.ts';
 import { limits } from '../limits.ts';
@@ -44,7 +45,7 @@ export function siteRoutes(deps: Deps): {
       );
     }
     c.set('language', preferredLanguage(c.req.header('accept-language')));
-    c.set('address', networkAddress(c, deps.trustProxy));
+    c.set('address', networkAddress(c.env.incoming, deps.trustProxy));
     await next();
   });
 
@@ -54,6 +55,8 @@ export function siteRoutes(deps: Deps): {
 
   site.use(paths.diner, compress(), refuseBodyOver(limits.jsonBodyBytes));
   site.route('/', dinerPageRoutes({ ...deps, dinerDocument: dinerDocument.write }));
+
+  site.route('/', unsubscribeRoutes(deps));
 
   const built = readFileSync(`${dist}/app/index.html`, 'utf8');
   const page = withSiteData(withPublicUrl(built, deps.publicUrl), deps.siteData);

@@ -59,8 +59,10 @@ export interface AccountRow {
   language: 'fr' | 'en' | null;
   /** Set where no weekly report is wanted. */
   report_refused_at: string | null;
-  /** The last week that was reported, `YYYY-Www`. */
+  /** The last week whose report was sent, or did not have to be: `YYYY-Www`. */
   reported_week: string | null;
+  /** When to look at it again for the next report. Null for a super_admin, who gets none. */
+  report_due_at: string | null;
 }
 
 export interface SessionRow {
@@ -103,7 +105,7 @@ export interface OutboxRow {
   id: string;
   /** Two mails on one topic would say the same: the second takes the place of the first. */
   topic: string;
-  kind: 'sign-up' | 'password' | 'invitation';
+  kind: 'sign-up' | 'password' | 'invitation' | 'weekly-report';
   address: string;
   language: 'fr' | 'en';
   /** When it is to be tried next. */

@@ -10,7 +10,7 @@ type Screen = {
   /** Words alone, set as those of another page that is looked at whole: one look in each language. */
   isSetAsTerms?: boolean;
   /** What comes later than its heading. */
-  shows?: 'article' | 'listitem' | 'radio' | 'spinbutton';
+  shows?: 'article' | 'checkbox' | 'listitem' | 'radio' | 'spinbutton';
 };
 
 const screens: Record<string, Screen> = {
@@ -27,7 +27,7 @@ const screens: Record<string, Screen> = {
   'the forgotten password': { path: () => `${paths.auth}?card=reset` },
   'the sign-up page': { path: () => paths.signUp },
   'the page after a payment': { path: () => paths.success },
-  'the account page': { path: () => paths.account, isSignedIn: true },
+  'the account page': { path: () => paths.account, isSignedIn: true, shows: 'checkbox' },
   'the 404 page': { path: () => '/nowhere', missing: true },
   'the diner page': { path: (house) => dinerPath(house.slug, 7) },
   'the diner page with a request': { path: (house) => dinerPath(house.slug, 3) },
@@ -44,6 +44,11 @@ const screens: Record<string, Screen> = {
     isSignedIn: 'as admin',
     shows: 'spinbutton',
   },
+  'the management of who has no restaurant': {
+    path: () => paths.restaurant,
+    isSignedIn: 'as admin',
+  },
+  'the codes of who has no restaurant': { path: () => paths.qrGenerator, isSignedIn: 'as admin' },
   'the card of an invitation': { path: () => `${paths.auth}?card=reset&email=zoe@example.org` },
 };
 

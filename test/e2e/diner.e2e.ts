@@ -172,7 +172,10 @@ test('request and restaurant are kept in session storage, so that a reload knows
     table: 7,
     request: { type: 'other', status: 'pending', message: 'Une bougie' },
   });
-  expect(Object.keys(kept).sort()).toEqual(['sonnette.diner.request', 'sonnette.diner.restaurant']);
+  expect(Object.keys(kept).sort()).toEqual([
+    ...['sonnette.diner.request', 'sonnette.diner.restaurant'],
+    'sonnette.visit',
+  ]);
 
   await diner.reload();
   await expect(diner.getByText('Vous avez demandé Une bougie')).toBeVisible();

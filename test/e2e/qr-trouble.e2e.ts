@@ -103,6 +103,8 @@ test('without a restaurant, or without tables, nothing is generated [VAL-11, ERR
   await visitor.goto(paths.qrGenerator);
   await expect(visitor.getByRole('main')).toContainText('Aucun restaurant connecté');
   await expect(visitor.getByRole('main').getByRole('button')).toHaveCount(0);
+  await visitor.getByRole('link', { name: 'Voir tous les restaurants' }).click();
+  await expect(visitor).toHaveURL(paths.admin);
 
   const owner = await tablet({ token: newcomer.owner.token });
   await owner.goto(paths.qrGenerator);

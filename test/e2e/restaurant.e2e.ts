@@ -184,14 +184,15 @@ test('where the tables cannot be loaded it says so, and tries again when asked [
   await expect(removeButton(page, 12)).toBeVisible();
 });
 
-test('who has no restaurant is told so', async ({ tablet, server }) => {
+test('who has no restaurant is told so, and led to all of them', async ({ tablet, server }) => {
   const { token } = await root(server.world);
   const page = await tablet({ token });
   await page.goto(paths.restaurant);
   await expect(page.getByRole('main')).toContainText(
     'Aucun restaurant n’est rattaché à ce compte.',
   );
-  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Voir tous les restaurants' }).click();
+  await expect(page).toHaveURL(paths.admin);
 });
 
 test('an owner manages the house without a mouse, in English', async ({ newScreen, house }) => {

@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
 import { expect, test } from '../support/browser.ts';
 import { hold } from '../support/network.ts';
+import { sidewaysOverflow } from '../support/overflow.ts';
+import { root } from '../support/people.ts';
 import { fillIn } from '../support/sign-in.ts';
 
 test('the header stands on every page but sign-in [NAV-03]', async ({ newScreen }) => {
@@ -157,6 +159,32 @@ test('the link of the page that is shown stands out [NAV-20]', async ({ board, n
     'page',
   );
 });
+
+for (const locale of ['fr-FR', 'en-GB']) {
+  for (const who of ['owner', 'super_admin']) {
+    for (const width of [1280, 1440]) {
+      test(`the bar shows all of it on one line: ${locale}, ${who}, ${width} px [NAV-19]`, async ({
+        newScreen,
+        server,
+        house,
+      }) => {
+        const person = who === 'owner' ? house.owner : await root(server.world);
+        const viewport = { width, height: 800 };
+        const page = await newScreen({ locale, viewport, token: person.token });
+        await page.goto(paths.restaurant);
+        const banner = page.getByRole('banner');
+        const email = banner.getByText(person.email).filter({ visible: true });
+        // A longer one may be cut short, but not to nothing.
+        expect((await email.boundingBox())?.width).toBeGreaterThanOrEqual(120);
+        const wayOut = banner.getByRole('button', { name: /^(Déconnexion|Sign out)$/ });
+        const box = await wayOut.boundingBox();
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(48);
+        expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(72);
+        expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+      });
+    }
+  }
+}
 
 test('on a phone the bar is a menu, which closes after a choice [NAV-21]', async ({
   phone,

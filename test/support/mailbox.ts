@@ -10,6 +10,8 @@ export type Received = {
   text: string;
   html: string;
   messageId: string;
+  /** By their names in lower case. */
+  headers: Map<string, string>;
   code: string | undefined;
 };
 
@@ -143,11 +145,13 @@ export async function startMailbox(): Promise<Mailbox> {
 }
 
 async function parse(raw: Buffer): Promise<Received> {
-  const { from, subject = '', text = '', html = '', messageId = '' } = await PostalMime.parse(raw);
+  const parsed = await PostalMime.parse(raw);
+  const { from, subject = '', text = '', html = '', messageId = '' } = parsed;
+  const headers = new Map(parsed.headers.map(({ key, value }) => [key, value]));
   const [, left, right] = /\b(\d{3}) (\d{3})\b/.exec(text) ?? [];
   const code = left && right && `${left}${right}`;
   if (code) noteSecret(code);
-  return { to: '', from: from?.address ?? '', subject, text, html, messageId, code };
+  return { to: '', from: from?.address ?? '', subject, text, html, messageId, headers, code };
 }
 
 function refusalOfSender(mood: Mood): Error | null {

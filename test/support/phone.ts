@@ -24,7 +24,7 @@ export type Try = { key: string | undefined; at: number };
 export function watchTries(page: Page): Try[] {
   const tries: Try[] = [];
   page.on('request', (request) => {
-    if (request.method() !== 'POST') return;
+    if (request.method() !== 'POST' || request.url().endsWith('/api/analytics/track')) return;
     tries.push({ key: request.headers()['idempotency-key'], at: Date.now() });
   });
   return tries;

@@ -26,12 +26,14 @@ export type Launch = {
   launcher?: string[];
 };
 
+export const serverSecretKey = 'a key that only the tests have, and all have';
+
 const defaults = {
   PORT: '0',
   HOST: '127.0.0.1',
   LOG_LEVEL: 'warn',
   DRAIN_SECONDS: '0',
-  SECRET_KEY: 'a key that only the tests have, and all have',
+  SECRET_KEY: serverSecretKey,
 };
 const START_SECONDS = 20;
 const STOP_SECONDS = 15;

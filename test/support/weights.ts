@@ -10,6 +10,9 @@ export const dinerPageLimits = {
   scriptBytes: 85 * KB,
 };
 
+/** What `/analytics` may add to the rest of the app. */
+export const figuresLimits = { scriptBytes: 130 * KB };
+
 /** Bytes on the wire, compressed as any server would. */
 export function weigh(content: string | Uint8Array): number {
   return gzipSync(content).length;

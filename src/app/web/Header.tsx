@@ -29,7 +29,7 @@ export function Header() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from whatever has focus inside.
     <header className="border-b border-line" onKeyDown={closeOnEscape}>
-      <div className="mx-auto flex max-w-7xl items-center gap-2 px-4 py-2">
+      <div className="mx-auto flex max-w-360 items-center gap-2 px-4 py-2">
         <Link
           to={paths.home}
           aria-label={t('toHome')}
@@ -39,7 +39,10 @@ export function Header() {
           <BellMark className="size-8" />
           <span className="font-display text-large text-ink">Sonnette</span>
         </Link>
-        <nav aria-label={t('navigation')} className="ml-4 hidden grow items-center gap-1 xl:flex">
+        <nav
+          aria-label={t('navigation')}
+          className="ml-4 hidden min-w-0 grow items-center gap-1 xl:flex"
+        >
           <HeaderLinks onChoice={close} />
         </nav>
         <div className="ml-auto">

@@ -34,6 +34,7 @@ export function HeaderLinks({ onChoice }: { onChoice(): void }) {
       <PageLink to={paths.staff} label={t('board')} onChoice={onChoice} />
       <PageLink to={paths.restaurant} label={t('restaurant')} onChoice={onChoice} />
       <PageLink to={paths.qrGenerator} label={t('qrCodes')} onChoice={onChoice} />
+      <PageLink to={paths.analytics} label={t('statistics')} onChoice={onChoice} />
       {isAdmin && <PageLink to={paths.admin} label={t('admin')} onChoice={onChoice} />}
       {restaurant && (
         <Identity
@@ -56,7 +57,7 @@ export function Identity({ name, email, onChoice, className = '' }: IdentityProp
     <NavLink
       to={paths.account}
       onClick={onChoice}
-      className={`grid min-h-12 min-w-0 content-center rounded-small px-3 py-1 leading-tight text-ink no-underline hover:bg-sunken aria-[current=page]:bg-sage-tint ${className}`}
+      className={`grid min-h-12 min-w-0 content-center rounded-small px-3 py-1 leading-tight text-ink no-underline hover:bg-sunken xl:px-2 aria-[current=page]:bg-sage-tint ${className}`}
     >
       <span className="sr-only">{t('account')}</span>
       <span className="truncate text-small font-semibold max-xl:text-body">{name}</span>
@@ -71,7 +72,7 @@ function PageLink({ to, label, onChoice }: { to: string; label: string; onChoice
       to={to}
       end
       onClick={onChoice}
-      className="flex min-h-12 items-center rounded-small px-3 font-semibold whitespace-nowrap text-muted no-underline hover:bg-sunken hover:text-ink aria-[current=page]:bg-sage-tint aria-[current=page]:text-sage"
+      className="flex min-h-12 items-center rounded-small px-3 font-semibold whitespace-nowrap xl:px-2 text-muted no-underline hover:bg-sunken hover:text-ink aria-[current=page]:bg-sage-tint aria-[current=page]:text-sage"
     >
       {label}
     </NavLink>
@@ -101,10 +102,12 @@ function SignOutButton({ onChoice }: { onChoice(): void }) {
       look="secondary"
       busy={isBusy}
       onClick={leave}
-      className="shrink-0 whitespace-nowrap max-xl:justify-start"
+      title={t('signOut')}
+      className="shrink-0 whitespace-nowrap max-xl:justify-start xl:max-[90rem]:w-12 xl:max-[90rem]:px-0"
     >
       {!isBusy && <LogOut aria-hidden="true" className="size-5" />}
-      {t('signOut')}
+      {/* The bar has room for five links, or for the word. */}
+      <span className="xl:max-[90rem]:sr-only">{t('signOut')}</span>
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
+import { trackVisit } from '../../features/analytics/web/track.ts';
 import { SiteFooter } from '../../features/site/web/SiteFooter.tsx';
 import { paths } from '../../paths.ts';
 import { useTexts } from '../../ui/i18n.ts';
@@ -9,12 +10,18 @@ import { Header } from './Header.tsx';
 import { isPublic } from './public-pages.ts';
 import { shellTexts } from './texts.ts';
 
+/** The site and these are for whoever comes by; how often staff look at theirs is nobody's business. */
+const countedDoors: string[] = [paths.auth, paths.signUp, paths.verifyEmail];
+
 /** What stands around every page. */
 export function Shell() {
   const t = useTexts(shellTexts);
   const { pathname } = useLocation();
-  const hasFoot = useMatches().some(({ handle }) => handle === isPublic);
+  const isOnSite = useMatches().some(({ handle }) => handle === isPublic);
   useFreshStart(pathname);
+  useEffect(() => {
+    if (isOnSite || countedDoors.includes(pathname)) trackVisit();
+  }, [pathname, isOnSite]);
   return (
     <>
       <a
@@ -27,7 +34,7 @@ export function Shell() {
       <main id="main" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
-      {hasFoot && <SiteFooter />}
+      {isOnSite && <SiteFooter />}
       <NoticeStack />
     </>
   );

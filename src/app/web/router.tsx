@@ -43,6 +43,13 @@ export const router = createBrowserRouter([
                 Component: VerifyEmailPage,
               })),
           },
+          ...[paths.analytics, paths.figures].map((path) => ({
+            path,
+            lazy: () =>
+              import('../../features/analytics/web/AnalyticsPage.tsx').then(
+                ({ AnalyticsPage }) => ({ Component: AnalyticsPage }),
+              ),
+          })),
           {
             Component: RequireSession,
             children: [

@@ -15,6 +15,7 @@ export const shellTexts = defineTexts('shell', {
     board: 'Interface serveur',
     restaurant: 'Gérer le restaurant',
     qrCodes: 'Codes QR',
+    statistics: 'Statistiques',
     admin: 'Administration',
     account: 'Votre compte\u202f:',
 
@@ -45,6 +46,7 @@ export const shellTexts = defineTexts('shell', {
     board: 'Server dashboard',
     restaurant: 'Manage restaurant',
     qrCodes: 'QR codes',
+    statistics: 'Statistics',
     admin: 'Admin dashboard',
     account: 'Your account:',
 

@@ -51,4 +51,15 @@ export async function up(db: Kysely<any>): Promise<void> {
   await db.schema.alterTable('accounts').addColumn('language', 'text').execute();
   await db.schema.alterTable('accounts').addColumn('report_refused_at', 'text').execute();
   await db.schema.alterTable('accounts').addColumn('reported_week', 'text').execute();
+  await db.schema.alterTable('accounts').addColumn('report_due_at', 'text').execute();
+  await db
+    .updateTable('accounts')
+    .set((eb) => ({ report_due_at: eb.ref('created_at') }))
+    .where('restaurant_id', 'is not', null)
+    .execute();
+  await db.schema
+    .createIndex('accounts_by_report_due_at')
+    .on('accounts')
+    .column('report_due_at')
+    .execute();
 }

@@ -17,11 +17,11 @@ const count = z.number().int();
 const counts = { qr_scans: count, requests_created: count, menu_views: count };
 const day = z.string().openapi({ example: '2026-11-21' });
 
-/** Longer ones are cut: what measures must not fail. */
+/** Longer ones are cut: what measures must not fail. NUL goes: not every database is willing to keep it. */
 function cutAt(length: number) {
   return z
     .string()
-    .transform((text) => text.slice(0, length))
+    .transform((text) => text.slice(0, length).replaceAll('\0', ''))
     .nullish();
 }
 
@@ -40,7 +40,7 @@ export const trackedSchema = z.object({
   eventType: z.enum(eventTypes),
   sessionId: cutAt(limits.eventSessionLength),
   restaurantSlug: cutAt(limits.eventFieldLength),
-  tableNumber: z.number().int().nullish(),
+  tableNumber: z.number().int().min(1).max(limits.tableNumberMax).nullish(),
   metadata: metadataSchema.nullish(),
 });
 

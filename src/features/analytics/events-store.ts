@@ -2,7 +2,8 @@
 import { type Db, type Tx, transaction } from '../../db/database.ts';
 import type { EventRow } from '../../db/schema.ts';
 import { newId } from '../../platform/ids.ts';
-import { count, type Fact } from './store.ts';
+import { execute } from './statements.ts';
+import { count, type Fact, ROWS_AT_ONCE } from './store.ts';
 
 /** Heard at `at` by this server; what the page's own clock said is no more than metadata. */
 export type HeardEvent = {
@@ -52,7 +53,12 @@ export async function keepWithin(tx: Tx, heard: HeardEvent[]): Promise<DropReaso
       if (house) facts.push(factOf(event, house));
     }
   }
-  if (rows.length > 0) await tx.insertInto('events').values(rows).execute();
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const some = rows.slice(from, from + ROWS_AT_ONCE);
+    await execute(tx, `events ${some.length}`, some.flatMap(Object.values), () =>
+      tx.insertInto('events').values(some),
+    );
+  }
   await count(tx, facts);
   return reasons;
 }

@@ -77,6 +77,16 @@ export function weekOf(day: LocalDate): string {
   return `${year}-W${String(Math.floor(dayOfYear / 7) + 1).padStart(2, '0')}`;
 }
 
+/** Monday to Sunday; undefined where it is no week, as the 53rd of most years. */
+export function daysOfWeek(week: string): Days | undefined {
+  const [, year, number] = /^(\d{4})-W(\d{2})$/.exec(week) ?? [];
+  if (year === undefined) return undefined;
+  // The 4th of January always lies in the first week.
+  const first = `${year}-01-04`;
+  const from = addDays(first, 1 - weekdayOf(first) + 7 * (Number(number) - 1));
+  return weekOf(from) === week ? { from, to: addDays(from, 6) } : undefined;
+}
+
 export function weekdayOf(day: LocalDate): Weekday {
   return (new Date(at(day)).getUTCDay() || 7) as Weekday;
 }
@@ -86,7 +96,7 @@ export function addDays(day: LocalDate, days: number): LocalDate {
 }
 
 /** The same day of another month, or its last one where it is shorter. */
-function addMonths(day: LocalDate, count: number): LocalDate {
+export function addMonths(day: LocalDate, count: number): LocalDate {
   const first = new Date(at(firstOfMonth(day)));
   first.setUTCMonth(first.getUTCMonth() + count);
   const last = lastOfMonth(first.toISOString().slice(0, 10));

@@ -19,6 +19,9 @@ export const DEFAULT_GROUPING: Grouping = 'day';
 
 export const TIMELINE_LIMIT = { default: 30, most: 366 };
 
+/** How often an open screen asks again. */
+export const REFRESH_MILLISECONDS = 30_000;
+
 /** As many buckets as a period touches at most: what the screen asks a timeline for. */
 export const bucketsIn: Record<Period, Record<Grouping, number>> = {
   '1 week': { day: 7, week: 2, month: 2 },

@@ -5,6 +5,7 @@ import { type LocalDate, localMoment } from '../../platform/calendar.ts';
 import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
 import { addDays, monthOf, weekdayOf } from './periods.ts';
 import { timeClassOf } from './rules.ts';
+import { execute } from './statements.ts';
 
 /** Something that happened in a restaurant, and what it adds to the counts of that moment. */
 export type Fact = {
@@ -60,8 +61,8 @@ function factOf(row: RequestRow, timeZone: string, adds: Fact['adds']): Fact {
   };
 }
 
-/** Fewer bound values than either engine takes in one statement. */
-const ROWS_AT_ONCE = 200;
+/** Statements of this length are short enough to be kept prepared (`db/sqlite.ts`). */
+export const ROWS_AT_ONCE = 40;
 
 type Key = Pick<FigureRow, 'restaurant_id' | 'facet' | 'span' | 'part'>;
 type Sums = Map<string, { key: Key; adds: Fact['adds'] }>;
@@ -71,10 +72,9 @@ type Sums = Map<string, { key: Key; adds: Fact['adds'] }>;
  * transactions that count the same do not wait for each other in a circle.
  */
 export async function count(db: Db, facts: Fact[]): Promise<void> {
-  const moments = new Map<string, { day: LocalDate; part: string }>();
   const sums: Sums = new Map();
   for (const fact of facts) {
-    if (Object.keys(fact.adds).length > 0) addTo(sums, fact, momentOf(moments, fact));
+    if (Object.keys(fact.adds).length > 0) addTo(sums, fact, momentOf(fact));
   }
   const sorted = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
   for (let from = 0; from < sorted.length; from += ROWS_AT_ONCE) {
@@ -102,32 +102,47 @@ function addTo(sums: Sums, fact: Fact, { day, part }: { day: LocalDate; part: st
   }
 }
 
+type Moment = { day: LocalDate; part: string };
+const MOST_MOMENTS = 2000;
+const moments = new Map<string, Moment>();
+
 /** Local day, and weekday and hour (`5-20`). Remembered by the minute: facts come in crowds, and clocks of zones are slow to ask. */
-function momentOf(known: Map<string, { day: LocalDate; part: string }>, { at, timeZone }: Fact) {
+function momentOf({ at, timeZone }: Fact): Moment {
   const minute = `${at.slice(0, 16)} ${timeZone}`;
-  const found = known.get(minute);
+  const found = moments.get(minute);
   if (found) return found;
   const { day, hour } = localMoment(new Date(at), timeZone);
   const serviceDay = hour < SERVICE_DAY_BEGINS_AT_HOUR ? addDays(day, -1) : day;
   const moment = { day, part: `${weekdayOf(serviceDay)}-${hour}` };
-  known.set(minute, moment);
+  if (moments.size >= MOST_MOMENTS) moments.clear();
+  moments.set(minute, moment);
   return moment;
 }
 
+const keyColumns = ['restaurant_id', 'facet', 'span', 'part'] as const;
+
 async function add(db: Db, sums: { key: Key; adds: Fact['adds'] }[]): Promise<void> {
   const columns = [...new Set(sums.flatMap(({ adds }) => Object.keys(adds) as FigureCount[]))];
-  const zeros = Object.fromEntries(columns.map((column) => [column, 0]));
-  await db
-    .insertInto('figures')
-    .values(sums.map(({ key, adds }) => ({ ...key, ...zeros, ...adds }) as FigureRow))
-    .onConflict((conflict) =>
-      conflict.columns(['restaurant_id', 'facet', 'span', 'part']).doUpdateSet((eb) => {
-        const grown = columns.map((column) => [
-          column,
-          eb(`figures.${column}`, '+', eb.ref(`excluded.${column}`)),
-        ]);
-        return Object.fromEntries(grown);
-      }),
-    )
-    .execute();
+  const rows = sums.map(({ key, adds }) => [
+    ...keyColumns.map((column) => key[column]),
+    ...columns.map((column) => adds[column] ?? 0),
+  ]);
+  await execute(db, `figures ${sums.length} ${columns}`, rows.flat(), () => {
+    const names = [...keyColumns, ...columns];
+    const named = rows.map((row) =>
+      Object.fromEntries(names.map((name, place) => [name, row[place]])),
+    );
+    return db
+      .insertInto('figures')
+      .values(named as FigureRow[])
+      .onConflict((conflict) =>
+        conflict.columns([...keyColumns]).doUpdateSet((eb) => {
+          const grown = columns.map((column) => [
+            column,
+            eb(`figures.${column}`, '+', eb.ref(`excluded.${column}`)),
+          ]);
+          return Object.fromEntries(grown);
+        }),
+      );
+  });
 }

@@ -1,7 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../db/database.ts';
 import { limits } from '../../limits.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import { type DropReason, type HeardEvent, keepAll } from './events-store.ts';
+
+const WARNING_MILLISECONDS = 60_000;
 
 /**
  * Events wait here for their turn, a second at most, and are then kept many at once: whoever sends one waits for
@@ -9,16 +13,23 @@ import { type DropReason, type HeardEvent, keepAll } from './events-store.ts';
  */
 export class Tracker {
   readonly #db: Db;
+  readonly #clock: Clock;
   readonly #log: Logger;
   #waiting: HeardEvent[] = [];
   #keeping: Promise<void> | undefined;
+  /** Then only the job tries: a database that is away is not asked a thousand times a second. */
+  #isFailing = false;
+  #warnedAt = Number.NEGATIVE_INFINITY;
+  /** How many were kept since this process started. */
+  kept = 0;
   /** How many were dropped since this process started, by reason. */
   readonly dropped: Record<DropReason, number> = {
     ...{ unknown_restaurant: 0, unknown_table: 0, too_many: 0, full: 0 },
   };
 
-  constructor(db: Db, log: Logger) {
+  constructor({ db, clock, log }: { db: Db; clock: Clock; log: Logger }) {
     this.#db = db;
+    this.#clock = clock;
     this.#log = log;
   }
 
@@ -29,13 +40,18 @@ export class Tracker {
       return;
     }
     this.#waiting.push(event);
-    if (this.#waiting.length < limits.eventsAtOnce || this.#keeping) return;
+    if (this.#waiting.length < limits.eventsAtOnce || this.#keeping || this.#isFailing) return;
     // One that fails is the job's to report, a second later.
     void this.keep().catch(() => {});
   }
 
   drop(reason: DropReason): void {
     this.dropped[reason] += 1;
+    if (reason === 'full' || reason === 'too_many') this.#warn();
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
   }
 
   /** Passes once all that waited at this moment is kept. Throws where the database does; what could not be kept waits on. */
@@ -51,10 +67,32 @@ export class Tracker {
   async #keepFirst(count: number): Promise<void> {
     for (let left = count; left > 0; left -= limits.eventsAtOnce) {
       const some = this.#waiting.slice(0, Math.min(left, limits.eventsAtOnce));
-      const reasons = await keepAll(this.#db, some);
+      const reasons = await this.#keepSome(some);
       this.#waiting.splice(0, some.length);
+      this.kept += some.length - reasons.length;
       for (const reason of reasons) this.drop(reason);
+      // Whoever else has something to write comes in between.
+      await nextTurn();
     }
+  }
+
+  async #keepSome(some: HeardEvent[]): Promise<DropReason[]> {
+    try {
+      const reasons = await keepAll(this.#db, some);
+      this.#isFailing = false;
+      return reasons;
+    } catch (error) {
+      this.#isFailing = true;
+      throw error;
+    }
+  }
+
+  /** Once a minute at most: a flood is no reason to write as many lines. */
+  #warn(): void {
+    const now = this.#clock.now().getTime();
+    if (Math.abs(now - this.#warnedAt) < WARNING_MILLISECONDS) return;
+    this.#warnedAt = now;
+    this.#log.warn({ dropped: this.dropped, waiting: this.waiting }, 'events are dropped');
   }
 
   /** At the end of the process: what waits is kept, or said to be lost. */

@@ -53,7 +53,7 @@ export function accountRoutes(deps: Deps) {
         const { id } = await restaurants.createNamed(tx, { name, address }, clock);
         const account = await auth.createAccount(
           tx,
-          { email, password_hash, role: 'owner', restaurant_id: id },
+          { email, password_hash, role: 'owner', restaurant_id: id, language: c.get('language') },
           clock,
         );
         // Another way made it meanwhile: the command line.
@@ -93,6 +93,7 @@ export function accountRoutes(deps: Deps) {
       const account = await auth.findAccountByEmail(tx, email);
       if (!account) throw new Refusal(accountRefusals.invalidCode);
       await auth.setPassword(tx, account.id, passwordHash);
+      await auth.noteLanguage(tx, account.id, c.get('language'));
       await sessions.endAllOf(tx, account.id);
       return openFor(tx, account.id, right);
     });

@@ -28,6 +28,7 @@ export function authRoutes({ db, clock, rate, sessions }: Deps) {
         // Chosen anew while this one was being checked: it opens nothing any more.
         if (!(await auth.holdPassword(tx, account))) undo();
         await auth.forgetAttempts(tx, emailHash);
+        await auth.noteLanguage(tx, account.id, c.get('language'));
         const token = await openSession(tx, account.id, clock);
         return { token, restaurant: await auth.getSignedIn(tx, account.id) };
       });

@@ -38,7 +38,7 @@ export async function prepareInvitation(
     }
     const account = await auth.createAccount(
       tx,
-      { email, password_hash, role: 'owner', restaurant_id: restaurantId },
+      { email, password_hash, role: 'owner', restaurant_id: restaurantId, language },
       deps.clock,
     );
     if (!account) throw new Refusal(accountRefusals.emailTaken);

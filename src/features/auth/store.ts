@@ -28,7 +28,8 @@ export async function getAccount(db: Db, id: string): Promise<AccountRow> {
   return row;
 }
 
-export type NewAccount = Pick<AccountRow, 'email' | 'password_hash' | 'role' | 'restaurant_id'>;
+export type NewAccount = Pick<AccountRow, 'email' | 'password_hash' | 'role' | 'restaurant_id'> &
+  Partial<Pick<AccountRow, 'language'>>;
 
 /** Answers undefined where the address has an account already. */
 export function createAccount(
@@ -44,6 +45,8 @@ export function createAccount(
       id: newId(now),
       email: foldEmail(account.email),
       created_at: instant(now),
+      // Whose first week is reported, the next look decides.
+      report_due_at: account.restaurant_id === null ? null : instant(now),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
@@ -69,6 +72,15 @@ export async function setPassword(db: Db, accountId: string, passwordHash: strin
     .set({ password_hash: passwordHash })
     .where('id', '=', accountId)
     .execute();
+}
+
+/** That of the screens, where somebody has just signed in. */
+export async function noteLanguage(
+  db: Db,
+  accountId: string,
+  language: AccountRow['language'],
+): Promise<void> {
+  await db.updateTable('accounts').set({ language }).where('id', '=', accountId).execute();
 }
 
 /** Whether the account still has this password, which nobody changes before `tx` ends. */

@@ -41,6 +41,7 @@ export async function makeQrSheet(order: SheetOrder): Promise<Uint8Array<ArrayBu
   const reach = reachOf(origin);
   if (reach !== 'anywhere')
     drawCover(newPage(document, sheet, pens), sheet, pens, { ...order, reach });
+  let mask: number | undefined;
   for (let first = 0; first < tableNumbers.length; first += sheet.places.length) {
     const page = newPage(document, sheet, pens);
     drawLines(page, sheet);
@@ -48,7 +49,9 @@ export async function makeQrSheet(order: SheetOrder): Promise<Uint8Array<ArrayBu
       const number = tableNumbers[first + place];
       if (number === undefined) break;
       const link = dinerLink(origin, restaurant.slug, number);
-      const code = qrCode(link);
+      const code = qrCode(link, mask);
+      // The links of a sheet differ by a number alone: one choice does for all.
+      mask ??= code.mask;
       const texts = textsOf(name, number, link, language);
       const face = [
         ...codeIn(sheet.face.height, code, sheet.face.code),
@@ -67,12 +70,15 @@ async function openPens(document: PDFDocument): Promise<Pens> {
   const require = createRequire(import.meta.url);
   document.registerFontkit(fontkit);
   const open = async (name: string, file: string) =>
-    penOf(name, await document.embedFont(readFileSync(file), { subset: true }));
+    penOf(name, await document.embedFont(readFileSync(file), { subset: true, features: unused }));
   return {
     regular: await open('Regular', require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
     bold: await open('Bold', require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
   };
 }
+
+/** Where marks and pairs of letters stand is worked out for nothing: a page is told letters and where a line begins. */
+const unused = { kern: false, mark: false, mkmk: false };
 
 function newPage(document: PDFDocument, { page: { width, height } }: Sheet, pens: Pens): PDFPage {
   const page = document.addPage([points(width), points(height)]);

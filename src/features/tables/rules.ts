@@ -22,15 +22,22 @@ export function codeFileName(slug: string, tableNumber: number, type: 'png' | 's
 export const QUIET_MODULES = 4;
 
 /** The dark modules of a code, those that lie side by side as one run; the quiet zone is not counted. */
-export type QrCode = { size: number; runs: readonly Run[] };
+export type QrCode = { size: number; runs: readonly Run[]; mask: number };
 type Run = { x: number; y: number; length: number };
 
-/** At error level M. Throws where the link is too long for any code (2,331 bytes). */
-export function qrCode(link: string): QrCode {
+/**
+ * At error level M. Throws where the link is too long for any code (2,331 bytes). Of the eight masks the one that mixes dark
+ * and light best, unless one is given: to weigh them takes three times as long as all the rest, and readers undo any.
+ */
+export function qrCode(link: string, maskPattern = BEST_MASK): QrCode {
   // The library would add a border of its own, and a higher level where it costs nothing.
-  const { size, data } = encode(link, { ecc: 'M', boostEcc: false, border: 0 });
-  return { size, runs: data.flatMap(runsOf) };
+  const options = { ecc: 'M', boostEcc: false, border: 0, maskPattern } as const;
+  const { size, data, maskPattern: mask } = encode(link, options);
+  return { size, runs: data.flatMap(runsOf), mask };
 }
+
+/** In the library's words. */
+const BEST_MASK = -1;
 
 function runsOf(modules: boolean[], y: number): Run[] {
   const runs: Run[] = [];

@@ -3,7 +3,14 @@ import { startApp, type TestApp } from '../../../test/support/app.ts';
 import { eachEngine } from '../../../test/support/engines.ts';
 import type { Refused } from '../../../test/support/http.ts';
 import { readPdf } from '../../../test/support/pdf.ts';
-import { cantine, comptoir, type House, petitBistrot, root } from '../../../test/support/people.ts';
+import {
+  cantine,
+  comptoir,
+  type House,
+  openHouse,
+  petitBistrot,
+  root,
+} from '../../../test/support/people.ts';
 import { limits } from '../../limits.ts';
 
 eachEngine((engine) => {
@@ -112,6 +119,33 @@ eachEngine((engine) => {
     expect((await print(app, path)).status).toBe(200);
   });
 
+  it('a sheet that takes too long is given up, and the next one is made', async () => {
+    const path = `${house.id}/qr-sheet`;
+    const given = limits.sheetSeconds;
+    setSheetSeconds(0.001);
+    try {
+      const { status, headers, body } = await app.call('GET', `/restaurants/${path}`, house.owner);
+      expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' });
+      expect(headers.get('retry-after')).toBe('5');
+    } finally {
+      setSheetSeconds(given);
+    }
+    expect((await print(app, path)).text).toContain('Le Petit Bistrot');
+  });
+
+  it('a thread that breaks down is told as an error of ours, and the next sheet is made', async () => {
+    // Longer than any code can hold: so long a slug is never given, and nothing is prepared for it.
+    const slug = 'b'.repeat(2400);
+    const long = await openHouse(app, { slug, name: 'Le Long', owner: 'Léo', tableCount: 1 });
+    const path = `/restaurants/${long.id}/qr-sheet`;
+    const { status, body } = await app.call('GET', path, { ...long.owner, language: 'fr' });
+    expect({ status, code: body.code }).toEqual({ status: 500, code: 'unexpected' });
+    expect(body.error).toContain('Réessayez');
+    expect((await print(app, `${house.id}/qr-sheet`)).text).toContain('Le Petit Bistrot');
+    const health = await app.call<{ status: string }>('GET', '/health');
+    expect(health.body.status).toBe('up');
+  });
+
   it('one house has its share, and waits for the next', async () => {
     const { count, windowSeconds } = limits.sheetsPerRestaurant;
     const statuses: number[] = [];
@@ -144,3 +178,8 @@ eachEngine((engine) => {
     return { status, headers, text: pages.map(({ text }) => text).join(' ') };
   }
 });
+
+/** The limit is the server's own: it runs in this process. */
+function setSheetSeconds(sheetSeconds: number): void {
+  Object.assign(limits, { sheetSeconds });
+}

@@ -1,9 +1,14 @@
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { limits } from '../../limits.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import type { SheetOrder } from './qr-sheet.ts';
 
 type Sheet = Uint8Array<ArrayBuffer>;
+
+/** What a thread is told when it begins: where compiled code is kept, if anywhere. */
+export type ThreadData = { compiledIn: string | undefined };
 
 const script = new URL('./sheet-thread.ts', import.meta.url);
 
@@ -19,9 +24,7 @@ export class SheetPress {
 
   /** Throws 503 where too many wait. */
   async make(order: SheetOrder): Promise<Sheet> {
-    if (this.#waiting.length >= limits.sheetsInLine) {
-      throw new Refusal(refusals.unavailable, {}, { retryAfterSeconds: 5 });
-    }
+    if (this.#waiting.length >= limits.sheetsInLine) throw comeAgain();
     if (this.#isBusy) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#isBusy = true;
     try {
@@ -40,25 +43,47 @@ export class SheetPress {
     this.#thread = undefined;
   }
 
-  /** Throws what the thread throws, and where it takes too long; the next sheet gets a new thread then. */
+  /** Throws what the thread throws, and 503 where it takes too long; the next sheet gets a new thread then. */
   async #print(order: SheetOrder): Promise<Sheet> {
     clearTimeout(this.#idle);
-    // Options of Node itself are the server's own: an inspector, say.
-    const thread = this.#thread ?? new Worker(script, { execArgv: [] });
-    this.#thread = thread;
-    thread.unref();
-    const tooLong = setTimeout(() => void thread.terminate(), limits.sheetSeconds * 1000);
+    this.#thread ??= this.#open();
+    const thread = this.#thread;
+    let isTooLong = false;
+    const tooLong = setTimeout(() => {
+      isTooLong = true;
+      void thread.terminate();
+    }, limits.sheetSeconds * 1000);
     try {
       const sheet = await answerOf(thread, order);
       this.#idle = setTimeout(() => void this.close(), limits.sheetThreadSeconds * 1000).unref();
       return sheet;
     } catch (error) {
-      this.#thread = undefined;
-      throw error;
+      this.#forget(thread);
+      throw isTooLong ? comeAgain() : error;
     } finally {
       clearTimeout(tooLong);
     }
   }
+
+  #open(): Worker {
+    const folder = getCompileCacheDir();
+    // Node keeps a folder in it for each of its versions, and answers that one.
+    const workerData: ThreadData = { compiledIn: folder && dirname(folder) };
+    // Options of Node itself are the server's own: an inspector, say.
+    const thread = new Worker(script, { execArgv: [], workerData });
+    thread.unref();
+    // It may end without an order, too: an error that nobody listens for would end the server.
+    thread.on('error', () => this.#forget(thread)).on('exit', () => this.#forget(thread));
+    return thread;
+  }
+
+  #forget(thread: Worker): void {
+    if (this.#thread === thread) this.#thread = undefined;
+  }
+}
+
+function comeAgain(): Refusal {
+  return new Refusal(refusals.unavailable, {}, { retryAfterSeconds: 5 });
 }
 
 function answerOf(thread: Worker, order: SheetOrder): Promise<Sheet> {

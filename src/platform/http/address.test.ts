@@ -1,12 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
 import { networkAddress } from './address.ts';
-import type { AppContext } from './context.ts';
 
-function call(remoteAddress: string, forwarded?: string): AppContext {
-  return {
-    env: { incoming: { socket: { remoteAddress } } },
-    req: { header: () => forwarded },
-  } as unknown as AppContext;
+function call(remoteAddress: string, forwarded?: string): IncomingMessage {
+  const headers = { 'x-forwarded-for': forwarded };
+  return { socket: { remoteAddress }, headers } as unknown as IncomingMessage;
 }
 
 it.each([

@@ -1,14 +1,16 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import type { AppContext } from './context.ts';
 
 /**
  * The network address that limits count by: the socket's, or behind a trusted proxy the last that it appended to
  * `X-Forwarded-For` (whatever stands before it, the client may have written). IPv6 counts by /64: one house has that many.
  */
-export function networkAddress(c: AppContext, trustProxy: boolean): string {
-  const socket = c.env.incoming.socket.remoteAddress ?? 'unknown';
-  const forwarded = trustProxy ? lastAppended(c.req.header('x-forwarded-for')) : undefined;
-  return group(forwarded ?? socket);
+export function networkAddress(
+  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  trustProxy: boolean,
+): string {
+  const forwarded = trustProxy ? lastAppended(String(headers['x-forwarded-for'] ?? '')) : undefined;
+  return group(forwarded ?? socket.remoteAddress ?? 'unknown');
 }
 
 /** Some proxies append the port, which is another at each connection. Undefined where it is no address. */

@@ -6,25 +6,38 @@ export type Letter = {
   /** Shown large, to be copied. */
   code?: string;
   paragraphs: string[];
-  link?: { label: string; url: string };
+  link?: Link;
   /** Why the reader got it, and what to do if it was not meant for them. */
   footnote: string;
+  /** For mails that nobody asked for one by one: how to get no more of them, without signing in. */
+  unsubscribe?: Link;
 };
 
-export type Written = { subject: string; text: string; html: string };
+type Link = { label: string; url: string };
+
+export type Written = {
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribeUrl?: string | undefined;
+};
 
 /** The same words twice: plain, and as HTML that needs no picture, style sheet or script. */
 export function write(letter: Letter, language: Language): Written {
-  return { subject: letter.subject, text: asText(letter), html: asHtml(letter, language) };
+  return {
+    ...{ subject: letter.subject, text: asText(letter), html: asHtml(letter, language) },
+    unsubscribeUrl: letter.unsubscribe?.url,
+  };
 }
 
-function asText({ code, paragraphs, link, footnote }: Letter): string {
+function asText({ code, paragraphs, link, footnote, unsubscribe }: Letter): string {
   const blocks = [
     ...paragraphs.slice(0, 1),
     ...(code ? [`    ${code}`] : []),
     ...paragraphs.slice(1),
     ...(link ? [`${link.label}\n${link.url}`] : []),
     `--\n${footnote}`,
+    ...(unsubscribe ? [`${unsubscribe.label}\n${unsubscribe.url}`] : []),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
@@ -35,7 +48,8 @@ const big = 'font-size:34px;line-height:1.2;font-weight:700;letter-spacing:4px';
 const button =
   'display:inline-block;padding:14px 24px;border-radius:12px;background:#24594A;color:#FFFFFF;font-weight:600;text-decoration:none';
 
-function asHtml({ subject, code, paragraphs, link, footnote }: Letter, language: Language): string {
+function asHtml(letter: Letter, language: Language): string {
+  const { subject, code, paragraphs, link, footnote, unsubscribe } = letter;
   const [first = '', ...more] = paragraphs.map((text) => `<p>${escaped(text)}</p>`);
   const inside = [
     '<p style="font-size:22px;font-family:Georgia,serif;color:#24594A">Sonnette</p>',
@@ -46,6 +60,11 @@ function asHtml({ subject, code, paragraphs, link, footnote }: Letter, language:
       ? [`<p><a href="${escaped(link.url)}" style="${button}">${escaped(link.label)}</a></p>`]
       : []),
     `<p style="${muted};border-top:1px solid #DDD5C8;padding-top:16px">${escaped(footnote)}</p>`,
+    ...(unsubscribe
+      ? [
+          `<p style="${muted}"><a href="${escaped(unsubscribe.url)}" style="color:#655E53">${escaped(unsubscribe.label)}</a></p>`,
+        ]
+      : []),
   ];
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,

@@ -27,7 +27,7 @@ function smtp(url: string, from: string): Transport {
   let transporter: Promise<Transporter> | undefined;
   const closing = new AbortController();
   return {
-    async deliver({ id, to, ...written }) {
+    async deliver({ id, to, unsubscribeUrl, ...written }) {
       transporter ??= connect(url);
       const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'sonnette';
       await (await transporter).sendMail({
@@ -36,14 +36,25 @@ function smtp(url: string, from: string): Transport {
         // As an object: a text would be read as a list of addresses.
         to: { name: '', address: to },
         messageId: `<${id}@${domain}>`,
-        // Mailboxes that answer by themselves leave it alone (RFC 3834).
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          // Mailboxes that answer by themselves leave it alone (RFC 3834).
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl !== undefined && unsubscribing(unsubscribeUrl)),
+        },
         disableFileAccess: true,
         disableUrlAccess: true,
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(DELIVERY_SECONDS * 1000)]),
       });
     },
     close: () => closing.abort(),
+  };
+}
+
+/** Mailboxes show a button of their own, and press it by POST (RFC 8058). */
+function unsubscribing(url: string) {
+  return {
+    'List-Unsubscribe': `<${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 

@@ -7,11 +7,12 @@ import { usePageTitle } from '../../../ui/page-title.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { askForPasswordCode, changePassword } from './account.ts';
 import { NewPasswordCard } from './NewPasswordCard.tsx';
+import { ReportCard } from './ReportCard.tsx';
 import { useSession } from './session.tsx';
 import { isInMailbox, tellFailure } from './telling.ts';
 import { passwordTexts } from './texts.ts';
 
-/** Who is signed in, and the way to another password. */
+/** Who is signed in, the way to another password, and what is mailed to an owner. */
 export function AccountPage() {
   const t = useTexts(passwordTexts);
   const { restaurant } = useSession();
@@ -19,7 +20,7 @@ export function AccountPage() {
   const [isBusy, setBusy] = useState(false);
   usePageTitle(t('accountTitle'));
   if (!restaurant) return null;
-  const { name, email } = restaurant;
+  const { id, name, email } = restaurant;
 
   async function ask(): Promise<void> {
     setBusy(true);
@@ -54,6 +55,7 @@ export function AccountPage() {
           </Button>
         </section>
       )}
+      {id !== null && <ReportCard email={email} />}
     </AuthFrame>
   );
 }

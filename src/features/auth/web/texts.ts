@@ -197,3 +197,18 @@ export const passwordTexts = defineTexts('password', {
       'To choose another, have a code sent to {{email}}: being signed in on a tablet of the room is not enough.',
   },
 });
+
+export const reportTexts = defineTexts('weekly-report', {
+  fr: {
+    title: 'Rapport hebdomadaire',
+    hint: 'Chaque lundi matin, la semaine de votre salle en quelques phrases, à {{email}}.',
+    wanted: 'Recevoir le rapport par courriel',
+    notChanged: 'Votre choix n’a pas été enregistré',
+  },
+  en: {
+    title: 'Weekly report',
+    hint: 'Every Monday morning, your room’s week in a few sentences, to {{email}}.',
+    wanted: 'Get the report by email',
+    notChanged: 'Your choice was not saved',
+  },
+});

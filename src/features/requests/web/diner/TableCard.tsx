@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { track } from '../../../analytics/web/track.ts';
 import { Icon } from './icons.tsx';
 import type { TablePageData } from './page-data.ts';
 import type { Say } from './texts.ts';
@@ -13,7 +14,8 @@ type TableCardProps = {
 
 /** Where you are: the house and the table, so that nobody rings for the neighbours. */
 export function TableCard({ say, data, heading: Heading = 'h1', children }: TableCardProps) {
-  const { name, menuUrl } = data.restaurant;
+  const { slug, name, menuUrl } = data.restaurant;
+  const place = { slug, table: data.table };
   return (
     <section className="plaque">
       <p className="eyebrow">
@@ -23,7 +25,13 @@ export function TableCard({ say, data, heading: Heading = 'h1', children }: Tabl
       <Heading>{say('table', { table: data.table })}</Heading>
       <p className="house">{name}</p>
       {menuUrl !== null && isWebAddress(menuUrl) && (
-        <a className="button quiet" href={menuUrl} target="_blank" rel="noopener">
+        <a
+          className="button quiet"
+          href={menuUrl}
+          target="_blank"
+          rel="noopener"
+          onClick={() => track('menu_viewed', { menu_url: menuUrl }, place)}
+        >
           <Icon name="menu" />
           <span>
             {say('viewMenu')} <span className="unseen">{say('opensInNewTab')}</span>

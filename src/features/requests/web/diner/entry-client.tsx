@@ -1,4 +1,5 @@
 import { hydrateRoot } from 'react-dom/client';
+import { trackVisit } from '../../../analytics/web/track.ts';
 import { meetServerClock } from './clock.ts';
 import './diner.css';
 import { DinerPage } from './DinerPage.tsx';
@@ -11,4 +12,5 @@ if (page && script) {
   const data: DinerPageData = JSON.parse(script.textContent ?? '');
   if (data.kind === 'table') meetServerClock(data.now);
   hydrateRoot(page, <DinerPage data={data} />);
+  if (data.kind === 'table') trackVisit({ slug: data.restaurant.slug, table: data.table });
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { track } from '../../../analytics/web/track.ts';
 import type { CreatedRequest } from '../../contract.ts';
 import { cancelRequest, findActive, isTableGone, readRequest, sendRequest } from './calls.ts';
 import {
@@ -90,7 +91,10 @@ export function useDiner(data: TablePageData) {
   }
 
   function accept({ isExisting, ...request }: CreatedRequest, intention: Intention): void {
-    if (!isExisting) forgetSentDraft(intention);
+    if (!isExisting) {
+      forgetSentDraft(intention);
+      track('request_created', { message_type: request.type, request_id: request.id }, place);
+    }
     setSending({ name: 'idle' });
     setHeld({ request, key: intention.key });
     setResult(isExisting ? 'existingNotice' : 'sentNotice');
@@ -127,6 +131,9 @@ export function useDiner(data: TablePageData) {
     setCancelling(false);
     const { request } = answer;
     if (request) setHeld((known) => updated(known, request));
+    if (answer.outcome === 'cancelled') {
+      track('request_cancelled', { request_id: answer.request.id }, place);
+    }
     if (answer.outcome === 'refused') setProblem(wordsFor(answer.text, 'cancelFailed'));
   }
 

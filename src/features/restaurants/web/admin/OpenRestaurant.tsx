@@ -23,12 +23,17 @@ export function OpenRestaurant({ restaurant, hasActiveRequest }: OpenRestaurantP
     <div className="grid gap-4 border-t border-line bg-sunken p-4 sm:p-5">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <Owner restaurantId={id} />
-        <Link
-          to={`${paths.staff}?restaurant=${encodeURIComponent(slug)}`}
-          className={buttonClass('secondary')}
-        >
-          {t('board')}
-        </Link>
+        <div className="flex flex-wrap gap-2">
+          {([paths.staff, paths.analytics] as const).map((path) => (
+            <Link
+              key={path}
+              to={`${path}?restaurant=${encodeURIComponent(slug)}`}
+              className={buttonClass('secondary')}
+            >
+              {t(path === paths.staff ? 'board' : 'figures')}
+            </Link>
+          ))}
+        </div>
       </div>
       {isLoadingError && (
         <Failed text={t('detailsFailed')} isBusy={isFetching} onRetry={() => void refetch()} />

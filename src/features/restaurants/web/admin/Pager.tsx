@@ -1,25 +1,24 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../../../ui/Button.tsx';
 import { useLanguage, useTexts } from '../../../../ui/i18n.ts';
-import { PAGE_SIZE } from './calls.ts';
 import { adminTexts } from './texts.ts';
 
-type PagerProps = { page: number; total: number; onPage(page: number): void };
+type PagerProps = { page: number; size: number; total: number; onPage(page: number): void };
 
 /** Where one is in the list, and the ways on. */
-export function Pager({ page, total, onPage }: PagerProps) {
+export function Pager({ page, size, total, onPage }: PagerProps) {
   const t = useTexts(adminTexts);
   const { language } = useLanguage();
   if (total === 0) return null;
-  const from = (page - 1) * PAGE_SIZE + 1;
-  const to = Math.min(page * PAGE_SIZE, total);
+  const from = (page - 1) * size + 1;
+  const to = Math.min(page * size, total);
   const [first, last, all] = [from, to, total].map((number) => number.toLocaleString(language));
   return (
     <nav aria-label={t('pages')} className="flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-muted tabular-nums">
         {t('range', { from: first ?? '', to: last ?? '', total: all ?? '' })}
       </p>
-      {total > PAGE_SIZE && (
+      {total > size && (
         <div className="flex gap-2">
           <Button look="secondary" disabled={page === 1} onClick={() => onPage(page - 1)}>
             <ChevronLeft aria-hidden="true" className="size-5" />

@@ -70,7 +70,9 @@ export function RestaurantList({ place, hasActiveRequest }: RestaurantListProps)
           ))}
         </ul>
       )}
-      {data && <Pager page={page} total={data.total} onPage={(page) => go({ page })} />}
+      {data && (
+        <Pager page={page} size={PAGE_SIZE} total={data.total} onPage={(page) => go({ page })} />
+      )}
       {asked?.act === 'edit' && (
         <EditDialog restaurant={asked.restaurant} onClose={() => setAsked(undefined)} />
       )}

@@ -54,6 +54,7 @@ export const adminTexts = defineTexts('admin', {
     isGone: 'Il n’existe plus. La liste est à jour.',
 
     board: 'Voir son tableau',
+    figures: 'Voir ses chiffres',
     account: 'Compte du restaurateur',
     ownerFailed: 'Impossible de savoir si ce restaurant a un compte.',
     noAccount: 'Ce restaurant n’a pas encore de compte.',
@@ -116,6 +117,7 @@ export const adminTexts = defineTexts('admin', {
     isGone: 'It no longer exists. The list is up to date.',
 
     board: 'See its board',
+    figures: 'See its figures',
     account: 'Owner’s account',
     ownerFailed: 'Whether this restaurant has an account is not known.',
     noAccount: 'This restaurant has no account yet.',

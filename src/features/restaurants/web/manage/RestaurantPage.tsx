@@ -45,7 +45,17 @@ function Content({ session, ...acts }: RestaurantPageProps) {
       </section>
     );
   }
-  if (session.slug === null) return <p className={cardClass}>{t('noRestaurant')}</p>;
+  if (session.slug === null) {
+    return (
+      <section className={`${cardClass} justify-items-start`}>
+        <p>{t('noRestaurant')}</p>
+        <p className="text-pretty text-muted">{t('noRestaurantHint')}</p>
+        <Link to={paths.admin} className={buttonClass()}>
+          {t('toAll')}
+        </Link>
+      </section>
+    );
+  }
   return <Restaurant key={session.slug} slug={session.slug} {...acts} />;
 }
 

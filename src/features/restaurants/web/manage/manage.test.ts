@@ -30,10 +30,11 @@ test.each([
 test.each([
   ['fr', 'Aucun restaurant n’est rattaché à ce compte.'],
   ['en', 'There is no restaurant linked to this account.'],
-] as const)('who has no restaurant is told so, and led nowhere, in %s', async (language, text) => {
+] as const)('who has no restaurant is told so, and led to all, in %s', async (language, text) => {
   const html = await show({ slug: null }, language);
   expect(html).toContain(text);
-  expect(html).not.toMatch(/<a |<input|<button/);
+  expect(html).toContain(`href="${paths.admin}"`);
+  expect(html).not.toMatch(/<input|<button/);
 });
 
 test('that a table could not be added or deleted is a text [ERR-44]', () => {

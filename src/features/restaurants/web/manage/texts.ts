@@ -6,6 +6,9 @@ export const manageTexts = defineTexts('manage', {
     pleaseSignIn: 'Connectez-vous pour gérer votre restaurant.',
     signIn: 'Se connecter',
     noRestaurant: 'Aucun restaurant n’est rattaché à ce compte.',
+    noRestaurantHint:
+      'Votre compte veille sur tous les restaurants\u202f: leurs tables se gèrent dans l’administration.',
+    toAll: 'Voir tous les restaurants',
 
     notLoaded: 'Impossible de charger le restaurant et ses tables.',
     retry: 'Réessayer',
@@ -33,6 +36,9 @@ export const manageTexts = defineTexts('manage', {
     pleaseSignIn: 'Please sign in to manage your restaurant.',
     signIn: 'Sign in',
     noRestaurant: 'There is no restaurant linked to this account.',
+    noRestaurantHint:
+      'Your account looks after all restaurants: their tables are managed in the admin dashboard.',
+    toAll: 'See all restaurants',
 
     notLoaded: 'The restaurant and its tables could not be loaded.',
     retry: 'Try again',

@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react';
 import { Button } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/i18n.ts';
+import { saveFile } from '../../../../ui/save-file.ts';
 import { codeFileName, type QrCode, qrPath, qrViewBox } from '../../rules.ts';
 import { CopyableLink } from './CopyableLink.tsx';
-import { pngOf, saveFile, svgOf } from './downloads.ts';
+import { pngOf, svgOf } from './downloads.ts';
 import { tellDownloaded, tellNotDownloaded } from './tell-download.ts';
 import { qrTexts } from './texts.ts';
 

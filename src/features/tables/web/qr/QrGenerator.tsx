@@ -15,7 +15,7 @@ import { qrTexts } from './texts.ts';
 
 type Restaurant = { id: string; slug: string; name: string; address: string | null };
 type QrGeneratorProps = {
-  /** Undefined for who has none. */
+  /** Undefined for whoever looks after all of them, and has none. */
   restaurant: Restaurant | undefined;
   /** A code has left for the printer. */
   onDownloaded(): void;
@@ -26,9 +26,9 @@ export function QrGenerator({ restaurant, onDownloaded }: QrGeneratorProps) {
   const t = useTexts(qrTexts);
   usePageTitle(t('title'));
   return (
-    <div className="mx-auto grid max-w-5xl gap-5 px-4 pt-6 pb-12">
+    <div className="mx-auto grid max-w-5xl gap-6 px-4 py-6">
       <div className="grid gap-1">
-        <h1 className="font-display text-table leading-tight">{t('title')}</h1>
+        <h1 className="font-display text-title">{t('title')}</h1>
         {restaurant && (
           <p className="text-pretty wrap-anywhere text-muted">
             <strong className="font-semibold text-ink">{restaurant.name}</strong>
@@ -39,7 +39,11 @@ export function QrGenerator({ restaurant, onDownloaded }: QrGeneratorProps) {
       {restaurant ? (
         <Codes restaurant={restaurant} onDownloaded={onDownloaded} />
       ) : (
-        <Empty title={t('noRestaurant')} hint={t('noRestaurantHint')} />
+        <Empty title={t('noRestaurant')} hint={t('noRestaurantHint')}>
+          <Link to={paths.admin} className={buttonClass()}>
+            {t('noRestaurantAct')}
+          </Link>
+        </Empty>
       )}
     </div>
   );

@@ -2,8 +2,9 @@ import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/i18n.ts';
+import { saveFile } from '../../../../ui/save-file.ts';
 import { type SheetFormat, sheetFileName, sheetFormats } from '../../rules.ts';
-import { fetchSheet, saveFile } from './downloads.ts';
+import { fetchSheet } from './downloads.ts';
 import { tellDownloaded, tellNotDownloaded } from './tell-download.ts';
 import { qrTexts } from './texts.ts';
 

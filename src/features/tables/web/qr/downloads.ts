@@ -7,8 +7,6 @@ import type { SheetRoutes } from '../../sheet-handlers.ts';
 const PNG_PIXELS = 300;
 /** The code itself is 36 mm of it at least, whatever its version. */
 const SVG_SIDE = '50mm';
-/** By then every browser has begun to read what it was given. */
-const KEPT_MILLISECONDS = 60_000;
 
 const { restaurants } = client<SheetRoutes>();
 
@@ -46,12 +44,4 @@ export function svgOf(code: QrCode): Blob {
   const paper = `<path fill="#fff" d="M-${QUIET_MODULES}-${QUIET_MODULES}h999v999h-999z"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${window} shape-rendering="crispEdges">${paper}<path d="${qrPath(code)}"/></svg>`;
   return new Blob([svg], { type: 'image/svg+xml' });
-}
-
-export function saveFile(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MILLISECONDS);
 }

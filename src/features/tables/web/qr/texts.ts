@@ -4,7 +4,9 @@ export const qrTexts = defineTexts('qr', {
   fr: {
     title: 'Codes QR',
     noRestaurant: 'Aucun restaurant connecté',
-    noRestaurantHint: 'Connectez-vous avec le compte d’un restaurant pour imprimer ses codes.',
+    noRestaurantHint:
+      'Votre compte veille sur tous les restaurants\u202f: aucun n’est le sien. Chaque restaurant imprime ses codes avec son propre compte.',
+    noRestaurantAct: 'Voir tous les restaurants',
     noTables: 'Pas encore de table',
     noTablesHint: 'Chaque table a son code. Créez d’abord vos tables.',
     noTablesAct: 'Créer les tables',
@@ -57,7 +59,9 @@ export const qrTexts = defineTexts('qr', {
   en: {
     title: 'QR codes',
     noRestaurant: 'No restaurant connected',
-    noRestaurantHint: 'Sign in with a restaurant’s account to print its codes.',
+    noRestaurantHint:
+      'Your account looks after all restaurants and has none of its own. Each restaurant prints its codes with its own account.',
+    noRestaurantAct: 'See all restaurants',
     noTables: 'No tables yet',
     noTablesHint: 'Every table has its code. Create your tables first.',
     noTablesAct: 'Create the tables',

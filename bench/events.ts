@@ -1,0 +1,174 @@
+/**
+ * How many events can pages tell in a second, and what do guests notice of them? A flood of 100,000, while guests ask on
+ * schedule: nothing may be dropped, every event and every request must be counted.
+ */
+import { openDatabase } from '../src/db/database.ts';
+import type { Server } from '../test/support/server.ts';
+import { requestText } from './support/connection.ts';
+import { contest, type Next } from './support/contest.ts';
+import { quantileOf, send } from './support/paced.ts';
+import { type Figure, ratioOf } from './support/report.ts';
+import { type Product, type Setup, type Stage, setups } from './support/stage.ts';
+
+const TABLES = 500;
+const CREATES_PER_SECOND = 200;
+const WARM_UP_SECONDS = 3;
+const ROUND_SECONDS = 10;
+const ROUNDS = 2;
+const TARGET_PER_SECOND = 10_000;
+const METRICS_TOKEN = 'for the bench alone';
+const environment = { METRICS_TOKEN };
+
+const kinds = ['page_visit', 'qr_scan', 'request_created', 'menu_viewed'];
+
+export async function events(stage: Stage): Promise<Figure[]> {
+  const rates = await contest(stage, {
+    question: 'events',
+    status: 202,
+    nextOfFloor: () => ofAllHouses([{ slug: 'la-salle' }]),
+    async openProduct(setup) {
+      const { houses, servers } = await stage.openProduct(setup, { tables: TABLES });
+      return { servers, next: ofAllHouses(houses) };
+    },
+  });
+  await stage.clear();
+  const floods: Figure[] = [];
+  for (const setup of setups.filter(({ processes }) => processes === 1)) {
+    floods.push(...(await flood(stage, setup)));
+    await stage.clear();
+  }
+  return [...rates, ...floods];
+}
+
+async function flood(stage: Stage, setup: Setup): Promise<Figure[]> {
+  const product = await stage.openProduct(setup, { tables: TABLES }, environment);
+  const [server] = product.servers;
+  if (!server) throw new Error('There is no server.');
+  const nextCreate = eachAtItsTable(product.houses);
+  const nextEvent = ofAllHouses(product.houses);
+  const ask = (seconds: number) =>
+    send({
+      ...{ port: server.port, perSecond: CREATES_PER_SECOND, seconds },
+      ...{ status: 201, next: nextCreate },
+    });
+  const tell = (seconds: number) =>
+    send({
+      ...{ port: server.port, perSecond: TARGET_PER_SECOND, seconds },
+      ...{ status: 202, next: nextEvent },
+    });
+
+  await Promise.all([ask(WARM_UP_SECONDS), tell(WARM_UP_SECONDS)]);
+  let quiet = Number.NaN;
+  let loud = Number.NaN;
+  let perSecond = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const alone = quantileOf((await ask(ROUND_SECONDS)).milliseconds, 0.99);
+    const [asked, told] = await Promise.all([ask(ROUND_SECONDS), tell(ROUND_SECONDS)]);
+    const beside = quantileOf(asked.milliseconds, 0.99);
+    const rate = told.milliseconds.length / told.seconds;
+    const slowest = quantileOf(told.milliseconds, 0.99).toFixed(1);
+    console.log(
+      `   ${setup.name}: creates p99 ${inWords(alone)}, beside ${Math.round(rate)} events/s (p99 ${slowest} ms) ${inWords(beside)}`,
+    );
+    // The round with less noise.
+    if (!(beside / alone >= loud / quiet)) [quiet, loud] = [alone, beside];
+    perSecond = Math.max(perSecond, rate);
+  }
+  const isSqlite = setup.engine === 'sqlite';
+  const dropped = await droppedBy(server);
+  const isCounted = await isEverythingCounted(product);
+  if (!isCounted) console.log(`   ${setup.name}: NOT everything was counted`);
+  return [
+    {
+      question: `a flood of events (per second, dropped), ${setup.name}`,
+      product: `${Math.round(perSecond).toLocaleString('en')}/s, ${dropped}`,
+      ...{
+        floor: '',
+        ratio: '',
+        target: `≥ ${TARGET_PER_SECOND.toLocaleString('en')}/s, none, all counted`,
+      },
+      isMet: isSqlite
+        ? perSecond >= 0.99 * TARGET_PER_SECOND && dropped === 0 && isCounted
+        : undefined,
+    },
+    {
+      question: `creates in that flood (p99), ${setup.name}`,
+      ...{ product: inWords(loud), floor: inWords(quiet), ratio: ratioOf(loud, quiet) },
+      ...{ target: isSqlite ? '≤ 2.00' : '', isMet: isSqlite ? loud <= 2 * quiet : undefined },
+    },
+  ];
+}
+
+async function droppedBy({ url }: Server): Promise<number> {
+  const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+  const text = await (await fetch(`${url}/metrics`, { headers })).text();
+  const counts = text.matchAll(/^sonnette_events_dropped_total\{.*\} (\d+)$/gm);
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+/** Once the server has stopped, and with that has kept what waited. */
+async function isEverythingCounted({ servers, databaseUrl }: Product): Promise<boolean> {
+  for (const server of servers) await server.stop();
+  const { db, close } = await openDatabase(databaseUrl, () => {});
+  const counts = await db
+    .selectFrom('figures')
+    .select((eb) => [
+      eb.fn.sum('requests_created').as('created'),
+      eb.fn.sum('page_visits').as('visits'),
+      eb.fn.sum('qr_scans').as('scans'),
+      eb.fn.sum('menu_views').as('menus'),
+    ])
+    .where('facet', '=', 'restaurant')
+    .where('span', 'like', '____-__')
+    .executeTakeFirstOrThrow();
+  const requests = await db
+    .selectFrom('requests')
+    .select((eb) => eb.fn.countAll().as('all'))
+    .executeTakeFirstOrThrow();
+  await close();
+  const toldOfEach =
+    ((WARM_UP_SECONDS + ROUNDS * ROUND_SECONDS) * TARGET_PER_SECOND) / kinds.length;
+  return (
+    Number(counts.created) === Number(requests.all) &&
+    [counts.visits, counts.scans, counts.menus].every((count) => Number(count) === toldOfEach)
+  );
+}
+
+/** House after house, table after table, one kind after the other. */
+function ofAllHouses(houses: { slug: string }[]): Next {
+  let count = 0;
+  return () => {
+    const house = houses[count % houses.length];
+    const tableNumber = (Math.floor(count / houses.length) % TABLES) + 1;
+    const kind = kinds[Math.floor(count / houses.length) % kinds.length] ?? '';
+    count += 1;
+    return requestText('POST', '/api/analytics/track', {
+      body: JSON.stringify({
+        ...{ eventType: kind, sessionId: `session-${count % 5000}` },
+        ...{ restaurantSlug: house?.slug, tableNumber },
+        metadata: {
+          timestamp: new Date().toISOString(),
+          url: `https://sonnette.example/demande?restaurant=${house?.slug}&table=${tableNumber}&from=qr`,
+          referrer: '',
+        },
+      }),
+    });
+  };
+}
+
+function eachAtItsTable(houses: { board: string }[]): Next {
+  let count = 0;
+  return () => {
+    const house = houses[count % houses.length];
+    const tableNumber = Math.floor(count / houses.length) + 1;
+    count += 1;
+    return requestText('POST', `/api${house?.board}`, {
+      headers: { 'Idempotency-Key': `intention-${count}` },
+      body: JSON.stringify({ tableNumber, type: 'bread' }),
+    });
+  };
+}
+
+function inWords(milliseconds: number): string {
+  return `${milliseconds.toFixed(1)} ms`;
+}

@@ -1,0 +1,137 @@
+/** Three months of a thousand restaurants, written by what the product itself counts with. */
+import { type Db, transaction } from '../../src/db/database.ts';
+import type { EventRow, RequestRow } from '../../src/db/schema.ts';
+import { type HeardEvent, keepAll } from '../../src/features/analytics/events-store.ts';
+import { count, factsOf } from '../../src/features/analytics/store.ts';
+import { instant } from '../../src/platform/clock.ts';
+import { newId } from '../../src/platform/ids.ts';
+
+const HOUSES = 1000;
+const TABLES = 30;
+const DAYS = 90;
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+const TIME_ZONE = 'Europe/Paris';
+/** Guests come from noon to midnight. */
+const OPEN_MINUTES = 12 * 60;
+const AT_ONCE = 2000;
+
+/** Of ten that happen, so many are told by pages; the others are requests. */
+const told: EventRow['kind'][] = [
+  ...(['page_visit', 'page_visit', 'page_visit', 'qr_scan', 'qr_scan', 'qr_scan'] as const),
+  ...(['menu_viewed', 'menu_viewed'] as const),
+];
+const types = ['bread', 'water', 'bill', 'waiter'] as const;
+
+export class History {
+  readonly #db: Db;
+  readonly #houses: { id: string; slug: string }[];
+  readonly #noon = new Date().setUTCHours(12, 0, 0, 0) - DAY_MILLISECONDS;
+  #events = 0;
+
+  /** A thousand houses like the first one. */
+  static async begin(db: Db, firstId: string): Promise<History> {
+    const first = await db
+      .selectFrom('restaurants')
+      .selectAll()
+      .where('id', '=', firstId)
+      .executeTakeFirstOrThrow();
+    const houses = [first];
+    await transaction(db, async (tx) => {
+      while (houses.length < HOUSES) {
+        const place = houses.length + 1;
+        const house = { ...first, id: newId(new Date()), slug: `la-salle-de-${place}` };
+        houses.push(house);
+        await tx.insertInto('restaurants').values(house).execute();
+        const tables = Array.from({ length: TABLES }, (_, table) => ({
+          ...{ id: newId(new Date()), restaurant_id: house.id, number: table + 1 },
+          created_at: first.created_at,
+        }));
+        await tx.insertInto('dining_tables').values(tables).execute();
+      }
+    });
+    return new History(db, houses);
+  }
+
+  private constructor(db: Db, houses: { id: string; slug: string }[]) {
+    this.#db = db;
+    this.#houses = houses;
+  }
+
+  get slugs(): string[] {
+    return this.#houses.map(({ slug }) => slug);
+  }
+
+  /** Spread evenly over houses, days, hours and tables. */
+  async growTo(events: number): Promise<void> {
+    const startedAt = performance.now();
+    const more = Math.round((events - this.#events) / HOUSES);
+    for (const house of this.#houses) {
+      for (let from = 0; from < more; from += AT_ONCE) {
+        await this.#add(house, from, Math.min(more, from + AT_ONCE));
+      }
+    }
+    this.#events += more * HOUSES;
+    const seconds = (performance.now() - startedAt) / 1000;
+    console.log(`   ${this.#events.toLocaleString('en')} events, ${seconds.toFixed(0)} s`);
+  }
+
+  async #add(house: { id: string; slug: string }, from: number, to: number): Promise<void> {
+    const events: HeardEvent[] = [];
+    const requests: RequestRow[] = [];
+    for (let place = from; place < to; place += 1) {
+      const at = this.#momentOf(place);
+      const table = 1 + ((scattered(place) >>> 8) % TABLES);
+      const kind = told[place % 10];
+      if (kind) events.push(eventOf(house.slug, table, kind, at));
+      else requests.push(requestOf(house.id, table, place, at));
+    }
+    const dropped = await keepAll(this.#db, events);
+    if (dropped.length > 0) throw new Error(`${dropped.length} events were dropped.`);
+    await transaction(this.#db, (tx) =>
+      count(
+        tx,
+        requests.flatMap((row) => factsOf(row, TIME_ZONE)),
+      ),
+    );
+  }
+
+  #momentOf(place: number): Date {
+    const number = scattered(place);
+    const minute = (number >>> 16) % OPEN_MINUTES;
+    return new Date(this.#noon - (number % DAYS) * DAY_MILLISECONDS + minute * 60_000);
+  }
+}
+
+/** The same each time, so that a run is like the one before; a day has all kinds, tables and hours. */
+function scattered(place: number): number {
+  return Math.imul(place + 1, 2_654_435_761) >>> 0;
+}
+
+function eventOf(slug: string, table: number, kind: EventRow['kind'], at: Date): HeardEvent {
+  const metadata = {
+    timestamp: instant(at),
+    url: `https://sonnette.example/demande?restaurant=${slug}&table=${table}&from=qr`,
+    referrer: '',
+  };
+  return {
+    ...{ at, kind, restaurantSlug: slug, tableNumber: table },
+    ...{ sessionId: newId(at), metadata: JSON.stringify(metadata) },
+  };
+}
+
+/** Every tenth is never taken. */
+function requestOf(restaurant_id: string, table: number, place: number, at: Date): RequestRow {
+  const after = (seconds: number) => instant(new Date(at.getTime() + seconds * 1000));
+  const made = {
+    ...{ id: newId(at), restaurant_id, table_id: null, table_number: table },
+    type: types[place % types.length] ?? 'waiter',
+    ...{ message: null, customer_name: null, created_at: instant(at), archived_at: null },
+  };
+  if (place % 100 < 10) {
+    const ended = { ended_at: after(7200), ended_by: 'closing' as const };
+    return { ...made, status: 'cancelled', taken_at: null, taken_by: null, ...ended };
+  }
+  const taken = { taken_at: after((place * 31) % 400), taken_by: 'Léa' };
+  const ended = { ended_at: after(400 + ((place * 17) % 300)), ended_by: 'staff' as const };
+  return { ...made, status: 'completed', ...taken, ...ended };
+}

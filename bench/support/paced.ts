@@ -1,0 +1,43 @@
+/** Requests that come on schedule, whether or not earlier ones were answered. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { Connection } from './connection.ts';
+import type { Next } from './contest.ts';
+
+type Load = { port: number; perSecond: number; seconds: number; status: number; next: Next };
+
+/** From the moment each was due until its answer, in milliseconds; and how long all of them took. */
+export type Paced = { milliseconds: number[]; seconds: number };
+
+/** More than are ever needed at once, unless the server cannot keep up: then what is due waits for them. */
+const CONNECTIONS = 64;
+
+export async function send({ port, perSecond, seconds, status, next }: Load): Promise<Paced> {
+  const milliseconds: number[] = [];
+  const count = perSecond * seconds;
+  const connections = await Promise.all(
+    Array.from({ length: CONNECTIONS }, () => Connection.open(port)),
+  );
+  const startedAt = performance.now();
+  let sent = 0;
+  await Promise.all(connections.map(work));
+  for (const connection of connections) connection.close();
+  return { milliseconds, seconds: (performance.now() - startedAt) / 1000 };
+
+  async function work(connection: Connection): Promise<void> {
+    while (sent < count) {
+      const dueAt = startedAt + (sent * 1000) / perSecond;
+      sent += 1;
+      // A timer may be a millisecond late: rather early by as much than late.
+      const early = dueAt - performance.now() - 1;
+      if (early > 0) await delay(early);
+      const { status: answered, head, body } = await connection.ask(next());
+      if (answered !== status) throw new Error(`Answered not ${status} but:\n${head}\n\n${body}`);
+      milliseconds.push(performance.now() - dueAt);
+    }
+  }
+}
+
+export function quantileOf(milliseconds: number[], share: number): number {
+  const sorted = milliseconds.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ask } from '../../../test/support/acts.ts';
+import { startApp, type TestApp } from '../../../test/support/app.ts';
+import { eachEngine } from '../../../test/support/engines.ts';
+import { cantine, type House, petitBistrot, root } from '../../../test/support/people.ts';
+import type { EventRow, FigureRow } from '../../db/schema.ts';
+import { newId } from '../../platform/ids.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let house: House;
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    house = await petitBistrot(app);
+  });
+
+  async function scan({ slug }: House): Promise<void> {
+    const body = { eventType: 'qr_scan', restaurantSlug: slug, tableNumber: 1 };
+    expect((await app.call('POST', '/analytics/track', { body })).status).toBe(202);
+    app.clock.advance(1000);
+    await app.tick();
+  }
+
+  async function count(table: 'events' | 'figures', { id }: House): Promise<number> {
+    const { rows } = await app.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .where('restaurant_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return rows;
+  }
+
+  /** As many as years leave behind, written at once. */
+  async function fill({ id }: House): Promise<void> {
+    const at = app.clock.now();
+    const events = Array.from(
+      { length: 4100 },
+      (): EventRow => ({
+        ...{ id: newId(at), restaurant_id: id, kind: 'page_visit', metadata: '{}' },
+        ...{ table_number: null, session_id: null, created_at: at.toISOString() },
+      }),
+    );
+    const days = Array.from({ length: 4100 }, (_, place) =>
+      new Date(Date.parse('2010-01-01') + place * DAY).toISOString().slice(0, 10),
+    );
+    const figures = days.map(
+      (span) => ({ restaurant_id: id, facet: 'kind', span, part: 'bread' }) as FigureRow,
+    );
+    for (let from = 0; from < 4100; from += 1000) {
+      await app.db
+        .insertInto('events')
+        .values(events.slice(from, from + 1000))
+        .execute();
+      await app.db
+        .insertInto('figures')
+        .values(figures.slice(from, from + 1000))
+        .execute();
+    }
+  }
+
+  it('an event is kept for 25 months, its count for good', async () => {
+    await scan(house);
+    await fill(house);
+    const figures = await count('figures', house);
+    // 25 months later, to the day.
+    app.clock.advance(Date.parse('2028-12-20') - Date.parse('2026-11-21'));
+    await app.tick();
+    await scan(house);
+    expect(await count('events', house)).toBe(4102);
+    app.clock.advance(2 * DAY);
+    await app.tick();
+    expect(await count('events', house)).toBe(1);
+    expect(await count('figures', house)).toBeGreaterThan(figures);
+  });
+
+  it('a deleted restaurant leaves neither events nor figures; the others keep theirs [API-11]', async () => {
+    const other = await cantine(app);
+    await scan(house);
+    await scan(other);
+    await ask(app, house, 1);
+    await ask(app, other, 1);
+    await fill(house);
+    const kept = [await count('events', other), await count('figures', other)];
+    const { token } = await root(app);
+    expect((await app.call('DELETE', `/restaurants/${house.id}`, { token })).status).toBe(200);
+    expect([await count('events', house), await count('figures', house)]).toEqual([0, 0]);
+    expect([await count('events', other), await count('figures', other)]).toEqual(kept);
+    expect(kept[0]).toBe(1);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changeOf,
+  countOf,
+  countWithin,
+  promptShare,
+  quantile,
+  spreadOf,
+  type Times,
+  timeBounds,
+  timeClasses,
+  timeClassOf,
+} from './rules.ts';
+
+describe('classes of times', () => {
+  it('hold what took up to their bound', () => {
+    expect(timeClassOf(0)).toBe(10);
+    expect(timeClassOf(10)).toBe(10);
+    expect(timeClassOf(10.001)).toBe(20);
+    expect(timeClassOf(120)).toBe(120);
+    expect(timeClassOf(120.5)).toBe(150);
+    expect(timeClassOf(7200)).toBe(7200);
+    expect(timeClassOf(7201)).toBe('more');
+  });
+
+  it('lose none', () => {
+    const times: Times = {};
+    for (let seconds = 0; seconds < 10_000; seconds += 1) {
+      const each = timeClassOf(seconds);
+      times[each] = (times[each] ?? 0) + 1;
+    }
+    expect(countOf(times)).toBe(10_000);
+    expect(Object.keys(times).sort()).toEqual(timeClasses.map(String).sort());
+    expect(countWithin(times, 120)).toBe(121);
+  });
+});
+
+describe('the time that a share did not exceed', () => {
+  it('is nothing of nothing', () => {
+    expect(quantile({}, 0.5)).toBeNull();
+    expect(spreadOf({})).toEqual({ median: null, p90: null });
+  });
+
+  it('lies within its class, evenly', () => {
+    expect(quantile({ 60: 4 }, 0.5)).toBe(55);
+    expect(quantile({ 60: 4 }, 1)).toBe(60);
+    expect(spreadOf({ 10: 5, 120: 4, 600: 1 })).toEqual({ median: 10, p90: 120 });
+  });
+
+  it('of what took longer than all bounds is the last of them', () => {
+    expect(spreadOf({ 10: 1, more: 9 })).toEqual({ median: 7200, p90: 7200 });
+  });
+
+  it('is off by no more than the width of a class', () => {
+    let state = 12_345;
+    const random = () => {
+      state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+      return state / 2 ** 31;
+    };
+    const waits = Array.from({ length: 500 }, () => Math.exp(random() * 8));
+    const times: Times = {};
+    for (const seconds of waits) {
+      const each = timeClassOf(seconds);
+      times[each] = (times[each] ?? 0) + 1;
+    }
+    const sorted = waits.toSorted((a, b) => a - b);
+    for (const share of [0.1, 0.5, 0.9]) {
+      const exact = sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
+      const place = timeBounds.findIndex((bound) => exact <= bound);
+      const lower = timeBounds[place - 1] ?? 0;
+      expect(quantile(times, share)).toBeGreaterThanOrEqual(Math.floor(lower));
+      expect(quantile(times, share)).toBeLessThanOrEqual(timeBounds[place] ?? Number.NaN);
+    }
+  });
+});
+
+it('a share of nothing, and a change from nothing, are nothing', () => {
+  expect(promptShare({ taken: 0, taken_promptly: 0, unanswered: 0 })).toBeNull();
+  expect(promptShare({ taken: 3, taken_promptly: 2, unanswered: 1 })).toBe(0.5);
+  expect(changeOf(5, 0)).toBeNull();
+  expect(changeOf(5, 4)).toBe(0.25);
+  expect(changeOf(3, 4)).toBe(-0.25);
+});

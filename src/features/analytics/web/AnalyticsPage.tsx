@@ -1,0 +1,42 @@
+import { Link, useLocation } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { useTexts } from '../../../ui/i18n.ts';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { PageSpinner } from '../../../ui/Spinner.tsx';
+import { useSession } from '../../auth/web/session.tsx';
+import { usePlace } from './address.ts';
+import { Overview } from './Overview.tsx';
+import { Plain } from './Plain.tsx';
+import { RestaurantFigures } from './RestaurantFigures.tsx';
+import { analyticsTexts } from './texts.ts';
+
+/** What happened in a restaurant and how well its guests were served; of all restaurants for whoever looks after them. */
+export function AnalyticsPage() {
+  const t = useTexts(analyticsTexts);
+  const { isLoading, isAdmin, restaurant } = useSession();
+  const place = usePlace();
+  usePageTitle(t('title'));
+  if (isLoading) return <PageSpinner />;
+  // An owner's is her own, whatever the address says.
+  const slug = isAdmin ? (restaurant?.slug ?? place.restaurant) : restaurant?.slug;
+  if (slug) return <RestaurantFigures key={slug} slug={slug} place={place} isAdmin={isAdmin} />;
+  if (isAdmin) return <Overview place={place} />;
+  return <SignInHint />;
+}
+
+/** Instead of figures, for whoever is not signed in. */
+function SignInHint() {
+  const t = useTexts(analyticsTexts);
+  const { pathname, search } = useLocation();
+  return (
+    <div className="mx-auto grid max-w-3xl gap-5 px-4 pt-6 pb-12">
+      <h1 className="font-display text-table leading-tight">{t('title')}</h1>
+      <Plain title={t('signInTitle')} hint={t('signInHint')}>
+        <Link to={paths.auth} state={{ from: `${pathname}${search}` }} className={buttonClass()}>
+          {t('signIn')}
+        </Link>
+      </Plain>
+    </div>
+  );
+}

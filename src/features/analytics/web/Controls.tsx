@@ -1,0 +1,80 @@
+import { RotateCw } from 'lucide-react';
+import { Button } from '../../../ui/Button.tsx';
+import { useTexts } from '../../../ui/i18n.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { type Grouping, groupings, type Period, periods } from '../rules.ts';
+import type { usePlace } from './address.ts';
+import { useFormats } from './formats.ts';
+import { analyticsTexts } from './texts.ts';
+
+type ControlsProps = {
+  place: ReturnType<typeof usePlace>;
+  fresh: {
+    data: unknown;
+    error: unknown;
+    isRefreshing: boolean;
+    updatedAt: number | undefined;
+    refresh(): Promise<void>;
+  };
+  hasGrouping?: boolean;
+};
+
+/** What is looked at, and of when it is. */
+export function Controls({ place, fresh, hasGrouping = false }: ControlsProps) {
+  const t = useTexts(analyticsTexts);
+  const format = useFormats();
+  const { data, error, isRefreshing, updatedAt, refresh } = fresh;
+  const time = updatedAt === undefined ? '' : format.time(updatedAt);
+  const isStale = data !== undefined && error !== null && updatedAt !== undefined;
+  return (
+    <div className="grid gap-2">
+      <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
+        <div className="sm:w-44">
+          <SelectField
+            label={t('period')}
+            name="period"
+            value={place.period}
+            onChange={({ target }) => place.go({ period: target.value as Period, page: 1 })}
+          >
+            {periods.map((period) => (
+              <option key={period} value={period}>
+                {t(period)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        {hasGrouping && (
+          <div className="sm:w-44">
+            <SelectField
+              label={t('grouping')}
+              name="groupBy"
+              value={place.groupBy}
+              onChange={({ target }) => place.go({ groupBy: target.value as Grouping })}
+            >
+              {groupings.map((grouping) => (
+                <option key={grouping} value={grouping}>
+                  {t(grouping)}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        )}
+        <Button
+          look="secondary"
+          busy={isRefreshing}
+          onClick={() => void refresh()}
+          className={hasGrouping ? 'max-sm:col-span-2' : ''}
+        >
+          {!isRefreshing && <RotateCw aria-hidden="true" className="size-5" />}
+          {t('refresh')}
+        </Button>
+      </div>
+      {!isStale && data !== undefined && (
+        <p className="text-small text-muted">{time ? t('asOf', { time }) : t('loading')}</p>
+      )}
+      <p role="status" className="text-small font-medium text-amber empty:hidden">
+        {isStale && t('refreshFailed', { time })}
+      </p>
+    </div>
+  );
+}

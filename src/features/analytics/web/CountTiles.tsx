@@ -1,0 +1,66 @@
+import { Equal, TrendingDown, TrendingUp } from 'lucide-react';
+import { useTexts } from '../../../ui/i18n.ts';
+import type { ServiceFigures } from '../contract.ts';
+import { type Counts, changeOf } from '../rules.ts';
+import { useFormats } from './formats.ts';
+import { analyticsTexts } from './texts.ts';
+import { tileClass } from './tiles.ts';
+
+/** The three counts, against those of the period before. */
+export function CountTiles({ service }: { service: ServiceFigures }) {
+  const t = useTexts(analyticsTexts);
+  const format = useFormats();
+  const { now, before, days_before } = service;
+  const tiles: { label: string; count: keyof Counts }[] = [
+    { label: t('qrScans'), count: 'qr_scans' },
+    { label: t('requests'), count: 'requests_created' },
+    { label: t('menuViews'), count: 'menu_views' },
+  ];
+  const hasBefore = tiles.some(({ count }) => before[count] > 0);
+  return (
+    <div className="grid gap-2">
+      <dl className="grid grid-cols-3 gap-2 sm:gap-3">
+        {tiles.map(({ label, count }) => (
+          <div key={count} className={`flex flex-col ${tileClass}`}>
+            <dt className="text-small leading-snug text-muted">{label}</dt>
+            <dd className="mt-auto pt-1 font-display text-title leading-tight tabular-nums sm:text-table">
+              {format.number(now[count])}
+            </dd>
+            <dd className="text-small">
+              <Change change={changeOf(now[count], before[count])} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {hasBefore && (
+        <p className="text-small text-muted">
+          {t('comparedWith', {
+            from: format.date(days_before.from),
+            to: format.date(days_before.to),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** More is not always better: the sign and an arrow say it, without praise or blame. */
+function Change({ change }: { change: number | null }) {
+  const t = useTexts(analyticsTexts);
+  const format = useFormats();
+  if (change === null) return <span className="text-muted">{t('noComparison')}</span>;
+  const Arrow = arrowOf(change);
+  return (
+    <span className="inline-flex items-center gap-1.5 font-medium tabular-nums">
+      <Arrow aria-hidden="true" className="size-4 shrink-0 text-brass" />
+      <span>
+        {format.change(change)} <span className="sr-only">{t('against')}</span>
+      </span>
+    </span>
+  );
+}
+
+function arrowOf(change: number) {
+  if (change === 0) return Equal;
+  return change > 0 ? TrendingUp : TrendingDown;
+}

@@ -1,0 +1,81 @@
+import { useEffect } from 'react';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useTexts } from '../../../ui/i18n.ts';
+import { PageSpinner } from '../../../ui/Spinner.tsx';
+import { Pager } from '../../restaurants/web/admin/Pager.tsx';
+import { Search } from '../../restaurants/web/admin/Search.tsx';
+import type { OverviewRow } from '../contract.ts';
+import { paramsOf, type usePlace } from './address.ts';
+import { Controls } from './Controls.tsx';
+import { PAGE_SIZE } from './calls.ts';
+import { type Column, FiguresTable } from './FiguresTable.tsx';
+import { Plain } from './Plain.tsx';
+import { useOverview } from './queries.ts';
+import { analyticsTexts } from './texts.ts';
+
+type OverviewProps = { place: ReturnType<typeof usePlace> };
+
+/** All restaurants by name, each with what happened in it. */
+export function Overview({ place }: OverviewProps) {
+  const t = useTexts(analyticsTexts);
+  const { period, q, page, go } = place;
+  const fresh = useOverview(period, q, page);
+  const { data, error, isFetching, refresh } = fresh;
+  useLastPage(place, data?.total);
+  const columns: Column<OverviewRow>[] = [
+    { label: t('restaurant'), value: ({ name }) => name },
+    { label: t('slug'), value: ({ slug }) => slug, isText: true },
+    { label: t('qrScans'), value: ({ qr_scans }) => qr_scans },
+    { label: t('requests'), value: ({ requests_created }) => requests_created },
+    { label: t('menuViews'), value: ({ menu_views }) => menu_views },
+    { label: t('pageViews'), value: ({ page_visits }) => page_visits },
+  ];
+  return (
+    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-5 px-4 pt-6 pb-12">
+      <div className="grid gap-1">
+        <h1 className="font-display text-table leading-tight">{t('title')}</h1>
+        <p className="text-muted">{t('overviewHint')}</p>
+      </div>
+      <Controls place={place} fresh={fresh} />
+      <Search q={q} onSearch={(q) => go({ q, page: 1 }, true)} />
+      {!data && !error && <PageSpinner />}
+      {!data && error && (
+        <Plain role="alert" title={t('failed')} hint={t('failedHint')}>
+          <Button busy={isFetching} onClick={() => void refresh()}>
+            {t('retry')}
+          </Button>
+        </Plain>
+      )}
+      <p role="status" className="text-pretty empty:hidden">
+        {data?.total === 0 && q && t('notFound', { q })}
+      </p>
+      {data?.total === 0 && !q && <Plain title={t('noData')} hint={t('noDataHint')} />}
+      {data && data.rows.length > 0 && (
+        <div className="rounded-card border border-line bg-card px-2 pt-2 sm:px-4">
+          <FiguresTable
+            caption={t('allRestaurants')}
+            columns={columns}
+            rows={data.rows}
+            rowKey={({ id }) => id}
+            rowLink={({ slug }) =>
+              `${paths.analytics}?${paramsOf({ ...place, restaurant: slug, q: '', page: 1 })}`
+            }
+            fileName={t('file')}
+          />
+        </div>
+      )}
+      {data && (
+        <Pager page={page} size={PAGE_SIZE} total={data.total} onPage={(page) => go({ page })} />
+      )}
+    </div>
+  );
+}
+
+/** A page may be emptied, or never have been: then the last one that there is. */
+function useLastPage({ page, go }: OverviewProps['place'], total: number | undefined): void {
+  const last = total === undefined ? page : Math.max(1, Math.ceil(total / PAGE_SIZE));
+  useEffect(() => {
+    if (page > last) go({ page: last }, true);
+  });
+}

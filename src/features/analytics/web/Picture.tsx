@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from 'react';
+
+type PictureProps = { title: string; hint?: string; children: ReactNode };
+
+/** A card with a picture, and its figures under it. */
+export function Picture({ title, hint, children }: PictureProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-card px-4 pt-5 pb-1 shadow-card sm:px-6"
+    >
+      <div>
+        <h2 id={id} className="font-display text-large leading-tight">
+          {title}
+        </h2>
+        {hint && <p className="mt-1 text-small text-pretty text-muted">{hint}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+type PlainProps = { title: string; hint: string; role?: 'alert'; children?: ReactNode };
+
+/** Instead of figures: why there are none, and the way on. */
+export function Plain({ title, hint, role, children }: PlainProps) {
+  return (
+    <section
+      role={role}
+      className="grid justify-items-center gap-3 rounded-card border border-line bg-card px-5 py-12 text-center shadow-card"
+    >
+      <h2 className="font-display text-title leading-tight">{title}</h2>
+      <p className="max-w-prose text-pretty text-muted">{hint}</p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { ChevronLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { ApiError } from '../../../ui/api.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { useTexts } from '../../../ui/i18n.ts';
+import { PageSpinner } from '../../../ui/Spinner.tsx';
+import { useRestaurant } from '../../restaurants/web/use-restaurant.ts';
+import { periods } from '../rules.ts';
+import { paramsOf, type usePlace } from './address.ts';
+import { Controls } from './Controls.tsx';
+import { CountTiles } from './CountTiles.tsx';
+import type { Figures } from './calls.ts';
+import { HowWeCount } from './counting/HowWeCount.tsx';
+import { Kinds } from './Kinds.tsx';
+import { Plain } from './Plain.tsx';
+import { useFigures } from './queries.ts';
+import { ServiceTiles } from './ServiceTiles.tsx';
+import { Tables } from './Tables.tsx';
+import { Timeline } from './Timeline.tsx';
+import { Today } from './Today.tsx';
+import { analyticsTexts } from './texts.ts';
+import { WeekHours } from './WeekHours.tsx';
+
+type RestaurantFiguresProps = {
+  slug: string;
+  place: ReturnType<typeof usePlace>;
+  isAdmin: boolean;
+};
+
+/** One restaurant: pictures first, and under each its figures. */
+export function RestaurantFigures({ slug, place, isAdmin }: RestaurantFiguresProps) {
+  const t = useTexts(analyticsTexts);
+  const name = useRestaurant(slug)?.name;
+  const fresh = useFigures(slug, place.period, place.groupBy);
+  const { data, error, isFetching, refresh } = fresh;
+  const isLongest = place.period === periods.at(-1);
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  return (
+    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-5 px-4 pt-6 pb-12">
+      <div className="grid gap-1">
+        {isAdmin && (
+          <Link
+            to={`${paths.analytics}?${paramsOf({ ...place, restaurant: undefined })}`}
+            className="inline-flex min-h-12 items-center gap-1 justify-self-start font-semibold"
+          >
+            <ChevronLeft aria-hidden="true" className="size-5" />
+            {t('allRestaurants')}
+          </Link>
+        )}
+        <h1 className="font-display text-table leading-tight">{t('title')}</h1>
+        <p className="min-h-6 font-semibold wrap-anywhere">{name}</p>
+      </div>
+      <Controls place={place} fresh={fresh} hasGrouping />
+      {!data && !error && <PageSpinner />}
+      {!data && error && (
+        <Plain
+          role="alert"
+          title={t(isUnknown ? 'unknown' : 'failed')}
+          hint={t(isUnknown ? 'unknownHint' : 'failedHint')}
+        >
+          <Button busy={isFetching} onClick={() => void refresh()}>
+            {t('retry')}
+          </Button>
+        </Plain>
+      )}
+      {data && <Shown slug={slug} data={data} isOwn={!isAdmin} isLongest={isLongest} />}
+      <HowWeCount />
+    </div>
+  );
+}
+
+type ShownProps = { slug: string; data: Figures } & EmptyProps;
+
+function Shown({ slug, data, ...empty }: ShownProps) {
+  const { service, tables, timeline } = data;
+  return (
+    <>
+      <CountTiles service={service} />
+      {isSilent(data) ? (
+        <Empty {...empty} />
+      ) : (
+        <>
+          <Today today={service.today} />
+          <ServiceTiles service={service} />
+          <Timeline slug={slug} timeline={timeline} />
+          <WeekHours slug={slug} service={service} />
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <Tables slug={slug} tables={tables} service={service} />
+            <Kinds slug={slug} kinds={service.kinds} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Nothing has happened in this period, nor in the one before. */
+function isSilent({ service: { now, before } }: Figures): boolean {
+  return [now, before].every(
+    ({ qr_scans, requests_created, menu_views }) => qr_scans + requests_created + menu_views === 0,
+  );
+}
+
+type EmptyProps = {
+  /** Whoever looks can print its codes. */
+  isOwn: boolean;
+  /** Else there may be something before the period. */
+  isLongest: boolean;
+};
+
+function Empty({ isOwn, isLongest }: EmptyProps) {
+  const t = useTexts(analyticsTexts);
+  return (
+    <Plain title={t('emptyTitle')} hint={t('emptyHint')}>
+      {!isLongest && <p className="text-pretty text-muted">{t('emptyLonger')}</p>}
+      {isOwn && (
+        <Link to={paths.qrGenerator} className={buttonClass()}>
+          {t('emptyAct')}
+        </Link>
+      )}
+    </Plain>
+  );
+}

@@ -1,0 +1,130 @@
+import { useTexts } from '../../../ui/i18n.ts';
+import type { ServiceFigures } from '../contract.ts';
+import { promptShare } from '../rules.ts';
+import { type Column, Figures } from './FiguresTable.tsx';
+import { useFormats } from './formats.ts';
+import { Picture } from './Picture.tsx';
+import { ScrollBox } from './ScrollBox.tsx';
+import { type Depth, depthOf, hoursInUse, rangesOf } from './scales.ts';
+import { serviceColumns } from './service-columns.ts';
+import { analyticsTexts } from './texts.ts';
+
+type Hour = ServiceFigures['hours'][number];
+type Cell = ServiceFigures['weekday_hours'][number];
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+
+const looks: Record<Depth, string> = {
+  0: 'bg-sunken',
+  1: 'bg-[color-mix(in_srgb,var(--sage)_12%,var(--card))] text-ink',
+  2: 'bg-[color-mix(in_srgb,var(--sage)_28%,var(--card))] text-ink',
+  3: 'bg-[color-mix(in_srgb,var(--sage)_46%,var(--card))] text-ink',
+  4: 'bg-sage text-on-sage',
+};
+
+type WeekHoursProps = { slug: string; service: ServiceFigures };
+
+/** When the room calls: whom to have on duty. */
+export function WeekHours({ slug, service: { weekday_hours, hours, days } }: WeekHoursProps) {
+  const t = useTexts(analyticsTexts);
+  const format = useFormats();
+  const columns: Column<Hour>[] = [
+    { label: t('hour'), value: ({ hour }) => hour, show: ({ hour }) => format.hour(hour) },
+    { label: t('requests'), value: ({ requests_created }) => requests_created },
+    ...serviceColumns<Hour>(t, format, (hour) => hour),
+  ];
+  const inUse = hoursInUse(weekday_hours);
+  const byHour = new Map(hours.map((row) => [row.hour, row]));
+  return (
+    <Picture title={t('week7')} hint={t('week7Hint')}>
+      {inUse.length === 0 ? (
+        <p className="text-muted">{t('noRequests')}</p>
+      ) : (
+        <HeatMap cells={weekday_hours} hours={inUse} />
+      )}
+      <Figures
+        caption={t('week7')}
+        columns={columns}
+        rows={inUse.flatMap((hour) => byHour.get(hour) ?? [])}
+        rowKey={({ hour }) => hour}
+        fileName={`${t('file')}-${slug}-${t('hour').toLowerCase()}-${days.to}`}
+      />
+    </Picture>
+  );
+}
+
+type HeatMapProps = { cells: readonly Cell[]; hours: readonly number[] };
+
+function HeatMap({ cells, hours }: HeatMapProps) {
+  const t = useTexts(analyticsTexts);
+  const format = useFormats();
+  const byPlace = new Map(cells.map((cell) => [`${cell.weekday}-${cell.hour}`, cell]));
+  const most = Math.max(...cells.map(({ requests_created }) => requests_created));
+
+  function titleOf(weekday: number, hour: number, cell: Cell | undefined): string {
+    const number = format.number(cell?.requests_created ?? 0);
+    const text = t('cell', { weekday: format.weekday(weekday), hour: format.hour(hour), number });
+    const share = cell ? promptShare(cell) : null;
+    return share === null ? text : t('cellPrompt', { cell: text, share: format.share(share) });
+  }
+
+  return (
+    <div className="grid gap-3">
+      <ScrollBox label={t('week7Map')}>
+        <table className="w-full border-separate border-spacing-0.5 text-center text-small tabular-nums">
+          <caption className="sr-only">{t('week7Map')}</caption>
+          <thead>
+            <tr>
+              <td className="sticky left-0 bg-card" />
+              {hours.map((hour) => (
+                <th
+                  key={hour}
+                  scope="col"
+                  className="px-0.5 pb-1 font-medium whitespace-nowrap text-muted"
+                >
+                  {t('hourShort', { hour })}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weekdays.map((weekday) => (
+              <tr key={weekday}>
+                <th
+                  scope="row"
+                  className="sticky left-0 bg-card pr-2 text-left font-medium first-letter:uppercase"
+                >
+                  {format.weekday(weekday)}
+                </th>
+                {hours.map((hour) => {
+                  const cell = byPlace.get(`${weekday}-${hour}`);
+                  const value = cell?.requests_created ?? 0;
+                  return (
+                    <td
+                      key={hour}
+                      title={titleOf(weekday, hour, cell)}
+                      className={`h-9 min-w-8.5 rounded-[4px] px-1 ${looks[depthOf(value, most)]}`}
+                    >
+                      <span className={value === 0 ? 'sr-only' : ''}>{format.number(value)}</span>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
+        {t('legend')}
+        {rangesOf(most).map(({ depth, from, to }) => (
+          <span key={depth} className="inline-flex items-center gap-1.5 tabular-nums">
+            <span aria-hidden="true" className={`size-4 rounded-[4px] ${looks[depth]}`} />
+            {from === to
+              ? format.number(from)
+              : t('range', { from: format.number(from), to: format.number(to) })}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { paramsOf, placeIn } from './address.ts';
+
+const read = (query: string) => placeIn(new URLSearchParams(query));
+
+it('without anything chosen it is a month, by day [ANA-01, ANA-03]', () => {
+  const place = { period: '1 month', groupBy: 'day', restaurant: undefined, q: '', page: 1 };
+  expect(read('')).toEqual(place);
+  expect(String(paramsOf(read('')))).toBe('');
+});
+
+it('what is chosen is written into the address and read from it again', () => {
+  const query = 'restaurant=demo&period=1+year&groupBy=week&q=zo%C3%A9&page=3';
+  expect(String(paramsOf(read(query)))).toBe(query);
+  expect(read(query)).toMatchObject({ period: '1 year', groupBy: 'week', page: 3 });
+});
+
+it('what nobody could have chosen counts as not chosen', () => {
+  for (const page of ['0', '-1', '1.5', 'x', 'Infinity', '1e400', '']) {
+    const place = read(`period=1+century&groupBy=hour&restaurant=&page=${page}`);
+    expect(place).toEqual(read(''));
+  }
+});

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  DEFAULT_GROUPING,
+  DEFAULT_PERIOD,
+  type Grouping,
+  groupings,
+  type Period,
+  periods,
+} from '../rules.ts';
+
+/** What is looked at: all in the address, so that it outlives a reload and "back" leads back. */
+export type Place = {
+  period: Period;
+  groupBy: Grouping;
+  restaurant: string | undefined;
+  q: string;
+  page: number;
+};
+
+export function usePlace(): Place & { go(to: Partial<Place>, isTyping?: boolean): void } {
+  const [params, setParams] = useSearchParams();
+  const place = placeIn(params);
+  // Two steps may follow so closely that the address does not know the first yet.
+  const last = useRef(place);
+  useEffect(() => {
+    last.current = place;
+  });
+  return {
+    ...place,
+    go(to, isTyping = false) {
+      last.current = { ...last.current, ...to };
+      setParams(paramsOf(last.current), { replace: isTyping });
+    },
+  };
+}
+
+/** What nobody could have chosen counts as not chosen. */
+export function placeIn(params: URLSearchParams): Place {
+  const page = Number(params.get('page'));
+  return {
+    period: periods.find((each) => each === params.get('period')) ?? DEFAULT_PERIOD,
+    groupBy: groupings.find((each) => each === params.get('groupBy')) ?? DEFAULT_GROUPING,
+    restaurant: params.get('restaurant') || undefined,
+    q: params.get('q') ?? '',
+    page: Number.isSafeInteger(page) && page > 1 ? page : 1,
+  };
+}
+
+export function paramsOf({ period, groupBy, restaurant, q, page }: Place): URLSearchParams {
+  const params = new URLSearchParams();
+  if (restaurant) params.set('restaurant', restaurant);
+  if (period !== DEFAULT_PERIOD) params.set('period', period);
+  if (groupBy !== DEFAULT_GROUPING) params.set('groupBy', groupBy);
+  if (q) params.set('q', q);
+  if (page > 1) params.set('page', String(page));
+  return params;
+}

@@ -1,0 +1,59 @@
+import { limits } from '../../../limits.ts';
+import { answer, client } from '../../../ui/api.ts';
+import type { OverviewRow, ServiceFigures, TableStats, TimelineRow } from '../contract.ts';
+import type { AnalyticsRoutes } from '../handlers.ts';
+import { bucketsIn, type Grouping, type Period } from '../rules.ts';
+
+/** What the screen asks. All throw `ApiError` or `NetworkError`. */
+
+const { analytics } = client<AnalyticsRoutes>();
+const house = analytics.restaurants[':slug'];
+
+export const PAGE_SIZE = limits.overviewPerPage;
+
+export type Figures = { service: ServiceFigures; tables: TableStats[]; timeline: TimelineRow[] };
+
+/** All that is shown of a restaurant, as of one moment. */
+export async function readFigures(
+  slug: string,
+  period: Period,
+  groupBy: Grouping,
+  isForced: boolean,
+): Promise<Figures> {
+  const param = { slug: encodeURIComponent(slug) };
+  const { extra, options } = freshness(isForced);
+  const query = { period, ...extra };
+  const buckets = { groupBy, limit: String(bucketsIn[period][groupBy]), ...extra };
+  const [{ service }, { tables }, { timeline }] = await Promise.all([
+    answer(house.service.$get({ param, query }, options)),
+    answer(house.tables.$get({ param, query }, options)),
+    answer(house.timeline.$get({ param, query: buckets }, options)),
+  ]);
+  return { service, tables, timeline };
+}
+
+export type Overview = { rows: OverviewRow[]; total: number };
+
+/** Pages are counted from 1. */
+export async function readOverview(
+  period: Period,
+  q: string,
+  page: number,
+  isForced: boolean,
+): Promise<Overview> {
+  const { extra, options } = freshness(isForced);
+  const offset = String((page - 1) * PAGE_SIZE);
+  const query = { period, limit: String(PAGE_SIZE), offset, ...(q && { q }), ...extra };
+  const response = await analytics.overview.$get({ query }, options);
+  const { restaurants } = await answer(Promise.resolve(response));
+  return { rows: restaurants, total: Number(response.headers.get('X-Total-Count')) };
+}
+
+/** Whoever asks by hand gets no cache's answer, whatever stands between. */
+function freshness(isForced: boolean) {
+  if (!isForced) return { extra: {}, options: {} };
+  return {
+    extra: { t: String(Date.now()) },
+    options: { headers: { 'Cache-Control': 'no-cache' } },
+  };
+}

@@ -1,0 +1,41 @@
+import { defineTexts } from '../../../../ui/i18n.ts';
+
+/** What is counted, and what is not. */
+export const countingTexts = defineTexts('counting', {
+  fr: {
+    howWeCount: 'Comment nous comptons',
+    qrScansMean:
+      'Chaque ouverture de la page d’une table par son code, même deux fois par la même personne.',
+    requestsMean:
+      'Chaque demande envoyée, au jour et à l’heure où elle est faite, à l’horloge du restaurant.',
+    menuViewsMean: 'Chaque fois que la carte est ouverte depuis la page d’une table.',
+    timeToTakeMean:
+      'Du moment où la demande part à celui où quelqu’un la prend en charge. Nous donnons la médiane, qu’un seul oubli ne fausse pas. Une demande oubliée est close d’office.',
+    visitors: 'Visiteurs',
+    visitorsMean:
+      'Nous comptons des gestes, pas des gens\u202f: quatre convives qui scannent font quatre scans.',
+    uniqueVisitors: 'Visiteurs uniques',
+    uniqueVisitorsMean:
+      'Il n’y en a pas ici. Rien ne nous permet de reconnaître qui revient, et c’est voulu.',
+    sessions: 'Sessions',
+    sessionsMean:
+      'Une session est celle d’un onglet et disparaît avec lui. Elle sert à écarter les abus, jamais à suivre quelqu’un.',
+  },
+  en: {
+    howWeCount: 'How we count',
+    qrScansMean: 'Each time a table’s page is opened by its code, even twice by the same person.',
+    requestsMean:
+      'Each request that was sent, on the day and in the hour it was made, by the restaurant’s clock.',
+    menuViewsMean: 'Each time the menu is opened from a table’s page.',
+    timeToTakeMean:
+      'From when the request is sent until somebody takes charge of it. We give the median, which a single forgotten one does not distort. A forgotten request is closed automatically.',
+    visitors: 'Visitors',
+    visitorsMean: 'We count what is done, not who does it: four guests who scan make four scans.',
+    uniqueVisitors: 'Unique visitors',
+    uniqueVisitorsMean:
+      'There are none here. Nothing lets us recognise who comes back, and that is on purpose.',
+    sessions: 'Sessions',
+    sessionsMean:
+      'A session is a tab’s, and goes with it. It serves to turn abuse away, never to follow anyone.',
+  },
+});

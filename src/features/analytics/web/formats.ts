@@ -1,0 +1,83 @@
+/** How figures are written, in the language of the screen. Days and hours come as the restaurant's own: no zone is applied to them again. */
+import { useMemo } from 'react';
+import { type Language, useLanguage, useTexts } from '../../../ui/i18n.ts';
+import { type AnalyticsSay, analyticsTexts } from './texts.ts';
+
+export type Formats = ReturnType<typeof formatsIn>;
+
+export function useFormats(): Formats {
+  const { language } = useLanguage();
+  const t = useTexts(analyticsTexts);
+  return useMemo(() => formatsIn(language, t), [language, t]);
+}
+
+const locales: Record<Language, string> = { fr: 'fr-FR', en: 'en-GB' };
+/** A Monday. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MILLISECONDS = 24 * 3_600_000;
+const NARROW = '\u202f';
+const MANIFOLD = 10;
+
+export function formatsIn(language: Language, t: AnalyticsSay) {
+  const locale = locales[language];
+  const day = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  const dayShort = day({ weekday: 'short', day: 'numeric', month: 'short' });
+  const dayOfYear = day({ day: 'numeric', month: 'short', year: 'numeric' });
+  const date = day({ day: 'numeric', month: 'long', year: 'numeric' });
+  const month = day({ month: 'long', year: 'numeric' });
+  const weekday = day({ weekday: 'long' });
+  const whole = new Intl.NumberFormat(locale);
+  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const change = new Intl.NumberFormat(locale, {
+    ...{ style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' },
+  });
+  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+
+  return {
+    language,
+    number: (value: number) => whole.format(value),
+    share: (value: number | null) => (value === null ? t('none') : share.format(value)),
+    /** Where it would be thousands per cent, how many times as much. */
+    change: (value: number) =>
+      value >= MANIFOLD ? `×${NARROW}${whole.format(Math.round(1 + value))}` : change.format(value),
+    duration: (seconds: number | null) => (seconds === null ? t('none') : durationOf(seconds)),
+    /** By the clock of whoever looks. */
+    time: (milliseconds: number) => clock.format(milliseconds),
+    date: (localDay: string) => date.format(at(localDay)),
+    weekdayOfDay: (localDay: string) => weekday.format(at(localDay)),
+    /** From 1, Monday. */
+    weekday: (number: number) => weekday.format(MONDAY + (number - 1) * DAY_MILLISECONDS),
+    hour: (hour: number) =>
+      t('hourLabel', { hour: language === 'en' ? String(hour).padStart(2, '0') : hour }),
+    /** A day, week or month of the timeline; its year is said where it is not that of the last one. */
+    bucket: (period: string, last: string) => {
+      const [year = '', rest = ''] = [period.slice(0, 4), period.slice(5)];
+      const isThisYear = last.startsWith(year);
+      if (rest.startsWith('W')) {
+        const week = Number(rest.slice(1));
+        return isThisYear ? t('weekNumber', { week }) : t('weekOfYear', { week, year });
+      }
+      if (rest.length === 2) return month.format(at(`${period}-01`));
+      return (isThisYear ? dayShort : dayOfYear).format(at(period));
+    },
+  };
+}
+
+/** In two units at most, and whole minutes once seconds no longer matter. */
+function durationOf(seconds: number): string {
+  if (seconds < 60) return `${seconds}${NARROW}s`;
+  const minutes = Math.floor(seconds / 60);
+  const rest = seconds % 60;
+  if (minutes >= 60) return inTwo(Math.floor(minutes / 60), 'h', minutes % 60, 'min');
+  return inTwo(minutes, 'min', minutes < 10 ? rest : 0, 's');
+}
+
+function inTwo(more: number, unit: string, less: number, smallUnit: string): string {
+  const first = `${more}${NARROW}${unit}`;
+  return less === 0 ? first : `${first}${NARROW}${less}${NARROW}${smallUnit}`;
+}
+
+function at(localDay: string): number {
+  return Date.parse(`${localDay}T00:00:00Z`);
+}

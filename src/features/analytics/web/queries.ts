@@ -1,0 +1,53 @@
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { type Grouping, type Period, REFRESH_MILLISECONDS } from '../rules.ts';
+import { readFigures, readOverview } from './calls.ts';
+
+export function useFigures(slug: string, period: Period, groupBy: Grouping) {
+  return useFresh(['figures', slug, period, groupBy], (isForced) =>
+    readFigures(slug, period, groupBy, isForced),
+  );
+}
+
+export function useOverview(period: Period, q: string, page: number) {
+  return useFresh(['overview', period, q, page], (isForced) =>
+    readOverview(period, q, page, isForced),
+  );
+}
+
+/**
+ * Fetched anew every 30 s, and when asked by hand. What did not change keeps its identity, and with it what stands on the screen:
+ * focus, selection, place. What was shown stays until what is asked for is there.
+ */
+function useFresh<T>(queryKey: QueryKey, read: (isForced: boolean) => Promise<T>) {
+  const isForced = useRef(false);
+  const [isRefreshing, setRefreshing] = useState(false);
+  const { data, error, isPlaceholderData, isFetching, dataUpdatedAt, refetch } = useQuery({
+    queryKey,
+    queryFn: () => {
+      const reading = read(isForced.current);
+      isForced.current = false;
+      return reading.catch(logged);
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MILLISECONDS,
+  });
+
+  async function refresh(): Promise<void> {
+    isForced.current = true;
+    setRefreshing(true);
+    await refetch();
+    setRefreshing(false);
+  }
+
+  return {
+    ...{ data, error, isFetching, isRefreshing, refresh },
+    /** In milliseconds; undefined while what stands there is not yet what was asked for. */
+    updatedAt: data && !isPlaceholderData ? dataUpdatedAt : undefined,
+  };
+}
+
+function logged(error: unknown): never {
+  console.error('figures were not fetched:', error);
+  throw error;
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { answer, client } from '../../../ui/api.ts';
+import { cardClass } from '../../../ui/Card.ts';
+import { useTexts } from '../../../ui/i18n.ts';
+import { queryClient } from '../../../ui/query.ts';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import type { ReportRoutes } from '../report-handlers.ts';
+import { tellFailure } from './telling.ts';
+import { reportTexts } from './texts.ts';
+
+const { auth } = client<ReportRoutes>();
+const queryKey = ['weekly-report'];
+
+type ReportCardProps = { email: string };
+
+/** Whether the weekly report comes by mail. Nothing is shown before it is known. */
+export function ReportCard({ email }: ReportCardProps) {
+  const t = useTexts(reportTexts);
+  const { data } = useQuery({ queryKey, queryFn: () => answer(auth.report.$get()) });
+  const wish = useMutation({
+    mutationFn: (is_wanted: boolean) => answer(auth.report.$put({ json: { is_wanted } })),
+    onSuccess: (answered) => queryClient.setQueryData(queryKey, answered),
+    onError: (error) => tellFailure(t('notChanged'), error),
+  });
+  if (!data) return null;
+  const isWanted = wish.isPending ? wish.variables : data.report.is_wanted;
+  return (
+    <section className={cardClass}>
+      <h2 className="font-display text-title">{t('title')}</h2>
+      <p id="report-hint" className="text-pretty">
+        {t('hint', { email })}
+      </p>
+      <label className="flex min-h-12 cursor-pointer items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          checked={isWanted}
+          aria-describedby="report-hint"
+          className="size-6 shrink-0 accent-sage"
+          onChange={(event) => {
+            if (!wish.isPending) wish.mutate(event.target.checked);
+          }}
+        />
+        {t('wanted')}
+        {wish.isPending && <Spinner />}
+      </label>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../src/paths.ts';
+import { ask } from '../support/acts.ts';
+import { locales, violationsInEachLook } from '../support/axe.ts';
+import { expect, test } from '../support/browser.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { sidewaysOverflow } from '../support/overflow.ts';
+import { liveAYear } from '../support/past.ts';
+
+test('a year of figures fits 320 px, and is read by keyboard alone', async ({
+  newScreen,
+  house,
+  server,
+}) => {
+  await liveAYear(server.world, house);
+  const { token } = house.owner;
+  const page = await newScreen({ token, locale: 'en-GB', viewport: { width: 320, height: 640 } });
+  await page.goto(paths.analytics);
+  await tabTo(page, page.getByLabel('Period'));
+  await page.keyboard.type('1 year');
+  await expect(page).toHaveURL(/period=1\+year/);
+  await tabTo(page, page.getByRole('button', { name: 'Refresh' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('radio', { name: 'Requests' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('img', { name: /^QR scans, from / })).toBeVisible();
+  const hours = page.getByRole('region', { name: 'Requests by day and hour' });
+  await tabTo(page, hours);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => hours.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  const tables = page.getByRole('region', { name: 'Your tables', exact: true });
+  await tabTo(page, tables.locator('summary'));
+  await page.keyboard.press('Enter');
+  await expect(tables.getByRole('rowheader', { name: '12' })).toBeVisible();
+  await openAll(page);
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+});
+
+for (const locale of locales) {
+  test(`axe finds nothing on the statistics, in both themes and sizes: ${locale}`, async ({
+    newScreen,
+    house,
+    server,
+  }) => {
+    test.slow();
+    for (const table of [3, 7]) await ask(server, house, table);
+    const page = await newScreen({ locale, token: house.owner.token });
+    await page.goto(paths.analytics);
+    await expect(page.getByRole('img')).toBeVisible();
+    await openAll(page);
+    expect(await violationsInEachLook(page)).toEqual([]);
+  });
+}
+
+/** The figures behind the pictures, and how we count. */
+function openAll(page: Page): Promise<void> {
+  return page.locator('details').evaluateAll((all: HTMLDetailsElement[]) => {
+    for (const each of all) each.open = true;
+  });
+}

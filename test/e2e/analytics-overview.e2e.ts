@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { paths } from '../../src/paths.ts';
+import { ask } from '../support/acts.ts';
+import { addRestaurant, freshName, adminTest as test } from '../support/admin-screen.ts';
+import { expect } from '../support/browser.ts';
+import { callsOf, tile } from '../support/figures-screen.ts';
+import { cantine } from '../support/people.ts';
+
+test('who looks after all restaurants sees each in a row, finds one, and opens its figures [ANA-08, ANA-09]', async ({
+  office: page,
+  server,
+  house,
+  noise,
+}) => {
+  await ask(server, house, 1);
+  await page.goto(paths.figures);
+  await expect(page.getByText('Tous les restaurants.')).toBeVisible();
+  await expect(page.getByLabel('Regrouper par')).toHaveCount(0);
+  await page.getByRole('searchbox').fill(house.slug);
+  const table = page.getByRole('table', { name: 'Tous les restaurants' });
+  const row = table.getByRole('row').filter({ hasText: house.slug });
+  await expect(table.getByRole('row')).toHaveCount(2);
+  expect(await table.getByRole('columnheader').allTextContents()).toEqual(
+    'Restaurant,Adresse courte,Scans QR,Demandes,Vues de la carte,Pages vues'.split(','),
+  );
+  expect(await row.getByRole('cell').allTextContents()).toEqual([house.slug, '0', '1', '0', '0']);
+
+  await page.getByLabel('Période').selectOption('1 week');
+  await row.getByRole('link', { name: 'Le Petit Bistrot' }).click();
+  await expect(page).toHaveURL(`${paths.analytics}?restaurant=${house.slug}&period=1+week`);
+  await expect(tile(page, 'Demandes')).toContainText('1');
+  await page.getByRole('link', { name: 'Tous les restaurants' }).click();
+  await expect(table).toBeVisible();
+  noise.expect(/404|figures were not fetched/);
+  await page.goto(`${paths.analytics}?restaurant=nulle-part`);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Aucun restaurant à cette adresse',
+  );
+});
+
+test('a hundred to a page, and no name is a formula in the file [ANA-09]', async ({
+  office: page,
+  server,
+  admin,
+}) => {
+  const name = `=HYPERLINK("x";"y") ${freshName()}`;
+  const { slug } = await addRestaurant(server, admin, { name });
+  await page.goto(`${paths.analytics}?q=${slug}&page=9`);
+  await expect(page.getByText('1–1 sur 1')).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Télécharger en CSV' }).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  expect(file.split('\r\n')[1]).toBe(`"'${name.replaceAll('"', '""')}";${slug};0;0;0;0`);
+});
+
+test('where there is nothing to show it says so [ANA-10]', async ({ office: page }) => {
+  await page.route('**/api/analytics/overview?*', (route) =>
+    route.fulfill({ json: { restaurants: [] }, headers: { 'X-Total-Count': '0' } }),
+  );
+  await page.goto(paths.analytics);
+  await expect(page.getByRole('heading', { name: 'Pas encore de données' })).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await page.unroute('**/api/analytics/overview?*');
+  await page.goto(`${paths.analytics}?q=zzzz`);
+  await expect(
+    page.getByText('Aucun restaurant ne correspond à «\u202fzzzz\u202f».'),
+  ).toBeVisible();
+});
+
+test('an owner sees her own restaurant, whatever the address says [ANA-08]', async ({
+  tablet,
+  server,
+  house,
+}) => {
+  const other = await cantine(server.world);
+  const page = await tablet({ token: house.owner.token });
+  const asked = callsOf(page);
+  await page.goto(`${paths.analytics}?restaurant=${other.slug}`);
+  await expect(page.getByText('Le Petit Bistrot', { exact: true }).last()).toBeVisible();
+  await expect(tile(page, 'Demandes')).toBeVisible();
+  expect(asked.filter((url) => !url.includes(`/restaurants/${house.slug}/`))).toEqual([]);
+});
