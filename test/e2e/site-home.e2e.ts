@@ -84,6 +84,9 @@ test('the mock-up leaves the site as it is, and the site the mock-up', async ({ 
   const radius = (element: Element) => getComputedStyle(element).borderRadius;
   expect(await inside.evaluate(radius)).toBe('16px');
   expect(await outside.evaluate(radius)).toBe('10px');
+  await page.getByRole('link', { name: 'Voir la carte' }).click();
+  await expect(page.getByRole('heading', { name: 'Entrées' })).toHaveCSS('font-size', '20px');
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Tarifs' }).first().click();
   const ul = page.getByRole('article').getByRole('list');
   await expect(ul).toHaveCSS('padding-top', '24px');
