@@ -4,6 +4,7 @@
  */
 export const limits = {
   jsonBodyBytes: 16 * 1024,
+  webhookBodyBytes: 1024 * 1024,
 
   messageLength: 280,
   customerNameLength: 60,
@@ -16,6 +17,7 @@ export const limits = {
   passwordMinLength: 6,
   passwordMaxLength: 128,
   idempotencyKeyLength: 64,
+  priceIdLength: 255,
 
   tableNumberMax: 9999,
   tablesPerRestaurant: 500,

@@ -1,6 +1,14 @@
 /** The address of every screen. The server answers 404 to a page that is not here. */
 export const paths = {
   home: '/',
+  pricing: '/tarifs',
+  faq: '/faq',
+  demo: '/demo',
+  contact: '/contact',
+  legalNotice: '/mentions-legales',
+  terms: '/cgv',
+  privacy: '/confidentialite',
+  accessibility: '/accessibilite',
   success: '/success',
   signUp: '/signup',
   verifyEmail: '/verify-email',

@@ -83,6 +83,12 @@ const table: Record<string, Line> = {
   'GET /analytics/restaurants/{slug}/service': { answers: ownBySlug(200) },
   'GET /analytics/overview': { answers: rootOnly(200) },
 
+  'GET /stripe/plans': { answers: anyone(200) },
+  'POST /stripe/create-checkout-session': { answers: anyone(503), body: { priceId: 'monthly' } },
+  'POST /stripe/webhook': { answers: anyone(503), body: {} },
+  'GET /stripe/subscription': { answers: session(200) },
+  'POST /stripe/portal': { answers: [401, 404, 404, 404, 401, 401] },
+
   'GET /admin/glance': { answers: rootOnly(200) },
 
   'GET /health': { answers: anyone(200) },

@@ -63,6 +63,12 @@ export const access: AccessTable = {
   'GET /analytics/restaurants/{slug}/service': 'own by slug',
   'GET /analytics/overview': 'super_admin',
 
+  'GET /stripe/plans': 'anyone',
+  'POST /stripe/create-checkout-session': 'anyone',
+  'POST /stripe/webhook': 'anyone',
+  'GET /stripe/subscription': 'session',
+  'POST /stripe/portal': 'session',
+
   'GET /admin/glance': 'super_admin',
 
   'GET /health': 'anyone',

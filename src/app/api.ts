@@ -10,6 +10,8 @@ import * as people from '../features/auth/people.ts';
 import { reportRoutes } from '../features/auth/report-handlers.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
 import * as auth from '../features/auth/store.ts';
+import { billingRoutes } from '../features/billing/handlers.ts';
+import type { Provider } from '../features/billing/provider.ts';
 import { TRIAL_DAYS } from '../features/billing/rules.ts';
 import type { RequestDeps } from '../features/requests/access.ts';
 import { readActivity } from '../features/requests/activity.ts';
@@ -38,6 +40,7 @@ import type { Outbox } from '../platform/mail/outbox.ts';
 import type { Scope } from '../platform/scope.ts';
 import { apiDocs } from './api-docs.ts';
 import { guard } from './guard.ts';
+import { requireNoSubscription, requireSubscription, subscriptionDeps } from './subscriptions.ts';
 
 export type ApiDeps = RequestDeps & {
   streams: Streams;
@@ -48,11 +51,14 @@ export type ApiDeps = RequestDeps & {
   polledBoards: PolledBoards;
   sheetPress: SheetPress;
   tracker: Tracker;
+  provider: Provider | undefined;
   publicUrl: string | undefined;
   log: Logger;
   version: string;
   isStopping: () => boolean;
 };
+
+const WEBHOOK = '/stripe/webhook';
 
 /** Every call under `/api`: what is true of all of them, who may call, and what each answers. */
 export function apiRoutes(deps: ApiDeps) {
@@ -62,7 +68,10 @@ export function apiRoutes(deps: ApiDeps) {
     c.header('Cache-Control', 'no-store');
     return next();
   });
-  api.use(refuseBodyOver(limits.jsonBodyBytes));
+  const refuseLarge = refuseBodyOver(limits.jsonBodyBytes);
+  const refuseHuge = refuseBodyOver(limits.webhookBodyBytes);
+  // The one caller that signs may say more at once.
+  api.use((c, next) => (c.req.path.endsWith(WEBHOOK) ? refuseHuge : refuseLarge)(c, next));
   api.use((c, next) => {
     // Names nothing, and not every database is willing to look for it.
     if (c.req.url.includes('%00')) throw new Refusal(refusals.notFound);
@@ -105,7 +114,13 @@ function callRoutes(deps: ApiDeps) {
   api.route('/', reportRoutes(deps));
   api.route('/', restaurantRoutes({ db, clock, onTimeZoneChanged }));
   api.route('/', backOfficeRoutes(backOfficeDeps(deps)));
-  api.route('/', tableRoutes({ db, clock, getRestaurantId, getOwnRestaurantId, onTableDeleted }));
+  api.route('/', billingRoutes(subscriptionDeps(deps)));
+  const getChangeableId = async (scope: Scope, idOrSlug: string) => {
+    const id = await getOwnRestaurantId(scope, idOrSlug);
+    await requireSubscription(deps, id);
+    return id;
+  };
+  api.route('/', tableRoutes({ db, clock, getRestaurantId, getChangeableId, onTableDeleted }));
   api.route('/', sheetRoutes({ ...deps, getOwnRestaurant }));
   api.route('/', trackingRoutes(deps));
   api.route('/', analyticsRoutes(deps));
@@ -145,6 +160,7 @@ function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoutes>[0] {
       people.prepareInvitation({ clock, outbox, areLimited: deps.rate.enabled }, email, language),
     findOwner: async (restaurantId) => (await auth.listAccountsOf(db, restaurantId))[0]?.email,
     async onRestaurantDeleted(tx, restaurantId) {
+      await requireNoSubscription(tx, restaurantId);
       await removeRequestsOf(tx, changes, restaurantId);
       await removeFiguresOf(tx, restaurantId);
       await people.removePeople(tx, deps, restaurantId);

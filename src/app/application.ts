@@ -10,6 +10,7 @@ import { invitationMails } from '../features/auth/invitation-mails.ts';
 import { refusalPath } from '../features/auth/report-wishes.ts';
 import { Sessions } from '../features/auth/sessions.ts';
 import { unsubscribeStyleHash } from '../features/auth/unsubscribe-page.ts';
+import { Provider } from '../features/billing/provider.ts';
 import { Channels } from '../features/requests/channels.ts';
 import { PolledBoards } from '../features/requests/polled-boards.ts';
 import { unchangedPolls } from '../features/requests/unchanged-poll.ts';
@@ -32,6 +33,7 @@ import { HttpServer } from './http-server.ts';
 import { jobsOf } from './jobs.ts';
 import { type DemoLogin, seedDemo } from './seed.ts';
 import { siteRoutes } from './site.ts';
+import { readSiteData } from './site-data.ts';
 
 export type Application = {
   db: Db;
@@ -46,13 +48,17 @@ export type Application = {
 
 const TICK_MILLISECONDS = 1000;
 
-/** Puts the whole product together. The browser's build must be there (`buildIfStale`). Throws `DatabaseError`. */
+/**
+ * Puts the whole product together. The browser's build must be there (`buildIfStale`). Throws `DatabaseError` and
+ * `ConfigError`.
+ */
 export async function openApplication(options: {
   config: Config;
   clock: Clock;
   log?: Logger;
 }): Promise<Application> {
   const { config, clock, log = openLog(config.logLevel) } = options;
+  const siteData = readSiteData(config);
   const database = await openDatabase(config.databaseUrl, (error) =>
     log.warn({ reason: error.message }, 'a database connection was lost'),
   );
@@ -95,13 +101,15 @@ export async function openApplication(options: {
     ...{ db, clock, log, lineage, dist, changes, streams, sessions, channels, metrics },
     ...{ outbox, secretKey },
     ...{ sheetPress, tracker },
+    provider: config.payment && new Provider(config.payment, originOf(config), log),
     polledBoards: new PolledBoards({ db, clock, changes }),
     rate: new RateLimiter(clock, config.rateLimits),
     dinerDocument,
     headers: securityHeaders(
       [dinerDocument.styleHash, docsStyleHash, unsubscribeStyleHash],
-      config.publicUrl,
+      config,
     ),
+    siteData,
     recallCaller: (authorization: string | undefined) => sessions.recall(authorization),
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,

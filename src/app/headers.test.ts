@@ -19,6 +19,12 @@ const always = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
+const withCalendar = {
+  ...always,
+  'content-security-policy': expect.stringMatching(
+    /; img-src 'self' data:; frame-src https:\/\/rendez-vous\.example; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
+  ),
+};
 const overTls = { ...always, 'cross-origin-opener-policy': 'same-origin' };
 const forGood = { ...overTls, 'strict-transport-security': 'max-age=31536000' };
 
@@ -34,6 +40,12 @@ const worlds = [
   ['without PUBLIC_URL', {}, {}, always],
   ['over plain http', { PUBLIC_URL: 'http://sonnette.test' }, {}, always],
   ['with PUBLIC_URL on https', { PUBLIC_URL: 'https://sonnette.test' }, {}, forGood],
+  [
+    'with a calendar for demonstrations',
+    { BOOKING_URL: 'https://rendez-vous.example/sonnette?a=1' },
+    {},
+    withCalendar,
+  ],
   ['behind a proxy that ends TLS', {}, { 'X-Forwarded-Proto': 'https' }, overTls],
 ] as const;
 

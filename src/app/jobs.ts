@@ -5,6 +5,7 @@ import { queueDue } from '../features/analytics/weekly-reports.ts';
 import * as codeRows from '../features/auth/codes-store.ts';
 import { RECHECK_EVERY_SECONDS, type Sessions } from '../features/auth/sessions.ts';
 import * as auth from '../features/auth/store.ts';
+import * as billing from '../features/billing/store.ts';
 import type { Channels } from '../features/requests/channels.ts';
 import { closeForgotten } from '../features/requests/closing.ts';
 import * as keys from '../features/requests/keys-store.ts';
@@ -81,6 +82,7 @@ export function jobsOf({
         await auth.forgetEnded(db, now);
         await codeRows.forgetOver(db, now);
         await eraseWords(db, now);
+        await billing.forgetOldEvents(db, now);
       },
     },
     {

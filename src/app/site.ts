@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { compress } from 'hono/compress';
 import { unsubscribeRoutes } from '../features/auth/unsubscribe-page.ts';
 import { dinerPageRoutes } from '../features/requests/diner-page.ts';
+import type { SiteData } from '../features/site/contract.ts';
 import { limits } from '../limits.ts';
 import { paths } from '../paths.ts';
 import { networkAddress } from '../platform/http/address.ts';
@@ -15,12 +16,14 @@ import type { Metrics } from '../platform/metrics.ts';
 import { type ApiDeps, apiRoutes } from './api.ts';
 import type { DinerDocument } from './diner-document.ts';
 import { metricsRoutes } from './metrics-route.ts';
+import { withSiteData } from './site-data.ts';
 
 type Deps = ApiDeps & {
   dist: string;
   dinerDocument: DinerDocument;
   metrics: Metrics | undefined;
   trustProxy: boolean;
+  siteData: SiteData;
 };
 
 /** A stranger chooses the path: a log is no place for 16 KB of it. */
@@ -55,7 +58,8 @@ export function siteRoutes(deps: Deps): {
 
   site.route('/', unsubscribeRoutes(deps));
 
-  const page = withPublicUrl(readFileSync(`${dist}/app/index.html`, 'utf8'), deps.publicUrl);
+  const built = readFileSync(`${dist}/app/index.html`, 'utf8');
+  const page = withSiteData(withPublicUrl(built, deps.publicUrl), deps.siteData);
   const screens: string[] = Object.values(paths);
   site.get('*', compress(), (c) => {
     const exists = screens.includes(c.req.path.replace(/(?<=.)\/$/, ''));

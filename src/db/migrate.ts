@@ -6,6 +6,7 @@ import * as codesAndMail from './migrations/003-codes-and-mail.ts';
 import * as firstRun from './migrations/004-first-run.ts';
 import * as requestsOfADay from './migrations/005-requests-of-a-day.ts';
 import * as figures from './migrations/006-figures.ts';
+import * as subscriptions from './migrations/007-subscriptions.ts';
 
 /** In order, by name. A migration that has run anywhere is never changed again. */
 const migrations: Record<string, Migration> = {
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '004-first-run': firstRun,
   '005-requests-of-a-day': requestsOfADay,
   '006-figures': figures,
+  '007-subscriptions': subscriptions,
 };
 
 /** Brings the database to the present schema, under a lock, so that several processes may start at once. */

@@ -16,6 +16,8 @@ export interface Schema {
   idempotency_keys: IdempotencyKeyRow;
   events: EventRow;
   figures: FigureRow;
+  subscriptions: SubscriptionRow;
+  provider_events: ProviderEventRow;
   jobs: JobRow;
 }
 
@@ -194,6 +196,35 @@ export type FigureCount =
   | ('qr_scans' | 'menu_views' | 'page_visits' | 'requests_created')
   | ('unanswered' | 'withdrawn' | 'closed_by_rule')
   | `${'taken' | 'finished'}_${TimeColumn}`;
+
+/** A subscription as the payment provider last told it. */
+export interface SubscriptionRow {
+  /** The provider's. */
+  id: string;
+  customer_id: string;
+  /** Null while nobody has an account with the buyer's address. */
+  restaurant_id: string | null;
+  /** The buyer's, lower case. */
+  email: string;
+  /** The provider's word. */
+  status: string;
+  plan: 'monthly' | 'yearly' | null;
+  trial_ends_at: string | null;
+  /** When the next invoice is due. */
+  period_ends_at: string | null;
+  /** Set where it ends then instead. */
+  cancels_at: string | null;
+  ended_at: string | null;
+  created_at: string;
+  /** Raised by each change: what was asked of the provider before another change is not written over it. */
+  version: number;
+}
+
+/** What the provider has told, so that each telling has its effect once. */
+export interface ProviderEventRow {
+  id: string;
+  received_at: string;
+}
 
 /** Work that one process does for all of them: whoever moves `due_at` on runs it. */
 export interface JobRow {

@@ -58,6 +58,8 @@ describe('the configuration', () => {
       PUBLIC_URL: 'ftp://x',
       METRICS_TOKEN: 'short',
       DRAIN_SECONDS: '-1',
+      BOOKING_URL: 'javascript:alert(1)',
+      CONTACT_EMAIL: 'nobody',
       SMTP_URL: 'mail.example',
       SECRET_KEY: 'short',
     };

@@ -24,18 +24,44 @@ const each = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMITS: onOff.default('on'),
   METRICS_TOKEN: z.string().min(16).optional(),
+  STRIPE_SECRET_KEY: z.string().min(8).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
+  STRIPE_PRICE_MONTHLY: z.string().min(1).optional(),
+  STRIPE_PRICE_YEARLY: z.string().min(1).optional(),
+  STRIPE_API_URL: httpUrl.optional(),
+  BOOKING_URL: httpUrl.optional(),
+  CONTACT_EMAIL: z.email().optional(),
+  LEGAL_FILE: z.string().min(1).optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
   DEMO: onOff.optional(),
   DEMO_PASSWORD: z.string().min(limits.passwordMinLength).optional(),
 });
 
+const payment = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PRICE_MONTHLY',
+  'STRIPE_PRICE_YEARLY',
+] as const;
+
+// Named together with the other mistakes, not after them.
+const when = () => true;
+
 /** Several servers must agree on it, and none of them has a place of its own to keep one. */
-const variables = each.refine((values) => isSqlite(values.DATABASE_URL) || values.SECRET_KEY, {
-  path: ['SECRET_KEY'],
+const withKey = each.refine((values) => isSqlite(values.DATABASE_URL) || values.SECRET_KEY, {
+  ...{ path: ['SECRET_KEY'], when },
   error: 'needed with PostgreSQL, the same for every server: openssl rand -hex 32',
-  // Named together with the other mistakes, not after them.
-  when: () => true,
 });
+
+/** What is sold needs all of them, or nothing is sold. */
+const variables = payment.reduce(
+  (schema, name) =>
+    schema.refine((values) => values[name] || payment.every((each) => !values[each]), {
+      ...{ path: [name], when },
+      error: 'needed with the other STRIPE_ variables',
+    }),
+  withKey,
+);
 
 /** Never printed, not even where they are wrong: a terminal has readers, and a log keeps. */
 const secrets = new Set([
@@ -43,6 +69,8 @@ const secrets = new Set([
   'SECRET_KEY',
   'SMTP_URL',
   'METRICS_TOKEN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
   'DEMO_PASSWORD',
 ]);
 
@@ -64,9 +92,25 @@ export type Config = {
   metricsToken: string | undefined;
   /** How long a server that stops still serves, until every balancer has seen it. */
   drainSeconds: number;
+  /** Undefined where nothing is sold on this server: then nothing is limited either. */
+  payment: PaymentConfig | undefined;
+  /** A calendar of somebody else's, on which a demonstration is booked. */
+  bookingUrl: string | undefined;
+  /** Where visitors write to. */
+  contactEmail: string | undefined;
+  /** A JSON file: who runs this server. */
+  legalFile: string | undefined;
   demo: boolean;
   demoPassword: string | undefined;
   version: string;
+};
+
+export type PaymentConfig = {
+  secretKey: string;
+  webhookSecret: string;
+  prices: { monthly: string; yearly: string };
+  /** Undefined for the provider's own. */
+  apiUrl: string | undefined;
 };
 
 /** Names every bad variable at once. An empty value counts as absent. */
@@ -88,6 +132,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rateLimits: values.RATE_LIMITS === 'on',
     metricsToken: values.METRICS_TOKEN,
     drainSeconds: values.DRAIN_SECONDS ?? defaultDrainSeconds(values.DATABASE_URL),
+    payment: paymentOf(values),
+    bookingUrl: values.BOOKING_URL,
+    contactEmail: values.CONTACT_EMAIL,
+    legalFile: values.LEGAL_FILE,
     demo: values.DEMO === undefined ? values.PUBLIC_URL === undefined : values.DEMO === 'on',
     demoPassword: values.DEMO_PASSWORD,
     version: readVersion(),
@@ -119,6 +167,16 @@ function parse<S extends z.ZodType>(schema: S, environment: NodeJS.ProcessEnv): 
     return `  ${name}=${secrets.has(name) ? '(not shown)' : given[name]}: ${message}`;
   });
   throw new ConfigError(`The configuration is not usable:\n${lines.join('\n')}`);
+}
+
+function paymentOf(values: z.output<typeof each>): PaymentConfig | undefined {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = values;
+  const { STRIPE_PRICE_MONTHLY: monthly, STRIPE_PRICE_YEARLY: yearly } = values;
+  if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET || !monthly || !yearly) return undefined;
+  return {
+    ...{ secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET },
+    ...{ prices: { monthly, yearly }, apiUrl: values.STRIPE_API_URL },
+  };
 }
 
 /** A server on SQLite has no sister that guests could be sent to. */

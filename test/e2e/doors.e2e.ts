@@ -1,14 +1,22 @@
 import { dinerPath, paths } from '../../src/paths.ts';
 import { expect, test } from '../support/browser.ts';
 
-test('home, sign-up, sign-in, what follows a payment and a table are open to anyone [part of NAV-01] [NAV-02, NAV-04]', async ({
+test('the public site, sign-up, sign-in and a table are open to anyone [NAV-01, NAV-02, NAV-04]', async ({
   newScreen,
   house,
 }) => {
   const page = await newScreen();
   const pages = [
-    [paths.home, 'Sonnette'],
+    [paths.home, 'Un geste à table'],
+    [paths.pricing, 'Un seul prix'],
+    [paths.faq, 'Questions fréquentes'],
+    [paths.demo, '30 minutes'],
     [paths.success, 'Bienvenue'],
+    [paths.contact, 'Parlons-en'],
+    [paths.legalNotice, 'Mentions légales'],
+    [paths.terms, 'Conditions générales'],
+    [paths.privacy, 'Confidentialité'],
+    [paths.accessibility, 'Accessibilité'],
     [paths.signUp, 'Sonnette'],
     [paths.auth, 'Connexion'],
     [`${dinerPath(house.slug, 7)}&from=qr`, 'Table 7'],

@@ -86,17 +86,25 @@ test('while the session is being checked, a guarded page is a spinner and nothin
   await expect(page.getByText('Un instant…')).toHaveCount(0);
 });
 
-test('signed out, the header leads home and to sign in, and offers both languages [part of NAV-15] [NAV-16, NAV-22]', async ({
+test('signed out, the header leads through the site and to sign in, and offers both languages [NAV-15, NAV-16, NAV-22]', async ({
   newScreen,
   noise,
 }) => {
   noise.expect(/404/);
   const page = await newScreen();
   await page.goto('/nulle-part');
-  await expect(bar(page).getByRole('link', { name: 'Accueil' })).toHaveAttribute('href', '/');
+  for (const [name, path] of [
+    ['Accueil', '/'],
+    ['Tarifs', '/tarifs'],
+    ['FAQ', '/faq'],
+    ['Démo', '/demo'],
+  ] as const) {
+    const link = bar(page).getByRole('link', { name, exact: true });
+    await expect(link).toHaveAttribute('href', path);
+  }
   const signIn = bar(page).getByRole('link', { name: 'Se connecter' });
   await expect(signIn).toHaveAttribute('href', paths.auth);
-  await expect(bar(page).getByRole('link')).toHaveCount(2);
+  await expect(bar(page).getByRole('link')).toHaveCount(5);
 
   const picker = page.getByRole('banner').getByRole('group', { name: 'Langue' });
   await expect(picker.getByRole('button')).toHaveText([/Français/, /English/]);

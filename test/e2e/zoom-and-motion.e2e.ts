@@ -18,7 +18,8 @@ for (const { name, ...zoom } of zooms) {
   test(`no page scrolls sideways ${name}`, async ({ newScreen, house, noise }) => {
     noise.expect(/404/);
     const page = await zoomed(newScreen, zoom);
-    for (const path of [paths.home, paths.auth, '/nulle-part', dinerPath(house.slug, 99)]) {
+    const site = [paths.home, `${paths.pricing}?plan=yearly`, paths.faq, paths.demo, paths.terms];
+    for (const path of [...site, paths.auth, '/nulle-part', dinerPath(house.slug, 99)]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectToFit(page, path);

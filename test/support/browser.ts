@@ -79,6 +79,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         DEMO: 'on',
         DEMO_PASSWORD,
         SMTP_URL: mailbox.url,
+        CONTACT_EMAIL: 'bonjour@sonnette.example',
       });
       const { db, close } = await openDatabase(database.url, () => {});
       const world = { db, clock: systemClock };

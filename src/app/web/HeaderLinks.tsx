@@ -20,6 +20,9 @@ export function HeaderLinks({ onChoice }: { onChoice(): void }) {
     return (
       <>
         <PageLink to={paths.home} label={t('home')} onChoice={onChoice} />
+        <PageLink to={paths.pricing} label={t('pricing')} onChoice={onChoice} />
+        <PageLink to={paths.faq} label={t('faq')} onChoice={onChoice} />
+        <PageLink to={paths.demo} label={t('demo')} onChoice={onChoice} />
         <NavLink to={paths.auth} onClick={onChoice} className={`${buttonClass()} xl:ml-auto`}>
           {t('signIn')}
         </NavLink>

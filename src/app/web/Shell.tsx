@@ -1,30 +1,27 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useMatches } from 'react-router';
 import { trackVisit } from '../../features/analytics/web/track.ts';
+import { SiteFooter } from '../../features/site/web/SiteFooter.tsx';
 import { paths } from '../../paths.ts';
 import { useTexts } from '../../ui/i18n.ts';
 import { prefersLessMotion } from '../../ui/motion.ts';
 import { NoticeStack } from '../../ui/NoticeStack.tsx';
 import { Header } from './Header.tsx';
+import { isPublic } from './public-pages.ts';
 import { shellTexts } from './texts.ts';
 
-/** Pages for whoever comes by; how often staff look at theirs is nobody's business. */
-const countedPages: string[] = [
-  paths.home,
-  paths.success,
-  paths.auth,
-  paths.signUp,
-  paths.verifyEmail,
-];
+/** The site and these are for whoever comes by; how often staff look at theirs is nobody's business. */
+const countedDoors: string[] = [paths.auth, paths.signUp, paths.verifyEmail];
 
 /** What stands around every page. */
 export function Shell() {
   const t = useTexts(shellTexts);
   const { pathname } = useLocation();
+  const isOnSite = useMatches().some(({ handle }) => handle === isPublic);
   useFreshStart(pathname);
   useEffect(() => {
-    if (countedPages.includes(pathname)) trackVisit();
-  }, [pathname]);
+    if (isOnSite || countedDoors.includes(pathname)) trackVisit();
+  }, [pathname, isOnSite]);
   return (
     <>
       <a
@@ -37,6 +34,7 @@ export function Shell() {
       <main id="main" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
+      {isOnSite && <SiteFooter />}
       <NoticeStack />
     </>
   );

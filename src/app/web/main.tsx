@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { startSession } from '../../features/auth/web/session.tsx';
+import { readSiteData, SiteDataContext } from '../../features/site/web/site-data.ts';
 import { queryClient } from '../../ui/query.ts';
 import { router } from './router.tsx';
 
@@ -15,7 +16,9 @@ if (!root) throw new Error('index.html has no #app');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <SiteDataContext value={readSiteData()}>
+        <RouterProvider router={router} />
+      </SiteDataContext>
     </QueryClientProvider>
   </StrictMode>,
 );

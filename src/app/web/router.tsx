@@ -4,6 +4,7 @@ import { PageSpinner } from '../../ui/Spinner.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 import { RequireAdmin, RequireSession } from './guards.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
+import { isPublic, publicPages } from './public-pages.ts';
 import { Shell } from './Shell.tsx';
 
 /** Every page of the app. The diner page is not among them: the server writes it. */
@@ -18,11 +19,8 @@ export const router = createBrowserRouter([
         ErrorBoundary: ErrorPage,
         children: [
           {
-            path: paths.home,
-            lazy: () =>
-              import('../../features/site/web/HomePage.tsx').then(({ HomePage }) => ({
-                Component: HomePage,
-              })),
+            handle: isPublic,
+            children: publicPages,
           },
           {
             path: paths.auth,
@@ -43,13 +41,6 @@ export const router = createBrowserRouter([
             lazy: () =>
               import('../../features/auth/web/VerifyEmailPage.tsx').then(({ VerifyEmailPage }) => ({
                 Component: VerifyEmailPage,
-              })),
-          },
-          {
-            path: paths.success,
-            lazy: () =>
-              import('../../features/site/web/SuccessPage.tsx').then(({ SuccessPage }) => ({
-                Component: SuccessPage,
               })),
           },
           ...[paths.analytics, paths.figures].map((path) => ({

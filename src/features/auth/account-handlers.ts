@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { hashPassword } from '../../platform/passwords.ts';
+import * as billing from '../billing/store.ts';
 import * as restaurants from '../restaurants/store.ts';
 import {
   accountRefusals,
@@ -57,6 +58,7 @@ export function accountRoutes(deps: Deps) {
         );
         // Another way made it meanwhile: the command line.
         if (!account) throw new Refusal(accountRefusals.invalidCode);
+        await billing.adopt(tx, account.email, id);
         return openFor(tx, account.id, right);
       });
       return c.json(opened, 201);

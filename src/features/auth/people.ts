@@ -6,6 +6,7 @@ import type { Language } from '../../platform/http/language.ts';
 import { newToken, sha256 } from '../../platform/ids.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { hashPassword } from '../../platform/passwords.ts';
+import * as billing from '../billing/store.ts';
 import { accountRefusals } from './account-contract.ts';
 import * as codes from './codes.ts';
 import * as codesStore from './codes-store.ts';
@@ -41,6 +42,7 @@ export async function prepareInvitation(
       deps.clock,
     );
     if (!account) throw new Refusal(accountRefusals.emailTaken);
+    await billing.adopt(tx, account.email, restaurantId);
     return account.email;
   };
 }

@@ -21,6 +21,13 @@ export function findAccountByEmail(db: Db, email: string): Promise<AccountRow | 
     .executeTakeFirst();
 }
 
+/** Throws 401 where it is gone: another process may still remember the session. */
+export async function getAccount(db: Db, id: string): Promise<AccountRow> {
+  const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal(refusals.noSession);
+  return row;
+}
+
 export type NewAccount = Pick<AccountRow, 'email' | 'password_hash' | 'role' | 'restaurant_id'> &
   Partial<Pick<AccountRow, 'language'>>;
 
@@ -50,10 +57,10 @@ export function createAccount(
 export function listAccountsOf(
   db: Db,
   restaurantId: string,
-): Promise<Pick<AccountRow, 'id' | 'email'>[]> {
+): Promise<Pick<AccountRow, 'id' | 'email' | 'created_at'>[]> {
   return db
     .selectFrom('accounts')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'created_at'])
     .where('restaurant_id', '=', restaurantId)
     .orderBy('created_at')
     .execute();

@@ -1,9 +1,74 @@
-/** What is true of every subscription. */
+/** What is true of every subscription: what it costs, how long it may be tried, and what follows. */
 
 /** Of the free trial: the one length that every text and date comes from. */
 export const TRIAL_DAYS = 30;
+/** How long everything goes on after a trial or a subscription has ended. */
+export const GRACE_DAYS = 7;
+/** The banner stands in the last days of a trial. */
+export const REMINDER_DAYS = 7;
+
+export const CURRENCY = 'EUR' as const;
+
+export const planNames = ['monthly', 'yearly'] as const;
+export type PlanName = (typeof planNames)[number];
+export type Plan = { priceCents: number; interval: 'month' | 'year'; months: number };
+
+/** The one place where prices stand. */
+export const plans: Record<PlanName, Plan> = {
+  monthly: { priceCents: 4999, interval: 'month', months: 1 },
+  yearly: { priceCents: 49_900, interval: 'year', months: 12 },
+};
+
+/** What twelve single months cost, and what a year at once saves against them. */
+export const twelveMonthsCents = 12 * plans.monthly.priceCents;
+export const yearlySavingCents = twelveMonthsCents - plans.yearly.priceCents;
+export const FREE_MONTHS = Math.floor(yearlySavingCents / plans.monthly.priceCents);
+
+/** As prices are written here in either language: `49,99 €`, `499 €`. */
+export function formatPrice(cents: number): string {
+  return new Intl.NumberFormat('fr-FR', {
+    ...{ style: 'currency', currency: CURRENCY },
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+  }).format(cents / 100);
+}
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 /** The day on which a trial that begins now ends. */
 export function trialEnd(now: Date): Date {
-  return new Date(now.getTime() + TRIAL_DAYS * 24 * 60 * 60 * 1000);
+  return daysAfter(now, TRIAL_DAYS);
 }
+
+export function daysAfter(date: Date, days: number): Date {
+  return new Date(date.getTime() + days * DAY_MILLISECONDS);
+}
+
+/** The provider's words for how a subscription stands, and any that it may add. */
+export type ProviderStatus =
+  | ('trialing' | 'active' | 'past_due')
+  | ('incomplete' | 'incomplete_expired' | 'canceled' | 'unpaid' | 'paused')
+  | (string & {});
+
+/** Paid for, being tried, or about to be charged again: the provider is not done with it. */
+export function isRunning(status: ProviderStatus): boolean {
+  return status === 'trialing' || status === 'active' || status === 'past_due';
+}
+
+/** How a restaurant stands. Instants. */
+export type Standing =
+  /** Nobody is charged here: the product is not sold on this server, or nobody owns the restaurant yet. */
+  | { state: 'unlimited' }
+  | { state: 'trial'; ends_at: string }
+  | {
+      state: 'subscribed';
+      plan: PlanName | null;
+      is_trial: boolean;
+      is_payment_late: boolean;
+      next_invoice_at: string | null;
+      /** Where it was cancelled: it goes on until then. */
+      ends_at: string | null;
+    }
+  /** Trial or subscription is over; everything goes on for some days. */
+  | { state: 'grace'; ended_at: string; until: string }
+  /** Tables and codes stay as they are. Board and diner page go on: a bell is never cut. */
+  | { state: 'over'; ended_at: string; since: string };

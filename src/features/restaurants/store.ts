@@ -65,6 +65,15 @@ export async function getById(db: Db, id: string): Promise<RestaurantRow> {
   return found(row);
 }
 
+export async function has(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('restaurants')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export type Page = { q?: string | undefined; limit: number; offset: number };
 
 /** By name, with how many there are in all. `q` looks for a part of name or slug, accents and case aside. */

@@ -9,17 +9,17 @@ import * as tables from './store.ts';
 export type TableRoutes = ReturnType<typeof tableRoutes>;
 
 /**
- * From the right come what finds the restaurant, by id or slug, and throws 404; and what a deletion means there, in the
- * same transaction.
+ * From the right come what finds the restaurant, by id or slug, and throws 404, or 403 where its tables stay as they are;
+ * and what a deletion means there, in the same transaction.
  */
 export function tableRoutes(deps: {
   db: Db;
   clock: Clock;
   getRestaurantId: (idOrSlug: string) => Promise<string>;
-  getOwnRestaurantId: (scope: Scope, idOrSlug: string) => Promise<string>;
+  getChangeableId: (scope: Scope, idOrSlug: string) => Promise<string>;
   onTableDeleted: tables.OnTableDeleted;
 }) {
-  const { db, clock, getRestaurantId, getOwnRestaurantId, onTableDeleted } = deps;
+  const { db, clock, getRestaurantId, getChangeableId, onTableDeleted } = deps;
   return newRouter()
     .openapi(listTables, async (c) => {
       const restaurantId = await getRestaurantId(c.req.valid('param').id);
@@ -27,20 +27,20 @@ export function tableRoutes(deps: {
     })
     .openapi(createTable, async (c) => {
       const scope = scopeOf(c);
-      const restaurantId = await getOwnRestaurantId(scope, c.req.valid('param').id);
+      const restaurantId = await getChangeableId(scope, c.req.valid('param').id);
       const { number } = c.req.valid('json');
       return c.json(await tables.create(db, scope, restaurantId, number, clock), 201);
     })
     .openapi(createTables, async (c) => {
       const scope = scopeOf(c);
-      const restaurantId = await getOwnRestaurantId(scope, c.req.valid('param').id);
+      const restaurantId = await getChangeableId(scope, c.req.valid('param').id);
       await tables.fill(db, scope, restaurantId, c.req.valid('json'), clock);
       return c.json(await tables.list(db, restaurantId), 201);
     })
     .openapi(deleteTable, async (c) => {
       const scope = scopeOf(c);
       const { id, tableId } = c.req.valid('param');
-      const restaurantId = await getOwnRestaurantId(scope, id);
+      const restaurantId = await getChangeableId(scope, id);
       return c.json(await tables.remove(db, scope, restaurantId, tableId, onTableDeleted), 200);
     });
 }

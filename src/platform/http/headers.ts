@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Config } from '../config.ts';
 
 /** The security headers that the answer to a request carries. */
 export type SecurityHeaders = (request: IncomingMessage) => Readonly<Record<string, string>>;
@@ -11,7 +12,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
  */
 export function securityHeaders(
   styleHashes: string[],
-  publicUrl: string | undefined,
+  { publicUrl, bookingUrl }: Pick<Config, 'publicUrl' | 'bookingUrl'>,
 ): SecurityHeaders {
   const style = ["'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' ');
   const always = {
@@ -20,6 +21,8 @@ export function securityHeaders(
       "script-src 'self'",
       `style-src ${style}`,
       "img-src 'self' data:",
+      // The calendar on which a demonstration is booked; else the default, our own.
+      ...(bookingUrl === undefined ? [] : [`frame-src ${new URL(bookingUrl).origin}`]),
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",

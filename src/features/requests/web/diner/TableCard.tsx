@@ -1,10 +1,19 @@
+import type { ReactNode } from 'react';
 import { track } from '../../../analytics/web/track.ts';
 import { Icon } from './icons.tsx';
 import type { TablePageData } from './page-data.ts';
 import type { Say } from './texts.ts';
 
+type TableCardProps = {
+  say: Say;
+  data: Pick<TablePageData, 'restaurant' | 'table'>;
+  /** Where it is not a page of its own. */
+  heading?: 'h1' | 'h3';
+  children?: ReactNode;
+};
+
 /** Where you are: the house and the table, so that nobody rings for the neighbours. */
-export function TableCard({ say, data }: { say: Say; data: TablePageData }) {
+export function TableCard({ say, data, heading: Heading = 'h1', children }: TableCardProps) {
   const { slug, name, menuUrl } = data.restaurant;
   const place = { slug, table: data.table };
   return (
@@ -13,7 +22,7 @@ export function TableCard({ say, data }: { say: Say; data: TablePageData }) {
         <Icon name="check" />
         {say('tableDetected')}
       </p>
-      <h1>{say('table', { table: data.table })}</h1>
+      <Heading>{say('table', { table: data.table })}</Heading>
       <p className="house">{name}</p>
       {menuUrl !== null && isWebAddress(menuUrl) && (
         <a
@@ -29,6 +38,7 @@ export function TableCard({ say, data }: { say: Say; data: TablePageData }) {
           </span>
         </a>
       )}
+      {children}
     </section>
   );
 }

@@ -1,0 +1,57 @@
+/** What subscriptions are told of restaurants and accounts, and what tables are told of subscriptions. */
+import type { Db, Tx } from '../db/database.ts';
+import * as auth from '../features/auth/store.ts';
+import { billingRefusals } from '../features/billing/contract.ts';
+import type { billingRoutes } from '../features/billing/handlers.ts';
+import type { Provider } from '../features/billing/provider.ts';
+import { isRunning } from '../features/billing/rules.ts';
+import { standingOf } from '../features/billing/standing.ts';
+import * as billing from '../features/billing/store.ts';
+import * as restaurants from '../features/restaurants/store.ts';
+import type { Clock } from '../platform/clock.ts';
+import { Refusal } from '../platform/http/errors.ts';
+
+type Deps = { db: Db; clock: Clock; provider: Provider | undefined };
+
+export function subscriptionDeps(deps: Deps): Parameters<typeof billingRoutes>[0] {
+  const { db } = deps;
+  return {
+    ...deps,
+    readStanding: (restaurantId) => readStanding(deps, restaurantId),
+    async readOwner(accountId) {
+      const { email, created_at } = await auth.getAccount(db, accountId);
+      return { email, since: created_at };
+    },
+    async findRestaurantIdByEmail(tx: Tx, email) {
+      return (await auth.findAccountByEmail(tx, email))?.restaurant_id ?? undefined;
+    },
+    hasRestaurant: (tx: Tx, id) => restaurants.has(tx, id),
+  };
+}
+
+async function readStanding({ db, clock }: Deps, restaurantId: string) {
+  const { time_zone } = await restaurants.getById(db, restaurantId);
+  const [owner] = await auth.listAccountsOf(db, restaurantId);
+  return standingOf(
+    {
+      ...{ ownerSince: owner?.created_at ?? null, timeZone: time_zone },
+      subscription: await billing.findOf(db, restaurantId),
+    },
+    clock.now(),
+  );
+}
+
+/** Throws 409 while a subscription runs: deleting its restaurant would not end it, and somebody would go on paying. */
+export async function requireNoSubscription(tx: Tx, restaurantId: string): Promise<void> {
+  const subscription = await billing.findOf(tx, restaurantId);
+  if (subscription && isRunning(subscription.status)) {
+    throw new Refusal(billingRefusals.subscriptionRuns);
+  }
+}
+
+/** Throws 403 where the subscription is over: tables and codes then stay as they are. */
+export async function requireSubscription(deps: Deps, restaurantId: string): Promise<void> {
+  if (!deps.provider) return;
+  const { state } = await readStanding(deps, restaurantId);
+  if (state === 'over') throw new Refusal(billingRefusals.subscriptionOver);
+}

@@ -1,0 +1,81 @@
+import type { RouteObject } from 'react-router';
+import { paths } from '../../paths.ts';
+
+/** What the routes of the public site bear: their pages have a foot. */
+export const isPublic = { isPublic: true };
+
+/** The pages that anyone may read, each in a file of its own. */
+export const publicPages: RouteObject[] = [
+  {
+    path: paths.home,
+    lazy: () =>
+      import('../../features/site/web/home/HomePage.tsx').then(({ HomePage }) => ({
+        Component: HomePage,
+      })),
+  },
+  {
+    path: paths.pricing,
+    lazy: () =>
+      import('../../features/site/web/pricing/PricingPage.tsx').then(({ PricingPage }) => ({
+        Component: PricingPage,
+      })),
+  },
+  {
+    path: paths.faq,
+    lazy: () =>
+      import('../../features/site/web/faq/FaqPage.tsx').then(({ FaqPage }) => ({
+        Component: FaqPage,
+      })),
+  },
+  {
+    path: paths.demo,
+    lazy: () =>
+      import('../../features/site/web/demo/DemoPage.tsx').then(({ DemoPage }) => ({
+        Component: DemoPage,
+      })),
+  },
+  {
+    path: paths.success,
+    lazy: () =>
+      import('../../features/site/web/success/SuccessPage.tsx').then(({ SuccessPage }) => ({
+        Component: SuccessPage,
+      })),
+  },
+  {
+    path: paths.contact,
+    lazy: () =>
+      import('../../features/site/web/legal/ContactPage.tsx').then(({ ContactPage }) => ({
+        Component: ContactPage,
+      })),
+  },
+  {
+    path: paths.legalNotice,
+    lazy: () =>
+      import('../../features/site/web/legal/LegalNoticePage.tsx').then(({ LegalNoticePage }) => ({
+        Component: LegalNoticePage,
+      })),
+  },
+  {
+    path: paths.terms,
+    lazy: () =>
+      import('../../features/site/web/legal/terms/TermsPage.tsx').then(({ TermsPage }) => ({
+        Component: TermsPage,
+      })),
+  },
+  {
+    path: paths.privacy,
+    lazy: () =>
+      import('../../features/site/web/legal/privacy/PrivacyPage.tsx').then(({ PrivacyPage }) => ({
+        Component: PrivacyPage,
+      })),
+  },
+  {
+    path: paths.accessibility,
+    lazy: () =>
+      import('../../features/site/web/legal/accessibility/AccessibilityPage.tsx').then(
+        ({ AccessibilityPage }) => ({
+          Component: AccessibilityPage,
+        }),
+      ),
+  },
+];

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../test/support/app.ts';
+import { eachEngine } from '../../../test/support/engines.ts';
+import {
+  type PaymentProvider,
+  prices,
+  startPaymentProvider,
+} from '../../../test/support/payment-provider.ts';
+import { openHouse, petitBistrot } from '../../../test/support/people.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let provider: PaymentProvider;
+  beforeAll(async () => {
+    provider = await startPaymentProvider();
+    app = await startApp(engine, provider.environment);
+  });
+  afterAll(async () => {
+    await app.close();
+    await provider.stop();
+  });
+  beforeEach(() => {
+    provider.mood = 'answers';
+    provider.calls.length = 0;
+  });
+
+  const checkout = (body: unknown, token?: string) =>
+    app.call<{ sessionId: string; url: string; code: string; error: string }>(
+      'POST',
+      '/stripe/create-checkout-session',
+      { body, ...(token && { token }) },
+    );
+
+  describe('checkout', () => {
+    it('opens the provider’s page for the chosen plan, with a trial of 30 days and addresses of ours [API-27, API-53, PAY-03, PAY-04, PAY-05]', async () => {
+      const answer = await checkout({ priceId: prices.yearly, customerEmail: 'zoe@example.org' });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual({
+        sessionId: expect.stringMatching(/^cs_test_/),
+        url: `${provider.url}/pay/${answer.body.sessionId}`,
+      });
+      expect(provider.calls).toEqual([
+        {
+          ...{ method: 'POST', path: '/v1/checkout/sessions' },
+          fields: {
+            mode: 'subscription',
+            'line_items[0][price]': prices.yearly,
+            'line_items[0][quantity]': '1',
+            locale: 'fr',
+            success_url: 'https://sonnette.example/success?session_id={CHECKOUT_SESSION_ID}',
+            cancel_url: 'https://sonnette.example/tarifs',
+            'subscription_data[trial_period_days]': '30',
+            customer_email: 'zoe@example.org',
+          },
+        },
+      ]);
+    });
+
+    it('needs no address of a visitor', async () => {
+      expect((await checkout({ priceId: prices.monthly })).status).toBe(200);
+      expect(provider.calls[0]?.fields).not.toHaveProperty('customer_email');
+    });
+
+    it('gives an owner the days that are left, and the subscription to their restaurant [PAY-04]', async () => {
+      const house = await petitBistrot(app);
+      app.clock.advance(10 * DAY);
+      const { token } = await signIn(house.owner);
+      expect((await checkout({ priceId: prices.monthly }, token)).status).toBe(200);
+      expect(provider.calls.at(-1)?.fields).toMatchObject({
+        'subscription_data[trial_period_days]': '20',
+        'subscription_data[metadata][restaurant_id]': house.id,
+        client_reference_id: house.id,
+        customer_email: house.owner.email,
+      });
+      app.clock.advance(25 * DAY);
+      const later = await signIn(house.owner);
+      expect((await checkout({ priceId: prices.monthly }, later.token)).status).toBe(200);
+      expect(provider.calls.at(-1)?.fields).not.toHaveProperty(
+        'subscription_data[trial_period_days]',
+      );
+    });
+
+    it.each([
+      ['an unknown price', { priceId: 'price_of_somebody_else' }],
+      ['no price', {}],
+      ['a list of prices', { priceId: [prices.monthly, prices.yearly] }],
+      ['a quantity', { priceId: prices.monthly, quantity: 0 }],
+      ['an amount', { priceId: prices.monthly, amount: 1 }],
+      ['an address that is none', { priceId: prices.monthly, customerEmail: 'zoe' }],
+      ['a list', [{ priceId: prices.monthly }]],
+    ])('refuses %s and asks the provider nothing [PAY-03]', async (_, body) => {
+      expect((await checkout(body)).status).toBe(400);
+      expect(provider.calls).toEqual([]);
+    });
+
+    it.each(['hangs', 'fails', 'drops'] as const)(
+      'says within 5 s that payment is not possible where the provider %s [PAY-06]',
+      async (mood) => {
+        provider.mood = mood;
+        const startedAt = performance.now();
+        const answer = await checkout({ priceId: prices.monthly });
+        expect(answer.status).toBe(503);
+        expect(answer.body).toEqual({
+          error: 'Impossible de procéder au paiement. Contactez le support.',
+          code: 'payment_unreachable',
+        });
+        expect(performance.now() - startedAt).toBeLessThan(5000);
+      },
+    );
+  });
+
+  it('tells the plans with their prices [PAY-01, CON-01]', async () => {
+    const { body } = await app.call('GET', '/stripe/plans');
+    const common = { currency: 'EUR' };
+    expect(body).toEqual([
+      {
+        name: 'monthly',
+        price_id: prices.monthly,
+        price_cents: 4999,
+        interval: 'month',
+        ...common,
+      },
+      { name: 'yearly', price_id: prices.yearly, price_cents: 49_900, interval: 'year', ...common },
+    ]);
+  });
+
+  it('without the provider’s keys says that payment is not open, and limits nothing [PAY-06]', async () => {
+    const bare = await startApp(engine);
+    const house = await openHouse(bare, {
+      slug: 'chez-lea',
+      name: 'Chez Léa',
+      owner: 'Léa',
+      tableCount: 1,
+    });
+    const { token } = house.owner;
+    const answer = await bare.call('POST', '/stripe/create-checkout-session', {
+      body: { priceId: 'monthly' },
+    });
+    expect(answer).toMatchObject({ status: 503, body: { code: 'payment_not_configured' } });
+    const standing = await bare.call('GET', '/stripe/subscription', { token });
+    expect(standing.body).toEqual({ state: 'unlimited' });
+    await bare.close();
+  });
+
+  async function signIn({ email, password }: { email: string; password: string }) {
+    const { body } = await app.call<{ token: string }>('POST', '/auth/login', {
+      body: { email, password },
+    });
+    return body;
+  }
+});

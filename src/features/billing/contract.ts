@@ -1,0 +1,147 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { limits } from '../../limits.ts';
+import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
+import { instant, optionalEmailAddress } from '../../platform/http/fields.ts';
+import { CURRENCY, planNames } from './rules.ts';
+
+const staffOnly = [{ bearer: [] }];
+
+const planSchema = z
+  .object({
+    name: z.enum(planNames),
+    /** Null while the provider is not configured. */
+    price_id: z.string().nullable(),
+    price_cents: z.number().int(),
+    interval: z.enum(['month', 'year']),
+    currency: z.literal(CURRENCY),
+  })
+  .openapi('Plan');
+
+/** Anyone may call. */
+export const listPlans = createRoute({
+  method: 'get',
+  path: '/stripe/plans',
+  summary: 'What may be subscribed to, and for how much',
+  responses: { 200: json(z.array(planSchema), 'The plans') },
+});
+
+/** Anyone may call. */
+export const createCheckout = createRoute({
+  method: 'post',
+  path: '/stripe/create-checkout-session',
+  summary: 'A page of the payment provider, on which one plan is subscribed to',
+  request: {
+    body: jsonBody(
+      z.strictObject({
+        priceId: z.string().min(1).max(limits.priceIdLength),
+        customerEmail: optionalEmailAddress(limits.emailLength),
+      }),
+    ),
+  },
+  responses: {
+    200: json(z.object({ sessionId: z.string(), url: z.string() }), 'Where to pay'),
+    ...errors(400, 429, 503),
+  },
+});
+
+/** Whoever signs with the provider's secret. */
+export const receiveWebhook = createRoute({
+  method: 'post',
+  path: '/stripe/webhook',
+  summary: 'What the payment provider tells',
+  responses: {
+    200: json(z.object({ received: z.literal(true) }), 'Heard, and on disk'),
+    ...errors(400, 413, 503),
+  },
+});
+
+const standingSchema = z
+  .discriminatedUnion('state', [
+    z.object({ state: z.literal('unlimited') }),
+    z.object({ state: z.literal('trial'), ends_at: instant }),
+    z.object({
+      state: z.literal('subscribed'),
+      plan: z.enum(planNames).nullable(),
+      is_trial: z.boolean(),
+      is_payment_late: z.boolean(),
+      next_invoice_at: instant.nullable(),
+      ends_at: instant.nullable(),
+    }),
+    z.object({ state: z.literal('grace'), ended_at: instant, until: instant }),
+    z.object({ state: z.literal('over'), ended_at: instant, since: instant }),
+  ])
+  .openapi('Standing');
+
+/** Whoever is signed in: of the own restaurant. */
+export const readStanding = createRoute({
+  method: 'get',
+  path: '/stripe/subscription',
+  summary: 'How the own restaurant stands with its subscription',
+  security: staffOnly,
+  responses: { 200: json(standingSchema, 'As the provider last told it'), ...errors(401) },
+});
+
+/** Whoever is signed in: of the own restaurant. */
+export const openPortal = createRoute({
+  method: 'post',
+  path: '/stripe/portal',
+  summary: 'A page of the payment provider, on which invoices are read and a subscription is ended',
+  security: staffOnly,
+  responses: {
+    200: json(z.object({ url: z.string() }), 'Where to go'),
+    ...errors(401, 404, 503),
+  },
+});
+
+export const billingRefusals = {
+  notConfigured: {
+    status: 503,
+    code: 'payment_not_configured',
+    text: {
+      fr: 'Le paiement en ligne n’est pas encore ouvert.',
+      en: 'Online payment is not open yet.',
+    },
+  },
+  unreachable: {
+    status: 503,
+    code: 'payment_unreachable',
+    text: {
+      fr: 'Impossible de procéder au paiement. Contactez le support.',
+      en: 'Payment is not possible. Please contact support.',
+    },
+  },
+  unknownPrice: {
+    status: 400,
+    code: 'unknown_price',
+    text: { fr: 'Cet abonnement n’existe pas.', en: 'There is no such plan.' },
+  },
+  badSignature: {
+    status: 400,
+    code: 'bad_signature',
+    text: { fr: 'La signature n’est pas valable.', en: 'The signature is not valid.' },
+  },
+  noSubscription: {
+    status: 404,
+    code: 'no_subscription',
+    text: {
+      fr: 'Ce restaurant n’a pas d’abonnement.',
+      en: 'This restaurant has no subscription.',
+    },
+  },
+  subscriptionRuns: {
+    status: 409,
+    code: 'subscription_runs',
+    text: {
+      fr: 'Ce restaurant a un abonnement en cours : résiliez-le d’abord chez le prestataire de paiement.',
+      en: 'This restaurant has a running subscription: end it at the payment provider first.',
+    },
+  },
+  subscriptionOver: {
+    status: 403,
+    code: 'subscription_over',
+    text: {
+      fr: 'L’abonnement est terminé : les tables restent telles qu’elles sont. Les appels des clients arrivent toujours.',
+      en: 'The subscription is over: tables stay as they are. Guests’ calls still arrive.',
+    },
+  },
+} as const satisfies Record<string, RefusalKind>;

@@ -1,0 +1,90 @@
+import type { Db, Tx } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { callerOf, newRouter } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import {
+  billingRefusals,
+  createCheckout,
+  listPlans,
+  openPortal,
+  readStanding,
+  receiveWebhook,
+} from './contract.ts';
+import type { Provider } from './provider.ts';
+import { CURRENCY, planNames, plans, type Standing, TRIAL_DAYS, trialEnd } from './rules.ts';
+import * as billing from './store.ts';
+import { applyEvent } from './webhook.ts';
+
+/** For the typed client of the screens. */
+export type BillingRoutes = ReturnType<typeof billingRoutes>;
+
+/** Accounts and restaurants are asked for by app: they lie on both sides of here. */
+type Deps = {
+  db: Db;
+  clock: Clock;
+  /** Undefined where nothing is sold on this server. */
+  provider: Provider | undefined;
+  readStanding(restaurantId: string): Promise<Standing>;
+  /** Of who signed in: their address, and since when they own the restaurant. */
+  readOwner(accountId: string): Promise<{ email: string; since: string }>;
+  findRestaurantIdByEmail(tx: Tx, email: string): Promise<string | undefined>;
+  hasRestaurant(tx: Tx, id: string): Promise<boolean>;
+};
+
+export function billingRoutes(deps: Deps) {
+  const { db, clock, provider } = deps;
+  return newRouter()
+    .openapi(listPlans, (c) => {
+      const list = planNames.map((name) => ({
+        ...{
+          name,
+          price_id: provider?.priceOf(name) ?? null,
+          currency: CURRENCY as typeof CURRENCY,
+        },
+        ...{ price_cents: plans[name].priceCents, interval: plans[name].interval },
+      }));
+      return c.json(list, 200);
+    })
+    .openapi(createCheckout, async (c) => {
+      const { priceId, customerEmail } = c.req.valid('json');
+      const plan = configured().planOf(priceId);
+      if (!plan) throw new Refusal(billingRefusals.unknownPrice);
+      const caller = c.get('caller');
+      const owner = caller?.tenantId ? await deps.readOwner(caller.accountId) : undefined;
+      const checkout = await configured().createCheckout({
+        ...{ plan, email: owner?.email ?? customerEmail ?? undefined },
+        ...{ language: c.get('language'), restaurantId: caller?.tenantId ?? undefined },
+        trialDays: owner ? daysLeft(owner.since) : TRIAL_DAYS,
+      });
+      return c.json(checkout, 200);
+    })
+    .openapi(receiveWebhook, async (c) => {
+      const signature = c.req.header('stripe-signature') ?? '';
+      const event = await configured().readEvent(await c.req.text(), signature, clock.now());
+      await applyEvent(deps, configured(), event);
+      return c.json({ received: true as const }, 200);
+    })
+    .openapi(readStanding, async (c) => {
+      const { tenantId } = callerOf(c);
+      const standing = tenantId && provider && (await deps.readStanding(tenantId));
+      return c.json(standing || { state: 'unlimited' as const }, 200);
+    })
+    .openapi(openPortal, async (c) => {
+      const { tenantId } = callerOf(c);
+      const subscription = tenantId ? await billing.findOf(db, tenantId) : undefined;
+      if (!subscription) throw new Refusal(billingRefusals.noSubscription);
+      const url = await configured().createPortal(subscription.customer_id, c.get('language'));
+      return c.json({ url }, 200);
+    });
+
+  function configured(): Provider {
+    if (!provider) throw new Refusal(billingRefusals.notConfigured);
+    return provider;
+  }
+
+  /** Whole days of the trial that a new account began with, rounded in the owner's favour. */
+  function daysLeft(since: string): number {
+    const milliseconds = trialEnd(new Date(since)).getTime() - clock.now().getTime();
+    return Math.max(0, Math.ceil(milliseconds / (24 * 60 * 60 * 1000)));
+  }
+}

@@ -1,0 +1,198 @@
+/** The payment provider, behind its own SDK. All that is asked of it and all that it answers is here. */
+import type Stripe from 'stripe';
+import type { SubscriptionRow } from '../../db/schema.ts';
+import { instant } from '../../platform/clock.ts';
+import type { PaymentConfig } from '../../platform/config.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import type { Language } from '../../platform/http/language.ts';
+import type { Logger } from '../../platform/log.ts';
+import { billingRefusals } from './contract.ts';
+import { type PlanName, planNames, TRIAL_DAYS } from './rules.ts';
+
+/** A visitor waits for an answer no longer than this; the SDK's own 80 s would be a page that hangs. */
+const TIMEOUT_MILLISECONDS = 4500;
+/** A call of the provider that was signed earlier than this is somebody's recording. */
+const TOLERANCE_SECONDS = 300;
+
+export type Checkout = {
+  plan: PlanName;
+  email: string | undefined;
+  language: Language;
+  /** Of whoever is signed in: the subscription is then theirs, whatever address they type. */
+  restaurantId: string | undefined;
+  /** Days of the trial that are left; 0 charges at once. */
+  trialDays: number;
+};
+
+/** What the provider says of a subscription, in our words. */
+export type Told = Omit<SubscriptionRow, 'restaurant_id' | 'version'> & {
+  /** As it was handed to the provider when the subscription was bought. */
+  restaurantId: string | undefined;
+};
+
+/** Which subscription a call of the provider is about; undefined where it concerns none. */
+export type ProviderEvent = { id: string; subscriptionId: string | undefined };
+
+export class Provider {
+  readonly #config: PaymentConfig;
+  readonly #origin: string;
+  readonly #log: Logger;
+  #sdk: Promise<Stripe> | undefined;
+
+  constructor(config: PaymentConfig, origin: string, log: Logger) {
+    this.#config = config;
+    this.#origin = origin;
+    this.#log = log;
+  }
+
+  priceOf(plan: PlanName): string {
+    return this.#config.prices[plan];
+  }
+
+  planOf(priceId: string | undefined): PlanName | undefined {
+    return planNames.find((plan) => this.#config.prices[plan] === priceId);
+  }
+
+  /** Throws 503. */
+  async createCheckout(checkout: Checkout): Promise<{ sessionId: string; url: string }> {
+    const { plan, email, language, restaurantId, trialDays } = checkout;
+    const trial = trialDays > 0 ? { trial_period_days: Math.min(trialDays, TRIAL_DAYS) } : {};
+    const session = await this.#ask((sdk) =>
+      sdk.checkout.sessions.create({
+        mode: 'subscription',
+        line_items: [{ price: this.priceOf(plan), quantity: 1 }],
+        locale: language,
+        success_url: `${this.#origin}/success?session_id={CHECKOUT_SESSION_ID}`,
+        cancel_url: `${this.#origin}/tarifs`,
+        subscription_data: {
+          ...trial,
+          ...(restaurantId && { metadata: { restaurant_id: restaurantId } }),
+        },
+        ...(email && { customer_email: email }),
+        ...(restaurantId && { client_reference_id: restaurantId }),
+      }),
+    );
+    if (session.url === null) throw new Refusal(billingRefusals.unreachable);
+    return { sessionId: session.id, url: session.url };
+  }
+
+  /** Throws 503. */
+  async createPortal(customerId: string, language: Language): Promise<string> {
+    const session = await this.#ask((sdk) =>
+      sdk.billingPortal.sessions.create({
+        ...{ customer: customerId, locale: language },
+        return_url: `${this.#origin}/compte`,
+      }),
+    );
+    return session.url;
+  }
+
+  /** As it is now, whatever was told of it before. Undefined where the provider knows of none. Throws 503. */
+  async readSubscription(id: string): Promise<Told | undefined> {
+    const subscription = await this.#ask((sdk) =>
+      sdk.subscriptions.retrieve(id, { expand: ['customer'] }).catch((error: unknown) => {
+        if ((error as { code?: string }).code === 'resource_missing') return undefined;
+        throw error;
+      }),
+    );
+    return subscription && toldOf(subscription, (price) => this.planOf(price));
+  }
+
+  /** Throws 400 for what the provider has not signed, or signed more than five minutes ago. */
+  async readEvent(body: string, signature: string, now: Date): Promise<ProviderEvent> {
+    const { webhooks } = await this.#open();
+    try {
+      return eventOf(
+        webhooks.constructEvent(
+          body,
+          signature,
+          this.#config.webhookSecret,
+          TOLERANCE_SECONDS,
+          undefined,
+          now.getTime(),
+        ),
+      );
+    } catch {
+      throw new Refusal(billingRefusals.badSignature);
+    }
+  }
+
+  async #ask<T>(question: (sdk: Stripe) => Promise<T>): Promise<T> {
+    try {
+      return await question(await this.#open());
+    } catch (error) {
+      const { type, code, statusCode } = error as Stripe.errors.StripeError;
+      this.#log.warn({ reason: [type, code, statusCode].join(' ') }, 'the payment provider failed');
+      throw new Refusal(billingRefusals.unreachable);
+    }
+  }
+
+  /** Loaded when it is first needed: no start waits for it. */
+  #open(): Promise<Stripe> {
+    this.#sdk ??= import('stripe').then(({ default: Sdk }) => {
+      const { secretKey, apiUrl } = this.#config;
+      const url = apiUrl === undefined ? undefined : new URL(apiUrl);
+      return new Sdk(secretKey, {
+        ...{ timeout: TIMEOUT_MILLISECONDS, maxNetworkRetries: 0, telemetry: false },
+        ...(url && {
+          host: url.hostname,
+          port: url.port || (url.protocol === 'https:' ? 443 : 80),
+          protocol: url.protocol === 'https:' ? ('https' as const) : ('http' as const),
+        }),
+      });
+    });
+    return this.#sdk;
+  }
+}
+
+function toldOf(
+  subscription: Stripe.Subscription,
+  planOf: (priceId: string | undefined) => PlanName | undefined,
+): Told {
+  const { id, customer, status, metadata, items } = subscription;
+  const item = items.data[0];
+  const isObject = typeof customer !== 'string';
+  const email = isObject && !customer.deleted ? (customer.email ?? '') : '';
+  return {
+    ...{ id, status, customer_id: isObject ? customer.id : customer },
+    email: email.toLowerCase(),
+    plan: planOf(item?.price.id) ?? null,
+    trial_ends_at: instantOf(subscription.trial_end),
+    period_ends_at: instantOf(item?.current_period_end ?? null),
+    cancels_at: instantOf(
+      subscription.cancel_at ??
+        (subscription.cancel_at_period_end ? (item?.current_period_end ?? null) : null),
+    ),
+    ended_at: instantOf(subscription.ended_at),
+    created_at: instantOf(subscription.created) ?? '',
+    restaurantId: metadata.restaurant_id,
+  };
+}
+
+function instantOf(seconds: number | null): string | null {
+  return seconds === null ? null : instant(new Date(seconds * 1000));
+}
+
+function eventOf(event: Stripe.Event): ProviderEvent {
+  return { id: event.id, subscriptionId: subscriptionIdOf(event) };
+}
+
+function subscriptionIdOf(event: Stripe.Event): string | undefined {
+  switch (event.type) {
+    case 'checkout.session.completed':
+      return idOf(event.data.object.subscription);
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+      return event.data.object.id;
+    case 'invoice.paid':
+    case 'invoice.payment_failed':
+      return idOf(event.data.object.parent?.subscription_details?.subscription ?? null);
+    default:
+      return undefined;
+  }
+}
+
+function idOf(thing: string | { id: string } | null): string | undefined {
+  return typeof thing === 'string' ? thing : thing?.id;
+}

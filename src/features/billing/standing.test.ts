@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, finish, readBoard, take } from '../../../test/support/acts.ts';
+import { startApp, type TestApp } from '../../../test/support/app.ts';
+import { eachEngine } from '../../../test/support/engines.ts';
+import {
+  type PaymentProvider,
+  startPaymentProvider,
+} from '../../../test/support/payment-provider.ts';
+import { type House, petitBistrot } from '../../../test/support/people.ts';
+import {
+  FREE_MONTHS,
+  formatPrice,
+  plans,
+  TRIAL_DAYS,
+  twelveMonthsCents,
+  yearlySavingCents,
+} from './rules.ts';
+import { standingOf } from './standing.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+describe('prices', () => {
+  it('are 49,99 € a month and 499 € a year, which saves 100,88 € of 599,88 € [CON-01, CON-02, CON-03]', () => {
+    expect(formatPrice(plans.monthly.priceCents)).toBe('49,99\u00a0€');
+    expect(formatPrice(plans.yearly.priceCents)).toBe('499\u00a0€');
+    expect(formatPrice(twelveMonthsCents)).toBe('599,88\u00a0€');
+    expect(formatPrice(yearlySavingCents)).toBe('100,88\u00a0€');
+    expect(FREE_MONTHS).toBe(2);
+  });
+});
+
+describe('the standing of a restaurant', () => {
+  // Made on a winter evening in Paris; the clocks go forward on 28 March.
+  const ownerSince = '2027-02-20T19:30:00.000Z';
+  const timeZone = 'Europe/Paris';
+  const at = (instant: string, subscription?: Parameters<typeof standingOf>[0]['subscription']) =>
+    standingOf({ ownerSince, timeZone, subscription }, new Date(instant));
+
+  it('is a trial of 30 days, then 7 days of grace, then over from the next 05:00 [CON-04]', () => {
+    expect(TRIAL_DAYS).toBe(30);
+    const ends_at = '2027-03-22T19:30:00.000Z';
+    expect(at(ownerSince)).toEqual({ state: 'trial', ends_at });
+    expect(at('2027-03-22T19:29:59.999Z')).toEqual({ state: 'trial', ends_at });
+    const grace = { state: 'grace', ended_at: ends_at, until: '2027-03-30T03:00:00.000Z' };
+    expect(at(ends_at)).toEqual(grace);
+    expect(at('2027-03-30T02:59:59.999Z')).toEqual(grace);
+    const over = { state: 'over', ended_at: ends_at, since: '2027-03-30T03:00:00.000Z' };
+    expect(at('2027-03-30T03:00:00.000Z')).toEqual(over);
+  });
+
+  it('counts the grace from the end of a subscription, not before the end of the trial', () => {
+    const ended = (ended_at: string) => ({ ...row, status: 'canceled', ended_at });
+    expect(at('2027-03-01T12:00:00.000Z', ended('2027-02-25T12:00:00.000Z'))).toMatchObject({
+      state: 'trial',
+    });
+    expect(at('2027-06-02T12:00:00.000Z', ended('2027-06-01T02:00:00.000Z'))).toEqual({
+      ...{ state: 'grace', ended_at: '2027-06-01T02:00:00.000Z' },
+      until: '2027-06-08T03:00:00.000Z',
+    });
+  });
+
+  it('is limited for nobody before somebody owns the restaurant', () => {
+    const nobody = { ownerSince: null, timeZone, subscription: undefined };
+    expect(standingOf(nobody, new Date('2029-01-01T00:00:00.000Z'))).toEqual({
+      state: 'unlimited',
+    });
+  });
+
+  it('tells of a late payment, and of an end that is near', () => {
+    const cancels_at = '2027-05-01T00:00:00.000Z';
+    expect(at('2027-04-01T00:00:00.000Z', { ...row, status: 'past_due', cancels_at })).toEqual({
+      ...{ state: 'subscribed', plan: 'yearly', is_trial: false, is_payment_late: true },
+      ...{ next_invoice_at: null, ends_at: cancels_at },
+    });
+  });
+
+  const row = {
+    ...{ id: 'sub_1', customer_id: 'cus_1', restaurant_id: null, email: '', status: 'active' },
+    ...{ plan: 'yearly' as const, trial_ends_at: null, period_ends_at: null, cancels_at: null },
+    ...{ ended_at: null, created_at: ownerSince, version: 1 },
+  };
+});
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let provider: PaymentProvider;
+  beforeAll(async () => {
+    provider = await startPaymentProvider();
+    app = await startApp(engine, provider.environment);
+  });
+  afterAll(async () => {
+    await app.close();
+    await provider.stop();
+  });
+
+  it('when all is over tables stay as they are, and a bell is never cut', async () => {
+    const house = await petitBistrot(app);
+    expect((await add(house, 20)).status).toBe(201);
+    app.clock.advance(37 * DAY);
+    const own = await signIn(house);
+    // Ended on a Saturday at 20:30: this Saturday’s service still has its week.
+    expect((await add(own, 21)).status).toBe(201);
+    app.clock.advance(DAY);
+    const refused = await add(own, 22);
+    expect(refused).toMatchObject({ status: 403, body: { code: 'subscription_over' } });
+    const { body: tables } = await app.call<{ id: string }[]>(
+      'GET',
+      `/restaurants/${house.id}/tables`,
+    );
+    const remove = `/restaurants/${house.id}/tables/${tables[0]?.id}`;
+    expect((await app.call('DELETE', remove, own.owner)).status).toBe(403);
+    const bulk = { ...own.owner, body: { from: 1, to: 40 } };
+    expect((await app.call('POST', `/restaurants/${house.id}/tables/bulk`, bulk)).status).toBe(403);
+
+    const request = await ask(app, house, 3);
+    await take(app, own, request);
+    await finish(app, own, request);
+    expect(await readBoard(app, own)).toHaveLength(1);
+    const figures = await app.call(
+      'GET',
+      `/analytics/restaurants/${house.slug}/summary`,
+      own.owner,
+    );
+    expect(figures.status).toBe(200);
+  });
+
+  function add({ id, owner }: House, number: number) {
+    return app.call('POST', `/restaurants/${id}/tables`, { token: owner.token, body: { number } });
+  }
+
+  async function signIn(house: House): Promise<House> {
+    const { email, password } = house.owner;
+    const { body } = await app.call<{ token: string }>('POST', '/auth/login', {
+      body: { email, password },
+    });
+    return { ...house, owner: { ...house.owner, token: body.token } };
+  }
+});

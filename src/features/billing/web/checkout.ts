@@ -1,0 +1,27 @@
+import { ApiError, answer, client } from '../../../ui/api.ts';
+import type { BillingRoutes } from '../handlers.ts';
+import type { PlanName } from '../rules.ts';
+
+const { stripe } = client<BillingRoutes>();
+
+/** Where a plan is paid for; undefined where nothing is sold yet. Throws `ApiError`, `NetworkError` or `TypeError`. */
+export async function openCheckout(plan: PlanName): Promise<string | undefined> {
+  const plans = await answer(stripe.plans.$get());
+  const priceId = plans.find(({ name }) => name === plan)?.price_id;
+  if (!priceId) return undefined;
+  try {
+    const json = { priceId };
+    const { url } = await answer(stripe['create-checkout-session'].$post({ json }));
+    return webAddress(url);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'payment_not_configured') return undefined;
+    throw error;
+  }
+}
+
+/** Money goes over TLS, save where this very page does not. Throws for anything but a web address. */
+function webAddress(url: string): string {
+  const { protocol } = new URL(url);
+  if (protocol === 'https:' || protocol === location.protocol) return url;
+  throw new TypeError(`no page to pay on: ${protocol}`);
+}

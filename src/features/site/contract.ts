@@ -1,0 +1,33 @@
+import * as z from 'zod';
+
+const line = z.string().trim().min(1).max(240);
+
+/** Who runs this server, as French law wants it said. The file of the operator: `LEGAL_FILE`. */
+export const legalSchema = z.strictObject({
+  publisher: line,
+  /** SAS, SARL, EI … */
+  form: line,
+  capital: line.optional(),
+  address: line,
+  siren: z.string().regex(/^\d{3} ?\d{3} ?\d{3}$/, 'nine digits'),
+  rcs: line.optional(),
+  vat: line.optional(),
+  director: line,
+  host: z.strictObject({ name: line, address: line, phone: line }),
+  mail: z.email(),
+  phone: line,
+});
+export type Legal = z.infer<typeof legalSchema>;
+
+/** What the public pages are written from, here and on the server. */
+export type SiteData = {
+  /** Whether the demonstration restaurant is there. */
+  demo: boolean;
+  /** The address of a calendar of somebody else. */
+  bookingUrl: string | null;
+  contactEmail: string | null;
+  /** Null while the operator has not told. */
+  legal: Legal | null;
+  /** How links begin; null while only the browser knows. */
+  origin: string | null;
+};

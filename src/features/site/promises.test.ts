@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { limits } from '../../limits.ts';
+import { DEMO_SLUG } from '../../paths.ts';
+import { DEFAULT_GROUPING, DEFAULT_PERIOD } from '../analytics/rules.ts';
+import { TRIAL_DAYS } from '../billing/rules.ts';
+import { SETUP_MINUTES, sampleMenu } from './rules.ts';
+import { faqTexts } from './web/faq/texts.ts';
+
+type Sentences = Record<string, string>;
+type Table = { fr: Sentences; en: Sentences };
+
+const files = import.meta.glob<Record<string, unknown>>('../../**/texts.ts', { eager: true });
+/** Every sentence of the product, with the constants that it is shown with. */
+const sentences = Object.entries(files).flatMap(([file, exported]) =>
+  Object.values(exported)
+    .filter(isTable)
+    .flatMap(({ fr, en }) => [...Object.values(fr), ...Object.values(en)])
+    .map((text) => ({
+      file,
+      text: text.replaceAll('{{minutes}}', String(SETUP_MINUTES)).replaceAll('{{days}}', '30'),
+    })),
+);
+
+describe('what the texts promise', () => {
+  it('there are texts to look at', () => {
+    expect(sentences.length).toBeGreaterThan(500);
+    expect(sentences.some(({ text }) => /essai/i.test(text))).toBe(true);
+  });
+
+  it('the trial is 30 days wherever it is spoken of, never a month or 14 days [CON-04]', () => {
+    expect(TRIAL_DAYS).toBe(30);
+    const ofTrial = sentences.filter(({ text }) => /\bessai\b|trial/i.test(text));
+    for (const { text } of ofTrial) {
+      expect(text).not.toMatch(/\b(1|un|one|a) ?(mois|month)\b[^.]*(essai|trial)/i);
+      expect(text).not.toMatch(/(essai|trial)[^.]*\b(d’un mois|1 mois|one month|1 month)\b/i);
+    }
+    for (const { text } of sentences)
+      expect(text).not.toMatch(/\b(14|quatorze|fourteen) (jours|days)/i);
+  });
+
+  it('the set-up takes under 10 minutes, said by one constant, never 2 or 5 [CON-05]', () => {
+    expect(SETUP_MINUTES).toBe(10);
+    const ofSetUp = sentences.filter(
+      ({ file, text }) => file.startsWith('./') && /minute/i.test(text),
+    );
+    for (const { text } of ofSetUp) {
+      expect(text).toMatch(
+        /\b(moins de|under) 10 minutes|{{length}} minutes|\b(trente|thirty) minutes/i,
+      );
+      expect(text).not.toMatch(/\b(2|5|deux|cinq|two|five) minutes/i);
+    }
+    expect(ofSetUp.filter(({ text }) => /\b(moins de|under) 10 minutes/i.test(text)).length).toBe(
+      8,
+    );
+  });
+
+  it('a table is called available, occupied or reserved in both languages [CON-09]', () => {
+    expect(faqTexts.fr.installationAnswer).toMatch(/disponible.*occupée.*réservée/);
+    expect(faqTexts.en.installationAnswer).toMatch(/available.*occupied.*reserved/);
+  });
+});
+
+it('a code has 6 digits, counts for 15 minutes and is sent again after one; a password has 6 characters [CON-06]', () => {
+  expect(limits).toMatchObject({ codeDigits: 6, codeSeconds: 15 * 60, codeResendSeconds: 60 });
+  expect(limits.passwordMinLength).toBe(6);
+});
+
+it('what nobody chose is one month, by day, of the demo [CON-08]', () => {
+  expect([DEFAULT_PERIOD, DEFAULT_GROUPING, DEMO_SLUG]).toEqual(['1 month', 'day', 'demo']);
+});
+
+it('the sample menu has the prices of the house, in order', () => {
+  const euros = sampleMenu.flatMap(({ dishes }) => dishes.map(({ cents }) => cents / 100));
+  expect(euros).toEqual([12, 8, 14, 16, 22, 18, 13, 7, 6, 5, 2, 4, 6]);
+});
+
+function isTable(value: unknown): value is Table {
+  return typeof value === 'object' && value !== null && 'fr' in value && 'en' in value;
+}

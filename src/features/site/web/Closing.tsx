@@ -1,0 +1,21 @@
+import { type ReactNode, useId } from 'react';
+
+/** The last word of a page, with what to do next. Set like the card of a bistrot, in a double rule. */
+export function Closing(props: { title: string; text: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mx-auto w-full max-w-4xl px-4 pb-16 sm:pb-24">
+      <div className="rounded-card border border-line bg-card p-2 shadow-card">
+        <div className="grid justify-items-center gap-4 rounded-small border border-brass/50 px-4 py-10 text-center sm:px-12 sm:py-14">
+          <h2 id={id} className="font-display text-table leading-tight">
+            {props.title}
+          </h2>
+          <p className="max-w-[36rem] text-large text-balance text-muted">{props.text}</p>
+          <div className="mt-2 flex flex-wrap justify-center gap-3 max-sm:w-full max-sm:*:grow">
+            {props.children}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

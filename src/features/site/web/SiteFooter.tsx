@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { BellMark } from '../../../ui/BellMark.tsx';
+import { useTexts } from '../../../ui/i18n.ts';
+import { footerTexts } from './texts.ts';
+
+const product = ['pricing', 'faq', 'demo', 'contact'] as const;
+const rules = ['legalNotice', 'terms', 'privacy', 'accessibility'] as const;
+
+/** The foot of every public page. */
+export function SiteFooter() {
+  const t = useTexts(footerTexts);
+  return (
+    <footer className="border-t border-line bg-sunken">
+      <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-4 gap-y-6 px-4 py-10 sm:grid-cols-[1fr_auto_auto] sm:gap-14">
+        <div className="col-span-2 grid content-start gap-1 sm:col-span-1">
+          <p className="flex items-center gap-2 font-display text-large">
+            <BellMark className="size-8 text-sage" />
+            Sonnette
+          </p>
+          <p className="font-display text-muted italic">{t('sentence')}</p>
+        </div>
+        <Links title={t('product')} names={product} />
+        <Links title={t('rules')} names={rules} />
+      </div>
+    </footer>
+  );
+}
+
+type Name = (typeof product | typeof rules)[number];
+
+function Links({ title, names }: { title: string; names: readonly Name[] }) {
+  const t = useTexts(footerTexts);
+  return (
+    <nav aria-label={title}>
+      <ul className="grid">
+        {names.map((name) => (
+          <li key={name}>
+            <Link
+              to={paths[name]}
+              className="inline-flex min-h-12 items-center text-muted no-underline hover:text-ink hover:underline"
+            >
+              {t(name)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

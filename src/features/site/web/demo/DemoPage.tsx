@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { paths } from '../../../../paths.ts';
+import { buttonClass } from '../../../../ui/Button.tsx';
+import { useTexts } from '../../../../ui/i18n.ts';
+import { usePageTitle } from '../../../../ui/page-title.ts';
+import { TRIAL_DAYS } from '../../../billing/rules.ts';
+import { DEMO_MINUTES } from '../../rules.ts';
+import { Closing } from '../Closing.tsx';
+import { PageHead } from '../PageHead.tsx';
+import { Booking } from './Booking.tsx';
+import { demoTexts } from './texts.ts';
+
+const points = [
+  ['room', 'roomText'],
+  ['questions', 'questionsText'],
+  ['free', 'freeText'],
+] as const;
+
+export function DemoPage() {
+  const t = useTexts(demoTexts);
+  usePageTitle(t('title'));
+  return (
+    <>
+      <PageHead title={t('headline', { length: DEMO_MINUTES })} lead={t('lead')} />
+      <div className="mx-auto grid max-w-5xl gap-12 px-4 pb-20">
+        <Booking />
+        <ul className="grid gap-8 md:grid-cols-3">
+          {points.map(([title, text]) => (
+            <li key={title} className="grid content-start gap-1 border-t-2 border-brass pt-4">
+              <h2 className="font-display text-large">{t(title)}</h2>
+              <p className="text-pretty text-muted">{t(text)}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Closing title={t('closingTitle')} text={t('closingText', { days: TRIAL_DAYS })}>
+        <Link to={paths.signUp} className={`${buttonClass()} min-h-14`}>
+          {t('signUp')}
+        </Link>
+      </Closing>
+    </>
+  );
+}

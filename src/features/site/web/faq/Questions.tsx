@@ -1,0 +1,74 @@
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import { useLocation } from 'react-router';
+import { limits } from '../../../../limits.ts';
+import { useTexts } from '../../../../ui/i18n.ts';
+import { FREE_MONTHS, formatPrice, plans, TRIAL_DAYS } from '../../../billing/rules.ts';
+import { SETUP_MINUTES } from '../../rules.ts';
+import { type QuestionName, questions } from './questions.ts';
+import { faqTexts } from './texts.ts';
+
+type QuestionsProps = {
+  /** Some of them, without numbers; all of them where none is named. */
+  names?: readonly QuestionName[];
+  heading: 'h2' | 'h3';
+};
+
+/** One open at a time, by the browser's own means: it works before the script is there, and without. */
+export function Questions({ names, heading: Heading }: QuestionsProps) {
+  const t = useTexts(faqTexts);
+  const group = useId();
+  const { hash } = useLocation();
+  useOpened(hash);
+  const shown = questions.filter(({ name }) => names?.includes(name) ?? true);
+  return (
+    <ol className="grid gap-3">
+      {shown.map(({ name, anchor }, index) => (
+        <li key={name}>
+          <details
+            name={group}
+            className="group rounded-card border border-line bg-card open:shadow-card"
+          >
+            <summary className="flex min-h-14 cursor-pointer items-center gap-3 rounded-card px-4 py-3 hover:bg-sunken sm:px-6 [&::-webkit-details-marker]:hidden">
+              {!names && (
+                <span className="w-7 shrink-0 font-display text-large text-brass">
+                  {index + 1}.
+                </span>
+              )}
+              <Heading className="grow font-semibold text-balance">{t(name)}</Heading>
+              <ChevronDown
+                aria-hidden="true"
+                className="size-5 shrink-0 text-muted transition-transform duration-(--motion) group-open:rotate-180"
+              />
+            </summary>
+            {/* A link to what is inside opens it, where the browser knows how to. */}
+            <p
+              id={names ? undefined : anchor}
+              className={`scroll-mt-24 px-4 pb-5 text-pretty text-muted sm:px-6 ${names ? '' : 'sm:pl-16'}`}
+            >
+              {t(`${name}Answer`, facts)}
+            </p>
+          </details>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const facts = {
+  ...{ minutes: SETUP_MINUTES, days: TRIAL_DAYS, free: FREE_MONTHS },
+  monthly: formatPrice(plans.monthly.priceCents),
+  yearly: formatPrice(plans.yearly.priceCents),
+  ...{ last: limits.tableNumberMax, count: limits.tablesPerRestaurant },
+};
+
+/** For browsers that do not open it themselves, and for links within the site. */
+function useOpened(hash: string): void {
+  useEffect(() => {
+    const answer = hash && document.getElementById(hash.slice(1));
+    const details = answer ? answer.closest('details') : null;
+    if (!details) return;
+    details.open = true;
+    details.scrollIntoView({ block: 'center' });
+  }, [hash]);
+}

@@ -1,0 +1,110 @@
+import { defineTexts } from '../../../../ui/i18n.ts';
+
+export const faqTexts = defineTexts('faq', {
+  fr: {
+    title: 'FAQ',
+    headline: 'Questions fréquentes',
+    lead: 'Les quinze questions qu’on nous pose avant de poser les codes.',
+    contactTitle: 'Votre question n’y est pas\u202f?',
+    contact: 'Nous contacter',
+
+    app: 'Mes clients doivent-ils télécharger une application\u202f?',
+    appAnswer:
+      'Non. L’appareil photo du téléphone lit le code posé sur la table, et la page s’ouvre dans le navigateur. Ni application, ni compte, ni adresse à donner.',
+    phones: 'Avec quels téléphones cela marche-t-il\u202f?',
+    phonesAnswer:
+      'Avec tout téléphone qui a un appareil photo et un navigateur, iPhone ou Android, y compris ceux de quelques années (Safari 14 et Chrome 87 suffisent). La page marche même sans JavaScript. Votre équipe, elle, a besoin d’un navigateur à jour.',
+    installation: 'Combien de temps prend l’installation\u202f?',
+    installationAnswer:
+      'Moins de {{minutes}} minutes. Vous créez votre compte, vous dites combien de tables compte la salle, vous imprimez les codes d’un seul PDF. Qu’une table soit disponible, occupée ou réservée, son code reste le même\u202f: on le pose une fois pour toutes.',
+    internet: 'Faut-il une connexion à internet\u202f?',
+    internetAnswer:
+      'Oui, des deux côtés\u202f: le téléphone du client par le Wi-Fi ou par son réseau mobile, l’écran de la salle par le Wi-Fi ou la 4G. Peu de débit suffit\u202f: la page du client pèse moins de 100 Ko.',
+    outage: 'Et si le Wi-Fi tombe en panne\u202f?',
+    outageAnswer:
+      'Les clients passent par leur réseau mobile. Sans aucun réseau, leur page le dit, garde la demande et l’envoie dès que possible, une seule fois. L’écran de la salle annonce lui aussi qu’il est hors ligne et se remet à jour tout seul. Un téléphone de l’équipe en 4G suffit pour continuer le service.',
+    pricing: 'Combien cela coûte-t-il\u202f?',
+    pricingAnswer:
+      '{{monthly}} par mois, ou {{yearly}} par an, soit {{free}} mois offerts. Tout est compris, pour un restaurant et toutes ses tables\u202f; rien n’est prélevé pendant l’essai.',
+    alerts: 'Les demandes arrivent-elles aussitôt\u202f?',
+    alertsAnswer:
+      'Oui. Une demande s’affiche dès qu’elle est envoyée, avec un bip et un titre d’onglet qui change, sur tous les écrans où le tableau est ouvert. Il faut que l’un d’eux le soit\u202f: Sonnette ne réveille pas un téléphone verrouillé au fond d’une poche. Une tablette au comptoir fait très bien l’affaire.',
+    server: 'Sonnette remplace-t-elle les serveurs\u202f?',
+    serverAnswer:
+      'Non. Elle leur épargne les allers-retours\u202f: ils savent quelle table appelle, et pourquoi, avant de se déplacer. Le conseil, l’accueil et l’assiette restent leur affaire.',
+    payment: 'Mes clients peuvent-ils payer avec Sonnette\u202f?',
+    paymentAnswer:
+      'Non. Ils demandent l’addition, votre équipe l’apporte et encaisse comme d’habitude. Aucun paiement ne passe par la table, et nous ne prenons aucune commission.',
+    data: 'Les données sont-elles protégées\u202f?',
+    dataAnswer:
+      'Vos clients restent anonymes\u202f: pas de compte, pas de cookie, aucun traceur d’un tiers. Le mot et le prénom qu’ils laissent ne sont lus que par votre équipe. De votre côté, les mots de passe sont hachés (argon2id), et chaque restaurant ne voit que le sien.',
+    menu: 'Puis-je y mettre ma carte\u202f?',
+    menuAnswer:
+      'Oui, par un lien vers votre carte, page web ou PDF, que vous changez quand vous voulez. Sans lien, le bouton ne s’affiche pas, et vos clients peuvent demander qu’on leur apporte la carte.',
+    bars: 'Est-ce que cela convient aux bars et aux hôtels\u202f?',
+    barsAnswer:
+      'Oui, partout où quelqu’un attend d’être servi\u202f: bar, terrasse, salon d’hôtel, chambre. Une «\u202ftable\u202f» est un numéro, de 1 à {{last}}, jusqu’à {{count}} par établissement. Sonnette ne gère pas les réservations.',
+    commitment: 'Y a-t-il un engagement\u202f?',
+    commitmentAnswer:
+      'Non. L’abonnement au mois s’arrête à la fin du mois payé, celui à l’année à la fin de l’année payée. La résiliation se fait sur la page du prestataire de paiement, sans nous écrire.',
+    trial: 'Comment se passe l’essai gratuit\u202f?',
+    trialAnswer:
+      'Il dure {{days}} jours, avec tout le produit. Vous pouvez le commencer sans carte bancaire en créant votre restaurant. S’il s’achève sans abonnement, les appels de vos clients arrivent toujours\u202f: seuls les tables, les codes et les chiffres se figent.',
+    support: 'Qui m’aide en cas de problème\u202f?',
+    supportAnswer:
+      'Nous, par e-mail\u202f; l’adresse est sur la page de contact. Dites-nous le nom du restaurant et ce que vous voyez à l’écran, jamais votre mot de passe.',
+  },
+  en: {
+    title: 'FAQ',
+    headline: 'Frequent questions',
+    lead: 'The fifteen questions we are asked before the codes are put out.',
+    contactTitle: 'Is yours not among them?',
+    contact: 'Contact us',
+
+    app: 'Do my guests have to download an app?',
+    appAnswer:
+      'No. The phone’s camera reads the code on the table, and the page opens in the browser. No app, no account, no address to give.',
+    phones: 'Which smartphones does it work with?',
+    phonesAnswer:
+      'Any that has a camera and a browser, iPhone or Android, those of some years ago included (Safari 14 and Chrome 87 will do). The page works even without JavaScript. Your team does need an up-to-date browser.',
+    installation: 'How long does it take to install?',
+    installationAnswer:
+      'Under {{minutes}} minutes. You create your account, say how many tables the room has, and print the codes from a single PDF. Whether a table is available, occupied or reserved, its code stays the same: you put it out once and for all.',
+    internet: 'Does it need the internet?',
+    internetAnswer:
+      'Yes, at both ends: the guest’s phone by Wi-Fi or its mobile network, the screen in the room by Wi-Fi or 4G. It need not be fast: the guest’s page weighs less than 100 KB.',
+    outage: 'What if the Wi-Fi goes down?',
+    outageAnswer:
+      'Guests go by their mobile network. With no network at all their page says so, keeps the request and sends it as soon as it can, once. The screen in the room tells that it is offline too, and catches up by itself. One phone of the team on 4G is enough to carry on.',
+    pricing: 'What does it cost?',
+    pricingAnswer:
+      '{{monthly}} a month, or {{yearly}} a year, which is {{free}} months free. Everything is included, for one restaurant and all its tables; nothing is charged during the trial.',
+    alerts: 'Do requests arrive at once?',
+    alertsAnswer:
+      'Yes. A request appears the moment it is sent, with a beep and a tab title that changes, on every screen that has the board open. One of them has to: Sonnette does not wake a locked phone at the bottom of a pocket. A tablet on the counter does very well.',
+    server: 'Does Sonnette replace waiters?',
+    serverAnswer:
+      'No. It spares them walking to and fro: they know which table calls, and why, before they set out. Advice, welcome and plates remain theirs.',
+    payment: 'Can my guests pay with Sonnette?',
+    paymentAnswer:
+      'No. They ask for the bill, and your team brings it and takes payment as always. No payment goes by the table, and we take no commission.',
+    data: 'Is the data safe?',
+    dataAnswer:
+      'Your guests stay anonymous: no account, no cookie, nobody else’s tracker. The words and first name they leave are read by your team alone. On your side, passwords are hashed (argon2id), and each restaurant sees only its own.',
+    menu: 'Can I put my menu there?',
+    menuAnswer:
+      'Yes, by a link to your menu, a web page or a PDF, which you change whenever you like. Without a link the button is not shown, and your guests can ask for the menu to be brought.',
+    bars: 'Does it suit bars and hotels?',
+    barsAnswer:
+      'Yes, wherever somebody waits to be served: a bar, a terrace, a hotel lounge, a room. A “table” is a number, from 1 to {{last}}, up to {{count}} in one house. Sonnette does not manage bookings.',
+    commitment: 'Is there a minimum commitment?',
+    commitmentAnswer:
+      'No. A monthly subscription ends with the month that is paid, a yearly one with the year that is paid. You cancel on the payment provider’s page, without writing to us.',
+    trial: 'How does the free trial work?',
+    trialAnswer:
+      'It lasts {{days}} days, with the whole product. You can begin it without a bank card by creating your restaurant. If it ends without a subscription, your guests’ calls still arrive: only tables, codes and figures stay as they are.',
+    support: 'Who helps me if something goes wrong?',
+    supportAnswer:
+      'We do, by email; the address is on the contact page. Tell us the name of the restaurant and what you see on the screen, never your password.',
+  },
+});

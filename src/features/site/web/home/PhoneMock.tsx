@@ -1,0 +1,72 @@
+import './phone.css';
+import { useEffect, useState } from 'react';
+import { DEMO_SLUG } from '../../../../paths.ts';
+import { useLanguage, useTexts } from '../../../../ui/i18n.ts';
+import { Icon } from '../../../requests/web/diner/icons.tsx';
+import { QuickRequests } from '../../../requests/web/diner/QuickRequests.tsx';
+import { TableCard } from '../../../requests/web/diner/TableCard.tsx';
+import { sayIn } from '../../../requests/web/diner/texts.ts';
+import type { Wish } from '../../../requests/web/diner/types.ts';
+import { CONFIRMATION_MILLISECONDS } from '../../rules.ts';
+import { SampleMenu } from './SampleMenu.tsx';
+import { homeTexts } from './texts.ts';
+
+const TABLE = 12;
+
+/** The guest's own page, with a room that always answers. Nothing is sent. */
+export function PhoneMock() {
+  const t = useTexts(homeTexts);
+  const { language } = useLanguage();
+  const say = sayIn(language);
+  const [isAwake, setAwake] = useState(false);
+  const [wish, setWish] = useState<Wish>();
+  const restaurant = { slug: DEMO_SLUG, name: t('trySample'), menuUrl: null };
+
+  // Before that a tap would leave for the page of a real table.
+  useEffect(() => setAwake(true), []);
+  useEffect(() => {
+    if (!wish) return;
+    const timer = setTimeout(() => setWish(undefined), CONFIRMATION_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [wish]);
+
+  return (
+    <div className="grid justify-items-center gap-4">
+      <div className="w-full max-w-[21rem] rounded-[2.25rem] border-[7px] border-ink bg-paper p-3 shadow-notice dark:border-edge">
+        <div className="phone">
+          <TableCard say={say} data={{ table: TABLE, restaurant }} heading="h3">
+            <SampleMenu label={t('seeMenu')} />
+          </TableCard>
+          <p className="question">{say('whatCanWeBring')}</p>
+          <div inert={!isAwake}>
+            <QuickRequests
+              say={say}
+              place={{ slug: DEMO_SLUG, table: TABLE }}
+              sending={undefined}
+              onWish={setWish}
+            />
+          </div>
+          <div className="grid min-h-[5.5rem] content-center pt-3 text-center">
+            <div role="status">
+              {wish && (
+                <p className="card wish">
+                  <Icon name="check" />
+                  <span>{say('sentNotice')}</span>
+                </p>
+              )}
+            </div>
+            {!wish && <p className="font-display text-muted italic">{t('tapHint')}</p>}
+          </div>
+        </div>
+      </div>
+      <p
+        aria-hidden="true"
+        className={`rounded-full border px-4 py-1.5 text-small transition-colors duration-(--motion) ${wish ? 'border-brass bg-brass-tint text-ink' : 'border-line text-muted'}`}
+      >
+        {wish
+          ? t('roomRings', { table: TABLE, wish: say(wish.type).toLowerCase() })
+          : t('roomQuiet')}
+      </p>
+    </div>
+  );
+}

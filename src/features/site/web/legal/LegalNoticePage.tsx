@@ -1,0 +1,39 @@
+import { useTexts } from '../../../../ui/i18n.ts';
+import { usePageTitle } from '../../../../ui/page-title.ts';
+import { useSiteData } from '../site-data.ts';
+import { LegalFrame, Unfilled } from './LegalFrame.tsx';
+import { legalTexts } from './texts.ts';
+
+const rows = [
+  ...(['publisher', 'form', 'capital', 'address', 'siren', 'rcs', 'vat', 'director'] as const),
+  ...(['mail', 'phone'] as const),
+];
+
+export function LegalNoticePage() {
+  const t = useTexts(legalTexts);
+  const { legal } = useSiteData();
+  usePageTitle(t('noticeTitle'));
+  return (
+    <LegalFrame title={t('noticeTitle')}>
+      <Unfilled />
+      {legal && (
+        <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-[14rem_1fr]">
+          {rows.map((row) => legal[row] && <Row key={row} term={t(row)} text={legal[row]} />)}
+          <Row
+            term={t('host')}
+            text={[legal.host.name, legal.host.address, legal.host.phone].join(', ')}
+          />
+        </dl>
+      )}
+    </LegalFrame>
+  );
+}
+
+function Row({ term, text }: { term: string; text: string }) {
+  return (
+    <>
+      <dt className="text-muted sm:border-t sm:border-line sm:pt-3">{term}</dt>
+      <dd className="font-semibold wrap-anywhere sm:border-t sm:border-line sm:pt-3">{text}</dd>
+    </>
+  );
+}

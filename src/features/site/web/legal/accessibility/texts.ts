@@ -1,0 +1,42 @@
+import { defineTexts } from '../../../../../ui/i18n.ts';
+
+export const accessibilityTexts = defineTexts('accessibility', {
+  fr: {
+    title: 'Accessibilité',
+    lead: 'Une sonnette que tout le monde peut atteindre.',
+    state: 'Où nous en sommes',
+    stateText:
+      'Sonnette vise les règles WCAG 2.2, niveau AA, et le RGAA 4.1. Aucun tiers ne l’a encore auditée\u202f: nous ne nous donnons donc pas de taux de conformité.',
+    checks: 'Ce que nous vérifions',
+    checksText:
+      'À chaque changement, l’outil axe examine chaque écran, en français et en anglais, en clair et en sombre, sur téléphone et sur grand écran. Des tests suivent les parcours au clavier seul, à 320 pixels de large, avec un texte agrandi à 200 % et sans animation. Les états portent toujours un mot et une icône, jamais une couleur seule.',
+    limits: 'Ce qui ne dépend pas de nous',
+    limitsText:
+      'La carte du restaurant, souvent un PDF, la page du prestataire de paiement et le calendrier de la page de démonstration.',
+    report: 'Signaler un obstacle',
+    reportText:
+      'Dites-nous par la page de contact où vous êtes resté bloqué, et avec quel matériel. À table, un signe au serveur marche toujours.',
+    appeal: 'Recours',
+    appealText:
+      'Si notre réponse ne vous satisfait pas, vous pouvez saisir le Défenseur des droits (defenseurdesdroits.fr).',
+  },
+  en: {
+    title: 'Accessibility',
+    lead: 'A bell that everybody can reach.',
+    state: 'Where we stand',
+    stateText:
+      'Sonnette aims at WCAG 2.2, level AA, and the French RGAA 4.1. Nobody else has audited it yet: so we give ourselves no rate of conformity.',
+    checks: 'What we check',
+    checksText:
+      'At each change the tool axe examines every screen, in French and English, light and dark, on a phone and on a large screen. Tests follow the ways through by keyboard alone, at 320 pixels wide, with text enlarged to 200 % and without animation. States always bear a word and an icon, never a colour alone.',
+    limits: 'What is not in our hands',
+    limitsText:
+      'The restaurant’s menu, often a PDF, the payment provider’s page, and the calendar of the demo page.',
+    report: 'Report an obstacle',
+    reportText:
+      'Tell us by the contact page where you were stuck, and with what equipment. At the table, a wave to a server always works.',
+    appeal: 'Appeal',
+    appealText:
+      'If our answer does not satisfy you, you may turn to the French Defender of Rights (defenseurdesdroits.fr).',
+  },
+});

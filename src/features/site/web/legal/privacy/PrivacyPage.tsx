@@ -1,0 +1,35 @@
+import { limits } from '../../../../../limits.ts';
+import { useTexts } from '../../../../../ui/i18n.ts';
+import { usePageTitle } from '../../../../../ui/page-title.ts';
+import { useSiteData } from '../../site-data.ts';
+import { Article, LegalFrame, ToContact, Unfilled, usePublisher } from '../LegalFrame.tsx';
+import { privacyTexts } from './texts.ts';
+
+const articles = [
+  ...(['controller', 'guests', 'owners', 'figures', 'device'] as const),
+  ...(['network', 'others', 'rights', 'security'] as const),
+];
+
+export function PrivacyPage() {
+  const t = useTexts(privacyTexts);
+  const { legal } = useSiteData();
+  const publisher = usePublisher();
+  usePageTitle(t('title'));
+  const facts = {
+    publisher: publisher.charAt(0).toUpperCase() + publisher.slice(1),
+    host: legal?.host.name ?? t('unnamed'),
+    hours: limits.wordsKeptSeconds / 3600,
+    months: limits.eventsKeptMonths,
+  };
+  return (
+    <LegalFrame title={t('title')} lead={t('lead')}>
+      <Unfilled />
+      {articles.map((article) => (
+        <Article key={article} title={t(article)}>
+          <p>{t(`${article}Text`, facts)}</p>
+        </Article>
+      ))}
+      <ToContact />
+    </LegalFrame>
+  );
+}

@@ -1,0 +1,67 @@
+import { defineTexts } from '../../../../../ui/i18n.ts';
+
+export const privacyTexts = defineTexts('privacy', {
+  fr: {
+    title: 'Confidentialité',
+    lead: 'Le moins de données possible, le moins longtemps possible.',
+    controller: 'Qui en répond',
+    controllerText:
+      '{{publisher}} répond des comptes des restaurateurs. Pour les demandes de ses clients, c’est le restaurant qui est responsable du traitement\u202f; nous les traitons pour son compte et sur ses seules instructions.',
+    guests: 'Ce que laissent les clients',
+    guestsText:
+      'Le numéro de la table, ce qui est demandé et l’heure. S’ils le veulent, un mot et un prénom\u202f: seule l’équipe du restaurant les lit, et ils sont effacés au plus tard {{hours}} heures après la fin de la demande. Ni nom, ni compte, ni numéro de téléphone.',
+    owners: 'Ce que laissent les restaurateurs',
+    ownersText:
+      'Une adresse e-mail, le nom et l’adresse du restaurant, un mot de passe qui n’est conservé que haché. Ces données restent aussi longtemps que le compte\u202f; la suppression du restaurant les efface, avec ses tables, ses demandes et ses chiffres.',
+    figures: 'La mesure d’audience',
+    figuresText:
+      'Pour dire au restaurant combien de fois ses codes sont lus, nous comptons scans, demandes et cartes consultées, avec un numéro tiré au hasard, propre à l’onglet. Ces mesures ne servent qu’à lui, ne sont croisées avec rien et sont effacées au bout de {{months}} mois. Elles ne demandent pas de consentement (article 82 de la loi Informatique et Libertés).',
+    device: 'Ce qui reste sur l’appareil',
+    deviceText:
+      'Aucun cookie. Le navigateur garde la langue choisie, la demande en cours, et pour l’équipe la session ouverte et les réglages du tableau\u202f: rien de plus que ce que le service exige.',
+    network: 'L’adresse réseau',
+    networkText:
+      'Elle sert à freiner les abus, en mémoire, et n’est pas écrite dans la base de données.',
+    others: 'Ceux qui nous aident',
+    othersText:
+      'Notre hébergeur ({{host}}), le service qui achemine nos e-mails et, pour les abonnements, notre prestataire de paiement, qui seul voit les numéros de carte. Sur la page de démonstration, un calendrier d’un tiers ne s’ouvre que si vous le demandez. Nous ne vendons rien à personne.',
+    unnamed: 'nommé dans les mentions légales',
+    rights: 'Vos droits',
+    rightsText:
+      'Accès, rectification, effacement, limitation, portabilité, opposition\u202f: écrivez-nous par la page de contact, ou au restaurant pour une demande faite à table. Vous pouvez aussi saisir la CNIL (cnil.fr).',
+    security: 'La sécurité',
+    securityText:
+      'Les mots de passe sont hachés avec argon2id, les jetons de session et les codes envoyés par e-mail ne sont pas conservés en clair, et chaque restaurant n’accède qu’à ses données.',
+  },
+  en: {
+    title: 'Privacy',
+    lead: 'As little data as possible, for as short as possible.',
+    controller: 'Who answers for it',
+    controllerText:
+      '{{publisher}} answers for the accounts of restaurant owners. For the requests of its guests the restaurant is the controller; we process them on its behalf and on its instructions alone.',
+    guests: 'What guests leave',
+    guestsText:
+      'The number of the table, what is asked for, and when. If they wish, a few words and a first name: only the restaurant’s team reads them, and they are erased {{hours}} hours after the end of the request at the latest. No name, no account, no telephone number.',
+    owners: 'What owners leave',
+    ownersText:
+      'An email address, the name and address of the restaurant, a password of which only a hash is kept. These data stay as long as the account; deleting the restaurant erases them, with its tables, requests and figures.',
+    figures: 'Audience measurement',
+    figuresText:
+      'To tell the restaurant how often its codes are read, we count scans, requests and menu views, with a random number that belongs to the tab. These counts serve the restaurant alone, are combined with nothing, and are erased after {{months}} months. They need no consent (article 82 of the French data protection act).',
+    device: 'What stays on the device',
+    deviceText:
+      'No cookie. The browser keeps the chosen language, the request under way, and for the team the open session and the settings of the board: nothing more than the service requires.',
+    network: 'The network address',
+    networkText: 'It serves to curb abuse, in memory, and is not written to the database.',
+    others: 'Those who help us',
+    othersText:
+      'Our host ({{host}}), the service that carries our emails and, for subscriptions, our payment provider, who alone sees card numbers. On the demo page, a calendar of somebody else’s opens only if you ask for it. We sell nothing to anybody.',
+    unnamed: 'named in the legal notice',
+    rights: 'Your rights',
+    rightsText:
+      'Access, rectification, erasure, restriction, portability, objection: write to us by the contact page, or to the restaurant for a request made at a table. You may also complain to the CNIL (cnil.fr).',
+    security: 'Security',
+    securityText:
+      'Passwords are hashed with argon2id, session tokens and mailed codes are not kept in the clear, and each restaurant reaches its own data only.',
+  },
+});

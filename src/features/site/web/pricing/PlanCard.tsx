@@ -1,0 +1,99 @@
+import { Check } from 'lucide-react';
+import type { SubmitEvent } from 'react';
+import { Link } from 'react-router';
+import { limits } from '../../../../limits.ts';
+import { paths } from '../../../../paths.ts';
+import { Button, buttonClass } from '../../../../ui/Button.tsx';
+import { useTexts } from '../../../../ui/i18n.ts';
+import {
+  FREE_MONTHS,
+  formatPrice,
+  type PlanName,
+  plans,
+  TRIAL_DAYS,
+  twelveMonthsCents,
+  yearlySavingCents,
+} from '../../../billing/rules.ts';
+import { useTrialEnd } from '../use-trial-end.ts';
+import { pricingTexts } from './texts.ts';
+import { useSubscribe } from './use-subscribe.ts';
+
+const features = ['tables', 'requests', 'screens', 'alerts', 'figures', 'languages'] as const;
+
+export function PlanCard({ plan }: { plan: PlanName }) {
+  const t = useTexts(pricingTexts);
+  const { isBusy, subscribe } = useSubscribe();
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    void subscribe(plan);
+  }
+
+  return (
+    <article className="mx-auto grid w-full max-w-xl gap-6 rounded-card border border-line bg-card p-6 shadow-card sm:p-9">
+      <div className="grid justify-items-center gap-3 text-center">
+        <h2 className="font-display text-title leading-tight">
+          {t(plan === 'yearly' ? 'planYearly' : 'planMonthly')}
+        </h2>
+        <p className="rounded-full bg-sage-tint px-4 py-1 font-semibold text-sage">
+          {t('trial', { days: TRIAL_DAYS })}
+        </p>
+        <Price plan={plan} />
+      </div>
+      <ul className="grid gap-3 border-y border-line py-6">
+        {features.map((feature) => (
+          <li key={feature} className="flex items-start gap-3">
+            <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-sage" />
+            {t(feature, { count: limits.tablesPerRestaurant })}
+          </li>
+        ))}
+      </ul>
+      {/* Without script it leads where one can talk to us. */}
+      <form action={paths.demo} onSubmit={submit} className="grid gap-3">
+        <Button type="submit" busy={isBusy} className="min-h-14">
+          {t('subscribe')}
+        </Button>
+        <Link to={paths.demo} className={`${buttonClass('secondary')} min-h-14`}>
+          {t('toDemo')}
+        </Link>
+      </form>
+      <div className="grid justify-items-center gap-1 text-center text-small text-pretty text-muted">
+        <p>{t('checkout')}</p>
+        <Link to={paths.signUp} className="grid min-h-12 place-content-center px-2">
+          {t('noCard')}
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+function Price({ plan }: { plan: PlanName }) {
+  const t = useTexts(pricingTexts);
+  const date = useTrialEnd();
+  const price = formatPrice(plans[plan].priceCents);
+  const name = plan === 'yearly' ? 'Yearly' : 'Monthly';
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-center gap-x-4 font-display">
+        <span className="sr-only">{t('insteadOf')} </span>
+        <s className="text-title text-muted decoration-2">{price}</s>{' '}
+        <strong className="text-[clamp(2rem,9vw,3rem)] leading-tight font-medium">
+          {t('today', { price: formatPrice(0) })}
+        </strong>
+      </p>
+      <p>
+        {date ? t(`then${name}`, { price, date }) : t(`later${name}`, { price, days: TRIAL_DAYS })}
+      </p>
+      {plan === 'yearly' && (
+        <p className="text-brass">
+          <strong>{t('freeMonths', { count: FREE_MONTHS })}</strong> –{' '}
+          {t('saving', {
+            yearly: price,
+            months: formatPrice(twelveMonthsCents),
+            saving: formatPrice(yearlySavingCents),
+          })}
+        </p>
+      )}
+    </>
+  );
+}

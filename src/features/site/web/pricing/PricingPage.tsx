@@ -1,0 +1,68 @@
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../../../paths.ts';
+import { buttonClass } from '../../../../ui/Button.tsx';
+import { useTexts } from '../../../../ui/i18n.ts';
+import { usePageTitle } from '../../../../ui/page-title.ts';
+import { FREE_MONTHS, planNames } from '../../../billing/rules.ts';
+import { Closing } from '../Closing.tsx';
+import { Questions } from '../faq/Questions.tsx';
+import { PageHead } from '../PageHead.tsx';
+import { PlanCard } from './PlanCard.tsx';
+import { pricingTexts } from './texts.ts';
+
+const asked = ['pricing', 'commitment', 'trial', 'installation', 'payment'] as const;
+
+/** Which plan is shown stands in the address: the toggle is two links, which need no script. */
+export function PricingPage() {
+  const t = useTexts(pricingTexts);
+  const [params] = useSearchParams();
+  const shown = planNames.find((name) => name === params.get('plan')) ?? 'monthly';
+  usePageTitle(t('title'));
+  return (
+    <>
+      <PageHead title={t('headline')} lead={t('lead')} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 pb-16">
+        <nav
+          aria-label={t('billing')}
+          className="mx-auto grid grid-cols-2 gap-1 rounded-card border border-line bg-sunken p-1"
+        >
+          {planNames.map((plan) => (
+            <Link
+              key={plan}
+              to={plan === 'monthly' ? paths.pricing : `${paths.pricing}?plan=${plan}`}
+              replace
+              preventScrollReset
+              aria-current={plan === shown ? 'true' : undefined}
+              className="flex min-h-12 flex-wrap items-center justify-center gap-x-2 rounded-small px-4 py-1 text-center font-semibold text-muted no-underline hover:text-ink aria-[current]:bg-card aria-[current]:text-ink aria-[current]:shadow-card"
+            >
+              {t(plan)}
+              {plan === 'yearly' && (
+                <span className="text-small text-brass">
+                  {t('freeMonths', { count: FREE_MONTHS })}
+                </span>
+              )}
+            </Link>
+          ))}
+        </nav>
+        <PlanCard plan={shown} />
+      </div>
+      <section aria-labelledby="questions" className="mx-auto grid max-w-3xl gap-6 px-4 pb-16">
+        <h2 id="questions" className="text-center font-display text-table leading-tight">
+          {t('questions')}
+        </h2>
+        <Questions names={asked} heading="h3" />
+        <Link to={paths.faq} className="grid min-h-12 place-content-center">
+          {t('allQuestions')}
+        </Link>
+      </section>
+      <Closing title={t('closingTitle')} text={t('closingText')}>
+        <Link to={paths.demo} className={`${buttonClass()} min-h-14`}>
+          {t('toDemo')}
+        </Link>
+        <Link to={paths.contact} className={`${buttonClass('secondary')} min-h-14`}>
+          {t('contact')}
+        </Link>
+      </Closing>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import i18next from 'i18next';
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { afterAll, describe, expect, it } from 'vitest';
+import { paths } from '../../../paths.ts';
+import { languages } from '../../../ui/i18n.ts';
+import { DemoPage } from './demo/DemoPage.tsx';
+import { FaqPage } from './faq/FaqPage.tsx';
+import { HomePage } from './home/HomePage.tsx';
+import { AccessibilityPage } from './legal/accessibility/AccessibilityPage.tsx';
+import { ContactPage } from './legal/ContactPage.tsx';
+import { LegalNoticePage } from './legal/LegalNoticePage.tsx';
+import { PrivacyPage } from './legal/privacy/PrivacyPage.tsx';
+import { TermsPage } from './legal/terms/TermsPage.tsx';
+import { PricingPage } from './pricing/PricingPage.tsx';
+import { SiteDataContext } from './site-data.ts';
+import { SuccessPage } from './success/SuccessPage.tsx';
+
+const pages: [string, ComponentType][] = [
+  [paths.home, HomePage],
+  [`${paths.pricing}?plan=yearly`, PricingPage],
+  [paths.faq, FaqPage],
+  [paths.demo, DemoPage],
+  [`${paths.success}?session_id=%3Cb%3Ecs_1`, SuccessPage],
+  [paths.contact, ContactPage],
+  [paths.legalNotice, LegalNoticePage],
+  [paths.terms, TermsPage],
+  [paths.privacy, PrivacyPage],
+  [paths.accessibility, AccessibilityPage],
+];
+
+const data = {
+  ...{ demo: true, bookingUrl: 'https://cal.example/demo', contactEmail: 'a@b.example' },
+  ...{ legal: null, origin: null },
+};
+
+/** There is no window here, no document and no storage: a page that asks for one fails. */
+function write(path: string, Page: ComponentType): string {
+  return renderToString(
+    <StaticRouter location={path}>
+      <SiteDataContext value={data}>
+        <Page />
+      </SiteDataContext>
+    </StaticRouter>,
+  );
+}
+
+describe.each(languages)('in %s', (language) => {
+  afterAll(() => i18next.changeLanguage('fr'));
+
+  it.each(pages)('%s is HTML before any script runs, the same each time', async (path, Page) => {
+    await i18next.changeLanguage(language);
+    const html = write(path, Page);
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(html).toBe(write(path, Page));
+    expect(html).not.toMatch(/<iframe|style=/);
+  });
+});
+
+it('what needs a script elsewhere is there without: prices, answers, the sample menu, a way to a demo', () => {
+  const pricing = write(`${paths.pricing}?plan=yearly`, PricingPage);
+  expect(pricing).toMatch(/<s [^>]*>499\s€<\/s>/);
+  expect(pricing).toContain('puis 499\u00a0€ / an, au bout de 30 jours');
+  expect(pricing).toMatch(/<form [^>]*action="\/demo"/);
+  expect(write(paths.faq, FaqPage).match(/<details name=/g)).toHaveLength(15);
+  const home = write(paths.home, HomePage);
+  const [, id = ''] = /<a class="button quiet" href="#([^"]+)"/.exec(home) ?? [];
+  expect(home).toContain(`<dialog id="${id}"`);
+  expect(home).toContain('Mousse au chocolat');
+  expect(write(paths.demo, DemoPage)).toContain('href="https://cal.example/demo"');
+  expect(write(`${paths.success}?session_id=%3Cb%3Ecs_1`, SuccessPage)).toContain('&lt;b&gt;cs_1');
+});

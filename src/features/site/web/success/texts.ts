@@ -1,0 +1,32 @@
+import { defineTexts } from '../../../../ui/i18n.ts';
+
+export const successTexts = defineTexts('success', {
+  fr: {
+    title: 'Bienvenue chez Sonnette',
+    trial: 'Votre essai gratuit dure {{days}} jours\u202f: jusqu’au {{date}}, vous ne payez rien.',
+    trialUndated: 'Votre essai gratuit dure {{days}} jours\u202f: d’ici là, vous ne payez rien.',
+    next: 'Et maintenant\u202f?',
+    stepAccount: 'Créez votre compte, avec l’adresse e-mail du paiement.',
+    stepTables: 'Indiquez combien de tables compte votre salle.',
+    stepPrint: 'Imprimez les codes, posez-les\u202f: la salle est ouverte.',
+    soon: 'Moins de {{minutes}} minutes en tout.',
+    toSignUp: 'Créer un compte',
+    session: 'Référence du paiement\u202f:',
+    notAvailable: 'non disponible',
+    help: 'Une question\u202f? Écrivez-nous',
+  },
+  en: {
+    title: 'Welcome to Sonnette',
+    trial: 'Your free trial lasts {{days}} days: until {{date}} you pay nothing.',
+    trialUndated: 'Your free trial lasts {{days}} days: until then you pay nothing.',
+    next: 'What comes next?',
+    stepAccount: 'Create your account, with the email address of the payment.',
+    stepTables: 'Say how many tables your room has.',
+    stepPrint: 'Print the codes, put them out: the room is open.',
+    soon: 'Under {{minutes}} minutes in all.',
+    toSignUp: 'Create an account',
+    session: 'Payment reference:',
+    notAvailable: 'not available',
+    help: 'A question? Write to us',
+  },
+});

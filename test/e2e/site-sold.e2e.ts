@@ -1,0 +1,137 @@
+/** The site of a server on which the product is sold: it has a payment provider, a calendar and an operator. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { paths } from '../../src/paths.ts';
+import { test as base, expect } from '../support/browser.ts';
+import { freshDatabase } from '../support/databases.ts';
+import { type PaymentProvider, prices, startPaymentProvider } from '../support/payment-provider.ts';
+import { startServer } from '../support/server.ts';
+
+type Sold = { url: string; provider: PaymentProvider; calendar: { url: string; asked: string[] } };
+
+const legal = {
+  ...{ publisher: 'Sonnette Essais', form: 'SAS', director: 'Camille Martin' },
+  ...{ address: '12 rue des Martyrs, 75009 Paris', siren: '123 456 789' },
+  host: { name: 'Hébergeur du Nord', address: 'Roubaix', phone: '+33 3 00 00 00 00' },
+  ...{ mail: 'legal@sonnette.example', phone: '+33 1 00 00 00 00' },
+};
+
+const test = base.extend<object, { sold: Sold }>({
+  sold: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern, and this needs nothing.
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'sonnette-sold-'));
+      writeFileSync(join(folder, 'legal.json'), JSON.stringify(legal));
+      const provider = await startPaymentProvider();
+      const asked: string[] = [];
+      const calendar = createServer((request, response) => {
+        asked.push(request.url ?? '');
+        response.setHeader('Content-Type', 'text/html').end('<title>C</title><h1>Calendrier</h1>');
+      });
+      await new Promise<void>((resolve) => calendar.listen(0, '127.0.0.1', resolve));
+      const calendarUrl = `http://127.0.0.1:${(calendar.address() as AddressInfo).port}/demo`;
+      const database = await freshDatabase('sqlite', undefined);
+      const server = await startServer({
+        ...provider.environment,
+        ...{ PUBLIC_URL: '', DEMO: 'off', DATABASE_URL: database.url },
+        ...{ BOOKING_URL: calendarUrl, LEGAL_FILE: join(folder, 'legal.json') },
+      });
+      await use({ url: server.url, provider, calendar: { url: calendarUrl, asked } });
+      await server.stop();
+      database.remove();
+      calendar.closeAllConnections();
+      calendar.close();
+      await provider.stop();
+      rmSync(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.describe.configure({ mode: 'default' });
+
+test('subscribing leads to the provider’s page for the plan shown, and a double press is one [PRI-08, PAY-02]', async ({
+  newScreen,
+  noise,
+  sold,
+}) => {
+  // Its page is for its own customers.
+  noise.expect(/401/);
+  const page = await newScreen();
+  const calls = () => sold.provider.calls.filter(({ path }) => path === '/v1/checkout/sessions');
+  for (const [plan, price] of [
+    ['monthly', prices.monthly],
+    ['yearly', prices.yearly],
+  ] as const) {
+    sold.provider.calls.length = 0;
+    await page.goto(`${sold.url}${paths.pricing}?plan=${plan}`);
+    await page.getByRole('button', { name: 'S’abonner' }).dblclick();
+    await page.waitForURL(`${sold.provider.url}/pay/**`);
+    expect(calls().map(({ fields }) => fields['line_items[0][price]'])).toEqual([price]);
+  }
+});
+
+test('a payment that cannot begin says so and leaves the visitor there, free to try again [ERR-26]', async ({
+  newScreen,
+  noise,
+  sold,
+}) => {
+  noise.expect(/503/);
+  const page = await newScreen();
+  const subscribe = page.getByRole('button', { name: 'S’abonner' });
+  const failed = page.getByText('Impossible de procéder au paiement. Contactez le support.');
+  await page.goto(sold.url + paths.pricing);
+  sold.provider.mood = 'fails';
+  await subscribe.click();
+  await expect(failed).toBeVisible();
+  await expect(subscribe).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(page).toHaveURL(sold.url + paths.pricing);
+  sold.provider.mood = 'answers';
+
+  // Whatever stands between us and our server: no address but one of the web is followed.
+  await page.reload();
+  await page.route('**/create-checkout-session', (route) =>
+    route.fulfill({ json: { sessionId: 'cs_1', url: 'javascript:document.title="gone"' } }),
+  );
+  await subscribe.click();
+  await expect(failed).toBeVisible();
+  await expect(page).toHaveTitle('Tarifs · Sonnette');
+});
+
+test('the calendar is asked for after a click alone, with the restaurant’s name [DEM-01, DEM-02]', async ({
+  newScreen,
+  sold,
+}) => {
+  const page = await newScreen();
+  await page.goto(sold.url + paths.demo);
+  await page.getByLabel('Nom du restaurant').fill('Chez Léa');
+  await expect(page.getByText('qui peut déposer des cookies')).toContainText('127.0.0.1');
+  expect(sold.calendar.asked).toEqual([]);
+  await page.getByLabel('Nom du restaurant').press('Enter');
+  const frame = page.frameLocator('iframe[title*="30 minutes"]');
+  await expect(frame.getByRole('heading')).toHaveText('Calendrier');
+  expect(sold.calendar.asked).toContain('/demo?name=Chez+L%C3%A9a');
+});
+
+test('names and numbers stand in the legal pages; without a demonstration nothing leads to it', async ({
+  newScreen,
+  sold,
+}) => {
+  const page = await newScreen();
+  await page.goto(sold.url + paths.legalNotice);
+  for (const text of [legal.publisher, legal.siren, legal.director, 'Hébergeur du Nord']) {
+    await expect(page.getByRole('main').getByText(text)).toBeVisible();
+  }
+  await page.goto(sold.url + paths.terms);
+  await expect(page.getByRole('main')).toContainText('fourni par Sonnette Essais');
+  await page.goto(sold.url + paths.contact);
+  await expect(page.getByText(legal.mail)).toBeVisible();
+
+  await page.goto(sold.url + paths.home);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: /table de démonstration/ })).toHaveCount(0);
+  await expect(page.getByRole('img', { name: /^Scannez/ })).toHaveCount(0);
+});
