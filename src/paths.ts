@@ -13,6 +13,9 @@ export const paths = {
   admin: '/admin',
 } as const;
 
+/** What the addresses of English pages begin with; without it a page is in the reader's language. */
+export const ENGLISH_PREFIX = '/en';
+
 /** The slug shown where none is asked for: the demonstration restaurant. */
 export const DEMO_SLUG = 'demo';
 

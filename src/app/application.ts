@@ -91,6 +91,7 @@ export async function openApplication(options: {
     dinerDocument,
     headers: securityHeaders([dinerDocument.styleHash, docsStyleHash], config.publicUrl),
     recallCaller: (authorization: string | undefined) => sessions.recall(authorization),
+    origin: originOf(config),
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     version: config.version,

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { HttpBindings } from '@hono/node-server';
 import { compress } from 'hono/compress';
 import { dinerPageRoutes } from '../features/requests/diner-page.ts';
+import { robotsOf, sitemapOf } from '../features/site/head.ts';
+import { pageAt } from '../features/site/rules.ts';
 import { limits } from '../limits.ts';
 import { paths } from '../paths.ts';
 import { networkAddress } from '../platform/http/address.ts';
@@ -14,9 +15,11 @@ import type { Metrics } from '../platform/metrics.ts';
 import { type ApiDeps, apiRoutes } from './api.ts';
 import type { DinerDocument } from './diner-document.ts';
 import { metricsRoutes } from './metrics-route.ts';
+import { Pages } from './pages.ts';
 
 type Deps = ApiDeps & {
   dist: string;
+  origin: string;
   dinerDocument: DinerDocument;
   metrics: Metrics | undefined;
   trustProxy: boolean;
@@ -52,20 +55,21 @@ export function siteRoutes(deps: Deps): {
   site.use(paths.diner, compress(), refuseBodyOver(limits.jsonBodyBytes));
   site.route('/', dinerPageRoutes({ ...deps, dinerDocument: dinerDocument.write }));
 
-  const page = withPublicUrl(readFileSync(`${dist}/app/index.html`, 'utf8'), deps.publicUrl);
+  const pages = new Pages({ dist, origin: deps.origin, publicUrl: deps.publicUrl });
   const screens: string[] = Object.values(paths);
-  site.get('*', compress(), (c) => {
-    const exists = screens.includes(c.req.path.replace(/(?<=.)\/$/, ''));
+  site.get('/sitemap.xml', (c) =>
+    c.body(sitemapOf(deps.origin), 200, { 'Content-Type': 'application/xml' }),
+  );
+  site.get('/robots.txt', (c) => c.text(robotsOf(deps.origin)));
+  site.get('*', compress(), async (c) => {
+    const { path, isEnglish } = pageAt(c.req.path);
+    const exists = screens.includes(path);
     if (!exists) log.info({ path: c.req.path.slice(0, LOGGED_PATH_LENGTH) }, 'page not found');
     c.header('Cache-Control', 'no-cache');
-    return c.html(page, exists ? 200 : 404);
+    if (!isEnglish) c.header('Vary', 'Accept-Language', { append: true });
+    const language = isEnglish ? 'en' : c.get('language');
+    const written = exists ? await pages.write(path, language, isEnglish) : undefined;
+    return c.html(written ?? pages.empty, exists ? 200 : 404);
   });
   return site;
-}
-
-/** How the links of printed codes begin, for the screens: no call has to tell them. */
-function withPublicUrl(page: string, publicUrl: string | undefined): string {
-  if (publicUrl === undefined) return page;
-  const content = publicUrl.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  return page.replace('</head>', () => `<meta name="public-url" content="${content}"></head>`);
 }

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
-import { useCallback } from 'react';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { useCallback, useSyncExternalStore } from 'react';
+import { ENGLISH_PREFIX } from '../paths.ts';
 
 export const languages = ['fr', 'en'] as const;
 export type Language = (typeof languages)[number];
@@ -32,8 +32,7 @@ export function defineTexts<const T extends Record<string, string>>(
 }
 
 export function useTexts<T extends Record<string, string>>(texts: Texts<T>): Say<T> {
-  const { i18n } = useTranslation(texts.namespace);
-  const language = asLanguage(i18n.language);
+  const { language } = useLanguage();
   return useCallback((key, values) => sayIn(language, texts, key, values), [language, texts]);
 }
 
@@ -46,18 +45,51 @@ export function say<T extends Record<string, string>>(
   return sayIn(currentLanguage(), texts, key, values);
 }
 
+/** A page that the server wrote begins in the language in which it was written, and then is the reader's. */
 export function useLanguage(): { language: Language; choose(language: Language): void } {
-  const { i18n } = useTranslation();
-  return { language: asLanguage(i18n.language), choose };
+  const language = useSyncExternalStore(subscribe, currentLanguage, writtenLanguage);
+  return { language, choose };
 }
+
+function subscribe(listener: () => void): () => void {
+  i18next.on('languageChanged', listener);
+  return () => i18next.off('languageChanged', listener);
+}
+
+/** On the server, the language it writes in at this moment. */
+function writtenLanguage(): Language {
+  return written ?? currentLanguage();
+}
+
+const written =
+  typeof document === 'undefined' ? undefined : asLanguage(document.documentElement.lang);
 
 export function currentLanguage(): Language {
   return asLanguage(i18next.language);
 }
 
 function choose(language: Language): void {
+  if (!isEnglishAddress()) {
+    void i18next.changeLanguage(language);
+  } else if (language !== 'en') {
+    detector.cacheUserLanguage(language, ['localStorage']);
+    window.location.assign(window.location.pathname.slice(ENGLISH_PREFIX.length) || '/');
+  }
+}
+
+/** The server, for the page that it is about to write. */
+export function writeIn(language: Language): void {
   void i18next.changeLanguage(language);
 }
+
+/** An address that says its language keeps it: nobody who follows such a link is to find another one. */
+function isEnglishAddress(): boolean {
+  if (typeof window === 'undefined') return false;
+  return `${window.location.pathname}/`.startsWith(`${ENGLISH_PREFIX}/`);
+}
+
+const detector = new LanguageDetector();
+detector.addDetector({ name: 'address', lookup: () => (isEnglishAddress() ? 'en' : undefined) });
 
 function sayIn<T extends Record<string, string>>(
   language: Language,
@@ -79,23 +111,19 @@ i18next.on('languageChanged', (language) => {
   if (typeof document !== 'undefined') document.documentElement.lang = asLanguage(language);
 });
 
-void i18next
-  .use(LanguageDetector)
-  .use(initReactI18next)
-  .init({
-    initAsync: false,
-    supportedLngs: languages,
-    fallbackLng: FALLBACK,
-    // A key is a name, never a path or a namespace: sentences may hold dots and colons.
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-    detection: {
-      order: ['localStorage', 'navigator', 'htmlTag'],
-      lookupLocalStorage: 'i18nextLng',
-      caches: ['localStorage'],
-      // Without this `en-GB, fr` reads as French: i18next looks for exact matches first.
-      convertDetectedLanguage: (tag: string) => tag.split('-')[0]?.toLowerCase() ?? tag,
-    },
-  });
+void i18next.use(detector).init({
+  initAsync: false,
+  supportedLngs: languages,
+  fallbackLng: FALLBACK,
+  // A key is a name, never a path or a namespace: sentences may hold dots and colons.
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+  detection: {
+    order: ['address', 'localStorage', 'navigator', 'htmlTag'],
+    lookupLocalStorage: 'i18nextLng',
+    caches: isEnglishAddress() ? [] : ['localStorage'],
+    // Without this `en-GB, fr` reads as French: i18next looks for exact matches first.
+    convertDetectedLanguage: (tag: string) => tag.split('-')[0]?.toLowerCase() ?? tag,
+  },
+});

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { ApiError, answer, client, onSessionEnded } from '../../../ui/api.ts';
 import { say } from '../../../ui/i18n.ts';
 import { notify } from '../../../ui/notices.ts';
-import { queryClient } from '../../../ui/query.ts';
 import { forget, readStored, store, token } from '../../../ui/storage.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import type { SignedIn } from '../contract.ts';
@@ -28,11 +27,21 @@ type Session = {
 };
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, readSession);
+  return useSyncExternalStore(subscribe, readSession, readUnknown);
+}
+
+/** `act` runs whenever somebody else, or nobody, is at the screen from now on: nothing of the one before is to stay. */
+export function onOtherPerson(act: () => void): void {
+  personActs.add(act);
 }
 
 function readSession(): Session {
   return session;
+}
+
+/** A page that the server wrote was written for anybody. */
+function readUnknown(): Session {
+  return unknown;
 }
 
 /** Called once, before the first screen. */
@@ -83,9 +92,11 @@ const signedOut: Session = {
   restaurant: undefined,
 };
 
-let session: Session = { ...signedOut, isLoading: true };
+const unknown: Session = { ...signedOut, isLoading: true };
+let session = unknown;
 let retry: (() => void) | undefined;
 const listeners = new Set<() => void>();
+const personActs = new Set<() => void>();
 
 async function verify(wait = RETRY_MILLISECONDS.first): Promise<void> {
   const checked = token.read();
@@ -152,7 +163,7 @@ function signedInAs(restaurant: SignedIn): Session {
 
 function show(next: Session): void {
   if (!next.isAuthenticated || next.restaurant?.email !== session.restaurant?.email) {
-    queryClient.clear();
+    for (const act of personActs) act();
   }
   session = next;
   for (const listener of listeners) listener();

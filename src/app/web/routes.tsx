@@ -1,4 +1,4 @@
-import { createBrowserRouter } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { paths } from '../../paths.ts';
 import { PageSpinner } from '../../ui/Spinner.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
@@ -7,7 +7,7 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 import { Shell } from './Shell.tsx';
 
 /** Every page of the app. The diner page is not among them: the server writes it. */
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     Component: Shell,
     ErrorBoundary: ErrorPage,
@@ -53,45 +53,52 @@ export const router = createBrowserRouter([
               })),
           },
           {
-            Component: RequireSession,
+            lazy: () => import('./Workroom.tsx').then(({ Workroom }) => ({ Component: Workroom })),
             children: [
               {
-                path: paths.account,
-                lazy: () =>
-                  import('../../features/auth/web/AccountPage.tsx').then(({ AccountPage }) => ({
-                    Component: AccountPage,
-                  })),
-              },
-              {
-                path: paths.restaurant,
-                lazy: () =>
-                  import('./ManagePage.tsx').then(({ ManagePage }) => ({ Component: ManagePage })),
-              },
-              {
-                Component: RequireAdmin,
+                Component: RequireSession,
                 children: [
                   {
-                    path: paths.admin,
+                    path: paths.account,
                     lazy: () =>
-                      import('./BackOfficePage.tsx').then(({ BackOfficePage }) => ({
-                        Component: BackOfficePage,
+                      import('../../features/auth/web/AccountPage.tsx').then(({ AccountPage }) => ({
+                        Component: AccountPage,
+                      })),
+                  },
+                  {
+                    path: paths.restaurant,
+                    lazy: () =>
+                      import('./ManagePage.tsx').then(({ ManagePage }) => ({
+                        Component: ManagePage,
+                      })),
+                  },
+                  {
+                    Component: RequireAdmin,
+                    children: [
+                      {
+                        path: paths.admin,
+                        lazy: () =>
+                          import('./BackOfficePage.tsx').then(({ BackOfficePage }) => ({
+                            Component: BackOfficePage,
+                          })),
+                      },
+                    ],
+                  },
+                  {
+                    path: paths.staff,
+                    lazy: () =>
+                      import('../../features/requests/web/board/BoardPage.tsx').then(
+                        ({ BoardPage }) => ({ Component: BoardPage }),
+                      ),
+                  },
+                  {
+                    path: paths.qrGenerator,
+                    lazy: () =>
+                      import('./QrGeneratorPage.tsx').then(({ QrGeneratorPage }) => ({
+                        Component: QrGeneratorPage,
                       })),
                   },
                 ],
-              },
-              {
-                path: paths.staff,
-                lazy: () =>
-                  import('../../features/requests/web/board/BoardPage.tsx').then(
-                    ({ BoardPage }) => ({ Component: BoardPage }),
-                  ),
-              },
-              {
-                path: paths.qrGenerator,
-                lazy: () =>
-                  import('./QrGeneratorPage.tsx').then(({ QrGeneratorPage }) => ({
-                    Component: QrGeneratorPage,
-                  })),
               },
             ],
           },
@@ -100,4 +107,4 @@ export const router = createBrowserRouter([
       },
     ],
   },
-]);
+];
