@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { HttpBindings } from '@hono/node-server';
 import { compress } from 'hono/compress';
 import { dinerPageRoutes } from '../features/requests/diner-page.ts';
-import { robotsOf, sitemapOf } from '../features/site/head.ts';
+import { robotsOf, SOCIAL_PICTURE, sitemapOf } from '../features/site/head.ts';
 import { pageAt } from '../features/site/rules.ts';
 import { limits } from '../limits.ts';
 import { paths } from '../paths.ts';
@@ -57,6 +58,10 @@ export function siteRoutes(deps: Deps): {
 
   const pages = new Pages({ dist, origin: deps.origin, publicUrl: deps.publicUrl });
   const screens: string[] = Object.values(paths);
+  const socialPicture = readFileSync(new URL('../features/site/social.png', import.meta.url));
+  site.get(SOCIAL_PICTURE, (c) =>
+    c.body(socialPicture, 200, { 'Content-Type': 'image/png', 'Cache-Control': 'max-age=86400' }),
+  );
   site.get('/sitemap.xml', (c) =>
     c.body(sitemapOf(deps.origin), 200, { 'Content-Type': 'application/xml' }),
   );

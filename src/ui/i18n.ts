@@ -84,8 +84,9 @@ export function writeIn(language: Language): void {
 
 /** An address that says its language keeps it: nobody who follows such a link is to find another one. */
 function isEnglishAddress(): boolean {
-  if (typeof window === 'undefined') return false;
-  return `${window.location.pathname}/`.startsWith(`${ENGLISH_PREFIX}/`);
+  // There is none on the server.
+  const path = globalThis.location?.pathname ?? '';
+  return `${path}/`.startsWith(`${ENGLISH_PREFIX}/`);
 }
 
 const detector = new LanguageDetector();

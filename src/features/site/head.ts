@@ -3,7 +3,8 @@ import type { Language } from '../../platform/http/language.ts';
 import { CURRENCY, plans } from '../billing/rules.ts';
 import { addressIn, publicPages } from './rules.ts';
 
-const SOCIAL_PICTURE = '/social.png';
+/** What a link looks like where it is shared: 1200 by 630 points. */
+export const SOCIAL_PICTURE = '/social.png';
 
 /** Undefined where there is no such public page. `origin` comes without a trailing slash. */
 export function headOf(path: string, language: Language, origin: string): string | undefined {
