@@ -4,8 +4,8 @@ import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 
 /*
- * Three builds, run by src/app/build.ts: the signed-in app, and the diner page twice, once for its
- * phone and once for the server that writes its HTML.
+ * Four builds, run by src/app/build.ts: the app and the diner page, each twice, once for the browser and once for the
+ * server that writes HTML.
  */
 
 /** Assets are files, never `data:` addresses: the content security policy stays short. */
@@ -59,6 +59,23 @@ export const dinerServerBuild = {
     emptyOutDir: true,
     assetsInlineLimit: 0,
     ssr: at('src/features/requests/web/diner/entry-server.tsx'),
+    rolldownOptions: { output: { entryFileNames: 'render.js' } },
+  },
+} satisfies InlineConfig;
+
+/** The same pages for the server, which writes the public ones as HTML. */
+export const appServerBuild = {
+  ...everywhere,
+  root: at('src/app/web'),
+  plugins: [react(), tailwindcss()],
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  ssr: { noExternal: true },
+  build: {
+    outDir: at('dist/app-server'),
+    emptyOutDir: true,
+    assetsDir: 'assets/app',
+    assetsInlineLimit: 0,
+    ssr: at('src/app/web/entry-server.tsx'),
     rolldownOptions: { output: { entryFileNames: 'render.js' } },
   },
 } satisfies InlineConfig;

@@ -25,6 +25,9 @@ export const paths = {
   figures: '/statistiques',
 } as const;
 
+/** What the addresses of English pages begin with; without it a page is in the reader's language. */
+export const ENGLISH_PREFIX = '/en';
+
 /** The slug shown where none is asked for: the demonstration restaurant. */
 export const DEMO_SLUG = 'demo';
 

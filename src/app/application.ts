@@ -111,6 +111,7 @@ export async function openApplication(options: {
     ),
     siteData,
     recallCaller: (authorization: string | undefined) => sessions.recall(authorization),
+    origin: originOf(config),
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     version: config.version,

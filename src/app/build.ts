@@ -42,9 +42,11 @@ async function buildInto(site: string): Promise<string[]> {
   try {
     // Vite is needed here only: a server with a fresh build starts without loading it.
     const vite = await import('vite');
-    const { appBuild, dinerBuild, dinerServerBuild } = await import('../../vite.config.ts');
+    const { appBuild, appServerBuild, dinerBuild, dinerServerBuild } = await import(
+      '../../vite.config.ts'
+    );
     const parts: string[] = [];
-    for (const config of [appBuild, dinerBuild, dinerServerBuild]) {
+    for (const config of [appBuild, appServerBuild, dinerBuild, dinerServerBuild]) {
       const part = basename(config.build.outDir);
       await vite.build({ ...config, build: { ...config.build, outDir: `${site}/${part}` } });
       parts.push(part);

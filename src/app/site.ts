@@ -4,6 +4,10 @@ import { compress } from 'hono/compress';
 import { unsubscribeRoutes } from '../features/auth/unsubscribe-page.ts';
 import { dinerPageRoutes } from '../features/requests/diner-page.ts';
 import type { SiteData } from '../features/site/contract.ts';
+import { drawDemoCode } from '../features/site/demo-code.ts';
+import { robotsOf, SOCIAL_PICTURE, sitemapOf } from '../features/site/head.ts';
+import { pageAt } from '../features/site/heads.ts';
+import { DEMO_CODE_PATH } from '../features/site/rules.ts';
 import { limits } from '../limits.ts';
 import { paths } from '../paths.ts';
 import { networkAddress } from '../platform/http/address.ts';
@@ -16,7 +20,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import { type ApiDeps, apiRoutes } from './api.ts';
 import type { DinerDocument } from './diner-document.ts';
 import { metricsRoutes } from './metrics-route.ts';
-import { withSiteData } from './site-data.ts';
+import { Pages } from './pages.ts';
 
 type Deps = ApiDeps & {
   dist: string;
@@ -24,6 +28,7 @@ type Deps = ApiDeps & {
   metrics: Metrics | undefined;
   trustProxy: boolean;
   siteData: SiteData;
+  origin: string;
 };
 
 /** A stranger chooses the path: a log is no place for 16 KB of it. */
@@ -58,21 +63,33 @@ export function siteRoutes(deps: Deps): {
 
   site.route('/', unsubscribeRoutes(deps));
 
-  const built = readFileSync(`${dist}/app/index.html`, 'utf8');
-  const page = withSiteData(withPublicUrl(built, deps.publicUrl), deps.siteData);
+  const pages = new Pages(deps);
   const screens: string[] = Object.values(paths);
-  site.get('*', compress(), (c) => {
-    const exists = screens.includes(c.req.path.replace(/(?<=.)\/$/, ''));
+  const socialPicture = readFileSync(new URL('../features/site/social.png', import.meta.url));
+  site.get(SOCIAL_PICTURE, (c) =>
+    c.body(socialPicture, 200, { 'Content-Type': 'image/png', 'Cache-Control': 'max-age=86400' }),
+  );
+  if (deps.siteData.demo) {
+    site.get(DEMO_CODE_PATH, (c) => {
+      // Until the server is told its address, a browser knows best how it came here.
+      const origin = deps.publicUrl ?? new URL(c.req.url).origin;
+      return c.body(drawDemoCode(origin), 200, { 'Content-Type': 'image/svg+xml' });
+    });
+  }
+  site.get('/sitemap.xml', (c) =>
+    c.body(sitemapOf(deps.origin), 200, { 'Content-Type': 'application/xml' }),
+  );
+  site.get('/robots.txt', (c) => c.text(robotsOf(deps.origin)));
+  site.get('*', compress(), async (c) => {
+    const { path, isEnglish } = pageAt(c.req.path);
+    const exists = screens.includes(path);
     if (!exists) log.info({ path: c.req.path.slice(0, LOGGED_PATH_LENGTH) }, 'page not found');
     c.header('Cache-Control', 'no-cache');
-    return c.html(page, exists ? 200 : 404);
+    if (!isEnglish) c.header('Vary', 'Accept-Language', { append: true });
+    const language = isEnglish ? 'en' : c.get('language');
+    const { search } = new URL(c.req.url);
+    const written = exists ? await pages.write({ path, search, language, isEnglish }) : undefined;
+    return c.html(written ?? pages.empty, exists ? 200 : 404);
   });
   return site;
-}
-
-/** How the links of printed codes begin, for the screens: no call has to tell them. */
-function withPublicUrl(page: string, publicUrl: string | undefined): string {
-  if (publicUrl === undefined) return page;
-  const content = publicUrl.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  return page.replace('</head>', () => `<meta name="public-url" content="${content}"></head>`);
 }

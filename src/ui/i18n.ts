@@ -1,14 +1,16 @@
-import i18next from 'i18next';
-import LanguageDetector from 'i18next-browser-languagedetector';
-import { useCallback } from 'react';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { useCallback, useSyncExternalStore } from 'react';
+import { ENGLISH_PREFIX } from '../paths.ts';
+import {
+  FALLBACK,
+  keepLanguage,
+  type Language,
+  preferredLanguage,
+  supported,
+} from './languages.ts';
 
-export const languages = ['fr', 'en'] as const;
-export type Language = (typeof languages)[number];
+export { type Language, languages } from './languages.ts';
 
-const FALLBACK: Language = 'fr';
-
-/** The sentences of one screen in both languages, registered under a namespace. */
+/** The sentences of one screen in both languages. */
 export type Texts<T extends Record<string, string> = Record<string, string>> = {
   namespace: string;
   fr: T;
@@ -19,21 +21,18 @@ export type Texts<T extends Record<string, string> = Record<string, string>> = {
 export type TextKey<T> = (keyof T & string) | StemOf<keyof T & string>;
 type StemOf<K extends string> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : never;
 
-export type Say<T> = (key: TextKey<T>, values?: Record<string, string | number>) => string;
+type Values = Record<string, string | number>;
+export type Say<T> = (key: TextKey<T>, values?: Values) => string;
 
 export function defineTexts<const T extends Record<string, string>>(
   namespace: string,
   texts: { fr: T; en: Record<keyof T, string> },
 ): Texts<T> {
-  for (const language of languages) {
-    i18next.addResourceBundle(language, namespace, texts[language]);
-  }
   return { namespace, ...texts };
 }
 
 export function useTexts<T extends Record<string, string>>(texts: Texts<T>): Say<T> {
-  const { i18n } = useTranslation(texts.namespace);
-  const language = asLanguage(i18n.language);
+  const { language } = useLanguage();
   return useCallback((key, values) => sayIn(language, texts, key, values), [language, texts]);
 }
 
@@ -41,61 +40,87 @@ export function useTexts<T extends Record<string, string>>(texts: Texts<T>): Say
 export function say<T extends Record<string, string>>(
   texts: Texts<T>,
   key: TextKey<T>,
-  values?: Record<string, string | number>,
+  values?: Values,
 ): string {
-  return sayIn(currentLanguage(), texts, key, values);
+  return sayIn(present, texts, key, values);
 }
 
+/** A page that the server wrote begins in the language in which it was written, and then is the reader's. */
 export function useLanguage(): { language: Language; choose(language: Language): void } {
-  const { i18n } = useTranslation();
-  return { language: asLanguage(i18n.language), choose };
+  const language = useSyncExternalStore(subscribe, currentLanguage, writtenLanguage);
+  return { language, choose };
 }
 
 export function currentLanguage(): Language {
-  return asLanguage(i18next.language);
+  return present;
+}
+
+/** In this language from now on; not kept for the next visit. */
+export function speak(language: Language): void {
+  present = language;
+  // Screen readers choose their voice by it.
+  if (typeof document !== 'undefined') document.documentElement.lang = language;
+  for (const listener of listeners) listener();
 }
 
 function choose(language: Language): void {
-  void i18next.changeLanguage(language);
+  keepLanguage(language);
+  if (!isEnglishAddress()) speak(language);
+  else if (language !== 'en') {
+    window.location.assign(window.location.pathname.slice(ENGLISH_PREFIX.length) || '/');
+  }
 }
 
 function sayIn<T extends Record<string, string>>(
   language: Language,
-  { namespace }: Texts<T>,
-  key: TextKey<T>,
-  values: Record<string, string | number> = {},
+  texts: Texts<T>,
+  key: string,
+  values: Values = {},
 ): string {
-  // The library's own key type would ask for every namespace to be declared to it.
-  const name: string = key;
-  return i18next.t(name, { ...values, ns: namespace, lng: language });
+  const text = find(texts[language], key, values, language) ?? find(texts.fr, key, values, 'fr');
+  return (text ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
-function asLanguage(tag: string | undefined): Language {
-  return languages.find((language) => language === tag) ?? FALLBACK;
+function find(
+  texts: Record<string, string>,
+  key: string,
+  { count }: Values,
+  language: Language,
+): string | undefined {
+  if (count === undefined) return texts[key];
+  const form = new Intl.PluralRules(language).select(Number(count));
+  return texts[`${key}_${form}`] ?? texts[`${key}_other`] ?? texts[key];
 }
 
-/** Screen readers choose their voice by it. The tag was read already, by the detector. */
-i18next.on('languageChanged', (language) => {
-  if (typeof document !== 'undefined') document.documentElement.lang = asLanguage(language);
-});
+/** An address that says its language keeps it: nobody who follows such a link is to find another one. */
+function isEnglishAddress(): boolean {
+  const path = globalThis.location?.pathname ?? '';
+  return `${path}/`.startsWith(`${ENGLISH_PREFIX}/`);
+}
 
-void i18next
-  .use(LanguageDetector)
-  .use(initReactI18next)
-  .init({
-    initAsync: false,
-    supportedLngs: languages,
-    fallbackLng: FALLBACK,
-    // A key is a name, never a path or a namespace: sentences may hold dots and colons.
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-    detection: {
-      order: ['localStorage', 'navigator', 'htmlTag'],
-      lookupLocalStorage: 'i18nextLng',
-      caches: ['localStorage'],
-      // Without this `en-GB, fr` reads as French: i18next looks for exact matches first.
-      convertDetectedLanguage: (tag: string) => tag.split('-')[0]?.toLowerCase() ?? tag,
-    },
-  });
+function detect(): Language {
+  // The server is told what to write in.
+  if (typeof window === 'undefined') return FALLBACK;
+  if (isEnglishAddress()) return 'en';
+  const found = preferredLanguage(written ?? FALLBACK);
+  keepLanguage(found);
+  return found;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function writtenLanguage(): Language {
+  return written ?? present;
+}
+
+/** Of the page as it came; undefined on the server. */
+const written =
+  typeof document === 'undefined'
+    ? undefined
+    : (supported(document.documentElement.lang) ?? FALLBACK);
+const listeners = new Set<() => void>();
+let present = detect();
+speak(present);

@@ -12,6 +12,7 @@ export const uiTexts = defineTexts('ui', {
     validationError: 'Erreur de validation',
     invalidCredentials: 'Identifiants invalides',
     sessionExpired: 'Session expirée',
+    signInAgain: 'Connectez-vous pour reprendre où vous en étiez.',
     permissionDenied: 'Permission refusée',
 
     required: 'Ce champ est obligatoire.',
@@ -36,6 +37,7 @@ export const uiTexts = defineTexts('ui', {
     validationError: 'Validation error',
     invalidCredentials: 'Invalid credentials',
     sessionExpired: 'Session expired',
+    signInAgain: 'Sign in to carry on where you were.',
     permissionDenied: 'Permission denied',
 
     required: 'This field is required.',

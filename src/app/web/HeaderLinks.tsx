@@ -15,20 +15,14 @@ export function HeaderLinks({ onChoice }: { onChoice(): void }) {
   const { isAuthenticated, isAdmin, isLoading, restaurant } = useSession();
 
   // Neither set of links may flash before the session is known.
-  if (isLoading) return null;
-  if (!isAuthenticated) {
+  if (isLoading) {
     return (
-      <>
-        <PageLink to={paths.home} label={t('home')} onChoice={onChoice} />
-        <PageLink to={paths.pricing} label={t('pricing')} onChoice={onChoice} />
-        <PageLink to={paths.faq} label={t('faq')} onChoice={onChoice} />
-        <PageLink to={paths.demo} label={t('demo')} onChoice={onChoice} />
-        <NavLink to={paths.auth} onClick={onChoice} className={`${buttonClass()} xl:ml-auto`}>
-          {t('signIn')}
-        </NavLink>
-      </>
+      <noscript>
+        <StrangersLinks onChoice={onChoice} />
+      </noscript>
     );
   }
+  if (!isAuthenticated) return <StrangersLinks onChoice={onChoice} />;
   return (
     <>
       <PageLink to={paths.staff} label={t('board')} onChoice={onChoice} />
@@ -44,6 +38,21 @@ export function HeaderLinks({ onChoice }: { onChoice(): void }) {
         />
       )}
       <SignOutButton onChoice={onChoice} />
+    </>
+  );
+}
+
+function StrangersLinks({ onChoice }: { onChoice(): void }) {
+  const t = useTexts(shellTexts);
+  return (
+    <>
+      <PageLink to={paths.home} label={t('home')} onChoice={onChoice} />
+      <PageLink to={paths.pricing} label={t('pricing')} onChoice={onChoice} />
+      <PageLink to={paths.faq} label={t('faq')} onChoice={onChoice} />
+      <PageLink to={paths.demo} label={t('demo')} onChoice={onChoice} />
+      <NavLink to={paths.auth} onClick={onChoice} className={`${buttonClass()} xl:ml-auto`}>
+        {t('signIn')}
+      </NavLink>
     </>
   );
 }

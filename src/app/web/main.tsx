@@ -1,24 +1,38 @@
 import './app.css';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { startSession } from '../../features/auth/web/session.tsx';
 import { readSiteData, SiteDataContext } from '../../features/site/web/site-data.ts';
-import { queryClient } from '../../ui/query.ts';
-import { router } from './router.tsx';
-
-startSession();
+import { ENGLISH_PREFIX } from '../../paths.ts';
+import { routes } from './routes.tsx';
 
 const root = document.getElementById('app');
 if (!root) throw new Error('index.html has no #app');
 
-createRoot(root).render(
+const isEnglish = `${window.location.pathname}/`.startsWith(`${ENGLISH_PREFIX}/`);
+const basename = isEnglish ? ENGLISH_PREFIX : '/';
+const isWritten = root.hasChildNodes();
+
+// What the server wrote is taken over as it stands: the page's own code has to be there first.
+if (isWritten) await loadPage();
+const router = createBrowserRouter(routes, { basename });
+const app = (
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <SiteDataContext value={readSiteData()}>
-        <RouterProvider router={router} />
-      </SiteDataContext>
-    </QueryClientProvider>
-  </StrictMode>,
+    <SiteDataContext value={readSiteData()}>
+      <RouterProvider router={router} />
+    </SiteDataContext>
+  </StrictMode>
 );
+if (isWritten) hydrateRoot(root, app);
+else createRoot(root).render(app);
+startSession();
+
+async function loadPage(): Promise<void> {
+  const matches = matchRoutes(routes, window.location, basename) ?? [];
+  for (const { route } of matches) {
+    if (typeof route.lazy !== 'function') continue;
+    Object.assign(route, await route.lazy(), { lazy: undefined });
+  }
+}

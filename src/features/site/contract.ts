@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Language } from '../../platform/http/language.ts';
 
 const line = z.string().trim().min(1).max(240);
 
@@ -31,3 +32,14 @@ export type SiteData = {
   /** How links begin; null while only the browser knows. */
   origin: string | null;
 };
+
+/**
+ * What the browser's build exports for the server: the HTML inside `#app` of a public page. `basename` is what the
+ * addresses of its language begin with, `/` or `/en`.
+ */
+export type RenderPage = (
+  url: string,
+  language: Language,
+  basename: string,
+  data: SiteData,
+) => Promise<string>;

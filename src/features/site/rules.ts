@@ -2,6 +2,8 @@
 
 /** How long it takes to be ready for the first service: said everywhere as "under". */
 export const SETUP_MINUTES = 10;
+/** The picture that leads a visitor's phone to the demonstration. */
+export const DEMO_CODE_PATH = '/demo-code.svg';
 /** A demonstration, as it is booked. */
 export const DEMO_MINUTES = 30;
 /** How long the mock-up on the home page confirms a request. */

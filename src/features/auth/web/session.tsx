@@ -2,13 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { ApiError, answer, client, onSessionEnded } from '../../../ui/api.ts';
 import { say } from '../../../ui/i18n.ts';
 import { notify } from '../../../ui/notices.ts';
-import { queryClient } from '../../../ui/query.ts';
 import { forget, readStored, store, token } from '../../../ui/storage.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import type { SignedIn } from '../contract.ts';
 import type { AuthRoutes } from '../handlers.ts';
 import { isAdmin } from '../rules.ts';
-import { authTexts } from './texts.ts';
 
 /*
  * Who is signed in on this device. The token stands in local storage and is checked with the server
@@ -28,11 +26,21 @@ type Session = {
 };
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, readSession);
+  return useSyncExternalStore(subscribe, readSession, readUnknown);
+}
+
+/** `act` runs whenever somebody else, or nobody, is at the screen from now on: nothing of the one before is to stay. */
+export function onOtherPerson(act: () => void): void {
+  personActs.add(act);
 }
 
 function readSession(): Session {
   return session;
+}
+
+/** A page that the server wrote was written for anybody. */
+function readUnknown(): Session {
+  return unknown;
 }
 
 /** Called once, before the first screen. */
@@ -83,9 +91,11 @@ const signedOut: Session = {
   restaurant: undefined,
 };
 
-let session: Session = { ...signedOut, isLoading: true };
+const unknown: Session = { ...signedOut, isLoading: true };
+let session = unknown;
 let retry: (() => void) | undefined;
 const listeners = new Set<() => void>();
+const personActs = new Set<() => void>();
 
 async function verify(wait = RETRY_MILLISECONDS.first): Promise<void> {
   const checked = token.read();
@@ -125,7 +135,7 @@ function endSession(): void {
     id: 'session-expired',
     type: 'info',
     title: say(uiTexts, 'sessionExpired'),
-    message: say(authTexts, 'signInAgain'),
+    message: say(uiTexts, 'signInAgain'),
   });
 }
 
@@ -152,7 +162,7 @@ function signedInAs(restaurant: SignedIn): Session {
 
 function show(next: Session): void {
   if (!next.isAuthenticated || next.restaurant?.email !== session.restaurant?.email) {
-    queryClient.clear();
+    for (const act of personActs) act();
   }
   session = next;
   for (const listener of listeners) listener();

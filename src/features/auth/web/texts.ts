@@ -17,7 +17,6 @@ export const authTexts = defineTexts('auth', {
     toSignUp: 'Créer un compte',
     serverConnection: 'Erreur de connexion au serveur',
     serverConnectionHint: 'Sonnette ne répond pas. Vérifiez votre réseau, puis réessayez.',
-    signInAgain: 'Connectez-vous pour reprendre où vous en étiez.',
     home: 'Sonnette, retour à l’accueil',
   },
   en: {
@@ -36,7 +35,6 @@ export const authTexts = defineTexts('auth', {
     toSignUp: 'Create one',
     serverConnection: 'Server connection error',
     serverConnectionHint: 'Sonnette is not answering. Check your network, then try again.',
-    signInAgain: 'Sign in to carry on where you were.',
     home: 'Sonnette, back to home',
   },
 });

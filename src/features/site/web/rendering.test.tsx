@@ -1,10 +1,9 @@
-import i18next from 'i18next';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { afterAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../paths.ts';
-import { languages } from '../../../ui/i18n.ts';
+import { languages, speak } from '../../../ui/i18n.ts';
 import { DemoPage } from './demo/DemoPage.tsx';
 import { FaqPage } from './faq/FaqPage.tsx';
 import { HomePage } from './home/HomePage.tsx';
@@ -47,10 +46,10 @@ function write(path: string, Page: ComponentType): string {
 }
 
 describe.each(languages)('in %s', (language) => {
-  afterAll(() => i18next.changeLanguage('fr'));
+  afterAll(() => speak('fr'));
 
   it.each(pages)('%s is HTML before any script runs, the same each time', async (path, Page) => {
-    await i18next.changeLanguage(language);
+    speak(language);
     const html = write(path, Page);
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
     expect(html).toBe(write(path, Page));

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Language } from '../../../../ui/i18n.ts';
-import { adoptLinkChoice, keepLanguage, preferredLanguage } from './language.ts';
+import type { Language } from '../../../../ui/languages.ts';
+import { keepLanguage, preferredLanguage } from '../../../../ui/languages.ts';
+import { adoptLinkChoice } from './language.ts';
 import { type Say, sayIn } from './texts.ts';
 
 /** Starts in the language of the served HTML, else the page could not be taken over, then turns to the guest's. */

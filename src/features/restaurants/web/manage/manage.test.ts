@@ -1,9 +1,9 @@
-import i18next from 'i18next';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { paths } from '../../../../paths.ts';
+import { speak } from '../../../../ui/i18n.ts';
 import { tableTexts } from '../../../tables/web/texts.ts';
 import { RestaurantPage } from './RestaurantPage.tsx';
 import { manageTexts } from './texts.ts';
@@ -11,7 +11,7 @@ import { manageTexts } from './texts.ts';
 type Session = Parameters<typeof RestaurantPage>[0]['session'];
 
 async function show(session: Session, language: 'fr' | 'en'): Promise<string> {
-  await i18next.changeLanguage(language);
+  speak(language);
   const acts = { onSaved: () => {}, hasActiveRequest: () => Promise.resolve(false) };
   const page = createElement(RestaurantPage, { session, ...acts });
   return renderToStaticMarkup(createElement(MemoryRouter, null, page));

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import type { RenderPage, SiteData } from '../features/site/contract.ts';
+import { escaped, headOf } from '../features/site/head.ts';
+import { addressIn } from '../features/site/heads.ts';
+import { ENGLISH_PREFIX } from '../paths.ts';
+import type { Language } from '../platform/http/language.ts';
+import { withSiteData } from './site-data.ts';
+
+type Deps = {
+  dist: string;
+  /** How links begin; never a request's Host, which anybody can forge. */
+  origin: string;
+  publicUrl: string | undefined;
+  siteData: SiteData;
+};
+
+type Asked = {
+  path: string;
+  /** With its question mark, or empty. */
+  search: string;
+  language: Language;
+  /** Whether the address itself says so. */
+  isEnglish: boolean;
+};
+
+/** A longer one is no link of ours. */
+const SEARCH_LENGTH = 300;
+/** What is asked for often, and written once. */
+const kept = new Set(['', '?plan=monthly', '?plan=yearly']);
+
+/** The app's one document, and the public pages, which are written into it when they are first asked for. */
+export class Pages {
+  readonly #deps: Deps;
+  /** As the screens behind it need it: empty until its script runs. */
+  readonly empty: string;
+  readonly #written = new Map<string, Promise<string | undefined>>();
+  #render: Promise<RenderPage> | undefined;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    const built = readFileSync(`${deps.dist}/app/index.html`, 'utf8');
+    this.empty = withSiteData(withPublicUrl(built, deps.publicUrl), deps.siteData);
+  }
+
+  /** Undefined where there is no such public page. */
+  write(asked: Asked): Promise<string | undefined> {
+    if (!kept.has(asked.search)) return this.#write(asked);
+    const key = [asked.path, asked.search, asked.language, asked.isEnglish].join(' ');
+    const known = this.#written.get(key);
+    if (known) return known;
+    const writing = this.#write(asked);
+    this.#written.set(key, writing);
+    writing.catch(() => this.#written.delete(key));
+    return writing;
+  }
+
+  async #write({ path, search, language, isEnglish }: Asked): Promise<string | undefined> {
+    const { dist, origin, siteData } = this.#deps;
+    const head = headOf(path, language, origin);
+    if (head === undefined) return undefined;
+    this.#render ??= loadRender(dist);
+    const render = await this.#render;
+    const address = `${origin}${addressIn(isEnglish ? 'en' : 'fr', path)}`;
+    const url = search.length > SEARCH_LENGTH ? address : `${address}${search}`;
+    const body = await render(url, language, isEnglish ? ENGLISH_PREFIX : '/', siteData);
+    return this.empty
+      .replace(/<html lang="\w+"/, () => `<html lang="${language}"`)
+      .replace(/<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/, () => head)
+      .replace(/<noscript>[^<]*<\/noscript>/, '')
+      .replace('<div id="app"></div>', () => `<div id="app">${body}</div>`);
+  }
+}
+
+async function loadRender(dist: string): Promise<RenderPage> {
+  const built = await import(pathToFileURL(`${dist}/app-server/render.js`).href);
+  return built.render;
+}
+
+/** How the links of printed codes begin, for the screens: no call has to tell them. */
+function withPublicUrl(page: string, publicUrl: string | undefined): string {
+  if (publicUrl === undefined) return page;
+  return page.replace(
+    '</head>',
+    () => `<meta name="public-url" content="${escaped(publicUrl)}"></head>`,
+  );
+}

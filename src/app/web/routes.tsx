@@ -1,0 +1,108 @@
+import type { RouteObject } from 'react-router';
+import { paths } from '../../paths.ts';
+import { PageSpinner } from '../../ui/Spinner.tsx';
+import { ErrorPage } from './ErrorPage.tsx';
+import { RequireAdmin, RequireSession } from './guards.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { isPublic, publicPages } from './public-pages.ts';
+import { Shell } from './Shell.tsx';
+
+/** Every page of the app. The diner page is not among them: the server writes it. */
+export const routes: RouteObject[] = [
+  {
+    Component: Shell,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: PageSpinner,
+    children: [
+      {
+        // A page that breaks leaves the header standing.
+        ErrorBoundary: ErrorPage,
+        children: [
+          {
+            handle: isPublic,
+            children: publicPages,
+          },
+          {
+            path: paths.auth,
+            lazy: () =>
+              import('../../features/auth/web/AuthPage.tsx').then(({ AuthPage }) => ({
+                Component: AuthPage,
+              })),
+          },
+          {
+            path: paths.signUp,
+            lazy: () =>
+              import('../../features/auth/web/SignUpPage.tsx').then(({ SignUpPage }) => ({
+                Component: SignUpPage,
+              })),
+          },
+          {
+            path: paths.verifyEmail,
+            lazy: () =>
+              import('../../features/auth/web/VerifyEmailPage.tsx').then(({ VerifyEmailPage }) => ({
+                Component: VerifyEmailPage,
+              })),
+          },
+          {
+            lazy: () => import('./Workroom.tsx').then(({ Workroom }) => ({ Component: Workroom })),
+            children: [
+              ...[paths.analytics, paths.figures].map((path) => ({
+                path,
+                lazy: () =>
+                  import('../../features/analytics/web/AnalyticsPage.tsx').then(
+                    ({ AnalyticsPage }) => ({ Component: AnalyticsPage }),
+                  ),
+              })),
+              {
+                Component: RequireSession,
+                children: [
+                  {
+                    path: paths.account,
+                    lazy: () =>
+                      import('../../features/auth/web/AccountPage.tsx').then(({ AccountPage }) => ({
+                        Component: AccountPage,
+                      })),
+                  },
+                  {
+                    path: paths.restaurant,
+                    lazy: () =>
+                      import('./ManagePage.tsx').then(({ ManagePage }) => ({
+                        Component: ManagePage,
+                      })),
+                  },
+                  {
+                    Component: RequireAdmin,
+                    children: [
+                      {
+                        path: paths.admin,
+                        lazy: () =>
+                          import('./BackOfficePage.tsx').then(({ BackOfficePage }) => ({
+                            Component: BackOfficePage,
+                          })),
+                      },
+                    ],
+                  },
+                  {
+                    path: paths.staff,
+                    lazy: () =>
+                      import('../../features/requests/web/board/BoardPage.tsx').then(
+                        ({ BoardPage }) => ({ Component: BoardPage }),
+                      ),
+                  },
+                  {
+                    path: paths.qrGenerator,
+                    lazy: () =>
+                      import('./QrGeneratorPage.tsx').then(({ QrGeneratorPage }) => ({
+                        Component: QrGeneratorPage,
+                      })),
+                  },
+                ],
+              },
+            ],
+          },
+          { path: '*', Component: NotFoundPage },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,11 @@
+import { DEMO_SLUG, dinerLink } from '../../paths.ts';
+import { qrCode, qrPath, qrViewBox } from '../tables/rules.ts';
+
+/** The code of the demonstration's first table, as a picture. Black on white: not every reader takes it the other way round. */
+export function drawDemoCode(origin: string): string {
+  const code = qrCode(dinerLink(origin, DEMO_SLUG, 1));
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${qrViewBox(code)}" shape-rendering="crispEdges">`,
+    `<path d="M-4-4h200v200h-200z" fill="#fff"/><path d="${qrPath(code)}" fill="#000"/></svg>`,
+  ].join('');
+}

@@ -1,0 +1,113 @@
+/** What stands in the head of a public page for those who do not see it: search engines, and whoever is sent a link. */
+import type { Language } from '../../platform/http/language.ts';
+import { CURRENCY, plans } from '../billing/rules.ts';
+import { addressIn, publicPages } from './heads.ts';
+
+/** What a link looks like where it is shared: 1200 by 630 points. */
+export const SOCIAL_PICTURE = '/social.png';
+
+/** Undefined where there is no such public page. `origin` comes without a trailing slash. */
+export function headOf(path: string, language: Language, origin: string): string | undefined {
+  const page = publicPages[path];
+  if (!page) return undefined;
+  const { description } = page[language];
+  const title = `${page[language].title} · Sonnette`;
+  const address = `${origin}${addressIn(language, path)}`;
+  const lines = [
+    `<title>${escaped(title)}</title>`,
+    meta('name', 'description', description),
+    `<link rel="canonical" href="${escaped(address)}">`,
+    ...(['fr', 'en'] as const).map((each) => alternate(each, `${origin}${addressIn(each, path)}`)),
+    alternate('x-default', `${origin}${path}`),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', 'Sonnette'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', address),
+    meta('property', 'og:image', `${origin}${SOCIAL_PICTURE}`),
+    meta('property', 'og:locale', language === 'fr' ? 'fr_FR' : 'en_GB'),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    ...(page.isListed ? [] : [meta('name', 'robots', 'noindex')]),
+    ...(path === '/' || path === '/tarifs' ? [offer(description, origin)] : []),
+  ];
+  return lines.join('');
+}
+
+/** schema.org: what is sold, and for how much. A data block, which no browser runs. */
+function offer(description: string, origin: string): string {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'SoftwareApplication',
+    name: 'Sonnette',
+    description,
+    url: origin,
+    applicationCategory: 'BusinessApplication',
+    operatingSystem: 'Web',
+    offers: Object.values(plans).map(({ priceCents, interval }) => ({
+      '@type': 'Offer',
+      price: (priceCents / 100).toFixed(2),
+      priceCurrency: CURRENCY,
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: (priceCents / 100).toFixed(2),
+        priceCurrency: CURRENCY,
+        unitCode: interval === 'month' ? 'MON' : 'ANN',
+      },
+      url: `${origin}/tarifs`,
+    })),
+  };
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+}
+
+export function sitemapOf(origin: string): string {
+  const listed = Object.entries(publicPages).filter(([, { isListed }]) => isListed);
+  const entries = listed.flatMap(([path]) =>
+    (['fr', 'en'] as const).map((language) => {
+      const alternates = (['fr', 'en'] as const).map(
+        (each) =>
+          `<xhtml:link rel="alternate" hreflang="${each}" href="${escaped(origin + addressIn(each, path))}"/>`,
+      );
+      return `<url><loc>${escaped(origin + addressIn(language, path))}</loc>${alternates.join('')}</url>`;
+    }),
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries,
+    '</urlset>\n',
+  ].join('\n');
+}
+
+/** Screens behind a sign-in and guests' tables are nobody's search result. */
+export function robotsOf(origin: string): string {
+  const closed = [
+    '/api/',
+    '/demande',
+    '/serveur',
+    '/restaurant',
+    '/qr-generator',
+    '/admin',
+    '/compte',
+  ];
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    `Sitemap: ${origin}/sitemap.xml\n`,
+  ].join('\n');
+}
+
+function alternate(language: string, address: string): string {
+  return `<link rel="alternate" hreflang="${language}" href="${escaped(address)}">`;
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escaped(content)}">`;
+}
+
+export function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}

@@ -1,0 +1,135 @@
+import { ENGLISH_PREFIX, paths } from '../../paths.ts';
+
+type Words = { title: string; description: string };
+export type PublicPage = {
+  fr: Words;
+  en: Words;
+  /** False for what nobody should come to from a search. */
+  isListed: boolean;
+};
+
+/** The pages that the server writes as HTML in both languages, and what tabs and search engines call them. */
+export const publicPages: Record<string, PublicPage> = {
+  [paths.home]: {
+    isListed: true,
+    fr: {
+      title: 'Appeler le service d’un geste',
+      description:
+        'Un QR code sur la table : vos clients demandent du pain, de l’eau ou l’addition d’un geste, et la salle le voit aussitôt. Sans application, sans compte.',
+    },
+    en: {
+      title: 'Call for service with one tap',
+      description:
+        'A QR code on the table: guests ask for bread, water or the bill with one tap, and the room sees it at once. No app, no account.',
+    },
+  },
+  [paths.pricing]: {
+    isListed: true,
+    fr: {
+      title: 'Tarifs',
+      description:
+        'Un seul abonnement, tout compris, au mois ou à l’année, après 30 jours d’essai gratuit. Sans engagement.',
+    },
+    en: {
+      title: 'Pricing',
+      description:
+        'One plan with everything in it, by the month or by the year, after a free trial of 30 days. No commitment.',
+    },
+  },
+  [paths.faq]: {
+    isListed: true,
+    fr: {
+      title: 'FAQ',
+      description:
+        'Téléphones, Wi-Fi, coupures, données, prix : quinze questions que les restaurateurs nous posent, et leurs réponses.',
+    },
+    en: {
+      title: 'FAQ',
+      description:
+        'Phones, Wi-Fi, outages, data, prices: fifteen questions that restaurateurs ask us, and their answers.',
+    },
+  },
+  [paths.demo]: {
+    isListed: true,
+    fr: {
+      title: 'Démo',
+      description:
+        'Trente minutes avec nous, votre carte et votre salle sous les yeux : choisissez votre créneau.',
+    },
+    en: {
+      title: 'Demo',
+      description: 'Thirty minutes with us, your menu and your room in front of us: choose a time.',
+    },
+  },
+  [paths.success]: {
+    isListed: false,
+    fr: {
+      title: 'Bienvenue chez Sonnette',
+      description: 'Votre abonnement est en place. La suite tient en trois étapes.',
+    },
+    en: {
+      title: 'Welcome to Sonnette',
+      description: 'Your subscription is in place. Three steps are left.',
+    },
+  },
+  [paths.contact]: {
+    isListed: true,
+    fr: {
+      title: 'Contact',
+      description: 'Une question, un souci, une idée : comment nous joindre.',
+    },
+    en: { title: 'Contact', description: 'A question, a problem, an idea: how to reach us.' },
+  },
+  [paths.legalNotice]: {
+    isListed: true,
+    fr: { title: 'Mentions légales', description: 'Qui édite et qui héberge ce service.' },
+    en: { title: 'Legal notice', description: 'Who publishes and who hosts this service.' },
+  },
+  [paths.terms]: {
+    isListed: true,
+    fr: {
+      title: 'Conditions générales d’abonnement',
+      description: 'Essai, prix, durée, résiliation : ce à quoi chacun s’engage.',
+    },
+    en: {
+      title: 'Terms of subscription',
+      description: 'Trial, price, term, cancellation: what each of us commits to.',
+    },
+  },
+  [paths.privacy]: {
+    isListed: true,
+    fr: {
+      title: 'Confidentialité',
+      description:
+        'Ce que nous savons des clients et des restaurateurs, pourquoi, et pour combien de temps.',
+    },
+    en: {
+      title: 'Privacy',
+      description: 'What we know of guests and restaurateurs, why, and for how long.',
+    },
+  },
+  [paths.accessibility]: {
+    isListed: true,
+    fr: {
+      title: 'Accessibilité',
+      description: 'Ce que nous faisons pour que chacun puisse appeler et être servi.',
+    },
+    en: {
+      title: 'Accessibility',
+      description: 'What we do so that everybody can call and be served.',
+    },
+  },
+};
+
+/** The address of a page in a language: `/tarifs`, `/en/tarifs`. */
+export function addressIn(language: 'fr' | 'en', path: string): string {
+  if (language === 'fr') return path;
+  return path === '/' ? ENGLISH_PREFIX : `${ENGLISH_PREFIX}${path}`;
+}
+
+/** The page behind an address, and the language that the address says. */
+export function pageAt(address: string): { path: string; isEnglish: boolean } {
+  const trimmed = address.replace(/(?<=.)\/$/, '');
+  const isEnglish = `${trimmed}/`.startsWith(`${ENGLISH_PREFIX}/`);
+  return { path: (isEnglish ? trimmed.slice(ENGLISH_PREFIX.length) : trimmed) || '/', isEnglish };
+}
