@@ -1,4 +1,5 @@
-import { type Language, languages, useLanguage, useTexts } from './i18n.ts';
+import { useLanguage, useTexts } from './i18n.ts';
+import { type Language, languages } from './languages.ts';
 import { uiTexts } from './texts.ts';
 
 /** Each language in its own words: flags are countries. */

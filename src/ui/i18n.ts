@@ -8,8 +8,6 @@ import {
   supported,
 } from './languages.ts';
 
-export { type Language, languages } from './languages.ts';
-
 /** The sentences of one screen in both languages. */
 export type Texts<T extends Record<string, string> = Record<string, string>> = {
   namespace: string;

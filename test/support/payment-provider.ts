@@ -76,15 +76,12 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
       return;
     }
     const isKnown = headers.authorization === `Bearer ${KEY}`;
-    const [status, json] = !isKnown
-      ? [401, refused('authentication_error', 'invalid key')]
-      : provider.mood === 'fails'
-        ? [500, refused('api_error', 'our fault')]
-        : respond(method, pathname);
+    const [status, json] = isKnown ? respond(method, pathname) : unknownKey;
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(json));
   }
 
   function respond(method: string, path: string): [number, object] {
+    if (provider.mood === 'fails') return [500, refused('api_error', 'our fault')];
     if (method === 'POST' && path === '/v1/checkout/sessions') {
       const id = `cs_test_${provider.calls.length}`;
       return [200, { id, object: 'checkout.session', url: `${url}/pay/${id}` }];
@@ -98,6 +95,8 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
     return [404, refused('invalid_request_error', 'no such thing', 'resource_missing')];
   }
 }
+
+const unknownKey: [number, object] = [401, refused('authentication_error', 'invalid key')];
 
 function asStored(subscription: Subscription): object {
   const { id, status, email, price, restaurantId } = subscription;

@@ -27,8 +27,7 @@ export function standingOf({ ownerSince, timeZone, subscription }: Customer, now
   if (ownerSince === null) return { state: 'unlimited' };
   const trialEndsAt = instant(trialEnd(new Date(ownerSince)));
   if (instant(now) < trialEndsAt) return { state: 'trial', ends_at: trialEndsAt };
-  const endedAt = subscription?.ended_at ?? trialEndsAt;
-  const goneAt = endedAt > trialEndsAt ? endedAt : trialEndsAt;
+  const [goneAt = trialEndsAt] = [trialEndsAt, subscription?.ended_at ?? ''].sort().reverse();
   const until = instant(nextServiceDay(daysAfter(new Date(goneAt), GRACE_DAYS), timeZone));
   return instant(now) < until
     ? { state: 'grace', ended_at: goneAt, until }

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../ui/i18n.ts';
+import type { Language } from '../../../../ui/languages.ts';
 import { Icon } from './icons.tsx';
 import type { Say } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { dinerPath } from '../../../../paths.ts';
-import type { Language } from '../../../../ui/i18n.ts';
+import type { Language } from '../../../../ui/languages.ts';
 import type { Place } from './types.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../ui/i18n.ts';
+import type { Language } from '../../../../ui/languages.ts';
 
 /*
  * A dictionary of its own, without the library of the other screens: that one alone is a fifth of this

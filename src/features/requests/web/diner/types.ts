@@ -1,4 +1,4 @@
-import type { Language } from '../../../../ui/i18n.ts';
+import type { Language } from '../../../../ui/languages.ts';
 import type { CreatedRequest, TableRequest } from '../../contract.ts';
 import type { RequestType } from '../../rules.ts';
 
