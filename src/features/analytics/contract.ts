@@ -21,8 +21,14 @@ const day = z.string().openapi({ example: '2026-11-21' });
 function cutAt(length: number) {
   return z
     .string()
-    .transform((text) => text.slice(0, length).replaceAll('\0', ''))
+    .transform((text) => (text.length > length ? copyOf(text.slice(0, length)) : text))
+    .transform((text) => text.replaceAll('\0', ''))
     .nullish();
+}
+
+/** NOTE: what is sliced off a text holds on to all of it: 64 letters that are remembered for a minute would be 16 KB. */
+function copyOf(text: string): string {
+  return Buffer.from(text).toString();
 }
 
 const metadataSchema = z.object({
