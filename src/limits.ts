@@ -11,6 +11,8 @@ export const limits = {
   nameLength: 120,
   addressLength: 240,
   urlLength: 2048,
+  /** The longest name of a host there can be (253, RFC 1035), `https://` and a port. */
+  originLength: 267,
   timeZoneLength: 64,
   emailLength: 254,
   passwordMinLength: 6,
