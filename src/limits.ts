@@ -60,6 +60,8 @@ export const limits = {
   /** What guests wrote is erased so long after the end of their request. */
   wordsKeptSeconds: 24 * 60 * 60,
   overviewPerPage: 100,
+  /** A year of 500 tables takes 50 ms to read, for which all wait. An open screen asks 8 times a minute. */
+  figuresPerAccount: { count: 120, windowSeconds: 60 },
 
   /** Codes to be printed, one sheet at a time: 200 tables take a second of one processor. */
   sheetsInLine: 8,

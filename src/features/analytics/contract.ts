@@ -73,7 +73,7 @@ export const readSummary = createRoute({
   request: { params: bySlug, query: byPeriod },
   responses: {
     200: json(z.object({ stats: statsSchema }), 'The counts'),
-    ...errors(400, 401, 403, 404),
+    ...errors(400, 401, 403, 404, 429),
   },
 });
 
@@ -89,7 +89,7 @@ export const readTables = createRoute({
   request: { params: bySlug, query: byPeriod },
   responses: {
     200: json(z.object({ tables: z.array(tableStatsSchema) }), 'By number'),
-    ...errors(400, 401, 403, 404),
+    ...errors(400, 401, 403, 404, 429),
   },
 });
 
@@ -121,7 +121,7 @@ export const readTimeline = createRoute({
   },
   responses: {
     200: json(z.object({ timeline: z.array(bucketSchema) }), 'Oldest first'),
-    ...errors(400, 401, 403, 404),
+    ...errors(400, 401, 403, 404, 429),
   },
 });
 
@@ -221,6 +221,6 @@ export const readService = createRoute({
   request: { params: bySlug, query: byPeriod },
   responses: {
     200: json(z.object({ service: serviceSchema }), 'The figures'),
-    ...errors(400, 401, 403, 404),
+    ...errors(400, 401, 403, 404, 429),
   },
 });
