@@ -51,7 +51,10 @@ export const limits = {
   /** What pages tell of themselves. A visitor is a tab at a network address; many guests share one of these. */
   eventsPerVisitor: { count: 60, windowSeconds: 60 },
   eventsPerAddress: { count: 1200, windowSeconds: 60 },
+  /** A crowd comes and goes; a minute's worth all day would fill 8 GB of the disk. */
+  eventsPerAddressAndHour: { count: 6000, windowSeconds: 60 * 60 },
   eventFieldLength: 500,
+  eventWordLength: 64,
   eventSessionLength: 64,
   eventsWaiting: 10_000,
   /** A hundredth of a second, for which guests' requests wait in line. */

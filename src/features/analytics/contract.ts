@@ -32,13 +32,13 @@ function copyOf(text: string): string {
 }
 
 const metadataSchema = z.object({
-  timestamp: cutAt(limits.eventFieldLength).openapi({
+  timestamp: cutAt(limits.eventWordLength).openapi({
     description: 'The server’s own clock counts',
   }),
   url: cutAt(limits.eventFieldLength),
   referrer: cutAt(limits.eventFieldLength),
-  message_type: cutAt(limits.eventFieldLength),
-  request_id: cutAt(limits.eventFieldLength),
+  message_type: cutAt(limits.eventWordLength),
+  request_id: cutAt(limits.eventWordLength),
   menu_url: cutAt(limits.eventFieldLength),
 });
 

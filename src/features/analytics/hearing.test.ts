@@ -3,27 +3,35 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../db/database.ts';
 import { limits } from '../../limits.ts';
-import { systemClock as clock } from '../../platform/clock.ts';
+import { type Clock, systemClock } from '../../platform/clock.ts';
 import { RateLimiter } from '../../platform/http/rate.ts';
 import { openLog } from '../../platform/log.ts';
 import { trackedSchema } from './contract.ts';
-import { hear } from './hearing.ts';
+import { type HearingDeps, hear } from './hearing.ts';
 import { Tracker } from './tracker.ts';
 
 const SENT = 5000;
 
 /** What one address sends, each time from another tab. */
 async function hearFromTabs(nameOf: (turn: number) => string) {
+  const deps = await openDeps(systemClock);
+  hearMinute(deps, nameOf);
+  return deps;
+}
+
+/** Nothing is written: what is heard waits. */
+async function openDeps(clock: Clock) {
   const { db, close } = await openDatabase('sqlite::memory:', () => {});
-  const rate = new RateLimiter(clock, true);
+  await close();
   const tracker = new Tracker({ db, clock, log: openLog('silent') });
+  return { clock, tracker, rate: new RateLimiter(clock, true) };
+}
+
+function hearMinute(deps: HearingDeps, nameOf: (turn: number) => string, address = '192.0.2.7') {
   for (let turn = 0; turn < SENT; turn += 1) {
     const body = JSON.stringify({ eventType: 'page_visit', sessionId: nameOf(turn) });
-    const event = trackedSchema.parse(JSON.parse(body));
-    hear({ clock, rate, tracker }, event, '192.0.2.7');
+    hear(deps, trackedSchema.parse(JSON.parse(body)), address);
   }
-  await close();
-  return { rate, tracker };
 }
 
 describe('what one address can have remembered', () => {
@@ -32,14 +40,27 @@ describe('what one address can have remembered', () => {
     const { count } = limits.eventsPerAddress;
     expect(tracker.waiting).toBe(count);
     expect(tracker.dropped).toMatchObject({ too_many: SENT - count });
-    expect(rate.size).toBe(count + 1);
+    expect(rate.size).toBe(count + 2);
+  });
+
+  it('is no more of an hour than a crowd sends, whatever each minute allows [API-22]', async () => {
+    let minute = 0;
+    const deps = await openDeps({ now: () => new Date(minute * 61_000) });
+    for (minute = 0; minute < 10; minute += 1) hearMinute(deps, (turn) => `tab ${turn}`);
+    const { count } = limits.eventsPerAddressAndHour;
+    expect(deps.tracker.waiting).toBe(count);
+    hearMinute(deps, (turn) => `tab ${turn}`, '192.0.2.8');
+    expect(deps.tracker.waiting).toBe(count + limits.eventsPerAddress.count);
+    minute = 60;
+    hearMinute(deps, (turn) => `tab ${turn}`);
+    expect(deps.tracker.waiting).toBe(count + 2 * limits.eventsPerAddress.count);
   });
 
   it('is of each no more than is kept, however long it is [API-22]', async () => {
     const before = heapBytes();
     const { rate, tracker } = await hearFromTabs((turn) => `${turn} ${'x'.repeat(15_000)}`);
     const grown = heapBytes() - before;
-    expect(rate.size + tracker.waiting).toBe(2 * limits.eventsPerAddress.count + 1);
+    expect(rate.size + tracker.waiting).toBe(2 * limits.eventsPerAddress.count + 2);
     // Whole, they would be 18 MB.
     expect(grown).toBeLessThan(4_000_000);
   });

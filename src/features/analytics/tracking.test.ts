@@ -108,15 +108,16 @@ eachEngine((engine) => {
       await tell(app, 'menu_viewed', {
         ...atTable(bistrot, 7),
         sessionId: `\0${long}`,
-        metadata: { url: `a\0b\ud800`, menu_url: long, password: 'smuggled' },
+        metadata: { url: `a\0b\ud800`, menu_url: long, request_id: long, password: 'smuggled' },
       });
       await app.tick();
       const [event] = await keptEvents();
       expect(event?.session_id).toBe(long.slice(0, limits.eventSessionLength - 1));
       expect(event?.metadata).not.toContain('smuggled');
-      const { url, menu_url } = JSON.parse(event?.metadata ?? '');
+      const { url, menu_url, request_id } = JSON.parse(event?.metadata ?? '');
       expect(url.slice(0, 2)).toBe('ab');
       expect(menu_url).toBe(long.slice(0, limits.eventFieldLength));
+      expect(request_id).toBe(long.slice(0, limits.eventWordLength));
     });
 
     it('of a table or a restaurant that there is not is heard and dropped; its neighbours are kept', async () => {
