@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { pageTitleClass } from '../../../ui/Card.ts';
 import { useTexts } from '../../../ui/i18n.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
 import { Pager } from '../../restaurants/web/admin/Pager.tsx';
@@ -34,7 +35,7 @@ export function Overview({ place }: OverviewProps) {
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-5 px-4 pt-6 pb-12">
       <div className="grid gap-1">
-        <h1 className="font-display text-table leading-tight">{t('title')}</h1>
+        <h1 className={pageTitleClass}>{t('title')}</h1>
         <p className="text-muted">{t('overviewHint')}</p>
       </div>
       <Controls place={place} fresh={fresh} />

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { limits } from '../../../../limits.ts';
 import { ApiError } from '../../../../ui/api.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { cardClass } from '../../../../ui/Card.ts';
+import { cardClass, cardTitleClass } from '../../../../ui/Card.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { say, useTexts } from '../../../../ui/i18n.ts';
 import { notify } from '../../../../ui/notices.ts';
@@ -51,7 +51,7 @@ export function RestaurantForm({ restaurant, onSaved }: RestaurantFormProps) {
 
   return (
     <form {...handles} noValidate aria-labelledby={titleId} className={cardClass}>
-      <h2 id={titleId} className="font-display text-title">
+      <h2 id={titleId} className={cardTitleClass}>
         {t('info')}
       </h2>
       <Field

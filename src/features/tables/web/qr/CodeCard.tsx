@@ -2,6 +2,7 @@ import { QrCode as QrSign } from 'lucide-react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { dinerLink } from '../../../../paths.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { cardClass, cardTitleClass } from '../../../../ui/Card.ts';
 import { useTexts } from '../../../../ui/i18n.ts';
 import { notify } from '../../../../ui/notices.ts';
 import { publicOrigin } from '../../../../ui/public-origin.ts';
@@ -37,11 +38,8 @@ export function CodeCard({ slug, tableNumbers, onDownloaded }: CodeCardProps) {
   }
 
   return (
-    <section
-      aria-labelledby={`${id}-title`}
-      className="grid content-start gap-5 rounded-card border border-line bg-card p-5 shadow-card sm:p-6"
-    >
-      <h2 id={`${id}-title`} className="font-display text-title leading-tight">
+    <section aria-labelledby={`${id}-title`} className={cardClass}>
+      <h2 id={`${id}-title`} className={cardTitleClass}>
         {t('one')}
       </h2>
       <form noValidate onSubmit={generate} className="grid gap-3">
