@@ -72,7 +72,13 @@ export function RestaurantList({ place, hasActiveRequest }: RestaurantListProps)
         </ul>
       )}
       {data && (
-        <Pager page={page} size={PAGE_SIZE} total={data.total} onPage={(page) => go({ page })} />
+        <Pager
+          page={page}
+          size={PAGE_SIZE}
+          total={data.total}
+          onPage={(page) => go({ page })}
+          top={heading}
+        />
       )}
       {asked?.act === 'edit' && (
         <EditDialog restaurant={asked.restaurant} onClose={() => setAsked(undefined)} />
