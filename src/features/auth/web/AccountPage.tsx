@@ -40,6 +40,7 @@ export function AccountPage() {
       {isAsked ? (
         <NewPasswordCard
           email={email}
+          onCancel={() => setAsked(false)}
           choose={async (code, password) => {
             await changePassword(code, password);
             setAsked(false);
