@@ -89,7 +89,7 @@ export function RestaurantForm({ restaurant, onSaved }: RestaurantFormProps) {
         onChange={({ target }) => enter({ menu_url: target.value })}
         onBlur={() => enter({ menu_url: menu })}
         error={problems.menu_url}
-        after={<Preview address={menu} />}
+        remark={<Preview address={menu} />}
       />
       <SelectField
         label={t('timeZone')}
@@ -123,7 +123,8 @@ function Preview({ address }: { address: string }) {
       </span>
     </>
   );
-  const look = 'inline-flex items-center gap-2 rounded-small px-4 text-small font-semibold';
+  const look =
+    '-ml-2 inline-flex min-h-12 items-center gap-2 justify-self-start rounded-small px-2 text-small font-semibold';
   if (!isWebAddress(address)) {
     return (
       <button type="button" disabled className={`${look} text-muted opacity-55`}>
