@@ -24,7 +24,7 @@ export function CountTiles({ service }: { service: ServiceFigures }) {
         {tiles.map(({ label, count }) => (
           <div key={count} className={`flex flex-col ${tileClass}`}>
             <dt className="text-small leading-snug text-muted">{label}</dt>
-            <dd className="mt-auto pt-1 font-display text-title leading-tight tabular-nums sm:text-table">
+            <dd className="mt-auto pt-1 font-display text-large leading-tight tabular-nums min-[26rem]:text-title sm:text-table">
               {format.number(now[count])}
             </dd>
             {hasBefore && (
