@@ -55,8 +55,8 @@ export const analyticsTexts = defineTexts('analytics', {
     unanswered: 'Sans réponse',
     withdrawn_one: '{{number}} retirée par le client',
     withdrawn_other: '{{number}} retirées par les clients',
-    closedByRule_one: '{{number}} close d’office',
-    closedByRule_other: '{{number}} closes d’office',
+    closedByRule_one: '{{number}} close d’office, prise ou non',
+    closedByRule_other: '{{number}} closes d’office, prises ou non',
     none: '–',
     noneYet: 'Rien à mesurer encore',
 
@@ -173,8 +173,8 @@ export const analyticsTexts = defineTexts('analytics', {
     unanswered: 'Never answered',
     withdrawn_one: '{{number}} withdrawn by the guest',
     withdrawn_other: '{{number}} withdrawn by guests',
-    closedByRule_one: '{{number}} closed automatically',
-    closedByRule_other: '{{number}} closed automatically',
+    closedByRule_one: '{{number}} closed automatically, taken or not',
+    closedByRule_other: '{{number}} closed automatically, taken or not',
     none: '–',
     noneYet: 'Nothing to measure yet',
 
