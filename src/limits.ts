@@ -12,6 +12,8 @@ export const limits = {
   nameLength: 120,
   addressLength: 240,
   urlLength: 2048,
+  /** The longest name of a host there can be (253, RFC 1035), `https://` and a port. */
+  originLength: 267,
   timeZoneLength: 64,
   emailLength: 254,
   passwordMinLength: 6,
@@ -51,7 +53,10 @@ export const limits = {
   /** What pages tell of themselves. A visitor is a tab at a network address; many guests share one of these. */
   eventsPerVisitor: { count: 60, windowSeconds: 60 },
   eventsPerAddress: { count: 1200, windowSeconds: 60 },
+  /** A crowd comes and goes; a minute's worth all day would fill 8 GB of the disk. */
+  eventsPerAddressAndHour: { count: 6000, windowSeconds: 60 * 60 },
   eventFieldLength: 500,
+  eventWordLength: 64,
   eventSessionLength: 64,
   eventsWaiting: 10_000,
   /** A hundredth of a second, for which guests' requests wait in line. */
@@ -60,6 +65,8 @@ export const limits = {
   /** What guests wrote is erased so long after the end of their request. */
   wordsKeptSeconds: 24 * 60 * 60,
   overviewPerPage: 100,
+  /** A year of 500 tables takes 50 ms to read, for which all wait. An open screen asks 8 times a minute. */
+  figuresPerAccount: { count: 120, windowSeconds: 60 },
 
   /** Codes to be printed, one sheet at a time: 200 tables take a second of one processor. */
   sheetsInLine: 8,

@@ -94,6 +94,13 @@ test('restaurants are listed, twenty a page, and searched; the address keeps it 
   await office.getByRole('button', { name: 'Suivant' }).click();
   await expect(office.getByText('21–21 sur 21')).toBeVisible();
   await expect(rows).toHaveCount(1);
+  await office.getByRole('button', { name: 'Précédent' }).click();
+  await expect(office.getByText('1–20 sur 21')).toBeVisible();
+  // From its top, not from where the buttons were.
+  await expect(office.getByRole('heading', { level: 2, name: 'Restaurants' })).toBeFocused();
+  await expect(rows.first()).toBeInViewport();
+  await office.getByRole('button', { name: 'Suivant' }).click();
+  await expect(office.getByText('21–21 sur 21')).toBeVisible();
   await office.reload();
   await expect(office.getByText('21–21 sur 21')).toBeVisible();
   await office.goBack();

@@ -68,13 +68,19 @@ test('a restaurant without a scan is told what will be there, and led to its cod
     paths.qrGenerator,
   );
   for (const label of ['Scans QR', 'Demandes', 'Vues de la carte']) {
-    await expect(tile(page, label)).toContainText('0Rien à comparer encore');
+    await expect(tile(page, label)).toHaveText(`${label}0`);
   }
+
+  await expect(page.getByText('La dernière barre')).toHaveCount(0);
 
   for (const table of [3, 4]) await take(server, house, await ask(server, house, table));
   await ask(server, house, 5);
   await refresh(page);
   await expect(tile(page, 'Demandes')).toContainText('3');
+  await expect(page.getByText('Rien encore dans la période précédente')).toHaveCount(1);
+  await expect(page.getByText('La dernière barre')).toBeVisible();
+  await page.getByRole('group', { name: 'Mesure' }).getByText('Vues de la carte').click();
+  await expect(page.getByText('La dernière barre')).toHaveCount(0);
   await expect(page.getByText('Aujourd’hui : 3 demandes.')).toBeVisible();
   await expect(tile(page, 'Prises en charge en 2')).toContainText('100');
   await expect(page.getByRole('list', { name: 'Vos tables' })).toContainText('Table 3');

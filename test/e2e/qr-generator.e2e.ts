@@ -58,6 +58,30 @@ test('a table’s code: chosen, shown, copied, downloaded as PNG and SVG, read a
   expect(drawn.quietModules).toBeGreaterThanOrEqual(3.9);
 });
 
+test('on a phone the code comes into sight, without the warning, and never stands under another table’s name [QRG-02]', async ({
+  house,
+  phone,
+}) => {
+  const page = await phone({ token: house.owner.token });
+  await page.goto(paths.qrGenerator);
+  const table = page.getByLabel('Table', { exact: true });
+  const code = (number: number) => page.getByRole('img', { name: `Code QR de la table ${number}` });
+  await page.getByRole('button', { name: 'Générer le code' }).click();
+  await expect(notices(page)).toContainText('Sélection incomplète');
+  await table.selectOption('Table 7');
+  await expect(notices(page)).not.toContainText('Sélection incomplète');
+  await expect(code(7)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Générer le code' }).click();
+  await expect(code(7)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Télécharger le SVG' })).toBeInViewport();
+
+  await table.selectOption('Table 3');
+  await expect(code(3)).toBeVisible();
+  await expect(page.getByLabel('Lien de la table 3')).toHaveValue(/table=3&/);
+  await table.selectOption('');
+  await expect(page.getByRole('img')).toHaveCount(0);
+});
+
 test('from the first run to the PDF of 30 tables in three clicks, and the step is ticked', async ({
   newcomer,
   phone,

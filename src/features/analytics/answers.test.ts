@@ -4,6 +4,7 @@ import { startApp, type TestApp } from '../../../test/support/app.ts';
 import { eachEngine } from '../../../test/support/engines.ts';
 import { atTable, figures, tell } from '../../../test/support/events.ts';
 import { cantine, type House, petitBistrot, root } from '../../../test/support/people.ts';
+import { limits } from '../../limits.ts';
 import type { OverviewRow, TimelineRow } from './contract.ts';
 import { TIMELINE_LIMIT } from './rules.ts';
 
@@ -37,6 +38,29 @@ eachEngine((engine) => {
       expect((await app.call('GET', address, await root(app))).status).toBe(200);
       const nowhere = '/analytics/restaurants/nowhere/summary';
       expect((await app.call('GET', nowhere, await root(app))).status).toBe(404);
+    });
+
+    it('is read so many times a minute by one account, however often it has signed in', async () => {
+      const { count, windowSeconds } = limits.figuresPerAccount;
+      const { email, password } = bistrot.owner;
+      const signedIn = await app.call<{ token: string }>('POST', '/auth/login', {
+        body: { email, password },
+      });
+      const again = signedIn.body.token;
+      const address = `/analytics/restaurants/${bistrot.slug}`;
+      for (let turn = 0; turn < count; turn += 1) {
+        const path = `${address}/${paths[turn % paths.length]}`;
+        const token = turn % 2 ? again : bistrot.owner.token;
+        expect((await app.call('GET', path, { token })).status).toBe(200);
+      }
+      for (const path of paths) {
+        const { status, headers } = await app.call('GET', `${address}/${path}`, { token: again });
+        expect(status).toBe(429);
+        expect(headers.get('retry-after')).toBe(String(windowSeconds));
+      }
+      expect((await app.call('GET', `${address}/summary`, await root(app))).status).toBe(200);
+      app.clock.advance(windowSeconds * 1000);
+      expect((await app.call('GET', `${address}/summary`, bistrot.owner)).status).toBe(200);
     });
 
     it('in a period or grouping that there is not answers 400 [API-34, API-35]', async () => {

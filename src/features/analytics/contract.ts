@@ -21,18 +21,24 @@ const day = z.string().openapi({ example: '2026-11-21' });
 function cutAt(length: number) {
   return z
     .string()
-    .transform((text) => text.slice(0, length).replaceAll('\0', ''))
+    .transform((text) => (text.length > length ? copyOf(text.slice(0, length)) : text))
+    .transform((text) => text.replaceAll('\0', ''))
     .nullish();
 }
 
+/** NOTE: what is sliced off a text holds on to all of it: 64 letters that are remembered for a minute would be 16 KB. */
+function copyOf(text: string): string {
+  return Buffer.from(text).toString();
+}
+
 const metadataSchema = z.object({
-  timestamp: cutAt(limits.eventFieldLength).openapi({
+  timestamp: cutAt(limits.eventWordLength).openapi({
     description: 'The server’s own clock counts',
   }),
   url: cutAt(limits.eventFieldLength),
   referrer: cutAt(limits.eventFieldLength),
-  message_type: cutAt(limits.eventFieldLength),
-  request_id: cutAt(limits.eventFieldLength),
+  message_type: cutAt(limits.eventWordLength),
+  request_id: cutAt(limits.eventWordLength),
   menu_url: cutAt(limits.eventFieldLength),
 });
 
@@ -67,7 +73,7 @@ export const readSummary = createRoute({
   request: { params: bySlug, query: byPeriod },
   responses: {
     200: json(z.object({ stats: statsSchema }), 'The counts'),
-    ...errors(400, 401, 403, 404),
+    ...errors(400, 401, 403, 404, 429),
   },
 });
 
@@ -83,7 +89,7 @@ export const readTables = createRoute({
   request: { params: bySlug, query: byPeriod },
   responses: {
     200: json(z.object({ tables: z.array(tableStatsSchema) }), 'By number'),
-    ...errors(400, 401, 403, 404),
+    ...errors(400, 401, 403, 404, 429),
   },
 });
 
@@ -115,7 +121,7 @@ export const readTimeline = createRoute({
   },
   responses: {
     200: json(z.object({ timeline: z.array(bucketSchema) }), 'Oldest first'),
-    ...errors(400, 401, 403, 404),
+    ...errors(400, 401, 403, 404, 429),
   },
 });
 
@@ -215,6 +221,6 @@ export const readService = createRoute({
   request: { params: bySlug, query: byPeriod },
   responses: {
     200: json(z.object({ service: serviceSchema }), 'The figures'),
-    ...errors(400, 401, 403, 404),
+    ...errors(400, 401, 403, 404, 429),
   },
 });

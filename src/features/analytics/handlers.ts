@@ -1,7 +1,9 @@
 import type { Db } from '../../db/database.ts';
+import { limits } from '../../limits.ts';
 import { localMoment } from '../../platform/calendar.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { newRouter } from '../../platform/http/context.ts';
+import { type AppContext, callerOf, newRouter } from '../../platform/http/context.ts';
+import type { RateLimiter } from '../../platform/http/rate.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import * as restaurants from '../restaurants/store.ts';
 import * as tables from '../tables/store.ts';
@@ -15,16 +17,16 @@ import { readTimelineRows } from './timeline.ts';
 /** For the typed client of the screens. */
 export type AnalyticsRoutes = ReturnType<typeof analyticsRoutes>;
 
-export function analyticsRoutes({ db, clock }: { db: Db; clock: Clock }) {
+export function analyticsRoutes({ db, clock, rate }: { db: Db; clock: Clock; rate: RateLimiter }) {
   return newRouter()
     .openapi(readSummary, async (c) => {
-      const house = await restaurants.getOwnBySlug(db, scopeOf(c), c.req.valid('param').slug);
+      const house = await getHouse(c, c.req.valid('param').slug);
       const spans = spansEnding(house.time_zone, c.req.valid('query').period);
       const [all] = await answers.sumCounts(db, house.id, 'restaurant', spans);
       return c.json({ stats: countsOf(all) }, 200);
     })
     .openapi(readTables, async (c) => {
-      const house = await restaurants.getOwnBySlug(db, scopeOf(c), c.req.valid('param').slug);
+      const house = await getHouse(c, c.req.valid('param').slug);
       const spans = spansEnding(house.time_zone, c.req.valid('query').period);
       const counted = await answers.sumCounts(db, house.id, 'table', spans);
       const byNumber = new Map(counted.map((row) => [Number(row.part), row]));
@@ -36,7 +38,7 @@ export function analyticsRoutes({ db, clock }: { db: Db; clock: Clock }) {
       return c.json({ tables: rows }, 200);
     })
     .openapi(readTimeline, async (c) => {
-      const house = await restaurants.getOwnBySlug(db, scopeOf(c), c.req.valid('param').slug);
+      const house = await getHouse(c, c.req.valid('param').slug);
       const { groupBy, limit } = c.req.valid('query');
       const timeline = await readTimelineRows(db, house, groupBy, limit, clock.now());
       return c.json({ timeline }, 200);
@@ -60,10 +62,17 @@ export function analyticsRoutes({ db, clock }: { db: Db; clock: Clock }) {
       return c.json({ restaurants: list }, 200);
     })
     .openapi(readService, async (c) => {
-      const house = await restaurants.getOwnBySlug(db, scopeOf(c), c.req.valid('param').slug);
+      const house = await getHouse(c, c.req.valid('param').slug);
       const { period } = c.req.valid('query');
       return c.json({ service: await readFigures(db, house, period, clock.now()) }, 200);
     });
+
+  /** Counted by account: one that signs in a hundred times reads no more than one that did so once. Throws 404 and 429. */
+  async function getHouse(c: AppContext, slug: string) {
+    const house = await restaurants.getOwnBySlug(db, scopeOf(c), slug);
+    rate.take(`figures:${callerOf(c).accountId}`, limits.figuresPerAccount);
+    return house;
+  }
 
   function spansEnding(timeZone: string, period: Period): string[] {
     const today = localMoment(clock.now(), timeZone).day;

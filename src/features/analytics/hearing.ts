@@ -13,9 +13,15 @@ export function hear(
   { eventType, sessionId, restaurantSlug, tableNumber, metadata }: z.infer<typeof trackedSchema>,
   address: string,
 ): void {
+  const ofAddress = `event:${address}`;
+  const ofItsHour = `events of an hour:${address}`;
+  // An address may say that it has a million tabs: once it is over its own limit, none is remembered any more.
   const isTooMany =
-    rate.count(`event:${address}:${sessionId ?? ''}`, limits.eventsPerVisitor) > 0 ||
-    rate.count(`event:${address}`, limits.eventsPerAddress) > 0;
+    rate.isUsedUp(ofItsHour, limits.eventsPerAddressAndHour) ||
+    rate.isUsedUp(ofAddress, limits.eventsPerAddress) ||
+    rate.count(`${ofAddress}:${sessionId ?? ''}`, limits.eventsPerVisitor) > 0 ||
+    rate.count(ofAddress, limits.eventsPerAddress) > 0 ||
+    rate.count(ofItsHour, limits.eventsPerAddressAndHour) > 0;
   if (isTooMany) {
     tracker.drop('too_many');
     return;

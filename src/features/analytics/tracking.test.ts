@@ -3,7 +3,7 @@ import { ask, cancel } from '../../../test/support/acts.ts';
 import { startApp, type TestApp } from '../../../test/support/app.ts';
 import { eachEngine } from '../../../test/support/engines.ts';
 import { atTable, figures, stats, tell } from '../../../test/support/events.ts';
-import { type House, petitBistrot } from '../../../test/support/people.ts';
+import { cantine, type House, petitBistrot } from '../../../test/support/people.ts';
 import { limits } from '../../limits.ts';
 import { openLog } from '../../platform/log.ts';
 import { eventTypes } from './rules.ts';
@@ -108,15 +108,16 @@ eachEngine((engine) => {
       await tell(app, 'menu_viewed', {
         ...atTable(bistrot, 7),
         sessionId: `\0${long}`,
-        metadata: { url: `a\0b\ud800`, menu_url: long, password: 'smuggled' },
+        metadata: { url: `a\0b\ud800`, menu_url: long, request_id: long, password: 'smuggled' },
       });
       await app.tick();
       const [event] = await keptEvents();
       expect(event?.session_id).toBe(long.slice(0, limits.eventSessionLength - 1));
       expect(event?.metadata).not.toContain('smuggled');
-      const { url, menu_url } = JSON.parse(event?.metadata ?? '');
+      const { url, menu_url, request_id } = JSON.parse(event?.metadata ?? '');
       expect(url.slice(0, 2)).toBe('ab');
       expect(menu_url).toBe(long.slice(0, limits.eventFieldLength));
+      expect(request_id).toBe(long.slice(0, limits.eventWordLength));
     });
 
     it('of a table or a restaurant that there is not is heard and dropped; its neighbours are kept', async () => {
@@ -134,6 +135,17 @@ eachEngine((engine) => {
       expect(await stats(app, bistrot)).toEqual({ ...none, qr_scans: 1, menu_views: 1 });
       const { tables } = await figures<{ tables: object[] }>(app, bistrot, 'tables');
       expect(tables).toHaveLength(12);
+    });
+
+    it('is of a table of its own restaurant, whatever tables its neighbours in time have', async () => {
+      const other = await cantine(app);
+      await tell(app, 'qr_scan', atTable(other, 7));
+      await tell(app, 'qr_scan', atTable(bistrot, 7));
+      await tell(app, 'qr_scan', atTable(other, 3));
+      await app.tick();
+      expect((await keptEvents()).map(({ table_number }) => table_number)).toEqual([7]);
+      expect((await keptEvents(other)).map(({ table_number }) => table_number)).toEqual([3]);
+      expect(await stats(app, other)).toEqual({ ...none, qr_scans: 1 });
     });
 
     it('of a restaurant that is deleted before it is kept stops no other', async () => {

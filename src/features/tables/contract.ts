@@ -83,6 +83,7 @@ export const readQrSheet = createRoute({
         .url({ protocol: /^https?$/ })
         .max(limits.urlLength)
         .transform((url) => new URL(url).origin)
+        .pipe(z.string().max(limits.originLength))
         .optional()
         .openapi({ description: 'How links begin where PUBLIC_URL is not set' }),
     }),

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/support/app.ts';
 import { eachEngine } from '../../../test/support/engines.ts';
@@ -82,6 +83,17 @@ eachEngine((engine) => {
       expect(Object.keys(body.fields ?? {})).toEqual([query.split('=')[0]]);
     },
   );
+
+  it('a host longer than any is refused, whether the page says it or the call came to it', async () => {
+    const path = `/restaurants/${house.id}/qr-sheet`;
+    const longest = `https://${'a'.repeat(253)}:65535`;
+    expect((await print(app, `${house.id}/qr-sheet?origin=${longest}`)).status).toBe(200);
+    const host = `${'a'.repeat(1900)}.example`;
+    const asked = await app.call<Refused>('GET', `${path}?origin=http://${host}`, house.owner);
+    expect(asked).toMatchObject({ status: 400, body: { fields: { origin: expect.anything() } } });
+    expect(await statusAt(host, `${app.url}/api${path}`, house.owner.token)).toBe(400);
+    expect(await statusAt('a.example', `${app.url}/api${path}`, house.owner.token)).toBe(200);
+  });
 
   it('a house without tables is told so, and nobody is given another’s codes', async () => {
     const empty = await comptoir(app);
@@ -182,4 +194,15 @@ eachEngine((engine) => {
 /** The limit is the server's own: it runs in this process. */
 function setSheetSeconds(sheetSeconds: number): void {
   Object.assign(limits, { sheetSeconds });
+}
+
+/** What is answered to a call that came to this host: `fetch` does not let us name one. */
+function statusAt(host: string, url: string, token: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const headers = { Host: host, Authorization: `Bearer ${token}` };
+    get(url, { headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    }).on('error', reject);
+  });
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import { limits } from '../../limits.ts';
 import { newRouter } from '../../platform/http/context.ts';
-import { Refusal } from '../../platform/http/errors.ts';
+import { Refusal, refusals } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import { type Scope, scopeOf } from '../../platform/scope.ts';
 import { readQrSheet, tableRefusals } from './contract.ts';
@@ -33,7 +33,7 @@ export function sheetRoutes(deps: {
     const sheet = await sheetPress.make({
       restaurant: { name: restaurant.name, slug: restaurant.slug },
       tableNumbers: rows.map(({ number }) => number),
-      origin: publicUrl ?? origin ?? new URL(c.req.url).origin,
+      origin: publicUrl ?? origin ?? originOf(c.req.url),
       format,
       language: language ?? c.get('language'),
     });
@@ -42,4 +42,11 @@ export function sheetRoutes(deps: {
       'Content-Disposition': `attachment; filename="${sheetFileName(restaurant.slug)}"`,
     });
   });
+}
+
+/** Throws 400: a caller may name any host, and codes of a thousand letters take half a minute to draw. */
+function originOf(url: string): string {
+  const { origin } = new URL(url);
+  if (origin.length > limits.originLength) throw new Refusal(refusals.invalidInput, { fields: {} });
+  return origin;
 }

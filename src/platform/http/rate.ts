@@ -35,6 +35,18 @@ export class RateLimiter {
     return window.count <= rate.count ? 0 : Math.ceil((window.endsAt - now) / 1000);
   }
 
+  /** Whether one more act would be too many. Counts none. */
+  isUsedUp(key: string, rate: Rate): boolean {
+    const window = this.#windows.get(key);
+    if (!window || window.endsAt <= this.#clock.now().getTime()) return false;
+    return window.count >= rate.count;
+  }
+
+  /** Of how many keys it keeps a count. */
+  get size(): number {
+    return this.#windows.size;
+  }
+
   #sweep(now: number): void {
     if (now < this.#sweepAt) return;
     this.#sweepAt = now + 60_000;

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
+import { pageTitleClass } from '../../../ui/Card.ts';
 import { useTexts } from '../../../ui/i18n.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
@@ -31,7 +32,7 @@ function SignInHint() {
   const { pathname, search } = useLocation();
   return (
     <div className="mx-auto grid max-w-3xl gap-5 px-4 pt-6 pb-12">
-      <h1 className="font-display text-table leading-tight">{t('title')}</h1>
+      <h1 className={pageTitleClass}>{t('title')}</h1>
       <Plain title={t('signInTitle')} hint={t('signInHint')}>
         <Link to={paths.auth} state={{ from: `${pathname}${search}` }} className={buttonClass()}>
           {t('signIn')}

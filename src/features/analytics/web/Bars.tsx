@@ -69,7 +69,7 @@ export function Bars({ bars, summary }: BarsProps) {
         })}
       </svg>
       <Names bars={bars} />
-      {bars.length <= MANY && (
+      {bars.length <= MANY && (bars.at(-1)?.value ?? 0) > 0 && (
         <p className="col-span-2 pt-2 text-small text-muted">{t('unfinished')}</p>
       )}
     </div>

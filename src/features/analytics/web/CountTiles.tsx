@@ -17,29 +17,32 @@ export function CountTiles({ service }: { service: ServiceFigures }) {
     { label: t('menuViews'), count: 'menu_views' },
   ];
   const hasBefore = tiles.some(({ count }) => before[count] > 0);
+  const hasNow = tiles.some(({ count }) => now[count] > 0);
   return (
     <div className="grid gap-2">
       <dl className="grid grid-cols-3 gap-2 sm:gap-3">
         {tiles.map(({ label, count }) => (
           <div key={count} className={`flex flex-col ${tileClass}`}>
             <dt className="text-small leading-snug text-muted">{label}</dt>
-            <dd className="mt-auto pt-1 font-display text-title leading-tight tabular-nums sm:text-table">
+            <dd className="mt-auto pt-1 font-display text-large leading-tight tabular-nums min-[26rem]:text-title sm:text-table">
               {format.number(now[count])}
             </dd>
-            <dd className="text-small">
-              <Change change={changeOf(now[count], before[count])} />
-            </dd>
+            {hasBefore && (
+              <dd className="text-small">
+                <Change change={changeOf(now[count], before[count])} />
+              </dd>
+            )}
           </div>
         ))}
       </dl>
-      {hasBefore && (
-        <p className="text-small text-muted">
-          {t('comparedWith', {
+      <p className="text-small text-muted empty:hidden">
+        {hasBefore &&
+          t('comparedWith', {
             from: format.date(days_before.from),
             to: format.date(days_before.to),
           })}
-        </p>
-      )}
+        {!hasBefore && hasNow && t('noneBefore')}
+      </p>
     </div>
   );
 }

@@ -77,7 +77,7 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
                 <th
                   key={label}
                   scope="col"
-                  className={`sticky top-0 bg-card p-2 font-medium ${sideOf(place === 0 || isText)}`}
+                  className={`sticky top-0 bg-card p-2 font-medium ${place === 0 ? 'left-0 z-1' : ''} ${sideOf(place === 0 || isText)}`}
                 >
                   {label}
                 </th>
@@ -92,7 +92,7 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
                     <th
                       key={column.label}
                       scope="row"
-                      className={`p-2 text-left font-semibold ${rowLink ? 'min-w-36 wrap-anywhere' : 'whitespace-nowrap'}`}
+                      className={`sticky left-0 bg-card p-2 text-left font-semibold ${rowLink ? 'min-w-32 wrap-anywhere' : 'whitespace-nowrap'}`}
                     >
                       {rowLink ? (
                         <Link to={rowLink(row)} className="inline-flex min-h-12 items-center">

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { pageTitleClass } from '../../../ui/Card.ts';
 import { useTexts } from '../../../ui/i18n.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
 import { Pager } from '../../restaurants/web/admin/Pager.tsx';
@@ -22,19 +23,21 @@ export function Overview({ place }: OverviewProps) {
   const { period, q, page, go } = place;
   const fresh = useOverview(period, q, page);
   const { data, error, isFetching, refresh } = fresh;
+  const list = useRef<HTMLDivElement>(null);
   useLastPage(place, data?.total);
   const columns: Column<OverviewRow>[] = [
     { label: t('restaurant'), value: ({ name }) => name },
-    { label: t('slug'), value: ({ slug }) => slug, isText: true },
     { label: t('qrScans'), value: ({ qr_scans }) => qr_scans },
     { label: t('requests'), value: ({ requests_created }) => requests_created },
     { label: t('menuViews'), value: ({ menu_views }) => menu_views },
     { label: t('pageViews'), value: ({ page_visits }) => page_visits },
+    // Last: on a phone the figures stand beside the name.
+    { label: t('slug'), value: ({ slug }) => slug, isText: true },
   ];
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-5 px-4 pt-6 pb-12">
       <div className="grid gap-1">
-        <h1 className="font-display text-table leading-tight">{t('title')}</h1>
+        <h1 className={pageTitleClass}>{t('title')}</h1>
         <p className="text-muted">{t('overviewHint')}</p>
       </div>
       <Controls place={place} fresh={fresh} />
@@ -52,7 +55,11 @@ export function Overview({ place }: OverviewProps) {
       </p>
       {data?.total === 0 && !q && <Plain title={t('noData')} hint={t('noDataHint')} />}
       {data && data.rows.length > 0 && (
-        <div className="rounded-card border border-line bg-card px-2 pt-2 sm:px-4">
+        <div
+          ref={list}
+          tabIndex={-1}
+          className="rounded-card border border-line bg-card px-2 pt-2 sm:px-4"
+        >
           <FiguresTable
             caption={t('allRestaurants')}
             columns={columns}
@@ -66,7 +73,13 @@ export function Overview({ place }: OverviewProps) {
         </div>
       )}
       {data && (
-        <Pager page={page} size={PAGE_SIZE} total={data.total} onPage={(page) => go({ page })} />
+        <Pager
+          page={page}
+          size={PAGE_SIZE}
+          total={data.total}
+          onPage={(page) => go({ page })}
+          top={list}
+        />
       )}
     </div>
   );

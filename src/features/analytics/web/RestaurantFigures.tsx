@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { ApiError } from '../../../ui/api.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { pageTitleClass } from '../../../ui/Card.ts';
 import { useTexts } from '../../../ui/i18n.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
 import { useRestaurant } from '../../restaurants/web/use-restaurant.ts';
@@ -48,7 +49,7 @@ export function RestaurantFigures({ slug, place, isAdmin }: RestaurantFiguresPro
             {t('allRestaurants')}
           </Link>
         )}
-        <h1 className="font-display text-table leading-tight">{t('title')}</h1>
+        <h1 className={pageTitleClass}>{t('title')}</h1>
         <p className="min-h-6 font-semibold wrap-anywhere">{name}</p>
       </div>
       <Controls place={place} fresh={fresh} hasGrouping />

@@ -1,3 +1,4 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../../ui/i18n.ts';
 import type { ServiceFigures } from '../contract.ts';
 import { promptShare } from '../rules.ts';
@@ -5,7 +6,7 @@ import { type Column, Figures } from './FiguresTable.tsx';
 import { useFormats } from './formats.ts';
 import { Picture } from './Picture.tsx';
 import { ScrollBox } from './ScrollBox.tsx';
-import { type Depth, depthOf, hoursInUse, rangesOf } from './scales.ts';
+import { type Depth, depthOf, fullestStart, hoursInUse, rangesOf } from './scales.ts';
 import { serviceColumns } from './service-columns.ts';
 import { analyticsTexts } from './texts.ts';
 
@@ -61,6 +62,12 @@ function HeatMap({ cells, hours }: HeatMapProps) {
   const byPlace = new Map(cells.map((cell) => [`${cell.weekday}-${cell.hour}`, cell]));
   const most = Math.max(...cells.map(({ requests_created }) => requests_created));
 
+  const box = useRef<HTMLElement>(null);
+  const totals = hours.map((hour) =>
+    cells.reduce((sum, cell) => (cell.hour === hour ? sum + cell.requests_created : sum), 0),
+  );
+  useFullestFirst(box, hours, totals);
+
   function titleOf(weekday: number, hour: number, cell: Cell | undefined): string {
     const number = format.number(cell?.requests_created ?? 0);
     const text = t('cell', { weekday: format.weekday(weekday), hour: format.hour(hour), number });
@@ -70,7 +77,7 @@ function HeatMap({ cells, hours }: HeatMapProps) {
 
   return (
     <div className="grid gap-3">
-      <ScrollBox label={t('week7Map')}>
+      <ScrollBox label={t('week7Map')} box={box}>
         <table className="w-full border-separate border-spacing-0.5 text-center text-small tabular-nums">
           <caption className="sr-only">{t('week7Map')}</caption>
           <thead>
@@ -82,7 +89,10 @@ function HeatMap({ cells, hours }: HeatMapProps) {
                   scope="col"
                   className="px-0.5 pb-1 font-medium whitespace-nowrap text-muted"
                 >
-                  {t('hourShort', { hour })}
+                  <span className="max-sm:sr-only">{t('hourShort', { hour })}</span>
+                  <span aria-hidden="true" className="sm:hidden">
+                    {hour}
+                  </span>
                 </th>
               ))}
             </tr>
@@ -92,9 +102,14 @@ function HeatMap({ cells, hours }: HeatMapProps) {
               <tr key={weekday}>
                 <th
                   scope="row"
-                  className="sticky left-0 bg-card pr-2 text-left font-medium first-letter:uppercase"
+                  className="sticky left-0 bg-card pr-2 text-left font-medium max-sm:pr-1"
                 >
-                  {format.weekday(weekday)}
+                  <span className="block first-letter:uppercase max-sm:sr-only">
+                    {format.weekday(weekday)}
+                  </span>
+                  <span aria-hidden="true" className="block first-letter:uppercase sm:hidden">
+                    {format.weekdayShort(weekday)}
+                  </span>
                 </th>
                 {hours.map((hour) => {
                   const cell = byPlace.get(`${weekday}-${hour}`);
@@ -103,7 +118,7 @@ function HeatMap({ cells, hours }: HeatMapProps) {
                     <td
                       key={hour}
                       title={titleOf(weekday, hour, cell)}
-                      className={`h-9 min-w-8.5 rounded-[4px] px-1 ${looks[depthOf(value, most)]}`}
+                      className={`h-9 min-w-6.5 rounded-[4px] px-0.5 max-sm:text-[0.75rem] sm:min-w-8.5 sm:px-1 ${looks[depthOf(value, most)]}`}
                     >
                       <span className={value === 0 ? 'sr-only' : ''}>{format.number(value)}</span>
                     </td>
@@ -127,4 +142,23 @@ function HeatMap({ cells, hours }: HeatMapProps) {
       </p>
     </div>
   );
+}
+
+/** Where there is no room for all hours, the busiest are seen first; whoever has scrolled stays where they are. */
+function useFullestFirst(
+  box: RefObject<HTMLElement | null>,
+  hours: readonly number[],
+  totals: readonly number[],
+): void {
+  const shown = hours.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not as figures change, only as other hours are shown.
+  useLayoutEffect(() => {
+    if (!box.current) return;
+    const names = [...box.current.querySelectorAll<HTMLElement>('thead th')];
+    const lefts = names.map(({ offsetLeft }) => offsetLeft);
+    const [first = 0] = lefts;
+    const width = ((lefts.at(-1) ?? first) - first) / (names.length - 1 || 1);
+    const room = Math.floor((box.current.clientWidth - first) / (width || 1));
+    box.current.scrollLeft = (lefts[fullestStart(totals, room)] ?? first) - first;
+  }, [box, shown]);
 }

@@ -33,7 +33,7 @@ describe('a table as a file', () => {
   });
 
   it('lets no text be a formula', () => {
-    for (const first of ['=', '+', '-', '@']) {
+    for (const first of ['=', '+', '-', '@', '＝', '＋', '－', '＠']) {
       expect(lines([[`${first}A1`]])[0]).toBe(`'${first}A1`);
     }
     expect(csvOf([['\t=A1']], 'fr')).toBe('\ufeff"\'\t=A1"\r\n');

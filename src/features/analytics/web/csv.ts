@@ -8,8 +8,8 @@ export type Cell = string | number | null;
 
 const separators = { fr: ';', en: ',' };
 const BYTE_ORDER_MARK = '\ufeff';
-/** With these a spreadsheet takes a text for a formula, and a restaurant may be called anything. */
-const formula = /^[=+\-@\t\r]/;
+/** With these, a Japanese one with the wide ones too, a spreadsheet takes a text for a formula, and a restaurant may be called anything. */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 /** Either separator: the file may be opened in the other language. */
 const toBeQuoted = /[;,"\t\r\n]/;
 

@@ -28,6 +28,7 @@ export function formatsIn(language: Language, t: AnalyticsSay) {
   const date = day({ day: 'numeric', month: 'long', year: 'numeric' });
   const month = day({ month: 'long', year: 'numeric' });
   const weekday = day({ weekday: 'long' });
+  const weekdayShort = day({ weekday: 'short' });
   const whole = new Intl.NumberFormat(locale);
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const change = new Intl.NumberFormat(locale, {
@@ -49,6 +50,7 @@ export function formatsIn(language: Language, t: AnalyticsSay) {
     weekdayOfDay: (localDay: string) => weekday.format(at(localDay)),
     /** From 1, Monday. */
     weekday: (number: number) => weekday.format(MONDAY + (number - 1) * DAY_MILLISECONDS),
+    weekdayShort: (number: number) => weekdayShort.format(MONDAY + (number - 1) * DAY_MILLISECONDS),
     hour: (hour: number) =>
       t('hourLabel', { hour: language === 'en' ? String(hour).padStart(2, '0') : hour }),
     /** A day, week or month of the timeline; its year is said where it is not that of the last one. */

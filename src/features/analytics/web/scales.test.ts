@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { depthOf, hoursInUse, rangesOf, topOf } from './scales.ts';
+import { depthOf, fullestStart, hoursInUse, rangesOf, topOf } from './scales.ts';
 
 const at = (hour: number, requests_created = 1) => ({ hour, requests_created });
 
@@ -13,6 +13,14 @@ it('hours without a request at either end are left out, those between stay', () 
   expect(hoursInUse([at(8, 0), at(12), at(15), at(20, 0)])).toEqual([12, 13, 14, 15]);
   expect(hoursInUse([at(8, 0)])).toEqual([]);
   expect(hoursInUse([])).toEqual([]);
+});
+
+it('where not all hours fit, those next to one another are seen first that hold the most', () => {
+  expect(fullestStart([1, 9, 2, 0, 0, 3, 9, 1], 3)).toBe(5);
+  expect(fullestStart([1, 9, 2, 0, 0, 3, 8, 1], 6)).toBe(1);
+  expect(fullestStart([4, 4, 4], 2)).toBe(0);
+  expect(fullestStart([1, 2, 3], 3)).toBe(0);
+  expect(fullestStart([1, 2, 3], 9)).toBe(0);
 });
 
 it('each depth has a quarter of the way to the most, and only nothing has none', () => {

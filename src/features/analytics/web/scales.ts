@@ -19,6 +19,14 @@ export function hoursInUse(cells: readonly { hour: number; requests_created: num
   );
 }
 
+/** Of the places that fit at once, the first of those next to one another that hold the most. */
+export function fullestStart(values: readonly number[], room: number): number {
+  const sumFrom = (start: number) =>
+    values.slice(start, start + room).reduce((sum, value) => sum + value, 0);
+  const starts = Array.from({ length: Math.max(1, values.length - room + 1) }, (_, start) => start);
+  return starts.reduce((best, start) => (sumFrom(start) > sumFrom(best) ? start : best), 0);
+}
+
 export function depthOf(value: number, most: number): Depth {
   return value === 0 ? 0 : (Math.ceil((4 * value) / most) as Depth);
 }

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { cardClass } from '../../../ui/Card.ts';
+import { cardClass, cardTitleClass } from '../../../ui/Card.ts';
 import { useTexts } from '../../../ui/i18n.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -40,6 +40,7 @@ export function AccountPage() {
       {isAsked ? (
         <NewPasswordCard
           email={email}
+          onCancel={() => setAsked(false)}
           choose={async (code, password) => {
             await changePassword(code, password);
             setAsked(false);
@@ -47,7 +48,7 @@ export function AccountPage() {
         />
       ) : (
         <section className={cardClass}>
-          <h2 className="font-display text-title">{t('changeTitle')}</h2>
+          <h2 className={cardTitleClass}>{t('changeTitle')}</h2>
           <p className="text-pretty">{t('changeHint', { email })}</p>
           <Button busy={isBusy} onClick={ask} className="min-h-14">
             {!isBusy && <KeyRound aria-hidden="true" className="size-5" />}

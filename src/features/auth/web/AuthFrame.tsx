@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { cardClass } from '../../../ui/Card.ts';
+import { cardClass, pageTitleClass } from '../../../ui/Card.ts';
 
 type AuthFrameProps = { title: string; lead: string; children: ReactNode };
 
@@ -9,7 +9,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
     <div className="mx-auto my-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)] gap-6 px-4 wrap-anywhere pt-6 pb-[12vh]">
       <div className="grid gap-1 text-center">
-        <h1 className="font-display text-table leading-tight">{title}</h1>
+        <h1 className={pageTitleClass}>{title}</h1>
         <p className="font-display text-large text-balance text-muted italic">{lead}</p>
       </div>
       {children}

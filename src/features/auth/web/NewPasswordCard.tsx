@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { cardTitleClass } from '../../../ui/Card.ts';
 import { say, useTexts } from '../../../ui/i18n.ts';
 import { dismiss, notify } from '../../../ui/notices.ts';
 import { useForm } from '../../../ui/use-form.ts';
@@ -18,10 +19,18 @@ type NewPasswordCardProps = {
   /** By a mail that has been there for a while: another code may be asked for at once. */
   isInvited?: boolean;
   choose(code: string, password: string): Promise<void>;
+  /** Whoever is signed in may leave the password as it is; we know that the address has an account. */
+  onCancel?(): void;
 };
 
-export function NewPasswordCard({ email, isInvited = false, choose }: NewPasswordCardProps) {
+export function NewPasswordCard({
+  email,
+  isInvited = false,
+  choose,
+  onCancel,
+}: NewPasswordCardProps) {
   const t = useTexts(passwordTexts);
+  const said = onCancel ? 'sent' : 'sentIfKnown';
   const [code, setCode] = useState('');
   const [sentAt, setSentAt] = useState(() => (isInvited ? 0 : Date.now()));
 
@@ -64,8 +73,9 @@ export function NewPasswordCard({ email, isInvited = false, choose }: NewPasswor
 
   return (
     <AuthCard handles={handles}>
+      {onCancel && <h2 className={cardTitleClass}>{t('changeTitle')}</h2>}
       <p role="status" className="text-pretty">
-        {t(isInvited ? 'invited' : 'sentIfKnown', { email })}
+        {t(isInvited ? 'invited' : said, { email })}
       </p>
       {/* For password managers: whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -75,6 +85,11 @@ export function NewPasswordCard({ email, isInvited = false, choose }: NewPasswor
         {t(isInvited ? 'choose' : 'change')}
       </Button>
       <ResendButton sentAt={sentAt} onResend={resend} />
+      {onCancel && (
+        <Button look="quiet" onClick={onCancel}>
+          {t('keepPassword')}
+        </Button>
+      )}
     </AuthCard>
   );
 }

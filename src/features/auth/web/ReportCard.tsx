@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { answer, client } from '../../../ui/api.ts';
-import { cardClass } from '../../../ui/Card.ts';
+import { cardClass, cardTitleClass } from '../../../ui/Card.ts';
 import { useTexts } from '../../../ui/i18n.ts';
 import { queryClient } from '../../../ui/query.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
@@ -26,7 +26,7 @@ export function ReportCard({ email }: ReportCardProps) {
   const isWanted = wish.isPending ? wish.variables : data.report.is_wanted;
   return (
     <section className={cardClass}>
-      <h2 className="font-display text-title">{t('title')}</h2>
+      <h2 className={cardTitleClass}>{t('title')}</h2>
       <p id="report-hint" className="text-pretty">
         {t('hint', { email })}
       </p>

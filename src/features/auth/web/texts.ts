@@ -137,6 +137,8 @@ export const passwordTexts = defineTexts('password', {
     backToSignIn: 'Retour à la connexion',
     sentIfKnown:
       'Un courriel est en route vers {{email}}. Si cette adresse a un compte, il contient un code.',
+    sent: 'Un code est en route vers {{email}}.',
+    keepPassword: 'Garder le mot de passe actuel',
     invited: 'Recopiez le code reçu par courriel à {{email}}. Périmé\u202f? Demandez-en un autre.',
     invitedTitle: 'Choisissez votre mot de passe',
     invitedLead: 'Bienvenue chez Sonnette.',
@@ -151,7 +153,7 @@ export const passwordTexts = defineTexts('password', {
     accountTitle: 'Votre compte',
     changeTitle: 'Mot de passe',
     changeHint:
-      'Pour en choisir un autre, recevez un code à {{email}}\u202f: être connecté sur une tablette de la salle ne suffit pas.',
+      'Pour le changer, il faut un code, que nous envoyons à {{email}}. Ainsi, qui se sert d’une tablette de la salle ne peut pas le faire.',
   },
   en: {
     rule: 'At least {{count}} characters. A phrase is easier to remember.',
@@ -178,6 +180,8 @@ export const passwordTexts = defineTexts('password', {
     backToSignIn: 'Back to sign in',
     sentIfKnown:
       'An email is on its way to {{email}}. If the address has an account, it holds a code.',
+    sent: 'A code is on its way to {{email}}.',
+    keepPassword: 'Keep the current password',
     invited: 'Copy the code from the email to {{email}}. Expired? Ask for another.',
     invitedTitle: 'Choose your password',
     invitedLead: 'Welcome to Sonnette.',
@@ -192,7 +196,7 @@ export const passwordTexts = defineTexts('password', {
     accountTitle: 'Your account',
     changeTitle: 'Password',
     changeHint:
-      'To choose another, have a code sent to {{email}}: being signed in on a tablet of the room is not enough.',
+      'To change it you need a code, which we send to {{email}}. So nobody who uses a tablet of the room can do it.',
   },
 });
 

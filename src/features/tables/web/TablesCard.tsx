@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { cardClass } from '../../../ui/Card.ts';
+import { cardClass, cardTitleClass } from '../../../ui/Card.ts';
 import { useTexts } from '../../../ui/i18n.ts';
 import { AddTables } from './AddTables.tsx';
 import type { Room } from './room.ts';
@@ -14,7 +14,7 @@ export function TablesCard(room: Room) {
   return (
     <section aria-labelledby={titleId} className={cardClass}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={titleId} className="font-display text-title">
+        <h2 id={titleId} className={cardTitleClass}>
           {t('title')}
         </h2>
         <p role="status" className="font-semibold text-muted tabular-nums">

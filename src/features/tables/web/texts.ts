@@ -10,7 +10,7 @@ export const tableTexts = defineTexts('tables', {
     add: 'Ajouter la table',
     upTo: 'Tables de 1 à',
     fill: 'Créer les tables',
-    filled: 'Tables 1 à {{count}}\u202f: elles sont là.',
+    filled: 'Tables 1 à {{count}} prêtes',
     wrongNumber: 'Un nombre entier de 1 à {{max}}.',
     mustBeUnique: 'Cette table existe déjà\u202f: chaque numéro est unique.',
 
@@ -38,7 +38,7 @@ export const tableTexts = defineTexts('tables', {
     add: 'Add the table',
     upTo: 'Tables 1 to',
     fill: 'Create the tables',
-    filled: 'Tables 1 to {{count}} are there.',
+    filled: 'Tables 1 to {{count}} ready',
     wrongNumber: 'A whole number from 1 to {{max}}.',
     mustBeUnique: 'This table exists already: each number must be unique.',
 

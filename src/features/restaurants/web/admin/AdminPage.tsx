@@ -1,3 +1,4 @@
+import { pageTitleClass } from '../../../../ui/Card.ts';
 import { useTexts } from '../../../../ui/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { AddRestaurant } from './AddRestaurant.tsx';
@@ -16,8 +17,8 @@ export function AdminPage({ hasActiveRequest }: AdminPageProps) {
   const place = usePlace();
   usePageTitle(t('title'));
   return (
-    <div className="mx-auto grid max-w-5xl gap-6 px-4 py-6">
-      <h1 className="font-display text-title">{t('title')}</h1>
+    <div className="mx-auto grid max-w-6xl gap-5 px-4 pt-6 pb-12">
+      <h1 className={pageTitleClass}>{t('title')}</h1>
       <Glance />
       <AddRestaurant onAdded={(slug) => place.go({ q: slug, page: 1, open: slug })} />
       <RestaurantList place={place} hasActiveRequest={hasActiveRequest} />

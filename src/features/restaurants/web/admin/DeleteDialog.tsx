@@ -64,7 +64,7 @@ export function DeleteDialog({ restaurant: { id, name }, onClose, onGone }: Dele
           hint={name}
           name="confirmation"
           autoComplete="off"
-          autoCapitalize="none"
+          autoCapitalize="sentences"
           spellCheck={false}
           error={problems.confirmation}
         />

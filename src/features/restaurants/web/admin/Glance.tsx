@@ -22,10 +22,10 @@ export function Glance() {
       {figures.map(([label, figure]) => (
         <div
           key={label}
-          className="flex flex-col-reverse justify-end rounded-card border border-line bg-card px-5 py-4"
+          className="flex flex-col rounded-card border border-line bg-card px-5 py-4"
         >
           <dt className="text-small text-muted">{label}</dt>
-          <dd className="font-display text-title leading-tight tabular-nums">
+          <dd className="mt-auto pt-1 font-display text-title leading-tight tabular-nums">
             {figure === undefined ? '…' : figure.toLocaleString(language)}
           </dd>
         </div>

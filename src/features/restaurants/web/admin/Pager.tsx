@@ -1,18 +1,32 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { RefObject } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { useLanguage, useTexts } from '../../../../ui/i18n.ts';
 import { adminTexts } from './texts.ts';
 
-type PagerProps = { page: number; size: number; total: number; onPage(page: number): void };
+type PagerProps = {
+  page: number;
+  size: number;
+  total: number;
+  onPage(page: number): void;
+  /** Where the list begins: a new page is read from there. */
+  top: RefObject<HTMLElement | null>;
+};
 
 /** Where one is in the list, and the ways on. */
-export function Pager({ page, size, total, onPage }: PagerProps) {
+export function Pager({ page, size, total, onPage, top }: PagerProps) {
   const t = useTexts(adminTexts);
   const { language } = useLanguage();
   if (total === 0) return null;
   const from = (page - 1) * size + 1;
   const to = Math.min(page * size, total);
   const [first, last, all] = [from, to, total].map((number) => number.toLocaleString(language));
+  function turnTo(next: number): void {
+    onPage(next);
+    top.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView();
+  }
+
   return (
     <nav aria-label={t('pages')} className="flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-muted tabular-nums">
@@ -20,11 +34,11 @@ export function Pager({ page, size, total, onPage }: PagerProps) {
       </p>
       {total > size && (
         <div className="flex gap-2">
-          <Button look="secondary" disabled={page === 1} onClick={() => onPage(page - 1)}>
+          <Button look="secondary" disabled={page === 1} onClick={() => turnTo(page - 1)}>
             <ChevronLeft aria-hidden="true" className="size-5" />
             {t('previous')}
           </Button>
-          <Button look="secondary" disabled={to === total} onClick={() => onPage(page + 1)}>
+          <Button look="secondary" disabled={to === total} onClick={() => turnTo(page + 1)}>
             {t('next')}
             <ChevronRight aria-hidden="true" className="size-5" />
           </Button>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { cardTitleClass } from '../../../../ui/Card.ts';
 import { useTexts } from '../../../../ui/i18n.ts';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';
 import type { Restaurant } from '../../contract.ts';
@@ -44,7 +45,7 @@ export function RestaurantList({ place, hasActiveRequest }: RestaurantListProps)
 
   return (
     <section aria-labelledby="restaurants" className="grid gap-4">
-      <h2 id="restaurants" ref={heading} tabIndex={-1} className="font-display text-large">
+      <h2 id="restaurants" ref={heading} tabIndex={-1} className={cardTitleClass}>
         {t('restaurants')}
       </h2>
       <Search q={q} onSearch={(q) => go({ q, page: 1 }, true)} />
@@ -71,7 +72,13 @@ export function RestaurantList({ place, hasActiveRequest }: RestaurantListProps)
         </ul>
       )}
       {data && (
-        <Pager page={page} size={PAGE_SIZE} total={data.total} onPage={(page) => go({ page })} />
+        <Pager
+          page={page}
+          size={PAGE_SIZE}
+          total={data.total}
+          onPage={(page) => go({ page })}
+          top={heading}
+        />
       )}
       {asked?.act === 'edit' && (
         <EditDialog restaurant={asked.restaurant} onClose={() => setAsked(undefined)} />

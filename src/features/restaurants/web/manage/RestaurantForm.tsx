@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { limits } from '../../../../limits.ts';
 import { ApiError } from '../../../../ui/api.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { cardClass } from '../../../../ui/Card.ts';
+import { cardClass, cardTitleClass } from '../../../../ui/Card.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { say, useTexts } from '../../../../ui/i18n.ts';
 import { notify } from '../../../../ui/notices.ts';
@@ -51,7 +51,7 @@ export function RestaurantForm({ restaurant, onSaved }: RestaurantFormProps) {
 
   return (
     <form {...handles} noValidate aria-labelledby={titleId} className={cardClass}>
-      <h2 id={titleId} className="font-display text-title">
+      <h2 id={titleId} className={cardTitleClass}>
         {t('info')}
       </h2>
       <Field
@@ -89,7 +89,7 @@ export function RestaurantForm({ restaurant, onSaved }: RestaurantFormProps) {
         onChange={({ target }) => enter({ menu_url: target.value })}
         onBlur={() => enter({ menu_url: menu })}
         error={problems.menu_url}
-        after={<Preview address={menu} />}
+        remark={<Preview address={menu} />}
       />
       <SelectField
         label={t('timeZone')}
@@ -123,7 +123,8 @@ function Preview({ address }: { address: string }) {
       </span>
     </>
   );
-  const look = 'inline-flex items-center gap-2 rounded-small px-4 text-small font-semibold';
+  const look =
+    '-ml-2 inline-flex min-h-12 items-center gap-2 justify-self-start rounded-small px-2 text-small font-semibold';
   if (!isWebAddress(address)) {
     return (
       <button type="button" disabled className={`${look} text-muted opacity-55`}>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
-import { cardClass } from '../../../../ui/Card.ts';
+import { cardClass, pageTitleClass } from '../../../../ui/Card.ts';
 import { useTexts } from '../../../../ui/i18n.ts';
 import { notify } from '../../../../ui/notices.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
@@ -26,8 +26,8 @@ export function RestaurantPage({ session, ...acts }: RestaurantPageProps) {
   const t = useTexts(manageTexts);
   usePageTitle(t('title'));
   return (
-    <div className="mx-auto grid max-w-6xl gap-6 px-4 py-6">
-      <h1 className="font-display text-title">{t('title')}</h1>
+    <div className="mx-auto grid max-w-6xl gap-5 px-4 pt-6 pb-12">
+      <h1 className={pageTitleClass}>{t('title')}</h1>
       <Content session={session} {...acts} />
     </div>
   );
@@ -84,7 +84,7 @@ function Restaurant({ slug, onSaved, hasActiveRequest }: RestaurantProps) {
   }
   if (!restaurant) return <PageSpinner />;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <RestaurantForm restaurant={restaurant} onSaved={onSaved} />
       <TablesCard
         restaurantId={restaurant.id}

@@ -2,9 +2,11 @@ import { QrCode as QrSign } from 'lucide-react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { dinerLink } from '../../../../paths.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { cardClass, cardTitleClass } from '../../../../ui/Card.ts';
 import { useTexts } from '../../../../ui/i18n.ts';
-import { notify } from '../../../../ui/notices.ts';
+import { dismiss, notify } from '../../../../ui/notices.ts';
 import { publicOrigin } from '../../../../ui/public-origin.ts';
+import { SelectField } from '../../../../ui/SelectField.tsx';
 import { qrCode, tableNumberOf } from '../../rules.ts';
 import { CodeResult, type TableCode } from './CodeResult.tsx';
 import { qrTexts } from './texts.ts';
@@ -14,7 +16,7 @@ type CodeCardProps = { slug: string; tableNumbers: readonly number[]; onDownload
 /** The code of one table, on the screen first. */
 export function CodeCard({ slug, tableNumbers, onDownloaded }: CodeCardProps) {
   const t = useTexts(qrTexts);
-  const id = useId();
+  const titleId = useId();
   const select = useRef<HTMLSelectElement>(null);
   const [isMissing, setMissing] = useState(false);
   const [shown, setShown] = useState<TableCode>();
@@ -22,12 +24,26 @@ export function CodeCard({ slug, tableNumbers, onDownloaded }: CodeCardProps) {
   function generate(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const table = tableNumberOf(select.current?.value ?? '');
-    setMissing(Number.isNaN(table));
     if (Number.isNaN(table)) {
+      setMissing(true);
       select.current?.focus();
       tell('warning', t('incomplete'), t('selectTable'));
       return;
     }
+    show(table);
+  }
+
+  /** A code never stands under the name of another table: once there is one, it follows what is chosen. */
+  function follow(chosen: string): void {
+    setMissing(false);
+    dismiss('qr-code');
+    if (!shown) return;
+    const table = tableNumberOf(chosen);
+    if (Number.isNaN(table)) setShown(undefined);
+    else show(table);
+  }
+
+  function show(table: number): void {
     const link = dinerLink(publicOrigin(), slug, table);
     try {
       setShown({ table, link, code: qrCode(link) });
@@ -37,46 +53,32 @@ export function CodeCard({ slug, tableNumbers, onDownloaded }: CodeCardProps) {
   }
 
   return (
-    <section
-      aria-labelledby={`${id}-title`}
-      className="grid content-start gap-5 rounded-card border border-line bg-card p-5 shadow-card sm:p-6"
-    >
-      <h2 id={`${id}-title`} className="font-display text-title leading-tight">
+    <section aria-labelledby={titleId} className={cardClass}>
+      <h2 id={titleId} className={cardTitleClass}>
         {t('one')}
       </h2>
       <form noValidate onSubmit={generate} className="grid gap-3">
-        <div className="grid gap-1.5">
-          <label htmlFor={id} className="font-semibold">
-            {t('table')}
-          </label>
-          <select
-            ref={select}
-            id={id}
-            defaultValue=""
-            aria-invalid={isMissing || undefined}
-            aria-describedby={isMissing ? `${id}-error` : undefined}
-            onChange={() => setMissing(false)}
-            className="min-h-12 w-full cursor-pointer rounded-small border border-edge bg-card px-3 text-ink aria-invalid:border-red"
-          >
-            <option value="">{t('tableNone')}</option>
-            {tableNumbers.map((table) => (
-              <option key={table} value={table}>
-                {t('tableNumber', { table })}
-              </option>
-            ))}
-          </select>
-          {isMissing && (
-            <p id={`${id}-error`} className="text-small font-medium text-red">
-              {t('selectTable')}
-            </p>
-          )}
-        </div>
+        <SelectField
+          ref={select}
+          label={t('table')}
+          name="table"
+          defaultValue=""
+          error={isMissing ? t('selectTable') : undefined}
+          onChange={({ target }) => follow(target.value)}
+        >
+          <option value="">{t('tableNone')}</option>
+          {tableNumbers.map((table) => (
+            <option key={table} value={table}>
+              {t('tableNumber', { table })}
+            </option>
+          ))}
+        </SelectField>
         <Button type="submit" look="secondary" className="min-h-14">
           <QrSign aria-hidden="true" className="size-5" />
           {t('generate')}
         </Button>
       </form>
-      {shown && <CodeResult {...shown} slug={slug} onDownloaded={onDownloaded} />}
+      {shown && <CodeResult key={shown.table} {...shown} slug={slug} onDownloaded={onDownloaded} />}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/i18n.ts';
 import { saveFile } from '../../../../ui/save-file.ts';
@@ -13,6 +14,12 @@ type CodeResultProps = TableCode & { slug: string; onDownloaded(): void };
 
 export function CodeResult({ table, link, code, slug, onDownloaded }: CodeResultProps) {
   const t = useTexts(qrTexts);
+  const place = useRef<HTMLDivElement>(null);
+  // On a phone it would come below the fold, as if nothing had happened.
+  // NOTE: in braces. Newer browsers answer a promise, which React would call as the effect's clean-up.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   async function download(type: 'png' | 'svg'): Promise<void> {
     try {
@@ -25,7 +32,7 @@ export function CodeResult({ table, link, code, slug, onDownloaded }: CodeResult
   }
 
   return (
-    <div className="grid justify-items-center gap-3">
+    <div ref={place} className="grid scroll-mb-5 justify-items-center gap-3">
       <p role="status" className="font-display text-large">
         {t('tableNumber', { table })}
       </p>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
+import { pageTitleClass } from '../../../../ui/Card.ts';
 import { useTexts } from '../../../../ui/i18n.ts';
 import { notify } from '../../../../ui/notices.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
@@ -26,9 +27,9 @@ export function QrGenerator({ restaurant, onDownloaded }: QrGeneratorProps) {
   const t = useTexts(qrTexts);
   usePageTitle(t('title'));
   return (
-    <div className="mx-auto grid max-w-5xl gap-6 px-4 py-6">
+    <div className="mx-auto grid max-w-6xl gap-5 px-4 pt-6 pb-12">
       <div className="grid gap-1">
-        <h1 className="font-display text-title">{t('title')}</h1>
+        <h1 className={pageTitleClass}>{t('title')}</h1>
         {restaurant && (
           <p className="text-pretty wrap-anywhere text-muted">
             <strong className="font-semibold text-ink">{restaurant.name}</strong>

@@ -1,6 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
+import { cardClass, cardTitleClass } from '../../../../ui/Card.ts';
 import { useTexts } from '../../../../ui/i18n.ts';
 import { saveFile } from '../../../../ui/save-file.ts';
 import { type SheetFormat, sheetFileName, sheetFormats } from '../../rules.ts';
@@ -35,12 +36,9 @@ export function SheetCard({ restaurant, tableCount, onDownloaded }: SheetCardPro
   }
 
   return (
-    <section
-      aria-labelledby="sheet-title"
-      className="grid content-start gap-5 rounded-card border border-line bg-card p-5 shadow-card sm:p-6"
-    >
+    <section aria-labelledby="sheet-title" className={cardClass}>
       <div className="grid gap-1">
-        <h2 id="sheet-title" className="font-display text-title leading-tight">
+        <h2 id="sheet-title" className={cardTitleClass}>
           {t('sheet')}
         </h2>
         <p className="text-pretty text-muted">{t('sheetLead', { count: tableCount })}</p>

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../test/support/app.ts';
+import { eachEngine } from '../../../test/support/engines.ts';
+import { atTable, tell } from '../../../test/support/events.ts';
+import { type House, type Person, petitBistrot, root } from '../../../test/support/people.ts';
+import { transaction } from '../../db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { count } from './store.ts';
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let admin: Person;
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+    admin = await root(app);
+  });
+  afterAll(() => app.close());
+
+  it('a restaurant is deleted while an event of its is being kept, and neither gets in the way of the other', async () => {
+    const house = await petitBistrot(app);
+    await tell(app, 'qr_scan', atTable(house, 7));
+    await app.tick();
+    let removing: ReturnType<TestApp['call']> | undefined;
+    // What `keepWithin` does, with time between its steps.
+    await transaction(app.db, async (tx) => {
+      const created_at = app.clock.now().toISOString();
+      await tx.insertInto('events').values(eventOf(house, created_at)).execute();
+      removing = app.call('DELETE', `/restaurants/${house.id}`, { token: admin.token });
+      if (engine === 'postgres') await somebodyWaits();
+      const place = { restaurantId: house.id, timeZone: 'Europe/Paris', tableNumber: 7 };
+      await count(tx, [{ ...place, at: created_at, adds: { qr_scans: 1 } }]);
+    });
+    expect((await removing)?.status).toBe(200);
+    const left = app.db.selectFrom('figures').select('span').where('restaurant_id', '=', house.id);
+    expect(await left.execute()).toEqual([]);
+  });
+
+  function eventOf({ id }: House, created_at: string) {
+    return {
+      ...{ id: newId(app.clock.now()), restaurant_id: id, kind: 'qr_scan' as const, created_at },
+      ...{ table_number: 7, session_id: null, metadata: '{}' },
+    };
+  }
+
+  /** Passes once one connection to this database waits for another. */
+  async function somebodyWaits(): Promise<void> {
+    for (;;) {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+      if (rows.length > 0) return;
+    }
+  }
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FigureRow } from '../../src/db/schema.ts';
+import { factsOf } from '../../src/features/analytics/store.ts';
+import { readBoard } from '../support/acts.ts';
+import { startApp, startBeside, type TestApp } from '../support/app.ts';
+import { eachEngine } from '../support/engines.ts';
+import { type House, petitBistrot } from '../support/people.ts';
+
+const ROUNDS = 12;
+const MINUTE = 60_000;
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let beside: TestApp;
+
+  beforeAll(async () => {
+    app = await startApp(engine, { RATE_LIMITS: 'off' });
+    // Two servers may share a PostgreSQL; an SQLite has one.
+    beside = engine === 'postgres' ? await startBeside(app, { RATE_LIMITS: 'off' }) : app;
+  });
+  afterAll(async () => {
+    if (beside !== app) await beside.close();
+    await app.close();
+  });
+
+  it('whoever acts at once, by hand, by reset or by the closing rule, each request is counted once as what became of it [TRK-09]', async () => {
+    const house = await petitBistrot(app);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await Promise.all([...everybodyActs(house, round, await readBoard(app, house))]);
+      app.clock.advance(round % 3 === 2 ? 50 * MINUTE : 40_000);
+      await Promise.all([app.tick(), beside.tick()]);
+    }
+    const rows = await app.db
+      .selectFrom('requests')
+      .selectAll()
+      .where('restaurant_id', '=', house.id)
+      .execute();
+    const expected: Record<string, number> = {};
+    for (const { adds } of rows.flatMap((row) => factsOf(row, 'Europe/Paris'))) {
+      for (const [column, more] of Object.entries(adds)) {
+        expected[column] = (expected[column] ?? 0) + more;
+      }
+    }
+    expect(expected.requests_created).toBeGreaterThan(4 * ROUNDS);
+    expect(Object.keys(expected).length).toBeGreaterThan(4);
+    for (const facet of ['restaurant', 'table', 'kind', 'hour'] as const) {
+      expect(await countedIn(house, facet)).toEqual(expected);
+    }
+  }, 60_000);
+
+  /** From both servers: every table is asked at, and every request taken, done and withdrawn at the same time. */
+  function* everybodyActs(house: House, round: number, open: { id: string }[]) {
+    const { token } = house.owner;
+    for (const server of [app, beside, app]) {
+      for (const { id } of open) {
+        const path = `/requests/${id}`;
+        const to = (status: string) => ({ token, body: { status } });
+        if (round % 2) yield server.call('PUT', `${path}/status`, to('in-progress'));
+        yield server.call('PUT', `${path}/status`, to(round % 4 ? 'completed' : 'in-progress'));
+        if (round % 3 === 1) yield server.call('DELETE', path);
+      }
+      for (let tableNumber = 1; tableNumber <= 12; tableNumber += 1) {
+        const type = tableNumber % 2 ? 'bread' : 'bill';
+        yield server.call('POST', house.board, {
+          body: { tableNumber, type },
+          key: `${round} ${tableNumber}`,
+        });
+      }
+      if (round % 5 === 4) yield server.call('DELETE', `${house.board}/reset`, { token });
+    }
+  }
+
+  /** All that is not zero, of the month. */
+  async function countedIn({ id }: House, facet: FigureRow['facet']) {
+    const rows = await app.db
+      .selectFrom('figures')
+      .selectAll()
+      .where('restaurant_id', '=', id)
+      .where('facet', '=', facet)
+      .where('span', '=', '2026-11')
+      .execute();
+    const sums: Record<string, number> = {};
+    for (const { restaurant_id: _, facet: __, span: ___, part: ____, ...counts } of rows) {
+      for (const [column, count] of Object.entries(counts)) {
+        if (count > 0) sums[column] = (sums[column] ?? 0) + count;
+      }
+    }
+    return sums;
+  }
+});
