@@ -5,7 +5,7 @@ export const TRIAL_DAYS = 30;
 /** How long everything goes on after a trial or a subscription has ended. */
 export const GRACE_DAYS = 7;
 /** The banner stands in the last days of a trial. */
-export const REMINDER_DAYS = 7;
+const REMINDER_DAYS = 7;
 
 export const CURRENCY = 'EUR' as const;
 

@@ -23,7 +23,7 @@ type ReminderProps = {
 
 /** One line that says what is due of the subscription. Silent while that is not known. */
 export function Reminder({ isBoard }: ReminderProps) {
-  const known = useStanding();
+  const known = useStanding('followed');
   const [aside, setAside] = useState(() => readStored<Aside>('local', KEY));
   const reason = known && reminderOf(known.standing, known.askedAt);
   const day = known && serviceDayOf(known.askedAt);

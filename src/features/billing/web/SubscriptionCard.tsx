@@ -15,7 +15,7 @@ export function SubscriptionCard() {
   const t = useTexts(subscriptionTexts);
   const dates = useDates();
   const { isBusy, subscribe, manage } = useLeaving();
-  const standing = useStanding({ isFresh: true })?.standing;
+  const standing = useStanding('fresh')?.standing;
   if (!standing || standing.state === 'unlimited') return null;
   const { Icon, tint, words, hints } = tellingOf(standing, t, dates.long);
   const isRunning = standing.state === 'subscribed';

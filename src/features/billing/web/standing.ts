@@ -12,21 +12,21 @@ const HOUR_MILLISECONDS = 60 * 60 * 1000;
 type Known = { standing: Standing; askedAt: Date };
 
 /**
- * How the own restaurant stands; undefined until it is known, and while it cannot be asked. All screens ask together,
- * once an hour; `isFresh` asks as it appears: somebody may just have paid.
+ * How the own restaurant stands; undefined until it is known, and while it cannot be asked. What is known holds
+ * for an hour. Who follows it asks again each hour; who wants it fresh, on appearing: somebody may just have paid.
  */
-export function useStanding({ isFresh = false } = {}): Known | undefined {
+export function useStanding(wish?: 'followed' | 'fresh'): Known | undefined {
   const { data, dataUpdatedAt } = useQuery({
     queryKey,
     queryFn: () => answer(stripe.subscription.$get()),
     staleTime: HOUR_MILLISECONDS,
-    refetchInterval: HOUR_MILLISECONDS,
-    refetchOnMount: isFresh ? 'always' : true,
+    refetchInterval: wish === 'followed' && HOUR_MILLISECONDS,
+    refetchOnMount: wish === 'fresh' ? 'always' : true,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     retry: false,
     // What has failed waits for the hour too.
-    retryOnMount: isFresh,
+    retryOnMount: wish === 'fresh',
   });
   return data && { standing: data, askedAt: new Date(dataUpdatedAt) };
 }
