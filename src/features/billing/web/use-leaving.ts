@@ -4,6 +4,7 @@ import { useTexts } from '../../../ui/i18n.ts';
 import { notify } from '../../../ui/notices.ts';
 import type { PlanName } from '../rules.ts';
 import { openCheckout, openPortal } from './checkout.ts';
+import { refreshStanding } from './standing.ts';
 import { subscriptionTexts } from './texts.ts';
 
 type Leaving = {
@@ -22,7 +23,11 @@ export function useLeaving(): Leaving {
   useEffect(() => {
     isHere.current = true;
     // Whoever comes back from the provider's page may find this one as it was left.
-    const wake = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
+    const wake = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      setBusy(false);
+      refreshStanding();
+    };
     window.addEventListener('pageshow', wake);
     return () => {
       isHere.current = false;
