@@ -25,6 +25,10 @@ export const paths = {
   figures: '/statistiques',
 } as const;
 
+/** The card on the account page that tells how the restaurant stands with its subscription. */
+export const SUBSCRIPTION_ANCHOR = 'abonnement';
+export const subscriptionPath = `${paths.account}#${SUBSCRIPTION_ANCHOR}`;
+
 /** What the addresses of English pages begin with; without it a page is in the reader's language. */
 export const ENGLISH_PREFIX = '/en';
 

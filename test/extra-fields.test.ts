@@ -130,6 +130,14 @@ const examples: Record<string, Example> = {
     answers: [200, 401],
     path: ({ house }) => `${house.board}/reset`,
   },
+
+  // What it does not ask for it refuses; the others ask for nothing of a house, and nothing is sold here.
+  'POST /stripe/create-checkout-session': {
+    answers: [400, 400],
+    body: () => ({ priceId: 'price_monthly' }),
+  },
+  'POST /stripe/webhook': { answers: [503, 503] },
+  'POST /stripe/portal': { answers: [404, 401] },
 };
 
 it('every mounted call that changes something has its example, and no example is left over', () => {

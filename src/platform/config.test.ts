@@ -50,6 +50,46 @@ describe('the configuration', () => {
     expect(() => readConfig(mistakes)).not.toThrow(/hunter2/);
   });
 
+  const payment = {
+    STRIPE_SECRET_KEY: 'sk_test_hunter2',
+    STRIPE_WEBHOOK_SECRET: 'whsec_hunter2',
+    STRIPE_PRICE_MONTHLY: 'price_monthly',
+    STRIPE_PRICE_YEARLY: 'price_yearly',
+  };
+
+  it('sells with all four of the payment provider, and nothing without them', () => {
+    expect(readConfig({}).payment).toBeUndefined();
+    expect(readConfig({ STRIPE_API_URL: 'http://localhost:1' }).payment).toBeUndefined();
+    expect(readConfig(payment).payment).toEqual({
+      ...{ secretKey: 'sk_test_hunter2', webhookSecret: 'whsec_hunter2' },
+      ...{ prices: { monthly: 'price_monthly', yearly: 'price_yearly' }, apiUrl: undefined },
+    });
+  });
+
+  it.each(Object.keys(payment))('names %s where it alone is missing', (missing) => {
+    const environment = { ...payment, [missing]: '' };
+    expect(() => readConfig(environment)).toThrow(new RegExp(`${missing}=.*STRIPE_`));
+    for (const name of Object.keys(payment)) {
+      if (name !== missing) expect(() => readConfig(environment)).not.toThrow(`${name}=`);
+    }
+  });
+
+  it('names all that are missing beside one, and shows no secret of payment', () => {
+    const [given, ...missing] = Object.keys(payment);
+    expect(() => readConfig({ STRIPE_SECRET_KEY: payment.STRIPE_SECRET_KEY })).not.toThrow(
+      `${given}=`,
+    );
+    for (const name of missing) {
+      expect(() => readConfig({ STRIPE_SECRET_KEY: payment.STRIPE_SECRET_KEY })).toThrow(
+        `${name}=`,
+      );
+    }
+    const wrong = { ...payment, STRIPE_SECRET_KEY: 'hunter2', STRIPE_WEBHOOK_SECRET: 'hunter2' };
+    expect(() => readConfig(wrong)).toThrow(/STRIPE_SECRET_KEY=\(not shown\)/);
+    expect(() => readConfig(wrong)).toThrow(/STRIPE_WEBHOOK_SECRET=\(not shown\)/);
+    expect(() => readConfig(wrong)).not.toThrow(/hunter2/);
+  });
+
   it('names every mistake at once', () => {
     const mistakes = {
       PORT: 'eighty',

@@ -1,14 +1,18 @@
 import { refreshSession, useSession } from '../../features/auth/web/session.tsx';
+import { ClosedTables } from '../../features/billing/web/ClosedTables.tsx';
+import { refreshStanding } from '../../features/billing/web/standing.ts';
 import { hasActiveRequest } from '../../features/requests/web/board/active-request.ts';
 import { RestaurantPage } from '../../features/restaurants/web/manage/RestaurantPage.tsx';
 
-/** Restaurants know neither sessions nor requests: here they are handed both. */
+/** Restaurants know neither sessions, subscriptions nor requests: here they are handed all three. */
 export function ManagePage() {
   const { restaurant } = useSession();
   return (
     <RestaurantPage
       session={restaurant}
       onSaved={refreshSession}
+      tablesNotice={<ClosedTables />}
+      onStale={refreshStanding}
       hasActiveRequest={hasActiveRequest}
     />
   );

@@ -67,8 +67,18 @@ const standingSchema = z
       next_invoice_at: instant.nullable(),
       ends_at: instant.nullable(),
     }),
-    z.object({ state: z.literal('grace'), ended_at: instant, until: instant }),
-    z.object({ state: z.literal('over'), ended_at: instant, since: instant }),
+    z.object({
+      state: z.literal('grace'),
+      ended_at: instant,
+      until: instant,
+      was_subscribed: z.boolean(),
+    }),
+    z.object({
+      state: z.literal('over'),
+      ended_at: instant,
+      since: instant,
+      was_subscribed: z.boolean(),
+    }),
   ])
   .openapi('Standing');
 

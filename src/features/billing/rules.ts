@@ -5,7 +5,7 @@ export const TRIAL_DAYS = 30;
 /** How long everything goes on after a trial or a subscription has ended. */
 export const GRACE_DAYS = 7;
 /** The banner stands in the last days of a trial. */
-export const REMINDER_DAYS = 7;
+const REMINDER_DAYS = 7;
 
 export const CURRENCY = 'EUR' as const;
 
@@ -69,6 +69,29 @@ export type Standing =
       ends_at: string | null;
     }
   /** Trial or subscription is over; everything goes on for some days. */
-  | { state: 'grace'; ended_at: string; until: string }
+  | { state: 'grace'; ended_at: string; until: string; was_subscribed: boolean }
   /** Tables and codes stay as they are. Board and diner page go on: a bell is never cut. */
-  | { state: 'over'; ended_at: string; since: string };
+  | { state: 'over'; ended_at: string; since: string; was_subscribed: boolean };
+
+/** Why those who work with a restaurant are reminded of its subscription. */
+export type Reminder = 'trial' | 'late' | 'grace' | 'over';
+
+/** Undefined where nobody has to do anything yet. */
+export function reminderOf(standing: Standing, now: Date): Reminder | undefined {
+  switch (standing.state) {
+    case 'trial':
+      return daysUntil(standing.ends_at, now) <= REMINDER_DAYS ? 'trial' : undefined;
+    case 'subscribed':
+      return standing.is_payment_late ? 'late' : undefined;
+    case 'grace':
+    case 'over':
+      return standing.state;
+    default:
+      return undefined;
+  }
+}
+
+/** Days until an instant, the one that has begun counted in: the last one is 1. */
+export function daysUntil(end: string, now: Date): number {
+  return Math.max(1, Math.ceil((Date.parse(end) - now.getTime()) / DAY_MILLISECONDS));
+}

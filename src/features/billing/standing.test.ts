@@ -41,10 +41,11 @@ describe('the standing of a restaurant', () => {
     const ends_at = '2027-03-22T19:30:00.000Z';
     expect(at(ownerSince)).toEqual({ state: 'trial', ends_at });
     expect(at('2027-03-22T19:29:59.999Z')).toEqual({ state: 'trial', ends_at });
-    const grace = { state: 'grace', ended_at: ends_at, until: '2027-03-30T03:00:00.000Z' };
+    const ended = { ended_at: ends_at, was_subscribed: false };
+    const grace = { state: 'grace', ...ended, until: '2027-03-30T03:00:00.000Z' };
     expect(at(ends_at)).toEqual(grace);
     expect(at('2027-03-30T02:59:59.999Z')).toEqual(grace);
-    const over = { state: 'over', ended_at: ends_at, since: '2027-03-30T03:00:00.000Z' };
+    const over = { state: 'over', ...ended, since: '2027-03-30T03:00:00.000Z' };
     expect(at('2027-03-30T03:00:00.000Z')).toEqual(over);
   });
 
@@ -56,6 +57,7 @@ describe('the standing of a restaurant', () => {
     expect(at('2027-06-02T12:00:00.000Z', ended('2027-06-01T02:00:00.000Z'))).toEqual({
       ...{ state: 'grace', ended_at: '2027-06-01T02:00:00.000Z' },
       until: '2027-06-08T03:00:00.000Z',
+      was_subscribed: true,
     });
   });
 

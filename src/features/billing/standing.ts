@@ -29,9 +29,10 @@ export function standingOf({ ownerSince, timeZone, subscription }: Customer, now
   if (instant(now) < trialEndsAt) return { state: 'trial', ends_at: trialEndsAt };
   const [goneAt = trialEndsAt] = [trialEndsAt, subscription?.ended_at ?? ''].sort().reverse();
   const until = instant(nextServiceDay(daysAfter(new Date(goneAt), GRACE_DAYS), timeZone));
+  const was_subscribed = subscription !== undefined;
   return instant(now) < until
-    ? { state: 'grace', ended_at: goneAt, until }
-    : { state: 'over', ended_at: goneAt, since: until };
+    ? { state: 'grace', ended_at: goneAt, until, was_subscribed }
+    : { state: 'over', ended_at: goneAt, since: until, was_subscribed };
 }
 
 /** The first beginning of a service day at or after an instant. */

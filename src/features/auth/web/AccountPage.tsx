@@ -4,6 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { cardClass, cardTitleClass } from '../../../ui/Card.ts';
 import { useTexts } from '../../../ui/i18n.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
+import { SubscriptionCard } from '../../billing/web/SubscriptionCard.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { askForPasswordCode, changePassword } from './account.ts';
 import { NewPasswordCard } from './NewPasswordCard.tsx';
@@ -12,7 +13,7 @@ import { useSession } from './session.tsx';
 import { isInMailbox, tellFailure } from './telling.ts';
 import { passwordTexts } from './texts.ts';
 
-/** Who is signed in, the way to another password, and what is mailed to an owner. */
+/** Who is signed in, how their restaurant stands, the way to another password, and what is mailed to an owner. */
 export function AccountPage() {
   const t = useTexts(passwordTexts);
   const { restaurant } = useSession();
@@ -37,6 +38,7 @@ export function AccountPage() {
 
   return (
     <AuthFrame title={t('accountTitle')} lead={name}>
+      {id !== null && <SubscriptionCard />}
       {isAsked ? (
         <NewPasswordCard
           email={email}

@@ -19,9 +19,15 @@ export async function openCheckout(plan: PlanName): Promise<string | undefined> 
   }
 }
 
+/** Where invoices are read and a subscription is ended. Throws `ApiError`, `NetworkError` or `TypeError`. */
+export async function openPortal(): Promise<string> {
+  const { url } = await answer(stripe.portal.$post());
+  return webAddress(url);
+}
+
 /** Money goes over TLS, save where this very page does not. Throws for anything but a web address. */
 function webAddress(url: string): string {
   const { protocol } = new URL(url);
   if (protocol === 'https:' || protocol === location.protocol) return url;
-  throw new TypeError(`no page to pay on: ${protocol}`);
+  throw new TypeError(`no page of a provider: ${protocol}`);
 }

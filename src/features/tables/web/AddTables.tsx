@@ -11,10 +11,10 @@ import type { Room } from './room.ts';
 import { tellFailure } from './telling.ts';
 import { tableTexts } from './texts.ts';
 
-type AddTablesProps = Pick<Room, 'restaurantId' | 'tables' | 'onChange'>;
+type AddTablesProps = Pick<Room, 'restaurantId' | 'tables' | 'onChange' | 'onStale'>;
 
 /** One by its number, or all up to a number. The big step comes first while there is none. */
-export function AddTables({ restaurantId, tables, onChange }: AddTablesProps) {
+export function AddTables({ restaurantId, tables, onChange, onStale }: AddTablesProps) {
   const t = useTexts(tableTexts);
   const isEmpty = tables.length === 0;
 
@@ -37,6 +37,7 @@ export function AddTables({ restaurantId, tables, onChange }: AddTablesProps) {
         max={limits.tableNumberMax}
         isMain={!isEmpty}
         send={add}
+        onStale={onStale}
       />
       <div className={isEmpty ? 'order-first' : ''}>
         <NumberForm
@@ -45,6 +46,7 @@ export function AddTables({ restaurantId, tables, onChange }: AddTablesProps) {
           max={limits.tablesPerRestaurant}
           isMain={isEmpty}
           send={fill}
+          onStale={onStale}
         />
       </div>
     </div>
@@ -57,9 +59,10 @@ type NumberFormProps = {
   max: number;
   isMain: boolean;
   send(number: number): Promise<void>;
+  onStale(): void;
 };
 
-function NumberForm({ label, act, max, isMain, send }: NumberFormProps) {
+function NumberForm({ label, act, max, isMain, send, onStale }: NumberFormProps) {
   const { handles, problems, isBusy } = useForm({
     check(form) {
       const { value, validity } = numberIn(form);
@@ -76,7 +79,7 @@ function NumberForm({ label, act, max, isMain, send }: NumberFormProps) {
       const form = handles.ref.current;
       if (form) numberIn(form).value = '';
     },
-    onFailure: (error) => problemsOf(error) ?? tellFailure(error),
+    onFailure: (error) => problemsOf(error) ?? tellFailure(error, onStale),
   });
 
   /** What is wrong with the number itself stands beside it. */

@@ -22,6 +22,7 @@ export function TablesCard(room: Room) {
         </p>
       </div>
       {count === 0 && <p className="text-pretty">{t('none')}</p>}
+      {room.notice}
       <AddTables {...room} />
       <TableGrid {...room} />
     </section>

@@ -4,8 +4,12 @@ import { notify } from '../../../ui/notices.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import { tableTexts } from './texts.ts';
 
-/** A table was not added or deleted. What to do next: the server's own words where it gave any. */
-export function tellFailure(error: unknown): undefined {
+/**
+ * A table was not added or deleted. What to do next: the server's own words where it gave any. Tables that may not be
+ * changed at all are not as the screen thought.
+ */
+export function tellFailure(error: unknown, onStale: () => void): undefined {
+  if (error instanceof ApiError && error.status === 403) onStale();
   const hint = error instanceof ApiError ? error.message : say(tableTexts, 'tryAgain');
   notify({
     id: 'tables',

@@ -45,7 +45,7 @@ export function useRemoval(room: Room): Removal {
 
   function tell(error: unknown, { number }: NumberedTable): void {
     if (!(error instanceof ApiError) || error.status !== 404) {
-      tellFailure(error);
+      tellFailure(error, onStale);
       return;
     }
     tellGone(number);
@@ -83,7 +83,7 @@ export function useRemoval(room: Room): Removal {
           onChange((known) => [...known, added]);
         } catch (error) {
           if (!(error instanceof ApiError) || error.code !== 'table_exists') {
-            tellFailure(error);
+            tellFailure(error, onStale);
             return;
           }
           // Somebody else brought it back.

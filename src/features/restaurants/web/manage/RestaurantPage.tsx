@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
@@ -18,6 +18,10 @@ type RestaurantPageProps = {
   session: { slug: string | null } | undefined;
   /** What the session tells of the restaurant may have changed. */
   onSaved(): void;
+  /** Above what changes the tables. */
+  tablesNotice: ReactNode;
+  /** The server says that things are not as they were. */
+  onStale(): void;
   hasActiveRequest(slug: string, tableNumber: number): Promise<boolean>;
 };
 
@@ -61,7 +65,8 @@ function Content({ session, ...acts }: RestaurantPageProps) {
 
 type RestaurantProps = Omit<RestaurantPageProps, 'session'> & { slug: string };
 
-function Restaurant({ slug, onSaved, hasActiveRequest }: RestaurantProps) {
+function Restaurant(props: RestaurantProps) {
+  const { slug, tablesNotice, onSaved, onStale, hasActiveRequest } = props;
   const t = useTexts(manageTexts);
   const generic = useTexts(uiTexts);
   const { data: restaurant, isLoadingError, isFetching, refetch } = useRestaurantQuery(slug);
@@ -88,6 +93,7 @@ function Restaurant({ slug, onSaved, hasActiveRequest }: RestaurantProps) {
       <RestaurantForm restaurant={restaurant} onSaved={onSaved} />
       <TablesCard
         restaurantId={restaurant.id}
+        notice={tablesNotice}
         tables={restaurant.tables}
         onChange={(change) =>
           void changeRestaurant(slug, (known) => ({
@@ -95,7 +101,10 @@ function Restaurant({ slug, onSaved, hasActiveRequest }: RestaurantProps) {
             tables: [...change(known.tables)].sort((a, b) => a.number - b.number),
           }))
         }
-        onStale={() => void refreshRestaurant(slug)}
+        onStale={() => {
+          void refreshRestaurant(slug);
+          onStale();
+        }}
         hasActiveRequest={(number) => hasActiveRequest(slug, number)}
       />
     </div>

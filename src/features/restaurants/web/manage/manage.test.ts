@@ -12,8 +12,9 @@ type Session = Parameters<typeof RestaurantPage>[0]['session'];
 
 async function show(session: Session, language: 'fr' | 'en'): Promise<string> {
   speak(language);
-  const acts = { onSaved: () => {}, hasActiveRequest: () => Promise.resolve(false) };
-  const page = createElement(RestaurantPage, { session, ...acts });
+  const acts = { onSaved: () => {}, onStale: () => {}, tablesNotice: null };
+  const hasActiveRequest = () => Promise.resolve(false);
+  const page = createElement(RestaurantPage, { session, hasActiveRequest, ...acts });
   return renderToStaticMarkup(createElement(MemoryRouter, null, page));
 }
 

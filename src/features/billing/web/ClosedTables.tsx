@@ -1,0 +1,28 @@
+import { CircleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { subscriptionPath } from '../../../paths.ts';
+import { useTexts } from '../../../ui/i18n.ts';
+import { useStanding } from './standing.ts';
+import { subscriptionTexts } from './texts.ts';
+
+/** Above the forms that the server would refuse: why, and the way out. Nothing where they are taken. */
+export function ClosedTables() {
+  const t = useTexts(subscriptionTexts);
+  const known = useStanding();
+  return (
+    <div role="status" className="empty:hidden">
+      {known?.standing.state === 'over' && (
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-small bg-red-tint px-4 pt-3 text-red">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-5" />
+          <p className="text-pretty">{t('overTables')}</p>
+          <Link
+            to={subscriptionPath}
+            className="col-start-2 flex min-h-12 items-center font-semibold text-current"
+          >
+            {t('toCard')}
+          </Link>
+        </div>
+      )}
+    </div>
+  );
+}

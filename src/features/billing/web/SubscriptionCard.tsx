@@ -1,0 +1,112 @@
+import { BadgeCheck, CircleAlert, Clock, ExternalLink, TriangleAlert } from 'lucide-react';
+import { SUBSCRIPTION_ANCHOR } from '../../../paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { cardClass } from '../../../ui/Card.ts';
+import { type Say, useTexts } from '../../../ui/i18n.ts';
+import type { Standing } from '../rules.ts';
+import { PlanForm } from './PlanForm.tsx';
+import { useStanding } from './standing.ts';
+import { subscriptionTexts } from './texts.ts';
+import { useDates } from './use-dates.ts';
+import { useLeaving } from './use-leaving.ts';
+
+/** How the restaurant stands, and the way to pay. Nothing before that is known, nor where nothing is sold. */
+export function SubscriptionCard() {
+  const t = useTexts(subscriptionTexts);
+  const dates = useDates();
+  const { isBusy, subscribe, manage } = useLeaving();
+  const standing = useStanding('fresh')?.standing;
+  if (!standing || standing.state === 'unlimited') return null;
+  const { Icon, tint, words, hints } = tellingOf(standing, t, dates.long);
+  const isRunning = standing.state === 'subscribed';
+  const hasInvoices = isRunning || (standing.state !== 'trial' && standing.was_subscribed);
+  return (
+    <section id={SUBSCRIPTION_ANCHOR} aria-labelledby="subscription-title" className={cardClass}>
+      <h2 id="subscription-title" className="font-display text-title">
+        {t('title')}
+      </h2>
+      <div className="grid gap-2">
+        <p
+          className={`flex items-center gap-2 rounded-small px-3 py-2 leading-snug font-semibold ${tint}`}
+        >
+          <Icon aria-hidden="true" className="size-5 shrink-0" />
+          {words}
+        </p>
+        {hints.map((hint) => (
+          <p key={hint} className="text-pretty">
+            {hint}
+          </p>
+        ))}
+      </div>
+      {!isRunning && (
+        <PlanForm
+          isBusy={isBusy}
+          chargedOn={standing.state === 'trial' ? dates.long(standing.ends_at) : undefined}
+          onSubscribe={subscribe}
+        />
+      )}
+      {hasInvoices && (
+        <Button
+          look={isRunning && standing.is_payment_late ? 'primary' : 'secondary'}
+          busy={isBusy}
+          onClick={() => void manage()}
+          className="min-h-14"
+        >
+          {!isBusy && <ExternalLink aria-hidden="true" className="size-5 shrink-0" />}
+          {t('manage')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type Telling = { Icon: typeof Clock; tint: string; words: string; hints: string[] };
+
+const calm = 'bg-sage-tint text-sage';
+const soon = 'bg-amber-tint text-amber';
+
+function tellingOf(
+  standing: Exclude<Standing, { state: 'unlimited' }>,
+  t: Say<(typeof subscriptionTexts)['fr']>,
+  long: (instant: string) => string,
+): Telling {
+  switch (standing.state) {
+    case 'trial': {
+      const words = t('trial', { date: long(standing.ends_at) });
+      return { Icon: Clock, tint: calm, words, hints: [t('trialHint')] };
+    }
+    case 'grace': {
+      const ended = standing.was_subscribed ? 'graceSubscription' : 'graceTrial';
+      const words = t(ended, { date: long(standing.ended_at) });
+      const hints = [t('graceHint', { date: long(standing.until) })];
+      return { Icon: TriangleAlert, tint: soon, words, hints };
+    }
+    case 'over': {
+      const words = t('over', { date: long(standing.since) });
+      const tint = 'bg-red-tint text-red';
+      return { Icon: CircleAlert, tint, words, hints: [t('overHint')] };
+    }
+    default:
+      return tellingOfRunning(standing, t, long);
+  }
+}
+
+function tellingOfRunning(
+  standing: Extract<Standing, { state: 'subscribed' }>,
+  t: Say<(typeof subscriptionTexts)['fr']>,
+  long: (instant: string) => string,
+): Telling {
+  const { plan, is_trial, is_payment_late, next_invoice_at, ends_at } = standing;
+  const running = plan
+    ? t(plan === 'yearly' ? 'subscribedYearly' : 'subscribedMonthly')
+    : t('subscribed');
+  const ends = ends_at && t('ends', { date: long(ends_at) });
+  if (is_payment_late) {
+    const hints = [t('lateHint'), ...(ends ? [`${ends}.`] : [])];
+    return { Icon: TriangleAlert, tint: soon, words: t('late'), hints };
+  }
+  if (ends) return { Icon: TriangleAlert, tint: soon, words: ends, hints: [t('endsHint')] };
+  const invoice = is_trial ? 'firstInvoice' : 'nextInvoice';
+  const hints = next_invoice_at ? [t(invoice, { date: long(next_invoice_at) })] : [];
+  return { Icon: BadgeCheck, tint: calm, words: running, hints };
+}

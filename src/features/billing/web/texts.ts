@@ -1,0 +1,98 @@
+import { defineTexts } from '../../../ui/i18n.ts';
+
+/** How the own restaurant stands, on the owner's card and in the reminder above the screens. */
+export const subscriptionTexts = defineTexts('subscription', {
+  fr: {
+    title: 'Abonnement',
+    trial: 'Essai gratuit jusqu’au {{date}}',
+    trialHint:
+      'Abonnez-vous quand vous voulez\u202f: vos jours d’essai sont gardés, rien n’est prélevé avant cette date.',
+    subscribedMonthly: 'Abonné, au mois',
+    subscribedYearly: 'Abonné, à l’année',
+    subscribed: 'Abonné',
+    firstInvoice: 'Première facture le {{date}}.',
+    nextInvoice: 'Prochaine facture le {{date}}.',
+    ends: 'Votre abonnement prend fin le {{date}}',
+    endsHint: 'Vous avez demandé à l’arrêter\u202f: tout continue jusque-là.',
+    late: 'Paiement en retard',
+    lateHint:
+      'Le dernier prélèvement n’a pas abouti. Tout continue\u202f: vérifiez votre carte bancaire.',
+    graceTrial: 'L’essai gratuit a pris fin le {{date}}',
+    graceSubscription: 'L’abonnement a pris fin le {{date}}',
+    graceHint:
+      'Tout continue jusqu’au {{date}}. Ensuite, les tables resteront telles qu’elles sont\u202f; les appels des clients arriveront toujours.',
+    over: 'Terminé depuis le {{date}}',
+    overHint:
+      'Les tables restent telles qu’elles sont. Les appels des clients arrivent toujours. Abonnez-vous pour changer votre salle.',
+    overTables:
+      'L’abonnement est terminé\u202f: les tables restent telles qu’elles sont. Les appels des clients arrivent toujours.',
+    toCard: 'Voir l’abonnement',
+
+    choose: 'Choisissez votre rythme',
+    monthly: 'Par mois',
+    yearly: 'Par an',
+    perMonth: '{{price}} / mois',
+    perYear: '{{price}} / an',
+    freeMonths: '{{count}} mois offerts',
+    subscribe: 'S’abonner',
+    chargedOn: 'Premier prélèvement le {{date}}, sur la page sécurisée de notre prestataire.',
+    chargedNow: 'Prélevé aujourd’hui, sur la page sécurisée de notre prestataire.',
+    manage: 'Gérer les factures et l’abonnement',
+    payFailed: 'Impossible de procéder au paiement. Contactez le support.',
+    portalFailed: 'Vos factures ne se sont pas ouvertes',
+    tryAgain: 'Vérifiez votre réseau, puis réessayez.',
+
+    remindTrial_one: 'Essai\u202f: dernier jour',
+    remindTrial_other: 'Essai\u202f: encore {{count}} jours',
+    remindLate: 'Paiement en retard',
+    remindGraceTrial: 'Essai terminé\u202f: tout continue jusqu’au {{date}}',
+    remindGraceSubscription: 'Abonnement terminé\u202f: tout continue jusqu’au {{date}}',
+    remindOver: 'Terminé\u202f: les appels arrivent, les tables sont figées',
+    dismiss: 'Masquer ce rappel pour aujourd’hui',
+  },
+  en: {
+    title: 'Subscription',
+    trial: 'Free trial until {{date}}',
+    trialHint:
+      'Subscribe whenever you like: your trial days are kept, nothing is charged before that date.',
+    subscribedMonthly: 'Subscribed, by the month',
+    subscribedYearly: 'Subscribed, by the year',
+    subscribed: 'Subscribed',
+    firstInvoice: 'First invoice on {{date}}.',
+    nextInvoice: 'Next invoice on {{date}}.',
+    ends: 'Your subscription ends on {{date}}',
+    endsHint: 'You have asked to stop it: everything goes on until then.',
+    late: 'Payment is late',
+    lateHint: 'The last payment did not go through. Everything goes on: please check your card.',
+    graceTrial: 'The free trial ended on {{date}}',
+    graceSubscription: 'The subscription ended on {{date}}',
+    graceHint:
+      'Everything goes on until {{date}}. After that, tables will stay as they are; guests’ calls will still arrive.',
+    over: 'Over since {{date}}',
+    overHint: 'Tables stay as they are. Guests’ calls still arrive. Subscribe to change your room.',
+    overTables: 'The subscription is over: tables stay as they are. Guests’ calls still arrive.',
+    toCard: 'See the subscription',
+
+    choose: 'Choose how you pay',
+    monthly: 'Monthly',
+    yearly: 'Yearly',
+    perMonth: '{{price}} / month',
+    perYear: '{{price}} / year',
+    freeMonths: '{{count}} months free',
+    subscribe: 'Subscribe',
+    chargedOn: 'First charged on {{date}}, on the secure page of our payment provider.',
+    chargedNow: 'Charged today, on the secure page of our payment provider.',
+    manage: 'Manage invoices and subscription',
+    payFailed: 'Payment is not possible. Please contact support.',
+    portalFailed: 'Your invoices did not open',
+    tryAgain: 'Check your network, then try again.',
+
+    remindTrial_one: 'Trial: last day',
+    remindTrial_other: 'Trial: {{count}} days left',
+    remindLate: 'Payment is late',
+    remindGraceTrial: 'Trial over: everything goes on until {{date}}',
+    remindGraceSubscription: 'Subscription over: everything goes on until {{date}}',
+    remindOver: 'Over: calls arrive, tables are frozen',
+    dismiss: 'Hide this reminder for today',
+  },
+});

@@ -1,0 +1,225 @@
+/** What an owner sees of the subscription, and what the room does not notice of it. */
+import { type Db, openDatabase } from '../../src/db/database.ts';
+import { paths } from '../../src/paths.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { ask } from '../support/acts.ts';
+import { violations } from '../support/axe.ts';
+import { cardOf } from '../support/board-screen.ts';
+import { test as base, expect } from '../support/browser.ts';
+import { freshDatabase } from '../support/databases.ts';
+import { type Call, caller } from '../support/http.ts';
+import { type PaymentProvider, prices, startPaymentProvider } from '../support/payment-provider.ts';
+import { type House, petitBistrot } from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+import { notices } from '../support/sign-in.ts';
+
+const DAY_MILLISECONDS = 24 * 3_600_000;
+
+type Sold = { url: string; call: Call; db: Db; provider: PaymentProvider };
+
+const test = base.extend<{ house: House }, { sold: Sold }>({
+  sold: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern, and this needs nothing.
+    async ({}, use) => {
+      const provider = await startPaymentProvider();
+      const database = await freshDatabase('sqlite', undefined);
+      const server = await startServer({
+        ...provider.environment,
+        ...{ PUBLIC_URL: '', DEMO: 'off', DATABASE_URL: database.url },
+      });
+      const { db, close } = await openDatabase(database.url, () => {});
+      await use({ url: server.url, call: caller(server.url), db, provider });
+      await close();
+      await server.stop();
+      database.remove();
+      await provider.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ sold }, use) => use(sold.url),
+  house: async ({ sold }, use) => use(await petitBistrot({ db: sold.db, clock: systemClock })),
+});
+
+test.describe.configure({ mode: 'default' });
+
+test('in the last week of a trial one line says so, and subscribing keeps the days left [PAY-02, PRI-08]', async ({
+  phone,
+  noise,
+  sold,
+  house,
+}) => {
+  // Its page is for its own customers.
+  noise.expect(/401/);
+  const page = await phone({ token: house.owner.token });
+  await openedAgo(sold.db, house, 20);
+  await page.goto(paths.restaurant);
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  const line = page.getByRole('link', { name: /^Essai/ });
+  await expect(line).toHaveCount(0);
+
+  await openedAgo(sold.db, house, 25);
+  await page.goto(paths.staff);
+  await expect(line).toHaveText('Essai\u202f: encore 5 jours Voir l’abonnement');
+  await page.getByRole('button', { name: 'Masquer ce rappel' }).click();
+  await expect(line).toHaveCount(0);
+  await page.goto(paths.restaurant);
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  await expect(line).toHaveCount(0);
+
+  await page.evaluate(() => localStorage.removeItem('sonnette.reminder'));
+  await page.reload();
+  await line.click();
+  const card = page.getByRole('region', { name: 'Abonnement' });
+  await expect(card).toContainText('Essai gratuit jusqu’au');
+  await card.getByRole('radio', { name: /Par an/ }).check();
+  sold.provider.calls.length = 0;
+  await card.getByRole('button', { name: 'S’abonner' }).dblclick();
+  await page.waitForURL(`${sold.provider.url}/pay/**`);
+  expect(sold.provider.calls.filter(({ method }) => method === 'POST')).toMatchObject([
+    {
+      fields: {
+        'line_items[0][price]': prices.yearly,
+        'subscription_data[trial_period_days]': '5',
+        client_reference_id: house.id,
+      },
+    },
+  ]);
+});
+
+test('a payment that cannot begin says so on the card, and the owner may try again [ERR-26]', async ({
+  phone,
+  noise,
+  sold,
+  house,
+}) => {
+  noise.expect(/503/);
+  const page = await phone({ token: house.owner.token, locale: 'en-GB' });
+  await page.goto(paths.account);
+  const subscribe = page.getByRole('button', { name: 'Subscribe' });
+  sold.provider.mood = 'fails';
+  await subscribe.click();
+  await expect(notices(page)).toContainText('Payment is not possible. Please contact support.');
+  sold.provider.mood = 'answers';
+  await expect(subscribe).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('when all is over tables are refused with the reason, and the board goes on', async ({
+  phone,
+  noise,
+  sold,
+  house,
+}) => {
+  noise.expect(/403/);
+  const page = await phone({ token: house.owner.token });
+  const reason = /les tables restent telles qu’elles sont/;
+  await page.goto(paths.restaurant);
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  // It ends while the screen is open.
+  await openedAgo(sold.db, house, 40);
+  await page.getByLabel('Numéro de table').fill('40');
+  await page.getByRole('button', { name: 'Ajouter la table' }).click();
+  await expect(notices(page)).toContainText(reason);
+  const main = page.getByRole('main');
+  await expect(main.getByText(reason)).toBeVisible();
+  await expect(main.getByRole('link', { name: /^Terminé/ })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Masquer ce rappel' })).toHaveCount(0);
+
+  await page.goto(paths.staff);
+  const line = page.getByRole('link', { name: /^Terminé/ });
+  await expect(line).toBeVisible();
+  await ask(sold, house, 7);
+  const card = cardOf(page, 7);
+  await expect(card).toBeVisible();
+  const [ofCard, ofLine] = [await card.boundingBox(), await line.boundingBox()];
+  expect(ofLine?.y).toBeGreaterThan((ofCard?.y ?? 0) + (ofCard?.height ?? 0));
+  await page.getByRole('button', { name: 'Masquer ce rappel' }).click();
+  await expect(line).toHaveCount(0);
+  await page.goto(paths.restaurant);
+  await main.getByRole('link', { name: 'Voir l’abonnement' }).last().click();
+  await expect(page).toHaveURL(`${paths.account}#abonnement`);
+  await expect(page.getByRole('region', { name: 'Abonnement' })).toContainText('Terminé depuis le');
+});
+
+test('a subscriber with a late payment is told, and led to the invoices', async ({
+  phone,
+  noise,
+  sold,
+  house,
+}) => {
+  noise.expect(/401|404/);
+  await subscribed(sold.db, house, 'past_due');
+  const page = await phone({ token: house.owner.token });
+  await page.goto(paths.analytics);
+  await page.getByRole('link', { name: /^Paiement en retard/ }).click();
+  const card = page.getByRole('region', { name: 'Abonnement' });
+  await expect(card).toContainText('Paiement en retard');
+  await expect(card.getByRole('button', { name: 'S’abonner' })).toHaveCount(0);
+  await card.getByRole('button', { name: 'Gérer les factures' }).click();
+  await page.waitForURL(`${sold.provider.url}/portal`);
+});
+
+test('whose standing cannot be asked, or is limited by nothing, sees nothing of it', async ({
+  phone,
+  noise,
+  house,
+}) => {
+  noise.expect(/503/);
+  const page = await phone({ token: house.owner.token });
+  const answers = [{ status: 503 }, { json: { state: 'unlimited' } }];
+  for (const answer of answers) {
+    let asked = 0;
+    await page.route('**/api/stripe/subscription', (route) => {
+      asked += 1;
+      return route.fulfill(answer);
+    });
+    await page.goto(paths.account);
+    await expect(page.getByRole('checkbox')).toBeVisible();
+    await expect.poll(() => asked).toBe(1);
+    await expect(page.getByRole('heading', { name: 'Abonnement' })).toHaveCount(0);
+    await page.goto(paths.restaurant);
+    await expect(page.getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Voir l’abonnement' })).toHaveCount(0);
+    await expect.poll(() => asked).toBe(2);
+    await expect(notices(page).getByRole('status')).toBeEmpty();
+    await page.unrouteAll();
+  }
+});
+
+test('axe finds nothing on the card, the line and the note, in both themes', async ({
+  phone,
+  sold,
+  house,
+}) => {
+  await openedAgo(sold.db, house, 40);
+  const page = await phone({ token: house.owner.token });
+  for (const [path, text] of [
+    [paths.account, 'Terminé depuis le'],
+    [paths.restaurant, 'les tables restent telles'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText(text)).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violations(page), `${path}, ${colorScheme}`).toEqual([]);
+    }
+  }
+});
+
+/** The owner came so many days ago, and half an hour. */
+async function openedAgo(db: Db, { owner }: House, days: number): Promise<void> {
+  const created_at = new Date(Date.now() - days * DAY_MILLISECONDS - 1_800_000).toISOString();
+  await db.updateTable('accounts').set({ created_at }).where('email', '=', owner.email).execute();
+}
+
+/** As the provider has told of it. */
+async function subscribed(db: Db, { id, owner }: House, status: string): Promise<void> {
+  const now = new Date().toISOString();
+  await db
+    .insertInto('subscriptions')
+    .values({
+      ...{ id: `sub_${id}`, customer_id: `cus_${id}`, restaurant_id: id, email: owner.email },
+      ...{ status, plan: 'monthly', trial_ends_at: null, period_ends_at: now, cancels_at: null },
+      ...{ ended_at: null, created_at: now, version: 1 },
+    })
+    .execute();
+}
