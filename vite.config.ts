@@ -24,6 +24,7 @@ export const appBuild = {
     emptyOutDir: true,
     assetsDir: 'assets/app',
     assetsInlineLimit: 0,
+    manifest: 'manifest.json',
     modulePreload: { polyfill: false },
   },
 } satisfies InlineConfig;
