@@ -24,7 +24,12 @@ export const appBuild = {
     emptyOutDir: true,
     assetsDir: 'assets/app',
     assetsInlineLimit: 0,
+    manifest: 'manifest.json',
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // What every page needs is one file, not twenty: a phone asks for six at a time, and small ones compress badly.
+      output: { codeSplitting: { groups: [{ name: 'shell', test: /app\/web\/routes\.tsx$/ }] } },
+    },
   },
 } satisfies InlineConfig;
 

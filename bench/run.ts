@@ -9,6 +9,7 @@ import { admin } from './admin.ts';
 import { creates } from './creates.ts';
 import { events } from './events.ts';
 import { figures } from './figures.ts';
+import { firstPaint } from './first-paint.ts';
 import { knownUnknown } from './known-unknown.ts';
 import { lists } from './lists.ts';
 import { pages } from './pages.ts';
@@ -31,6 +32,7 @@ const questions = {
   admin,
   streams,
   pages,
+  'first-paint': firstPaint,
   'qr-sheet': qrSheet,
   'known-unknown': knownUnknown,
   events,

@@ -11,6 +11,7 @@ import { ask, take } from './support/acts.ts';
 import { findChromium } from './support/chromium.ts';
 import { freshDatabase } from './support/databases.ts';
 import { caller } from './support/http.ts';
+import { mailPictures } from './support/mail-pictures.ts';
 import { liveAYear } from './support/past.ts';
 import { pngOfFirstPage } from './support/pdf.ts';
 import {
@@ -22,6 +23,7 @@ import {
   root,
 } from './support/people.ts';
 import { startServer } from './support/server.ts';
+import { sitePictures } from './support/site-pictures.ts';
 
 const folder = new URL('../docs/screens/', import.meta.url).pathname;
 /** With pixels for each point, so that text is sharp and no file large. */
@@ -77,6 +79,8 @@ try {
     await picture(`admin-${screen}`, 'light', viewport, await root(world), paths.admin);
   }
   await paperPictures(house);
+  await mailPictures(browser, { db, house }, write);
+  await sitePictures(browser, write);
 
   /** Somebody asked so many minutes ago, and perhaps somebody is on the way. */
   async function live(at: House, { table, minutes, wish, by }: Asked): Promise<void> {

@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { publicPages } from '../src/features/site/heads.ts';
 import { ask } from './support/acts.ts';
 import { startApp, type TestApp } from './support/app.ts';
 import { type House, petitBistrot } from './support/people.ts';
-import { dinerPageLimits, figuresLimits, weigh } from './support/weights.ts';
+import { dinerPageLimits, figuresLimits, sitePageLimits, weigh } from './support/weights.ts';
 
 const { htmlBytes, scriptBytes } = dinerPageLimits;
 
@@ -37,6 +38,25 @@ it('its script is 85 KB at most, in one file that asks for no other [DIN-17]', a
   expect(weigh(script)).toBeLessThanOrEqual(scriptBytes);
   expect(script.toString()).not.toMatch(/\bimport\s*[({"'*]/);
 });
+
+it.each(Object.keys(publicPages))(
+  'the scripts of %s are 130 KB at most, all of them named in its HTML',
+  async (path) => {
+    const html = await (await fetch(app.url + path)).text();
+    const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, src]) => src);
+    let weight = 0;
+    for (const src of named) {
+      const script = await (await fetch(app.url + src)).text();
+      weight += weigh(script);
+      // One that a browser learns of only here is asked for a whole round trip later.
+      for (const [, imported] of script.matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g)) {
+        expect(named).toContain(`/assets/app/${imported}`);
+      }
+    }
+    expect(named.length).toBeGreaterThan(2);
+    expect(weight).toBeLessThanOrEqual(sitePageLimits.scriptBytes);
+  },
+);
 
 it('what the statistics alone bring along is 130 KB at most, pictures drawn without a library', () => {
   const chunks = globSync('dist/app/assets/app/AnalyticsPage-*.js');

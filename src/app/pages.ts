@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { RenderPage, SiteData } from '../features/site/contract.ts';
 import { escaped, headOf } from '../features/site/head.ts';
-import { addressIn } from '../features/site/heads.ts';
+import { addressIn, publicPages } from '../features/site/heads.ts';
 import { ENGLISH_PREFIX } from '../paths.ts';
 import type { Language } from '../platform/http/language.ts';
+import { type PageFiles, readPageFiles } from './page-files.ts';
 import { withSiteData } from './site-data.ts';
 
 type Deps = {
@@ -24,6 +25,11 @@ type Asked = {
   isEnglish: boolean;
 };
 
+/** As the build wrote them into the document. */
+const builtScripts =
+  /<script type="module"[^>]*><\/script>\s*(<link rel="modulepreload"[^>]*>\s*)*/;
+const builtStyles = /(<link rel="stylesheet"[^>]*>\s*)+/;
+
 /** A longer one is no link of ours. */
 const SEARCH_LENGTH = 300;
 /** What is asked for often, and written once. */
@@ -34,6 +40,7 @@ export class Pages {
   readonly #deps: Deps;
   /** As the screens behind it need it: empty until its script runs. */
   readonly empty: string;
+  readonly #files: Map<string, PageFiles>;
   readonly #written = new Map<string, Promise<string | undefined>>();
   #render: Promise<RenderPage> | undefined;
 
@@ -41,6 +48,10 @@ export class Pages {
     this.#deps = deps;
     const built = readFileSync(`${deps.dist}/app/index.html`, 'utf8');
     this.empty = withSiteData(withPublicUrl(built, deps.publicUrl), deps.siteData);
+    const filesOf = readPageFiles(deps.dist);
+    this.#files = new Map(
+      Object.entries(publicPages).map(([path, { screen }]) => [path, filesOf(screen)]),
+    );
   }
 
   /** Undefined where there is no such public page. */
@@ -58,7 +69,8 @@ export class Pages {
   async #write({ path, search, language, isEnglish }: Asked): Promise<string | undefined> {
     const { dist, origin, siteData } = this.#deps;
     const head = headOf(path, language, origin);
-    if (head === undefined) return undefined;
+    const files = this.#files.get(path);
+    if (head === undefined || !files) return undefined;
     this.#render ??= loadRender(dist);
     const render = await this.#render;
     const address = `${origin}${addressIn(isEnglish ? 'en' : 'fr', path)}`;
@@ -68,6 +80,9 @@ export class Pages {
       .replace(/<html lang="\w+"/, () => `<html lang="${language}"`)
       .replace(/<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/, () => head)
       .replace(/<noscript>[^<]*<\/noscript>/, '')
+      .replace(builtScripts, '')
+      .replace(builtStyles, () => files.styles)
+      .replace('</body>', () => `${files.scripts}</body>`)
       .replace('<div id="app"></div>', () => `<div id="app">${body}</div>`);
   }
 }

@@ -43,10 +43,12 @@ test('a stored choice wins over the browser, and the browser over the page’s t
   await expectEverywhere(chosen, house, 'fr');
 
   const served = await newScreen();
+  // Written in English all the same, as by a server that takes the browser for an English one.
   await served.route(`**${paths.home}`, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace('<html lang="fr">', '<html lang="en">');
-    await route.fulfill({ response, body });
+    const headers = { ...route.request().headers(), 'accept-language': 'en' };
+    const response = await route.fetch({ headers });
+    expect(await response.text()).toContain('<html lang="en"');
+    await route.fulfill({ response });
   });
   await announce(served, 'fr');
   await served.goto(paths.home);

@@ -7,24 +7,18 @@ import { join } from 'node:path';
 import { paths } from '../../src/paths.ts';
 import { test as base, expect } from '../support/browser.ts';
 import { freshDatabase } from '../support/databases.ts';
+import { operator } from '../support/operator.ts';
 import { type PaymentProvider, prices, startPaymentProvider } from '../support/payment-provider.ts';
 import { startServer } from '../support/server.ts';
 
 type Sold = { url: string; provider: PaymentProvider; calendar: { url: string; asked: string[] } };
-
-const legal = {
-  ...{ publisher: 'Sonnette Essais', form: 'SAS', director: 'Camille Martin' },
-  ...{ address: '12 rue des Martyrs, 75009 Paris', siren: '123 456 789' },
-  host: { name: 'Hébergeur du Nord', address: 'Roubaix', phone: '+33 3 00 00 00 00' },
-  ...{ mail: 'legal@sonnette.example', phone: '+33 1 00 00 00 00' },
-};
 
 const test = base.extend<object, { sold: Sold }>({
   sold: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern, and this needs nothing.
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'sonnette-sold-'));
-      writeFileSync(join(folder, 'legal.json'), JSON.stringify(legal));
+      writeFileSync(join(folder, 'legal.json'), JSON.stringify(operator));
       const provider = await startPaymentProvider();
       const asked: string[] = [];
       const calendar = createServer((request, response) => {
@@ -122,13 +116,13 @@ test('names and numbers stand in the legal pages; without a demonstration nothin
 }) => {
   const page = await newScreen();
   await page.goto(sold.url + paths.legalNotice);
-  for (const text of [legal.publisher, legal.siren, legal.director, 'Hébergeur du Nord']) {
+  for (const text of [operator.publisher, operator.siren, operator.director, 'Hébergeur du Nord']) {
     await expect(page.getByRole('main').getByText(text)).toBeVisible();
   }
   await page.goto(sold.url + paths.terms);
   await expect(page.getByRole('main')).toContainText('fourni par Sonnette Essais');
   await page.goto(sold.url + paths.contact);
-  await expect(page.getByText(legal.mail)).toBeVisible();
+  await expect(page.getByText(operator.mail)).toBeVisible();
 
   await page.goto(sold.url + paths.home);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

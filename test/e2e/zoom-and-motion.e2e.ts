@@ -108,17 +108,17 @@ test('each change of page sets the title and moves the focus to its heading', as
   await page.goto('/nulle-part');
   await expect(page).toHaveTitle('Page introuvable · Sonnette');
   await page.getByRole('main').getByRole('link').click();
-  await expectArrival(page, 'Accueil · Sonnette', 'Sonnette');
+  await expectArrival(page, 'Appeler le service d’un geste · Sonnette', 'Sonnette');
   await page.getByRole('navigation').getByRole('link', { name: 'Se connecter' }).click();
   await expectArrival(page, 'Connexion · Sonnette', 'Connexion');
   await signIn(page, house.owner);
   await expectArrival(page, /^Interface Serveur – Le Petit Bistrot/, 'Interface Serveur');
   await page.getByRole('button', { name: 'Déconnexion' }).click();
-  await expectArrival(page, 'Accueil · Sonnette', 'Sonnette');
+  await expectArrival(page, 'Appeler le service d’un geste · Sonnette', 'Sonnette');
   await page.getByRole('link', { name: 'Ouvrir l’interface serveur' }).click();
   await expectArrival(page, 'Connexion · Sonnette', 'Connexion');
   await page.getByRole('link', { name: /retour à l’accueil/ }).click();
-  await expectArrival(page, 'Accueil · Sonnette', 'Sonnette');
+  await expectArrival(page, 'Appeler le service d’un geste · Sonnette', 'Sonnette');
 });
 
 async function expectArrival(page: Page, title: string | RegExp, heading: string): Promise<void> {

@@ -10,6 +10,9 @@ export const dinerPageLimits = {
   scriptBytes: 85 * KB,
 };
 
+/** What a public page's scripts may weigh. React, its DOM and the router are 100 KB of it. */
+export const sitePageLimits = { scriptBytes: 130 * KB };
+
 /** What `/analytics` may add to the rest of the app. */
 export const figuresLimits = { scriptBytes: 130 * KB };
 

@@ -4,6 +4,8 @@ type Words = { title: string; description: string };
 export type PublicPage = {
   fr: Words;
   en: Words;
+  /** The file in `web/` whose scripts and styles it needs. */
+  screen: string;
   /** False for what nobody should come to from a search. */
   isListed: boolean;
 };
@@ -11,6 +13,7 @@ export type PublicPage = {
 /** The pages that the server writes as HTML in both languages, and what tabs and search engines call them. */
 export const publicPages: Record<string, PublicPage> = {
   [paths.home]: {
+    screen: 'home/HomePage.tsx',
     isListed: true,
     fr: {
       title: 'Appeler le service d’un geste',
@@ -24,6 +27,7 @@ export const publicPages: Record<string, PublicPage> = {
     },
   },
   [paths.pricing]: {
+    screen: 'pricing/PricingPage.tsx',
     isListed: true,
     fr: {
       title: 'Tarifs',
@@ -37,6 +41,7 @@ export const publicPages: Record<string, PublicPage> = {
     },
   },
   [paths.faq]: {
+    screen: 'faq/FaqPage.tsx',
     isListed: true,
     fr: {
       title: 'FAQ',
@@ -50,6 +55,7 @@ export const publicPages: Record<string, PublicPage> = {
     },
   },
   [paths.demo]: {
+    screen: 'demo/DemoPage.tsx',
     isListed: true,
     fr: {
       title: 'Démo',
@@ -62,6 +68,7 @@ export const publicPages: Record<string, PublicPage> = {
     },
   },
   [paths.success]: {
+    screen: 'success/SuccessPage.tsx',
     isListed: false,
     fr: {
       title: 'Bienvenue chez Sonnette',
@@ -73,6 +80,7 @@ export const publicPages: Record<string, PublicPage> = {
     },
   },
   [paths.contact]: {
+    screen: 'legal/ContactPage.tsx',
     isListed: true,
     fr: {
       title: 'Contact',
@@ -81,11 +89,13 @@ export const publicPages: Record<string, PublicPage> = {
     en: { title: 'Contact', description: 'A question, a problem, an idea: how to reach us.' },
   },
   [paths.legalNotice]: {
+    screen: 'legal/LegalNoticePage.tsx',
     isListed: true,
     fr: { title: 'Mentions légales', description: 'Qui édite et qui héberge ce service.' },
     en: { title: 'Legal notice', description: 'Who publishes and who hosts this service.' },
   },
   [paths.terms]: {
+    screen: 'legal/terms/TermsPage.tsx',
     isListed: true,
     fr: {
       title: 'Conditions générales d’abonnement',
@@ -97,6 +107,7 @@ export const publicPages: Record<string, PublicPage> = {
     },
   },
   [paths.privacy]: {
+    screen: 'legal/privacy/PrivacyPage.tsx',
     isListed: true,
     fr: {
       title: 'Confidentialité',
@@ -109,6 +120,7 @@ export const publicPages: Record<string, PublicPage> = {
     },
   },
   [paths.accessibility]: {
+    screen: 'legal/accessibility/AccessibilityPage.tsx',
     isListed: true,
     fr: {
       title: 'Accessibilité',

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../limits.ts';
 import { DEMO_SLUG } from '../../paths.ts';
-import { DEFAULT_GROUPING, DEFAULT_PERIOD } from '../analytics/rules.ts';
+import {
+  DEFAULT_GROUPING,
+  DEFAULT_PERIOD,
+  REFRESH_MILLISECONDS,
+  TIMELINE_LIMIT,
+} from '../analytics/rules.ts';
 import { TRIAL_DAYS } from '../billing/rules.ts';
+import { POLL_MILLISECONDS } from '../requests/rules.ts';
 import { SETUP_MINUTES, sampleMenu } from './rules.ts';
 import { faqTexts } from './web/faq/texts.ts';
 
@@ -63,6 +69,11 @@ describe('what the texts promise', () => {
 it('a code has 6 digits, counts for 15 minutes and is sent again after one; a password has 6 characters [CON-06]', () => {
   expect(limits).toMatchObject({ codeDigits: 6, codeSeconds: 15 * 60, codeResendSeconds: 60 });
   expect(limits.passwordMinLength).toBe(6);
+});
+
+it('boards and guests ask every 3 s, figures every 30 s, and a timeline has 30 entries [CON-07]', () => {
+  expect([POLL_MILLISECONDS, REFRESH_MILLISECONDS]).toEqual([3000, 30_000]);
+  expect(TIMELINE_LIMIT.default).toBe(30);
 });
 
 it('what nobody chose is one month, by day, of the demo [CON-08]', () => {

@@ -29,6 +29,11 @@ it('[REQ-03] [ERR-16] [ERR-17] [ERR-18] [ERR-19] [ERR-20] the sentences of the s
   }
 });
 
+it('that a request could not be sent is a text in both languages [ERR-46]', () => {
+  expect(texts.fr.sendFailed).toBe("Impossible d'envoyer la demande. Veuillez réessayer.");
+  expect(texts.en.sendFailed).toBe('The request could not be sent. Please try again.');
+});
+
 it('French of our own has typographic apostrophes and narrow spaces before high punctuation', () => {
   for (const key of keys.filter((own) => literals[own] === undefined)) {
     expect(texts.fr[key], key).not.toMatch(/'/);

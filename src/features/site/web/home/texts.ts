@@ -2,7 +2,7 @@ import { defineTexts } from '../../../../ui/i18n.ts';
 
 export const homeTexts = defineTexts('home', {
   fr: {
-    title: 'Accueil',
+    title: 'Appeler le service d’un geste',
     sentence: 'Un geste à table, et la salle est prévenue.',
     lead: 'Vos clients scannent le code posé sur la table et demandent du pain, de l’eau, l’addition ou un serveur. Votre équipe le voit aussitôt. Personne n’installe rien.',
     toDemo: 'Demander une démonstration',
@@ -56,7 +56,7 @@ export const homeTexts = defineTexts('home', {
     roomLink: 'Ouvrir l’interface serveur',
   },
   en: {
-    title: 'Home',
+    title: 'Call for service with one tap',
     sentence: 'One tap at the table, and the room knows.',
     lead: 'Guests scan the code on their table and ask for bread, water, the bill or a server. Your team sees it at once. Nobody installs anything.',
     toDemo: 'Book a demo',

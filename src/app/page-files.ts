@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+
+type Chunk = { file: string; css?: string[]; imports?: string[] };
+type Manifest = Record<string, Chunk>;
+
+/** What a written page loads: its styles, which it waits for, and its scripts, which wait for it. */
+export type PageFiles = { styles: string; scripts: string };
+
+/** Of each page by its screen, a file in the site's `web/`, as the build has them. */
+export function readPageFiles(dist: string): (screen: string) => PageFiles {
+  const manifest: Manifest = JSON.parse(readFileSync(`${dist}/app/manifest.json`, 'utf8'));
+  return (screen) => {
+    const entry = find(manifest, 'index.html');
+    const found = new Set<Chunk>();
+    collect(manifest, entry, found);
+    collect(manifest, find(manifest, `../../features/site/web/${screen}`), found);
+    const chunks = [...found];
+    const styles = new Set(chunks.flatMap(({ css }) => css ?? []));
+    return {
+      styles: [...styles]
+        .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+        .join(''),
+      scripts: [
+        // On a poor network every byte of them that comes first delays what can be read without them.
+        `<script type="module" crossorigin fetchpriority="low" src="/${entry.file}"></script>`,
+        ...chunks.filter((chunk) => chunk !== entry).map(({ file }) => preload(file)),
+      ].join(''),
+    };
+  };
+}
+
+/** All of them at once, the page's own too: else the browser learns of each only from the one before. */
+function preload(file: string): string {
+  return `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`;
+}
+
+function collect(manifest: Manifest, chunk: Chunk, found: Set<Chunk>): void {
+  if (found.has(chunk)) return;
+  found.add(chunk);
+  for (const name of chunk.imports ?? []) collect(manifest, find(manifest, name), found);
+}
+
+function find(manifest: Manifest, name: string): Chunk {
+  const chunk = manifest[name];
+  if (!chunk) throw new Error(`The build of the app has no ${name}.`);
+  return chunk;
+}

@@ -1,0 +1,134 @@
+/** The public pages as the server writes them, and as scripts take them over. */
+import type { Page } from '@playwright/test';
+import { addressIn, publicPages } from '../../src/features/site/heads.ts';
+import { ENGLISH_PREFIX, paths } from '../../src/paths.ts';
+import { expect, test } from '../support/browser.ts';
+import { inPicker, storedLanguage, storeLanguage } from '../support/languages.ts';
+import { hold } from '../support/network.ts';
+
+const pages = Object.entries(publicPages);
+const words = {
+  fr: { prices: 'Tarifs', toDemo: 'Demander une démonstration', trial: '30 jours d’essai gratuit' },
+  en: { prices: 'Pricing', toDemo: 'Book a demo', trial: '30 days of free trial' },
+};
+
+for (const language of ['fr', 'en'] as const) {
+  test(`without JavaScript every public page reads in ${language}, its links lead on and its questions open [NAV-01, HOM-08, PRI-05, PRI-11, FAQ-02]`, async ({
+    newScreen,
+    noise,
+  }) => {
+    // Playwright switches scripts off by a policy: Chromium then complains of those that it was to preload.
+    noise.expect(/\.js csp$/);
+    const page = await newScreen({ javaScriptEnabled: false });
+    for (const [path, { [language]: head }] of pages) {
+      await page.goto(addressIn(language, path));
+      await expect(page).toHaveTitle(`${head.title} · Sonnette`);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('main')).toHaveText(/.{150}/s);
+      await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(8);
+    }
+
+    await page.goto(addressIn(language, paths.faq));
+    const answers = page.getByRole('main').getByRole('listitem').locator('p');
+    await page.locator('summary').nth(2).click();
+    await expect(answers.nth(2)).toBeVisible();
+    await page.locator('summary').nth(3).click();
+    await expect(answers.nth(3)).toBeVisible();
+    await expect(answers.nth(2)).toBeHidden();
+
+    const { prices, toDemo, trial } = words[language];
+    await page.getByRole('contentinfo').getByRole('link', { name: prices }).click();
+    await expect(page).toHaveURL(addressIn(language, paths.pricing));
+    const card = page.getByRole('article');
+    await expect(card).toContainText(trial);
+    await expect(card.locator('s')).toHaveText(/^49,99\s€$/);
+    const rhythm = page.getByRole('main').getByRole('navigation');
+    await rhythm.getByRole('link').nth(1).click();
+    await expect(card.locator('s')).toHaveText(/^499\s€$/);
+    await card.getByRole('link', { name: toDemo }).click();
+    await expect(page).toHaveURL(addressIn(language, paths.demo));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}
+
+test('scripts take each page over: nothing moves, its title stays, no other host is asked and no cookie set', async ({
+  phone,
+  server,
+}) => {
+  const page = await phone();
+  const strangers: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).port !== String(server.port)) strangers.push(request.url());
+  });
+  for (const [path] of pages) {
+    const scripts = await hold(page, 'GET', '**/assets/app/*.js');
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('link[rel=stylesheet]')].every(
+        (link) => link instanceof HTMLLinkElement && link.sheet,
+      ),
+    );
+    const before = { places: await placesIn(page), title: await page.title() };
+    await expect(menuLinks(page)).toHaveCount(0);
+    scripts.resolve();
+    // The session is known: the page is taken over.
+    await expect(menuLinks(page)).not.toHaveCount(0);
+    expect({ places: await placesIn(page), title: await page.title() }, path).toEqual(before);
+    await page.unrouteAll();
+  }
+  expect(strangers).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('a page that was written in French ends in the English that was chosen before [LNG-04]', async ({
+  newScreen,
+}) => {
+  const page = await newScreen({ locale: 'fr-FR' });
+  await storeLanguage(page, 'en');
+  const response = await page.goto(paths.pricing);
+  expect(await response?.text()).toContain('<html lang="fr"');
+  await expect(page.getByRole('article')).toContainText(words.en.trial);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page).toHaveTitle('Pricing · Sonnette');
+});
+
+test('an English address stays English, whatever was chosen; FR in the picker leads to the French one [LNG-05]', async ({
+  newScreen,
+}) => {
+  const page = await newScreen({ locale: 'fr-FR' });
+  await page.goto(paths.home);
+  await inPicker(page, 'Français').click();
+  await page.goto(ENGLISH_PREFIX + paths.pricing);
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('article')).toContainText(words.en.trial);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page).toHaveURL(ENGLISH_PREFIX + paths.faq);
+  await page.goBack();
+
+  await inPicker(page, 'Français').click();
+  await expect(page).toHaveURL(paths.pricing);
+  await expect(page.getByRole('article')).toContainText(words.fr.trial);
+  await expect(page).toHaveTitle('Tarifs · Sonnette');
+  expect(await storedLanguage(page)).toBe('fr');
+});
+
+/** There once the session is known; in the closed menu of a phone, so asked for with what is hidden. */
+function menuLinks(page: Page) {
+  return page.getByRole('banner').locator('nav > a');
+}
+
+/** Where the heading, the first thing to press and the foot stand. */
+async function placesIn(page: Page) {
+  const main = page.getByRole('main');
+  const marks = [
+    page.getByRole('heading', { level: 1 }),
+    main.locator('a:visible, button:visible, summary').first(),
+    main.getByRole('button').first(),
+    page.getByRole('contentinfo'),
+  ];
+  const places = [];
+  for (const mark of marks) places.push((await mark.count()) > 0 && (await mark.boundingBox()));
+  return places;
+}
