@@ -6,6 +6,8 @@ import type { House } from '../support/people.ts';
 
 type Tongue = 'fr' | 'en';
 
+const homeTitle = { fr: 'Appeler le service d’un geste', en: 'Call for service with one tap' };
+
 test('with nothing stored and no language announced, texts are French [LNG-02]', async ({
   newScreen,
   house,
@@ -52,7 +54,7 @@ test('a stored choice wins over the browser, and the browser over the page’s t
   });
   await announce(served, 'fr');
   await served.goto(paths.home);
-  await expectTongue(served, 'fr', 'Accueil');
+  await expectTongue(served, 'fr', homeTitle.fr);
 });
 
 test('the page’s own tag decides where nothing else does [LNG-04]', async ({ newScreen }) => {
@@ -73,15 +75,15 @@ test('a choice in the picker switches texts, title and tag, is kept, and holds f
 }) => {
   const page = await newScreen();
   await page.goto(paths.home);
-  await expectTongue(page, 'fr', 'Accueil');
+  await expectTongue(page, 'fr', homeTitle.fr);
   await inPicker(page, 'English').click();
-  await expectTongue(page, 'en', 'Home');
+  await expectTongue(page, 'en', homeTitle.en);
   await expect(page.getByText('One tap at the table, and the room knows.')).toBeVisible();
   await expect(inPicker(page, 'English')).toHaveAttribute('aria-pressed', 'true');
   expect(await storedLanguage(page)).toBe('en');
 
   await page.reload();
-  await expectTongue(page, 'en', 'Home');
+  await expectTongue(page, 'en', homeTitle.en);
   await page.goto(dinerPath(house.slug, 7));
   await expectTongue(page, 'en', 'Table 7');
   await expect(page.getByRole('button', { name: 'Bread' })).toBeVisible();
@@ -148,7 +150,7 @@ test('the diner page changes language in place: no reload, no scroll, typed word
 /** Home, sign-in and a table, the tag and the title of each. */
 async function expectEverywhere(page: Page, house: House, tongue: Tongue): Promise<void> {
   await page.goto(paths.home);
-  await expectTongue(page, tongue, tongue === 'fr' ? 'Accueil' : 'Home');
+  await expectTongue(page, tongue, homeTitle[tongue]);
   await page.goto(paths.auth);
   await expectTongue(page, tongue, tongue === 'fr' ? 'Connexion' : 'Sign in');
   await page.goto(dinerPath(house.slug, 7));
