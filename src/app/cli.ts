@@ -98,7 +98,7 @@ async function createAdmin(db: Db, email: string, password_hash: string): Promis
 async function changePassword(db: Db, email: string, password_hash: string): Promise<void> {
   const account = await auth.findAccountByEmail(db, email);
   if (!account) throw new CommandError(`${email} has no account.`);
-  await auth.setPassword(db, account.id, password_hash);
+  await auth.setPassword(db, account.id, { password_hash });
   await auth.endSessionsOf(db, account.id);
   console.log(`${account.email} has a new password.`);
 }

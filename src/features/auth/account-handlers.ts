@@ -87,13 +87,12 @@ export function accountRoutes(deps: Deps) {
     { email, code, password }: { email: string; code: string; password: string },
   ) {
     const right = await codes.check(deps, codes.keyOf(email, 'password'), code);
-    const passwordHash = await hashPassword(password, c.get('address'));
+    const password_hash = await hashPassword(password, c.get('address'));
     return inOneStep(async (tx) => {
       await codes.use(tx, right);
       const account = await auth.findAccountByEmail(tx, email);
       if (!account) throw new Refusal(accountRefusals.invalidCode);
-      await auth.setPassword(tx, account.id, passwordHash);
-      await auth.noteLanguage(tx, account.id, c.get('language'));
+      await auth.setPassword(tx, account.id, { password_hash, language: c.get('language') });
       await sessions.endAllOf(tx, account.id);
       return openFor(tx, account.id, right);
     });

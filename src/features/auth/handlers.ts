@@ -26,9 +26,8 @@ export function authRoutes({ db, clock, rate, sessions }: Deps) {
       if (!account || !isRight) throw new Refusal(authRefusals.invalidCredentials);
       const opened = await transaction(db, async (tx) => {
         // Chosen anew while this one was being checked: it opens nothing any more.
-        if (!(await auth.holdPassword(tx, account))) undo();
+        if (!(await auth.holdPassword(tx, account, c.get('language')))) undo();
         await auth.forgetAttempts(tx, emailHash);
-        await auth.noteLanguage(tx, account.id, c.get('language'));
         const token = await openSession(tx, account.id, clock);
         return { token, restaurant: await auth.getSignedIn(tx, account.id) };
       });

@@ -66,32 +66,29 @@ export function listAccountsOf(
     .execute();
 }
 
-export async function setPassword(db: Db, accountId: string, passwordHash: string): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({ password_hash: passwordHash })
-    .where('id', '=', accountId)
-    .execute();
-}
-
-/** That of the screens, where somebody has just signed in. */
-export async function noteLanguage(
+/** With the language of the screens, where it is somebody at a screen who chooses. */
+export async function setPassword(
   db: Db,
   accountId: string,
-  language: AccountRow['language'],
+  chosen: Pick<AccountRow, 'password_hash'> & Partial<Pick<AccountRow, 'language'>>,
 ): Promise<void> {
-  await db.updateTable('accounts').set({ language }).where('id', '=', accountId).execute();
+  await db.updateTable('accounts').set(chosen).where('id', '=', accountId).execute();
 }
 
-/** Whether the account still has this password, which nobody changes before `tx` ends. */
+/**
+ * Whether the account still has this password, which nobody changes before `tx` ends; whoever has it speaks this language.
+ * NOTE: one update. A second one of the same row, in the same transaction, would ask for the restaurant's row too, for which
+ * its deletion has others wait while it waits for this one.
+ */
 export async function holdPassword(
   tx: Tx,
   { id, password_hash }: Pick<AccountRow, 'id' | 'password_hash'>,
+  language: AccountRow['language'],
 ): Promise<boolean> {
-  // An update that changes nothing: it locks the row on every database.
+  // It changes nothing of the password: it locks the row on every database.
   const held = await tx
     .updateTable('accounts')
-    .set({ password_hash })
+    .set({ password_hash, language })
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
     .returning('id')
