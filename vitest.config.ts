@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
     globalSetup: 'test/support/before-all.ts',
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 15_000,
     hookTimeout: 20_000,
     restoreMocks: true,
