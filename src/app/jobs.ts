@@ -71,7 +71,11 @@ export function jobsOf({
       name: 'close forgotten requests',
       everySeconds: 30,
       runsIn: 'one process',
-      run: (now) => closeForgotten(db, changes, now),
+      async run(now) {
+        await closeForgotten(db, changes, now);
+        // After it: what ended by that rule may be over for long.
+        await eraseWords(db, now);
+      },
     },
     {
       name: 'forget what is over',
@@ -81,7 +85,6 @@ export function jobsOf({
         await keys.forgetOld(db, now);
         await auth.forgetEnded(db, now);
         await codeRows.forgetOver(db, now);
-        await eraseWords(db, now);
         await billing.forgetOldEvents(db, now);
       },
     },

@@ -111,6 +111,11 @@ export class BoardModel {
       end(row, row.status === 'pending' ? closing.pending.as : closing['in-progress'].as, endsAt);
       this.version += 1;
     }
+    for (const row of this.#rows) {
+      const isLongOver =
+        row.ended_at !== null && Date.parse(row.ended_at) <= now.getTime() - 24 * HOUR;
+      if (isLongOver) Object.assign(row, { message: null, customer_name: null });
+    }
     for (const [key, { at }] of this.#keys) {
       if (at < now.getTime() - 24 * HOUR) this.#keys.delete(key);
     }
