@@ -153,7 +153,7 @@ export interface IdempotencyKeyRow {
   created_at: string;
 }
 
-/** What a guest's or visitor's page said had happened, as it said so. Kept for 25 months, and read by nobody but a recount. */
+/** What a guest's or visitor's page said had happened, as it said so. Kept for `limits.eventsKeptMonths`, and read by nobody but a recount. */
 export interface EventRow {
   /** Sorts by time, as every id: old rows are found by it. */
   id: string;

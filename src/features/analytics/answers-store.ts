@@ -104,7 +104,7 @@ export function sumServiceColumns(
   return sumParts(db, restaurantId, facet, spans, serviceCounts);
 }
 
-/** In plain SQL: fifty-seven sums are put together by hand in a tenth of the time, and short enough to stay prepared. */
+/** In plain SQL: fifty-six sums are put together by hand in a tenth of the time, and short enough to stay prepared. */
 async function sumParts<C extends FigureCount>(
   db: Db,
   restaurantId: string,

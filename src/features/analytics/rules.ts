@@ -31,10 +31,13 @@ export const bucketsIn: Record<Period, Record<Grouping, number>> = {
   '1 year': { day: 366, week: 54, month: 13 },
 };
 
-/** The three that every screen shows. */
+/** The three that every screen shows. Page visits are apart: they are counted for a whole restaurant, never by table. */
 export type Counts = { qr_scans: number; requests_created: number; menu_views: number };
 
-/** A guest who is taken charge of within this time did not have to wait. */
+/**
+ * A guest who is taken charge of within this time did not have to wait. One of `timeBounds`: what was counted is known by
+ * its class alone. NOTE: the screens' texts (`web/texts.ts`) and `contract.ts` say it in figures.
+ */
 export const PROMPT_SECONDS = 120;
 
 /**
