@@ -1,9 +1,6 @@
 /** What is true of every subscription: what it costs, how long it may be tried, and what follows. */
 
-/**
- * Of the free trial: every date comes from it, and every text. NOTE: save what search engines are told of the prices, in
- * `site/heads.ts`.
- */
+/** Of the free trial: the one length that every text and date comes from. */
 export const TRIAL_DAYS = 30;
 /** How long everything goes on after a trial or a subscription has ended. */
 export const GRACE_DAYS = 7;

@@ -1,4 +1,5 @@
 import { ENGLISH_PREFIX, paths } from '../../paths.ts';
+import { TRIAL_DAYS } from '../billing/rules.ts';
 
 type Words = { title: string; description: string };
 export type PublicPage = {
@@ -31,13 +32,11 @@ export const publicPages: Record<string, PublicPage> = {
     isListed: true,
     fr: {
       title: 'Tarifs',
-      description:
-        'Un seul abonnement, tout compris, au mois ou à l’année, après 30 jours d’essai gratuit. Sans engagement.',
+      description: `Un seul abonnement, tout compris, au mois ou à l’année, après ${TRIAL_DAYS} jours d’essai gratuit. Sans engagement.`,
     },
     en: {
       title: 'Pricing',
-      description:
-        'One plan with everything in it, by the month or by the year, after a free trial of 30 days. No commitment.',
+      description: `One plan with everything in it, by the month or by the year, after a free trial of ${TRIAL_DAYS} days. No commitment.`,
     },
   },
   [paths.faq]: {

@@ -49,7 +49,7 @@ export const faqTexts = defineTexts('faq', {
       'Non. L’abonnement au mois s’arrête à la fin du mois payé, celui à l’année à la fin de l’année payée. La résiliation se fait sur la page du prestataire de paiement, sans nous écrire.',
     trial: 'Comment se passe l’essai gratuit\u202f?',
     trialAnswer:
-      'Il dure {{days}} jours, avec tout le produit. Vous pouvez le commencer sans carte bancaire en créant votre restaurant. S’il s’achève sans abonnement, les appels de vos clients arrivent toujours\u202f: seuls les tables, les codes et les chiffres se figent.',
+      'Il dure {{days}} jours, avec tout le produit. Vous pouvez le commencer sans carte bancaire en créant votre restaurant. S’il s’achève sans abonnement, les appels de vos clients arrivent toujours\u202f: on ne peut simplement plus ajouter ni supprimer de tables.',
     support: 'Qui m’aide en cas de problème\u202f?',
     supportAnswer:
       'Nous, par e-mail\u202f; l’adresse est sur la page de contact. Dites-nous le nom du restaurant et ce que vous voyez à l’écran, jamais votre mot de passe.',
@@ -102,7 +102,7 @@ export const faqTexts = defineTexts('faq', {
       'No. A monthly subscription ends with the month that is paid, a yearly one with the year that is paid. You cancel on the payment provider’s page, without writing to us.',
     trial: 'How does the free trial work?',
     trialAnswer:
-      'It lasts {{days}} days, with the whole product. You can begin it without a bank card by creating your restaurant. If it ends without a subscription, your guests’ calls still arrive: only tables, codes and figures stay as they are.',
+      'It lasts {{days}} days, with the whole product. You can begin it without a bank card by creating your restaurant. If it ends without a subscription, your guests’ calls still arrive: only adding and deleting tables has to wait.',
     support: 'Who helps me if something goes wrong?',
     supportAnswer:
       'We do, by email; the address is on the contact page. Tell us the name of the restaurant and what you see on the screen, never your password.',

@@ -15,7 +15,7 @@ export const privacyTexts = defineTexts('privacy', {
       'Une adresse e-mail, le nom et l’adresse du restaurant, un mot de passe qui n’est conservé que haché. Ces données restent aussi longtemps que le compte\u202f; la suppression du restaurant les efface, avec ses tables, ses demandes et ses chiffres.',
     figures: 'La mesure d’audience',
     figuresText:
-      'Pour dire au restaurant combien de fois ses codes sont lus, nous comptons scans, demandes et cartes consultées, avec un numéro tiré au hasard, propre à l’onglet. Ces mesures ne servent qu’à lui, ne sont croisées avec rien et sont effacées au bout de {{months}} mois. Elles ne demandent pas de consentement (article 82 de la loi Informatique et Libertés).',
+      'Pour dire au restaurant combien de fois ses codes sont lus, nous comptons scans, demandes et cartes consultées, avec un numéro tiré au hasard, propre à l’onglet. Ces mesures ne servent qu’à lui, ne sont croisées avec rien et sont effacées au bout de {{months}} mois\u202f; il n’en reste que des totaux, qui ne désignent personne. Elles ne demandent pas de consentement (article 82 de la loi Informatique et Libertés).',
     device: 'Ce qui reste sur l’appareil',
     deviceText:
       'Aucun cookie. Le navigateur garde la langue choisie, la demande en cours, et pour l’équipe la session ouverte et les réglages du tableau\u202f: rien de plus que ce que le service exige.',
@@ -47,7 +47,7 @@ export const privacyTexts = defineTexts('privacy', {
       'An email address, the name and address of the restaurant, a password of which only a hash is kept. These data stay as long as the account; deleting the restaurant erases them, with its tables, requests and figures.',
     figures: 'Audience measurement',
     figuresText:
-      'To tell the restaurant how often its codes are read, we count scans, requests and menu views, with a random number that belongs to the tab. These counts serve the restaurant alone, are combined with nothing, and are erased after {{months}} months. They need no consent (article 82 of the French data protection act).',
+      'To tell the restaurant how often its codes are read, we count scans, requests and menu views, with a random number that belongs to the tab. These measures serve the restaurant alone, are combined with nothing, and are erased after {{months}} months; only totals are left, which name nobody. They need no consent (article 82 of the French data protection act).',
     device: 'What stays on the device',
     deviceText:
       'No cookie. The browser keeps the chosen language, the request under way, and for the team the open session and the settings of the board: nothing more than the service requires.',

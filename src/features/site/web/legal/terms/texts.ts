@@ -27,7 +27,7 @@ export const termsTexts = defineTexts('terms', {
       'L’abonnement se renouvelle à chaque échéance, au mois ou à l’année. Vous le résiliez quand vous voulez, sur la page du prestataire de paiement\u202f; il court jusqu’à la fin de la période payée, qui n’est pas remboursée.',
     after: 'Après la fin',
     afterText:
-      'Tout reste ouvert {{grace}} jours encore. Ensuite, les tables, les codes et les chiffres ne se modifient plus, mais les appels de vos clients arrivent toujours. La suppression du restaurant efface toutes ses données.',
+      'Tout reste ouvert {{grace}} jours encore. Ensuite, on ne peut plus ajouter ni supprimer de tables, mais les appels de vos clients arrivent toujours. La suppression du restaurant efface toutes ses données.',
     liability: 'Disponibilité et responsabilité',
     liabilityText:
       'Nous apportons au service tout le soin raisonnable, sans promettre qu’il ne s’interrompra jamais\u202f; ce n’est pas un dispositif d’urgence. Notre responsabilité se limite aux dommages directs et prouvés, et aux sommes payées pendant les douze derniers mois.',
@@ -67,7 +67,7 @@ export const termsTexts = defineTexts('terms', {
       'The subscription renews at each due date, by the month or by the year. You cancel it whenever you like, on the payment provider’s page; it runs to the end of the period paid for, which is not refunded.',
     after: 'After it has ended',
     afterText:
-      'Everything stays open for {{grace}} more days. After that tables, codes and figures can no longer be changed, but your guests’ calls still arrive. Deleting the restaurant erases all its data.',
+      'Everything stays open for {{grace}} more days. After that tables can no longer be added or deleted, but your guests’ calls still arrive. Deleting the restaurant erases all its data.',
     liability: 'Availability and liability',
     liabilityText:
       'We take every reasonable care of the service, without promising that it will never be interrupted; it is no emergency device. Our liability is limited to direct and proven damage, and to the sums paid over the last twelve months.',
