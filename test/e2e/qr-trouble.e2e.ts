@@ -17,7 +17,9 @@ test('while the PDF is made it says so; where it fails, that too, and it can be 
   const answer = await hold(page, 'GET', '**/qr-sheet?*');
   await page.goto(paths.qrGenerator);
   await page.getByRole('button', { name: 'Télécharger le PDF' }).click();
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('Le PDF se prépare…');
+  await expect(
+    page.getByRole('region', { name: 'Toutes les tables' }).getByRole('status'),
+  ).toHaveText('Le PDF se prépare…');
   answer.resolve();
   await expect(notices(page)).toContainText('PDF téléchargé');
 
