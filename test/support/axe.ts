@@ -24,6 +24,18 @@ export async function violationsInEachLook(page: Page): Promise<string[]> {
   return found;
 }
 
+/** The same in fewer looks: each theme in one size, which is another for the other language. */
+export async function violationsCrosswise(page: Page, locale: string): Promise<string[]> {
+  const size = sizes[locale === locales[0] ? 0 : 1];
+  if (size) await page.setViewportSize(size);
+  const found: string[] = [];
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await violations(page)).map((violation) => `${colorScheme}: ${violation}`));
+  }
+  return found;
+}
+
 /** What axe complains of. */
 export async function violations(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page })
