@@ -172,7 +172,8 @@ eachEngine((engine) => {
     await putOff(13);
     await mailbox.start();
     await at('2026-11-23T09:00:00Z');
-    expect(mailbox.mails).toHaveLength(13);
+    // The clock has jumped: one that was on its way may have come twice, under its one id.
+    expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(13);
     expect(mailbox.mails.findIndex(({ code }) => code !== undefined)).toBeLessThan(5);
   });
 
