@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { limits } from '../../limits.ts';
 import { errors, json, jsonBody } from '../../platform/http/errors.ts';
+import { pageOf } from '../restaurants/contract.ts';
 import {
   DEFAULT_GROUPING,
   DEFAULT_PERIOD,
@@ -136,22 +137,7 @@ export const readOverview = createRoute({
   path: '/analytics/overview',
   summary: 'What happened in each restaurant, by name',
   security: staffOnly,
-  request: {
-    query: byPeriod.extend({
-      q: z
-        .string()
-        .max(limits.nameLength)
-        .optional()
-        .openapi({ description: 'Part of a name or slug' }),
-      limit: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(limits.overviewPerPage)
-        .default(limits.overviewPerPage),
-      offset: z.coerce.number().int().min(0).default(0),
-    }),
-  },
+  request: { query: byPeriod.extend(pageOf(limits.overviewPerPage).shape) },
   responses: {
     200: {
       ...json(z.object({ restaurants: z.array(overviewRowSchema) }), 'One page'),

@@ -28,26 +28,26 @@ export const restaurantWithTablesSchema = restaurantSchema
 
 export type RestaurantWithTables = z.infer<typeof restaurantWithTablesSchema>;
 
+/** Which restaurants of a list are asked for: at most so many, which is also how many if nothing is said. */
+export function pageOf(most: number) {
+  return z.object({
+    q: z
+      .string()
+      .max(limits.nameLength)
+      .optional()
+      .openapi({ description: 'Part of a name or slug' }),
+    limit: z.coerce.number().int().min(1).max(most).default(most),
+    offset: z.coerce.number().int().min(0).default(0),
+  });
+}
+
 /** Anyone may call. */
 export const listRestaurants = createRoute({
   method: 'get',
   path: '/restaurants',
   summary: 'Restaurants by name, to be matched by slug or name',
   request: {
-    query: z.object({
-      q: z
-        .string()
-        .max(limits.nameLength)
-        .optional()
-        .openapi({ description: 'Part of a name or slug' }),
-      limit: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(limits.restaurantsPerPage)
-        .default(limits.restaurantsPerPage),
-      offset: z.coerce.number().int().min(0).default(0),
-    }),
+    query: pageOf(limits.restaurantsPerPage),
   },
   responses: {
     200: {

@@ -7,8 +7,8 @@ const SHORTEST = 3;
 const LONGEST = 40;
 /** Addresses of the product, and names that would pass for its own. */
 const reserved = new Set(
-  `admin administration analytics api app assets auth billing bulk contact cgv compte confidentialite demande demo
-  diner docs dashboard faq health help login logout legal mentions-legales metrics mot-de-passe null openapi
+  `accessibilite admin administration analytics api app assets auth billing bulk contact cgv compte confidentialite demande demo
+  diner docs dashboard desabonnement faq health help login logout legal mentions-legales metrics mot-de-passe null openapi
   qr-generator requests reset restaurant restaurants robots serveur signup sitemap sonnette staff static statistiques
   status stripe success support tables tarifs undefined verify-email webhook www`.split(/\s+/),
 );
