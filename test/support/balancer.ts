@@ -47,6 +47,10 @@ export async function startBalancer(): Promise<Balancer> {
       const { connection: _, 'keep-alive': __, ...kept } = answer.headers;
       outgoing.writeHead(answer.statusCode ?? 502, kept);
       answer.pipe(outgoing);
+      // A stream that its server broke off is broken off here too: left open, its reader would wait for its own clock.
+      answer.on('close', () => {
+        if (!answer.complete) outgoing.destroy();
+      });
     });
     onward.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') {
