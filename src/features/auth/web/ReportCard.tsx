@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { answer, client } from '../../../ui/api.ts';
 import { cardClass, cardTitleClass } from '../../../ui/Card.ts';
 import { useTexts } from '../../../ui/i18n.ts';
@@ -17,13 +18,15 @@ type ReportCardProps = { email: string };
 export function ReportCard({ email }: ReportCardProps) {
   const t = useTexts(reportTexts);
   const { data } = useQuery({ queryKey, queryFn: () => answer(auth.report.$get()) });
+  // What was just ticked, at once: a mutation tells its screen a moment later, and the box would blink.
+  const [ticked, setTicked] = useState<boolean>();
   const wish = useMutation({
     mutationFn: (is_wanted: boolean) => answer(auth.report.$put({ json: { is_wanted } })),
     onSuccess: (answered) => queryClient.setQueryData(queryKey, answered),
     onError: (error) => tellFailure(t('notChanged'), error),
+    onSettled: () => setTicked(undefined),
   });
   if (!data) return null;
-  const isWanted = wish.isPending ? wish.variables : data.report.is_wanted;
   return (
     <section className={cardClass}>
       <h2 className={cardTitleClass}>{t('title')}</h2>
@@ -33,11 +36,13 @@ export function ReportCard({ email }: ReportCardProps) {
       <label className="flex min-h-12 cursor-pointer items-center gap-3 font-semibold">
         <input
           type="checkbox"
-          checked={isWanted}
+          checked={ticked ?? data.report.is_wanted}
           aria-describedby="report-hint"
           className="size-6 shrink-0 accent-sage"
-          onChange={(event) => {
-            if (!wish.isPending) wish.mutate(event.target.checked);
+          onChange={({ target }) => {
+            if (wish.isPending) return;
+            setTicked(target.checked);
+            wish.mutate(target.checked);
           }}
         />
         {t('wanted')}
