@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { FigureCount, FigureRow } from '../../db/schema.ts';
 import type { LocalDate } from '../../platform/calendar.ts';
+import { addDays, weekdayOf } from './periods.ts';
 import {
   type Counts,
   countOf,
@@ -157,4 +158,24 @@ export function sumCountsOf(
     .where('span', 'in', spans)
     .groupBy('restaurant_id')
     .execute();
+}
+
+/** Of one service day, which ends in the small hours of the next date, in all restaurants of a time zone. */
+export async function sumServiceDay(
+  db: Db,
+  timeZone: string,
+  day: LocalDate,
+): Promise<{ requests_created: number; unanswered: number }> {
+  return db
+    .selectFrom('restaurants')
+    .innerJoin('figures', 'figures.restaurant_id', 'restaurants.id')
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>('requests_created'), eb.lit(0)).as('requests_created'),
+      eb.fn.coalesce(eb.fn.sum<number>('unanswered'), eb.lit(0)).as('unanswered'),
+    ])
+    .where('time_zone', '=', timeZone)
+    .where('facet', '=', 'hour')
+    .where('span', 'in', [day, addDays(day, 1)])
+    .where('part', 'like', `${weekdayOf(day)}-%`)
+    .executeTakeFirstOrThrow();
 }

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { secondsBefore } from '../../platform/clock.ts';
+import { sumServiceDay } from '../analytics/answers-store.ts';
 import * as restaurants from '../restaurants/store.ts';
 import { AGEING_MINUTES } from './rules.ts';
 import { serviceDay } from './service-day.ts';
+import { active } from './store.ts';
 
 /** What all restaurants together were asked for since their service day began. */
 export type Activity = { requests: number; unanswered: number };
@@ -16,44 +17,30 @@ export async function readActivity(db: Db, now: Date): Promise<Activity> {
   const total = { requests: 0, unanswered: 0 };
   const lateSince = secondsBefore(now, AGEING_MINUTES.late * 60);
   for (const zone of await restaurants.listTimeZones(db)) {
-    const { requests, unanswered } = await count(db, {
-      ...{ zone, lateSince },
-      dayStartsAt: serviceDay(now, zone).startsAt,
-    });
-    total.requests += requests;
-    total.unanswered += unanswered;
+    const { day, startsAt } = serviceDay(now, zone);
+    const counted = await sumServiceDay(db, zone, day);
+    total.requests += counted.requests_created;
+    total.unanswered += counted.unanswered + (await countLate(db, zone, startsAt, lateSince));
   }
   return total;
 }
 
-type Since = { zone: string; dayStartsAt: string; lateSince: string };
-
-/** From the index alone: what is not ended has no `ended_by`. */
-function count(db: Db, { zone, dayStartsAt, lateSince }: Since): Promise<Activity> {
-  return db
-    .selectFrom('restaurants')
-    .innerJoin('requests', 'requests.restaurant_id', 'restaurants.id')
+/** From the index of active requests: an evening has few. */
+async function countLate(
+  db: Db,
+  zone: string,
+  dayStartsAt: string,
+  lateSince: string,
+): Promise<number> {
+  const { late } = await db
+    .selectFrom('requests')
+    .innerJoin('restaurants', 'restaurants.id', 'requests.restaurant_id')
     .where('time_zone', '=', zone)
     .where('requests.created_at', '>=', dayStartsAt)
-    .select((eb) => [
-      eb.fn.countAll<number>().as('requests'),
-      eb.fn
-        .count<number>(
-          eb
-            .case()
-            .when(
-              eb.and([
-                eb('taken_at', 'is', null),
-                eb.or([
-                  eb('ended_by', '!=', sql.lit('diner')),
-                  eb.and([eb('ended_by', 'is', null), eb('requests.created_at', '<=', lateSince)]),
-                ]),
-              ]),
-            )
-            .then(1)
-            .end(),
-        )
-        .as('unanswered'),
-    ])
+    .where('requests.created_at', '<=', lateSince)
+    .where('status', 'in', active)
+    .where('taken_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('late'))
     .executeTakeFirstOrThrow();
+  return late;
 }

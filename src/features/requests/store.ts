@@ -12,7 +12,7 @@ import * as keys from './keys-store.ts';
 import { type RequestChanges, raiseVersion, raiseVersionIfThere } from './versions.ts';
 
 /** Written out rather than bound: only so do both engines see that the index on active requests serves. */
-const active = [sql.lit('pending' as const), sql.lit('in-progress' as const)];
+export const active = [sql.lit('pending' as const), sql.lit('in-progress' as const)];
 
 export function find(db: Db, id: string): Promise<RequestRow | undefined> {
   return db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirst();

@@ -1,0 +1,177 @@
+/**
+ * `npm run proof`: breaks things on purpose, for real, and prints one line of figures for each promise. `-- R7 R8` runs these alone.
+ * `-- --mutants` takes each mechanism away in a copy of the source instead: what proves it must then fail.
+ */
+import { spawn } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { parseArgs, styleText } from 'node:util';
+import { buildIfStale } from '../src/app/build.ts';
+import { diskRows } from './proofs/rows/disk.ts';
+import { roomRows } from './proofs/rows/room.ts';
+import type { Mutant, Row } from './proofs/rows/row.ts';
+import { strangersRows } from './proofs/rows/strangers.ts';
+
+const root = join(import.meta.dirname, '..');
+const scratch = mkdtempSync(join(tmpdir(), 'sonnette-proof-'));
+const figuresFile = join(scratch, 'figures.jsonl');
+const reportFile = join(scratch, 'report.json');
+const MOST_SECONDS = 120;
+
+const allRows = [...diskRows, ...roomRows, ...strangersRows].sort(
+  (a, b) => Number(a.row.slice(1)) - Number(b.row.slice(1)),
+);
+
+type Outcome = { isGreen: boolean; failedTests: number; seconds: number; output: string };
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { mutants: { type: 'boolean', default: false } },
+});
+const rows = allRows.filter(({ row }) => positionals.length === 0 || positionals.includes(row));
+try {
+  await buildIfStale();
+  process.exitCode = (await (values.mutants ? killMutants() : prove())) && rows.length > 0 ? 0 : 1;
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+async function prove(): Promise<boolean> {
+  const count = { passed: 0, failed: 0 };
+  for (const row of rows) {
+    const { isGreen, seconds, output } = await run(row, root);
+    const mark = isGreen ? styleText('green', 'PASS') : styleText('red', 'FAIL');
+    const told = readFigures(row);
+    if (!isGreen) console.log(output);
+    for (const figures of told.length > 0 ? told : ['']) {
+      console.log(`${row.row} ${row.name} ${figures} ${mark}`.replace(/ +/g, ' '));
+    }
+    console.log(styleText('dim', `   ${seconds.toFixed(1)} s`));
+    count[isGreen ? 'passed' : 'failed'] += 1;
+  }
+  console.log(`\n${count.passed} passed, ${count.failed} failed`);
+  return count.failed === 0;
+}
+
+/** A mutant is killed by a test that fails, not by one that does not load or does not end. */
+async function killMutants(): Promise<boolean> {
+  const copy = join(scratch, 'copy');
+  copySources(copy);
+  const all = rows.flatMap((row) => row.mutants.map((mutant) => ({ row, mutant })));
+  let killed = 0;
+  for (const { row, mutant } of all) {
+    const undo = apply(mutant, copy);
+    const { failedTests, seconds, output } = await run(row, copy);
+    undo();
+    if (failedTests > 0) killed += 1;
+    else console.log(output);
+    const mark = failedTests > 0 ? styleText('green', 'killed') : styleText('red', 'alive');
+    console.log(`${row.row} ${row.name}: ${mutant.breaks}: ${mark} (${seconds.toFixed(1)} s)`);
+  }
+  console.log(`\nmutants killed ${killed}/${all.length}`);
+  return killed === all.length;
+}
+
+function copySources(copy: string): void {
+  const parts = ['src', 'test', 'bench', 'docs', 'dist', 'package.json', 'package-lock.json'];
+  const settings = ['tsconfig.json', 'vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'];
+  for (const part of [...parts, ...settings]) {
+    if (existsSync(join(root, part))) {
+      cpSync(join(root, part), join(copy, part), { recursive: true, preserveTimestamps: true });
+    }
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
+}
+
+/** Answers how to undo it. */
+function apply({ file, from, to }: Mutant, copy: string): () => void {
+  const path = join(copy, file);
+  const sound = readFileSync(path, 'utf8');
+  if (sound.split(from).length !== 2) throw new Error(`Not once in ${file}:\n${from}`);
+  writeFileSync(
+    path,
+    sound.replace(from, () => to),
+  );
+  return () => writeFileSync(path, sound);
+}
+
+function run(row: Row, cwd: string): Promise<Outcome> {
+  for (const file of [figuresFile, reportFile]) rmSync(file, { force: true });
+  const [program = '', ...args] = commandOf(row);
+  const path = [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env.PATH];
+  const startedAt = performance.now();
+  const child = spawn(program, args, {
+    cwd,
+    env: {
+      ...process.env,
+      ...(row.engines && { ENGINES: row.engines }),
+      PATH: path.join(delimiter),
+      PROOF_FIGURES: figuresFile,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+      NODE_COMPILE_CACHE: join(scratch, 'compiled'),
+    },
+    shell: process.platform === 'win32',
+    timeout: MOST_SECONDS * 1000,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  return new Promise((resolve) => {
+    child.once('close', (code) =>
+      resolve({
+        isGreen: code === 0,
+        failedTests: countFailed(),
+        seconds: (performance.now() - startedAt) / 1000,
+        output,
+      }),
+    );
+  });
+}
+
+function commandOf({ files, titled }: Row): string[] {
+  if (files.every((file) => file.endsWith('.e2e.ts'))) {
+    const titles = titled === undefined ? [] : ['-g', titled];
+    return ['playwright', 'test', ...files, ...titles, '--reporter=list,json'];
+  }
+  const titles = titled === undefined ? [] : ['-t', titled];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+  return ['vitest', 'run', ...files, ...titles, '--maxWorkers=1', ...reporters];
+}
+
+type Report = { numFailedTests?: number; stats?: { unexpected: number } };
+
+function countFailed(): number {
+  try {
+    const { numFailedTests, stats } = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
+    return numFailedTests ?? stats?.unexpected ?? 0;
+  } catch {
+    return 0;
+  }
+}
+
+function readFigures({ row }: Row): string[] {
+  if (!existsSync(figuresFile)) return [];
+  type Told = { row: string; figures: Record<string, string | number> };
+  return readFileSync(figuresFile, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Told)
+    .filter((told) => told.row === row)
+    .map(({ figures }) =>
+      Object.entries(figures)
+        .map(([name, figure]) => `${name}=${figure}`)
+        .join(' '),
+    );
+}
