@@ -3,7 +3,7 @@
  * figures? After ten days in which each table asked once, with all of today's requests in the figures.
  */
 import { sql } from 'kysely';
-import { type Db, openDatabase } from '../src/db/database.ts';
+import { type Db, openDatabase, transaction } from '../src/db/database.ts';
 import type { RequestRow } from '../src/db/schema.ts';
 import { addPast } from '../src/features/requests/history.ts';
 import { serviceDay } from '../src/features/requests/service-day.ts';
@@ -118,7 +118,7 @@ async function addRequests(db: Db, restaurant_id: string): Promise<void> {
           }),
     };
   });
-  await addPast(db, { time_zone: TIME_ZONE }, rows);
+  await transaction(db, (tx) => addPast(tx, { time_zone: TIME_ZONE }, rows));
 }
 
 function figure(

@@ -7,7 +7,7 @@ import * as firstRun from './migrations/004-first-run.ts';
 import * as requestsOfADay from './migrations/005-requests-of-a-day.ts';
 import * as figures from './migrations/006-figures.ts';
 import * as subscriptions from './migrations/007-subscriptions.ts';
-import * as requestsOfARestaurant from './migrations/008-requests-of-a-restaurant.ts';
+import * as figuresOfADay from './migrations/008-figures-of-a-day.ts';
 
 /** In order, by name. A migration that has run anywhere is never changed again. */
 const migrations: Record<string, Migration> = {
@@ -18,7 +18,7 @@ const migrations: Record<string, Migration> = {
   '005-requests-of-a-day': requestsOfADay,
   '006-figures': figures,
   '007-subscriptions': subscriptions,
-  '008-requests-of-a-restaurant': requestsOfARestaurant,
+  '008-figures-of-a-day': figuresOfADay,
 };
 
 /** Brings the database to the present schema, under a lock, so that several processes may start at once. */
