@@ -85,15 +85,12 @@ const zeros = Object.fromEntries(serviceCounts.map((column) => [column, 0])) as 
 >;
 
 const timeColumns = {
-  taken: timeClasses.map((each) => [each, `taken_${each}`] as const),
-  finished: timeClasses.map((each) => [each, `finished_${each}`] as const),
+  taken: timeClasses.map((each) => `taken_${each}` as const),
+  finished: timeClasses.map((each) => `finished_${each}` as const),
 };
 
-/** Most classes are empty, in most parts. */
 function timesOf(row: Record<FigureCount, number>, act: 'taken' | 'finished'): Times {
-  const times: Times = {};
-  for (const [each, column] of timeColumns[act]) if (row[column] > 0) times[each] = row[column];
-  return times;
+  return timeColumns[act].map((column) => row[column]);
 }
 
 /** The sums of each part as they are stored, to be added up further. */

@@ -57,16 +57,18 @@ export function timeClassOf(seconds: number): TimeClass {
   return timeBounds.find((bound) => seconds <= bound) ?? 'more';
 }
 
-/** How many there were in each class; absent is none. */
-export type Times = Partial<Record<TimeClass, number>>;
+/** How many there were in each class, in the order of `timeClasses`. */
+export type Times = readonly number[];
 
 export function countOf(times: Times): number {
-  return timeClasses.reduce((sum, each) => sum + (times[each] ?? 0), 0);
+  let sum = 0;
+  for (const here of times) sum += here;
+  return sum;
 }
 
 /** How many took no longer than `seconds`, which is one of the bounds. */
 export function countWithin(times: Times, seconds: (typeof timeBounds)[number]): number {
-  return timeBounds.reduce((sum, each) => sum + (each <= seconds ? (times[each] ?? 0) : 0), 0);
+  return countOf(times.slice(0, timeBounds.indexOf(seconds) + 1));
 }
 
 /**
@@ -79,8 +81,8 @@ export function quantile(times: Times, share: number): number | null {
   const wanted = share * total;
   let before = 0;
   let lower = 0;
-  for (const bound of timeBounds) {
-    const here = times[bound] ?? 0;
+  for (const [place, bound] of timeBounds.entries()) {
+    const here = times[place] ?? 0;
     if (here > 0 && before + here >= wanted) {
       return Math.round(lower + ((bound - lower) * (wanted - before)) / here);
     }
