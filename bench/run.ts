@@ -12,6 +12,7 @@ import { figures } from './figures.ts';
 import { firstPaint } from './first-paint.ts';
 import { knownUnknown } from './known-unknown.ts';
 import { lists } from './lists.ts';
+import { load } from './load.ts';
 import { pages } from './pages.ts';
 import { polls } from './polls.ts';
 import { qrSheet } from './qr-sheet.ts';
@@ -37,6 +38,7 @@ const questions = {
   'known-unknown': knownUnknown,
   events,
   figures,
+  load,
 };
 type Name = keyof typeof questions;
 
