@@ -5,10 +5,12 @@ import { compareRequests } from '../../src/features/requests/rules.ts';
 import { limits } from '../../src/limits.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { BoardFollower, card, inOrder } from '../support/board-follower.ts';
-import { BoardModel, fiveAfter, type Move } from '../support/board-model.ts';
+import { BoardModel, fiveAfter } from '../support/board-model.ts';
 import { type Act, type Passing, type Step, story } from '../support/board-stories.ts';
 import { eachEngine } from '../support/engines.ts';
 import { type House, petitBistrot } from '../support/people.ts';
+import { tell } from '../support/proof.ts';
+import { tryAct } from '../support/try-act.ts';
 
 const STORIES = 500;
 /** Each has a server, a database and a time of its own, so that one goes on while another waits. */
@@ -18,10 +20,11 @@ const patience = { interruptAfterTimeLimit: 100_000, markInterruptAsFailure: tru
 const JOBS_EVERY_MILLISECONDS = 30_000;
 
 eachEngine((engine) => {
+  const seen = { stories: 0, commands: 0, equal: 0 };
   let towns: Town[];
 
   beforeAll(async () => {
-    towns = await Promise.all(Array.from({ length: TOWNS }, () => openTown(engine)));
+    towns = await Promise.all(Array.from({ length: TOWNS }, () => openTown(engine, seen)));
   });
   afterAll(() => Promise.all(towns.map(({ app }) => app.close())));
 
@@ -29,9 +32,10 @@ eachEngine((engine) => {
     const tellings = towns.map((town) =>
       fc.assert(storiesIn(town), { numRuns: STORIES / TOWNS, ...patience }),
     );
-    for (const outcome of await Promise.allSettled(tellings)) {
-      if (outcome.status === 'rejected') throw outcome.reason;
-    }
+    const outcomes = await Promise.allSettled(tellings);
+    tell('R13', { engine, ...seen });
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    expect(seen).toMatchObject({ stories: STORIES, equal: seen.commands });
   }, 120_000);
 });
 
@@ -40,9 +44,13 @@ type Town = {
   app: TestApp;
   /** Answers whether its jobs were due. */
   tick(): Promise<boolean>;
+  seen: Seen;
 };
 
-async function openTown(engine: Parameters<typeof startApp>[0]): Promise<Town> {
+/** How often an open board was compared with a fresh one, and how often they were equal. */
+type Seen = { stories: number; commands: number; equal: number };
+
+async function openTown(engine: Parameters<typeof startApp>[0], seen: Seen): Promise<Town> {
   const app = await startApp(engine, { RATE_LIMITS: 'off' });
   let jobsDueAt = 0;
   const tick = async () => {
@@ -53,7 +61,7 @@ async function openTown(engine: Parameters<typeof startApp>[0]): Promise<Town> {
     return wereDue;
   };
   await tick();
-  return { app, tick };
+  return { app, tick, seen };
 }
 
 function storiesIn(town: Town) {
@@ -66,6 +74,7 @@ function storiesIn(town: Town) {
       await evening.begin();
       for (const step of steps) await evening.live(step);
       await evening.finish();
+      town.seen.stories += 1;
     } finally {
       evening.leave();
     }
@@ -114,39 +123,8 @@ class Evening {
     this.#board.drop();
   }
 
-  async #act(act: Act): Promise<void> {
-    if (act.name === 'reset') return this.#reset();
-    if (act.name === 'ask') return this.#ask(act);
-    const request = this.#model.findRequest(act.name, act.which);
-    if (request) await this.#move(request, act.name, act.by);
-  }
-
-  async #ask(wish: Act & { name: 'ask' }): Promise<void> {
-    const { table: tableNumber, type, message, key } = wish;
-    const { status, body } = await this.#app.call<TableRequest>('POST', this.#house.board, {
-      body: { tableNumber, type, message },
-      ...(key && { key }),
-    });
-    expect({ status, body }).toEqual(this.#model.ask(this.#app.clock.now(), wish, body.id));
-  }
-
-  async #move({ id }: TableRequest, move: Move, by: string | undefined): Promise<void> {
-    const { status, body } =
-      move === 'cancel'
-        ? await this.#app.call('DELETE', `/requests/${id}`)
-        : await this.#app.call('PUT', `/requests/${id}/status`, {
-            token: this.#house.owner.token,
-            body: { status: move === 'take' ? 'in-progress' : 'completed', by },
-          });
-    const expected = this.#model.move(this.#app.clock.now(), id, move, by);
-    if (expected.status === 200) expect({ status, body }).toEqual(expected);
-    else expect({ status, body }).toMatchObject({ status: 409, body: { request: expected.body } });
-  }
-
-  async #reset(): Promise<void> {
-    const { board, owner } = this.#house;
-    const { status, body } = await this.#app.call('DELETE', `${board}/reset`, owner);
-    expect({ status, body }).toEqual(this.#model.reset(this.#app.clock.now()));
+  #act(act: Act): Promise<void> {
+    return tryAct({ app: this.#app, house: this.#house, model: this.#model }, act);
   }
 
   async #pass(milliseconds: number, { looksFirst }: Passing): Promise<void> {
@@ -176,6 +154,8 @@ class Evening {
 
   /** The list is the model's, and the screen's is the list; a version stands for one list and no other. */
   async #check(): Promise<void> {
+    const { seen } = this.#town;
+    seen.commands += 1;
     const now = this.#app.clock.now();
     const { headers, body } = await this.#app.call<TableRequest[]>(
       'GET',
@@ -192,5 +172,6 @@ class Evening {
     if (!this.#board.isOfDay(tag)) await this.#board.poll();
     expect(this.#board.shown?.version).toBe(tag);
     expect(inOrder(this.#board.shown?.requests ?? [])).toEqual(inOrder(body.map(card)));
+    seen.equal += 1;
   }
 }

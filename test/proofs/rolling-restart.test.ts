@@ -4,6 +4,7 @@ import { type Balancer, startBalancer } from '../support/balancer.ts';
 import { newDatabase } from '../support/engines.ts';
 import { caller } from '../support/http.ts';
 import { grandesSalles, type House } from '../support/people.ts';
+import { tell } from '../support/proof.ts';
 import { onSchedule } from '../support/schedule.ts';
 import { type Server, startServer } from '../support/server.ts';
 import { type WatchedBoard, watchBoard } from '../support/watch-board.ts';
@@ -14,6 +15,7 @@ const REQUESTS_PER_SECOND = 200;
 const TAPS_PER_SECOND = REQUESTS_PER_SECOND / 2;
 const HOUSES = 10;
 const TABLES_PER_HOUSE = 200;
+const DRAIN_SECONDS = 3;
 
 let servers: Server[] = [];
 let boards: WatchedBoard[] = [];
@@ -28,7 +30,12 @@ afterEach(async () => {
 it(`${RESTARTS} rolling restarts of two servers at ${REQUESTS_PER_SECOND} requests a second: none fails, no board misses one`, async () => {
   const { url } = await newDatabase('postgres');
   const houses = await grandesSalles(url, HOUSES, TABLES_PER_HOUSE);
-  const environment = { DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off', DRAIN_SECONDS: '3' };
+  const environment = {
+    DATABASE_URL: url,
+    DEMO: 'off',
+    RATE_LIMITS: 'off',
+    DRAIN_SECONDS: String(DRAIN_SECONDS),
+  };
   const start = () => startServer(environment);
   servers = await Promise.all([start(), start()]);
   const front = await startBalancer();
@@ -46,19 +53,33 @@ it(`${RESTARTS} rolling restarts of two servers at ${REQUESTS_PER_SECOND} reques
     const id = await tapAndThinkBetter(front.url, houses[place], Math.floor(turn / HOUSES));
     asked[place]?.push(id);
   });
+  const exits: (number | null | undefined)[] = [];
+  const stops: number[] = [];
   for (let restart = 0; restart < RESTARTS; restart += 1) {
     for (const place of servers.keys()) {
-      expect(await servers[place]?.stop()).toBe(0);
+      const stoppedAt = performance.now();
+      exits.push(await servers[place]?.stop());
+      stops.push(performance.now() - stoppedAt - DRAIN_SECONDS * 1000);
       servers[place] = await start();
       await bringIn();
     }
   }
+  const failures = await guests.stop();
 
-  expect(await guests.stop()).toEqual([]);
+  const missing = await Promise.all(
+    boards.flatMap((board, place) => (asked[place] ?? []).map((id) => isMissing(board, id))),
+  );
+  tell('R14', {
+    ...{ restarts: stops.length, requests: 2 * asked.flat().length, failed: failures.length },
+    ...{ shown: missing.length, missed: missing.filter(Boolean).length },
+    exits: [...new Set(exits)].join(),
+    stop_longest_ms: Math.round(Math.max(...stops)),
+  });
+  expect(failures).toEqual([]);
+  expect(new Set(exits)).toEqual(new Set([0]));
+  expect(missing).not.toContain(true);
   for (const [place, board] of boards.entries()) {
-    const ids = asked[place] ?? [];
-    expect(ids.length).toBeGreaterThan((RESTARTS * TAPS_PER_SECOND) / HOUSES);
-    await Promise.all(ids.map((id) => board.shows(id)));
+    expect(asked[place]?.length).toBeGreaterThan((RESTARTS * TAPS_PER_SECOND) / HOUSES);
     // Every board lost its server at least once, or this proves nothing.
     expect(board.losses()).toBeGreaterThan(0);
   }
@@ -74,4 +95,13 @@ async function tapAndThinkBetter(url: string, house: House | undefined, turn: nu
   const cancelled = await call('DELETE', `/requests/${asked.body.id}`);
   if (cancelled.status !== 200) throw new Error(`cancelled: ${cancelled.status}`);
   return asked.body.id;
+}
+
+async function isMissing(board: WatchedBoard, id: string): Promise<boolean> {
+  try {
+    await board.shows(id);
+    return false;
+  } catch {
+    return true;
+  }
 }

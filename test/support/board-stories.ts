@@ -57,6 +57,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
+/** What people try, and nothing besides. */
+export const evening = fc.array(act, { minLength: 50, maxLength: 50 });
+
 export const story = fc.array(step, { minLength: 1, maxLength: 15, size: 'max' });
 
 function move(name: Move) {

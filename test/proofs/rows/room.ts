@@ -3,15 +3,114 @@ import type { Row } from './row.ts';
 /** What happens in a room: taps, races, boards that follow, servers that come and go. */
 export const roomRows: Row[] = [
   {
+    row: 'R7',
+    name: 'double taps',
+    files: ['test/proofs/races.test.ts'],
+    titled: '200 taps on one table at once',
+    mutants: [
+      {
+        breaks: 'no index keeps a table to one active request',
+        file: 'src/db/migrations/001-init.ts',
+        from: "    .createIndex('one_active_request_per_table')\n    .unique()\n",
+        to: "    .createIndex('one_active_request_per_table')\n",
+      },
+    ],
+  },
+  {
     row: 'R8',
     name: 'race matrix',
-    files: ['test/proofs/races.test.ts'],
+    files: ['test/proofs/rivals.test.ts'],
     mutants: [
       {
         breaks: 'a request is moved on from whatever state it is in',
         file: 'src/features/requests/store.ts',
         from: "      .where('status', '=', from.status)\n",
         to: '',
+      },
+    ],
+  },
+  {
+    row: 'R9',
+    name: 'state machine',
+    files: ['test/proofs/moves.test.ts'],
+    mutants: [
+      {
+        breaks: 'what is done may be taken again',
+        file: 'src/features/requests/rules.ts',
+        from: "  take: (request: HasStatus) => request.status === 'pending',\n",
+        to: "  take: (request: HasStatus) => request.status !== 'in-progress',\n",
+      },
+      {
+        breaks: 'a guest may cancel what somebody is on the way with',
+        file: 'src/features/requests/rules.ts',
+        from: "  cancel: (request: HasStatus) => request.status === 'pending',\n",
+        to: '  cancel: (request: HasStatus) => isActive(request),\n',
+      },
+    ],
+  },
+  {
+    row: 'R10',
+    name: 'streams that drop',
+    files: ['test/proofs/dropped-streams.test.ts'],
+    mutants: [
+      {
+        breaks: 'a reader is told a change without what came before it',
+        file: 'src/features/requests/channel.ts',
+        from: '(reader) => reader.version === version - 1)',
+        to: '(reader) => reader.version < version)',
+      },
+    ],
+  },
+  {
+    row: 'R11',
+    name: 'slow commits',
+    files: ['test/proofs/slow-commits.test.ts'],
+    engines: 'postgres',
+    mutants: [
+      {
+        breaks: 'the version is raised before the change, not with it',
+        file: 'src/features/requests/store.ts',
+        from: 'await raiseVersion(tx, wish.restaurantId)',
+        to: 'await raiseVersion(db as Tx, wish.restaurantId)',
+      },
+    ],
+  },
+  {
+    row: 'R12',
+    name: 'freshness',
+    files: ['test/proofs/freshness.test.ts'],
+    mutants: [
+      {
+        breaks: 'a change is told to nobody, and found at the next look',
+        file: 'src/platform/live/changes.ts',
+        from: '    for (const listen of this.#listeners.get(change.topic) ?? []) listen(change);\n',
+        to: '',
+      },
+    ],
+  },
+  {
+    row: 'R13',
+    name: 'open board = fresh board',
+    files: ['test/proofs/any-order.test.ts'],
+    mutants: [
+      {
+        breaks: 'boards are not told of a reset',
+        file: 'src/features/requests/channel.ts',
+        from: '      else await this.#bringUpToDate(next);\n',
+        to: '      else this.#noteServed(version, next);\n',
+      },
+    ],
+  },
+  {
+    row: 'R14',
+    name: 'restarts',
+    files: ['test/proofs/rolling-restart.test.ts', 'test/proofs/restart-gap.test.ts'],
+    mutants: [
+      {
+        breaks: 'who is asked to stop is gone at once',
+        file: 'src/app/start.ts',
+        from: "  process.on('SIGTERM', stop).on('SIGINT', stop);\n",
+        to: "  process.on('SIGINT', stop);\n",
       },
     ],
   },

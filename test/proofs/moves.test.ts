@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Status, statuses } from '../../src/features/requests/rules.ts';
+import { ask, cancel, finish, read, readBoard, take } from '../support/acts.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { inOrder } from '../support/board-follower.ts';
+import { BoardModel } from '../support/board-model.ts';
+import { type Act, evening } from '../support/board-stories.ts';
+import { eachEngine } from '../support/engines.ts';
+import { cantine, type House, petitBistrot } from '../support/people.ts';
+import { scaled, tell } from '../support/proof.ts';
+import { tryAct } from '../support/try-act.ts';
+
+/** On each engine: 500 in all. */
+const EVENINGS = scaled(250, 16);
+/** So many at once, so that one goes on while another waits for the disk. */
+const LANES = 8;
+
+const roles = ['guest', 'staff', 'staff of another house'] as const;
+const legal = [
+  'guest: pending → cancelled',
+  'staff: in-progress → completed',
+  'staff: pending → in-progress',
+];
+
+eachEngine((engine) => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startApp(engine, { RATE_LIMITS: 'off' });
+  });
+  afterAll(() => app.close());
+
+  it('of all 16 moves that guests, staff and the staff of another house may try, 3 are made; what is refused changes nothing [REQ-05, REQ-06, REQ-07, REQ-08, REQ-09, API-52]', async () => {
+    const moves = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
+    const made: string[] = [];
+    const changedAllTheSame: string[] = [];
+    for (const [from, to] of moves) {
+      for (const role of roles) {
+        const house = await petitBistrot(app);
+        const before = await requestThatIs(house, from);
+        const { status } = await tryMove(role, house, before.id, to);
+        const after = await read(app, before);
+        const name = `${role}: ${from} → ${to}`;
+        if (status === 200 && after.status === to) made.push(name);
+        else if (status === 200 || JSON.stringify(after) !== JSON.stringify(before)) {
+          changedAllTheSame.push(`${name}: ${status}, ${after.status}`);
+        }
+      }
+    }
+    const tried = moves.length * roles.length;
+    const refused = tried - made.length - changedAllTheSame.length;
+    tell('R9', { engine, moves: tried, made: made.length, refused });
+    expect(changedAllTheSame).toEqual([]);
+    expect(made.sort()).toEqual(legal);
+  });
+
+  it(`${EVENINGS} random evenings of 50 acts each: every answer, and the board that is left, are those of the model [REQ-09, REQ-10, API-33, API-41]`, async () => {
+    const seen = { evenings: 0, acts: 0, equal: 0 };
+    const lanes = Array.from({ length: LANES }, () =>
+      fc.assert(
+        fc.asyncProperty(evening, async (acts) => {
+          seen.evenings += 1;
+          seen.acts += acts.length;
+          await live(acts);
+          seen.equal += 1;
+        }),
+        { numRuns: Math.ceil(EVENINGS / LANES), endOnFailure: true },
+      ),
+    );
+    const outcomes = await Promise.allSettled(lanes);
+    tell('R9', { engine, ...seen });
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    expect(seen.equal).toBeGreaterThanOrEqual(EVENINGS);
+  }, 60_000);
+
+  async function live(acts: Act[]): Promise<void> {
+    const { db, clock } = app;
+    const house = await db.transaction().execute((tx) => petitBistrot({ db: tx, clock }));
+    const model = new BoardModel();
+    for (const act of acts) await tryAct({ app, house, model }, act);
+    const board = await readBoard(app, house);
+    expect(inOrder(board)).toEqual(inOrder(model.list(clock.now())));
+  }
+
+  async function requestThatIs(house: House, status: Status) {
+    const request = await ask(app, house, 7);
+    if (status === 'cancelled') await cancel(app, request);
+    if (status === 'in-progress' || status === 'completed') await take(app, house, request);
+    if (status === 'completed') await finish(app, house, request);
+    return read(app, request);
+  }
+
+  /** By the call that this role has for it: guests cancel; whatever else they want, they ask for as staff do. */
+  async function tryMove(role: (typeof roles)[number], house: House, id: string, to: Status) {
+    if (role === 'guest' && to === 'cancelled') return app.call('DELETE', `/requests/${id}`);
+    const tokens = {
+      guest: undefined,
+      staff: house.owner.token,
+      'staff of another house': (await cantine(app)).owner.token,
+    };
+    return app.call('PUT', `/requests/${id}/status`, { token: tokens[role], body: { status: to } });
+  }
+});

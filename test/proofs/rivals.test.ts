@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RequestRow } from '../../src/db/schema.ts';
+import type { TableRequest } from '../../src/features/requests/contract.ts';
+import { ask, take } from '../support/acts.ts';
+import { startApp, startBeside, type TestApp } from '../support/app.ts';
+import { eachEngine } from '../support/engines.ts';
+import type { Answer } from '../support/http.ts';
+import { type House, petitBistrot } from '../support/people.ts';
+import { scaled, tell } from '../support/proof.ts';
+
+const ROUNDS_PER_PAIR = scaled(100, 24);
+const AT_ONCE = 10;
+
+type Told = Answer<{ request?: TableRequest }>;
+type Act = (server: TestApp, house: House, id: string, by: string) => Promise<Told>;
+
+const acts = {
+  take: (server, { owner: { token } }, id, by) =>
+    server.call('PUT', `/requests/${id}/status`, { token, body: { status: 'in-progress', by } }),
+  finish: (server, { owner: { token } }, id) =>
+    server.call('PUT', `/requests/${id}/status`, { token, body: { status: 'completed' } }),
+  cancel: (server, _, id) => server.call('DELETE', `/requests/${id}`),
+  reset: (server, { board, owner }) => server.call('DELETE', `${board}/reset`, owner),
+} satisfies Record<string, Act>;
+
+/**
+ * Two acts on one request at the same moment, and how it must stand afterwards, where the one came first and where the
+ * other did: its status, who took it, who ended it.
+ */
+type Pair = {
+  from: 'pending' | 'in-progress';
+  acts: [keyof typeof acts, keyof typeof acts];
+  ends: [string, string];
+};
+
+const pairs: Pair[] = [
+  { from: 'pending', acts: ['take', 'take'], ends: ['in-progress one', 'in-progress other'] },
+  { from: 'pending', acts: ['take', 'cancel'], ends: ['in-progress one', 'cancelled diner'] },
+  { from: 'pending', acts: ['take', 'reset'], ends: ['cancelled one reset', 'cancelled reset'] },
+  { from: 'pending', acts: ['cancel', 'reset'], ends: ['cancelled diner', 'cancelled reset'] },
+  {
+    ...{ from: 'in-progress', acts: ['finish', 'finish'] },
+    ends: ['completed Inès staff', 'completed Inès staff'],
+  },
+  {
+    ...{ from: 'in-progress', acts: ['finish', 'reset'] },
+    ends: ['completed Inès staff', 'cancelled Inès reset'],
+  },
+];
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let beside: TestApp;
+
+  beforeAll(async () => {
+    app = await startApp(engine, { RATE_LIMITS: 'off' });
+    // Two servers may share a PostgreSQL; an SQLite has one.
+    beside = engine === 'postgres' ? await startBeside(app, { RATE_LIMITS: 'off' }) : app;
+  });
+  afterAll(async () => {
+    if (beside !== app) await beside.close();
+    await app.close();
+  });
+
+  it('two who act on one request at once: one moves it, the other is told how it stands, whatever the two do [REQ-08, REQ-11, API-41]', async () => {
+    const seen = { rounds: 0, winners: 0, told: 0, illegal: 0 };
+    const strange: string[] = [];
+    for (const pair of pairs) {
+      for (let round = 0; round < ROUNDS_PER_PAIR; ) {
+        const more = Math.min(AT_ONCE, ROUNDS_PER_PAIR - round);
+        const races = Array.from({ length: more }, (_, index) => race(pair, round + index));
+        round += more;
+        for (const { answers, row } of await Promise.all(races)) {
+          const winner = winnerOf(pair, answers);
+          const isLegal = winner !== undefined && stateOf(row) === pair.ends[winner];
+          const isTold = losersOf(pair, answers).every(
+            ({ status, body }) => status === 409 && body.request?.status === row.status,
+          );
+          seen.rounds += 1;
+          seen.winners += winner === undefined ? 0 : 1;
+          seen.told += isTold ? 1 : 0;
+          seen.illegal += isLegal ? 0 : 1;
+          const statuses = answers.map(({ status }) => status);
+          if (!isLegal || !isTold) strange.push(`${pair.acts} ${statuses}: ${stateOf(row)}`);
+        }
+      }
+    }
+    tell('R8', { engine, ...seen });
+    expect(strange).toEqual([]);
+    const rounds = pairs.length * ROUNDS_PER_PAIR;
+    expect(seen).toEqual({ rounds, winners: rounds, told: rounds, illegal: 0 });
+  }, 40_000);
+
+  async function race({ from, acts: names }: Pair, round: number) {
+    const house = await petitBistrot(app);
+    const request = await ask(app, house, 1);
+    if (from === 'in-progress') await take(app, house, request, 'Inès');
+    const starts = [
+      () => acts[names[0]](app, house, request.id, 'one'),
+      () => acts[names[1]](beside, house, request.id, 'other'),
+    ];
+    const inTurn = round % 2 === 0 ? starts : starts.toReversed();
+    const answers = await Promise.all(inTurn.map((start) => start()));
+    const row = await app.db
+      .selectFrom('requests')
+      .selectAll()
+      .where('id', '=', request.id)
+      .executeTakeFirstOrThrow();
+    return { answers: round % 2 === 0 ? answers : answers.toReversed(), row };
+  }
+});
+
+/** Whose act moved it; undefined where both did, or none. A reset takes what it finds, and is never refused. */
+function winnerOf({ acts: names }: Pair, answers: Told[]): 0 | 1 | undefined {
+  const [one, other] = answers.map(({ status }) => status === 200);
+  if (names[1] === 'reset') return one ? 0 : 1;
+  if (one === other) return undefined;
+  return one ? 0 : 1;
+}
+
+function losersOf({ acts: names }: Pair, answers: Told[]): Told[] {
+  return answers.filter(({ status }, place) => names[place] !== 'reset' && status !== 200);
+}
+
+function stateOf({ status, taken_by, ended_by }: RequestRow): string {
+  return [status, taken_by, ended_by].filter(Boolean).join(' ');
+}
