@@ -114,7 +114,7 @@ eachEngine((engine) => {
   it('200 looks at what guests wrote, by whoever has not their key: nobody reads a word of it [API-17, API-18, API-61]', async () => {
     const theirs = { key: 'key-of-another-house' };
     await ask(app, other, 1, {}, theirs);
-    const strangers = [
+    const strangers: Record<string, string>[] = [
       {},
       { 'Idempotency-Key': 'guessed' },
       { 'Idempotency-Key': theirs.key },

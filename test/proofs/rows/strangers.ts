@@ -27,4 +27,29 @@ export const strangersRows: Row[] = [
       },
     ],
   },
+  {
+    row: 'R25',
+    name: 'fuzz',
+    files: ['test/proofs/fuzz.test.ts'],
+    mutants: [
+      {
+        breaks: 'a NUL in an address is looked for',
+        file: 'src/app/api.ts',
+        from: "    if (c.req.url.includes('%00')) throw new Refusal(refusals.notFound);\n",
+        to: '',
+      },
+      {
+        breaks: 'control characters of a text are taken',
+        file: 'src/platform/http/fields.ts',
+        from: ".max(maxLength)\n        .refine((text) => !controlCharacter.test(text), { error: 'control_characters' }),",
+        to: '.max(maxLength),',
+      },
+      {
+        breaks: 'a body that is no JSON is an error of the server',
+        file: 'src/platform/http/answer-errors.ts',
+        from: '[400, 415].includes(error.status)',
+        to: 'error.status === 415',
+      },
+    ],
+  },
 ];
