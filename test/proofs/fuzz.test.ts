@@ -21,6 +21,8 @@ const REQUESTS = scaled(5000, 600);
 /** Always the same requests: what is found once can be looked at again. */
 const SEED = 20_261_121;
 const AT_ONCE = 20;
+/** Whoever mends these finds the others next time. */
+const FINDS_AT_MOST = 20;
 
 /** Where an error would show what the server is made of. */
 const insides =
@@ -93,7 +95,7 @@ eachEngine((engine) => {
       if (status >= 500 || shows) found.push(`${asked} → ${status} ${shows || ''} ${body}`);
     };
 
-    for (let from = 0; from < requests.length; from += AT_ONCE) {
+    for (let from = 0; from < requests.length && found.length < FINDS_AT_MOST; from += AT_ONCE) {
       const some = requests.slice(from, from + AT_ONCE);
       const answers = some.map(async (request) => ({
         request,
