@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { quantileOf } from '../../bench/support/paced.ts';
+import { limits } from '../../src/limits.ts';
 import { dinerPath } from '../../src/paths.ts';
 import { ask, cancel } from '../support/acts.ts';
 import type { FreshDatabase } from '../support/databases.ts';
@@ -14,8 +15,10 @@ import { type Server, startServer } from '../support/server.ts';
 
 const SOCKETS = scaled(1000, 200);
 const OPENED_AT_ONCE = 100;
-/** 15 s for a request, 2 s until it is looked at, and one for the way. A machine that does other things too may take longer. */
-const CLOSED_WITHIN_SECONDS = scaled(18, 25);
+const DUE_SECONDS = limits.requestTimeoutSeconds + limits.connectionsCheckSeconds;
+/** For the way; on a machine that does other things too, as long as the slowest good call took. */
+const SPARE_SECONDS = 1;
+const PATIENCE_SECONDS = 25;
 const BYTE_EVERY_MILLISECONDS = 500;
 const GOOD_CALLS_PER_SECOND = 10;
 const TABLES = 300;
@@ -59,35 +62,37 @@ it(`${SOCKETS} sockets that say nothing, or a byte at a time of a head or a body
     }
     await delay(BYTE_EVERY_MILLISECONDS / 5);
   }
-  const late = delay(CLOSED_WITHIN_SECONDS * 1000, undefined);
+  const late = delay(PATIENCE_SECONDS * 1000);
   const closed: number[] = [];
   const all = Promise.all(open.map((socket) => socket.then((seconds) => closed.push(seconds))));
   await Promise.race([all, late]);
   const failures = await guests.stop();
+  const spare = Math.max(SPARE_SECONDS, Math.max(...took) / 1000);
+  const lastClosed = Math.max(...closed);
 
   tell('R26', {
-    ...{ sockets: SOCKETS, closed: closed.length, lastClosedAfterS: round(Math.max(...closed)) },
+    ...{ sockets: SOCKETS, closed: closed.length, lastClosedAfterS: round(lastClosed) },
     ...{ served, failures: failures.length, p95ms: round(quantileOf(took, 0.95)) },
   });
   expect(closed).toHaveLength(SOCKETS);
-  expect(Math.max(...closed)).toBeLessThan(CLOSED_WITHIN_SECONDS);
+  expect(lastClosed).toBeLessThanOrEqual(DUE_SECONDS + spare);
   expect(failures).toEqual([]);
   expect(served).toBeGreaterThan(GOOD_CALLS_PER_SECOND);
 }, 60_000);
 
 function slowWays({ board, slug }: House): Slowness[] {
-  const heads = [
-    `POST /api${board} HTTP/1.1`,
-    'POST /api/analytics/track HTTP/1.1',
-    `POST ${dinerPath(slug, 1)} HTTP/1.1`,
+  const heads: [path: string, type: string][] = [
+    [`/api${board}`, 'application/json'],
+    ['/api/analytics/track', 'application/json'],
+    [dinerPath(slug, 1), 'application/x-www-form-urlencoded'],
   ];
-  const bodies = heads.map((head) => ({
-    said: `${head}\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`,
+  const bodies = heads.map(([path, type]) => ({
+    said: `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 5000\r\n\r\n{`,
     drips: true,
   }));
   return [
     { said: '', drips: false },
-    { said: 'G', drips: true },
+    { said: 'GET /', drips: true },
     { said: 'GET /api/health HTTP/1.1\r\nHost: a\r\nX-Slow: ', drips: true },
     { said: 'GET /api/health HTTP/1.1\r\nHost: a\r\n', drips: false },
     ...bodies,
