@@ -39,7 +39,10 @@ function openBoard(
   const parse = onEvent && createEventParser(onEvent);
   socket.on('data', (text) => parse?.(String(text)));
   return new Promise((resolve, reject) => {
-    const refuse = (reason: string) => reject(new Error(`${path} does not open: ${reason}`));
+    const refuse = (reason: string) => {
+      socket.destroy();
+      reject(new Error(`${path} does not open: ${reason}`));
+    };
     socket.once('error', ({ message }) => refuse(message));
     socket.once('close', () => refuse('closed'));
     socket.once('data', (text) => {

@@ -1,4 +1,140 @@
 import type { Row } from './row.ts';
 
 /** What strangers try: floods, forged calls, slow sockets, scripts in every field. */
-export const strangersRows: Row[] = [];
+export const strangersRows: Row[] = [
+  {
+    row: 'R24',
+    name: 'forged calls of guests',
+    files: ['test/proofs/forged-calls.test.ts'],
+    mutants: [
+      {
+        breaks: 'who asks at a table is not counted',
+        file: 'src/features/requests/diner-acts.ts',
+        from: '  limitDiner(c, deps, table.id);\n',
+        to: '',
+      },
+      {
+        breaks: 'a table of any house will do',
+        file: 'src/features/tables/store.ts',
+        from: "    .where('restaurant_id', '=', restaurantId)\n    .where('number', '=', number)\n",
+        to: "    .where('number', '=', number)\n",
+      },
+      {
+        breaks: 'everybody is told what a guest wrote',
+        file: 'src/features/requests/access.ts',
+        from: 'return isCreator ? fullView(row) : publicView(row);',
+        to: 'return fullView(row);',
+      },
+    ],
+  },
+  {
+    row: 'R25',
+    name: 'fuzz',
+    files: ['test/proofs/fuzz.test.ts'],
+    mutants: [
+      {
+        breaks: 'a NUL in an address is looked for',
+        file: 'src/app/api.ts',
+        from: "    if (c.req.url.includes('%00')) throw new Refusal(refusals.notFound);\n",
+        to: '',
+      },
+      {
+        breaks: 'control characters of a text are taken',
+        file: 'src/platform/http/fields.ts',
+        from: ".max(maxLength)\n        .refine((text) => !controlCharacter.test(text), { error: 'control_characters' }),",
+        to: '.max(maxLength),',
+      },
+      {
+        breaks: 'a body that is no JSON is an error of the server',
+        file: 'src/platform/http/answer-errors.ts',
+        from: '[400, 415].includes(error.status)',
+        to: 'error.status === 415',
+      },
+    ],
+  },
+  {
+    row: 'R26',
+    name: 'slow sockets',
+    files: ['test/proofs/slow-sockets.test.ts'],
+    engines: 'sqlite',
+    mutants: [
+      {
+        breaks: 'connections are looked at as often as Node likes',
+        file: 'src/app/http-server.ts',
+        from: '      connectionsCheckingInterval: limits.connectionsCheckSeconds * 1000,\n',
+        to: '',
+      },
+      {
+        breaks: 'a request may take as long as Node likes',
+        file: 'src/app/http-server.ts',
+        from: '      requestTimeout: limits.requestTimeoutSeconds * 1000,\n',
+        to: '',
+      },
+    ],
+  },
+  {
+    row: 'R27',
+    name: 'streams beyond the limits',
+    files: ['test/proofs/stalled-readers.test.ts', 'src/platform/live/streams.test.ts'],
+    engines: 'sqlite',
+    mutants: [
+      {
+        breaks: 'what a reader leaves unread is kept for it',
+        file: 'src/platform/live/streams.ts',
+        from: '    if (this.#response.writableLength > this.#allowedBytes) this.#cut();\n',
+        to: '',
+      },
+      {
+        breaks: 'whoever has many streams may have more',
+        file: 'src/platform/live/streams.ts',
+        from: 'count >= owner.max || this.#open.size',
+        to: 'this.#open.size',
+      },
+      {
+        breaks: 'a process takes streams without end',
+        file: 'src/platform/live/streams.ts',
+        from: 'count >= owner.max || this.#open.size >= limits.streamsPerProcess',
+        to: 'count >= owner.max',
+      },
+    ],
+  },
+  {
+    row: 'R28',
+    name: 'flood of events',
+    files: ['test/proofs/event-flood.test.ts'],
+    mutants: [
+      {
+        breaks: 'an address may tell as much as it likes',
+        file: 'src/features/analytics/hearing.ts',
+        from: '    rate.count(ofAddress, limits.eventsPerAddress) > 0 ||\n',
+        to: '',
+      },
+      {
+        breaks: 'what is kept is forgotten where more has come meanwhile',
+        file: 'src/features/analytics/tracker.ts',
+        from: 'this.#waiting.splice(0, some.length);',
+        to: 'this.#waiting = [];',
+      },
+    ],
+  },
+  {
+    row: 'R29',
+    name: 'thrown out and back at once',
+    files: ['test/proofs/thrown-out.test.ts'],
+    engines: 'sqlite',
+    mutants: [
+      {
+        breaks: 'who was thrown out still counts as there',
+        file: 'src/platform/live/streams.ts',
+        from: '      else this.#perOwner.delete(owner.key);\n',
+        to: '',
+      },
+      {
+        breaks: 'who comes back is told only what happens from then on',
+        file: 'src/features/requests/channel.ts',
+        from: '    this.catchUp(FIRST_VERSION);\n',
+        to: '',
+      },
+    ],
+  },
+];

@@ -1,0 +1,125 @@
+import { afterEach, expect, it } from 'vitest';
+import { Connection, requestText } from '../../bench/support/connection.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { limits } from '../../src/limits.ts';
+import { ask, cancel } from '../support/acts.ts';
+import type { FreshDatabase } from '../support/databases.ts';
+import { eachEngine, newDatabase } from '../support/engines.ts';
+import { stats } from '../support/events.ts';
+import { caller } from '../support/http.ts';
+import { grandesSalles } from '../support/people.ts';
+import { scaled, tell } from '../support/proof.ts';
+import { onSchedule } from '../support/schedule.ts';
+import { type Server, startServer } from '../support/server.ts';
+
+/** Each network tells more than it may. */
+const EVENTS = scaled(100_000, 8000);
+const NETWORKS = scaled(50, 4);
+const CONNECTIONS = 20;
+const TABLES = 200;
+/** As many as a room has. */
+const SCANNED_TABLES = 30;
+const GUESTS_PER_SECOND = 10;
+const METRICS_TOKEN = 'for-the-monitor-only';
+
+eachEngine((engine) => {
+  let database: FreshDatabase | undefined;
+  let server: Server | undefined;
+
+  afterEach(async () => {
+    await server?.kill();
+    database?.remove();
+  });
+
+  async function readCounts({ url }: Server) {
+    const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+    const text = await (await fetch(`${url}/metrics`, { headers })).text();
+    const figure = (line: RegExp) => Number(line.exec(text)?.[1]);
+    return {
+      kept: figure(/^sonnette_events_kept_total (\d+)$/m),
+      waiting: figure(/^sonnette_events_waiting (\d+)$/m),
+      tooMany: figure(/^sonnette_events_dropped_total\{reason="too_many"\} (\d+)$/m),
+      full: figure(/^sonnette_events_dropped_total\{reason="full"\} (\d+)$/m),
+    };
+  }
+
+  it(`${EVENTS} events from ${NETWORKS} networks, each over its limit: all are heard, each network counts for as much as it may, and guests are served meanwhile [API-64, API-22]`, async () => {
+    database = await newDatabase(engine);
+    const [house] = await grandesSalles(database.url, 1, TABLES);
+    if (!house) throw new Error('There is no house.');
+    const { url: DATABASE_URL } = database;
+    const environment = { DATABASE_URL, DEMO: 'off', METRICS_TOKEN, TRUST_PROXY: 'on' };
+    server = await startServer(environment);
+    const { port, url } = server;
+    const app = { call: caller(url) };
+
+    let asked = 0;
+    const guests = onSchedule(GUESTS_PER_SECOND, async (turn) => {
+      // Each from a network of their own.
+      const headers = { 'X-Forwarded-For': `192.0.2.${turn % 250}` };
+      await cancel(app, await ask(app, house, 1 + (turn % TABLES), {}, { headers }), { headers });
+      asked += 1;
+    });
+    const startedAt = performance.now();
+    const heard = await flood(port, (turn) =>
+      requestText('POST', '/api/analytics/track', {
+        headers: { 'X-Forwarded-For': `203.0.113.${turn % NETWORKS}` },
+        body: JSON.stringify({
+          ...{
+            eventType: 'qr_scan',
+            restaurantSlug: house.slug,
+            tableNumber: 1 + (turn % SCANNED_TABLES),
+          },
+          sessionId: `tab ${turn}`,
+        }),
+      }),
+    );
+    const seconds = (performance.now() - startedAt) / 1000;
+    const failures = await guests.stop();
+    const running = server;
+    await expect.poll(async () => (await readCounts(running)).waiting, { timeout: 20_000 }).toBe(0);
+    const { kept, tooMany, full } = await readCounts(server);
+    const { qr_scans: counted, requests_created } = await stats(app, house);
+    const rows = await rowsIn(DATABASE_URL, server);
+
+    tell('R28', {
+      ...{ engine, events: EVENTS, heard, kept, tooMany, full, counted, rows },
+      ...{ asked, created: requests_created, failures: failures.length },
+      perSecond: Math.round(EVENTS / seconds),
+    });
+    expect(heard).toBe(EVENTS);
+    expect(kept + full).toBe(NETWORKS * limits.eventsPerAddress.count);
+    expect(kept + full + tooMany).toBe(EVENTS);
+    expect([counted, rows]).toEqual([kept, kept]);
+    expect(failures).toEqual([]);
+    expect(requests_created).toBe(asked);
+    expect(asked).toBeGreaterThan(0);
+  }, 60_000);
+});
+
+/** As fast as they are answered. Tells how many were. */
+async function flood(port: number, requestOf: (turn: number) => string): Promise<number> {
+  let sent = 0;
+  let heard = 0;
+  async function work(): Promise<void> {
+    const connection = await Connection.open(port);
+    while (sent < EVENTS) {
+      sent += 1;
+      const { status } = await connection.ask(requestOf(sent));
+      if (status === 202) heard += 1;
+    }
+    connection.close();
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, work));
+  return heard;
+}
+
+/** The events that are on disk, once the server has gone. */
+async function rowsIn(url: string, server: Server): Promise<number> {
+  await server.stop();
+  const { db, close } = await openDatabase(url, () => {});
+  const all = db.selectFrom('events').select(({ fn }) => fn.countAll<number>().as('all'));
+  const { all: rows } = await all.executeTakeFirstOrThrow();
+  await close();
+  return Number(rows);
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TableRequest } from '../../src/features/requests/contract.ts';
+import * as tables from '../../src/features/tables/store.ts';
+import { limits } from '../../src/limits.ts';
+import { dinerPath } from '../../src/paths.ts';
+import { ask, readBoard } from '../support/acts.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { eachEngine } from '../support/engines.ts';
+import { cantine, type House, petitBistrot } from '../support/people.ts';
+import { tell } from '../support/proof.ts';
+import { openStream } from '../support/sse.ts';
+
+/** What no table of the house is called, as a body says it; 13 is the first that it has not, and its neighbour has. */
+const noTables: unknown[] = [
+  ...[-1, 0, -0, 1.5, 13, 9999, 10_000, 1e9, 2 ** 53, 1e308, null, true, false, '7', '07', '1e0'],
+  ...['', '\u0000', '７', '7 or 1=1', [7], [[7]], {}, { number: 7 }, [], 'NaN'],
+];
+const noTablesOfLinks = [
+  '-1',
+  '0',
+  '1.5',
+  '13',
+  '9999',
+  '10000',
+  '1e0',
+  '0x7',
+  '７',
+  '7;8',
+  '%007',
+];
+const WORDS = { message: 'Allergie aux noisettes', customerName: 'Ophélie' };
+const secret = /noisettes|Ophélie/;
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let bistrot: House;
+  let other: House;
+  const seen = { forged: 0, missingTableCreated: 0, accepted: 0, allowed: 0, foreignReads: 0 };
+
+  beforeAll(async () => {
+    app = await startApp(engine, { TRUST_PROXY: 'on' });
+    bistrot = await petitBistrot(app);
+    other = await cantine(app);
+    await tables.add(app.db, other.id, [13], app.clock);
+  });
+  afterAll(async () => {
+    tell('R24', { engine, ...seen });
+    await app.close();
+  });
+
+  /** Where a call comes from, as the trusted proxy tells it. */
+  const from = (address: string) => ({ 'X-Forwarded-For': address });
+  const post = (tableNumber: unknown, headers: Record<string, string>) => {
+    seen.forged += 1;
+    const body = JSON.stringify({ tableNumber });
+    return app.call<TableRequest>('POST', bistrot.board, { body, headers });
+  };
+  const fetchPage = (table: string, init: RequestInit = {}) => {
+    seen.forged += 1;
+    const page = dinerPath(bistrot.slug, 7).replace(/7$/, encodeURIComponent(table));
+    return fetch(app.url + page, { redirect: 'manual', ...init });
+  };
+  async function countRequests(): Promise<number> {
+    const all = app.db.selectFrom('requests').select(({ fn }) => fn.countAll<number>().as('all'));
+    return (await all.executeTakeFirstOrThrow()).all;
+  }
+
+  it('400 calls for tables that there are not, by call, link and form: none is answered as if there were one, and nothing is stored [API-40, API-64, DIN-14]', async () => {
+    const before = await countRequests();
+    const statuses = new Set<number>();
+    for (let turn = 0; seen.forged < 400; turn += 1) {
+      // From one network it would soon be told to wait: these have many.
+      const headers = from(`198.51.100.${turn % 100}`);
+      const table = noTablesOfLinks[turn % noTablesOfLinks.length] ?? '';
+      statuses.add((await post(noTables[turn % noTables.length], headers)).status);
+      const path = `/restaurants/${bistrot.slug}/tables/${table}/request`;
+      statuses.add((await app.call('GET', path, { headers })).status);
+      seen.forged += 1;
+      const body = new URLSearchParams({ type: 'bread' });
+      statuses.add((await fetchPage(table, { method: 'POST', headers, body })).status);
+      statuses.add((await fetchPage(table, { headers })).status);
+    }
+    seen.missingTableCreated = (await countRequests()) - before;
+    expect(seen.missingTableCreated).toBe(0);
+    expect([...statuses].filter((status) => status !== 400 && status !== 404)).toEqual([]);
+  });
+
+  it('400 posts and cancels from 5 networks at 4 tables: each table takes as many as its limits allow, not one more [API-64]', async () => {
+    const flooded = [1, 2, 3, 4];
+    const perTable = new Map<number, number>();
+    const note = (table: number, status: number) => {
+      if (status < 300) perTable.set(table, (perTable.get(table) ?? 0) + 1);
+      else expect([409, 429]).toContain(status);
+    };
+    for (let network = 0; network < 5; network += 1) {
+      const headers = from(`203.0.113.${network}`);
+      for (let turn = 0; turn < 40; turn += 1) {
+        const table = flooded[turn % flooded.length] ?? 1;
+        const { status, body } = await post(table, headers);
+        note(table, status);
+        const cancelled = await app.call('DELETE', `/requests/${body.id ?? 'none'}`, { headers });
+        if (status < 300) note(table, cancelled.status);
+        seen.forged += 1;
+      }
+    }
+    seen.accepted = [...perTable.values()].reduce((sum, count) => sum + count, 0);
+    seen.allowed = flooded.length * limits.dinerPostsPerTable.count;
+    for (const table of flooded) {
+      expect(perTable.get(table)).toBe(limits.dinerPostsPerTable.count);
+    }
+    expect(seen.accepted).toBe(seen.allowed);
+  });
+
+  it('200 looks at what guests wrote, by whoever has not their key: nobody reads a word of it [API-17, API-18, API-61]', async () => {
+    const theirs = { key: 'key-of-another-house' };
+    await ask(app, other, 1, {}, theirs);
+    const strangers: Record<string, string>[] = [
+      {},
+      { 'Idempotency-Key': 'guessed' },
+      { 'Idempotency-Key': theirs.key },
+      { Authorization: `Bearer ${other.owner.token}` },
+      { Authorization: 'Bearer of-nothing', 'Idempotency-Key': '' },
+    ];
+    const answers: string[] = [];
+    for (let table = 5; table <= 12; table += 1) {
+      const key = `key-of-table-${table}`;
+      const { id } = await ask(app, bistrot, table, WORDS, { key, headers: from('192.0.2.1') });
+      for (const [place, stranger] of strangers.entries()) {
+        const headers = { ...from(`192.0.2.${10 + place}`), ...stranger };
+        const tableCheck = `/restaurants/${bistrot.slug}/tables/${table}/request`;
+        for (const path of [`/requests/${id}`, tableCheck, bistrot.board]) {
+          answers.push(JSON.stringify((await app.call('GET', path, { headers })).body));
+          seen.forged += 1;
+        }
+        answers.push(JSON.stringify((await post(table, headers)).body));
+        answers.push(await (await fetchPage(String(table), { headers })).text());
+        const stream = await openStream(`${app.url}/api/requests/${id}/stream`, headers);
+        await stream.next('request');
+        answers.push(stream.said());
+        stream.close();
+        seen.forged += 1;
+      }
+    }
+    seen.foreignReads = answers.filter((answer) => secret.test(answer)).length;
+    expect(seen.foreignReads).toBe(0);
+    expect(answers.length).toBeGreaterThanOrEqual(200);
+    expect(seen.forged).toBeGreaterThanOrEqual(1000);
+    expect(JSON.stringify(await readBoard(app, bistrot))).toMatch(secret);
+  });
+});

@@ -1,0 +1,121 @@
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { quantileOf } from '../../bench/support/paced.ts';
+import { limits } from '../../src/limits.ts';
+import { dinerPath } from '../../src/paths.ts';
+import { ask, cancel } from '../support/acts.ts';
+import type { FreshDatabase } from '../support/databases.ts';
+import { newDatabase } from '../support/engines.ts';
+import { caller } from '../support/http.ts';
+import { grandesSalles, type House } from '../support/people.ts';
+import { scaled, tell } from '../support/proof.ts';
+import { onSchedule } from '../support/schedule.ts';
+import { type Server, startServer } from '../support/server.ts';
+
+const SOCKETS = scaled(1000, 200);
+const OPENED_AT_ONCE = 100;
+const DUE_SECONDS = limits.requestTimeoutSeconds + limits.connectionsCheckSeconds;
+/** For the way; on a machine that does other things too, as long as the slowest good call took. */
+const SPARE_SECONDS = 1;
+const PATIENCE_SECONDS = 25;
+const BYTE_EVERY_MILLISECONDS = 500;
+const GOOD_CALLS_PER_SECOND = 10;
+const TABLES = 300;
+
+/** What a slow client has said at once, and what it goes on to say, a byte at a time. */
+type Slowness = { said: string; drips: boolean };
+
+let database: FreshDatabase | undefined;
+let server: Server | undefined;
+
+afterEach(async () => {
+  await server?.kill();
+  database?.remove();
+});
+
+it(`${SOCKETS} sockets that say nothing, or a byte at a time of a head or a body, are all closed, while guests are served`, async () => {
+  database = await newDatabase('sqlite');
+  const [house] = await grandesSalles(database.url, 1, TABLES);
+  if (!house) throw new Error('There is no house.');
+  server = await startServer({ DATABASE_URL: database.url, DEMO: 'off', RATE_LIMITS: 'off' });
+  const { port, url } = server;
+  const app = { call: caller(url) };
+
+  const took: number[] = [];
+  let served = 0;
+  const guests = onSchedule(GOOD_CALLS_PER_SECOND, async (turn) => {
+    const startedAt = performance.now();
+    await cancel(app, await ask(app, house, 1 + (turn % TABLES)));
+    const page = await fetch(url + dinerPath(house.slug, 1 + (turn % TABLES)));
+    if (page.status !== 200) throw new Error(`Answered ${page.status}`);
+    took.push(performance.now() - startedAt);
+    served += 1;
+  });
+
+  const slownesses = slowWays(house);
+  const open: Promise<number>[] = [];
+  while (open.length < SOCKETS) {
+    for (let count = 0; count < OPENED_AT_ONCE; count += 1) {
+      const way = slownesses[open.length % slownesses.length];
+      if (way) open.push(closedAfter(port, way));
+    }
+    await delay(BYTE_EVERY_MILLISECONDS / 5);
+  }
+  const late = delay(PATIENCE_SECONDS * 1000);
+  const closed: number[] = [];
+  const all = Promise.all(open.map((socket) => socket.then((seconds) => closed.push(seconds))));
+  await Promise.race([all, late]);
+  const failures = await guests.stop();
+  const spare = Math.max(SPARE_SECONDS, Math.max(...took) / 1000);
+  const lastClosed = Math.max(...closed);
+
+  tell('R26', {
+    ...{ sockets: SOCKETS, closed: closed.length, lastClosedAfterS: round(lastClosed) },
+    ...{ served, failures: failures.length, p95ms: round(quantileOf(took, 0.95)) },
+  });
+  expect(closed).toHaveLength(SOCKETS);
+  expect(lastClosed).toBeLessThanOrEqual(DUE_SECONDS + spare);
+  expect(failures).toEqual([]);
+  expect(served).toBeGreaterThan(GOOD_CALLS_PER_SECOND);
+}, 60_000);
+
+function slowWays({ board, slug }: House): Slowness[] {
+  const heads: [path: string, type: string][] = [
+    [`/api${board}`, 'application/json'],
+    ['/api/analytics/track', 'application/json'],
+    [dinerPath(slug, 1), 'application/x-www-form-urlencoded'],
+  ];
+  const bodies = heads.map(([path, type]) => ({
+    said: `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 5000\r\n\r\n{`,
+    drips: true,
+  }));
+  return [
+    { said: '', drips: false },
+    { said: 'GET /', drips: true },
+    { said: 'GET /api/health HTTP/1.1\r\nHost: a\r\nX-Slow: ', drips: true },
+    { said: 'GET /api/health HTTP/1.1\r\nHost: a\r\n', drips: false },
+    ...bodies,
+    ...bodies.map(({ said }) => ({ said, drips: false })),
+  ];
+}
+
+/** Answers in seconds, once the server has closed it. */
+function closedAfter(port: number, { said, drips }: Slowness): Promise<number> {
+  const socket = connect(port, '127.0.0.1');
+  const openedAt = performance.now();
+  // What the server says when it closes is read, or it would wait for that.
+  socket.on('error', () => {}).resume();
+  if (said !== '') socket.write(said);
+  const timer = drips ? setInterval(() => socket.write('a'), BYTE_EVERY_MILLISECONDS) : undefined;
+  return new Promise((resolve) => {
+    socket.once('close', () => {
+      clearInterval(timer);
+      resolve((performance.now() - openedAt) / 1000);
+    });
+  });
+}
+
+function round(figure: number): number {
+  return Math.round(figure * 10) / 10;
+}

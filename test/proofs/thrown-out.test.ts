@@ -1,0 +1,104 @@
+import { afterEach, expect, it } from 'vitest';
+import { type Board, type Door, openBoards } from '../../bench/support/board.ts';
+import { quantileOf } from '../../bench/support/paced.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { limits } from '../../src/limits.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import type { LiveEvent } from '../../src/ui/event-parser.ts';
+import { ask, cancel } from '../support/acts.ts';
+import type { FreshDatabase } from '../support/databases.ts';
+import { newDatabase } from '../support/engines.ts';
+import { caller } from '../support/http.ts';
+import { grandesSalles, type House, signInAgain } from '../support/people.ts';
+import { scaled, tell } from '../support/proof.ts';
+import { onSchedule } from '../support/schedule.ts';
+import { type Server, startServer } from '../support/server.ts';
+
+const STREAMS = scaled(2000, 320);
+const TIMES = scaled(3, 2);
+const HOUSES = 20;
+const TABLES = 200;
+const CALLS_PER_SECOND = 20;
+/** Far more than it takes: it shows who never comes back. */
+const BACK_WITHIN_SECONDS = 15;
+
+let database: FreshDatabase | undefined;
+let server: Server | undefined;
+
+afterEach(async () => {
+  await server?.kill();
+  database?.remove();
+});
+
+it(`${STREAMS} boards that a network throws out all at once are back and up to date, ${TIMES} times, while calls are answered [API-60, API-65]`, async () => {
+  database = await newDatabase('sqlite');
+  const houses = await grandesSalles(database.url, HOUSES, TABLES);
+  const doors = await doorsOf(database.url, houses);
+  server = await startServer({ DATABASE_URL: database.url, DEMO: 'off', TRUST_PROXY: 'on' });
+  const { port, url } = server;
+  const app = { call: caller(url) };
+
+  const took: number[] = [];
+  const calls = onSchedule(CALLS_PER_SECOND, async (turn) => {
+    const startedAt = performance.now();
+    const house = houses[turn % HOUSES] ?? houses[0];
+    if (!house) return;
+    const options = { headers: { 'X-Forwarded-For': `192.0.2.${turn % 250}` } };
+    await cancel(app, await ask(app, house, 1 + (turn % TABLES), {}, options), options);
+    took.push(performance.now() - startedAt);
+  });
+
+  const backSeconds: number[] = [];
+  const refusals: string[] = [];
+  let upToDate = 0;
+  let boards: Board[] = [];
+  for (let time = 0; time <= TIMES; time += 1) {
+    const told = new Set<number>();
+    const note = (event: LiveEvent, place: number) => {
+      if (event.type === 'snapshot') told.add(place);
+    };
+    for (const board of boards) board.close();
+    const startedAt = performance.now();
+    const back = await openBoards(
+      doors.map((door) => ({ ...door, port })),
+      note,
+    ).catch((error: Error) => error);
+    if (back instanceof Error) {
+      refusals.push(back.message);
+      break;
+    }
+    boards = back;
+    const isBack = expect.poll(() => told.size, { timeout: BACK_WITHIN_SECONDS * 1000 });
+    await isBack.toBe(STREAMS).catch(() => {});
+    upToDate = told.size;
+    if (time > 0) backSeconds.push((performance.now() - startedAt) / 1000);
+    if (upToDate < STREAMS) break;
+  }
+  for (const board of boards) board.close();
+  const failures = await calls.stop();
+
+  tell('R29', {
+    ...{ streams: STREAMS, times: backSeconds.length, upToDate, refused: refusals.length },
+    backS: Math.max(...backSeconds).toFixed(1),
+    ...{ calls: took.length, failures: failures.length, p95ms: Math.round(quantileOf(took, 0.95)) },
+  });
+  expect(refusals).toEqual([]);
+  expect(upToDate).toBe(STREAMS);
+  expect(backSeconds).toHaveLength(TIMES);
+  expect(failures).toEqual([]);
+  expect(took.length).toBeGreaterThan(0);
+}, 60_000);
+
+/** As many boards as a session may hold open, in turn of the houses. */
+async function doorsOf(url: string, houses: House[]): Promise<Omit<Door, 'port'>[]> {
+  const { db, close } = await openDatabase(url, () => {});
+  const doors: Omit<Door, 'port'>[] = [];
+  for (let session = 0; doors.length < STREAMS; session += 1) {
+    const { owner, board } = houses[session % HOUSES] as House;
+    const token = await signInAgain({ db, clock: systemClock }, owner);
+    const door = { path: `/api${board}/stream`, token };
+    doors.push(...Array.from({ length: limits.streamsPerSession }, () => door));
+  }
+  await close();
+  return doors.slice(0, STREAMS);
+}
