@@ -1,34 +1,14 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ask, take } from '../../test/support/acts.ts';
 import { startApp, type TestApp } from '../../test/support/app.ts';
+import { cli } from '../../test/support/cli.ts';
 import type { FreshDatabase } from '../../test/support/databases.ts';
 import { eachEngine, newDatabase } from '../../test/support/engines.ts';
 import { readPdf } from '../../test/support/pdf.ts';
 import { comptoir, petitBistrot } from '../../test/support/people.ts';
-
-const program = fileURLToPath(new URL('./cli.ts', import.meta.url));
-
-type Outcome = { code: number; stdout: string; stderr: string };
-
-/** Runs the command line as a person does: a process of its own, beside whatever server is running. */
-async function cli(databaseUrl: string, ...words: string[]): Promise<Outcome> {
-  const env = { ...process.env, DATABASE_URL: databaseUrl };
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...words], {
-      env,
-    });
-    return { code: 0, stdout, stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as Outcome;
-    return { code, stdout, stderr };
-  }
-}
 
 eachEngine((engine) => {
   let fresh: FreshDatabase;

@@ -10,10 +10,31 @@ export type OpenDatabase = {
   db: Db;
   /** Held by a server for its life: two servers on one SQLite file would miss each other's events. */
   claimServer(): void;
+  /** Answers how many servers are at work on it, this process not counted. */
+  countServers(): Promise<number>;
+  /** All that `work` reads is of one moment, however long it takes, while others go on writing. */
+  snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>;
+  /** One transaction that may take as long as it needs, and while which nobody else migrates. */
+  longTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** What is wrong with the file itself, a line each. Empty where all is well, and where the engine keeps watch by itself. */
+  findDamage(): Promise<string[]>;
   /** Undefined where one server has the database to itself. */
   wakeUps: WakeUps | undefined;
   close(): Promise<void>;
 };
+
+/** Rows of one table, some at a time: values in the order of the columns. */
+export type Batch = { columns: string[]; rows: unknown[][] };
+
+/** The whole database as it was at one moment. */
+export type Snapshot = {
+  tables(): Promise<string[]>;
+  /** At least one batch, so that columns are known of an empty table too. Never more than one is held. */
+  rows(table: string): AsyncIterable<Batch>;
+};
+
+/** How many rows are read at a time. */
+export const BATCH_ROWS = 200;
 
 /**
  * Short messages among the servers on one database. Each is sent once, to whoever listens at that moment, and may be

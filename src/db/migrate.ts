@@ -27,6 +27,18 @@ export async function migrate(db: Db): Promise<void> {
   if (error) throw error;
 }
 
+/** The same, up to the schema of an earlier day. */
+export async function migrateTo(db: Db, name: string): Promise<void> {
+  const { error } = await migrator(db).migrateTo(name);
+  if (error) throw error;
+}
+
+/** Whether these are the first of our migrations: a database of a newer day has others. */
+export function isKnownSchema(names: readonly string[]): boolean {
+  const known = Object.keys(migrations);
+  return names.length > 0 && names.every((name, place) => known[place] === name);
+}
+
 export async function isMigrated(db: Db): Promise<boolean> {
   const all = await migrator(db).getMigrations();
   return all.every((migration) => migration.executedAt !== undefined);

@@ -3,6 +3,8 @@ import pg from 'pg';
 import type { WakeUps } from './connection.ts';
 
 const CHANNEL = 'sonnette';
+/** As the database's own list of connections has it. */
+export const WAKE_UPS = 'sonnette wake-ups';
 /** PostgreSQL refuses a payload of 8,000 bytes. */
 const PAYLOAD_BYTES = 7900;
 const FIRST_RETRY_MILLISECONDS = 50;
@@ -121,7 +123,7 @@ export class PostgresWakeUps implements WakeUps {
   #newClient(): pg.Client {
     return new pg.Client({
       connectionString: this.#url,
-      application_name: 'sonnette wake-ups',
+      application_name: WAKE_UPS,
       connectionTimeoutMillis: ANSWER_MILLISECONDS,
       query_timeout: ANSWER_MILLISECONDS,
       keepAlive: true,

@@ -4,6 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { DatabaseError, type OpenDatabase } from './connection.ts';
 import type { Schema } from './schema.ts';
+import { countServersOn, findDamageIn, readAtOnce } from './sqlite-whole.ts';
 
 /** WAL databases before this version could be corrupted by a checkpoint beside a write (sqlite.org/wal.html). */
 const OLDEST_SAFE = '3.51.3';
@@ -21,6 +22,10 @@ export function openSqlite(file: string): OpenDatabase {
     claimServer: () => {
       claim = claimFile(file);
     },
+    countServers: async () => countServersOn(lockOf(file)),
+    snapshot: (work) => readAtOnce(sqlite, work),
+    longTransaction: (work) => db.transaction().execute(work),
+    findDamage: async () => findDamageIn(sqlite),
     wakeUps: undefined,
     close: async () => {
       // Not `db.destroy()`: it closes nothing when no query was ever run.
@@ -122,9 +127,9 @@ function refuseOldSqlite(sqlite: DatabaseSync): void {
  * An exclusive transaction on a file beside the database, held for the life of the process. The system lets go of
  * it however the process dies, so nothing stale is ever left behind, as a file with a process id would be.
  */
-function claimFile(file: string): DatabaseSync | undefined {
+export function claimFile(file: string): DatabaseSync | undefined {
   if (file === ':memory:') return undefined;
-  const claim = new DatabaseSync(`${file}.server-lock`);
+  const claim = new DatabaseSync(lockOf(file));
   try {
     claim.exec('pragma busy_timeout = 0; begin exclusive');
     return claim;
@@ -134,4 +139,8 @@ function claimFile(file: string): DatabaseSync | undefined {
       `Another Sonnette server is running on ${file}. Stop it first, or give this one its own DATABASE_URL.`,
     );
   }
+}
+
+function lockOf(file: string): string {
+  return `${file}.server-lock`;
 }

@@ -2,10 +2,13 @@
 import type { Db, Tx } from '../../db/database.ts';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
+import { newToken, sha256 } from '../../platform/ids.ts';
 import type { Changes } from '../../platform/live/changes.ts';
 
 /** Every change of a request, told once it is on disk. */
 export type RequestChanges = Changes<RequestRow>;
+
+const LINEAGE_LENGTH = 12;
 
 /** How a house stands: the version of its requests, and the zone whose clocks turn its day. */
 export type Standing = { id: string; version: number; time_zone: string };
@@ -33,6 +36,12 @@ export function readHouses(
 export async function readLineage(db: Db): Promise<string> {
   const row = await db.selectFrom('installation').select('lineage').executeTakeFirstOrThrow();
   return row.lineage;
+}
+
+/** After a restore versions count anew from where they were then: what open screens have of the time since must not match them. */
+export async function renewLineage(tx: Tx): Promise<void> {
+  const lineage = sha256(newToken()).slice(0, LINEAGE_LENGTH);
+  await tx.updateTable('installation').set({ lineage }).execute();
 }
 
 /** To be called first in a transaction: changes of one restaurant then wait for one another here. Throws 404 where it is deleted. */

@@ -23,6 +23,16 @@ export function openTransport(
   return smtpUrl === undefined ? printed(log) : smtp(smtpUrl, mailFrom);
 }
 
+/** Connects and signs in, sends nothing. Throws where a mail could not leave either. */
+export async function reachMailServer(url: string): Promise<void> {
+  const transporter = await connect(url);
+  try {
+    await transporter.verify();
+  } finally {
+    transporter.close();
+  }
+}
+
 function smtp(url: string, from: string): Transport {
   let transporter: Promise<Transporter> | undefined;
   const closing = new AbortController();

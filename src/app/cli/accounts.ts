@@ -1,0 +1,63 @@
+import type { Db } from '../../db/database.ts';
+import * as auth from '../../features/auth/store.ts';
+import { limits } from '../../limits.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { emailAddress, secretLine } from '../../platform/http/fields.ts';
+import { newToken } from '../../platform/ids.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { type Command, CommandError, type Wishes, withDatabase } from './command.ts';
+
+export const adminCreate: Command = {
+  takes: 'EMAIL [--password P]',
+  does: 'a super_admin; without --password one is made and printed',
+  run: (email, wishes) => withPassword(wishes, (db, hash) => createAdmin(db, email, hash)),
+};
+
+export const userPasswd: Command = {
+  takes: 'EMAIL [--password P]',
+  does: 'a new password for an account; its sessions end',
+  run: (email, wishes) => withPassword(wishes, (db, hash) => changePassword(db, email, hash)),
+};
+
+async function withPassword(
+  wishes: Wishes,
+  work: (db: Db, passwordHash: string) => Promise<void>,
+): Promise<void> {
+  const password = wishes.password ?? newToken().slice(0, 16);
+  if (!isPassword(password)) {
+    const { passwordMinLength, passwordMaxLength } = limits;
+    throw new CommandError(
+      `A password has ${passwordMinLength} to ${passwordMaxLength} characters.`,
+    );
+  }
+  await withDatabase(async (db) => work(db, await hashPassword(password)));
+  if (wishes.password === undefined) console.log(`Password: ${password}`);
+}
+
+/** As the sign-in call takes them: with anything else nobody would ever get in. */
+function isPassword(text: string): boolean {
+  return secretLine(limits.passwordMinLength, limits.passwordMaxLength).safeParse(text).success;
+}
+
+function isAddress(text: string): boolean {
+  return emailAddress(limits.emailLength).safeParse(text).success;
+}
+
+async function createAdmin(db: Db, email: string, password_hash: string): Promise<void> {
+  if (!isAddress(email)) throw new CommandError(`${email} is no e-mail address.`);
+  const account = await auth.createAccount(
+    db,
+    { email, password_hash, role: 'super_admin', restaurant_id: null },
+    systemClock,
+  );
+  if (!account) throw new CommandError(`${email} has an account already.`);
+  console.log(`${account.email} is a super_admin.`);
+}
+
+async function changePassword(db: Db, email: string, password_hash: string): Promise<void> {
+  const account = await auth.findAccountByEmail(db, email);
+  if (!account) throw new CommandError(`${email} has no account.`);
+  await auth.setPassword(db, account.id, { password_hash });
+  await auth.endSessionsOf(db, account.id);
+  console.log(`${account.email} has a new password.`);
+}

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { sql } from 'kysely';
+import type { OpenDatabase } from '../../db/database.ts';
+import { openDatabase } from '../../db/database.ts';
+import { isMigrated } from '../../db/migrate.ts';
+import type { Config } from '../../platform/config.ts';
+import { checkRows } from './check-rows.ts';
+import { type Finding, fail, reasonOf, warn, well } from './finding.ts';
+
+const MOST_LINES = 5;
+
+/** Whether it can be reached, is whole, and of the schema of this version; then what is in it. */
+export async function* checkDatabase(config: Config, now: Date): AsyncGenerator<Finding> {
+  const [, file] = /^sqlite:(.+)$/.exec(config.databaseUrl) ?? [];
+  if (file !== undefined && !existsSync(file)) {
+    const todo = 'The first start makes it. If there was one, DATABASE_URL is wrong.';
+    yield warn('database', `there is no file ${file} yet`, todo);
+    return;
+  }
+  let database: OpenDatabase;
+  try {
+    database = await openDatabase(config.databaseUrl, () => {});
+  } catch (error) {
+    yield unreachable(error);
+    return;
+  }
+  try {
+    await sql`select 1`.execute(database.db);
+    const servers = await database.countServers();
+    const running = servers === 1 ? '1 server runs' : `${servers} servers run`;
+    yield well('database', `${file ?? 'PostgreSQL'} can be reached; ${running} on it`);
+    yield checkDamage(await database.findDamage(), file !== undefined);
+    const schema = await checkSchema(database);
+    yield schema;
+    if (schema.level === 'ok') yield* checkRows(database.db, now);
+  } catch (error) {
+    yield unreachable(error);
+  } finally {
+    await database.close();
+  }
+}
+
+function unreachable(error: unknown): Finding {
+  const todo = 'Is it running, and are host, user and password in DATABASE_URL right?';
+  return fail('database', `cannot be used: ${reasonOf(error)}`, todo);
+}
+
+function checkDamage(damage: string[], isFile: boolean): Finding {
+  if (damage.length === 0) {
+    return well(
+      'integrity',
+      isFile ? 'every page and every reference is sound' : 'PostgreSQL’s own',
+    );
+  }
+  const todo = 'Stop the server, keep a copy of the file, and restore the last backup.';
+  return fail('integrity', damage.slice(0, MOST_LINES).join('; '), todo);
+}
+
+async function checkSchema({ db }: OpenDatabase): Promise<Finding> {
+  try {
+    if (await isMigrated(db)) return well('schema', 'that of this version');
+    return warn(
+      'schema',
+      'that of an earlier version',
+      'The next start migrates it; take a backup first.',
+    );
+  } catch (error) {
+    const todo = 'The database is of a newer version: install that one.';
+    return fail('schema', reasonOf(error), todo);
+  }
+}

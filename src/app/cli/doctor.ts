@@ -1,0 +1,51 @@
+import { systemClock } from '../../platform/clock.ts';
+import { type Config, ConfigError, readConfig } from '../../platform/config.ts';
+import { readSiteData } from '../site-data.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkSurroundings } from './check-surroundings.ts';
+import type { Command } from './command.ts';
+import { type Finding, fail, reasonOf, well } from './finding.ts';
+
+/** Looks, and changes nothing. */
+export const doctor: Command = {
+  takes: '',
+  does: 'looks at configuration, database, disk, clock, mail and payment; exit code 1 where something FAILs',
+  async run() {
+    const { config, finding } = readAll();
+    const findings = [finding];
+    show(finding);
+    if (config) {
+      for await (const each of checksOf(config)) {
+        findings.push(each);
+        show(each);
+      }
+    }
+    const failed = findings.filter(({ level }) => level === 'FAIL').length;
+    const warned = findings.filter(({ level }) => level === 'warn').length;
+    console.log(`\n${findings.length} checks, ${failed} failed, ${warned} to look at.`);
+    return failed === 0;
+  },
+};
+
+async function* checksOf(config: Config): AsyncGenerator<Finding> {
+  const now = systemClock.now();
+  yield* checkDatabase(config, now);
+  yield* checkSurroundings(config);
+}
+
+function readAll(): { config?: Config; finding: Finding } {
+  try {
+    const config = readConfig(process.env);
+    readSiteData(config);
+    return { config, finding: well('configuration', 'every value can be used') };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const todo = 'Correct the lines above; .env.example says what each means.';
+    return { finding: fail('configuration', reasonOf(error), todo) };
+  }
+}
+
+function show({ level, of, says, todo }: Finding): void {
+  console.log(`${level.padEnd(5)} ${of.padEnd(14)} ${says}`);
+  if (todo) console.log(`${' '.repeat(21)}→ ${todo}`);
+}

@@ -1,0 +1,228 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask } from '../../../test/support/acts.ts';
+import { startApp, type TestApp } from '../../../test/support/app.ts';
+import { cli, cliWith } from '../../../test/support/cli.ts';
+import { engines } from '../../../test/support/databases.ts';
+import { eachEngine, newDatabase } from '../../../test/support/engines.ts';
+import { everyRow } from '../../../test/support/every-row.ts';
+import { startMailbox } from '../../../test/support/mailbox.ts';
+import { type House, petitBistrot } from '../../../test/support/people.ts';
+import { openDatabase } from '../../db/database.ts';
+import { readLineage } from '../../features/requests/versions.ts';
+
+const WITH_PROCESSES = { timeout: 45_000 };
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sonnette-operator-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function opened<T>(
+  url: string,
+  work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>,
+): Promise<T> {
+  const { db, close } = await openDatabase(url, () => {});
+  return work(db).finally(close);
+}
+
+/** As on the machine of a server, with its configuration. */
+const examine = ({ databaseUrl }: TestApp) =>
+  cliWith({ DATABASE_URL: databaseUrl, SECRET_KEY: 'k'.repeat(32) }, 'doctor');
+
+/** All but what a restore renews on purpose, and what a running server moves on. */
+const rowsOf = async (url: string) =>
+  (await opened(url, everyRow)).filter((row) => !/^(installation|jobs|sessions) /.test(row)).sort();
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let bistrot: House;
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+    bistrot = await petitBistrot(app);
+    await ask(app, bistrot, 7, { type: 'bread' });
+  });
+  afterAll(() => app.close());
+
+  it(
+    'a backup of a running server, restored, is the same restaurant on another lineage',
+    WITH_PROCESSES,
+    async () => {
+      const file = join(folder, `${engine}.gz`);
+      const taken = await cli(app.databaseUrl, 'backup', file);
+      expect(taken).toMatchObject({ code: 0, stderr: '' });
+      expect(taken.stdout).toMatch(/\d+ rows of 16 tables, \d+\.\d MB, read back\.\n$/);
+      const again = await cli(app.databaseUrl, 'backup', file);
+      expect(again).toMatchObject({
+        code: 1,
+        stderr: `${file} is there already: nothing was written.\n`,
+      });
+
+      const running = await cli(app.databaseUrl, 'restore', file, '--force');
+      expect(running.code).toBe(1);
+      expect(running.stderr).toMatch(/server is running on/);
+
+      const fresh = await newDatabase(engine);
+      const restored = await cli(fresh.url, 'restore', file);
+      expect(restored).toMatchObject({ code: 0, stderr: '' });
+      expect(await rowsOf(fresh.url)).toEqual(await rowsOf(app.databaseUrl));
+      expect(await opened(fresh.url, readLineage)).not.toBe(await readLineage(app.db));
+      expect(await cli(fresh.url, 'restore', file)).toMatchObject({ code: 1 });
+      expect(await cli(fresh.url, 'restore', file, '--force')).toMatchObject({ code: 0 });
+      fresh.remove();
+    },
+  );
+
+  it('the doctor finds nothing wrong with a server at work', WITH_PROCESSES, async () => {
+    const { code, stdout } = await examine(app);
+    expect(stdout).toMatch(/ok {4}database .+ can be reached; 1 server runs on it\n/);
+    expect(stdout).toMatch(/ok {4}schema /);
+    expect(stdout).toMatch(/ok {4}requests /);
+    expect(stdout).not.toContain('FAIL');
+    expect(code).toBe(0);
+  });
+
+  it('the doctor says what is wrong with rows, and what waits', WITH_PROCESSES, async () => {
+    const other = await startApp(engine);
+    const house = await petitBistrot(other);
+    await ask(other, house, 7);
+    await ask(other, house, 8);
+    await sql`drop index one_active_request_per_table`.execute(other.db);
+    const { table_id } = await other.db
+      .selectFrom('requests')
+      .select('table_id')
+      .where('table_number', '=', 7)
+      .executeTakeFirstOrThrow();
+    await other.db.updateTable('requests').set({ table_id }).execute();
+    await other.db
+      .updateTable('requests')
+      .set({ ended_at: '2999-01-01T00:00:00.000Z', created_at: '2999-01-01T00:00:00.000Z' })
+      .where('table_number', '=', 8)
+      .execute();
+    await other.db.insertInto('outbox').values(lateMail).execute();
+    const { code, stdout } = await examine(other);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/FAIL {2}requests +1 tables have two that are open\n +→ /);
+    expect(stdout).toMatch(/FAIL {2}states +1 requests contradict themselves\n +→ /);
+    expect(stdout).toMatch(/FAIL {2}clock .+ but a request is from 2999-01-01T00:00:00.000Z\n +→ /);
+    expect(stdout).toMatch(/warn {2}outbox +1 mails wait, the oldest since 2020-01-01/);
+    expect(stdout).toMatch(/checks, 3 failed, \d to look at\.\n$/);
+    await other.close();
+  });
+});
+
+describe.runIf(engines.length > 1)('a SQLite file that is moved to PostgreSQL', () => {
+  it(
+    'arrives whole, once, in an empty database, while no server runs',
+    WITH_PROCESSES,
+    async () => {
+      const app = await startApp('sqlite');
+      await ask(app, await petitBistrot(app), 7);
+      const target = await newDatabase('postgres');
+      const source = join(folder, 'source.db');
+      const move = (from: string) => cli(from, 'move', target.url);
+      const early = await move(app.databaseUrl);
+      expect(early).toMatchObject({ code: 1, stdout: '' });
+      expect(early.stderr).toContain('Another Sonnette server is running');
+      await sql`pragma wal_checkpoint(truncate)`.execute(app.db);
+      copyFileSync(app.databaseUrl.slice('sqlite:'.length), source);
+      await app.close();
+
+      const moved = await move(`sqlite:${source}`);
+      expect(moved).toMatchObject({ code: 0, stderr: '' });
+      expect(moved.stdout).toMatch(/^restaurants +1 → 1$/m);
+      expect(moved.stdout).toMatch(/^dining_tables +12 → 12$/m);
+      expect(moved.stdout).toContain(
+        `SECRET_KEY as before: if it was not set, it is in ${source}.key`,
+      );
+      expect(await rowsOf(target.url)).toEqual(await rowsOf(`sqlite:${source}`));
+      const twice = await move(`sqlite:${source}`);
+      expect(twice).toMatchObject({ code: 1, stdout: '' });
+      expect(twice.stderr).toContain('Nothing was changed: there is something in this database');
+    },
+  );
+});
+
+describe('what an operator mistypes', () => {
+  const none = 'sqlite:/nowhere/at/all.db';
+
+  it.each([
+    [['backup'], 'Usage:'],
+    [['backup', 'a', 'b'], 'Usage:'],
+    [['backup', 'file.gz'], 'There is no database at /nowhere/at/all.db: is DATABASE_URL right?'],
+    [['restore', 'nofile.gz'], 'There is no file nofile.gz.'],
+    [['move', 'sqlite:other.db'], 'Where to? A PostgreSQL'],
+    [['move', 'postgres://127.0.0.1:1/x'], 'There is no database at /nowhere/at/all.db'],
+  ])('%j is refused with a clear line', async (words, line) => {
+    const { code, stderr } = await cli(none, ...words);
+    expect(code).toBe(1);
+    expect(stderr).toContain(line);
+    expect(stderr).not.toContain('    at ');
+  });
+});
+
+describe('the doctor', () => {
+  it('names a configuration that cannot be used, and stops there', WITH_PROCESSES, async () => {
+    const { code, stdout } = await cliWith({ PORT: 'many', SMTP_URL: 'ftp://secret' }, 'doctor');
+    expect(code).toBe(1);
+    expect(stdout).toContain('PORT=many');
+    expect(stdout).toContain('SMTP_URL=(not shown)');
+    expect(stdout).toMatch(/1 checks, 1 failed/);
+  });
+
+  it('names a database that cannot be reached, without its password', WITH_PROCESSES, async () => {
+    const environment = {
+      DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/none',
+      SECRET_KEY: 'k'.repeat(32),
+    };
+    const { code, stdout } = await cliWith(environment, 'doctor');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/FAIL {2}database +cannot be used: .*ECONNREFUSED/);
+    expect(stdout).not.toContain('hidden');
+  });
+
+  it(
+    'names a file that is damaged, of which no backup is taken either',
+    WITH_PROCESSES,
+    async () => {
+      const { url, remove } = await newDatabase('sqlite');
+      const app = await startApp('sqlite');
+      await petitBistrot(app);
+      await sql`pragma wal_checkpoint(truncate)`.execute(app.db);
+      const bytes = readFileSync(app.databaseUrl.slice('sqlite:'.length));
+      await app.close();
+      bytes.fill(0xee, bytes.length - 4096 * 4, bytes.length - 4096);
+      writeFileSync(url.slice('sqlite:'.length), bytes);
+      const { code, stdout } = await cli(url, 'doctor');
+      expect(code).toBe(1);
+      expect(stdout).toMatch(/FAIL {2}(integrity|database) /);
+      const taken = await cli(url, 'backup', join(folder, 'damaged.gz'));
+      expect(taken.code).toBe(1);
+      remove();
+    },
+  );
+
+  it('tries the mail server', WITH_PROCESSES, async () => {
+    const mailbox = await startMailbox();
+    const { url, remove } = await newDatabase('sqlite');
+    const look = () => cliWith({ DATABASE_URL: url, SMTP_URL: mailbox.url }, 'doctor');
+    expect((await look()).stdout).toMatch(/ok {4}mail +the mail server answers/);
+    expect(mailbox.attempts).toBe(0);
+    await mailbox.stop();
+    const { code, stdout } = await look();
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/FAIL {2}mail +the mail server cannot be used: ESOCKET|ECONNREFUSED/);
+    remove();
+  });
+});
+
+const lateMail = {
+  ...({ kind: 'sign-up', language: 'fr' } as const),
+  ...{ id: 'late', topic: 'late', address: 'a@example.org' },
+  ...{ due_at: '2999-01-01T00:00:00.000Z', held_until: null, tries: 3 },
+  created_at: '2020-01-01T00:00:00.000Z',
+};

@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs';
+import { reachOf, sheetFileName, sheetFormats } from '../../features/tables/rules.ts';
+import * as tables from '../../features/tables/store.ts';
+import { readOrigin } from '../../platform/config.ts';
+import { languages } from '../../platform/http/language.ts';
+import { type Command, CommandError, chosen, findRestaurant, withDatabase } from './command.ts';
+
+/** The same sheet that the screen offers. */
+export const qrSheet: Command = {
+  takes: 'SLUG [--format F] [--language L] [--out FILE]',
+  does: `the codes of a restaurant's tables as a PDF; F is ${sheetFormats.join(', ')}`,
+  async run(slug, wishes) {
+    const format = chosen('format', sheetFormats, wishes.format);
+    const language = chosen('language', languages, wishes.language);
+    const origin = readOrigin(process.env);
+    await withDatabase(async (db) => {
+      const restaurant = await findRestaurant(db, slug);
+      const tableNumbers = (await tables.list(db, restaurant.id)).map(({ number }) => number);
+      if (tableNumbers.length === 0) {
+        throw new CommandError(`${restaurant.name} has no tables yet.`);
+      }
+      // Loading it takes a third of a second, which no other command should wait for.
+      const { makeQrSheet } = await import('../../features/tables/qr-sheet.ts');
+      const sheet = await makeQrSheet({ restaurant, tableNumbers, origin, format, language });
+      const file = wishes.out ?? sheetFileName(slug);
+      writeFileSync(file, sheet);
+      console.log(`${file}: ${tableNumbers.length} codes that lead to ${origin}`);
+    });
+    if (reachOf(origin) === 'anywhere') return;
+    console.error(
+      `Guests cannot open ${origin}: set PUBLIC_URL to an address that every phone reaches.`,
+    );
+  },
+};

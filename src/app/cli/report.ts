@@ -1,0 +1,29 @@
+import { daysOfWeek } from '../../features/analytics/periods.ts';
+import { readWeek, reportOf } from '../../features/analytics/report.ts';
+import { sentencesOf, weekName } from '../../features/analytics/report-words.ts';
+import { lastWeek } from '../../features/analytics/weekly-reports.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { languages } from '../../platform/http/language.ts';
+import { type Command, CommandError, chosen, findRestaurant, withDatabase } from './command.ts';
+
+/** The same report that the mail tells. */
+export const report: Command = {
+  takes: 'SLUG [--week 2026-W47] [--language L]',
+  does: 'the weekly report of a restaurant; without --week of the last one due',
+  async run(slug, wishes) {
+    const language = chosen('language', languages, wishes.language);
+    const wished = wishes.week === undefined ? undefined : daysOfWeek(wishes.week);
+    if (wishes.week !== undefined && !wished) {
+      throw new CommandError('--week is a week of the calendar, such as 2026-W47.');
+    }
+    const now = systemClock.now();
+    await withDatabase(async (db) => {
+      const restaurant = await findRestaurant(db, slug);
+      const days = wished ?? daysOfWeek(lastWeek(now, restaurant.time_zone));
+      if (!days) throw new Error('The last week is none.');
+      const told = reportOf(await readWeek(db, restaurant, days, now));
+      const lines = [`${restaurant.name}, ${weekName(told, language)}`];
+      console.log([...lines, ...sentencesOf(told, language)].join('\n'));
+    });
+  },
+};

@@ -1,0 +1,33 @@
+import type { Schema } from './schema.ts';
+
+type TableName = keyof Schema;
+
+/** Every table, each behind those that it refers to; the number is only its place. Types ask for a new one. */
+const places: Record<TableName, number> = {
+  installation: 1,
+  restaurants: 2,
+  accounts: 3,
+  sessions: 4,
+  login_attempts: 5,
+  email_codes: 6,
+  mail_counts: 7,
+  outbox: 8,
+  dining_tables: 9,
+  requests: 10,
+  idempotency_keys: 11,
+  events: 12,
+  figures: 13,
+  subscriptions: 14,
+  provider_events: 15,
+  jobs: 16,
+};
+
+export const tableNames = (Object.keys(places) as TableName[]).sort(
+  (a, b) => places[a] - places[b],
+);
+
+/** Written by the first start on an empty database, whether or not anybody comes. */
+export const filledByItself: readonly string[] = ['installation', 'jobs'];
+
+/** Where it is written down which migrations have run. */
+export const MIGRATIONS = 'kysely_migration';
