@@ -73,6 +73,7 @@ eachEngine((engine) => {
         'subscription_data[metadata][restaurant_id]': house.id,
         client_reference_id: house.id,
         customer_email: house.owner.email,
+        cancel_url: 'https://sonnette.example/compte',
       });
       app.clock.advance(25 * DAY);
       const later = await signIn(house.owner);

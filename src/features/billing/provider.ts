@@ -63,7 +63,8 @@ export class Provider {
         line_items: [{ price: this.priceOf(plan), quantity: 1 }],
         locale: language,
         success_url: `${this.#origin}/success?session_id={CHECKOUT_SESSION_ID}`,
-        cancel_url: `${this.#origin}/tarifs`,
+        // Where it was begun.
+        cancel_url: `${this.#origin}${restaurantId ? '/compte' : '/tarifs'}`,
         subscription_data: {
           ...trial,
           ...(restaurantId && { metadata: { restaurant_id: restaurantId } }),
