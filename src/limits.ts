@@ -68,6 +68,9 @@ export const limits = {
   /** A year of 500 tables takes 50 ms to read, for which all wait. An open screen asks 8 times a minute. */
   figuresPerAccount: { count: 120, windowSeconds: 60 },
 
+  /** Checkouts and portals that are opened at the payment provider, by account, or by address of a stranger. */
+  paymentPagesPerCaller: { count: 30, windowSeconds: 10 * 60 },
+
   /** Codes to be printed, one sheet at a time: 200 tables take a second of one processor. */
   sheetsInLine: 8,
   sheetSeconds: 20,

@@ -10,8 +10,9 @@ import * as billing from '../features/billing/store.ts';
 import * as restaurants from '../features/restaurants/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Refusal } from '../platform/http/errors.ts';
+import type { RateLimiter } from '../platform/http/rate.ts';
 
-type Deps = { db: Db; clock: Clock; provider: Provider | undefined };
+type Deps = { db: Db; clock: Clock; rate: RateLimiter; provider: Provider | undefined };
 
 export function subscriptionDeps(deps: Deps): Parameters<typeof billingRoutes>[0] {
   const { db } = deps;

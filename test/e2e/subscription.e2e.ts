@@ -86,6 +86,31 @@ test('in the last week of a trial one line says so, and subscribing keeps the da
   ]);
 });
 
+test('the prices lead an owner to the card, with the plan shown; who has paid meanwhile is told so [PRI-08, SUC-04]', async ({
+  newScreen,
+  noise,
+  sold,
+  house,
+}) => {
+  noise.expect(/409/);
+  const page = await newScreen({ token: house.owner.token, locale: 'en-GB' });
+  await page.goto(`/en${paths.pricing}?plan=yearly`);
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeAttached();
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page).toHaveURL(`/en${paths.account}#abonnement`);
+  const card = page.getByRole('region', { name: 'Subscription' });
+  await expect(card.getByRole('radio', { name: 'Yearly' })).toBeChecked();
+
+  await subscribed(sold.db, house, 'active');
+  await card.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(notices(page)).toContainText('This restaurant is subscribed already.');
+  await expect(card).toContainText('Subscribed, by the month');
+  await page.goto(`/en${paths.success}?session_id=Call%20us%20now`);
+  await expect(page.getByRole('link', { name: 'See the subscription' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCount(0);
+  await expect(page.getByText('Payment reference: not available')).toBeVisible();
+});
+
 test('a payment that cannot begin says so on the card, and the owner may try again [ERR-26]', async ({
   phone,
   noise,

@@ -18,6 +18,7 @@ export type Subscription = {
   status: string;
   email: string;
   price: string;
+  createdAt?: Date;
   trialEndsAt?: Date;
   periodEndsAt?: Date;
   cancelAt?: Date;
@@ -99,10 +100,10 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
 const unknownKey: [number, object] = [401, refused('authentication_error', 'invalid key')];
 
 function asStored(subscription: Subscription): object {
-  const { id, status, email, price, restaurantId } = subscription;
+  const { id, status, email, price, restaurantId, createdAt } = subscription;
   const seconds = (date: Date | undefined) => (date ? Math.floor(date.getTime() / 1000) : null);
   return {
-    ...{ id, object: 'subscription', status, created: 1_790_000_000 },
+    ...{ id, object: 'subscription', status, created: seconds(createdAt) ?? 1_790_000_000 },
     customer: { id: `cus_${id}`, object: 'customer', email },
     metadata: restaurantId === undefined ? {} : { restaurant_id: restaurantId },
     trial_end: seconds(subscription.trialEndsAt),

@@ -58,6 +58,17 @@ eachEngine((engine) => {
       ]);
     });
 
+    it('leads whoever left in English back in English', async () => {
+      const headers = { 'Accept-Language': 'en' };
+      const body = { priceId: prices.monthly };
+      await app.call('POST', '/stripe/create-checkout-session', { body, headers });
+      expect(provider.calls[0]?.fields).toMatchObject({
+        locale: 'en',
+        success_url: 'https://sonnette.example/en/success?session_id={CHECKOUT_SESSION_ID}',
+        cancel_url: 'https://sonnette.example/en/tarifs',
+      });
+    });
+
     it('needs no address of a visitor', async () => {
       expect((await checkout({ priceId: prices.monthly })).status).toBe(200);
       expect(provider.calls[0]?.fields).not.toHaveProperty('customer_email');
@@ -73,6 +84,7 @@ eachEngine((engine) => {
         'subscription_data[metadata][restaurant_id]': house.id,
         client_reference_id: house.id,
         customer_email: house.owner.email,
+        cancel_url: 'https://sonnette.example/compte',
       });
       app.clock.advance(25 * DAY);
       const later = await signIn(house.owner);

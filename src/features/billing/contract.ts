@@ -40,7 +40,7 @@ export const createCheckout = createRoute({
   },
   responses: {
     200: json(z.object({ sessionId: z.string(), url: z.string() }), 'Where to pay'),
-    ...errors(400, 429, 503),
+    ...errors(400, 409, 429, 503),
   },
 });
 
@@ -99,7 +99,7 @@ export const openPortal = createRoute({
   security: staffOnly,
   responses: {
     200: json(z.object({ url: z.string() }), 'Where to go'),
-    ...errors(401, 404, 503),
+    ...errors(401, 404, 429, 503),
   },
 });
 
@@ -124,6 +124,14 @@ export const billingRefusals = {
     status: 400,
     code: 'unknown_price',
     text: { fr: 'Cet abonnement n’existe pas.', en: 'There is no such plan.' },
+  },
+  alreadySubscribed: {
+    status: 409,
+    code: 'already_subscribed',
+    text: {
+      fr: 'Ce restaurant est déjà abonné.',
+      en: 'This restaurant is subscribed already.',
+    },
   },
   badSignature: {
     status: 400,

@@ -1,7 +1,9 @@
 import type { Db, Tx } from '../../db/database.ts';
+import { limits } from '../../limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { callerOf, newRouter } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
+import type { RateLimiter } from '../../platform/http/rate.ts';
 import {
   billingRefusals,
   createCheckout,
@@ -11,7 +13,15 @@ import {
   receiveWebhook,
 } from './contract.ts';
 import type { Provider } from './provider.ts';
-import { CURRENCY, planNames, plans, type Standing, TRIAL_DAYS, trialEnd } from './rules.ts';
+import {
+  CURRENCY,
+  isRunning,
+  planNames,
+  plans,
+  type Standing,
+  TRIAL_DAYS,
+  trialEnd,
+} from './rules.ts';
 import * as billing from './store.ts';
 import { applyEvent } from './webhook.ts';
 
@@ -24,6 +34,7 @@ type Deps = {
   clock: Clock;
   /** Undefined where nothing is sold on this server. */
   provider: Provider | undefined;
+  rate: RateLimiter;
   readStanding(restaurantId: string): Promise<Standing>;
   /** Of who signed in: their address, and since when they own the restaurant. */
   readOwner(accountId: string): Promise<{ email: string; since: string }>;
@@ -32,7 +43,7 @@ type Deps = {
 };
 
 export function billingRoutes(deps: Deps) {
-  const { db, clock, provider } = deps;
+  const { db, clock, provider, rate } = deps;
   return newRouter()
     .openapi(listPlans, (c) => {
       const list = planNames.map((name) => ({
@@ -50,10 +61,13 @@ export function billingRoutes(deps: Deps) {
       const plan = configured().planOf(priceId);
       if (!plan) throw new Refusal(billingRefusals.unknownPrice);
       const caller = c.get('caller');
-      const owner = caller?.tenantId ? await deps.readOwner(caller.accountId) : undefined;
+      takePage(caller?.accountId ?? c.get('address'));
+      const restaurantId = caller?.tenantId ?? undefined;
+      if (restaurantId) await requireNoneRunning(restaurantId);
+      const owner = caller && restaurantId ? await deps.readOwner(caller.accountId) : undefined;
       const checkout = await configured().createCheckout({
         ...{ plan, email: owner?.email ?? customerEmail ?? undefined },
-        ...{ language: c.get('language'), restaurantId: caller?.tenantId ?? undefined },
+        ...{ language: c.get('language'), restaurantId },
         trialDays: owner ? daysLeft(owner.since) : TRIAL_DAYS,
       });
       return c.json(checkout, 200);
@@ -70,9 +84,10 @@ export function billingRoutes(deps: Deps) {
       return c.json(standing || { state: 'unlimited' as const }, 200);
     })
     .openapi(openPortal, async (c) => {
-      const { tenantId } = callerOf(c);
+      const { tenantId, accountId } = callerOf(c);
       const subscription = tenantId ? await billing.findOf(db, tenantId) : undefined;
       if (!subscription) throw new Refusal(billingRefusals.noSubscription);
+      takePage(accountId);
       const url = await configured().createPortal(subscription.customer_id, c.get('language'));
       return c.json({ url }, 200);
     });
@@ -80,6 +95,19 @@ export function billingRoutes(deps: Deps) {
   function configured(): Provider {
     if (!provider) throw new Refusal(billingRefusals.notConfigured);
     return provider;
+  }
+
+  /** Throws 429: the provider answers all of us only so often, and nobody is to use that up. */
+  function takePage(who: string): void {
+    rate.take(`payment:${who}`, limits.paymentPagesPerCaller);
+  }
+
+  /** Throws 409: a second one would be charged beside the first. */
+  async function requireNoneRunning(restaurantId: string): Promise<void> {
+    const subscription = await billing.findOf(db, restaurantId);
+    if (subscription && isRunning(subscription.status)) {
+      throw new Refusal(billingRefusals.alreadySubscribed);
+    }
   }
 
   /** Whole days of the trial that a new account began with, rounded in the owner's favour. */

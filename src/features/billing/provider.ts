@@ -1,6 +1,7 @@
 /** The payment provider, behind its own SDK. All that is asked of it and all that it answers is here. */
 import type Stripe from 'stripe';
 import type { SubscriptionRow } from '../../db/schema.ts';
+import { ENGLISH_PREFIX, paths } from '../../paths.ts';
 import { instant } from '../../platform/clock.ts';
 import type { PaymentConfig } from '../../platform/config.ts';
 import { Refusal } from '../../platform/http/errors.ts';
@@ -62,8 +63,9 @@ export class Provider {
         mode: 'subscription',
         line_items: [{ price: this.priceOf(plan), quantity: 1 }],
         locale: language,
-        success_url: `${this.#origin}/success?session_id={CHECKOUT_SESSION_ID}`,
-        cancel_url: `${this.#origin}/tarifs`,
+        success_url: `${this.#address(language, paths.success)}?session_id={CHECKOUT_SESSION_ID}`,
+        // Where it was begun.
+        cancel_url: this.#address(language, restaurantId ? paths.account : paths.pricing),
         subscription_data: {
           ...trial,
           ...(restaurantId && { metadata: { restaurant_id: restaurantId } }),
@@ -81,7 +83,7 @@ export class Provider {
     const session = await this.#ask((sdk) =>
       sdk.billingPortal.sessions.create({
         ...{ customer: customerId, locale: language },
-        return_url: `${this.#origin}/compte`,
+        return_url: this.#address(language, paths.account),
       }),
     );
     return session.url;
@@ -115,6 +117,11 @@ export class Provider {
     } catch {
       throw new Refusal(billingRefusals.badSignature);
     }
+  }
+
+  /** Whoever left in English comes back in English. */
+  #address(language: Language, path: string): string {
+    return `${this.#origin}${language === 'en' ? ENGLISH_PREFIX : ''}${path}`;
   }
 
   async #ask<T>(question: (sdk: Stripe) => Promise<T>): Promise<T> {

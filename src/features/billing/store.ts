@@ -3,16 +3,20 @@ import type { SubscriptionRow } from '../../db/schema.ts';
 import { instant, secondsBefore } from '../../platform/clock.ts';
 import { isRunning } from './rules.ts';
 
-/** The one that counts where there are several: one that runs, else the one that was bought last. */
+/**
+ * The one that counts where there are several: of those that go on the one that was bought first, for anybody may buy
+ * another with this address; else the last that still runs, else the last that was bought.
+ */
 export async function findOf(db: Db, restaurantId: string): Promise<SubscriptionRow | undefined> {
   const rows = await db
     .selectFrom('subscriptions')
     .selectAll()
     .where('restaurant_id', '=', restaurantId)
-    .orderBy('created_at', 'desc')
+    .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.find(({ status }) => isRunning(status)) ?? rows[0];
+  const running = rows.filter(({ status }) => isRunning(status));
+  return running.find(({ cancels_at }) => !cancels_at) ?? running.at(-1) ?? rows.at(-1);
 }
 
 export async function readVersion(db: Db, id: string): Promise<number> {

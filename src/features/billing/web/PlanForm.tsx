@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/i18n.ts';
 import { FREE_MONTHS, formatPrice, type PlanName, planNames, plans } from '../rules.ts';
@@ -13,7 +14,8 @@ type PlanFormProps = {
 
 export function PlanForm({ isBusy, chargedOn, onSubscribe }: PlanFormProps) {
   const t = useTexts(subscriptionTexts);
-  const [plan, setPlan] = useState<PlanName>('monthly');
+  const { state } = useLocation();
+  const [plan, setPlan] = useState(() => planOf(state) ?? 'monthly');
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -61,4 +63,10 @@ export function PlanForm({ isBusy, chargedOn, onSubscribe }: PlanFormProps) {
       </p>
     </form>
   );
+}
+
+/** As it was chosen on the page of prices. */
+function planOf(state: unknown): PlanName | undefined {
+  const chosen = (state as { plan?: unknown } | null)?.plan;
+  return planNames.find((name) => name === chosen);
 }

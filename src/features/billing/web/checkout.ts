@@ -6,8 +6,7 @@ const { stripe } = client<BillingRoutes>();
 
 /** Where a plan is paid for; undefined where nothing is sold yet. Throws `ApiError`, `NetworkError` or `TypeError`. */
 export async function openCheckout(plan: PlanName): Promise<string | undefined> {
-  const plans = await answer(stripe.plans.$get());
-  const priceId = plans.find(({ name }) => name === plan)?.price_id;
+  const priceId = await findPriceId(plan);
   if (!priceId) return undefined;
   try {
     const json = { priceId };
@@ -17,6 +16,12 @@ export async function openCheckout(plan: PlanName): Promise<string | undefined> 
     if (error instanceof ApiError && error.code === 'payment_not_configured') return undefined;
     throw error;
   }
+}
+
+/** Undefined where nothing is sold yet. Throws as `openCheckout`. */
+export async function findPriceId(plan: PlanName): Promise<string | undefined> {
+  const plans = await answer(stripe.plans.$get());
+  return plans.find(({ name }) => name === plan)?.price_id ?? undefined;
 }
 
 /** Where invoices are read and a subscription is ended. Throws `ApiError`, `NetworkError` or `TypeError`. */

@@ -56,7 +56,13 @@ export function useLeaving(): Leaving {
           if (url === undefined) throw new TypeError('nothing is sold here');
           return url;
         },
-        () => notify({ id: 'checkout', type: 'error', title: t('payFailed') }),
+        (error) => {
+          // Bought in another window: the card then says so.
+          const isKnown = error instanceof ApiError && error.code === 'already_subscribed';
+          if (isKnown) refreshStanding();
+          const title = isKnown ? error.message : t('payFailed');
+          notify({ id: 'checkout', type: isKnown ? 'info' : 'error', title });
+        },
       ),
     manage: () =>
       leaveFor(openPortal, (error) => {

@@ -1,51 +1,86 @@
 import { Link, useSearchParams } from 'react-router';
-import { paths } from '../../../../paths.ts';
+import { paths, subscriptionPath } from '../../../../paths.ts';
 import { BellMark } from '../../../../ui/BellMark.tsx';
 import { buttonClass } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
+import { useSession } from '../../../auth/web/session.tsx';
 import { TRIAL_DAYS } from '../../../billing/rules.ts';
 import { SETUP_MINUTES } from '../../rules.ts';
 import { useTrialEnd } from '../use-trial-end.ts';
 import { successTexts } from './texts.ts';
 
 const steps = ['stepAccount', 'stepTables', 'stepPrint'] as const;
+/** One word, as the provider writes them, not a sentence that somebody put into a link. */
+const REFERENCE = /^[!-~]{1,255}$/;
 
 /** Where the payment provider leads back to; useful too to whoever comes by without having paid. */
 export function SuccessPage() {
   const t = useTexts(successTexts);
   const [params] = useSearchParams();
-  const date = useTrialEnd();
+  const isOwner = typeof useSession().restaurant?.id === 'string';
+  const reference = params.get('session_id') ?? '';
   usePageTitle(t('title'));
   return (
     <div className="mx-auto grid max-w-2xl justify-items-center gap-6 px-4 py-8 sm:py-14">
       <BellMark className="size-16 text-sage" />
       <div className="grid gap-2 text-center">
         <h1 className="font-display text-table leading-tight">{t('title')}</h1>
-        <p className="text-large text-balance text-muted">
-          {date ? t('trial', { days: TRIAL_DAYS, date }) : t('trialUndated', { days: TRIAL_DAYS })}
-        </p>
+        <p className="text-large text-balance text-muted">{isOwner ? t('owner') : <Trial />}</p>
       </div>
       <section className="grid w-full gap-4 rounded-card border border-line bg-card p-6 shadow-card sm:p-8">
         <h2 className="font-display text-title">{t('next')}</h2>
-        <ol className="grid list-decimal gap-2 pl-6 marker:font-semibold marker:text-sage">
-          {steps.map((step) => (
-            <li key={step}>{t(step)}</li>
-          ))}
-        </ol>
-        <p className="text-muted">{t('soon', { minutes: SETUP_MINUTES })}</p>
-        <Link to={paths.signUp} className={`${buttonClass()} mt-2 min-h-14`}>
-          {t('toSignUp')}
-        </Link>
+        {isOwner ? <OwnersSteps /> : <NewcomersSteps />}
       </section>
       <div className="grid justify-items-center text-center text-small text-muted">
         <p className="wrap-anywhere">
-          {t('session')} {params.get('session_id') || t('notAvailable')}
+          {t('session')} {REFERENCE.test(reference) ? reference : t('notAvailable')}
         </p>
         <Link to={paths.contact} className="grid min-h-12 place-content-center">
           {t('help')}
         </Link>
       </div>
     </div>
+  );
+}
+
+function Trial() {
+  const t = useTexts(successTexts);
+  const date = useTrialEnd()?.replaceAll(' ', '\u00a0');
+  return date ? t('trial', { days: TRIAL_DAYS, date }) : t('trialUndated', { days: TRIAL_DAYS });
+}
+
+function NewcomersSteps() {
+  const t = useTexts(successTexts);
+  return (
+    <>
+      <ol className="grid list-decimal gap-2 pl-6 marker:font-semibold marker:text-sage">
+        {steps.map((step) => (
+          <li key={step}>{t(step)}</li>
+        ))}
+      </ol>
+      <p className="text-muted">{t('soon', { minutes: SETUP_MINUTES })}</p>
+      <Link to={paths.signUp} className={`${buttonClass()} mt-2 min-h-14`}>
+        {t('toSignUp')}
+      </Link>
+    </>
+  );
+}
+
+/** Their trial began with their account: the card knows when it ends, and what is charged when. */
+function OwnersSteps() {
+  const t = useTexts(successTexts);
+  return (
+    <>
+      <p className="text-pretty">{t('ownerNext')}</p>
+      <div className="mt-2 grid gap-3">
+        <Link to={subscriptionPath} className={`${buttonClass()} min-h-14`}>
+          {t('toCard')}
+        </Link>
+        <Link to={paths.staff} className={`${buttonClass('secondary')} min-h-14`}>
+          {t('toBoard')}
+        </Link>
+      </div>
+    </>
   );
 }

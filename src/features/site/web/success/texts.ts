@@ -3,14 +3,21 @@ import { defineTexts } from '../../../../ui/i18n.ts';
 export const successTexts = defineTexts('success', {
   fr: {
     title: 'Bienvenue chez Sonnette',
-    trial: 'Votre essai gratuit dure {{days}} jours\u202f: jusqu’au {{date}}, vous ne payez rien.',
-    trialUndated: 'Votre essai gratuit dure {{days}} jours\u202f: d’ici là, vous ne payez rien.',
+    trial:
+      'Votre essai gratuit dure {{days}}\u00a0jours\u202f: jusqu’au {{date}}, vous ne payez rien.',
+    trialUndated:
+      'Votre essai gratuit dure {{days}}\u00a0jours\u202f: d’ici là, vous ne payez rien.',
     next: 'Et maintenant\u202f?',
     stepAccount: 'Créez votre compte, avec l’adresse e-mail du paiement.',
     stepTables: 'Indiquez combien de tables compte votre salle.',
     stepPrint: 'Imprimez les codes, posez-les\u202f: la salle est ouverte.',
     soon: 'Moins de {{minutes}} minutes en tout.',
     toSignUp: 'Créer un compte',
+    owner: 'Votre compte vous attend.',
+    ownerNext:
+      'Dès que le paiement est confirmé, en général en quelques secondes, votre abonnement s’affiche sur votre compte, avec la date de la prochaine facture.',
+    toCard: 'Voir l’abonnement',
+    toBoard: 'Ouvrir l’interface serveur',
     session: 'Référence du paiement\u202f:',
     notAvailable: 'non disponible',
     help: 'Une question\u202f? Écrivez-nous',
@@ -25,6 +32,11 @@ export const successTexts = defineTexts('success', {
     stepPrint: 'Print the codes, put them out: the room is open.',
     soon: 'Under {{minutes}} minutes in all.',
     toSignUp: 'Create an account',
+    owner: 'Your account is waiting for you.',
+    ownerNext:
+      'Once the payment is confirmed, usually within seconds, your subscription shows on your account, with the date of the next invoice.',
+    toCard: 'See the subscription',
+    toBoard: 'Open the server dashboard',
     session: 'Payment reference:',
     notAvailable: 'not available',
     help: 'A question? Write to us',
