@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { limits } from '../../limits.ts';
-import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
+import { errors, errorWith, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
 import { instant, optionalLine } from '../../platform/http/fields.ts';
 import type { Language } from '../../platform/http/language.ts';
 import { requestTypes, statuses } from './rules.ts';
@@ -37,6 +37,9 @@ const keyHeader = z.object({
     .optional()
     .openapi({ description: 'One per intention: the same key answers the same request for 24 h.' }),
 });
+
+/** Whoever comes second is told how it stands. */
+const moved = errorWith(409, { request: tableRequestSchema });
 
 const bySlug = z.object({ slug: z.string() });
 const byId = z.object({ id: z.string() });
@@ -123,7 +126,7 @@ export const moveRequest = createRoute({
       }),
     ),
   },
-  responses: { 200: json(tableRequestSchema, 'The request'), ...errors(400, 401, 404, 409) },
+  responses: { 200: json(tableRequestSchema, 'The request'), ...errors(400, 401, 404), ...moved },
 });
 
 /** Anyone may call, while the request is pending. */
@@ -132,7 +135,7 @@ export const cancelRequest = createRoute({
   path: '/requests/{id}',
   summary: 'A diner cancels',
   request: { params: byId },
-  responses: { 200: json(tableRequestSchema, 'The cancelled request'), ...errors(404, 409, 429) },
+  responses: { 200: json(tableRequestSchema, 'As cancelled'), ...errors(404, 429), ...moved },
 });
 
 /** Own restaurant and super_admin. */

@@ -122,6 +122,12 @@ export function errors<S extends ErrorStatus>(...statuses: S[]) {
   };
 }
 
+/** One that says more (`Refusal.extra`), such as what stands in the way. */
+export function errorWith<S extends ErrorStatus, T extends z.ZodRawShape>(status: S, extra: T) {
+  const answer = json(errorSchema.extend(extra), meanings[status]);
+  return { [status]: answer } as { [status in S]: typeof answer };
+}
+
 /** A route's body or answer in JSON. A body is always required: else a missing Content-Type skips its check. */
 export function json<T>(schema: T, description: string) {
   return { description, content: { 'application/json': { schema } } };
