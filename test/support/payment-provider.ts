@@ -7,8 +7,8 @@ const KEY = 'sk_test_only_the_tests_have_it';
 const WEBHOOK_SECRET = 'whsec_only_the_tests_have_it';
 export const prices = { monthly: 'price_monthly', yearly: 'price_yearly' };
 
-/** How it behaves: `hangs` says nothing at all, `fails` answers 500, `drops` hangs up. */
-type Mood = 'answers' | 'hangs' | 'fails' | 'drops';
+/** How it behaves: `hangs` says nothing at all, `fails` answers 500, `is flooded` 429, `drops` hangs up. */
+type Mood = 'answers' | 'hangs' | 'fails' | 'is flooded' | 'drops';
 
 /** A call that the product made: form fields as the provider reads them, by their bracketed names. */
 export type ProviderCall = { method: string; path: string; fields: Record<string, string> };
@@ -30,21 +30,28 @@ export type Subscription = {
 export type PaymentProvider = {
   url: string;
   calls: ProviderCall[];
+  /** Under which it was asked to make something: what comes under one key is made once. */
+  keys: Set<string | undefined>;
   mood: Mood;
   /** For `startApp`. */
   environment: Record<string, string>;
   /** What it knows; tests change it as its customers do. */
   subscriptions: Map<string, Subscription>;
+  /** Nothing listens any more, until `start`. */
   stop(): Promise<void>;
+  start(): Promise<void>;
 };
 
 export async function startPaymentProvider(): Promise<PaymentProvider> {
   const held = new Set<ServerResponse>();
   const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const listen = (at: number) =>
+    new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
   const provider: PaymentProvider = {
-    ...{ url, calls: [], mood: 'answers', subscriptions: new Map() },
+    ...{ url, calls: [], keys: new Set(), mood: 'answers', subscriptions: new Map() },
     environment: {
       STRIPE_SECRET_KEY: KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -58,6 +65,7 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
+    start: () => listen(port),
   };
   return provider;
 
@@ -68,6 +76,7 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
     for await (const chunk of request) body += chunk;
     const fields = Object.fromEntries([...searchParams, ...new URLSearchParams(body)]);
     provider.calls.push({ method, path: pathname, fields });
+    if (method === 'POST') provider.keys.add(headers['idempotency-key']?.toString());
     if (provider.mood === 'hangs') {
       held.add(response);
       return;
@@ -82,6 +91,7 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
   }
 
   function respond(method: string, path: string): [number, object] {
+    if (provider.mood === 'is flooded') return [429, refused('rate_limit_error', 'too many')];
     if (provider.mood === 'fails') return [500, refused('api_error', 'our fault')];
     if (method === 'POST' && path === '/v1/checkout/sessions') {
       const id = `cs_test_${provider.calls.length}`;

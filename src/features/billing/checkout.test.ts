@@ -7,6 +7,7 @@ import {
   startPaymentProvider,
 } from '../../../test/support/payment-provider.ts';
 import { openHouse, petitBistrot } from '../../../test/support/people.ts';
+import { tell } from '../../../test/support/proof.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -17,13 +18,16 @@ eachEngine((engine) => {
     provider = await startPaymentProvider();
     app = await startApp(engine, provider.environment);
   });
+  const tampered = { sent: 0, refused: 0, provider_calls: 0 };
   afterAll(async () => {
+    tell('R32', { engine, ...tampered });
     await app.close();
     await provider.stop();
   });
   beforeEach(() => {
     provider.mood = 'answers';
     provider.calls.length = 0;
+    provider.keys.clear();
   });
 
   const checkout = (body: unknown, token?: string) =>
@@ -94,33 +98,98 @@ eachEngine((engine) => {
       );
     });
 
+    const priceId = prices.monthly;
     it.each([
       ['an unknown price', { priceId: 'price_of_somebody_else' }],
       ['no price', {}],
+      ['an empty price', { priceId: '' }],
+      ['null for a price', { priceId: null }],
+      ['a number for a price', { priceId: 1 }],
+      ['an object for a price', { priceId: { id: priceId } }],
+      ['a price in other letters', { priceId: priceId.toUpperCase() }],
+      ['a price with a space', { priceId: ` ${priceId}` }],
+      ['a price with more behind it', { priceId: `${priceId}&line_items[0][quantity]=0` }],
       ['a list of prices', { priceId: [prices.monthly, prices.yearly] }],
-      ['a quantity', { priceId: prices.monthly, quantity: 0 }],
-      ['an amount', { priceId: prices.monthly, amount: 1 }],
-      ['an address that is none', { priceId: prices.monthly, customerEmail: 'zoe' }],
-      ['a list', [{ priceId: prices.monthly }]],
+      ['a quantity', { priceId, quantity: 0 }],
+      ['an amount', { priceId, amount: 1 }],
+      ['a currency', { priceId, currency: 'xaf' }],
+      ['another mode', { priceId, mode: 'setup' }],
+      ['a longer trial', { priceId, trial_period_days: 3650 }],
+      ['a coupon', { priceId, discounts: [{ coupon: 'ALL' }] }],
+      ['another house', { priceId, restaurantId: 'of somebody else' }],
+      ['a way back of its own', { priceId, success_url: 'https://evil.example' }],
+      ['lines of its own', { priceId, line_items: [{ price: priceId, quantity: 0 }] }],
+      ['an address that is none', { priceId, customerEmail: 'zoe' }],
+      ['a list of addresses', { priceId, customerEmail: ['zoe@example.org'] }],
+      ['a list', [{ priceId }]],
     ])('refuses %s and asks the provider nothing [PAY-03]', async (_, body) => {
-      expect((await checkout(body)).status).toBe(400);
+      const { status } = await checkout(body);
+      tampered.sent += 1;
+      tampered.refused += status === 400 ? 1 : 0;
+      tampered.provider_calls += provider.calls.length;
+      expect(status).toBe(400);
       expect(provider.calls).toEqual([]);
     });
 
-    it.each(['hangs', 'fails', 'drops'] as const)(
-      'says within 5 s that payment is not possible where the provider %s [PAY-06]',
+    const unreachable = {
+      error: 'Impossible de procéder au paiement. Contactez le support.',
+      code: 'payment_unreachable',
+    };
+
+    it.each(['hangs', 'fails', 'drops', 'is flooded', 'is gone'] as const)(
+      'says within 5 s that payment is not possible where the provider %s, which is asked for one session at most [PAY-06]',
       async (mood) => {
-        provider.mood = mood;
+        if (mood === 'is gone') await provider.stop();
+        else provider.mood = mood;
         const startedAt = performance.now();
-        const answer = await checkout({ priceId: prices.monthly });
-        expect(answer.status).toBe(503);
-        expect(answer.body).toEqual({
-          error: 'Impossible de procéder au paiement. Contactez le support.',
-          code: 'payment_unreachable',
+        const answer = await checkout({ priceId });
+        const milliseconds = Math.round(performance.now() - startedAt);
+        const asked = provider.calls.length;
+        const sessions = provider.keys.size;
+        tell('R32', {
+          engine,
+          provider: mood,
+          status: answer.status,
+          milliseconds,
+          asked,
+          sessions,
         });
-        expect(performance.now() - startedAt).toBeLessThan(5000);
+        if (mood === 'is gone') await provider.start();
+        expect(answer.status).toBe(503);
+        expect(answer.body).toEqual(unreachable);
+        expect(sessions).toBe(mood === 'is gone' ? 0 : 1);
+        expect(provider.keys).not.toContain(undefined);
+        expect(milliseconds).toBeLessThan(5000);
       },
     );
+
+    it('that hangs at the provider holds up nothing else [PAY-06]', async () => {
+      const house = await petitBistrot(app);
+      const tables = Array.from({ length: 40 }, (_, index) => (index % 12) + 1);
+      const look = async () => {
+        const milliseconds: number[] = [];
+        for (const table of tables) {
+          const startedAt = performance.now();
+          const path = `/restaurants/${house.slug}/tables/${table}/request`;
+          expect((await app.call('GET', path)).status).toBe(200);
+          milliseconds.push(performance.now() - startedAt);
+        }
+        return milliseconds.toSorted((a, b) => a - b)[Math.floor(tables.length * 0.95)] ?? 0;
+      };
+      const quiet = await look();
+      provider.mood = 'hangs';
+      const hanging = Array.from({ length: 20 }, () => checkout({ priceId }));
+      await expect.poll(() => provider.calls.length).toBe(20);
+      const meanwhile = await look();
+      tell('R32', {
+        ...{ engine, checkouts_that_hang: hanging.length },
+        ...{ others_p95_ms: Math.round(meanwhile), 'p95/quiet': (meanwhile / quiet).toFixed(1) },
+      });
+      expect(new Set((await Promise.all(hanging)).map(({ status }) => status))).toEqual(
+        new Set([503]),
+      );
+      expect(meanwhile).toBeLessThan(10 * quiet + 200);
+    });
   });
 
   it('tells the plans with their prices [PAY-01, CON-01]', async () => {
