@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as tables from '../src/features/tables/store.ts';
 import { ask } from './support/acts.ts';
 import { startApp, type TestApp } from './support/app.ts';
+import { type FindUndeclared, readDeclarations } from './support/declared.ts';
 import { eachEngine } from './support/engines.ts';
 import { mountedRoutes } from './support/mounted-routes.ts';
 import { cantine, petitBistrot, root } from './support/people.ts';
+import { tell } from './support/proof.ts';
 
 /** Who calls. `other` owns another house; `dead` holds the token of a session that has ended, `garbage` what is none. */
 const callers = ['nobody', 'own', 'other', 'root', 'dead', 'garbage'] as const;
@@ -97,9 +99,13 @@ const table: Record<string, Line> = {
   'GET /docs': { answers: anyone(200) },
 };
 
-let calls = 0;
+const seen = { calls: 0, as_listed: 0 };
+const answers = { answers: 0, undeclared: 0 };
 afterAll(() => {
-  process.stdout.write(`authorisation: ${Object.keys(table).length} routes, ${calls} calls\n`);
+  const routes = Object.keys(table).length;
+  tell('R18', { routes, callers: callers.length, ...seen });
+  tell('R23', answers);
+  process.stdout.write(`authorisation: ${routes} routes, ${seen.calls} calls\n`);
 });
 
 it('every mounted route has its line in the table, and no line is left over [API-56]', () => {
@@ -108,28 +114,57 @@ it('every mounted route has its line in the table, and no line is left over [API
 
 eachEngine((engine) => {
   let app: TestApp;
+  let findUndeclared: FindUndeclared;
 
   beforeAll(async () => {
     app = await startApp(engine);
+    findUndeclared = await readDeclarations(app);
   });
   afterAll(() => app.close());
 
   describe('who may call [API-39, API-45, API-46, API-47, API-49, API-50, API-51, API-52, API-53, API-54, API-55]', () => {
-    it.each(Object.entries(table))('%s', async (route, { answers, body }) => {
-      const [method = '', path = ''] = route.split(' ');
-      const seen: Record<string, number> = {};
-      for (const caller of callers) seen[caller] = await visit(method, path, caller, body);
-      expect(seen).toEqual(Object.fromEntries(callers.map((who, place) => [who, answers[place]])));
+    it.each(Object.entries(table))('%s', async (route, { answers: expected, body }) => {
+      const statuses: Record<string, number> = {};
+      const undeclared: string[] = [];
+      for (const [place, caller] of callers.entries()) {
+        const { status, extra } = await visit(route, caller, body);
+        statuses[caller] = status;
+        undeclared.push(...extra);
+        seen.as_listed += status === expected[place] ? 1 : 0;
+      }
+      expect(statuses).toEqual(
+        Object.fromEntries(callers.map((who, place) => [who, expected[place]])),
+      );
+      // To nobody more than the contract says, were it a hash or an address.
+      expect(undeclared).toEqual([]);
     });
+  });
+
+  it('a refusal that tells what stands in the way tells it as declared [API-41]', async () => {
+    const { owner, board } = await petitBistrot(app);
+    const { body } = await app.call<{ id: string }>('POST', board, { body: { tableNumber: 1 } });
+    const path = `/requests/${body.id}`;
+    const taken = { token: owner.token, body: { status: 'in-progress' } };
+    await app.call('PUT', `${path}/status`, taken);
+    const refusedMove = await app.call('PUT', `${path}/status`, taken);
+    const refusedCancel = await app.call('DELETE', path);
+    expect([refusedMove.status, refusedCancel.status]).toEqual([409, 409]);
+    const undeclared = [
+      ...findUndeclared('PUT /requests/{id}/status', 409, refusedMove.body),
+      ...findUndeclared('DELETE /requests/{id}', 409, refusedCancel.body),
+    ];
+    answers.answers += 2;
+    answers.undeclared += undeclared.length;
+    expect(undeclared).toEqual([]);
   });
 
   /** Calls in a world of its own, so that no visit changes what the next one finds. */
   async function visit(
-    method: string,
-    path: string,
+    route: string,
     caller: Caller,
     body: unknown,
-  ): Promise<number> {
+  ): Promise<{ status: number; extra: string[] }> {
+    const [method = '', path = ''] = route.split(' ');
     const { house, token, requestId, tableId } = await newWorld(caller);
     const names: Record<string, string> = {
       slug: house.slug,
@@ -138,7 +173,7 @@ eachEngine((engine) => {
       id: path.startsWith('/requests/') ? requestId : house.id,
     };
     const address = path.replace(/\{(\w+)\}/g, (_, name) => names[name] ?? '');
-    calls += 1;
+    seen.calls += 1;
     const controller = new AbortController();
     const response = await fetch(`${app.url}/api${address}`, {
       method,
@@ -149,8 +184,12 @@ eachEngine((engine) => {
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: controller.signal,
     });
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    const extra = isJson ? findUndeclared(route, response.status, await response.json()) : [];
     controller.abort();
-    return response.status;
+    answers.answers += isJson ? 1 : 0;
+    answers.undeclared += extra.length;
+    return { status: response.status, extra };
   }
 
   async function newWorld(caller: Caller) {

@@ -3,6 +3,7 @@ import { startApp, type TestApp } from './support/app.ts';
 import { eachEngine } from './support/engines.ts';
 import { type Mailbox, startMailbox } from './support/mailbox.ts';
 import { mountedRoutes } from './support/mounted-routes.ts';
+import { tell } from './support/proof.ts';
 import { swapLines } from './support/swap-lines.ts';
 import { callWith, type Line, mixtures, type Values } from './support/swaps.ts';
 import { type OtherHouse, openOtherHouse, openOwnHouse } from './support/two-houses.ts';
@@ -10,6 +11,7 @@ import { type OtherHouse, openOtherHouse, openOwnHouse } from './support/two-hou
 const seen = { swaps: 0, reads: 0, writes: 0 };
 afterAll(() => {
   const { swaps, reads, writes } = seen;
+  tell('R19', { routes: Object.keys(swapLines).length, ...seen });
   process.stdout.write(`swapped owners: ${swaps} swaps, ${reads} reads, ${writes} writes\n`);
 });
 

@@ -9,14 +9,17 @@ import { BoardModel, fiveAfter } from '../support/board-model.ts';
 import { type Act, type Passing, type Step, story } from '../support/board-stories.ts';
 import { eachEngine } from '../support/engines.ts';
 import { type House, petitBistrot } from '../support/people.ts';
-import { tell } from '../support/proof.ts';
+import { areFiguresWanted, tell } from '../support/proof.ts';
 import { tryAct } from '../support/try-act.ts';
 
 const STORIES = 500;
 /** Each has a server, a database and a time of its own, so that one goes on while another waits. */
 const TOWNS = 4;
 /** A story that fails is told again and again, ever shorter; but not for ever. */
-const patience = { interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true };
+const patience = {
+  ...{ interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true },
+  endOnFailure: areFiguresWanted,
+};
 const JOBS_EVERY_MILLISECONDS = 30_000;
 
 eachEngine((engine) => {
