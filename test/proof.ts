@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import { buildIfStale } from '../src/app/build.ts';
+import { accountsRows } from './proofs/rows/accounts.ts';
 import { diskRows } from './proofs/rows/disk.ts';
 import { roomRows } from './proofs/rows/room.ts';
 import type { Mutant, Row } from './proofs/rows/row.ts';
@@ -27,7 +28,7 @@ const figuresFile = join(scratch, 'figures.jsonl');
 const reportFile = join(scratch, 'report.json');
 const MOST_SECONDS = 120;
 
-const allRows = [...diskRows, ...roomRows, ...strangersRows].sort(
+const allRows = [...accountsRows, ...diskRows, ...roomRows, ...strangersRows].sort(
   (a, b) => Number(a.row.slice(1)) - Number(b.row.slice(1)),
 );
 

@@ -1,0 +1,181 @@
+import type { Row } from './row.ts';
+
+/** Who may what: callers, houses, codes, payments, mails, sessions, and what browsers are told to refuse. */
+export const accountsRows: Row[] = [
+  {
+    row: 'R18',
+    name: 'authorisation matrix',
+    files: ['test/authorisation.test.ts'],
+    mutants: [
+      {
+        breaks: 'the figures of all restaurants are anyone’s',
+        file: 'src/app/access.ts',
+        from: "'GET /analytics/overview': 'super_admin'",
+        to: "'GET /analytics/overview': 'anyone'",
+      },
+      {
+        breaks: 'who may call is not asked',
+        file: 'src/app/guard.ts',
+        from: '      await admit(c, deps);\n',
+        to: '',
+      },
+    ],
+  },
+  {
+    row: 'R19',
+    name: 'tenant isolation',
+    files: ['test/swapped-owners.test.ts'],
+    mutants: [
+      {
+        breaks: 'the restaurant is not in the WHERE',
+        file: 'src/platform/scope.ts',
+        from: "  if (scope === 'everybody') return",
+        to: '  if (scope) return',
+      },
+    ],
+  },
+  {
+    row: 'R20',
+    name: 'codes guessed at once',
+    files: ['src/features/auth/guesses.test.ts'],
+    titled: 'codes that are guessed at once',
+    mutants: [
+      {
+        breaks: 'tries are counted and not looked at',
+        file: 'src/features/auth/codes-store.ts',
+        from: "    .where('tries', '<', limits.codeTries)\n",
+        to: '',
+      },
+      {
+        breaks: 'a right code opens an account each time',
+        file: 'src/features/auth/codes-store.ts',
+        from: '    .set({ code_hash: null, expires_at: null })\n',
+        to: '    .set({ tries: 0 })\n',
+      },
+    ],
+  },
+  {
+    row: 'R23',
+    name: 'extra fields and undeclared keys',
+    files: ['test/extra-fields.test.ts', 'test/authorisation.test.ts'],
+    mutants: [
+      {
+        breaks: 'a request is answered as it is stored',
+        file: 'src/features/requests/view.ts',
+        from: '  return {\n    id: row.id,\n',
+        to: '  return {\n    ...row,\n    id: row.id,\n',
+      },
+    ],
+  },
+  {
+    row: 'R30',
+    name: 'headers',
+    files: ['src/app/headers.test.ts'],
+    engines: 'sqlite',
+    mutants: [
+      {
+        breaks: 'any site may put ours in a frame',
+        file: 'src/platform/http/headers.ts',
+        from: '      "frame-ancestors \'none\'",\n',
+        to: '',
+      },
+    ],
+  },
+  {
+    row: 'R30',
+    name: 'pages in Chromium',
+    files: ['test/e2e/quiet-pages.e2e.ts'],
+    mutants: [
+      {
+        breaks: 'the policy lets no picture of ours in',
+        file: 'src/platform/http/headers.ts',
+        from: `"img-src 'self' data:"`,
+        to: `"img-src 'none'"`,
+      },
+    ],
+  },
+  {
+    row: 'R31',
+    name: 'webhooks',
+    files: ['src/features/billing/webhook.test.ts'],
+    titled: 'a call of the provider',
+    mutants: [
+      {
+        breaks: 'a webhook that nobody signed is believed',
+        file: 'src/features/billing/provider.ts',
+        from: '      throw new Refusal(billingRefusals.badSignature);\n',
+        to: '      return eventOf(JSON.parse(body));\n',
+      },
+      {
+        breaks: 'an event has its effect each time',
+        file: 'src/features/billing/store.ts',
+        from: '  return noted !== undefined;\n',
+        to: '  return noted === noted;\n',
+      },
+    ],
+  },
+  {
+    row: 'R32',
+    name: 'checkout',
+    files: ['src/features/billing/checkout.test.ts'],
+    titled: 'checkout',
+    mutants: [
+      {
+        breaks: 'fields that nobody asked for are let through',
+        file: 'src/features/billing/contract.ts',
+        from: '      z.strictObject({\n',
+        to: '      z.object({\n',
+      },
+      {
+        breaks: 'a visitor waits for the provider as long as it likes',
+        file: 'src/features/billing/provider.ts',
+        from: 'const TIMEOUT_MILLISECONDS = 4500;',
+        to: 'const TIMEOUT_MILLISECONDS = 7000;',
+      },
+      {
+        breaks: 'a call that was cut off is another session when it is sent again',
+        file: 'src/features/billing/provider.ts',
+        from: '        { idempotencyKey },\n',
+        to: '',
+      },
+    ],
+  },
+  {
+    row: 'R33',
+    name: 'mail down',
+    files: ['src/platform/mail/mail.test.ts'],
+    mutants: [
+      {
+        breaks: 'a mail that was not taken is forgotten',
+        file: 'src/platform/mail/outbox.ts',
+        from: '      await this.#putOff(mail, error);\n',
+        to: '      await forget(db, mail);\n',
+      },
+    ],
+  },
+  {
+    row: 'R35',
+    name: 'sessions and secrets',
+    files: ['test/proofs/sessions.test.ts'],
+    mutants: [
+      {
+        breaks: 'streams of a session that was ended elsewhere go on',
+        file: 'src/features/auth/sessions.ts',
+        from: '      if (!session) streams.endSession(id);\n',
+        to: '',
+      },
+      {
+        breaks: 'a session that has ended is remembered for a while',
+        file: 'src/features/auth/sessions.ts',
+        from: '    this.#remembered.delete(sessionId);\n',
+        to: '',
+      },
+      {
+        breaks: 'tokens are kept as they are',
+        file: 'src/platform/ids.ts',
+        from: "  return hash('sha256', text);\n",
+        to: '  return text;\n',
+      },
+    ],
+  },
+];
