@@ -87,10 +87,10 @@ export const accountsRows: Row[] = [
     files: ['test/e2e/quiet-pages.e2e.ts'],
     mutants: [
       {
-        breaks: 'the policy lets no picture of ours in',
+        breaks: 'the policy lets no script of ours run',
         file: 'src/platform/http/headers.ts',
-        from: `"img-src 'self' data:"`,
-        to: `"img-src 'none'"`,
+        from: `"script-src 'self'"`,
+        to: `"script-src 'none'"`,
       },
     ],
   },
