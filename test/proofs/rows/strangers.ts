@@ -137,4 +137,29 @@ export const strangersRows: Row[] = [
       },
     ],
   },
+  {
+    row: 'R39',
+    name: 'what is kept of people',
+    files: ['test/proofs/privacy.test.ts', 'src/features/requests/words.test.ts'],
+    mutants: [
+      {
+        breaks: 'what guests wrote is kept',
+        file: 'src/app/jobs.ts',
+        from: '        await eraseWords(db, now);\n',
+        to: '        void eraseWords;\n',
+      },
+      {
+        breaks: 'a subscription outlives its restaurant',
+        file: 'src/db/migrations/007-subscriptions.ts',
+        from: ".addColumn('restaurant_id', 'text', (c) => c.references('restaurants.id').onDelete('cascade'))",
+        to: ".addColumn('restaurant_id', 'text')",
+      },
+      {
+        breaks: 'a visitor is given a cookie',
+        file: 'src/app/site.ts',
+        from: "    c.set('language', preferredLanguage(c.req.header('accept-language')));\n",
+        to: "    c.set('language', preferredLanguage(c.req.header('accept-language')));\n    c.header('Set-Cookie', 'visitor=1');\n",
+      },
+    ],
+  },
 ];
