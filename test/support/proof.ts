@@ -2,6 +2,9 @@ import { appendFileSync } from 'node:fs';
 
 const file = process.env.PROOF_FIGURES;
 
+/** Whether `npm run proof` runs this, not `npm test`. */
+export const isForFigures = file !== undefined;
+
 /**
  * What a proof did, and what came of it, for the line that `npm run proof` prints: `tell('R1', { engine, kills: 20, lost: 0 })`.
  * Called before the expectations, so that a proof which fails shows its figures too.

@@ -129,12 +129,6 @@ export const strangersRows: Row[] = [
         from: '      else this.#perOwner.delete(owner.key);\n',
         to: '',
       },
-      {
-        breaks: 'who comes back is told only what happens from then on',
-        file: 'src/features/requests/channel.ts',
-        from: '    this.catchUp(FIRST_VERSION);\n',
-        to: '',
-      },
     ],
   },
   {
@@ -159,6 +153,32 @@ export const strangersRows: Row[] = [
         file: 'src/app/site.ts',
         from: "    c.set('language', preferredLanguage(c.req.header('accept-language')));\n",
         to: "    c.set('language', preferredLanguage(c.req.header('accept-language')));\n    c.header('Set-Cookie', 'visitor=1');\n",
+      },
+    ],
+  },
+  {
+    row: 'R40',
+    name: 'what comes from others',
+    files: ['test/proofs/supply-chain.test.ts'],
+    engines: 'sqlite',
+    mutants: [
+      {
+        breaks: 'a package stands in the lock file without its hash',
+        file: 'package-lock.json',
+        from: '"integrity": "sha512-KmXvQAXwcAHV+',
+        to: '"was": "sha512-KmXvQAXwcAHV+',
+      },
+      {
+        breaks: 'a version may be any later one',
+        file: 'package.json',
+        from: '"kysely": "',
+        to: '"kysely": "^',
+      },
+      {
+        breaks: 'a package has no reason',
+        file: 'docs/decisions/015-production-packages.md',
+        from: '| `uqr` | 0 |',
+        to: '| `urq` | 0 |',
       },
     ],
   },
