@@ -4,6 +4,7 @@ import { ask, cancel, finish, read, take } from '../../../test/support/acts.ts';
 import { startApp, type TestApp } from '../../../test/support/app.ts';
 import { eachEngine } from '../../../test/support/engines.ts';
 import { type House, petitBistrot } from '../../../test/support/people.ts';
+import { tell } from '../../../test/support/proof.ts';
 import { limits } from '../../limits.ts';
 
 const KEPT_MILLISECONDS = limits.wordsKeptSeconds * 1000;
@@ -91,6 +92,7 @@ eachEngine((engine) => {
       .where('restaurant_id', '=', house.id)
       .where('message', 'is not', null)
       .executeTakeFirstOrThrow();
+    tell('R39', { engine, withWords: copies.length + 1, hoursAfterTheEnd: 24, left });
     expect(left).toBe(0);
   });
 

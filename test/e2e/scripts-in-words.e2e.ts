@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { isWebAddress } from '../../src/features/restaurants/rules.ts';
+import { limits } from '../../src/limits.ts';
+import { dinerPath, paths } from '../../src/paths.ts';
+import { ask, take } from '../support/acts.ts';
+import { row, adminTest as test } from '../support/admin-screen.ts';
+import { expect, type Site } from '../support/browser.ts';
+import { openManagement } from '../support/manage.ts';
+import { type House, openHouse } from '../support/people.ts';
+import { scaled, tell } from '../support/proof.ts';
+import { foreignParts, noMenuLinks, packed, scripts } from '../support/scripts-in-words.ts';
+
+const NAMES = packed(scripts, limits.nameLength).slice(0, scaled(scripts.length, 3));
+const MESSAGES = packed(scripts, limits.messageLength).slice(0, scaled(scripts.length, 2));
+const LINKS = noMenuLinks.slice(0, scaled(noMenuLinks.length, 6));
+const MINUTES = { timeout: 100_000 };
+
+/** What was looked at on screens, and what ran on them or would have. */
+type Watch = { screens: number; found: string[] };
+
+function watchOver(page: Page): Watch {
+  const watch: Watch = { screens: 0, found: [] };
+  page.on('dialog', async (dialog) => {
+    watch.found.push(`a dialog: ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  return watch;
+}
+
+/** Once these words are there to be read, as they were written. */
+async function look(page: Page, watch: Watch, words: string): Promise<void> {
+  const asRead = { useInnerText: true, ignoreCase: true };
+  await expect(page.locator('body')).toContainText(words, asRead);
+  watch.screens += 1;
+  watch.found.push(...(await foreignParts(page)).map((part) => `${page.url()}: ${part}`));
+}
+
+/** Lines end where there is room, and some labels are written in capitals. */
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').toLowerCase().trim();
+}
+
+/** Its words are as many as the payloads that were packed into them. */
+function tellOf(what: string, words: string[], { screens, found }: Watch): void {
+  const payloads = scripts.filter((script) => words.some((text) => text.includes(script))).length;
+  tell('R34', { what, payloads, screens, executed: found.length });
+}
+
+const plan = { slug: 'chez-zoe', owner: 'Zoé', menu: 'https://chez-zoe.example/carte.pdf' };
+
+test.describe.configure(MINUTES);
+
+test('scripts in what guests wrote, and in their and the servers’ first names, stand on the board as words [STF-01]', async ({
+  tablet,
+  server,
+}) => {
+  const tableCount = scripts.length;
+  const house = await openHouse(server.world, { ...plan, name: 'Chez Zoé', tableCount });
+  for (const [index, script] of scripts.entries()) {
+    const wish = { message: script, customerName: script };
+    const request = await ask(server, house, index + 1, wish);
+    if (index % 2 === 0) await take(server, house, request, script);
+  }
+  const page = await tablet({ token: house.owner.token });
+  const watch = watchOver(page);
+  await page.goto(paths.staff);
+  await expect(page.getByRole('article')).toHaveCount(scripts.length);
+  const cards = plain((await page.getByRole('article').allInnerTexts()).join(' '));
+  expect(scripts.filter((script) => !cards.includes(plain(script)))).toEqual([]);
+  await look(page, watch, 'Chez Zoé');
+  tellOf('board', scripts, watch);
+  expect(watch.found).toEqual([]);
+});
+
+test('scripts in a guest’s own words stand on their page as words [DIN-05]', async ({
+  phone,
+  server,
+}) => {
+  const tableCount = MESSAGES.length;
+  const house = await openHouse(server.world, { ...plan, name: 'Chez Zoé', tableCount });
+  const page = await phone();
+  const watch = watchOver(page);
+  for (const [index, message] of MESSAGES.entries()) {
+    await page.goto(dinerPath(house.slug, index + 1));
+    await page.getByText('Autre demande…').tap();
+    await page.getByLabel('Ou dites-le avec vos mots').fill(message);
+    await page.getByRole('button', { name: 'Envoyer' }).tap();
+    await look(page, watch, `Vous avez demandé ${message}`);
+    await page.reload();
+    await look(page, watch, `Vous avez demandé ${message}`);
+  }
+  tellOf('guest', MESSAGES, watch);
+  expect(watch.found).toEqual([]);
+});
+
+/** Side by side, for there are many screens. */
+const PARTS = [0, 1, 2];
+for (const part of PARTS) {
+  const names = NAMES.filter((_, index) => index % PARTS.length === part);
+  test(`scripts in the name and the address of a restaurant stand as words on every screen that shows them, ${part + 1} of ${PARTS.length} [RES-01, ADM-02]`, async ({
+    tablet,
+    office,
+    server,
+  }) => {
+    const all = await visitAll(names, { tablet, office, server });
+    tellOf('restaurant', names, all);
+    expect(all.found).toEqual([]);
+  });
+}
+
+type Screens = {
+  tablet: (options: { token: string }) => Promise<Page>;
+  office: Page;
+  server: Site;
+};
+
+async function visitAll(names: string[], { tablet, office, server }: Screens): Promise<Watch> {
+  const inOffice = watchOver(office);
+  const watches = [inOffice];
+  for (const name of names) {
+    const house = await namedHouse(server, name);
+    const page = await tablet({ token: house.owner.token });
+    const watch = watchOver(page);
+    watches.push(watch);
+    const screens = [paths.staff, paths.restaurant, paths.qrGenerator, paths.analytics];
+    for (const path of [dinerPath(house.slug, 1), ...screens]) {
+      await page.goto(path);
+      await look(page, watch, name);
+    }
+    await openManagement(page);
+    await expect(page.getByLabel('Adresse')).toHaveValue(name);
+    await page.context().close();
+    await office.getByRole('searchbox').fill(house.slug);
+    await expect(row(office, name)).toBeVisible();
+    await look(office, inOffice, name);
+  }
+  return {
+    screens: watches.reduce((sum, { screens }) => sum + screens, 0),
+    found: watches.flatMap(({ found }) => found),
+  };
+}
+
+test('no address that runs becomes a menu link, neither by a call nor out of the database [VAL-15]', async ({
+  tablet,
+  phone,
+  house,
+  server,
+}) => {
+  const { token } = house.owner;
+  const page = await phone();
+  const manage = await tablet({ token });
+  const watch = watchOver(page);
+  let taken = 0;
+  for (const menu_url of LINKS) {
+    expect([menu_url, isWebAddress(menu_url)]).toEqual([menu_url, false]);
+    const answer = await server.call('PUT', `/restaurants/${house.id}`, {
+      token,
+      body: { menu_url },
+    });
+    if (answer.status !== 400) taken += 1;
+    // As older means may have left it.
+    await server.world.db
+      .updateTable('restaurants')
+      .set({ menu_url })
+      .where('id', '=', house.id)
+      .execute();
+    await page.goto(dinerPath(house.slug, 7));
+    await look(page, watch, 'Table 7');
+    await expect(page.getByRole('link', { name: /carte/i })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Pain' })).toBeVisible();
+    await openManagement(manage);
+    await expect(manage.getByRole('link', { name: /Aperçu/ })).toHaveCount(0);
+    await look(manage, watch, 'Le Petit Bistrot');
+  }
+  tell('R34', {
+    ...{ what: 'menu link', payloads: LINKS.length, taken, screens: watch.screens },
+    executed: watch.found.length,
+  });
+  expect(taken).toBe(0);
+  expect(watch.found).toEqual([]);
+});
+
+/** Chez Zoé under another name, written down as the owner would. */
+async function namedHouse(server: Site, name: string): Promise<House> {
+  const house = await openHouse(server.world, { ...plan, name: 'Chez Zoé', tableCount: 1 });
+  const { token } = house.owner;
+  const body = { name, address: name };
+  const { status } = await server.call('PUT', `/restaurants/${house.id}`, { token, body });
+  if (status !== 200) throw new Error(`Answered ${status} to ${name}`);
+  return house;
+}

@@ -1,0 +1,127 @@
+import { readdirSync } from 'node:fs';
+import { afterEach, expect, it } from 'vitest';
+import { type Board, openBoards } from '../../bench/support/board.ts';
+import { residentBytes } from '../../bench/support/machine.ts';
+import { quantileOf } from '../../bench/support/paced.ts';
+import { dinerPath } from '../../src/paths.ts';
+import { ask, finish, read, readBoard, take } from '../support/acts.ts';
+import type { FreshDatabase } from '../support/databases.ts';
+import { newDatabase } from '../support/engines.ts';
+import { atTable, tell as tellEvent } from '../support/events.ts';
+import { caller } from '../support/http.ts';
+import { grandesSalles, type House } from '../support/people.ts';
+import { scaled, tell } from '../support/proof.ts';
+import { onSchedule } from '../support/schedule.ts';
+import { type Server, startServer } from '../support/server.ts';
+
+const HOUSES = 20;
+const TABLES = 20;
+/** A rush first: a server takes the memory that its evening needs, and keeps it. */
+const RUSH = { perSecond: scaled(40, 30), seconds: scaled(15, 3) };
+const EVENING = { perSecond: 15, seconds: scaled(45, 3) };
+const LOOKS = 10;
+const SPARE_DESCRIPTORS = 5;
+/** In a few seconds memory says nothing. */
+const GROWTH = scaled(0.1, 1);
+const METRICS_TOKEN = 'for-the-monitor-only';
+
+let database: FreshDatabase | undefined;
+let server: Server | undefined;
+let boards: Board[] = [];
+
+afterEach(async () => {
+  for (const board of boards.splice(0)) board.close();
+  await server?.kill();
+  database?.remove();
+});
+
+it(`after ${RUSH.seconds + EVENING.seconds} s of evening, guests coming and going, a server holds no more than before [API-65]`, async () => {
+  database = await newDatabase('sqlite');
+  const houses = await grandesSalles(database.url, HOUSES, TABLES);
+  const { url: DATABASE_URL } = database;
+  const environment = { DATABASE_URL, DEMO: 'off', METRICS_TOKEN, RATE_LIMITS: 'off' };
+  server = await startServer(environment);
+  const { port, pid } = server;
+  boards = await openBoards(
+    houses.map(({ board, owner }) => ({ port, path: `/api${board}/stream`, token: owner.token })),
+  );
+
+  const rush = await live(server, houses, RUSH);
+  await onlyBoardsAreLeft(server);
+  const before = { descriptors: descriptorsOf(pid), bytes: await typicalBytes(pid) };
+  const evening = await live(server, houses, EVENING);
+  await onlyBoardsAreLeft(server);
+  const left = () => descriptorsOf(pid) - before.descriptors;
+  await expect.poll(left, { timeout: 10_000 }).toBeLessThanOrEqual(SPARE_DESCRIPTORS);
+  const growth = (await typicalBytes(pid)) / before.bytes - 1;
+
+  tell('R38', {
+    ...{ seconds: RUSH.seconds + EVENING.seconds, guests: rush.guests + evening.guests },
+    ...{ failures: rush.failures.length + evening.failures.length, descriptorsLeft: left() },
+    ...{ rssMb: Math.round(before.bytes / 2 ** 20), growthPercent: (growth * 100).toFixed(1) },
+    ...{ loopLagP99ms: (await loopLag(server)).toFixed(1), guestP95ms: Math.round(evening.p95) },
+  });
+  expect([...rush.failures, ...evening.failures]).toEqual([]);
+  expect(left()).toBeLessThanOrEqual(SPARE_DESCRIPTORS);
+  expect(growth).toBeLessThan(GROWTH);
+}, 110_000);
+
+type Pace = { perSecond: number; seconds: number };
+
+/** Each guest scans, looks, asks, follows, is served; each board is polled; each phone goes again. */
+async function live({ port, url }: Server, houses: House[], { perSecond, seconds }: Pace) {
+  const app = { call: caller(url) };
+  const took: number[] = [];
+  let coming = 0;
+  const guests = onSchedule(perSecond, async () => {
+    const turn = coming;
+    coming += 1;
+    const house = houses[turn % HOUSES];
+    if (!house) return;
+    const startedAt = performance.now();
+    const table = 1 + (Math.floor(turn / HOUSES) % TABLES);
+    await (await fetch(url + dinerPath(house.slug, table))).text();
+    await tellEvent(app, 'qr_scan', atTable(house, table));
+    const request = await ask(app, house, table, { type: 'bread' });
+    const path = `/api/requests/${request.id}/stream`;
+    const [phone] = await openBoards([{ port, path }]);
+    await take(app, house, request, 'Inès');
+    await read(app, request);
+    await readBoard(app, house);
+    await finish(app, house, request);
+    phone?.close();
+    took.push(performance.now() - startedAt);
+  });
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  const failures = await guests.stop();
+  return { guests: took.length, failures, p95: quantileOf(took, 0.95) };
+}
+
+async function metric({ url }: Server, line: RegExp): Promise<number> {
+  const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+  const text = await (await fetch(`${url}/metrics`, { headers })).text();
+  return Number(line.exec(text)?.[1]);
+}
+
+async function onlyBoardsAreLeft(running: Server): Promise<void> {
+  const open = () => metric(running, /^sonnette_open_streams (\d+)$/m);
+  await expect.poll(open, { timeout: 10_000 }).toBe(HOUSES);
+}
+
+async function loopLag(running: Server): Promise<number> {
+  return 1000 * (await metric(running, /^nodejs_eventloop_lag_p99_seconds ([\d.e-]+)$/m));
+}
+
+/** Between two collections of garbage it goes up and down: of some looks the lowest. */
+async function typicalBytes(pid: number): Promise<number> {
+  let lowest = Number.POSITIVE_INFINITY;
+  for (let look = 0; look < LOOKS; look += 1) {
+    lowest = Math.min(lowest, residentBytes(pid));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return lowest;
+}
+
+function descriptorsOf(pid: number): number {
+  return readdirSync(`/proc/${pid}/fd`).length;
+}
