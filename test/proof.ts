@@ -17,6 +17,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import { buildIfStale } from '../src/app/build.ts';
 import { diskRows } from './proofs/rows/disk.ts';
+import { operatorRows } from './proofs/rows/operator.ts';
 import { roomRows } from './proofs/rows/room.ts';
 import type { Mutant, Row } from './proofs/rows/row.ts';
 import { strangersRows } from './proofs/rows/strangers.ts';
@@ -27,7 +28,7 @@ const figuresFile = join(scratch, 'figures.jsonl');
 const reportFile = join(scratch, 'report.json');
 const MOST_SECONDS = 120;
 
-const allRows = [...diskRows, ...roomRows, ...strangersRows].sort(
+const allRows = [...diskRows, ...operatorRows, ...roomRows, ...strangersRows].sort(
   (a, b) => Number(a.row.slice(1)) - Number(b.row.slice(1)),
 );
 
