@@ -26,6 +26,7 @@ import { Streams } from '../platform/live/streams.ts';
 import { type Logger, openLog } from '../platform/log.ts';
 import { Outbox } from '../platform/mail/outbox.ts';
 import { openTransport } from '../platform/mail/transport.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import { readSecretKey } from '../platform/secret-key.ts';
 import { docsStyleHash } from './api-docs.ts';
 import { loadDinerDocument } from './diner-document.ts';
@@ -76,9 +77,7 @@ export async function openApplication(options: {
   const changes: RequestChanges = new Changes(clock, (message) => wakeUps?.send(message));
   const streams = new Streams(clock, config.rateLimits);
   const tracker = new Tracker({ db, clock, log });
-  const metrics = await openMetrics(config.metricsToken, streams, tracker);
-  const lineage = await readLineage(db);
-  const channels = new Channels({ db, changes, clock, lineage, log, metrics });
+  const rate = new RateLimiter(clock, config.rateLimits);
   const sessions = new Sessions({ db, clock, streams });
   const secretKey = readSecretKey(config);
   const mailDeps = { db, clock, secretKey, origin: originOf(config) };
@@ -94,6 +93,9 @@ export async function openApplication(options: {
       }),
     },
   });
+  const metrics = await openMetrics(config.metricsToken, { streams, tracker, rate, outbox });
+  const lineage = await readLineage(db);
+  const channels = new Channels({ db, changes, clock, lineage, log, metrics });
   const sheetPress = new SheetPress();
   const dinerDocument = await loadDinerDocument(dist);
   let isStopping = false;
@@ -103,7 +105,7 @@ export async function openApplication(options: {
     ...{ sheetPress, tracker },
     provider: config.payment && new Provider(config.payment, originOf(config), log),
     polledBoards: new PolledBoards({ db, clock, changes }),
-    rate: new RateLimiter(clock, config.rateLimits),
+    rate,
     dinerDocument,
     headers: securityHeaders(
       [dinerDocument.styleHash, docsStyleHash, unsubscribeStyleHash],
@@ -124,6 +126,7 @@ export async function openApplication(options: {
     (request, response, passOn) =>
       answerPoll(request, response) || answerEvent(request, response, passOn),
     deps.headers,
+    metrics && ((answer, milliseconds) => metrics.answered(answer, milliseconds)),
   );
   const jobs = new Jobs(deps, jobsOf(deps));
   const tick = () => {
@@ -157,8 +160,18 @@ export async function openApplication(options: {
 }
 
 /** Only where somebody will read them: loading their library takes a tenth of a start. */
-async function openMetrics(token: string | undefined, streams: Streams, tracker: Tracker) {
+async function openMetrics(
+  token: string | undefined,
+  { streams, tracker, rate, outbox }: Measured,
+): Promise<Metrics | undefined> {
   if (token === undefined) return undefined;
   const { Metrics } = await import('../platform/metrics.ts');
-  return new Metrics(token, { openStreams: () => streams.size, events: () => tracker });
+  return new Metrics(token, {
+    openStreams: () => streams.size,
+    events: () => tracker,
+    limitsHit: () => ({ ...rate.hits, ...streams.hits }),
+    outbox: () => outbox.standing(),
+  });
 }
+
+type Measured = { streams: Streams; tracker: Tracker; rate: RateLimiter; outbox: Outbox };

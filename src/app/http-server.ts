@@ -12,6 +12,12 @@ type AnswerAtOnce = (
   passOn: () => void,
 ) => boolean;
 
+/** Told of each answer that has ended, streams excepted. */
+type OnAnswered = (
+  answer: { url: string; method: string; status: number },
+  milliseconds: number,
+) => void;
+
 /** What a stop waits for requests that were begun, before it cuts them. */
 const GRACE_MILLISECONDS = 10_000;
 /** A connection may fall idle just after the idle ones were closed. */
@@ -24,7 +30,12 @@ export class HttpServer {
   #isDraining = false;
 
   /** `answerAtOnce` is asked first; where it answers false, the site is, whose answers get these headers. */
-  constructor(fetch: Fetch, answerAtOnce: AnswerAtOnce, headersOf: SecurityHeaders) {
+  constructor(
+    fetch: Fetch,
+    answerAtOnce: AnswerAtOnce,
+    headersOf: SecurityHeaders,
+    onAnswered?: OnAnswered,
+  ) {
     const options = {
       headersTimeout: limits.headersTimeoutSeconds * 1000,
       requestTimeout: limits.requestTimeoutSeconds * 1000,
@@ -32,6 +43,7 @@ export class HttpServer {
     };
     const answer = getRequestListener(fetch);
     this.#server = createServer(options, (request, response) => {
+      if (onAnswered) measure(request, response, onAnswered);
       // Whoever is answered while we drain comes back on a new connection, to another server.
       if (this.#isDraining) response.setHeader('Connection', 'close');
       const passOn = () => {
@@ -94,4 +106,14 @@ function isAnswered(
   } catch {
     return response.headersSent;
   }
+}
+
+function measure(request: IncomingMessage, response: ServerResponse, onAnswered: OnAnswered): void {
+  const startedAt = performance.now();
+  response.once('finish', () => {
+    // A stream ends when its reader has had enough: that is no time anybody waited.
+    if (String(response.getHeader('Content-Type')).startsWith('text/event-stream')) return;
+    const { url = '', method = '' } = request;
+    onAnswered({ url, method, status: response.statusCode }, performance.now() - startedAt);
+  });
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, take } from '../../test/support/acts.ts';
 import { startApp, startBeside, type TestApp } from '../../test/support/app.ts';
 import { eachEngine } from '../../test/support/engines.ts';
-import { type House, petitBistrot } from '../../test/support/people.ts';
-import { type OpenStream, openBoard } from '../../test/support/sse.ts';
+import { type House, petitBistrot, signInAgain } from '../../test/support/people.ts';
+import { type OpenStream, openBoard, openStream } from '../../test/support/sse.ts';
 import type { BoardSnapshot } from '../features/requests/contract.ts';
 import { limits } from '../limits.ts';
 
@@ -87,6 +87,94 @@ eachEngine((engine) => {
     expect(figure(text, dropped('too_many'))).toBe(1);
     expect(figure(text, dropped('full'))).toBe(0);
     expect(figure(text, 'sonnette_events_waiting')).toBe(0);
+  });
+});
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let bistrot: House;
+
+  beforeAll(async () => {
+    app = await startApp(engine, { METRICS_TOKEN });
+    bistrot = await petitBistrot(app);
+  });
+  afterAll(() => app.close());
+
+  const readFigure = async (line: string) => figure((await read(app, METRICS_TOKEN)).text, line);
+
+  it('tell how long requests took, by kind and status, streams not among them', async () => {
+    const count = (labels: string) => readFigure(`sonnette_request_seconds_count{${labels}}`);
+    const asked = 'kind="call",method="POST",status="201"';
+    const unchanged = 'kind="call",method="GET",status="304"';
+    await ask(app, bistrot, 1);
+    expect(await count(asked)).toBe(1);
+    const board = await app.call('GET', bistrot.board, bistrot.owner);
+    const headers = { 'If-None-Match': board.headers.get('etag') ?? '' };
+    await app.call('GET', bistrot.board, { ...bistrot.owner, headers });
+    expect(await count(unchanged)).toBe(1);
+    const sum = await readFigure(`sonnette_request_seconds_sum{${asked}}`);
+    expect(sum).toBeGreaterThan(0);
+    const calls = await count('kind="call",method="GET",status="200"');
+    const stream = await watchBoard(app, bistrot);
+    await app.call('POST', '/auth/logout', { token: await signInAgain(app, bistrot.owner) });
+    stream.close();
+    expect(await count('kind="call",method="GET",status="200"')).toBe(calls);
+    await (await fetch(`${app.url}/no/such/page`)).text();
+    expect(await count('kind="page",method="GET",status="404"')).toBe(1);
+    await (await fetch(`${app.url}/`, { method: 'PROPFIND' })).text();
+    expect((await read(app, METRICS_TOKEN)).text).not.toContain('PROPFIND');
+  });
+
+  it('tell how streams came back: with nothing, with the present version, with another', async () => {
+    const opened = async () =>
+      Promise.all(
+        ['fresh', 'same_version', 'snapshot'].map((resumed) =>
+          readFigure(`sonnette_streams_opened_total{resumed="${resumed}"}`),
+        ),
+      );
+    const [fresh = 0, same = 0, other = 0] = await opened();
+    const board = await openBoard(app, bistrot);
+    const { id } = await board.next<BoardSnapshot>('snapshot');
+    board.close();
+    const url = `${app.url}/api${bistrot.board}/stream`;
+    const Authorization = `Bearer ${bistrot.owner.token}`;
+    const again = await openStream(url, { Authorization, 'Last-Event-ID': id });
+    const late = await openStream(url, { Authorization, 'Last-Event-ID': `${id}0` });
+    await late.next('snapshot');
+    await ask(app, bistrot, 2);
+    await again.next('request');
+    expect(await opened()).toEqual([fresh + 1, same + 1, other + 1]);
+    again.close();
+    late.close();
+  });
+
+  it('tell which limits were hit, and what was refused', async () => {
+    const hits = (limit: string) => readFigure(`sonnette_limits_hit_total{limit="${limit}"}`);
+    const { count } = limits.dinerPostsPerTableAndAddress;
+    for (let turn = 0; turn < count + 2; turn += 1) await ask(app, bistrot, 3).catch(() => {});
+    expect(await hits('dinerPostsPerTableAndAddress')).toBe(2);
+    expect(await readFigure('sonnette_refusals_total{code="too_many"}')).toBe(2);
+    const boards = [];
+    while (boards.length < limits.streamsPerSession) boards.push(await openBoard(app, bistrot));
+    expect((await openBoard(app, bistrot)).status).toBe(429);
+    expect(await hits('streamsPerOwner')).toBe(1);
+    expect(await hits('streamsPerProcess')).toBe(0);
+    for (const board of boards) board.close();
+  });
+
+  it('tell how many mails wait, and how long the oldest', async () => {
+    expect(await readFigure('sonnette_outbox_mails')).toBe(0);
+    expect(await readFigure('sonnette_outbox_oldest_seconds')).toBe(0);
+    const created_at = new Date(app.clock.now().getTime() - 90_000).toISOString();
+    const mail = { id: 'm', topic: 'm', address: 'a@example.org', held_until: null, tries: 1 };
+    const words = { kind: 'sign-up', language: 'fr' } as const;
+    const due_at = '2999-01-01T00:00:00.000Z';
+    await app.db
+      .insertInto('outbox')
+      .values({ ...mail, ...words, due_at, created_at })
+      .execute();
+    expect(await readFigure('sonnette_outbox_mails')).toBe(1);
+    expect(await readFigure('sonnette_outbox_oldest_seconds')).toBe(90);
   });
 });
 

@@ -40,7 +40,7 @@ export function siteRoutes(deps: Deps): {
 } {
   const { dist, dinerDocument, log } = deps;
   const site = newRouter();
-  site.onError(answerErrors(log));
+  site.onError(answerErrors(log, (code) => deps.metrics?.refused(code)));
   let isProxyKnown = deps.trustProxy;
   site.use(async (c, next) => {
     if (!isProxyKnown && c.req.header('x-forwarded-for')) {

@@ -1,15 +1,27 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry, Summary } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry, Summary } from 'prom-client';
 
 /** Figures of the last ten minutes, moved on by two. */
 const WINDOW_SECONDS = 600;
 const WINDOW_STEPS = 5;
 
+/** Of most interest: what a tap may take, and what nobody waits for any more. */
+const REQUEST_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What a stream was given first, by what its reader had: nothing, the present version, or another. */
+export type Resumption = 'fresh' | 'same_version' | 'snapshot';
+
 /** What others count, read when somebody asks. */
 export type Counted = {
   openStreams(): number;
+  /** How often each limit was hit since the start, by its name in `limits.ts`. */
+  limitsHit(): Record<string, number>;
+  /** Mails that have not left yet. Throws where the database is away. */
+  outbox(): Promise<{ waiting: number; oldestSeconds: number }>;
   /** What pages tell: kept and dropped since the start, and waiting to be kept. */
   events(): { kept: number; waiting: number; dropped: Record<string, number> };
 };
+
+const unknown = { waiting: Number.NaN, oldestSeconds: Number.NaN };
 
 /** What this process measures of itself, in Prometheus' words; with what Node tells of memory, processor and event loop. */
 export class Metrics {
@@ -17,9 +29,12 @@ export class Metrics {
   readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
   readonly #registry = new Registry();
   readonly #tapToBoard: Summary;
+  readonly #requests: Histogram<'kind' | 'method' | 'status'>;
+  readonly #streams: Counter<'resumed'>;
+  readonly #refusals: Counter<'code'>;
 
   /** `token` is what its readers send. */
-  constructor(token: string, { openStreams, events }: Counted) {
+  constructor(token: string, { openStreams, events, limitsHit, outbox }: Counted) {
     this.token = token;
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
@@ -30,6 +45,54 @@ export class Metrics {
       maxAgeSeconds: WINDOW_SECONDS,
       ageBuckets: WINDOW_STEPS,
       registers,
+    });
+    this.#requests = new Histogram({
+      name: 'sonnette_request_seconds',
+      help: 'From a request’s head to its answer’s end; streams count in sonnette_streams_opened_total',
+      labelNames: ['kind', 'method', 'status'],
+      buckets: REQUEST_BUCKETS,
+      registers,
+    });
+    this.#streams = new Counter({
+      name: 'sonnette_streams_opened_total',
+      help: 'Streams that were given their first state, by what their reader had',
+      labelNames: ['resumed'],
+      registers,
+    });
+    for (const resumed of ['fresh', 'same_version', 'snapshot'] satisfies Resumption[]) {
+      this.#streams.inc({ resumed }, 0);
+    }
+    this.#refusals = new Counter({
+      name: 'sonnette_refusals_total',
+      help: 'Calls that were refused, by the code in their answer',
+      labelNames: ['code'],
+      registers,
+    });
+    new Counter({
+      name: 'sonnette_limits_hit_total',
+      help: 'Acts that were too many, by the limit’s name in limits.ts',
+      labelNames: ['limit'],
+      registers,
+      collect() {
+        this.reset();
+        for (const [limit, count] of Object.entries(limitsHit())) this.inc({ limit }, count);
+      },
+    });
+    new Gauge({
+      name: 'sonnette_outbox_mails',
+      help: 'Mails that have not left yet, of all servers; NaN where the database does not say',
+      registers,
+      async collect() {
+        this.set((await outbox().catch(() => unknown)).waiting);
+      },
+    });
+    new Gauge({
+      name: 'sonnette_outbox_oldest_seconds',
+      help: 'How long the oldest mail has waited; 0 where none does',
+      registers,
+      async collect() {
+        this.set((await outbox().catch(() => unknown)).oldestSeconds);
+      },
     });
     new Gauge({
       name: 'sonnette_open_streams',
@@ -74,7 +137,32 @@ export class Metrics {
     this.#tapToBoard.observe(milliseconds / 1000);
   }
 
+  answered(request: { url: string; method: string; status: number }, milliseconds: number): void {
+    const { method, status } = request;
+    const labels = { kind: kindOf(request.url), method: knownMethod(method), status };
+    this.#requests.observe(labels, milliseconds / 1000);
+  }
+
+  streamOpened(resumed: Resumption): void {
+    this.#streams.inc({ resumed });
+  }
+
+  refused(code: string): void {
+    this.#refusals.inc({ code });
+  }
+
   read(): Promise<string> {
     return this.#registry.metrics();
   }
+}
+
+/** Few on purpose: a stranger chooses the path. */
+function kindOf(url: string): 'health' | 'call' | 'asset' | 'page' {
+  if (/^\/(api\/health|metrics)/.test(url)) return 'health';
+  if (url.startsWith('/api/')) return 'call';
+  return url.startsWith('/assets/') ? 'asset' : 'page';
+}
+
+function knownMethod(method: string): string {
+  return ['GET', 'POST', 'PUT', 'DELETE'].includes(method) ? method : 'other';
 }

@@ -150,6 +150,7 @@ export class Channel {
       tag,
       boards.filter(({ lastEventId }) => lastEventId !== tag),
     );
+    this.#countOpened(tag, readers);
     this.#noteServed(version, boards);
     for (const reader of readers) {
       if (reader.subject === null) continue;
@@ -186,6 +187,14 @@ export class Channel {
     const frame = eventFrame('snapshot', tag, snapshot);
     for (const { stream } of boards) stream.writeSnapshot(frame);
     this.#measureSnapshot(rows, boards);
+  }
+
+  #countOpened(tag: string, readers: Reader[]): void {
+    for (const { version, lastEventId } of readers) {
+      if (version !== NOTHING_YET) continue;
+      const had = lastEventId === tag ? 'same_version' : 'snapshot';
+      this.#deps.metrics?.streamOpened(lastEventId === undefined ? 'fresh' : had);
+    }
   }
 
   #noteServed(version: number, readers: Reader[]): void {

@@ -7,9 +7,13 @@ import type { AppEnv } from './context.ts';
 import { Refusal, refusalBody, refusals } from './errors.ts';
 
 /** The one error gate: whatever a handler throws becomes an answer in the caller's language. */
-export function answerErrors(log: Logger): ErrorHandler<AppEnv> {
+export function answerErrors(
+  log: Logger,
+  onRefusal: (code: string) => void = () => {},
+): ErrorHandler<AppEnv> {
   return (error, c) => {
     const refusal = error instanceof Refusal ? error : translate(error);
+    onRefusal(refusal.kind.code);
     if (refusal.kind === refusals.unavailable) {
       // A database that is away fails every call: the reason is news, where in our code it struck is not.
       log.warn({ reason: error.message, path: c.req.path }, 'unavailable');

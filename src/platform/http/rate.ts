@@ -1,4 +1,4 @@
-import type { Rate } from '../../limits.ts';
+import { limits, type Rate } from '../../limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Caller } from './context.ts';
 import { Refusal, refusals } from './errors.ts';
@@ -9,6 +9,8 @@ export class RateLimiter {
   readonly enabled: boolean;
   readonly #windows = new Map<string, { count: number; endsAt: number }>();
   #sweepAt = 0;
+  /** How often each limit was hit since this process started, by its name. */
+  readonly hits: Record<string, number> = {};
 
   constructor(clock: Clock, enabled: boolean) {
     this.#clock = clock;
@@ -32,19 +34,28 @@ export class RateLimiter {
       this.#windows.set(key, window);
     }
     window.count += 1;
-    return window.count <= rate.count ? 0 : Math.ceil((window.endsAt - now) / 1000);
+    if (window.count <= rate.count) return 0;
+    this.#hit(rate);
+    return Math.ceil((window.endsAt - now) / 1000);
   }
 
-  /** Whether one more act would be too many. Counts none. */
+  /** Whether one more act would be too many. Counts no act. */
   isUsedUp(key: string, rate: Rate): boolean {
     const window = this.#windows.get(key);
     if (!window || window.endsAt <= this.#clock.now().getTime()) return false;
-    return window.count >= rate.count;
+    if (window.count < rate.count) return false;
+    this.#hit(rate);
+    return true;
   }
 
   /** Of how many keys it keeps a count. */
   get size(): number {
     return this.#windows.size;
+  }
+
+  #hit(rate: Rate): void {
+    const name = names.get(rate) ?? 'unnamed';
+    this.hits[name] = (this.hits[name] ?? 0) + 1;
   }
 
   #sweep(now: number): void {
@@ -53,6 +64,10 @@ export class RateLimiter {
     for (const [key, window] of this.#windows) if (window.endsAt <= now) this.#windows.delete(key);
   }
 }
+
+const names = new Map<unknown, string>(
+  Object.entries(limits).map(([name, limit]) => [limit, name]),
+);
 
 /** Under which the staff calls of a session are counted, by the guard and by whoever answers before it. */
 export function staffKey({ sessionId }: Caller): string {

@@ -15,6 +15,8 @@ export class Streams {
   readonly #open = new Set<EventStream>();
   readonly #perOwner = new Map<string, number>();
   #closing = false;
+  /** How often a stream was one too many since this process started, by the limit's name. */
+  readonly hits = { streamsPerProcess: 0, streamsPerOwner: 0 };
 
   constructor(clock: Clock, enforceLimits: boolean) {
     this.#clock = clock;
@@ -29,7 +31,9 @@ export class Streams {
   open(response: ServerResponse, owner: StreamOwner): EventStream {
     if (this.#closing) throw new Refusal(refusals.unavailable, {}, { retryAfterSeconds: 1 });
     const count = this.#perOwner.get(owner.key) ?? 0;
-    if (this.#enforce && (count >= owner.max || this.#open.size >= limits.streamsPerProcess)) {
+    const isFull = this.#open.size >= limits.streamsPerProcess;
+    if (this.#enforce && (count >= owner.max || isFull)) {
+      this.hits[isFull ? 'streamsPerProcess' : 'streamsPerOwner'] += 1;
       throw new Refusal(refusals.tooMany, {}, { retryAfterSeconds: 5 });
     }
     response.writeHead(200, {

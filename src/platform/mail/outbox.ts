@@ -71,6 +71,20 @@ export class Outbox {
     await tx.deleteFrom('outbox').where('address', 'in', addresses).execute();
   }
 
+  /** What has not left yet, whoever sends it. */
+  async standing(): Promise<{ waiting: number; oldestSeconds: number }> {
+    const { db, clock } = this.#deps;
+    const { waiting, oldest } = await db
+      .selectFrom('outbox')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('waiting'),
+        eb.fn.min('created_at').as('oldest'),
+      ])
+      .executeTakeFirstOrThrow();
+    const milliseconds = oldest === null ? 0 : clock.now().getTime() - Date.parse(oldest);
+    return { waiting, oldestSeconds: Math.max(0, milliseconds / 1000) };
+  }
+
   /** Passes once each mail that is due was tried; with a slow mail server some are left to the next time. */
   async sendDue(): Promise<void> {
     if (this.#isClosed || this.#underWay.size >= ROUNDS_AT_ONCE) return;

@@ -1,4 +1,4 @@
 import type { Row } from './row.ts';
 
-/** What is on disk: kills, full disks, databases that go, backups, migrations. */
+/** What is on disk: kills, full disks, databases that go. */
 export const diskRows: Row[] = [];

@@ -1,0 +1,214 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDatabase } from '../../src/db/database.ts';
+import type { RequestRow } from '../../src/db/schema.ts';
+import { instant } from '../../src/platform/clock.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { ask, cancel, readBoard } from '../support/acts.ts';
+import { BoardFollower, card, inOrder, numberOf } from '../support/board-follower.ts';
+import { cli } from '../support/cli.ts';
+import type { FreshDatabase } from '../support/databases.ts';
+import { eachEngine, newDatabase } from '../support/engines.ts';
+import { caller } from '../support/http.ts';
+import { grandesSalles, type House } from '../support/people.ts';
+import { scaled, tell } from '../support/proof.ts';
+import { onSchedule } from '../support/schedule.ts';
+import { type Server, startServer } from '../support/server.ts';
+
+const ROWS = scaled(100_000, 3000);
+const HOUSES = 5;
+const TABLES = 100;
+const TAPS_PER_SECOND = 50;
+const TAPS_BEFORE = 50;
+const AT_ONCE = 500;
+
+eachEngine((engine) => {
+  let folder: string;
+  let database: FreshDatabase;
+  let server: Server | undefined;
+  let boards: BoardFollower[] = [];
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'sonnette-backup-'));
+  });
+  afterEach(async () => {
+    for (const board of boards) board.drop();
+    await server?.kill();
+    database.remove();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('a backup of a server at work misses nothing that was acknowledged before, and boards that were open follow the restored one', async () => {
+    database = await newDatabase(engine);
+    const { url } = database;
+    const houses = await grandesSalles(url, HOUSES, TABLES);
+    await addHistory(url, houses[0]?.id ?? '');
+    const environment = { DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' };
+    server = await startServer(environment);
+    const world = { url: server.url, call: caller(server.url) };
+
+    const acknowledged: string[] = [];
+    const taken: number[] = [];
+    const enough = Promise.withResolvers<void>();
+    const guests = onSchedule(TAPS_PER_SECOND, async (turn) => {
+      const startedAt = performance.now();
+      const request = await ask(world, at(houses, turn), 1 + (Math.floor(turn / HOUSES) % 50));
+      taken.push(performance.now() - startedAt);
+      acknowledged.push(request.id);
+      if (acknowledged.length === TAPS_BEFORE) enough.resolve();
+      await cancel(world, request);
+    });
+    await enough.promise;
+    const before = acknowledged.slice();
+    const tapsBefore = taken.length;
+    const file = join(folder, 'backup.gz');
+    const backup = await timed(() => cli(url, 'backup', file));
+    const failures = await guests.stop();
+    const during = taken.slice(tapsBefore);
+
+    // What happens after the backup is lost with the database, though a board has seen it.
+    const old = await Promise.all(houses.map((house) => tap(world, house, 60)));
+    boards = houses.map((house) => new BoardFollower(world, house));
+    for (const [place, board] of boards.entries()) {
+      await board.connect();
+      await board.until('the tap', () => shownIds(board).includes(old[place] ?? ''));
+    }
+    await server.kill();
+    const restore = await timed(() => cli(url, 'restore', file, '--force'));
+    const missing = before.length - (await countStored(url, before));
+    // As many changes later, so that only the lineage tells the two apart.
+    await raiseTo(url, boards, houses);
+    server = await startServer({ ...environment, PORT: String(server.port) });
+    await Promise.all(houses.map((house) => tap(world, house, 70)));
+    const followed = await Promise.all(
+      boards.map((board, place) => followsAgain(board, () => readBoard(world, at(houses, place)))),
+    );
+
+    const followers = followed.filter((isSame) => isSame).length;
+    tell('R15', {
+      ...{ engine, rows: ROWS, backup_s: backup.seconds, restore_s: restore.seconds },
+      ...{ acknowledged_before: before.length, missing, taps_during: during.length },
+      ...{ tap_ms_before: middle(taken.slice(0, tapsBefore)), tap_ms_during: middle(during) },
+      ...{ boards: boards.length, followed: followers },
+    });
+    expect([backup.outcome.stderr, restore.outcome.stderr]).toEqual(['', '']);
+    expect(failures).toEqual([]);
+    // Guests were there while it was taken, or this proves nothing.
+    expect(during.length).toBeGreaterThan(0);
+    expect(missing).toBe(0);
+    expect(await countRequests(url)).toBeGreaterThanOrEqual(ROWS + before.length);
+    expect(followers).toBe(HOUSES);
+  }, 60_000);
+});
+
+function at(houses: House[], turn: number): House {
+  const house = houses[turn % houses.length];
+  if (!house) throw new Error('nobody there');
+  return house;
+}
+
+async function tap(world: Parameters<typeof ask>[0], house: House, table: number) {
+  return (await ask(world, house, table)).id;
+}
+
+async function timed<T>(act: () => Promise<T>): Promise<{ outcome: T; seconds: number }> {
+  const startedAt = performance.now();
+  const outcome = await act();
+  return { outcome, seconds: Number(((performance.now() - startedAt) / 1000).toFixed(1)) };
+}
+
+function middle(values: number[]): number {
+  return Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0);
+}
+
+function shownIds(board: BoardFollower): string[] {
+  return board.shown?.requests.map(({ id }) => id) ?? [];
+}
+
+/** Comes back with what it had, by stream and by poll, and shows what the server would show anew. */
+async function followsAgain(
+  board: BoardFollower,
+  read: () => ReturnType<typeof readBoard>,
+): Promise<boolean> {
+  const truth = inOrder((await read()).map(card)).map(({ id }) => id);
+  const isTrue = () => {
+    const shown = board.shown?.requests ?? [];
+    return (
+      inOrder(shown)
+        .map(({ id }) => id)
+        .join() === truth.join()
+    );
+  };
+  board.drop();
+  await board.connect();
+  const byStream = await board.until('the restored board', isTrue).then(
+    () => true,
+    () => false,
+  );
+  await board.poll();
+  return byStream && isTrue();
+}
+
+async function opened<T>(
+  url: string,
+  work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>,
+): Promise<T> {
+  const { db, close } = await openDatabase(url, () => {});
+  return work(db).finally(close);
+}
+
+function countStored(url: string, ids: string[]): Promise<number> {
+  return opened(url, async (db) => {
+    const rows = await db.selectFrom('requests').select('id').where('id', 'in', ids).execute();
+    return rows.length;
+  });
+}
+
+function countRequests(url: string): Promise<number> {
+  return opened(url, async (db) => {
+    const { count } = await db
+      .selectFrom('requests')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  });
+}
+
+/** One change short of what each board has seen. */
+function raiseTo(url: string, boards: BoardFollower[], houses: House[]): Promise<void> {
+  return opened(url, async (db) => {
+    for (const [place, board] of boards.entries()) {
+      await db
+        .updateTable('restaurants')
+        .set({ request_version: numberOf(board.shown?.version ?? '') - 1 })
+        .where('id', '=', at(houses, place).id)
+        .execute();
+    }
+  });
+}
+
+/** Requests of last year: rows to carry, on nobody's board. */
+function addHistory(url: string, restaurantId: string): Promise<void> {
+  return opened(url, async (db) => {
+    const start = Date.parse('2025-06-01T12:00:00Z');
+    for (let from = 0; from < ROWS; from += AT_ONCE) {
+      const count = Math.min(AT_ONCE, ROWS - from);
+      const rows = Array.from({ length: count }, (_, index) =>
+        pastRequest(restaurantId, new Date(start + (from + index) * 60_000)),
+      );
+      await db.insertInto('requests').values(rows).execute();
+    }
+  });
+}
+
+function pastRequest(restaurant_id: string, when: Date): RequestRow {
+  const created_at = instant(when);
+  return {
+    ...{ id: newId(when), restaurant_id, table_id: null, table_number: 1, type: 'water' },
+    ...{ message: null, customer_name: null, status: 'completed', created_at },
+    ...{ taken_at: created_at, taken_by: 'Léa', ended_at: created_at, ended_by: 'staff' },
+    archived_at: created_at,
+  };
+}

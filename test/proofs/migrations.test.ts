@@ -1,0 +1,253 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { type Db, openDatabase } from '../../src/db/database.ts';
+import { isMigrated, migrate, migrateTo } from '../../src/db/migrate.ts';
+import { instant } from '../../src/platform/clock.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { type Engine, engines } from '../support/databases.ts';
+import { eachEngine, newDatabase } from '../support/engines.ts';
+import { scaled, tell } from '../support/proof.ts';
+
+/** As they are named in the database; a released one is never named otherwise. */
+const versions = [
+  ...['001-init', '002-jobs', '003-codes-and-mail', '004-first-run', '005-requests-of-a-day'],
+  ...['006-figures', '007-subscriptions', '008-figures-of-a-day'],
+];
+const first = '001-init';
+const ROWS = scaled(100_000, 5000);
+const FEW_ROWS = 200;
+const KILLS = scaled(5, 2);
+const AT_ONCE = 500;
+
+eachEngine((engine) => {
+  it('every earlier schema, with rows in it, becomes the present one, and no row is lost', async () => {
+    const outcomes: string[] = [];
+    for (const version of versions) {
+      const fresh = await newDatabase(engine);
+      await opened(fresh.url, async (db) => {
+        await migrateTo(db, version);
+        await addRows(db, FEW_ROWS);
+        const before = await readOldRows(db);
+        await migrate(db);
+        const isSame = JSON.stringify(await readOldRows(db)) === JSON.stringify(before);
+        outcomes.push(isSame && (await isMigrated(db)) ? 'ok' : version);
+      });
+      fresh.remove();
+    }
+    const ok = outcomes.filter((outcome) => outcome === 'ok').length;
+    tell('R16', { engine, schemas: versions.length, ok });
+    expect(outcomes).toEqual(versions.map(() => 'ok'));
+  }, 60_000);
+
+  it('the list above is the whole list', async () => {
+    const fresh = await newDatabase(engine);
+    await opened(fresh.url, async (db) => {
+      await migrate(db);
+      expect(await readRun(db)).toEqual(versions);
+    });
+    fresh.remove();
+  });
+
+  it(`killed in the middle ${KILLS} times it is as before or done, never between; then two processes at once run it once`, async () => {
+    const fresh = await newDatabase(engine);
+    await opened(fresh.url, async (db) => {
+      await migrateTo(db, first);
+      await addRows(db, ROWS);
+    });
+    const before = await opened(fresh.url, readShape);
+    const other = await copyOf(engine, fresh.url);
+    const startedAt = performance.now();
+    const whole = startMigrating(other);
+    await whole.begun;
+    const begunAt = performance.now();
+    expect(await whole.ended).toBe(0);
+    const milliseconds = performance.now() - begunAt;
+    const after = await opened(other, readShape);
+
+    let kills = 0;
+    const between: string[] = [];
+    let url = await copyOf(engine, fresh.url);
+    for (let turn = 0; kills < KILLS && turn < 4 * KILLS; turn += 1) {
+      const migrating = startMigrating(url);
+      await migrating.begun;
+      // At another moment each time, from its begin to shortly before its end.
+      await delay((milliseconds * (0.1 + (turn % 5))) / 6);
+      migrating.kill();
+      await migrating.ended;
+      const shape = await opened(url, readShape);
+      if (shape === before) kills += 1;
+      else if (shape !== after) between.push(shape);
+      // It was quicker than the kill, or is broken.
+      if (shape !== before) url = await copyOf(engine, fresh.url);
+    }
+    const both = [startMigrating(url), startMigrating(url)];
+    const codes = await Promise.all(both.map(({ ended }) => ended));
+    const seconds = Number(((performance.now() - startedAt) / 1000).toFixed(1));
+    tell('R16', {
+      ...{ engine, rows: ROWS, migrated_ms: Math.round(milliseconds), kills },
+      ...{ half_migrated: between.length, two_at_once: codes.join('+'), seconds },
+    });
+    expect(between).toEqual([]);
+    expect(kills).toBe(KILLS);
+    expect(codes).toEqual([0, 0]);
+    expect(await opened(url, readShape)).toBe(after);
+    expect(await opened(url, countOldRequests)).toBe(ROWS);
+    fresh.remove();
+  }, 60_000);
+});
+
+describe.runIf(engines.includes('postgres'))('on a large PostgreSQL', () => {
+  it('no migration is under the time-out of taps, nor is who waits for one', async () => {
+    const { url } = await newDatabase('postgres');
+    const client = new pg.Client(url);
+    await client.connect();
+    await client.query(refuseHurry);
+    await client.end();
+    await opened(url, migrate);
+    expect(await opened(url, isMigrated)).toBe(true);
+    // Afterwards taps have theirs again.
+    const { rows } = await opened(url, async (db) => {
+      await migrate(db);
+      return sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
+    });
+    expect(rows).toEqual([{ statement_timeout: '5s' }]);
+  });
+});
+
+/** Whoever makes a table or an index with a time-out is refused. */
+const refuseHurry = `
+  create function refuse_hurry() returns event_trigger language plpgsql as $$
+  begin
+    if current_setting('statement_timeout') <> '0' and tg_tag = 'CREATE INDEX' then
+      raise exception 'in a hurry';
+    end if;
+  end $$;
+  create event trigger no_hurry on ddl_command_end execute function refuse_hurry()`;
+
+async function opened<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const { db, close } = await openDatabase(url, () => {});
+  return work(db).finally(close);
+}
+
+/** A process of its own that does nothing but migrate. */
+function startMigrating(url: string) {
+  const at = (path: string) =>
+    JSON.stringify(pathToFileURL(`${process.cwd()}/src/db/${path}`).href);
+  const script = `
+    import { openDatabase } from ${at('database.ts')};
+    import { migrate } from ${at('migrate.ts')};
+    const { db, close } = await openDatabase(${JSON.stringify(url)}, () => {});
+    console.log('begun');
+    await migrate(db);
+    await close();`;
+  const options = ['--input-type=module', '--eval', script];
+  const child = spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'inherit'] });
+  return {
+    begun: once(child.stdout, 'data'),
+    ended: once(child, 'exit').then(([code]) => code as number | null),
+    kill: () => child.kill('SIGKILL'),
+  };
+}
+
+let copies = 0;
+
+/** As it is now; it goes with the original. */
+async function copyOf(engine: Engine, url: string): Promise<string> {
+  copies += 1;
+  if (engine === 'sqlite') {
+    const copy = `${url}-copy-${copies}`;
+    await opened(url, (db) => sql`pragma wal_checkpoint(truncate)`.execute(db));
+    copyFileSync(url.slice('sqlite:'.length), copy.slice('sqlite:'.length));
+    return copy;
+  }
+  const original = new URL(url);
+  const copy = new URL(`${url}_copy_${copies}`);
+  const client = new pg.Client(new URL('/postgres', url).href);
+  await client.connect();
+  const [to, from] = [copy, original].map(({ pathname }) => pathname.slice(1));
+  await client.query(`create database ${to} template ${from} strategy file_copy`);
+  await client.end();
+  return copy.href;
+}
+
+/** What there is, and what is said to have run: a migration that was cut in two shows in either. */
+async function readShape(db: Db): Promise<string> {
+  const tables = await db.introspection.getTables();
+  const columns = tables.map(({ name, columns }) => `${name}(${columns.map((c) => c.name)})`);
+  return JSON.stringify([await readRun(db), columns.sort(), await readIndexes(db)]);
+}
+
+async function readRun(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name).sort();
+}
+
+async function readIndexes(db: Db): Promise<string[]> {
+  const named = (text: string) => sql.raw<{ name: string }>(text).execute(db);
+  const { rows } = await named("select name from sqlite_schema where type = 'index'").catch(() =>
+    named('select indexname as name from pg_indexes where schemaname = current_schema()'),
+  );
+  return rows.map(({ name }) => name).sort();
+}
+
+/** As the first version wrote them; every later one has these columns too. */
+async function addRows(db: Db, count: number): Promise<void> {
+  const created_at = '2025-11-21T19:30:00.000Z';
+  const house = {
+    id: 'h',
+    slug: 'h',
+    name: 'Hé',
+    search_text: 'he',
+    request_version: 5,
+    created_at,
+  };
+  await db
+    .insertInto('restaurants')
+    .values({ ...house, time_zone: 'Europe/Paris' } as never)
+    .execute();
+  const account = {
+    id: 'a',
+    email: 'a@example.org',
+    password_hash: 'x',
+    role: 'owner',
+    created_at,
+  };
+  await db
+    .insertInto('accounts')
+    .values({ ...account, restaurant_id: 'h' } as never)
+    .execute();
+  const table = { id: 't', restaurant_id: 'h', number: 1, created_at };
+  await db.insertInto('dining_tables').values(table).execute();
+  for (let from = 0; from < count; from += AT_ONCE) {
+    const rows = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, index) => {
+      const when = new Date(Date.parse(created_at) + (from + index) * 1000);
+      const ended = { status: 'completed' as const, ended_at: instant(when), ended_by: 'staff' };
+      const asked = { id: newId(when), restaurant_id: 'h', table_number: 1, type: 'bread' };
+      return { ...asked, ...ended, message: 'sans sel', created_at: instant(when) } as never;
+    });
+    await db.insertInto('requests').values(rows).execute();
+  }
+}
+
+async function readOldRows(db: Db): Promise<unknown> {
+  return [
+    await db.selectFrom('restaurants').select(['id', 'name', 'request_version']).execute(),
+    await db.selectFrom('accounts').select(['id', 'email', 'restaurant_id']).execute(),
+    await db.selectFrom('dining_tables').selectAll().execute(),
+    await db.selectFrom('requests').selectAll().orderBy('id').execute(),
+  ];
+}
+
+async function countOldRequests(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('requests')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

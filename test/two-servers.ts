@@ -1,0 +1,57 @@
+/** `npm run two-servers`: two servers on one PostgreSQL behind a balancer, to be killed by hand while boards are open. Nothing outlives it. */
+import { createInterface } from 'node:readline/promises';
+import { buildIfStale } from '../src/app/build.ts';
+import { DEMO_EMAIL } from '../src/app/seed.ts';
+import { startBalancer } from './support/balancer.ts';
+import { createDatabase, startCluster } from './support/postgres.ts';
+import { type Server, startServer } from './support/server.ts';
+
+const PASSWORD = 'bonjour';
+
+await buildIfStale();
+const cluster = await startCluster({ isDurable: true });
+const balancer = await startBalancer();
+const DATABASE_URL = await createDatabase(cluster.url);
+const start = () =>
+  startServer({ DATABASE_URL, DEMO: 'on', DEMO_PASSWORD: PASSWORD, DRAIN_SECONDS: '3' });
+const servers: (Server | undefined)[] = [await start(), await start()];
+await bringIn();
+tell();
+const terminal = createInterface({ input: process.stdin, output: process.stdout });
+for await (const line of terminal) {
+  const place = ['1', '2'].indexOf(line.trim());
+  if (line.trim() === 'q') break;
+  if (place >= 0) await killOrStart(place);
+  tell();
+}
+terminal.close();
+await Promise.all(servers.map((server) => server?.kill()));
+balancer.close();
+await cluster.stop();
+
+async function killOrStart(place: number): Promise<void> {
+  const server = servers[place];
+  servers[place] = undefined;
+  if (server) await server.kill();
+  else servers[place] = await start();
+  await bringIn();
+}
+
+async function bringIn(): Promise<void> {
+  const there = servers.filter((server) => server !== undefined);
+  balancer.use(...there.map(({ port }) => port));
+  await balancer.ready(there.length);
+}
+
+function tell(): void {
+  const lines = [
+    `\n  Staff board      ${balancer.url}/serveur   (${DEMO_EMAIL}, ${PASSWORD})`,
+    `  Guest, table 1   ${balancer.url}/demande?restaurant=demo&table=1\n`,
+    ...servers.map((server, place) => {
+      const state = server ? `runs, process ${server.pid}` : 'is dead';
+      return `  ${place + 1}  server ${place + 1} ${state}; ${place + 1} and Enter ${server ? 'kills (-9)' : 'starts'} it`;
+    }),
+    '  q  ends everything\n',
+  ];
+  console.log(lines.join('\n'));
+}
