@@ -10,9 +10,9 @@ import * as people from '../features/auth/people.ts';
 import { reportRoutes } from '../features/auth/report-handlers.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
 import * as auth from '../features/auth/store.ts';
+import { countTrials } from '../features/auth/trials.ts';
 import { billingRoutes } from '../features/billing/handlers.ts';
 import type { Provider } from '../features/billing/provider.ts';
-import { TRIAL_DAYS } from '../features/billing/rules.ts';
 import type { RequestDeps } from '../features/requests/access.ts';
 import { readActivity } from '../features/requests/activity.ts';
 import type { Channels } from '../features/requests/channels.ts';
@@ -155,7 +155,6 @@ function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoutes>[0] {
   return {
     db,
     clock,
-    trialDays: TRIAL_DAYS,
     prepareInvitation: (email, language) =>
       people.prepareInvitation({ clock, outbox, areLimited: deps.rate.enabled }, email, language),
     findOwner: async (restaurantId) => (await auth.listAccountsOf(db, restaurantId))[0]?.email,
@@ -165,6 +164,7 @@ function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoutes>[0] {
       await removeFiguresOf(tx, restaurantId);
       await people.removePeople(tx, deps, restaurantId);
     },
+    countTrials: () => countTrials(db, clock.now()),
     readActivity: () => readActivity(db, clock.now()),
   };
 }

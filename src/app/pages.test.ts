@@ -72,7 +72,15 @@ it('the sitemap lists each public page in both languages, and robots.txt leads t
   }
   const { html: robots } = await open('/robots.txt');
   expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
-  expect(robots).toContain('Disallow: /serveur');
+  const closed = ['/serveur', '/analytics', '/statistiques', '/desabonnement', '/en/serveur'];
+  for (const path of closed) expect(robots).toContain(`Disallow: ${path}\n`);
+  // A rule closes all addresses that begin with it.
+  const rules = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, rule = '']) => rule);
+  for (const path of Object.keys(publicPages)) {
+    for (const address of [path, addressIn('en', path)]) {
+      expect(rules.filter((rule) => address.startsWith(rule))).toEqual([]);
+    }
+  }
 });
 
 it('the picture for links that are shared is there', async () => {

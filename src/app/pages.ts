@@ -79,7 +79,7 @@ export class Pages {
     return this.empty
       .replace(/<html lang="\w+"/, () => `<html lang="${language}"`)
       .replace(/<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/, () => head)
-      .replace(/<noscript>[^<]*<\/noscript>/, '')
+      .replace(/<noscript[^>]*>[^<]*<\/noscript>/, '')
       .replace(builtScripts, '')
       .replace(builtStyles, () => files.styles)
       .replace('</body>', () => `${files.scripts}</body>`)

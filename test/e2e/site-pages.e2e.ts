@@ -22,12 +22,18 @@ test('the price of the month: 30 days of trial, 0 € today, and from when how m
   const toDemo = card.getByRole('link', { name: 'Demander une démonstration' });
   await expect(toDemo).toHaveAttribute('href', paths.demo);
 
+  await expect(card.getByText('TTC')).toHaveCount(1);
+
   const toggle = page.getByRole('navigation', { name: 'Rythme de paiement' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const top = async () => (await card.getByRole('list').boundingBox())?.y;
+  const before = await top();
   await expect(toggle.locator('[aria-current]')).toHaveText('Par mois');
   await tabTo(page, toggle.getByRole('link', { name: 'Par an' }));
   await page.keyboard.press('Enter');
   await expect(toggle.locator('[aria-current]')).toHaveText(/Par an/);
   await expect(card.locator('s')).toHaveText(/^499\s€$/);
+  expect(await top()).toBe(before);
   await toggle.getByRole('link', { name: 'Par mois' }).click();
   await expect(card.locator('s')).toHaveText(/^49,99\s€$/);
 });

@@ -9,7 +9,7 @@ import { hold } from '../support/network.ts';
 const pages = Object.entries(publicPages);
 const words = {
   fr: { prices: 'Tarifs', toDemo: 'Demander une démonstration', trial: '30 jours d’essai gratuit' },
-  en: { prices: 'Pricing', toDemo: 'Book a demo', trial: '30 days of free trial' },
+  en: { prices: 'Pricing', toDemo: 'Book a demo', trial: '30-day free trial' },
 };
 
 for (const language of ['fr', 'en'] as const) {

@@ -7,6 +7,7 @@ import {
   DEFAULT_PERIOD,
   eventTypes,
   groupings,
+  PROMPT_SECONDS,
   periods,
   TIMELINE_LIMIT,
 } from './rules.ts';
@@ -151,7 +152,7 @@ const spread = z.object({ median: count.nullable(), p90: count.nullable() });
 const service = {
   requests_created: count,
   taken: count,
-  taken_promptly: count.openapi({ description: 'Within 2 minutes' }),
+  taken_promptly: count.openapi({ description: `Within ${PROMPT_SECONDS} seconds` }),
   seconds_to_take: spread,
   seconds_to_finish: spread,
   unanswered: count,

@@ -50,8 +50,10 @@ export type ProviderStatus =
   | (string & {});
 
 /** Paid for, being tried, or about to be charged again: the provider is not done with it. */
+export const runningStatuses: readonly ProviderStatus[] = ['trialing', 'active', 'past_due'];
+
 export function isRunning(status: ProviderStatus): boolean {
-  return status === 'trialing' || status === 'active' || status === 'past_due';
+  return runningStatuses.includes(status);
 }
 
 /** How a restaurant stands. Instants. */

@@ -75,7 +75,10 @@ export const inviteOwner = createRoute({
 const glanceSchema = z
   .object({
     restaurants: z.number().int(),
-    in_trial: z.number().int().openapi({ description: 'Made within the days of a trial' }),
+    in_trial: z
+      .number()
+      .int()
+      .openapi({ description: 'In the trial of their owner, and without a subscription' }),
     requests_today: z.number().int().openapi({ description: 'Since the service day began' }),
     unanswered_today: z.number().int().openapi({
       description: 'Of these: ended without being taken, or waiting for too long',

@@ -21,11 +21,11 @@ export type BackOfficeRoutes = ReturnType<typeof backOfficeRoutes>;
 type Deps = {
   db: Db;
   clock: Clock;
-  trialDays: number;
   /** Does what takes time, and answers the rest. */
   prepareInvitation(email: string, language: Language): Promise<Invite>;
   findOwner(restaurantId: string): Promise<string | undefined>;
   onRestaurantDeleted(tx: Tx, restaurantId: string): Promise<void>;
+  countTrials(): Promise<number>;
   readActivity(): Promise<{ requests: number; unanswered: number }>;
 };
 
@@ -33,7 +33,7 @@ type Deps = {
 type Invite = (tx: Tx, restaurantId: string) => Promise<string>;
 
 export function backOfficeRoutes(deps: Deps) {
-  const { db, clock, trialDays, prepareInvitation, findOwner, onRestaurantDeleted } = deps;
+  const { db, clock, prepareInvitation, findOwner, onRestaurantDeleted } = deps;
   return newRouter()
     .openapi(createRestaurant, async (c) => {
       const { owner_email, ...restaurant } = c.req.valid('json');
@@ -67,10 +67,13 @@ export function backOfficeRoutes(deps: Deps) {
       return c.json({ email }, 201);
     })
     .openapi(readGlance, async (c) => {
-      const counts = await backOffice.count(db, clock.now(), trialDays);
+      const houses = {
+        restaurants: await backOffice.count(db),
+        in_trial: await deps.countTrials(),
+      };
       const { requests, unanswered } = await deps.readActivity();
       const today = { requests_today: requests, unanswered_today: unanswered };
-      return c.json({ ...counts, ...today }, 200);
+      return c.json({ ...houses, ...today }, 200);
     });
 
   async function inOneStep<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -1,28 +1,15 @@
 /** The queries of whoever looks after all restaurants. */
 import type { Db, Tx } from '../../db/database.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
-import { secondsBefore } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
 import * as restaurants from './store.ts';
 
-const DAY_SECONDS = 24 * 60 * 60;
-
-/** How many there are, and how many of them are no older than a trial. */
-export async function count(
-  db: Db,
-  now: Date,
-  trialDays: number,
-): Promise<{ restaurants: number; in_trial: number }> {
-  const trialSince = secondsBefore(now, trialDays * DAY_SECONDS);
-  return db
+export async function count(db: Db): Promise<number> {
+  const { restaurants } = await db
     .selectFrom('restaurants')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('restaurants'),
-      eb.fn
-        .count<number>(eb.case().when('created_at', '>', trialSince).then(1).end())
-        .as('in_trial'),
-    ])
+    .select((eb) => eb.fn.countAll<number>().as('restaurants'))
     .executeTakeFirstOrThrow();
+  return restaurants;
 }
 
 /**

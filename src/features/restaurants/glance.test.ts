@@ -49,6 +49,34 @@ eachEngine((engine) => {
     expect(await glance()).toMatchObject({ restaurants: 2, in_trial: 0 });
   });
 
+  it('a trial runs from the owner’s account, and ends with a subscription [ADM-01]', async () => {
+    const old = await petitBistrot(app);
+    app.clock.advance(40 * DAY);
+    await app.call('POST', '/restaurants', {
+      ...(await root(app)),
+      body: { name: 'Chez Personne' },
+    });
+    expect(await glance()).toMatchObject({ restaurants: 2, in_trial: 0 });
+    const { id } = await cantine(app);
+    expect(await glance()).toMatchObject({ restaurants: 3, in_trial: 1 });
+    await subscribed('sub_old', old.id, 'canceled');
+    await subscribed('sub_ended', id, 'canceled');
+    expect(await glance()).toMatchObject({ in_trial: 1 });
+    await subscribed('sub_new', id, 'trialing');
+    expect(await glance()).toMatchObject({ restaurants: 3, in_trial: 0 });
+  });
+
+  /** As the provider has told of it. */
+  async function subscribed(id: string, restaurant_id: string, status: string): Promise<void> {
+    const [email, created_at] = ['buyer@example.org', app.clock.now().toISOString()];
+    const values = { id, restaurant_id, status, email, created_at, customer_id: `cus_${id}` };
+    const nothing = { trial_ends_at: null, period_ends_at: null, cancels_at: null, ended_at: null };
+    await app.db
+      .insertInto('subscriptions')
+      .values({ ...values, ...nothing, plan: 'monthly', version: 1 })
+      .execute();
+  }
+
   it('requests of all restaurants count, whatever became of them; a reset takes none away [ADM-01]', async () => {
     const [bistrot, canteen] = [await petitBistrot(app), await cantine(app)];
     await ask(app, bistrot, 1);

@@ -1,4 +1,5 @@
 /** What stands in the head of a public page for those who do not see it: search engines, and whoever is sent a link. */
+import { ENGLISH_PREFIX, paths } from '../../paths.ts';
 import type { Language } from '../../platform/http/language.ts';
 import { CURRENCY, plans } from '../billing/rules.ts';
 import { addressIn, publicPages } from './heads.ts';
@@ -80,18 +81,14 @@ export function sitemapOf(origin: string): string {
 
 /** Screens behind a sign-in and guests' tables are nobody's search result. */
 export function robotsOf(origin: string): string {
-  const closed = [
-    '/api/',
-    '/demande',
-    '/serveur',
-    '/restaurant',
-    '/qr-generator',
-    '/admin',
-    '/compte',
+  const screens = [
+    ...[paths.staff, paths.restaurant, paths.qrGenerator, paths.admin, paths.account],
+    ...[paths.analytics, paths.figures, paths.verifyEmail],
   ];
+  const inBoth = screens.flatMap((path) => [path, `${ENGLISH_PREFIX}${path}`]);
   return [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...['/api/', paths.diner, paths.unsubscribe, ...inBoth].map((path) => `Disallow: ${path}`),
     `Sitemap: ${origin}/sitemap.xml\n`,
   ].join('\n');
 }

@@ -25,7 +25,7 @@ export function ServiceTiles({ service: { now } }: { service: ServiceFigures }) 
           </>
         )}
       </Tile>
-      <Tile label={t('prompt')} figure={format.share(share)}>
+      <Tile label={t('prompt', { prompt: format.prompt })} figure={format.share(share)}>
         {t(share === null ? 'noneYet' : 'promptHint')}
       </Tile>
       <Tile label={t('unanswered')} figure={format.number(now.unanswered)}>

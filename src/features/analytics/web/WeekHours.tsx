@@ -72,7 +72,8 @@ function HeatMap({ cells, hours }: HeatMapProps) {
     const number = format.number(cell?.requests_created ?? 0);
     const text = t('cell', { weekday: format.weekday(weekday), hour: format.hour(hour), number });
     const share = cell ? promptShare(cell) : null;
-    return share === null ? text : t('cellPrompt', { cell: text, share: format.share(share) });
+    if (share === null) return text;
+    return t('cellPrompt', { cell: text, share: format.share(share), prompt: format.prompt });
   }
 
   return (

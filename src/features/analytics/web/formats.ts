@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../../../ui/i18n.ts';
 import type { Language } from '../../../ui/languages.ts';
+import { PROMPT_SECONDS } from '../rules.ts';
 import { type AnalyticsSay, analyticsTexts } from './texts.ts';
 
 export type Formats = ReturnType<typeof formatsIn>;
@@ -44,6 +45,8 @@ export function formatsIn(language: Language, t: AnalyticsSay) {
     change: (value: number) =>
       value >= MANIFOLD ? `×${NARROW}${whole.format(Math.round(1 + value))}` : change.format(value),
     duration: (seconds: number | null) => (seconds === null ? t('none') : durationOf(seconds)),
+    /** Soon enough that nobody had to wait. */
+    prompt: durationOf(PROMPT_SECONDS),
     /** By the clock of whoever looks. */
     time: (milliseconds: number) => clock.format(milliseconds),
     date: (localDay: string) => date.format(at(localDay)),

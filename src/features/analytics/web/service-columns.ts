@@ -11,6 +11,7 @@ export function serviceColumns<Row>(
   format: Formats,
   servedOf: (row: Row) => Served | undefined,
 ): Column<Row>[] {
+  const { prompt } = format;
   const medianOf = (row: Row) => servedOf(row)?.seconds_to_take.median ?? null;
   const shareOf = (row: Row) => {
     const served = servedOf(row);
@@ -22,7 +23,7 @@ export function serviceColumns<Row>(
       show: (row) => format.duration(medianOf(row)),
     },
     {
-      ...{ label: t('within'), inFile: t('withinFile') },
+      ...{ label: t('within', { prompt }), inFile: t('withinFile', { prompt }) },
       value: (row) => {
         const share = shareOf(row);
         return share === null ? null : Math.round(100 * share);
@@ -43,9 +44,10 @@ export function serviceDetails(
   const { median } = served.seconds_to_take;
   const share = promptShare(served);
   const { unanswered } = served;
+  const { prompt } = format;
   return [
     ...(median === null ? [] : [t('detailMedian', { duration: format.duration(median) })]),
-    ...(share === null ? [] : [t('detailWithin', { share: format.share(share) })]),
+    ...(share === null ? [] : [t('detailWithin', { share: format.share(share), prompt })]),
     ...(unanswered === 0 ? [] : [t('detailUnanswered', { number: format.number(unanswered) })]),
   ];
 }

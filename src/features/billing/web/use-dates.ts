@@ -9,8 +9,13 @@ export function useDates(): { long(instant: string): string; short(instant: stri
     const long = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
     const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
     return {
-      long: (instant) => long.format(new Date(instant)),
-      short: (instant) => short.format(new Date(instant)),
+      long: (instant) => unbroken(long.format(new Date(instant))),
+      short: (instant) => unbroken(short.format(new Date(instant))),
     };
   }, [language]);
+}
+
+/** A day and its month stay on one line. */
+function unbroken(date: string): string {
+  return date.replaceAll(' ', '\u00a0');
 }

@@ -11,7 +11,7 @@ export function Closing(props: { title: string; text: string; children: ReactNod
             {props.title}
           </h2>
           <p className="max-w-[36rem] text-large text-balance text-muted">{props.text}</p>
-          <div className="mt-2 flex flex-wrap justify-center gap-3 max-sm:w-full max-sm:*:grow">
+          <div className="mt-2 flex flex-wrap justify-center gap-3 max-sm:grid max-sm:w-full max-sm:auto-rows-fr">
             {props.children}
           </div>
         </div>

@@ -23,7 +23,7 @@ export const footerTexts = defineTexts('footer', {
     contact: 'Contact',
     rules: 'Legal information',
     legalNotice: 'Legal notice',
-    terms: 'Terms of sale',
+    terms: 'Terms',
     privacy: 'Privacy',
     accessibility: 'Accessibility',
   },

@@ -7,6 +7,7 @@ import { TRIAL_DAYS } from '../../../billing/rules.ts';
 import { DEMO_MINUTES } from '../../rules.ts';
 import { Closing } from '../Closing.tsx';
 import { PageHead } from '../PageHead.tsx';
+import { Unbroken } from '../Unbroken.tsx';
 import { Booking } from './Booking.tsx';
 import { demoTexts } from './texts.ts';
 
@@ -28,7 +29,9 @@ export function DemoPage() {
           {points.map(([title, text]) => (
             <li key={title} className="grid content-start gap-1 border-t-2 border-brass pt-4">
               <h2 className="font-display text-large">{t(title)}</h2>
-              <p className="text-pretty text-muted">{t(text)}</p>
+              <p className="text-pretty text-muted">
+                <Unbroken text={t(text)} />
+              </p>
             </li>
           ))}
         </ul>

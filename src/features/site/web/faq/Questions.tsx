@@ -5,6 +5,7 @@ import { limits } from '../../../../limits.ts';
 import { useTexts } from '../../../../ui/i18n.ts';
 import { FREE_MONTHS, formatPrice, plans, TRIAL_DAYS } from '../../../billing/rules.ts';
 import { SETUP_MINUTES } from '../../rules.ts';
+import { Unbroken } from '../Unbroken.tsx';
 import { type QuestionName, questions } from './questions.ts';
 import { faqTexts } from './texts.ts';
 
@@ -35,7 +36,9 @@ export function Questions({ names, heading: Heading }: QuestionsProps) {
                   {index + 1}.
                 </span>
               )}
-              <Heading className="grow font-semibold text-balance">{t(name)}</Heading>
+              <Heading className="grow font-semibold text-balance">
+                <Unbroken text={t(name)} />
+              </Heading>
               <ChevronDown
                 aria-hidden="true"
                 className="size-5 shrink-0 text-muted transition-transform duration-(--motion) group-open:rotate-180"
@@ -46,7 +49,7 @@ export function Questions({ names, heading: Heading }: QuestionsProps) {
               id={names ? undefined : anchor}
               className={`scroll-mt-24 px-4 pb-5 text-pretty text-muted sm:px-6 ${names ? '' : 'sm:pl-16'}`}
             >
-              {t(`${name}Answer`, facts)}
+              <Unbroken text={t(`${name}Answer`, facts)} />
             </p>
           </details>
         </li>

@@ -3,6 +3,7 @@ import { defineTexts } from '../../../../ui/i18n.ts';
 export const homeTexts = defineTexts('home', {
   fr: {
     title: 'Appeler le service d’un geste',
+    audience: 'Sonnette, pour les restaurants',
     sentence: 'Un geste à table, et la salle est prévenue.',
     lead: 'Vos clients scannent le code posé sur la table et demandent du pain, de l’eau, l’addition ou un serveur. Votre équipe le voit aussitôt. Personne n’installe rien.',
     toDemo: 'Demander une démonstration',
@@ -57,11 +58,12 @@ export const homeTexts = defineTexts('home', {
   },
   en: {
     title: 'Call for service with one tap',
+    audience: 'Sonnette, for restaurants',
     sentence: 'One tap at the table, and the room knows.',
     lead: 'Guests scan the code on their table and ask for bread, water, the bill or a server. Your team sees it at once. Nobody installs anything.',
     toDemo: 'Book a demo',
     tableLink: 'Open the demo table',
-    promise: '{{days}} days of free trial. Ready in under {{minutes}} minutes.',
+    promise: '{{days}}-day free trial. Ready in under {{minutes}} minutes.',
 
     tryTitle: 'Go on, ring',
     tryText: 'The page your guests see, in a sample restaurant.',

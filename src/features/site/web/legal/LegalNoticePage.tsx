@@ -17,11 +17,11 @@ export function LegalNoticePage() {
     <LegalFrame title={t('noticeTitle')}>
       <Unfilled />
       {legal && (
-        <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-[14rem_1fr]">
+        <dl className="grid gap-4">
           {rows.map((row) => legal[row] && <Row key={row} term={t(row)} text={legal[row]} />)}
           <Row
             term={t('host')}
-            text={[legal.host.name, legal.host.address, legal.host.phone].join(', ')}
+            text={[legal.host.name, legal.host.address, legal.host.phone].join('\n')}
           />
         </dl>
       )}
@@ -31,9 +31,9 @@ export function LegalNoticePage() {
 
 function Row({ term, text }: { term: string; text: string }) {
   return (
-    <>
-      <dt className="text-muted sm:border-t sm:border-line sm:pt-3">{term}</dt>
-      <dd className="font-semibold wrap-anywhere sm:border-t sm:border-line sm:pt-3">{text}</dd>
-    </>
+    <div className="grid gap-x-6 border-t border-line pt-3 sm:grid-cols-[14rem_1fr]">
+      <dt className="text-muted">{term}</dt>
+      <dd className="font-semibold whitespace-pre-line wrap-anywhere">{text}</dd>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { SubmitEvent } from 'react';
-import { Link } from 'react-router';
+import { Link, useHref } from 'react-router';
 import { limits } from '../../../../limits.ts';
 import { paths } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
@@ -23,6 +23,7 @@ const features = ['tables', 'requests', 'screens', 'alerts', 'figures', 'languag
 export function PlanCard({ plan }: { plan: PlanName }) {
   const t = useTexts(pricingTexts);
   const { isBusy, subscribe } = useSubscribe();
+  const toDemo = useHref(paths.demo);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -49,7 +50,7 @@ export function PlanCard({ plan }: { plan: PlanName }) {
         ))}
       </ul>
       {/* Without script it leads where one can talk to us. */}
-      <form action={paths.demo} onSubmit={submit} className="grid gap-3">
+      <form action={toDemo} onSubmit={submit} className="grid auto-rows-fr gap-3">
         <Button type="submit" busy={isBusy} className="min-h-14">
           {t('subscribe')}
         </Button>
@@ -71,6 +72,7 @@ function Price({ plan }: { plan: PlanName }) {
   const t = useTexts(pricingTexts);
   const date = useTrialEnd();
   const price = formatPrice(plans[plan].priceCents);
+  const yearly = formatPrice(plans.yearly.priceCents);
   const name = plan === 'yearly' ? 'Yearly' : 'Monthly';
   return (
     <>
@@ -81,19 +83,24 @@ function Price({ plan }: { plan: PlanName }) {
           {t('today', { price: formatPrice(0) })}
         </strong>
       </p>
-      <p>
+      <p className="text-balance">
         {date ? t(`then${name}`, { price, date }) : t(`later${name}`, { price, days: TRIAL_DAYS })}
       </p>
-      {plan === 'yearly' && (
-        <p className="text-brass">
+      <p className="text-small text-muted">{t('vat')}</p>
+      {/* Both in one place: what stands under them does not move from one plan to the other. */}
+      <div className="grid items-center text-balance text-brass *:[grid-area:1/1]">
+        <p className={plan === 'yearly' ? '' : 'invisible'}>
           <strong>{t('freeMonths', { count: FREE_MONTHS })}</strong> –{' '}
           {t('saving', {
-            yearly: price,
+            yearly,
             months: formatPrice(twelveMonthsCents),
             saving: formatPrice(yearlySavingCents),
           })}
         </p>
-      )}
+        <p className={plan === 'yearly' ? 'invisible' : ''}>
+          {t('orYearly', { yearly, count: FREE_MONTHS })}
+        </p>
+      </div>
     </>
   );
 }

@@ -21,6 +21,9 @@ export const pricingTexts = defineTexts('pricing', {
     laterYearly: 'puis {{price}} / an, au bout de {{days}} jours',
     saving: '{{yearly}} au lieu de {{months}} par an\u202f: {{saving}} d’économie.',
 
+    orYearly: 'À l’année\u202f: {{yearly}}, soit {{count}} mois offerts.',
+    vat: 'Prix TTC, tel qu’il est débité.',
+
     tables: 'Jusqu’à {{count}} tables, codes prêts à imprimer',
     requests: 'Aucun supplément par demande',
     screens: 'Téléphones, tablettes, ordinateurs\u202f: toute l’équipe sur le même tableau',
@@ -55,7 +58,7 @@ export const pricingTexts = defineTexts('pricing', {
 
     planMonthly: 'Sonnette by the month',
     planYearly: 'Sonnette by the year',
-    trial: '{{days}} days of free trial',
+    trial: '{{days}}-day free trial',
     insteadOf: 'Usual price:',
     today: '{{price}} today',
     thenMonthly: 'then {{price}} / month from {{date}}',
@@ -64,18 +67,21 @@ export const pricingTexts = defineTexts('pricing', {
     laterYearly: 'then {{price}} / year, after {{days}} days',
     saving: '{{yearly}} instead of {{months}} a year: you save {{saving}}.',
 
+    orYearly: 'By the year: {{yearly}}, which is {{count}} months free.',
+    vat: 'VAT included, charged as shown.',
+
     tables: 'Up to {{count}} tables, codes ready to print',
     requests: 'No extra charge per request',
     screens: 'Phones, tablets, computers: the whole team on one board',
     alerts: 'Each request appears, and rings, at once',
     figures: 'Your figures, by table and by period',
-    languages: 'In French and in English, for your guests and for you',
+    languages: 'In French and English, for your guests and for you',
 
     subscribe: 'Subscribe',
     toDemo: 'Book a demo',
     checkout:
       'You pay on the secure page of our payment provider. Cancel before the trial ends, and you will have paid nothing.',
-    noCard: 'Rather try without a bank card? Create your restaurant',
+    noCard: 'Prefer to try it without a card? Create your restaurant',
     notConfigured: 'Being set up',
     notConfiguredHint: 'Online payment is not open yet. We are taking you to the demo page.',
     failed: 'Payment is not possible. Please contact support.',

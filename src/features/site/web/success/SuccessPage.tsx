@@ -46,7 +46,7 @@ export function SuccessPage() {
 
 function Trial() {
   const t = useTexts(successTexts);
-  const date = useTrialEnd()?.replaceAll(' ', '\u00a0');
+  const date = useTrialEnd();
   return date ? t('trial', { days: TRIAL_DAYS, date }) : t('trialUndated', { days: TRIAL_DAYS });
 }
 

@@ -1,5 +1,6 @@
 import { useTexts } from '../../../../../ui/i18n.ts';
 import { usePageTitle } from '../../../../../ui/page-title.ts';
+import { Unbroken } from '../../Unbroken.tsx';
 import { Article, LegalFrame, ToContact } from '../LegalFrame.tsx';
 import { accessibilityTexts } from './texts.ts';
 
@@ -12,7 +13,9 @@ export function AccessibilityPage() {
     <LegalFrame title={t('title')} lead={t('lead')}>
       {articles.map((article) => (
         <Article key={article} title={t(article)}>
-          <p>{t(`${article}Text`)}</p>
+          <p>
+            <Unbroken text={t(`${article}Text`)} />
+          </p>
         </Article>
       ))}
       <ToContact />

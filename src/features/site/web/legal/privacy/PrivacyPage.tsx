@@ -2,6 +2,7 @@ import { limits } from '../../../../../limits.ts';
 import { useTexts } from '../../../../../ui/i18n.ts';
 import { usePageTitle } from '../../../../../ui/page-title.ts';
 import { useSiteData } from '../../site-data.ts';
+import { Unbroken } from '../../Unbroken.tsx';
 import { Article, LegalFrame, ToContact, Unfilled, usePublisher } from '../LegalFrame.tsx';
 import { privacyTexts } from './texts.ts';
 
@@ -26,7 +27,9 @@ export function PrivacyPage() {
       <Unfilled />
       {articles.map((article) => (
         <Article key={article} title={t(article)}>
-          <p>{t(`${article}Text`, facts)}</p>
+          <p>
+            <Unbroken text={t(`${article}Text`, facts)} />
+          </p>
         </Article>
       ))}
       <ToContact />

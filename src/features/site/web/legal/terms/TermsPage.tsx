@@ -1,6 +1,7 @@
 import { useTexts } from '../../../../../ui/i18n.ts';
 import { usePageTitle } from '../../../../../ui/page-title.ts';
 import { formatPrice, GRACE_DAYS, plans, TRIAL_DAYS } from '../../../../billing/rules.ts';
+import { Unbroken } from '../../Unbroken.tsx';
 import { Article, LegalFrame, ToContact, Unfilled, usePublisher } from '../LegalFrame.tsx';
 import { termsTexts } from './texts.ts';
 
@@ -23,7 +24,9 @@ export function TermsPage() {
       <Unfilled />
       {articles.map((article, index) => (
         <Article key={article} title={`${index + 1}. ${t(article)}`}>
-          <p>{t(`${article}Text`, facts)}</p>
+          <p>
+            <Unbroken text={t(`${article}Text`, facts)} />
+          </p>
         </Article>
       ))}
       <ToContact />

@@ -1,0 +1,15 @@
+/** Text whose short compounds stay in one piece at the end of a line: doivent-ils, e-mail, Wi-Fi. */
+export function Unbroken({ text }: { text: string }) {
+  return text.split(COMPOUND).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay in their order.
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  );
+}
+
+const COMPOUND = /(\p{L}{1,9}(?:-\p{L}{1,9}){1,2})/u;
