@@ -157,7 +157,7 @@ async function untilWithinTransaction(db: Db): Promise<void> {
   const isWithin = sql<{ pid: number }>`
     select pid from pg_stat_activity
     where datname = current_database() and state = 'idle in transaction'
-      and state_change < clock_timestamp() - interval '50 milliseconds'`;
+      and query <> 'begin' and state_change < clock_timestamp() - interval '50 milliseconds'`;
   while ((await isWithin.execute(db)).rows.length === 0) await delay(10);
 }
 
