@@ -29,13 +29,7 @@ const figuresFile = join(scratch, 'figures.jsonl');
 const reportFile = join(scratch, 'report.json');
 const MOST_SECONDS = 120;
 
-const allRows = [
-  ...accountsRows,
-  ...diskRows,
-  ...operatorRows,
-  ...roomRows,
-  ...strangersRows,
-].sort(
+const allRows = [...accountsRows, ...diskRows, ...operatorRows, ...roomRows, ...strangersRows].sort(
   (a, b) => Number(a.row.slice(1)) - Number(b.row.slice(1)),
 );
 

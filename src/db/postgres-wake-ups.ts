@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import type { WakeUps } from './connection.ts';
+import { PostgresClient } from './postgres-client.ts';
 
 const CHANNEL = 'sonnette';
 /** As the database's own list of connections has it. */
@@ -9,9 +9,15 @@ export const WAKE_UPS = 'sonnette wake-ups';
 const PAYLOAD_BYTES = 7900;
 const FIRST_RETRY_MILLISECONDS = 50;
 const LAST_RETRY_MILLISECONDS = 500;
-/** A connection that a firewall has forgotten looks open for ever: only asking tells. */
-const PROBE_MILLISECONDS = 5000;
+/** A connection whose network is gone looks open for ever: only asking tells, within three seconds. */
+const PROBE_MILLISECONDS = 500;
 const ANSWER_MILLISECONDS = 2000;
+
+type Listener = {
+  onLost(error: Error): void;
+  /** The database did not answer, on a connection that is open. */
+  onSilence(): void;
+};
 
 /**
  * `NOTIFY` and `LISTEN`, on a connection of their own that is made again whenever it is lost. Sent after the commit and
@@ -20,15 +26,15 @@ const ANSWER_MILLISECONDS = 2000;
  */
 export class PostgresWakeUps implements WakeUps {
   readonly #url: string;
-  readonly #onLost: (error: Error) => void;
+  readonly #listener: Listener;
   readonly #closing = new AbortController();
-  #client: pg.Client | undefined;
+  #client: PostgresClient | undefined;
   #unsent: string[] = [];
   #isSending = false;
 
-  constructor(url: string, onLost: (error: Error) => void) {
+  constructor(url: string, listener: Listener) {
     this.#url = url;
-    this.#onLost = onLost;
+    this.#listener = listener;
   }
 
   /** Without a connection the message is dropped: whoever missed it reads the versions before long. */
@@ -46,10 +52,14 @@ export class PostgresWakeUps implements WakeUps {
 
   async close(): Promise<void> {
     this.#closing.abort();
-    await this.#client?.end();
+    const client = this.#client;
+    // A goodbye that nobody hears is not waited for.
+    const late = setTimeout(() => client?.cut(), ANSWER_MILLISECONDS);
+    await client?.end();
+    clearTimeout(late);
   }
 
-  async #sendAll(client: pg.Client): Promise<void> {
+  async #sendAll(client: PostgresClient): Promise<void> {
     this.#isSending = true;
     try {
       while (this.#unsent.length > 0) {
@@ -84,13 +94,13 @@ export class PostgresWakeUps implements WakeUps {
     while (!signal.aborted) {
       const client = this.#newClient();
       const lost = Promise.withResolvers<void>();
-      client.on('error', this.#onLost).on('end', lost.resolve);
+      client.on('error', this.#listener.onLost).on('end', lost.resolve);
       client.on('notification', ({ payload = '' }) => {
         for (const message of payload.split('\n')) hear(message);
       });
       try {
         await client.connect();
-        await client.query(`listen ${CHANNEL}`);
+        await this.#ask(client, `listen ${CHANNEL}`);
         if (signal.aborted) break;
         this.#client = client;
         retryMilliseconds = FIRST_RETRY_MILLISECONDS;
@@ -111,22 +121,35 @@ export class PostgresWakeUps implements WakeUps {
     }
   }
 
-  /** Passes once the connection answers no more. */
-  async #probe(client: pg.Client): Promise<void> {
+  /** Throws once the connection answers no more. */
+  async #probe(client: PostgresClient): Promise<void> {
     const options = { signal: this.#closing.signal, ref: false };
     for (;;) {
       await delay(PROBE_MILLISECONDS, undefined, options);
-      await client.query('select 1');
+      await this.#ask(client, 'select 1');
     }
   }
 
-  #newClient(): pg.Client {
-    return new pg.Client({
+  async #ask(client: PostgresClient, statement: string): Promise<void> {
+    const answered = client.query(statement).then(() => true);
+    if (await Promise.race([answered, isLate()])) return;
+    this.#listener.onSilence();
+    throw new Error('The database does not answer.');
+  }
+
+  #newClient(): PostgresClient {
+    return new PostgresClient({
       connectionString: this.#url,
       application_name: WAKE_UPS,
       connectionTimeoutMillis: ANSWER_MILLISECONDS,
-      query_timeout: ANSWER_MILLISECONDS,
       keepAlive: true,
     });
   }
+}
+
+/** Where this process itself was held up, what arrived meanwhile is read before it passes. */
+async function isLate(): Promise<false> {
+  await delay(ANSWER_MILLISECONDS, undefined, { ref: false });
+  await nextTurn();
+  return false;
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { OpenDatabase } from './connection.ts';
+import { PostgresClient } from './postgres-client.ts';
 import { readAtOnce } from './postgres-snapshot.ts';
 import { PostgresWakeUps, WAKE_UPS } from './postgres-wake-ups.ts';
 import type { Schema } from './schema.ts';
@@ -8,18 +9,25 @@ import type { Schema } from './schema.ts';
 const BIGINT = 20;
 const NUMERIC = 1700;
 
+/** Who waits for a row waits no longer than for a connection: a server that is cut off in a transaction fails nobody else's. */
+const PATIENCE_MILLISECONDS = 2000;
+/** More often than a firewall forgets a connection on which nothing is said. */
+const KEEP_ALIVE_MILLISECONDS = 10_000;
+
 /** All that is particular to PostgreSQL: the pool, its time-outs, and counts and sums read as numbers. */
 export function openPostgres(url: string, onLost: (error: Error) => void): OpenDatabase {
   const numbers = (oid: number) => oid === BIGINT || oid === NUMERIC;
   const pool = new pg.Pool({
+    Client: PostgresClient,
     connectionString: url,
     max: 10,
     // A new connection costs a tap 20 ms and more: one is not given up between two courses.
     idleTimeoutMillis: 10 * 60_000,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: PATIENCE_MILLISECONDS,
     statement_timeout: 5000,
-    idle_in_transaction_session_timeout: 5000,
+    idle_in_transaction_session_timeout: PATIENCE_MILLISECONDS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         numbers(oid) ? Number : pg.types.getTypeParser(oid, format as 'text'),
@@ -28,8 +36,10 @@ export function openPostgres(url: string, onLost: (error: Error) => void): OpenD
   // Without listeners a server that restarts would end this process: the pool's hears of idle connections, a client's own of those in use.
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
+  const cutAll = cutterOf(pool);
   const db = new Kysely<Schema>({ dialect: new Dialect({ pool }) });
-  const wakeUps = new PostgresWakeUps(url, onLost);
+  // Whatever else is open goes where its connection went: to nobody.
+  const wakeUps = new PostgresWakeUps(url, { onLost, onSilence: cutAll });
   return {
     db,
     claimServer: () => {},
@@ -45,8 +55,21 @@ export function openPostgres(url: string, onLost: (error: Error) => void): OpenD
     wakeUps,
     close: async () => {
       await wakeUps.close();
+      // A goodbye that nobody hears is not waited for.
+      const late = setTimeout(cutAll, PATIENCE_MILLISECONDS);
       await db.destroy();
+      clearTimeout(late);
     },
+  };
+}
+
+/** Cuts all connections there are: whoever waits on one is answered an error at once. */
+function cutterOf(pool: pg.Pool): () => void {
+  const open = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => open.add(client));
+  pool.on('remove', (client) => open.delete(client));
+  return () => {
+    for (const client of open) if (client instanceof PostgresClient) client.cut();
   };
 }
 

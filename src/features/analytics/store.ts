@@ -1,4 +1,5 @@
-/** Counting, in the transaction of what is counted. */
+/** Counting, in the transaction of what is counted; and what other features read of the counts. */
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { FigureCount, FigureRow, RequestRow } from '../../db/schema.ts';
 import { type LocalDate, localMoment } from '../../platform/calendar.ts';
@@ -148,4 +149,40 @@ async function add(db: Db, sums: { key: Key; adds: Fact['adds'] }[]): Promise<vo
         }),
       );
   });
+}
+
+/**
+ * Of one service day, in all restaurants of a time zone: what its date has, without the small hours that belong to the eve, and with
+ * those of the next date.
+ */
+export async function sumServiceDay(
+  db: Db,
+  timeZone: string,
+  day: LocalDate,
+): Promise<{ requests_created: number; unanswered: number }> {
+  const [eve, next] = [addDays(day, -1), addDays(day, 1)];
+  const { rows } = await sql<{ requests_created: number; unanswered: number }>`
+    select coalesce(sum(sign * requests_created), 0) as requests_created,
+      coalesce(sum(sign * unanswered), 0) as unanswered
+    from (
+      select 1 as sign, restaurant_id, requests_created, unanswered
+      from figures where span = ${day} and part = ''
+      union all
+      select -1, restaurant_id, requests_created, unanswered
+      from figures where span = ${day} and part in (${sql.join(smallHoursOf(eve))})
+      union all
+      select 1, restaurant_id, requests_created, unanswered
+      from figures where span = ${next} and part in (${sql.join(smallHoursOf(day))})
+    ) as counted
+    inner join restaurants on restaurants.id = counted.restaurant_id
+    where time_zone = ${timeZone}`.execute(db);
+  return rows[0] ?? { requests_created: 0, unanswered: 0 };
+}
+
+/** As parts of the facet `hour`, which name the weekday of the service day. */
+function smallHoursOf(day: LocalDate): string[] {
+  return Array.from(
+    { length: SERVICE_DAY_BEGINS_AT_HOUR },
+    (_, hour) => `${weekdayOf(day)}-${hour}`,
+  );
 }

@@ -4,6 +4,7 @@
  * Threats: a token read by foreign script (the CSP allows none), a lost device (logout and the limits of `rules.ts`
  * end it), a session that outlives its account (the row goes with the account).
  */
+import { isDatabaseAway } from '../../db/away.ts';
 import { afterCommit, type Db, type Tx } from '../../db/database.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/context.ts';
@@ -123,12 +124,19 @@ export class Sessions {
       await this.end(sessionId);
       return undefined;
     }
-    if (isTouchDue(session, now.getTime())) {
-      await auth.touchSession(db, sessionId, now);
-      session.last_used_at = instant(now);
-    }
+    if (isTouchDue(session, now.getTime())) await this.#touch(session, now);
     if (endings === this.#endings) this.#remember(session, now, true);
     return callerOf(session);
+  }
+
+  /** Where the disk is full the room still reads its board: this is written with a later call. */
+  async #touch(session: auth.FoundSession, now: Date): Promise<void> {
+    try {
+      await auth.touchSession(this.#deps.db, session.token_hash, now);
+      session.last_used_at = instant(now);
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+    }
   }
 
   #remember(session: auth.FoundSession, now: Date, isUsed: boolean): void {

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import { secondsBefore } from '../../platform/clock.ts';
-import { sumServiceDay } from '../analytics/answers-store.ts';
+import { sumServiceDay } from '../analytics/store.ts';
 import * as restaurants from '../restaurants/store.ts';
 import { AGEING_MINUTES } from './rules.ts';
 import { serviceDay } from './service-day.ts';

@@ -1,5 +1,6 @@
 /** Every query of requests. A change raises the restaurant's version first, in its transaction: changes of one restaurant queue there. */
 import { sql } from 'kysely';
+import { isDatabaseAway } from '../../db/away.ts';
 import { type Db, type Tx, transaction, undo } from '../../db/database.ts';
 import type { RequestRow } from '../../db/schema.ts';
 import { limits } from '../../limits.ts';
@@ -93,7 +94,8 @@ export async function create(
   try {
     return await createOrFind(db, changes, wish, now);
   } catch (error) {
-    await tables.getById(db, wish.table.id);
+    // Asked once more, a database that does not answer would be waited for twice.
+    if (!isDatabaseAway(error)) await tables.getById(db, wish.table.id);
     throw error;
   }
 }

@@ -1,4 +1,149 @@
-import type { Row } from './row.ts';
+import type { Mutant, Row } from './row.ts';
 
-/** What is on disk: kills, full disks, databases that go. */
-export const diskRows: Row[] = [];
+const keyForgotten: Mutant = {
+  breaks: 'what a key was answered is not kept',
+  file: 'src/features/requests/store.ts',
+  from: 'if (!row || !(await keys.keep(tx, wish, row.id, now, false))) return undo();',
+  to: 'if (!row) return undo();',
+};
+
+/** What is on disk: kills, full disks, databases that go, backups, migrations. */
+export const diskRows: Row[] = [
+  {
+    row: 'R1',
+    name: 'kill -9 under load, SQLite',
+    files: ['test/proofs/kill.test.ts'],
+    engines: 'sqlite',
+    mutants: [
+      keyForgotten,
+      {
+        breaks: 'answers come before the commit',
+        file: 'src/db/group-commit.ts',
+        from: 'for (const { work } of group) all.push(await runInSavepoint(tx, work));',
+        to: `for (const { work, resolve } of group) {
+          const outcome = await runInSavepoint(tx, work);
+          if ('value' in outcome) resolve(outcome.value);
+          all.push(outcome);
+        }
+        await new Promise((pass) => setTimeout(pass, 5));`,
+      },
+    ],
+  },
+  {
+    row: 'R2',
+    name: 'kill -9 under load, two servers on PostgreSQL',
+    files: ['test/proofs/kill.test.ts'],
+    engines: 'postgres',
+    mutants: [keyForgotten],
+  },
+  {
+    row: 'R3',
+    name: 'sync before answer',
+    files: ['test/proofs/synced.test.ts'],
+    mutants: [
+      {
+        breaks: 'SQLite does not wait for the disk',
+        file: 'src/db/sqlite.ts',
+        from: 'pragma synchronous = full;',
+        to: 'pragma synchronous = off;',
+      },
+      {
+        breaks: 'PostgreSQL is asked not to wait for the disk',
+        file: 'src/db/postgres.ts',
+        from: 'keepAlive: true,',
+        to: "keepAlive: true, options: '-c synchronous_commit=off',",
+      },
+    ],
+  },
+  {
+    row: 'R4',
+    name: 'disk full',
+    files: ['test/proofs/disk-full.test.ts'],
+    engines: 'sqlite',
+    mutants: [
+      {
+        breaks: 'a full disk is an error like any other',
+        file: 'src/db/away.ts',
+        from: 'const sqliteCodes = [SQLITE_BUSY, SQLITE_IOERR, SQLITE_FULL];',
+        to: 'const sqliteCodes = [SQLITE_BUSY];',
+      },
+      {
+        breaks: 'what SQLite took back by itself is rolled back once more',
+        file: 'src/db/sqlite.ts',
+        from: "if (sql === 'rollback' && !sqlite.isTransaction) return nothing;",
+        to: '',
+      },
+      {
+        breaks: 'who cannot be noted as seen is not let in',
+        file: 'src/features/auth/sessions.ts',
+        from: 'if (!isDatabaseAway(error)) throw error;',
+        to: 'throw error;',
+      },
+    ],
+  },
+  {
+    row: 'R5',
+    name: 'PostgreSQL crashes under load',
+    files: ['test/proofs/crashing-database.test.ts'],
+    engines: 'postgres',
+    mutants: [
+      {
+        breaks: 'nobody hears of an idle connection that broke',
+        file: 'src/db/postgres.ts',
+        from: "pool.on('error', onLost);",
+        to: '',
+      },
+      {
+        breaks: 'nobody hears of a connection that broke in use',
+        file: 'src/db/postgres.ts',
+        from: "pool.on('connect', (client) => client.on('error', onLost));",
+        to: '',
+      },
+    ],
+  },
+  {
+    row: 'R6',
+    name: 'database cut off: refused, swallowed, late',
+    files: ['test/proofs/cut-off.test.ts'],
+    engines: 'postgres',
+    mutants: [
+      {
+        breaks: 'a network that swallows everything is waited for',
+        file: 'src/db/postgres-client.ts',
+        from: 'this.#socket.destroy(',
+        to: 'void (',
+      },
+      {
+        breaks: 'what a server that is cut off was in the middle of holds up the others',
+        file: 'src/db/postgres.ts',
+        from: 'idle_in_transaction_session_timeout: PATIENCE_MILLISECONDS,',
+        to: '',
+      },
+      {
+        breaks: 'boards are not brought up to date',
+        file: 'src/features/requests/channels.ts',
+        from: 'for (const standing of standings) this.#open.get(standing.id)?.follow(standing);',
+        to: '',
+      },
+    ],
+  },
+  {
+    row: 'R17',
+    name: 'n-th statement fails',
+    files: ['test/proofs/failing-statements.test.ts'],
+    mutants: [
+      {
+        breaks: 'what belongs together is not one transaction',
+        file: 'src/db/database.ts',
+        from: 'return groupCommits.get(db)?.run(work) ?? db.transaction().execute(work);',
+        to: 'return work(db as never);',
+      },
+      {
+        breaks: 'one that fails leaves its half to those that share its commit',
+        file: 'src/db/group-commit.ts',
+        from: '      await sql`rollback to one`.execute(tx);\n',
+        to: '',
+      },
+    ],
+  },
+];

@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, expect, it } from 'vitest';
+import { openDatabase } from '../../src/db/database.ts';
+import { ask, cancel } from '../support/acts.ts';
+import type { FreshDatabase } from '../support/databases.ts';
+import { eachEngine, newDatabase } from '../support/engines.ts';
+import { caller } from '../support/http.ts';
+import { grandesSalles } from '../support/people.ts';
+import { type Cluster, createDatabase, startCluster } from '../support/postgres.ts';
+import { tell } from '../support/proof.ts';
+import { type Server, startServer } from '../support/server.ts';
+
+/** Each is asked for and withdrawn: two answers, one after the other, so that none can lean on the sync of another. */
+const REQUESTS = 100;
+
+let server: Server | undefined;
+let cluster: Cluster | undefined;
+let database: FreshDatabase | undefined;
+
+afterEach(async () => {
+  await server?.kill();
+  await cluster?.stop();
+  database?.remove();
+  server = undefined;
+  cluster = undefined;
+  database = undefined;
+});
+
+eachEngine((engine) => {
+  it('what the product sets on its own connections: each commit waits for the disk [API-44]', async () => {
+    const settings = engine === 'sqlite' ? await settingsOfSqlite() : await settingsOfPostgres();
+    tell('R3', { engine, ...settings });
+    expect(settings).toEqual(
+      engine === 'sqlite'
+        ? { journal_mode: 'wal', synchronous: 2 }
+        : { fsync: 'on', synchronous_commit: 'on' },
+    );
+  });
+});
+
+const isWatched = isStraceThere();
+if (!isWatched) tell('R3', { engine: 'sqlite', skipped: 'there is no strace' });
+
+it.skipIf(!isWatched)(
+  'SQLite: each answer comes after the log was synced, as the system itself saw it',
+  async () => {
+    database = await newDatabase('sqlite');
+    const { url } = database;
+    const [house] = await grandesSalles(url, 1, 1);
+    if (!house) throw new Error('nobody there');
+    const record = join(url.slice('sqlite:'.length), '..', 'calls.txt');
+    const calls = 'trace=pwrite64,fsync,fdatasync,write,writev';
+    // As a grandchild, so that the server hears of signals what it always does.
+    const launcher = ['strace', '-D', '-f', '-y', '-s', '20', '-o', record, '-e', calls];
+    const running = await startServer(
+      { DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' },
+      { launcher },
+    );
+    server = running;
+    const app = { call: caller(running.url) };
+    for (let turn = 0; turn < REQUESTS; turn += 1) await cancel(app, await ask(app, house, 1));
+    expect(await running.stop()).toBe(0);
+
+    const figures = readRecord(readFileSync(record, 'utf8'));
+    tell('R3', { engine: 'sqlite', ...figures });
+    expect(figures).toEqual({ answers: 2 * REQUESTS, unsynced: 0 });
+  },
+);
+
+async function settingsOfSqlite() {
+  database = await newDatabase('sqlite');
+  const { db, close } = await openDatabase(database.url, () => {});
+  const read = async (name: 'journal_mode' | 'synchronous') =>
+    (await sql<Record<string, string | number>>`pragma ${sql.raw(name)}`.execute(db)).rows[0]?.[
+      name
+    ];
+  const settings = {
+    journal_mode: String(await read('journal_mode')),
+    synchronous: Number(await read('synchronous')),
+  };
+  await close();
+  return settings;
+}
+
+/** On one that is set up as those are that outlive their test. */
+async function settingsOfPostgres() {
+  cluster = await startCluster({ isDurable: true });
+  const { db, close } = await openDatabase(await createDatabase(cluster.url), () => {});
+  const { rows } = await sql<{ fsync: string; synchronous_commit: string }>`
+    select current_setting('fsync') as fsync,
+      current_setting('synchronous_commit') as synchronous_commit`.execute(db);
+  await close();
+  return rows[0] ?? { fsync: '', synchronous_commit: '' };
+}
+
+function isStraceThere(): boolean {
+  if (process.platform !== 'linux') return false;
+  try {
+    // Where it may not follow anybody, as in some containers, it is as good as not there.
+    execFileSync('strace', ['-D', '-f', '-o', '/dev/null', process.execPath, '--version']);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * An answer is unsynced where the log was written since its last sync, or not synced at all since the answer before. A call
+ * that another thread's interrupts has a second line, when it is over.
+ */
+function readRecord(record: string): { answers: number; unsynced: number } {
+  const figures = { answers: 0, unsynced: 0 };
+  const syncing = new Set<string>();
+  let isDirty = false;
+  let isSynced = false;
+  for (const line of record.split('\n')) {
+    const [thread = ''] = line.split(' ', 1);
+    if (/ pwrite64\(\d+<[^>]+-wal>/.test(line)) isDirty = true;
+    if (/ f(data)?sync\(\d+<[^>]+-wal>/.test(line)) syncing.add(thread);
+    if (syncing.has(thread) && / = 0$/.test(line)) {
+      syncing.delete(thread);
+      isDirty = false;
+      isSynced = true;
+    }
+    if (!/ writev?\(.*"HTTP\/1\.1 20[01] /.test(line)) continue;
+    figures.answers += 1;
+    if (isDirty || !isSynced) figures.unsynced += 1;
+    isSynced = false;
+  }
+  return figures;
+}

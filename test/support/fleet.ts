@@ -1,0 +1,79 @@
+import { EventEmitter, on } from 'node:events';
+import { type Server, startServer } from './server.ts';
+
+/** Servers on one database that come and go. Whoever is not answered asks another, or waits until there is one. */
+export class Fleet {
+  readonly #environment: Record<string, string>;
+  readonly #news = new EventEmitter();
+  readonly #startMilliseconds: number[] = [];
+  #up: Server[] = [];
+  /** Calls that a kill left without an answer. */
+  unanswered = 0;
+
+  constructor(environment: Record<string, string>) {
+    this.#environment = environment;
+    this.#news.setMaxListeners(0);
+  }
+
+  async start(count: number): Promise<void> {
+    await Promise.all(Array.from({ length: count }, () => this.#startOne()));
+  }
+
+  /** Kills one and starts it again. */
+  async killOne(turn: number): Promise<void> {
+    const server = this.#up[turn % this.#up.length];
+    if (!server) throw new Error('nobody to kill');
+    this.#up = this.#up.filter((other) => other !== server);
+    await server.kill();
+    await this.#startOne();
+  }
+
+  /** Asks until somebody answers. `isFirst` is false where an attempt before it may have had its effect. */
+  async insist<T>(turn: number, ask: (url: string, isFirst: boolean) => Promise<T>): Promise<T> {
+    for (let attempt = 0; ; attempt += 1) {
+      const server = await this.#anyUp(turn + attempt);
+      try {
+        const answer = await ask(server.url, attempt === 0);
+        this.#news.emit('answer');
+        return answer;
+      } catch (error) {
+        // Of `fetch`: nobody answered. All else is the test's own.
+        if (!(error instanceof TypeError)) throw error;
+        this.unanswered += 1;
+      }
+    }
+  }
+
+  /** Passes once this is so after an answer. */
+  async answered(isEnough: () => boolean): Promise<void> {
+    for await (const _ of on(this.#news, 'answer')) if (isEnough()) return;
+  }
+
+  slowestStart(): number {
+    return Math.round(Math.max(...this.#startMilliseconds));
+  }
+
+  /** Answers their exit codes. */
+  stop(): Promise<(number | null)[]> {
+    return Promise.all(this.#up.map((server) => server.stop()));
+  }
+
+  async kill(): Promise<void> {
+    await Promise.all(this.#up.map((server) => server.kill()));
+  }
+
+  async #startOne(): Promise<void> {
+    const startedAt = performance.now();
+    this.#up.push(await startServer(this.#environment));
+    this.#startMilliseconds.push(performance.now() - startedAt);
+    this.#news.emit('up');
+  }
+
+  async #anyUp(turn: number): Promise<Server> {
+    for (;;) {
+      const server = this.#up[turn % this.#up.length];
+      if (server) return server;
+      await new Promise((resolve) => this.#news.once('up', resolve));
+    }
+  }
+}

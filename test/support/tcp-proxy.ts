@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/**
+ * The network between a server and its database. `cut` ends what is open and refuses all else; `swallow` says nothing to either
+ * side, not even goodbye; `delay` brings everything late.
+ */
+export type Weather = 'fine' | 'cut' | 'swallow' | 'delay';
+
+export type TcpProxy = {
+  port: number;
+  /** Fine weather lets go of what was swallowed: each side then learns that the other has gone. */
+  turn(weather: Weather): void;
+  close(): void;
+};
+
+/** In each direction. */
+const DELAY_MILLISECONDS = 100;
+
+type Pair = { near: Socket; far: Socket | undefined };
+
+export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+  const pairs = new Set<Pair>();
+  let weather: Weather = 'fine';
+
+  function open(near: Socket): void {
+    near.on('error', () => {});
+    if (weather === 'cut') {
+      near.resetAndDestroy();
+      return;
+    }
+    const far = weather === 'swallow' ? undefined : connect(target);
+    far?.on('error', () => {});
+    const pair = { near, far };
+    pairs.add(pair);
+    if (!far) return;
+    pass(near, far);
+    pass(far, near);
+    for (const socket of [near, far]) {
+      socket.on('close', () => {
+        if (weather !== 'swallow') end(pair);
+      });
+    }
+  }
+
+  /** In order, each piece as late as the weather asks. */
+  function pass(from: Socket, to: Socket): void {
+    let dueAt = 0;
+    from.on('data', (piece) => {
+      if (weather === 'swallow') return;
+      const now = performance.now();
+      dueAt = Math.max(dueAt, now + (weather === 'delay' ? DELAY_MILLISECONDS : 0));
+      if (dueAt <= now) to.write(piece);
+      else setTimeout(() => weather === 'swallow' || to.write(piece), dueAt - now);
+    });
+  }
+
+  function end(pair: Pair): void {
+    pairs.delete(pair);
+    pair.near.destroy();
+    pair.far?.destroy();
+  }
+
+  const server = createServer(open).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    turn(next) {
+      const last = weather;
+      weather = next;
+      if (next === 'cut' || last === 'swallow') for (const pair of [...pairs]) end(pair);
+    },
+    close() {
+      server.close();
+      for (const pair of [...pairs]) end(pair);
+    },
+  };
+}
