@@ -42,7 +42,7 @@ export function useSubscribe(): { isBusy: boolean; subscribe(plan: PlanName): Pr
       // Nobody is pulled back from the page they went on to.
       if (!isHere.current) return;
       if (isOnCard) {
-        navigate(subscriptionPath, { state: { plan } });
+        void navigate(subscriptionPath, { state: { plan } });
         return;
       }
       if (url) {
