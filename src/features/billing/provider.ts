@@ -6,7 +6,6 @@ import { instant } from '../../platform/clock.ts';
 import type { PaymentConfig } from '../../platform/config.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Language } from '../../platform/http/language.ts';
-import { newToken } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
 import { billingRefusals } from './contract.ts';
 import { type PlanName, planNames, TRIAL_DAYS } from './rules.ts';
@@ -59,26 +58,21 @@ export class Provider {
   async createCheckout(checkout: Checkout): Promise<{ sessionId: string; url: string }> {
     const { plan, email, language, restaurantId, trialDays } = checkout;
     const trial = trialDays > 0 ? { trial_period_days: Math.min(trialDays, TRIAL_DAYS) } : {};
-    // The SDK sends again what was cut off in the middle: under one key that is one session.
-    const idempotencyKey = newToken();
     const session = await this.#ask((sdk) =>
-      sdk.checkout.sessions.create(
-        {
-          mode: 'subscription',
-          line_items: [{ price: this.priceOf(plan), quantity: 1 }],
-          locale: language,
-          success_url: `${this.#address(language, paths.success)}?session_id={CHECKOUT_SESSION_ID}`,
-          // Where it was begun.
-          cancel_url: this.#address(language, restaurantId ? paths.account : paths.pricing),
-          subscription_data: {
-            ...trial,
-            ...(restaurantId && { metadata: { restaurant_id: restaurantId } }),
-          },
-          ...(email && { customer_email: email }),
-          ...(restaurantId && { client_reference_id: restaurantId }),
+      sdk.checkout.sessions.create({
+        mode: 'subscription',
+        line_items: [{ price: this.priceOf(plan), quantity: 1 }],
+        locale: language,
+        success_url: `${this.#address(language, paths.success)}?session_id={CHECKOUT_SESSION_ID}`,
+        // Where it was begun.
+        cancel_url: this.#address(language, restaurantId ? paths.account : paths.pricing),
+        subscription_data: {
+          ...trial,
+          ...(restaurantId && { metadata: { restaurant_id: restaurantId } }),
         },
-        { idempotencyKey },
-      ),
+        ...(email && { customer_email: email }),
+        ...(restaurantId && { client_reference_id: restaurantId }),
+      }),
     );
     if (session.url === null) throw new Refusal(billingRefusals.unreachable);
     return { sessionId: session.id, url: session.url };

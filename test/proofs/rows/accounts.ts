@@ -120,12 +120,6 @@ export const accountsRows: Row[] = [
         from: 'const TIMEOUT_MILLISECONDS = 4500;',
         to: 'const TIMEOUT_MILLISECONDS = 7000;',
       },
-      {
-        breaks: 'a call that was cut off is another session when it is sent again',
-        file: 'src/features/billing/provider.ts',
-        from: '        { idempotencyKey },\n',
-        to: '',
-      },
     ],
   },
   {
