@@ -9,7 +9,7 @@ import {
   startPaymentProvider,
   telling,
 } from '../../../test/support/payment-provider.ts';
-import { type House, petitBistrot } from '../../../test/support/people.ts';
+import { cantine, type House, petitBistrot } from '../../../test/support/people.ts';
 import { limits } from '../../limits.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -68,6 +68,20 @@ eachEngine((engine) => {
     expect(await portalCustomer()).toBe(`cus_${next}`);
   });
 
+  it('one that was bought with another address is the restaurant’s once its metadata names it', async () => {
+    const id = await buy({ email: 'at-home@example.org' });
+    expect(await standing()).toMatchObject({ state: 'trial' });
+    const present = provider.subscriptions.get(id);
+    if (present) provider.subscriptions.set(id, { ...present, restaurantId: house.id });
+    await tell(id, 'customer.subscription.updated');
+    expect(await standing()).toMatchObject({ state: 'subscribed' });
+    // From then on it is nobody else’s.
+    const canteen = await cantine(app);
+    if (present) provider.subscriptions.set(id, { ...present, restaurantId: canteen.id });
+    await tell(id, 'invoice.paid');
+    expect(await standing()).toMatchObject({ state: 'subscribed' });
+  });
+
   it('who opens pages of the provider without end is told to wait, and nobody else', async () => {
     const { count, windowSeconds } = limits.paymentPagesPerCaller;
     for (let opened = 0; opened < count; opened += 1) expect((await checkout()).status).toBe(200);
@@ -91,11 +105,15 @@ eachEngine((engine) => {
       createdAt: new Date(app.clock.now().getTime() + sold * 1000),
       ...given,
     });
-    const object = { id, object: 'subscription' };
-    const told = { id: `evt_${id}`, type: 'customer.subscription.created', object };
+    await tell(id, 'customer.subscription.created');
+    return id;
+  }
+
+  async function tell(id: string, type: string): Promise<void> {
+    const parent = { subscription_details: { subscription: id } };
+    const told = { id: `evt_${type}_${id}`, type, object: { id, parent } };
     const answer = await app.call('POST', '/stripe/webhook', telling(told, app.clock));
     expect(answer.status).toBe(200);
-    return id;
   }
 
   function checkout() {
