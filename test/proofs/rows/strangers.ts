@@ -157,6 +157,39 @@ export const strangersRows: Row[] = [
     ],
   },
   {
+    row: 'R34',
+    name: 'scripts in words',
+    files: ['test/e2e/scripts-in-words.e2e.ts'],
+    mutants: [
+      {
+        breaks: 'what a guest’s page is given can end its script',
+        file: 'src/app/diner-document.ts',
+        from: ".replace(/</g, '\\\\u003c')",
+        to: '',
+      },
+      {
+        breaks: 'any address may be a menu',
+        file: 'src/features/restaurants/rules.ts',
+        from: '  if (!/^https?:\\/\\/[^\\s/?#\\\\]/i.test(text)) return false;\n',
+        to: '',
+      },
+    ],
+  },
+  {
+    row: 'R38',
+    name: 'soak',
+    files: ['test/proofs/soak.test.ts'],
+    engines: 'sqlite',
+    mutants: [
+      {
+        breaks: 'streams that are over are kept',
+        file: 'src/platform/live/streams.ts',
+        from: '      this.#open.delete(stream);\n',
+        to: '',
+      },
+    ],
+  },
+  {
     row: 'R40',
     name: 'what comes from others',
     files: ['test/proofs/supply-chain.test.ts'],
