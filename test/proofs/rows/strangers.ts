@@ -39,12 +39,6 @@ export const strangersRows: Row[] = [
         to: '',
       },
       {
-        breaks: 'control characters of a text are taken',
-        file: 'src/platform/http/fields.ts',
-        from: ".max(maxLength)\n        .refine((text) => !controlCharacter.test(text), { error: 'control_characters' }),",
-        to: '.max(maxLength),',
-      },
-      {
         breaks: 'a body that is no JSON is an error of the server',
         file: 'src/platform/http/answer-errors.ts',
         from: '[400, 415].includes(error.status)',
@@ -87,13 +81,13 @@ export const strangersRows: Row[] = [
       {
         breaks: 'whoever has many streams may have more',
         file: 'src/platform/live/streams.ts',
-        from: 'count >= owner.max || this.#open.size',
-        to: 'this.#open.size',
+        from: '(count >= owner.max || isFull)',
+        to: 'isFull',
       },
       {
         breaks: 'a process takes streams without end',
         file: 'src/platform/live/streams.ts',
-        from: 'count >= owner.max || this.#open.size >= limits.streamsPerProcess',
+        from: '(count >= owner.max || isFull)',
         to: 'count >= owner.max',
       },
     ],
