@@ -22,7 +22,7 @@ const REQUESTS = scaled(5000, 600);
 const SEED = 20_261_121;
 const AT_ONCE = 20;
 /** Whoever mends these finds the others next time. */
-const FINDS_AT_MOST = 20;
+const FINDS_AT_MOST = 3;
 
 /** Where an error would show what the server is made of. */
 const insides =

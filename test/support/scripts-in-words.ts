@@ -67,6 +67,7 @@ export const scripts: string[] = [
 
 /** 30 addresses that are none of the web. */
 export const noMenuLinks: string[] = [
+  'http:///x',
   ...[
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -85,7 +86,7 @@ export const noMenuLinks: string[] = [
     'tel:+33123456789',
     'mailto:a@b.c',
   ],
-  ...['//evil.example', '/\\evil.example', '\\\\evil.example', '/admin', 'https:evil', 'http:///x'],
+  ...['//evil.example', '/\\evil.example', '\\\\evil.example', '/admin', 'https:evil'],
   'https://\\evil.example',
 ];
 

@@ -39,12 +39,6 @@ export const strangersRows: Row[] = [
         to: '',
       },
       {
-        breaks: 'control characters of a text are taken',
-        file: 'src/platform/http/fields.ts',
-        from: ".max(maxLength)\n        .refine((text) => !controlCharacter.test(text), { error: 'control_characters' }),",
-        to: '.max(maxLength),',
-      },
-      {
         breaks: 'a body that is no JSON is an error of the server',
         file: 'src/platform/http/answer-errors.ts',
         from: '[400, 415].includes(error.status)',
@@ -87,13 +81,13 @@ export const strangersRows: Row[] = [
       {
         breaks: 'whoever has many streams may have more',
         file: 'src/platform/live/streams.ts',
-        from: 'count >= owner.max || this.#open.size',
-        to: 'this.#open.size',
+        from: '(count >= owner.max || isFull)',
+        to: 'isFull',
       },
       {
         breaks: 'a process takes streams without end',
         file: 'src/platform/live/streams.ts',
-        from: 'count >= owner.max || this.#open.size >= limits.streamsPerProcess',
+        from: '(count >= owner.max || isFull)',
         to: 'count >= owner.max',
       },
     ],
@@ -153,6 +147,39 @@ export const strangersRows: Row[] = [
         file: 'src/app/site.ts',
         from: "    c.set('language', preferredLanguage(c.req.header('accept-language')));\n",
         to: "    c.set('language', preferredLanguage(c.req.header('accept-language')));\n    c.header('Set-Cookie', 'visitor=1');\n",
+      },
+    ],
+  },
+  {
+    row: 'R34',
+    name: 'scripts in words',
+    files: ['test/e2e/scripts-in-words.e2e.ts'],
+    mutants: [
+      {
+        breaks: 'what a guest’s page is given can end its script',
+        file: 'src/app/diner-document.ts',
+        from: ".replace(/</g, '\\\\u003c')",
+        to: '',
+      },
+      {
+        breaks: 'any address may be a menu',
+        file: 'src/features/restaurants/rules.ts',
+        from: '  if (!/^https?:\\/\\/[^\\s/?#\\\\]/i.test(text)) return false;\n',
+        to: '',
+      },
+    ],
+  },
+  {
+    row: 'R38',
+    name: 'soak',
+    files: ['test/proofs/soak.test.ts'],
+    engines: 'sqlite',
+    mutants: [
+      {
+        breaks: 'streams that are over are kept',
+        file: 'src/platform/live/streams.ts',
+        from: '      this.#open.delete(stream);\n',
+        to: '',
       },
     ],
   },

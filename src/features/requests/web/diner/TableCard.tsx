@@ -43,6 +43,7 @@ export function TableCard({ say, data, heading: Heading = 'h1', children }: Tabl
   );
 }
 
+/** As the rule of restaurants has it: what it would not take is not shown, wherever it comes from. */
 function isWebAddress(address: string): boolean {
-  return /^https?:\/\//i.test(address);
+  return /^https?:\/\/[^\s/?#\\]/i.test(address);
 }
