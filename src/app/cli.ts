@@ -3,6 +3,7 @@ import { adminCreate, userPasswd } from './cli/accounts.ts';
 import { backup } from './cli/backup.ts';
 import { type Command, CommandError, options } from './cli/command.ts';
 import { doctor } from './cli/doctor.ts';
+import { reasonOf } from './cli/finding.ts';
 import { move } from './cli/move.ts';
 import { qrSheet } from './cli/qr-sheet.ts';
 import { report } from './cli/report.ts';
@@ -41,6 +42,6 @@ function usage(): string {
 try {
   if (!(await run())) process.exitCode = 1;
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(reasonOf(error));
   process.exitCode = 1;
 }

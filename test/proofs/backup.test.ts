@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
-import type { RequestRow } from '../../src/db/schema.ts';
-import { instant } from '../../src/platform/clock.ts';
-import { newId } from '../../src/platform/ids.ts';
 import { ask, cancel, readBoard } from '../support/acts.ts';
 import { BoardFollower, card, inOrder, numberOf } from '../support/board-follower.ts';
 import { cli } from '../support/cli.ts';
 import type { FreshDatabase } from '../support/databases.ts';
 import { eachEngine, newDatabase } from '../support/engines.ts';
 import { caller } from '../support/http.ts';
+import { addManyRequests } from '../support/many-requests.ts';
 import { grandesSalles, type House } from '../support/people.ts';
 import { scaled, tell } from '../support/proof.ts';
 import { onSchedule } from '../support/schedule.ts';
@@ -22,7 +20,6 @@ const HOUSES = 5;
 const TABLES = 100;
 const TAPS_PER_SECOND = 50;
 const TAPS_BEFORE = 50;
-const AT_ONCE = 500;
 
 eachEngine((engine) => {
   let folder: string;
@@ -44,7 +41,7 @@ eachEngine((engine) => {
     database = await newDatabase(engine);
     const { url } = database;
     const houses = await grandesSalles(url, HOUSES, TABLES);
-    await addHistory(url, houses[0]?.id ?? '');
+    await opened(url, (db) => addManyRequests(db, at(houses, 0).id, ROWS));
     const environment = { DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' };
     server = await startServer(environment);
     const world = { url: server.url, call: caller(server.url) };
@@ -187,28 +184,4 @@ function raiseTo(url: string, boards: BoardFollower[], houses: House[]): Promise
         .execute();
     }
   });
-}
-
-/** Requests of last year: rows to carry, on nobody's board. */
-function addHistory(url: string, restaurantId: string): Promise<void> {
-  return opened(url, async (db) => {
-    const start = Date.parse('2025-06-01T12:00:00Z');
-    for (let from = 0; from < ROWS; from += AT_ONCE) {
-      const count = Math.min(AT_ONCE, ROWS - from);
-      const rows = Array.from({ length: count }, (_, index) =>
-        pastRequest(restaurantId, new Date(start + (from + index) * 60_000)),
-      );
-      await db.insertInto('requests').values(rows).execute();
-    }
-  });
-}
-
-function pastRequest(restaurant_id: string, when: Date): RequestRow {
-  const created_at = instant(when);
-  return {
-    ...{ id: newId(when), restaurant_id, table_id: null, table_number: 1, type: 'water' },
-    ...{ message: null, customer_name: null, status: 'completed', created_at },
-    ...{ taken_at: created_at, taken_by: 'Léa', ended_at: created_at, ended_by: 'staff' },
-    archived_at: created_at,
-  };
 }

@@ -8,10 +8,9 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { type Db, openDatabase } from '../../src/db/database.ts';
 import { isMigrated, migrate, migrateTo } from '../../src/db/migrate.ts';
-import { instant } from '../../src/platform/clock.ts';
-import { newId } from '../../src/platform/ids.ts';
 import { type Engine, engines } from '../support/databases.ts';
 import { eachEngine, newDatabase } from '../support/engines.ts';
+import { addManyRequests } from '../support/many-requests.ts';
 import { scaled, tell } from '../support/proof.ts';
 
 /** As they are named in the database; a released one is never named otherwise. */
@@ -23,7 +22,6 @@ const first = '001-init';
 const ROWS = scaled(100_000, 5000);
 const FEW_ROWS = 200;
 const KILLS = scaled(5, 2);
-const AT_ONCE = 500;
 
 eachEngine((engine) => {
   it('every earlier schema, with rows in it, becomes the present one, and no row is lost', async () => {
@@ -224,15 +222,7 @@ async function addRows(db: Db, count: number): Promise<void> {
     .execute();
   const table = { id: 't', restaurant_id: 'h', number: 1, created_at };
   await db.insertInto('dining_tables').values(table).execute();
-  for (let from = 0; from < count; from += AT_ONCE) {
-    const rows = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, index) => {
-      const when = new Date(Date.parse(created_at) + (from + index) * 1000);
-      const ended = { status: 'completed' as const, ended_at: instant(when), ended_by: 'staff' };
-      const asked = { id: newId(when), restaurant_id: 'h', table_number: 1, type: 'bread' };
-      return { ...asked, ...ended, message: 'sans sel', created_at: instant(when) } as never;
-    });
-    await db.insertInto('requests').values(rows).execute();
-  }
+  await addManyRequests(db, 'h', count);
 }
 
 async function readOldRows(db: Db): Promise<unknown> {
