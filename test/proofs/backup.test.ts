@@ -12,13 +12,11 @@ import { caller } from '../support/http.ts';
 import { addManyRequests } from '../support/many-requests.ts';
 import { grandesSalles, type House } from '../support/people.ts';
 import { scaled, tell } from '../support/proof.ts';
-import { onSchedule } from '../support/schedule.ts';
 import { type Server, startServer } from '../support/server.ts';
 
 const ROWS = scaled(100_000, 3000);
 const HOUSES = 5;
 const TABLES = 100;
-const TAPS_PER_SECOND = 50;
 const TAPS_BEFORE = 50;
 
 eachEngine((engine) => {
@@ -49,20 +47,25 @@ eachEngine((engine) => {
     const acknowledged: string[] = [];
     const taken: number[] = [];
     const enough = Promise.withResolvers<void>();
-    const guests = onSchedule(TAPS_PER_SECOND, async (turn) => {
-      const startedAt = performance.now();
-      const request = await ask(world, at(houses, turn), 1 + (Math.floor(turn / HOUSES) % 50));
-      taken.push(performance.now() - startedAt);
-      acknowledged.push(request.id);
-      if (acknowledged.length === TAPS_BEFORE) enough.resolve();
-      await cancel(world, request);
+    let isOpen = true;
+    /** Each at a table of its own, so that a slow machine makes nobody meet anybody. */
+    const guests = houses.map(async (house) => {
+      while (isOpen) {
+        const startedAt = performance.now();
+        const request = await ask(world, house, 1);
+        taken.push(performance.now() - startedAt);
+        acknowledged.push(request.id);
+        if (acknowledged.length === TAPS_BEFORE) enough.resolve();
+        await cancel(world, request);
+      }
     });
-    await enough.promise;
+    await Promise.race([enough.promise, Promise.all(guests)]);
     const before = acknowledged.slice();
     const tapsBefore = taken.length;
     const file = join(folder, 'backup.gz');
     const backup = await timed(() => cli(url, 'backup', file));
-    const failures = await guests.stop();
+    isOpen = false;
+    await Promise.all(guests);
     const during = taken.slice(tapsBefore);
 
     // What happens after the backup is lost with the database, though a board has seen it.
@@ -91,7 +94,6 @@ eachEngine((engine) => {
       ...{ boards: boards.length, followed: followers },
     });
     expect([backup.outcome.stderr, restore.outcome.stderr]).toEqual(['', '']);
-    expect(failures).toEqual([]);
     // Guests were there while it was taken, or this proves nothing.
     expect(during.length).toBeGreaterThan(0);
     expect(missing).toBe(0);
