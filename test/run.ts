@@ -18,6 +18,14 @@ mkdirSync(trail);
 const reportOf = (name: string) => join(reports, `${name}.json`);
 const MINUTES_PER_STEP = 10;
 
+/** Proofs that mind no company: they run with the unit tests. */
+const sociable = [
+  ...['any-order', 'backup', 'counted-once', 'failing-statements', 'forged-calls', 'fuzz'],
+  ...['migrations', 'moves', 'privacy', 'races', 'rivals', 'sessions', 'supply-chain', 'synced'],
+];
+/** What takes long however little of it is asked: `npm run proof` has them. */
+const long = ['event-flood', 'freshness', 'restart-gap', 'slow-sockets', 'soak'];
+
 /** All steps of a group run; after a group with a failure the run ends. */
 const groups: Step[][] = [
   [
@@ -30,10 +38,16 @@ const groups: Step[][] = [
     { name: 'dead code', command: ['knip', '--no-progress'] },
   ],
   [{ name: 'build', command: ['node', 'src/app/build.ts'] }],
-  // With them what takes long, but minds no company.
-  [vitest('unit and API', '--exclude=test/proofs/!(any-order).test.ts')],
+  [vitest('unit and API', `--exclude=test/proofs/!(${sociable.join('|')}).test.ts`)],
   // One after the other: what puts a server under load, and what times it, wants the machine for itself.
-  [vitest('proofs', 'test/proofs', '--exclude=**/any-order.test.ts', '--maxWorkers=1')],
+  [
+    vitest(
+      'proofs',
+      'test/proofs',
+      ...[...sociable, ...long].map((name) => `--exclude=**/${name}.test.ts`),
+      '--maxWorkers=1',
+    ),
+  ],
   [
     {
       name: 'browser',

@@ -11,6 +11,10 @@ export class PostgresClient extends pg.Client {
     this.#socket = socket;
   }
 
+  get bytesHeard(): number {
+    return this.#socket.bytesRead;
+  }
+
   /** Whoever waits for an answer gets an error at once. */
   cut(): void {
     const error = new Error('The database does not answer.');

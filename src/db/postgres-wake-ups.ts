@@ -15,8 +15,10 @@ const ANSWER_MILLISECONDS = 2000;
 
 type Listener = {
   onLost(error: Error): void;
-  /** The database did not answer, on a connection that is open. */
+  /** The database answers no more, on whatever connection: who waits on one of them waits for ever. */
   onSilence(): void;
+  /** On all other connections: while this grows, the database has much to do, but is there. */
+  bytesHeard(): number;
 };
 
 /**
@@ -31,6 +33,8 @@ export class PostgresWakeUps implements WakeUps {
   #client: PostgresClient | undefined;
   #unsent: string[] = [];
   #isSending = false;
+  /** When this connection was last asked for something, and what others had heard by then. */
+  #asked = { at: 0, bytesHeard: 0 };
 
   constructor(url: string, listener: Listener) {
     this.#url = url;
@@ -99,6 +103,7 @@ export class PostgresWakeUps implements WakeUps {
         for (const message of payload.split('\n')) hear(message);
       });
       try {
+        this.#noteAsking();
         await client.connect();
         await this.#ask(client, `listen ${CHANNEL}`);
         if (signal.aborted) break;
@@ -109,6 +114,7 @@ export class PostgresWakeUps implements WakeUps {
         await Promise.race([lost.promise, this.#probe(client)]);
       } catch {
         // Tried again below, for as long as it takes.
+        if (this.#isSilent()) this.#listener.onSilence();
       } finally {
         this.#client = undefined;
         client.end().catch(() => {});
@@ -131,10 +137,20 @@ export class PostgresWakeUps implements WakeUps {
   }
 
   async #ask(client: PostgresClient, statement: string): Promise<void> {
+    this.#noteAsking();
     const answered = client.query(statement).then(() => true);
     if (await Promise.race([answered, isLate()])) return;
-    this.#listener.onSilence();
     throw new Error('The database does not answer.');
+  }
+
+  #noteAsking(): void {
+    this.#asked = { at: performance.now(), bytesHeard: this.#listener.bytesHeard() };
+  }
+
+  #isSilent(): boolean {
+    const { at, bytesHeard } = this.#asked;
+    const isLong = performance.now() - at > ANSWER_MILLISECONDS / 2;
+    return isLong && this.#listener.bytesHeard() === bytesHeard;
   }
 
   #newClient(): PostgresClient {

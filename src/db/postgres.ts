@@ -36,10 +36,16 @@ export function openPostgres(url: string, onLost: (error: Error) => void): OpenD
   // Without listeners a server that restarts would end this process: the pool's hears of idle connections, a client's own of those in use.
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
-  const cutAll = cutterOf(pool);
+  const clients = clientsOf(pool);
+  const cutAll = () => {
+    for (const client of clients()) client.cut();
+  };
   const db = new Kysely<Schema>({ dialect: new Dialect({ pool }) });
-  // Whatever else is open goes where its connection went: to nobody.
-  const wakeUps = new PostgresWakeUps(url, { onLost, onSilence: cutAll });
+  const wakeUps = new PostgresWakeUps(url, {
+    onLost,
+    onSilence: cutAll,
+    bytesHeard: () => clients().reduce((sum, { bytesHeard }) => sum + bytesHeard, 0),
+  });
   return {
     db,
     claimServer: () => {},
@@ -63,14 +69,12 @@ export function openPostgres(url: string, onLost: (error: Error) => void): OpenD
   };
 }
 
-/** Cuts all connections there are: whoever waits on one is answered an error at once. */
-function cutterOf(pool: pg.Pool): () => void {
+/** Those that are open. */
+function clientsOf(pool: pg.Pool): () => PostgresClient[] {
   const open = new Set<pg.PoolClient>();
   pool.on('connect', (client) => open.add(client));
   pool.on('remove', (client) => open.delete(client));
-  return () => {
-    for (const client of open) if (client instanceof PostgresClient) client.cut();
-  };
+  return () => [...open].filter((client) => client instanceof PostgresClient);
 }
 
 /** Every server listens, on a connection of this name. */

@@ -9,7 +9,7 @@ import { grandesSalles } from '../support/people.ts';
 import { scaled, tell } from '../support/proof.ts';
 
 const GUESTS = 16;
-const KILLS = scaled(20, 10);
+const KILLS = scaled(20, 4);
 /** A kill comes after so many more changes that were acknowledged, while all guests are waiting for an answer. */
 const CHANGES_BEFORE_KILL = { sqlite: scaled(500, 120), postgres: scaled(250, 120) };
 /** Two servers may share a PostgreSQL; an SQLite has one. */

@@ -4,12 +4,12 @@ import { type Balancer, startBalancer } from '../support/balancer.ts';
 import { newDatabase } from '../support/engines.ts';
 import { caller } from '../support/http.ts';
 import { grandesSalles, type House } from '../support/people.ts';
-import { tell } from '../support/proof.ts';
+import { scaled, tell } from '../support/proof.ts';
 import { onSchedule } from '../support/schedule.ts';
 import { type Server, startServer } from '../support/server.ts';
 import { type WatchedBoard, watchBoard } from '../support/watch-board.ts';
 
-const RESTARTS = 3;
+const RESTARTS = scaled(3, 1);
 const REQUESTS_PER_SECOND = 200;
 /** Each tap is a call, and so is the guest's thinking better of it: the board stays as short as in a real room. */
 const TAPS_PER_SECOND = REQUESTS_PER_SECOND / 2;
@@ -27,7 +27,7 @@ afterEach(async () => {
   await Promise.all(servers.map((server) => server.kill()));
 });
 
-it(`${RESTARTS} rolling restarts of two servers at ${REQUESTS_PER_SECOND} requests a second: none fails, no board misses one`, async () => {
+it(`${RESTARTS} × a rolling restart of two servers at ${REQUESTS_PER_SECOND} requests a second: none fails, no board misses one`, async () => {
   const { url } = await newDatabase('postgres');
   const houses = await grandesSalles(url, HOUSES, TABLES_PER_HOUSE);
   const environment = {

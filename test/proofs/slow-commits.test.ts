@@ -61,7 +61,8 @@ it.runIf(isHere)(
     tell('R11', { engine: 'postgres', writers: WRITERS, ...seen, faults: faults.length });
     expect(faults).toEqual([]);
     expect(seen).toMatchObject({ changes: SITTINGS * TABLES, missed: 0 });
-    expect(seen.looks).toBeGreaterThan(seen.changes);
+    // Many a time while it was changing, or this proves nothing.
+    expect(seen.looks).toBeGreaterThan(scaled(seen.changes, 0));
   },
   60_000,
 );
