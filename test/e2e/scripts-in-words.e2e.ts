@@ -97,11 +97,10 @@ test('scripts in a guest’s own words stand on their page as words [DIN-05]', a
 const PARTS = [0, 1, 2];
 for (const part of PARTS) {
   const names = NAMES.filter((_, index) => index % PARTS.length === part);
-  test(`scripts in the name and the address of a restaurant stand as words on every screen that shows them, ${part + 1} of ${PARTS.length} [RES-01, ADM-02]`, async ({
-    tablet,
-    office,
-    server,
-  }) => {
+  test(`scripts in the name and the address of a restaurant stand as words on every screen that shows them, ${part + 1} of ${PARTS.length} [RES-01, ADM-02]`, {
+    // Some forty screens each: `npm run proof` has them.
+    tag: '@long',
+  }, async ({ tablet, office, server }) => {
     const all = await visitAll(names, { tablet, office, server });
     tellOf('restaurant', names, all);
     expect(all.found).toEqual([]);
