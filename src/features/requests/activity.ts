@@ -18,9 +18,12 @@ export async function readActivity(db: Db, now: Date): Promise<Activity> {
   const lateSince = secondsBefore(now, AGEING_MINUTES.late * 60);
   for (const zone of await restaurants.listTimeZones(db)) {
     const { day, startsAt } = serviceDay(now, zone);
-    const counted = await sumServiceDay(db, zone, day);
+    const [counted, late] = await Promise.all([
+      sumServiceDay(db, zone, day),
+      countLate(db, zone, startsAt, lateSince),
+    ]);
     total.requests += counted.requests_created;
-    total.unanswered += counted.unanswered + (await countLate(db, zone, startsAt, lateSince));
+    total.unanswered += counted.unanswered + late;
   }
   return total;
 }
