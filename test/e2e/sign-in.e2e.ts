@@ -48,14 +48,14 @@ test('a refused sign-in tells the server’s reason, else that the credentials a
   const page = await newScreen();
   await page.goto(paths.auth);
   const alert = notices(page).getByRole('alert');
-  await fillIn(page, house.owner.email, 'une autre');
+  await fillIn(page, house.owner.email, 'pas celle-là');
   await expect(alert).toContainText('Email ou mot de passe incorrect.');
   await expect(page.getByLabel('Mot de passe')).toBeFocused();
   await expect(page.getByLabel('Mot de passe')).toHaveAccessibleDescription(/incorrect/);
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue(house.owner.email);
 
   await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, json: {} }));
-  await fillIn(page, house.owner.email, 'une autre');
+  await fillIn(page, house.owner.email, 'pas celle-là');
   await expect(alert).toContainText('Identifiants invalides');
   await expect(page).toHaveURL(paths.auth);
   expect((await keptSession(page)).token).toBeNull();

@@ -167,7 +167,7 @@ eachEngine((engine) => {
     });
 
     it('takes 6 characters as a password, 120 as a name, 240 as an address [VAL-02, VAL-14]', async () => {
-      const sizes = { password: '123456', name: 'n'.repeat(120), address: 'a'.repeat(240) };
+      const sizes = { password: 'q7w8e9', name: 'n'.repeat(120), address: 'a'.repeat(240) };
       const { who, code } = await withCode(sizes);
       expect((await acts.verify(who, code)).status).toBe(201);
     });
