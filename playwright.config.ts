@@ -6,8 +6,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // Twice what the least machine has processors: pages wait more than they work.
-  workers: 4,
+  // One more than the least machine has processors: pages wait more than they work.
+  workers: 3,
   timeout: 30_000,
   expect: { timeout: 5000 },
   reporter: 'list',
