@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FigureRow } from '../../src/db/schema.ts';
 import { factsOf } from '../../src/features/analytics/store.ts';
 import { readBoard } from '../support/acts.ts';
-import { startApp, startBeside, type TestApp } from '../support/app.ts';
+import { startBoth, type TestApp } from '../support/app.ts';
 import { eachEngine } from '../support/engines.ts';
 import { type House, petitBistrot } from '../support/people.ts';
 
@@ -12,16 +12,12 @@ const MINUTE = 60_000;
 eachEngine((engine) => {
   let app: TestApp;
   let beside: TestApp;
+  let close: () => Promise<void>;
 
   beforeAll(async () => {
-    app = await startApp(engine, { RATE_LIMITS: 'off' });
-    // Two servers may share a PostgreSQL; an SQLite has one.
-    beside = engine === 'postgres' ? await startBeside(app, { RATE_LIMITS: 'off' }) : app;
+    ({ app, beside, close } = await startBoth(engine, { RATE_LIMITS: 'off' }));
   });
-  afterAll(async () => {
-    if (beside !== app) await beside.close();
-    await app.close();
-  });
+  afterAll(() => close());
 
   it('whoever acts at once, by hand, by reset or by the closing rule, each request is counted once as what became of it [TRK-09]', async () => {
     const house = await petitBistrot(app);

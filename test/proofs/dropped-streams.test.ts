@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BoardSnapshot, TableRequest } from '../../src/features/requests/contract.ts';
 import type { LiveEvent } from '../../src/ui/event-parser.ts';
-import { startApp, startBeside, type TestApp } from '../support/app.ts';
+import { startBoth, type TestApp } from '../support/app.ts';
 import { BoardFollower, card, inOrder, numberOf } from '../support/board-follower.ts';
 import { BusyRoom } from '../support/busy-room.ts';
 import { eachEngine } from '../support/engines.ts';
@@ -17,16 +17,12 @@ const LEAST_CHANGES_PER_HOUSE = scaled(500, 100);
 eachEngine((engine) => {
   let app: TestApp;
   let beside: TestApp;
+  let close: () => Promise<void>;
 
   beforeAll(async () => {
-    app = await startApp(engine, { RATE_LIMITS: 'off' });
-    // Two servers may share a PostgreSQL; an SQLite has one.
-    beside = engine === 'postgres' ? await startBeside(app, { RATE_LIMITS: 'off' }) : app;
+    ({ app, beside, close } = await startBoth(engine, { RATE_LIMITS: 'off' }));
   });
-  afterAll(async () => {
-    if (beside !== app) await beside.close();
-    await app.close();
-  });
+  afterAll(() => close());
 
   it('50 boards whose streams are dropped 1,000 times while everything changes: none misses a change, none hears one twice or out of order [API-60, API-62]', async () => {
     const rooms = await Promise.all(Array.from({ length: HOUSES }, () => openRoom(app, beside)));

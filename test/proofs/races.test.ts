@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CreatedRequest, TableRequest } from '../../src/features/requests/contract.ts';
 import { ask, read, readBoard } from '../support/acts.ts';
-import { startApp, startBeside, type TestApp } from '../support/app.ts';
+import { startBoth, type TestApp } from '../support/app.ts';
 import { eachEngine } from '../support/engines.ts';
 import type { Refused } from '../support/http.ts';
 import { type House, petitBistrot } from '../support/people.ts';
@@ -13,17 +13,13 @@ const ROUNDS_OF_TAPS = scaled(20, 1);
 eachEngine((engine) => {
   let app: TestApp;
   let beside: TestApp;
+  let close: () => Promise<void>;
   let bistrot: House;
 
   beforeAll(async () => {
-    app = await startApp(engine, { RATE_LIMITS: 'off' });
-    // Two servers may share a PostgreSQL; an SQLite has one.
-    beside = engine === 'postgres' ? await startBeside(app, { RATE_LIMITS: 'off' }) : app;
+    ({ app, beside, close } = await startBoth(engine, { RATE_LIMITS: 'off' }));
   });
-  afterAll(async () => {
-    if (beside !== app) await beside.close();
-    await app.close();
-  });
+  afterAll(() => close());
   beforeEach(async () => {
     bistrot = await petitBistrot(app);
   });

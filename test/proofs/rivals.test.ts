@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RequestRow } from '../../src/db/schema.ts';
 import type { TableRequest } from '../../src/features/requests/contract.ts';
 import { ask, take } from '../support/acts.ts';
-import { startApp, startBeside, type TestApp } from '../support/app.ts';
+import { startBoth, type TestApp } from '../support/app.ts';
 import { eachEngine } from '../support/engines.ts';
 import type { Answer } from '../support/http.ts';
 import { type House, petitBistrot } from '../support/people.ts';
@@ -51,16 +51,12 @@ const pairs: Pair[] = [
 eachEngine((engine) => {
   let app: TestApp;
   let beside: TestApp;
+  let close: () => Promise<void>;
 
   beforeAll(async () => {
-    app = await startApp(engine, { RATE_LIMITS: 'off' });
-    // Two servers may share a PostgreSQL; an SQLite has one.
-    beside = engine === 'postgres' ? await startBeside(app, { RATE_LIMITS: 'off' }) : app;
+    ({ app, beside, close } = await startBoth(engine, { RATE_LIMITS: 'off' }));
   });
-  afterAll(async () => {
-    if (beside !== app) await beside.close();
-    await app.close();
-  });
+  afterAll(() => close());
 
   it('two who act on one request at once: one moves it, the other is told how it stands, whatever the two do [REQ-08, REQ-11, API-41]', async () => {
     const seen = { rounds: 0, winners: 0, told: 0, illegal: 0 };

@@ -41,6 +41,20 @@ export function startBeside(
   return startOn({ url: databaseUrl, remove: () => {} }, clock, overrides);
 }
 
+/** Two servers where a database can be shared; on SQLite, which has one, it is both. */
+export async function startBoth(
+  engine: Engine,
+  overrides: Record<string, string> = {},
+): Promise<{ app: TestApp; beside: TestApp; close(): Promise<void> }> {
+  const app = await startApp(engine, overrides);
+  const beside = engine === 'postgres' ? await startBeside(app, overrides) : app;
+  const close = async () => {
+    if (beside !== app) await beside.close();
+    await app.close();
+  };
+  return { app, beside, close };
+}
+
 async function startOn(
   database: FreshDatabase,
   clock: TestClock,
