@@ -38,6 +38,7 @@ export async function violationsCrosswise(page: Page, locale: string): Promise<s
 
 /** What axe complains of. */
 export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(stopTransitions);
   const axe = new AxeBuilder({ page })
     .withTags(RULES)
     // The browser draws what a list offers: 400 time zones, each looked at, would take seconds.
@@ -45,7 +46,15 @@ export async function violations(page: Page): Promise<string[]> {
     // What it would open a page of its own for are frames of other origins: there are none.
     .setLegacyMode(true);
   const result = await axe.analyze();
+  await page.evaluate(() => document.adoptedStyleSheets.pop());
   return result.violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
   );
+}
+
+/** A notice that fades away while it is looked at is grey on grey for that moment: it is there, or it is gone. */
+function stopTransitions(): void {
+  const still = new CSSStyleSheet();
+  still.replaceSync('*, ::before, ::after { transition: none !important }');
+  document.adoptedStyleSheets.push(still);
 }
