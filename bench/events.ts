@@ -13,7 +13,9 @@ import { type Product, type Setup, type Stage, setups } from './support/stage.ts
 /** Each request takes one of its own; scanned are as many as a room has. */
 const TABLES = 500;
 const SCANNED_TABLES = 30;
-const CREATES_PER_SECOND = 200;
+/** As many as 150 restaurants on a Friday night, and as 600. */
+const CREATES_PER_SECOND = 50;
+const MANY_CREATES_PER_SECOND = 200;
 const WARM_UP_SECONDS = 3;
 const ROUND_SECONDS = 10;
 const ROUNDS = 2;
@@ -36,13 +38,15 @@ export async function events(stage: Stage): Promise<Figure[]> {
   await stage.clear();
   const floods: Figure[] = [];
   for (const setup of setups.filter(({ processes }) => processes === 1)) {
-    floods.push(...(await flood(stage, setup)));
-    await stage.clear();
+    for (const creates of [CREATES_PER_SECOND, MANY_CREATES_PER_SECOND]) {
+      floods.push(...(await flood(stage, setup, creates)));
+      await stage.clear();
+    }
   }
   return [...rates, ...floods];
 }
 
-async function flood(stage: Stage, setup: Setup): Promise<Figure[]> {
+async function flood(stage: Stage, setup: Setup, createsPerSecond: number): Promise<Figure[]> {
   const product = await stage.openProduct(setup, { tables: TABLES }, environment);
   const [server] = product.servers;
   if (!server) throw new Error('There is no server.');
@@ -50,7 +54,7 @@ async function flood(stage: Stage, setup: Setup): Promise<Figure[]> {
   const nextEvent = ofAllHouses(product.houses);
   const ask = (seconds: number) =>
     send({
-      ...{ port: server.port, perSecond: CREATES_PER_SECOND, seconds },
+      ...{ port: server.port, perSecond: createsPerSecond, seconds },
       ...{ status: 201, next: nextCreate },
     });
   const tell = (seconds: number) =>
@@ -66,37 +70,39 @@ async function flood(stage: Stage, setup: Setup): Promise<Figure[]> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const alone = quantileOf((await ask(ROUND_SECONDS)).milliseconds, 0.99);
     const [asked, told] = await Promise.all([ask(ROUND_SECONDS), tell(ROUND_SECONDS)]);
-    const beside = quantileOf(asked.milliseconds, 0.99);
+    const crowded = quantileOf(asked.milliseconds, 0.99);
     const rate = told.milliseconds.length / told.seconds;
     const slowest = quantileOf(told.milliseconds, 0.99).toFixed(1);
     console.log(
-      `   ${setup.name}: creates p99 ${inWords(alone)}, beside ${Math.round(rate)} events/s (p99 ${slowest} ms) ${inWords(beside)}`,
+      `   ${setup.name}: ${createsPerSecond} taps/s: p99 ${inWords(alone)}, beside ${Math.round(rate)} events/s (p99 ${slowest} ms) ${inWords(crowded)}`,
     );
     // The round with less noise.
-    if (!(beside / alone >= loud / quiet)) [quiet, loud] = [alone, beside];
+    if (!(crowded / alone >= loud / quiet)) [quiet, loud] = [alone, crowded];
     perSecond = Math.max(perSecond, rate);
   }
-  const isSqlite = setup.engine === 'sqlite';
+  // Beside four times as many taps the figures are told, without a target.
+  const isAsked = setup.engine === 'sqlite' && createsPerSecond === CREATES_PER_SECOND;
+  const beside = `${createsPerSecond} taps/s`;
   const dropped = await droppedBy(server);
   const isCounted = await isEverythingCounted(product);
   if (!isCounted) console.log(`   ${setup.name}: NOT everything was counted`);
   return [
     {
-      question: `a flood of events (per second, dropped), ${setup.name}`,
+      question: `a flood of events beside ${beside} (per second, dropped), ${setup.name}`,
       product: `${Math.round(perSecond).toLocaleString('en')}/s, ${dropped}`,
       ...{
         floor: '',
         ratio: '',
-        target: `≥ ${TARGET_PER_SECOND.toLocaleString('en')}/s, none, all counted`,
+        target: isAsked ? `≥ ${TARGET_PER_SECOND.toLocaleString('en')}/s, none, all counted` : '',
       },
-      isMet: isSqlite
+      isMet: isAsked
         ? perSecond >= 0.99 * TARGET_PER_SECOND && dropped === 0 && isCounted
         : undefined,
     },
     {
-      question: `creates in that flood (p99), ${setup.name}`,
+      question: `${beside} in that flood (p99), ${setup.name}`,
       ...{ product: inWords(loud), floor: inWords(quiet), ratio: ratioOf(loud, quiet) },
-      ...{ target: isSqlite ? '≤ 2.00' : '', isMet: isSqlite ? loud <= 2 * quiet : undefined },
+      ...{ target: isAsked ? '≤ 2.00' : '', isMet: isAsked ? loud <= 2 * quiet : undefined },
     },
   ];
 }

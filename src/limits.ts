@@ -60,7 +60,7 @@ export const limits = {
   eventSessionLength: 64,
   eventsWaiting: 10_000,
   /** A hundredth of a second, for which guests' requests wait in line. */
-  eventsAtOnce: 200,
+  eventsAtOnce: 500,
   eventsKeptMonths: 25,
   /** What guests wrote is erased so long after the end of their request. */
   wordsKeptSeconds: 24 * 60 * 60,

@@ -8,6 +8,7 @@ import * as requestsOfADay from './migrations/005-requests-of-a-day.ts';
 import * as figures from './migrations/006-figures.ts';
 import * as subscriptions from './migrations/007-subscriptions.ts';
 import * as figuresOfADay from './migrations/008-figures-of-a-day.ts';
+import * as clusteredFigures from './migrations/009-clustered-figures.ts';
 
 /** In order, by name. A migration that has run anywhere is never changed again. */
 const migrations: Record<string, Migration> = {
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '006-figures': figures,
   '007-subscriptions': subscriptions,
   '008-figures-of-a-day': figuresOfADay,
+  '009-clustered-figures': clusteredFigures,
 };
 
 /** Brings the database to the present schema, under a lock, so that several processes may start at once. */

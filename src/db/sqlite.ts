@@ -38,7 +38,10 @@ export function openSqlite(file: string): OpenDatabase {
 const BUSY = 5;
 const PATIENCE_MILLISECONDS = 5000;
 
-/** FULL syncs the log at each commit: what was answered survives a power cut. */
+/**
+ * FULL syncs the log at each commit: what was answered survives a power cut. The log is written back every 16 MB instead of every 4: a
+ * page that every request changes is then written back a quarter as often.
+ */
 function setUp(sqlite: DatabaseSync): void {
   const deadline = performance.now() + PATIENCE_MILLISECONDS;
   for (;;) {
@@ -47,6 +50,7 @@ function setUp(sqlite: DatabaseSync): void {
         pragma busy_timeout = ${PATIENCE_MILLISECONDS};
         pragma journal_mode = wal;
         pragma synchronous = full;
+        pragma wal_autocheckpoint = 4000;
         pragma foreign_keys = on;
         pragma journal_size_limit = 67108864;
       `);

@@ -114,3 +114,25 @@ it('comes back when a server that stops asked it to; one that does nothing else 
   expect(fetched).toHaveBeenCalledTimes(2);
   live.close();
 });
+
+it('loses no time where servers are renewed one after the other, each of which asks it to come back', async () => {
+  const fetched = vi.fn(() => {
+    const body = new ReadableStream({
+      start(controller) {
+        setTimeout(() => {
+          controller.enqueue(new TextEncoder().encode('retry: 100\n\n'));
+          controller.close();
+        }, 3000);
+      },
+    });
+    const headers = { 'Content-Type': 'text/event-stream' };
+    return Promise.resolve(new Response(body, { headers }));
+  });
+  vi.stubGlobal('fetch', fetched);
+  const live = openLive(options);
+  for (const renewed of [1, 2, 3, 4, 5, 6]) {
+    await vi.advanceTimersByTimeAsync(3000 + 100);
+    expect(fetched).toHaveBeenCalledTimes(renewed + 1);
+  }
+  live.close();
+});

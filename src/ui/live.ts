@@ -13,6 +13,8 @@ const FIRST_RETRY_MILLISECONDS = 500;
 const LAST_RETRY_MILLISECONDS = 15_000;
 /** A stream that ended sooner than this counts as one more failure, else a server that hangs up at once is hammered. */
 const STABLE_MILLISECONDS = 5000;
+/** Servers that are renewed one after the other send us on within seconds, each time: that is no failure. */
+const STABLE_IF_ASKED_MILLISECONDS = 1000;
 
 export type LiveOptions = {
   url: string;
@@ -60,7 +62,8 @@ export function openLive(options: LiveOptions): Live {
     controller.abort();
     if (closed) return;
     clearTimeout(watchdog);
-    failures = Date.now() - startedAt > STABLE_MILLISECONDS ? 1 : failures + 1;
+    const stable = askedDelay === undefined ? STABLE_MILLISECONDS : STABLE_IF_ASKED_MILLISECONDS;
+    failures = Date.now() - startedAt > stable ? 1 : failures + 1;
     const delay = failures === 1 ? askedDelay : undefined;
     retry = setTimeout(reconnect, delay ?? retryDelay(failures));
     askedDelay = undefined;

@@ -16,7 +16,7 @@ import { scaled, tell } from '../support/proof.ts';
 /** As they are named in the database; a released one is never named otherwise. */
 const versions = [
   ...['001-init', '002-jobs', '003-codes-and-mail', '004-first-run', '005-requests-of-a-day'],
-  ...['006-figures', '007-subscriptions', '008-figures-of-a-day'],
+  ...['006-figures', '007-subscriptions', '008-figures-of-a-day', '009-clustered-figures'],
 ];
 const first = '001-init';
 const ROWS = scaled(100_000, 5000);

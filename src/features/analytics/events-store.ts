@@ -1,8 +1,8 @@
 /** What pages said had happened: kept as they said it, and counted where it is true of a table that there is. */
 import { type Db, type Tx, transaction } from '../../db/database.ts';
+import { execute } from '../../db/prepared.ts';
 import type { EventRow } from '../../db/schema.ts';
 import { newId } from '../../platform/ids.ts';
-import { execute } from './statements.ts';
 import { count, type Fact, ROWS_AT_ONCE } from './store.ts';
 
 /** Heard at `at` by this server; what the page's own clock said is no more than metadata. */
@@ -49,8 +49,9 @@ export async function keepWithin(tx: Tx, heard: HeardEvent[]): Promise<DropReaso
     } else if (house && isOfNoTable(event, house, tables)) {
       reasons.push('unknown_table');
     } else {
-      rows.push(rowOf(event, house?.id ?? null));
-      if (house) facts.push(factOf(event, house));
+      const row = rowOf(event, house?.id ?? null);
+      rows.push(row);
+      if (house) facts.push(factOf(event, house, row.created_at));
     }
   }
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
@@ -117,9 +118,9 @@ function rowOf(event: HeardEvent, restaurant_id: string | null): EventRow {
   };
 }
 
-function factOf({ kind, at, tableNumber }: HeardEvent, house: House): Fact {
+function factOf({ kind, tableNumber }: HeardEvent, house: House, at: string): Fact {
   return {
-    ...{ restaurantId: house.id, at: at.toISOString(), timeZone: house.time_zone },
+    ...{ restaurantId: house.id, at, timeZone: house.time_zone },
     // Visits are counted for the whole restaurant alone.
     ...{ tableNumber: (kind !== 'page_visit' && tableNumber) || null, adds: adds[kind] },
   };

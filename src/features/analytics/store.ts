@@ -1,12 +1,12 @@
 /** Counting, in the transaction of what is counted; and what other features read of the counts. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { execute } from '../../db/prepared.ts';
 import type { FigureCount, FigureRow, RequestRow } from '../../db/schema.ts';
 import { type LocalDate, localMoment } from '../../platform/calendar.ts';
 import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
 import { addDays, monthOf, weekdayOf } from './periods.ts';
 import { timeClassOf } from './rules.ts';
-import { execute } from './statements.ts';
 
 /** Something that happened in a restaurant, and what it adds to the counts of that moment. */
 export type Fact = {

@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/http/errors.ts';
 import * as restaurants from '../restaurants/store.ts';
 import * as tables from '../tables/store.ts';
 import { getRequest, type RequestDeps, viewFor } from './access.ts';
+import { type Answer, create } from './asking-store.ts';
 import { requestRefusals } from './contract.ts';
 import { type RequestType, requestCan, typeOf } from './rules.ts';
 import * as requests from './store.ts';
@@ -25,17 +26,18 @@ export async function askFor(
   slug: string,
   tableNumber: number,
   wish: Wish,
-): Promise<requests.Answer> {
+): Promise<Answer> {
   const { house, table } = await findTable(c, deps, slug, tableNumber);
   limitDiner(c, deps, table.id);
   const type = typeOf(wish.type, wish.message);
   if (type === 'other' && !wish.message) throw new Refusal(requestRefusals.messageMissing);
-  return requests.create(
+  return create(
     deps.db,
     deps.changes,
     {
       restaurantId: house.id,
-      table,
+      tableId: table.id,
+      tableNumber: table.number,
       type,
       message: wish.message ?? null,
       customer_name: wish.customerName ?? null,

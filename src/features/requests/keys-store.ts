@@ -1,6 +1,7 @@
 /** Every query of idempotency keys: what an intention was answered, so that it is answered the same again. */
 import type { Db } from '../../db/database.ts';
-import type { RequestRow } from '../../db/schema.ts';
+import { prepare } from '../../db/prepared.ts';
+import type { IdempotencyKeyRow, RequestRow } from '../../db/schema.ts';
 import { limits } from '../../limits.ts';
 import { instant, secondsBefore } from '../../platform/clock.ts';
 
@@ -12,21 +13,31 @@ export async function keep(
   now: Date,
   isExisting: boolean,
 ): Promise<boolean> {
-  if (!wish.key) return true;
-  const row = await db
+  const { restaurantId, key } = wish;
+  if (!key) return true;
+  const existing_at = isExisting ? instant(now) : null;
+  const kept = { restaurantId, key, requestId, existing_at, created_at: instant(now) };
+  return (await insertKey(db, kept)).length > 0;
+}
+
+type Kept = Pick<IdempotencyKeyRow, 'key' | 'existing_at' | 'created_at'> & {
+  restaurantId: string;
+  requestId: string;
+};
+
+const insertKey = prepare((db, kept: Kept) =>
+  db
     .insertInto('idempotency_keys')
     .values({
-      restaurant_id: wish.restaurantId,
-      key: wish.key,
-      request_id: requestId,
-      existing_at: isExisting ? instant(now) : null,
-      created_at: instant(now),
+      restaurant_id: kept.restaurantId,
+      key: kept.key,
+      request_id: kept.requestId,
+      existing_at: kept.existing_at,
+      created_at: kept.created_at,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .returning('key'),
+);
 
 /** What a key was answered. */
 export async function find(

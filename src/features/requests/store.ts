@@ -1,15 +1,12 @@
 /** Every query of requests. A change raises the restaurant's version first, in its transaction: changes of one restaurant queue there. */
 import { sql } from 'kysely';
-import { isDatabaseAway } from '../../db/away.ts';
 import { type Db, type Tx, transaction, undo } from '../../db/database.ts';
+import { prepare } from '../../db/prepared.ts';
 import type { RequestRow } from '../../db/schema.ts';
 import { limits } from '../../limits.ts';
 import { instant } from '../../platform/clock.ts';
-import { newId } from '../../platform/ids.ts';
 import { isWithin, type Scope } from '../../platform/scope.ts';
 import * as figures from '../analytics/store.ts';
-import * as tables from '../tables/store.ts';
-import * as keys from './keys-store.ts';
 import { type RequestChanges, raiseVersion, raiseVersionIfThere } from './versions.ts';
 
 /** Written out rather than bound: only so do both engines see that the index on active requests serves. */
@@ -44,14 +41,18 @@ export function findWithVersion(
     .executeTakeFirst();
 }
 
-export function findActive(db: Db, tableId: string): Promise<RequestRow | undefined> {
-  return db
+export async function findActive(db: Db, tableId: string): Promise<RequestRow | undefined> {
+  const [row] = await activeAt(db, { tableId });
+  return row;
+}
+
+const activeAt = prepare((db, { tableId }: { tableId: string }) =>
+  db
     .selectFrom('requests')
     .selectAll()
     .where('table_id', '=', tableId)
-    .where('status', 'in', active)
-    .executeTakeFirst();
-}
+    .where('status', 'in', active),
+);
 
 /**
  * Active requests and those that ended since the service day began; the active first, then the newest, up to the
@@ -72,79 +73,6 @@ export function listBoard(db: Db, restaurantId: string, since: string): Promise<
     .orderBy('created_at', 'desc')
     .limit(limits.boardRequests)
     .execute();
-}
-
-export type Wish = Pick<RequestRow, 'type' | 'message' | 'customer_name'> & {
-  restaurantId: string;
-  table: { id: string; number: number };
-  key: string | undefined;
-};
-export type Answer = { row: RequestRow; isExisting: boolean };
-
-/**
- * Creates the table's request, or answers the one it has. The same key always answers what it answered first. Throws
- * 404 where the table is deleted meanwhile, or the restaurant.
- */
-export async function create(
-  db: Db,
-  changes: RequestChanges,
-  wish: Wish,
-  now: Date,
-): Promise<Answer> {
-  try {
-    return await createOrFind(db, changes, wish, now);
-  } catch (error) {
-    // Asked once more, a database that does not answer would be waited for twice.
-    if (!isDatabaseAway(error)) await tables.getById(db, wish.table.id);
-    throw error;
-  }
-}
-
-async function createOrFind(db: Db, changes: RequestChanges, wish: Wish, now: Date) {
-  // A request that ends between two steps sends us round again; more than a few times is a defect.
-  for (let round = 0; round < 5; round += 1) {
-    const existing = await findActive(db, wish.table.id);
-    const row = existing ? undefined : await insert(db, changes, wish, now);
-    if (row) return { row, isExisting: false };
-    const answered = wish.key ? await keys.find(db, wish.restaurantId, wish.key) : undefined;
-    if (answered) return answered;
-    if (existing && (await keys.keep(db, wish, existing.id, now, true))) {
-      return { row: existing, isExisting: true };
-    }
-  }
-  throw new Error(`no answer for table ${wish.table.id}`);
-}
-
-/** Undefined where somebody else's request, or another use of the key, came first. */
-function insert(
-  db: Db,
-  changes: RequestChanges,
-  wish: Wish,
-  now: Date,
-): Promise<RequestRow | undefined> {
-  return transaction(db, async (tx) => {
-    const { version, time_zone } = await raiseVersion(tx, wish.restaurantId);
-    const row = await tx
-      .insertInto('requests')
-      .values({
-        id: newId(now),
-        restaurant_id: wish.restaurantId,
-        table_id: wish.table.id,
-        table_number: wish.table.number,
-        type: wish.type,
-        message: wish.message,
-        customer_name: wish.customer_name,
-        status: 'pending',
-        created_at: instant(now),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returningAll()
-      .executeTakeFirst();
-    if (!row || !(await keys.keep(tx, wish, row.id, now, false))) return undo();
-    await figures.countAsked(tx, row, time_zone);
-    changes.announce(tx, { topic: wish.restaurantId, version, thing: row });
-    return row;
-  });
 }
 
 type Moved = Partial<

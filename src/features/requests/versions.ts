@@ -1,5 +1,6 @@
 /** Each restaurant's requests have a version, which every change raises: what is open on some screen is compared by it. */
 import type { Db, Tx } from '../../db/database.ts';
+import { prepare } from '../../db/prepared.ts';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { newToken, sha256 } from '../../platform/ids.ts';
@@ -52,14 +53,21 @@ export async function raiseVersion(tx: Tx, restaurantId: string): Promise<Standi
 }
 
 /** The same, but undefined where the restaurant is deleted. */
-export function raiseVersionIfThere(tx: Tx, restaurantId: string): Promise<Standing | undefined> {
-  return tx
+export async function raiseVersionIfThere(
+  tx: Tx,
+  restaurantId: string,
+): Promise<Standing | undefined> {
+  const [standing] = await raise(tx, { restaurantId });
+  return standing;
+}
+
+const raise = prepare((db, { restaurantId }: { restaurantId: string }) =>
+  db
     .updateTable('restaurants')
     .set((eb) => ({ request_version: eb('request_version', '+', 1) }))
     .where('id', '=', restaurantId)
-    .returning(['id', 'request_version as version', 'time_zone'])
-    .executeTakeFirst();
-}
+    .returning(['id', 'request_version as version', 'time_zone']),
+);
 
 /**
  * In another time zone the service day is another, so that a board may hold other requests: it has to look again. Where

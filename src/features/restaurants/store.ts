@@ -1,4 +1,5 @@
 import { type Db, type Tx, transaction } from '../../db/database.ts';
+import { prepare } from '../../db/prepared.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/http/errors.ts';
@@ -11,13 +12,13 @@ const DEFAULT_TIME_ZONE = 'Europe/Paris';
 
 /** Throws 404. */
 export async function getBySlug(db: Db, slug: string): Promise<RestaurantRow> {
-  const row = await db
-    .selectFrom('restaurants')
-    .selectAll()
-    .where('slug', '=', slug)
-    .executeTakeFirst();
+  const [row] = await bySlug(db, { slug });
   return found(row);
 }
+
+const bySlug = prepare((db, { slug }: { slug: string }) =>
+  db.selectFrom('restaurants').selectAll().where('slug', '=', slug),
+);
 
 /** Throws 404, also for what is not within the scope. */
 export async function getOwnBySlug(db: Db, scope: Scope, slug: string): Promise<RestaurantRow> {

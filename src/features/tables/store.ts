@@ -1,4 +1,5 @@
 import { type Db, type Tx, transaction } from '../../db/database.ts';
+import { prepare } from '../../db/prepared.ts';
 import type { DiningTableRow } from '../../db/schema.ts';
 import { limits } from '../../limits.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
@@ -25,7 +26,7 @@ export async function getByNumber(
   number: number,
 ): Promise<DiningTableRow> {
   const isNumber = Number.isInteger(number) && number >= 1 && number <= limits.tableNumberMax;
-  const row = isNumber ? await findByNumber(db, restaurantId, number) : undefined;
+  const [row] = isNumber ? await byNumber(db, { restaurantId, number }) : [];
   if (!row) throw new Refusal(tableRefusals.unknownTable);
   return row;
 }
@@ -41,14 +42,13 @@ export async function getById(db: Db, id: string): Promise<DiningTableRow> {
   return row;
 }
 
-function findByNumber(db: Db, restaurantId: string, number: number) {
-  return db
+const byNumber = prepare((db, at: { restaurantId: string; number: number }) =>
+  db
     .selectFrom('dining_tables')
     .selectAll()
-    .where('restaurant_id', '=', restaurantId)
-    .where('number', '=', number)
-    .executeTakeFirst();
-}
+    .where('restaurant_id', '=', at.restaurantId)
+    .where('number', '=', at.number),
+);
 
 export async function haveAny(db: Db, restaurantId: string): Promise<boolean> {
   const row = await db

@@ -1,0 +1,92 @@
+/** Making a request: one at a table at a time, and one for each key, however many ask at once. */
+import { isDatabaseAway } from '../../db/away.ts';
+import { type Db, transaction, undo } from '../../db/database.ts';
+import { prepare } from '../../db/prepared.ts';
+import type { RequestRow } from '../../db/schema.ts';
+import { instant } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import * as figures from '../analytics/store.ts';
+import * as tables from '../tables/store.ts';
+import * as keys from './keys-store.ts';
+import { findActive } from './store.ts';
+import { type RequestChanges, raiseVersion } from './versions.ts';
+
+export type Wish = Pick<RequestRow, 'type' | 'message' | 'customer_name'> & {
+  restaurantId: string;
+  tableId: string;
+  tableNumber: number;
+  key: string | undefined;
+};
+export type Answer = { row: RequestRow; isExisting: boolean };
+
+/**
+ * Creates the table's request, or answers the one it has. The same key always answers what it answered first. Throws
+ * 404 where the table is deleted meanwhile, or the restaurant.
+ */
+export async function create(
+  db: Db,
+  changes: RequestChanges,
+  wish: Wish,
+  now: Date,
+): Promise<Answer> {
+  try {
+    return await createOrFind(db, changes, wish, now);
+  } catch (error) {
+    // Asked once more, a database that does not answer would be waited for twice.
+    if (!isDatabaseAway(error)) await tables.getById(db, wish.tableId);
+    throw error;
+  }
+}
+
+async function createOrFind(db: Db, changes: RequestChanges, wish: Wish, now: Date) {
+  // A request that ends between two steps sends us round again; more than a few times is a defect.
+  for (let round = 0; round < 5; round += 1) {
+    const existing = await findActive(db, wish.tableId);
+    const row = existing ? undefined : await insert(db, changes, wish, now);
+    if (row) return { row, isExisting: false };
+    const answered = wish.key ? await keys.find(db, wish.restaurantId, wish.key) : undefined;
+    if (answered) return answered;
+    if (existing && (await keys.keep(db, wish, existing.id, now, true))) {
+      return { row: existing, isExisting: true };
+    }
+  }
+  throw new Error(`no answer for table ${wish.tableId}`);
+}
+
+type New = Omit<Wish, 'key'> & Pick<RequestRow, 'id' | 'created_at'>;
+
+const insertPending = prepare((db, row: New) =>
+  db
+    .insertInto('requests')
+    .values({
+      id: row.id,
+      restaurant_id: row.restaurantId,
+      table_id: row.tableId,
+      table_number: row.tableNumber,
+      type: row.type,
+      message: row.message,
+      customer_name: row.customer_name,
+      status: 'pending',
+      created_at: row.created_at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll(),
+);
+
+/** Undefined where somebody else's request, or another use of the key, came first. */
+function insert(
+  db: Db,
+  changes: RequestChanges,
+  wish: Wish,
+  now: Date,
+): Promise<RequestRow | undefined> {
+  return transaction(db, async (tx) => {
+    const { version, time_zone } = await raiseVersion(tx, wish.restaurantId);
+    const id = newId(now);
+    const [row] = await insertPending(tx, { ...wish, id, created_at: instant(now) });
+    if (!row || !(await keys.keep(tx, wish, row.id, now, false))) return undo();
+    await figures.countAsked(tx, row, time_zone);
+    changes.announce(tx, { topic: wish.restaurantId, version, thing: row });
+    return row;
+  });
+}
