@@ -4,6 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { DatabaseError, type OpenDatabase } from './connection.ts';
 import type { Schema } from './schema.ts';
+import { Checkpoints } from './sqlite-checkpoints.ts';
 import { countServersOn, findDamageIn, readAtOnce } from './sqlite-whole.ts';
 
 /** WAL databases before this version could be corrupted by a checkpoint beside a write (sqlite.org/wal.html). */
@@ -17,10 +18,12 @@ export function openSqlite(file: string): OpenDatabase {
   refuseOldSqlite(sqlite);
   const db = new Kysely<Schema>({ dialect: new Dialect({ database: adapt(sqlite) }) });
   let claim: DatabaseSync | undefined;
+  let checkpoints: Checkpoints | undefined;
   return {
     db,
     claimServer: () => {
       claim = claimFile(file);
+      if (claim) checkpoints = new Checkpoints(file);
     },
     countServers: async () => countServersOn(lockOf(file)),
     snapshot: (work) => readAtOnce(sqlite, work),
@@ -28,6 +31,7 @@ export function openSqlite(file: string): OpenDatabase {
     findDamage: async () => findDamageIn(sqlite),
     wakeUps: undefined,
     close: async () => {
+      await checkpoints?.close();
       // Not `db.destroy()`: it closes nothing when no query was ever run.
       sqlite.close();
       claim?.close();
@@ -39,8 +43,8 @@ const BUSY = 5;
 const PATIENCE_MILLISECONDS = 5000;
 
 /**
- * FULL syncs the log at each commit: what was answered survives a power cut. The log is written back every 16 MB instead of every 4: a
- * page that every request changes is then written back a quarter as often.
+ * FULL syncs the log at each commit: what was answered survives a power cut. The log may grow to 64 MB before SQLite itself writes it
+ * back: most of that is done by then (`sqlite-checkpoints.ts`).
  */
 function setUp(sqlite: DatabaseSync): void {
   const deadline = performance.now() + PATIENCE_MILLISECONDS;
@@ -50,7 +54,7 @@ function setUp(sqlite: DatabaseSync): void {
         pragma busy_timeout = ${PATIENCE_MILLISECONDS};
         pragma journal_mode = wal;
         pragma synchronous = full;
-        pragma wal_autocheckpoint = 4000;
+        pragma wal_autocheckpoint = 16000;
         pragma foreign_keys = on;
         pragma journal_size_limit = 67108864;
       `);

@@ -56,9 +56,9 @@ export async function keepWithin(tx: Tx, heard: HeardEvent[]): Promise<DropReaso
   }
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const some = rows.slice(from, from + ROWS_AT_ONCE);
-    await execute(tx, `events ${some.length}`, some.flatMap(Object.values), () =>
-      tx.insertInto('events').values(some),
-    );
+    const values: unknown[] = [];
+    for (const row of some) values.push(...Object.values(row));
+    await execute(tx, `events ${some.length}`, values, () => tx.insertInto('events').values(some));
   }
   await count(tx, facts);
   return reasons;
@@ -113,15 +113,23 @@ function isOfNoTable(event: HeardEvent, house: House, tables: Set<string>): bool
 function rowOf(event: HeardEvent, restaurant_id: string | null): EventRow {
   const { at, kind, tableNumber, sessionId, metadata } = event;
   return {
-    ...{ id: newId(at), restaurant_id, kind, metadata, created_at: at.toISOString() },
-    ...{ table_number: tableNumber ?? null, session_id: sessionId ?? null },
+    id: newId(at),
+    restaurant_id,
+    kind,
+    metadata,
+    created_at: at.toISOString(),
+    table_number: tableNumber ?? null,
+    session_id: sessionId ?? null,
   };
 }
 
 function factOf({ kind, tableNumber }: HeardEvent, house: House, at: string): Fact {
   return {
-    ...{ restaurantId: house.id, at, timeZone: house.time_zone },
+    restaurantId: house.id,
+    at,
+    timeZone: house.time_zone,
     // Visits are counted for the whole restaurant alone.
-    ...{ tableNumber: (kind !== 'page_visit' && tableNumber) || null, adds: adds[kind] },
+    tableNumber: (kind !== 'page_visit' && tableNumber) || null,
+    adds: adds[kind],
   };
 }

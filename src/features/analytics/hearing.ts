@@ -27,7 +27,9 @@ export function hear(
     return;
   }
   tracker.hear({
-    ...{ at: clock.now(), kind: eventType, metadata: JSON.stringify(metadata ?? {}) },
+    at: clock.now(),
+    kind: eventType,
+    metadata: JSON.stringify(metadata ?? {}),
     restaurantSlug: restaurantSlug || undefined,
     tableNumber: tableNumber ?? undefined,
     sessionId: sessionId || undefined,

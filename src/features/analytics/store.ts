@@ -65,8 +65,10 @@ function factOf(row: RequestRow, timeZone: string, adds: Fact['adds']): Fact {
 /** Statements of this length are short enough to be kept prepared (`db/sqlite.ts`). */
 export const ROWS_AT_ONCE = 40;
 
-type Key = Pick<FigureRow, 'restaurant_id' | 'facet' | 'span' | 'part'>;
-type Sums = Map<string, { key: Key; adds: Fact['adds'] }>;
+type Part = Pick<FigureRow, 'facet' | 'span' | 'part'>;
+type Sum = Part & { restaurant_id: string; adds: Fact['adds'] };
+/** By restaurant, then by part. */
+type Sums = Map<string, Map<string, Sum>>;
 
 /**
  * Adds facts to the counts of their day and of their month. Rows are written in one order everywhere, so that two
@@ -75,34 +77,39 @@ type Sums = Map<string, { key: Key; adds: Fact['adds'] }>;
 export async function count(db: Db, facts: Fact[]): Promise<void> {
   const sums: Sums = new Map();
   for (const fact of facts) {
-    if (Object.keys(fact.adds).length > 0) addTo(sums, fact, momentOf(fact));
+    const adds = Object.entries(fact.adds) as [FigureCount, number][];
+    if (adds.length > 0) addTo(sums, fact, adds);
   }
-  const sorted = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+  const sorted = inOrder(sums).flatMap((ofOne) => inOrder(ofOne));
   for (let from = 0; from < sorted.length; from += ROWS_AT_ONCE) {
     await add(db, sorted.slice(from, from + ROWS_AT_ONCE));
   }
 }
 
-function addTo(sums: Sums, fact: Fact, { day, part }: { day: LocalDate; part: string }): void {
-  const { restaurantId: restaurant_id, tableNumber, kind, adds } = fact;
+function inOrder<T>(byName: Map<string, T>): T[] {
+  return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
+}
+
+function addTo(sums: Sums, fact: Fact, adds: [FigureCount, number][]): void {
+  const { restaurantId, tableNumber, kind } = fact;
+  const { day, part } = momentOf(fact);
+  const ofOne: Map<string, Sum> = sums.get(restaurantId) ?? new Map();
+  sums.set(restaurantId, ofOne);
   for (const span of [day, monthOf(day)]) {
-    addPart({ restaurant_id, facet: 'restaurant', span, part: '' });
-    if (tableNumber) addPart({ restaurant_id, facet: 'table', span, part: String(tableNumber) });
+    addPart({ facet: 'restaurant', span, part: '' });
+    if (tableNumber) addPart({ facet: 'table', span, part: String(tableNumber) });
     // Nobody asks at what hour pages were opened: only requests have an hour and a kind.
     if (kind) {
-      addPart({ restaurant_id, facet: 'hour', span, part });
-      addPart({ restaurant_id, facet: 'kind', span, part: kind });
+      addPart({ facet: 'hour', span, part });
+      addPart({ facet: 'kind', span, part: kind });
     }
   }
 
-  function addPart(key: Key): void {
-    const name = `${key.restaurant_id} ${key.facet} ${key.span} ${key.part}`;
-    const sum = sums.get(name) ?? { key, adds: {} };
-    sums.set(name, sum);
-    for (const [name, more] of Object.entries(adds)) {
-      const column = name as FigureCount;
-      sum.adds[column] = (sum.adds[column] ?? 0) + more;
-    }
+  function addPart({ facet, span, part }: Part): void {
+    const name = `${facet} ${span} ${part}`;
+    const sum = ofOne.get(name) ?? { restaurant_id: restaurantId, facet, span, part, adds: {} };
+    ofOne.set(name, sum);
+    for (const [column, more] of adds) sum.adds[column] = (sum.adds[column] ?? 0) + more;
   }
 }
 
@@ -125,20 +132,21 @@ function momentOf({ at, timeZone }: Fact): Moment {
 
 const keyColumns = ['restaurant_id', 'facet', 'span', 'part'] as const;
 
-async function add(db: Db, sums: { key: Key; adds: Fact['adds'] }[]): Promise<void> {
+async function add(db: Db, sums: Sum[]): Promise<void> {
   const columns = [...new Set(sums.flatMap(({ adds }) => Object.keys(adds) as FigureCount[]))];
-  const rows = sums.map(({ key, adds }) => [
-    ...keyColumns.map((column) => key[column]),
-    ...columns.map((column) => adds[column] ?? 0),
-  ]);
-  await execute(db, `figures ${sums.length} ${columns}`, rows.flat(), () => {
-    const names = [...keyColumns, ...columns];
-    const named = rows.map((row) =>
-      Object.fromEntries(names.map((name, place) => [name, row[place]])),
+  const names = [...keyColumns, ...columns];
+  const values: unknown[] = [];
+  for (const { restaurant_id, facet, span, part, adds } of sums) {
+    values.push(restaurant_id, facet, span, part);
+    for (const column of columns) values.push(adds[column] ?? 0);
+  }
+  await execute(db, `figures ${sums.length} ${columns}`, values, () => {
+    const rows = sums.map((_, row) =>
+      Object.fromEntries(names.map((name, place) => [name, values[row * names.length + place]])),
     );
     return db
       .insertInto('figures')
-      .values(named as FigureRow[])
+      .values(rows as FigureRow[])
       .onConflict((conflict) =>
         conflict.columns([...keyColumns]).doUpdateSet((eb) => {
           const grown = columns.map((column) => [
