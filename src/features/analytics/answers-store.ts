@@ -34,15 +34,47 @@ export function sumCounts(
   return sumParts(db, restaurantId, facet, spans, threeCounts);
 }
 
-/** The same, and how well guests were served. */
+/** How well guests were served, by part of this facet; one at which nothing was asked for is absent. */
 export async function sumService(
   db: Db,
   restaurantId: string,
-  facet: Facet,
+  facet: 'table' | 'kind',
   spans: string[],
 ): Promise<(Counts & Service & InPart)[]> {
-  const rows = await sumParts(db, restaurantId, facet, spans, serviceCounts);
+  const rows = await sumParts(db, restaurantId, facet, spans, serviceCounts, { isAsked: true });
   return rows.map((row) => ({ part: row.part, ...serviceOf(row) }));
+}
+
+/** The same by hour of the day, whatever the weekday. */
+export async function sumHours(
+  db: Db,
+  restaurantId: string,
+  spans: string[],
+): Promise<(Counts & Service & { hour: number })[]> {
+  const by = { part: 'substr(part, 3)' };
+  const rows = await sumParts(db, restaurantId, 'hour', spans, serviceCounts, by);
+  return rows.map((row) => ({ hour: Number(row.part), ...serviceOf(row) }));
+}
+
+type WeekHour = Pick<
+  Service & Counts,
+  'requests_created' | 'taken' | 'taken_promptly' | 'unanswered'
+>;
+
+/** By weekday and hour, without how the times were spread: that needs 48 sums more of each. */
+export async function sumWeekHours(
+  db: Db,
+  restaurantId: string,
+  spans: string[],
+): Promise<(WeekHour & InPart)[]> {
+  const { rows } = await sql<WeekHour & InPart>`
+    select part, sum(requests_created) as requests_created, sum(unanswered) as unanswered,
+      sum(${sql.raw(timeColumns.taken.join('+'))}) as taken,
+      sum(${sql.raw(promptColumns.join('+'))}) as taken_promptly
+    from figures
+    where restaurant_id = ${restaurantId} and facet = 'hour' and span in (${sql.join(spans)})
+    group by part`.execute(db);
+  return rows;
 }
 
 /** What the sums of one part say. */
@@ -62,19 +94,14 @@ function serviceOf(row: Record<FigureCount, number>): Counts & Service {
   };
 }
 
-/** How soon somebody came, without how the times were spread. */
-export function takenOf(
-  row: Record<FigureCount, number>,
-): Pick<Service, 'taken' | 'taken_promptly'> {
-  const taken = timesOf(row, 'taken');
-  return { taken: countOf(taken), taken_promptly: countWithin(taken, PROMPT_SECONDS) };
-}
-
-/** What rows make together. */
-export function serviceOfAll(rows: Record<FigureCount, number>[]): Counts & Service {
-  const total = { ...zeros };
-  for (const row of rows) for (const column of serviceCounts) total[column] += row[column];
-  return serviceOf(total);
+/** Of the whole restaurant, as zeros where nothing happened. */
+export async function sumServiceOfAll(
+  db: Db,
+  restaurantId: string,
+  spans: string[],
+): Promise<Counts & Service> {
+  const [row] = await sumParts(db, restaurantId, 'restaurant', spans, serviceCounts);
+  return serviceOf(row ?? zeros);
 }
 
 const zeros = Object.fromEntries(serviceCounts.map((column) => [column, 0])) as Record<
@@ -87,18 +114,11 @@ const timeColumns = {
   finished: timeClasses.map((each) => `finished_${each}` as const),
 };
 
+/** Each class by its bound: what took no longer than this was taken charge of promptly. */
+const promptColumns = timeColumns.taken.slice(0, timeClasses.indexOf(PROMPT_SECONDS) + 1);
+
 function timesOf(row: Record<FigureCount, number>, act: 'taken' | 'finished'): Times {
   return timeColumns[act].map((column) => row[column]);
-}
-
-/** The sums of each part as they are stored, to be added up further. */
-export function sumServiceColumns(
-  db: Db,
-  restaurantId: string,
-  facet: Facet,
-  spans: string[],
-): Promise<(Record<FigureCount, number> & InPart)[]> {
-  return sumParts(db, restaurantId, facet, spans, serviceCounts);
 }
 
 /** In plain SQL: fifty-six sums are put together by hand in a tenth of the time, and short enough to stay prepared. */
@@ -108,12 +128,14 @@ async function sumParts<C extends FigureCount>(
   facet: Facet,
   spans: string[],
   columns: readonly C[],
+  { part = 'part', isAsked = false } = {},
 ): Promise<(Record<C, number> & InPart)[]> {
   const sums = columns.map((column) => `sum(${column}) as ${column}`).join(', ');
   const { rows } = await sql<Record<C, number> & InPart>`
-    select part, ${sql.raw(sums)} from figures
+    select ${sql.raw(part)} as part, ${sql.raw(sums)} from figures
     where restaurant_id = ${restaurantId} and facet = ${facet} and span in (${sql.join(spans)})
-    group by part`.execute(db);
+      ${sql.raw(isAsked ? 'and requests_created > 0' : '')}
+    group by ${sql.raw(part)}`.execute(db);
   return rows;
 }
 

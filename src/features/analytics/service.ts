@@ -5,7 +5,7 @@ import { localMoment } from '../../platform/calendar.ts';
 import * as answers from './answers-store.ts';
 import type { ServiceFigures } from './contract.ts';
 import { addDays, type Days, daysBefore, daysEnding, spansOf } from './periods.ts';
-import type { Period, Service, Weekday } from './rules.ts';
+import type { Period, Weekday } from './rules.ts';
 
 export type House = Pick<RestaurantRow, 'id' | 'time_zone'>;
 
@@ -28,10 +28,8 @@ export async function readFigures(
 }
 
 /** All of a restaurant, as zeros where nothing happened. */
-export async function readTotals(db: Db, { id }: House, days: Days, today: string) {
-  return answers.serviceOfAll(
-    await answers.sumServiceColumns(db, id, 'restaurant', spansOf(days, today)),
-  );
+export function readTotals(db: Db, { id }: House, days: Days, today: string) {
+  return answers.sumServiceOfAll(db, id, spansOf(days, today));
 }
 
 /** By table, kind, hour, and hour of the week. */
@@ -39,8 +37,8 @@ export async function readParts(db: Db, { id }: House, days: Days, today: string
   const spans = spansOf(days, today);
   const tables = await answers.sumService(db, id, 'table', spans);
   const kinds = await answers.sumService(db, id, 'kind', spans);
-  const cells = await answers.sumServiceColumns(db, id, 'hour', spans);
-  const byHour = Map.groupBy(cells, ({ part }) => partsOf(part).hour);
+  const hours = await answers.sumHours(db, id, spans);
+  const cells = await answers.sumWeekHours(db, id, spans);
   return {
     tables: tables
       .map(({ part, ...rest }) => ({ table_number: Number(part), ...withoutPageCounts(rest) }))
@@ -48,14 +46,9 @@ export async function readParts(db: Db, { id }: House, days: Days, today: string
     kinds: kinds
       .map(({ part: type, ...rest }) => ({ type, ...withoutPageCounts(rest) }))
       .sort((a, b) => b.requests_created - a.requests_created),
-    hours: [...byHour]
-      .map(([hour, some]) => ({ hour, ...withoutPageCounts(answers.serviceOfAll(some)) }))
-      .sort((a, b) => a.hour - b.hour),
+    hours: hours.map(withoutPageCounts).sort((a, b) => a.hour - b.hour),
     weekday_hours: cells
-      .map((cell) => {
-        const { requests_created, unanswered } = cell;
-        return { ...partsOf(cell.part), requests_created, ...answers.takenOf(cell), unanswered };
-      })
+      .map(({ part, ...cell }) => ({ ...partsOf(part), ...cell }))
       .sort((a, b) => a.weekday - b.weekday || a.hour - b.hour),
   };
 }
@@ -78,10 +71,10 @@ function partsOf(part: string): { weekday: Weekday; hour: number } {
   return { weekday: weekday as Weekday, hour: hour ?? 0 };
 }
 
-function withoutPageCounts({
+function withoutPageCounts<Row extends { qr_scans: number; menu_views: number }>({
   qr_scans: _,
   menu_views: __,
   ...service
-}: Service & { qr_scans: number; menu_views: number }): Service {
+}: Row): Omit<Row, 'qr_scans' | 'menu_views'> {
   return service;
 }
