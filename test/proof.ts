@@ -72,7 +72,7 @@ async function killMutants(): Promise<boolean> {
   let killed = 0;
   for (const { row, mutant } of all) {
     const undo = apply(mutant, copy);
-    const { failedTests, seconds, output } = await run(row, copy);
+    const { failedTests, seconds, output } = await run(row, copy, true);
     undo();
     if (failedTests > 0) killed += 1;
     else console.log(output);
@@ -106,9 +106,9 @@ function apply({ file, from, to }: Mutant, copy: string): () => void {
   return () => writeFileSync(path, sound);
 }
 
-function run(row: Row, cwd: string): Promise<Outcome> {
+function run(row: Row, cwd: string, isFirstFailureEnough = false): Promise<Outcome> {
   for (const file of [figuresFile, reportFile]) rmSync(file, { force: true });
-  const [program = '', ...args] = commandOf(row);
+  const [program = '', ...args] = commandOf(row, isFirstFailureEnough);
   const path = [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env.PATH];
   const startedAt = performance.now();
   const child = spawn(program, args, {
@@ -142,14 +142,16 @@ function run(row: Row, cwd: string): Promise<Outcome> {
   });
 }
 
-function commandOf({ files, titled }: Row): string[] {
+function commandOf({ files, titled }: Row, isFirstFailureEnough: boolean): string[] {
   if (files.every((file) => file.endsWith('.e2e.ts'))) {
     const titles = titled === undefined ? [] : ['-g', titled];
-    return ['playwright', 'test', ...files, ...titles, '--reporter=list,json'];
+    const most = isFirstFailureEnough ? ['--max-failures=1', '--workers=1'] : [];
+    return ['playwright', 'test', ...files, ...titles, ...most, '--reporter=list,json'];
   }
   const titles = titled === undefined ? [] : ['-t', titled];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
-  return ['vitest', 'run', ...files, ...titles, '--maxWorkers=1', ...reporters];
+  const most = isFirstFailureEnough ? ['--bail=1'] : [];
+  return ['vitest', 'run', ...files, ...titles, ...most, '--maxWorkers=1', ...reporters];
 }
 
 type Report = { numFailedTests?: number; stats?: { unexpected: number } };

@@ -69,7 +69,7 @@ export const roomRows: Row[] = [
     mutants: [
       {
         breaks: 'the version is raised before the change, not with it',
-        file: 'src/features/requests/store.ts',
+        file: 'src/features/requests/asking-store.ts',
         from: 'await raiseVersion(tx, wish.restaurantId)',
         to: 'await raiseVersion(db as Tx, wish.restaurantId)',
       },

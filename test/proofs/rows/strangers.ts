@@ -16,8 +16,8 @@ export const strangersRows: Row[] = [
       {
         breaks: 'a table of any house will do',
         file: 'src/features/tables/store.ts',
-        from: "    .where('restaurant_id', '=', restaurantId)\n    .where('number', '=', number)\n",
-        to: "    .where('number', '=', number)\n",
+        from: "    .where('restaurant_id', '=', at.restaurantId)\n    .where('number', '=', at.number)",
+        to: "    .where('number', '=', at.number)",
       },
       {
         breaks: 'everybody is told what a guest wrote',
