@@ -122,6 +122,12 @@ it(`a server that is cut off from its database ${3 * ROUNDS} times, be it by sil
   }
   const failures = [...(await nearGuests.stop()), ...(await farGuests.stop())];
 
+  // Once more, and then nobody asks for anything: no later tap tells a board that it has missed one.
+  network.turn('cut');
+  await inTime(untilNotReady(far));
+  for (const _ of houses) await tapNear();
+  network.turn('fine');
+
   await Promise.all(acknowledged.map(shownEverywhere));
   const rows = await observer.db.selectFrom('requests').select('id').execute();
   await observer.close();
