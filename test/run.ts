@@ -29,7 +29,7 @@ const long = [
   ...['slow-sockets', 'soak'],
 ];
 
-/** All steps of a group run; after a group with a failure the run ends. */
+/** All steps of a group run, side by side; after a group with a failure the run ends. */
 const groups: Step[][] = [
   [
     { name: 'types', command: ['tsc', '-p', '.'] },
@@ -39,8 +39,8 @@ const groups: Step[][] = [
       command: ['depcruise', 'src', 'test', 'bench', '-c', '.dependency-cruiser.cjs'],
     },
     { name: 'dead code', command: ['knip', '--no-progress'] },
+    { name: 'build', command: ['node', 'src/app/build.ts'] },
   ],
-  [{ name: 'build', command: ['node', 'src/app/build.ts'] }],
   [vitest('unit and API', `--exclude=test/proofs/!(${sociable.join('|')}).test.ts`)],
   // One after the other: what puts a server under load, and what times it, wants the machine for itself.
   [
@@ -74,8 +74,7 @@ function vitest(name: string, ...options: string[]): Step {
 
 const sum: Count = { passed: 0, failed: 0 };
 for (const group of groups) {
-  for (const step of group) {
-    const { passed, failed } = await run(step);
+  for (const { passed, failed } of await Promise.all(group.map(run))) {
     sum.passed += passed;
     sum.failed += failed;
   }
@@ -87,14 +86,18 @@ process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
 
 async function run(step: Step): Promise<Count> {
-  console.log(styleText('bold', `\n── ${step.name}`));
+  const title = styleText('bold', `\n── ${step.name}`);
+  if (step.tests) console.log(title);
   const startedAt = performance.now();
   const { code, output } = await execute(step);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
 
   const count = countOf(step, code);
-  // A check that passes has nothing to say but its last line.
-  if (!step.tests) console.log(code === 0 ? (output.trimEnd().split('\n').at(-1) ?? '') : output);
+  // A check speaks when it is done, and one that passes says its last line alone.
+  if (!step.tests) {
+    console.log(title);
+    console.log(code === 0 ? (output.trimEnd().split('\n').at(-1) ?? '') : output);
+  }
   const mark = count.failed === 0 ? styleText('green', 'ok') : styleText('red', 'failed');
   console.log(`   ${mark}, ${count.passed} passed, ${count.failed} failed, ${seconds} s`);
   return count;
