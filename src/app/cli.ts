@@ -39,6 +39,9 @@ function usage(): string {
   return ['Usage: npm run cli -- COMMAND', ...lines].join('\n');
 }
 
+// Who reads no more than the first lines (`| head`) has what they wanted.
+process.stdout.on('error', () => process.exit());
+
 try {
   if (!(await run())) process.exitCode = 1;
 } catch (error) {

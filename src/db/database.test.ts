@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FreshDatabase } from '../../test/support/databases.ts';
@@ -104,28 +103,6 @@ describe('on one SQLite file', () => {
     await server.close();
     other.claimServer();
     await other.close();
-    fresh.remove();
-  });
-
-  it('what a server has written is soon in the file itself, and beside the file nothing is left at the end', async () => {
-    const fresh = await newDatabase('sqlite');
-    const { db, claimServer, close } = await openDatabase(fresh.url, lost);
-    claimServer();
-    await migrate(db);
-    const long = 'a'.repeat(6 * 1024 * 1024);
-    await db
-      .insertInto('restaurants')
-      .values({ ...house('a'), name: long })
-      .execute();
-    const readLog = sql<{ log: number; checkpointed: number }>`pragma wal_checkpoint(noop)`;
-    const left = async () => {
-      const [row] = (await readLog.execute(db)).rows;
-      return row && row.log - row.checkpointed;
-    };
-    expect(await left()).toBeGreaterThan(1000);
-    await expect.poll(left, { timeout: 10_000 }).toBe(0);
-    await close();
-    expect(existsSync(`${fresh.url.slice('sqlite:'.length)}-wal`)).toBe(false);
     fresh.remove();
   });
 

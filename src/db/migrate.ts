@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { Db } from './database.ts';
+import { DatabaseError, type Db } from './connection.ts';
 import * as init from './migrations/001-init.ts';
 import * as jobs from './migrations/002-jobs.ts';
 import * as codesAndMail from './migrations/003-codes-and-mail.ts';
@@ -9,6 +10,7 @@ import * as figures from './migrations/006-figures.ts';
 import * as subscriptions from './migrations/007-subscriptions.ts';
 import * as figuresOfADay from './migrations/008-figures-of-a-day.ts';
 import * as clusteredFigures from './migrations/009-clustered-figures.ts';
+import { MIGRATIONS } from './tables.ts';
 
 /** In order, by name. A migration that has run anywhere is never changed again. */
 const migrations: Record<string, Migration> = {
@@ -23,10 +25,15 @@ const migrations: Record<string, Migration> = {
   '009-clustered-figures': clusteredFigures,
 };
 
-/** Brings the database to the present schema, under a lock, so that several processes may start at once. */
+/** Brings the database to the present schema, under a lock, so that several processes may start at once. Throws `DatabaseError` where it is of a newer one. */
 export async function migrate(db: Db): Promise<void> {
   const { error } = await migrator(db).migrateToLatest();
-  if (error) throw error;
+  if (!error) return;
+  const unknown = await listUnknownMigrations(db);
+  if (unknown.length === 0) throw error;
+  throw new DatabaseError(
+    `This database is of a newer version, which has added ${unknown.join(', ')}. Install that version, or restore a backup of this one.`,
+  );
 }
 
 /** The same, up to the schema of an earlier day. */
@@ -44,6 +51,16 @@ export function isKnownSchema(names: readonly string[]): boolean {
 export async function isMigrated(db: Db): Promise<boolean> {
   const all = await migrator(db).getMigrations();
   return all.every((migration) => migration.executedAt !== undefined);
+}
+
+/** What has run here, and is not known here: the database is of a newer version. */
+export async function listUnknownMigrations(db: Db): Promise<string[]> {
+  const all = await migrator(db).getMigrations();
+  // Before the first one there is no list of them.
+  if (all.every(({ executedAt }) => executedAt === undefined)) return [];
+  const run = sql<{ name: string }>`select name from ${sql.table(MIGRATIONS)} order by name`;
+  const { rows } = await run.execute(db);
+  return rows.map(({ name }) => name).filter((name) => !(name in migrations));
 }
 
 function migrator(db: Db): Migrator {

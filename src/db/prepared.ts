@@ -36,7 +36,7 @@ function standIns<Values extends object>(): Values {
   return new Proxy({} as Values, { get: (_, name) => new StandIn(name) });
 }
 
-/** Shapes of one database's statements, and their texts. */
+/** Shapes of one database's statements, and their texts; the one that was not asked for the longest time first. */
 const texts = new WeakMap<object, Map<string, string>>();
 const MOST_TEXTS = 300;
 
@@ -54,6 +54,8 @@ export async function execute(
   const known = texts.get(adapter) ?? new Map<string, string>();
   texts.set(adapter, known);
   const text = known.get(shape) ?? write().compile().sql;
-  if (known.size < MOST_TEXTS) known.set(shape, text);
+  known.delete(shape);
+  if (known.size >= MOST_TEXTS) known.delete(known.keys().next().value ?? '');
+  known.set(shape, text);
   await db.executeQuery(CompiledQuery.raw(text, parameters));
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 
@@ -15,6 +14,7 @@ export class Checkpoints {
   readonly #file: string;
   readonly #timer: NodeJS.Timeout;
   #thread: Worker | undefined;
+  #ended: Promise<void> | undefined;
 
   constructor(file: string) {
     this.#file = file;
@@ -22,24 +22,28 @@ export class Checkpoints {
   }
 
   #look(): void {
-    const log = statSync(`${this.#file}-wal`, { throwIfNoEntry: false });
-    if (!log || log.size < BUSY_BYTES) return;
-    clearInterval(this.#timer);
-    const script = new URL('./sqlite-checkpoint-thread.ts', import.meta.url);
-    this.#thread = new Worker(script, { execArgv: [], workerData: this.#file });
-    this.#thread.unref();
-    // Without it SQLite does all of it.
-    this.#thread.on('error', () => {
-      this.#thread = undefined;
-    });
+    try {
+      const log = statSync(`${this.#file}-wal`, { throwIfNoEntry: false });
+      if (!log || log.size < BUSY_BYTES) return;
+      clearInterval(this.#timer);
+      const script = new URL('./sqlite-checkpoint-thread.ts', import.meta.url);
+      const thread = new Worker(script, { execArgv: [], workerData: this.#file });
+      thread.unref();
+      // Without it SQLite does all of it: an error that nobody listens for would end the server.
+      thread.on('error', () => {});
+      this.#ended = new Promise((resolve) => thread.once('exit', () => resolve()));
+      this.#thread = thread;
+    } catch {
+      // A disk that does not answer says so to whoever writes.
+    }
   }
 
   /** Passes once the file is let go of. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    if (!this.#thread) return;
-    const ended = once(this.#thread, 'exit');
-    this.#thread.postMessage('end');
-    await ended;
+    // From now on the process waits for it: with nothing else to do it would end before this has passed.
+    this.#thread?.ref();
+    this.#thread?.postMessage('end');
+    await this.#ended;
   }
 }

@@ -1,5 +1,14 @@
 /** What concerns a SQLite database as a whole: reading all of it, looking for damage, taking its place. */
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { BATCH_ROWS, type Batch, DatabaseError, type Snapshot } from './connection.ts';
@@ -69,8 +78,16 @@ export function takePlace(draft: string, file: string): void {
   settle(draft);
   if (existsSync(file)) settle(file);
   sync(draft);
+  handOver(draft, existsSync(file) ? file : dirname(file));
   renameSync(draft, file);
   sync(dirname(file));
+}
+
+/** To whoever owns what was there: a restore by root must not shut the server out. Nobody but root can, or needs to. */
+function handOver(draft: string, present: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(present);
+  chownSync(draft, uid, gid);
 }
 
 /** Forgets a draft that was not finished, with all that lies beside it. */

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
@@ -12,7 +12,7 @@ const OLDEST_SAFE = '3.51.3';
 
 /** All that is particular to SQLite: how it is opened, and how Kysely speaks to it. */
 export function openSqlite(file: string): OpenDatabase {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  if (file !== ':memory:') prepareFile(file);
   const sqlite = new DatabaseSync(file);
   setUp(sqlite);
   refuseOldSqlite(sqlite);
@@ -37,6 +37,12 @@ export function openSqlite(file: string): OpenDatabase {
       claim?.close();
     },
   };
+}
+
+/** Nobody else may read addresses and password hashes: not in the file, nor in what SQLite puts beside it, which it makes alike. */
+function prepareFile(file: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  closeSync(openSync(file, 'a', 0o600));
 }
 
 const BUSY = 5;

@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { DatabaseError } from '../../db/connection.ts';
 import { type Counts, entriesOf, writeDump } from '../../db/dump.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -12,6 +13,8 @@ export const backup: Command = {
   async run(file) {
     refuseNone(readDatabaseUrl(process.env));
     if (existsSync(file)) throw new DatabaseError(`${file} is there already: nothing was written.`);
+    const folder = dirname(resolve(file));
+    if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`);
     const counts = await withDatabaseAsItIs(async (database) => {
       const damage = await database.findDamage();
       if (damage.length > 0) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../db/database.ts';
 import { openDatabase } from '../../db/database.ts';
-import { isMigrated } from '../../db/migrate.ts';
+import { isMigrated, listUnknownMigrations } from '../../db/migrate.ts';
 import type { Config } from '../../platform/config.ts';
 import { checkRows } from './check-rows.ts';
 import { type Finding, fail, reasonOf, warn, well } from './finding.ts';
@@ -58,6 +58,11 @@ function checkDamage(damage: string[], isFile: boolean): Finding {
 
 async function checkSchema({ db }: OpenDatabase): Promise<Finding> {
   try {
+    const unknown = await listUnknownMigrations(db);
+    if (unknown.length > 0) {
+      const todo = 'Install that version, or restore a backup of this one.';
+      return fail('schema', `that of a newer version: ${unknown.join(', ')}`, todo);
+    }
     if (await isMigrated(db)) return well('schema', 'that of this version');
     return warn(
       'schema',
@@ -65,7 +70,6 @@ async function checkSchema({ db }: OpenDatabase): Promise<Finding> {
       'The next start migrates it; take a backup first.',
     );
   } catch (error) {
-    const todo = 'The database is of a newer version: install that one.';
-    return fail('schema', reasonOf(error), todo);
+    return fail('schema', reasonOf(error), 'Look into the log of the database.');
   }
 }

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { reachOf } from '../../features/tables/rules.ts';
@@ -15,6 +15,7 @@ const PATIENCE_MILLISECONDS = 5000;
 export async function* checkSurroundings(config: Config): AsyncGenerator<Finding> {
   const [, file] = /^sqlite:(?!:memory:)(.+)$/.exec(config.databaseUrl) ?? [];
   if (file !== undefined) yield await checkDisk(resolve(file));
+  yield* checkFile(file);
   yield await checkPublicUrl(config);
   yield checkProxy(config);
   yield checkSecretKey(config, file);
@@ -77,12 +78,23 @@ function checkProxy({ publicUrl, trustProxy }: Config): Finding {
   return warn('TRUST_PROXY', 'off, behind https', todo);
 }
 
+function checkFile(file: string | undefined): Finding[] {
+  const found = file === undefined ? undefined : statSync(file, { throwIfNoEntry: false });
+  if (!found || !isReadByOthers(found)) return [];
+  const todo = `chmod 600 ${file}*`;
+  return [warn('file', `${file} can be read by others: addresses and password hashes`, todo)];
+}
+
+function isReadByOthers({ mode }: Stats): boolean {
+  return process.platform !== 'win32' && (mode & 0o077) !== 0;
+}
+
 function checkSecretKey({ secretKey }: Config, file: string | undefined): Finding {
   if (secretKey !== undefined) return well('SECRET_KEY', 'is set');
   const keyFile = `${file}.key`;
   const found = statSync(keyFile, { throwIfNoEntry: false });
   if (!found) return well('SECRET_KEY', `the next start makes one, in ${keyFile}`);
-  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
+  if (isReadByOthers(found)) {
     return fail('SECRET_KEY', `${keyFile} can be read by others`, `chmod 600 ${keyFile}`);
   }
   return well('SECRET_KEY', `is in ${keyFile}, which no backup holds: keep a copy apart`);

@@ -75,8 +75,8 @@ async function findHouses(db: Db, slugs: string[]): Promise<Map<string, House>> 
 }
 
 /**
- * `restaurant number` of each table that was named and exists. NOTE: each house is asked for its own numbers alone: 200 events
- * of as many houses and tables would else read 40,000 rows.
+ * `restaurant number` of each table that was named and exists. NOTE: each house is asked for its own numbers alone: 500 events
+ * of as many houses and tables would else read 100,000 rows.
  */
 async function findTables(
   db: Db,

@@ -36,7 +36,7 @@ export type Counts = { qr_scans: number; requests_created: number; menu_views: n
 
 /**
  * A guest who is taken charge of within this time did not have to wait. One of `timeBounds`: what was counted is known by
- * its class alone. NOTE: the screens' texts (`web/texts.ts`) and `contract.ts` say it in figures.
+ * its class alone.
  */
 export const PROMPT_SECONDS = 120;
 

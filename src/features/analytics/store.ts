@@ -133,7 +133,9 @@ function momentOf({ at, timeZone }: Fact): Moment {
 const keyColumns = ['restaurant_id', 'facet', 'span', 'part'] as const;
 
 async function add(db: Db, sums: Sum[]): Promise<void> {
-  const columns = [...new Set(sums.flatMap(({ adds }) => Object.keys(adds) as FigureCount[]))];
+  const named = new Set(sums.flatMap(({ adds }) => Object.keys(adds) as FigureCount[]));
+  // In one order, whatever happened first: each order would be a statement of its own.
+  const columns = [...named].sort();
   const names = [...keyColumns, ...columns];
   const values: unknown[] = [];
   for (const { restaurant_id, facet, span, part, adds } of sums) {

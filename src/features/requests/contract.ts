@@ -35,7 +35,9 @@ const keyHeader = z.object({
     .min(1)
     .max(limits.idempotencyKeyLength)
     .optional()
-    .openapi({ description: 'One per intention: the same key answers the same request for 24 h.' }),
+    .openapi({
+      description: `One per intention: the same key answers the same request for ${limits.idempotencyKeySeconds / 3600} h.`,
+    }),
 });
 
 /** Whoever comes second is told how it stands. */
