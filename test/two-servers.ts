@@ -32,13 +32,13 @@ await cluster.stop();
 async function killOrStart(place: number): Promise<void> {
   const server = servers[place];
   servers[place] = undefined;
-  if (server) await server.kill();
+  if (server?.isRunning()) await server.kill();
   else servers[place] = await start();
   await bringIn();
 }
 
 async function bringIn(): Promise<void> {
-  const there = servers.filter((server) => server !== undefined);
+  const there = servers.filter((server) => server?.isRunning() === true) as Server[];
   balancer.use(...there.map(({ port }) => port));
   await balancer.ready(there.length);
 }
@@ -47,7 +47,8 @@ function tell(): void {
   const lines = [
     `\n  Staff board      ${balancer.url}/serveur   (${DEMO_EMAIL}, ${PASSWORD})`,
     `  Guest, table 1   ${balancer.url}/demande?restaurant=demo&table=1\n`,
-    ...servers.map((server, place) => {
+    ...servers.map((each, place) => {
+      const server = each?.isRunning() ? each : undefined;
       const state = server ? `runs, process ${server.pid}` : 'is dead';
       return `  ${place + 1}  server ${place + 1} ${state}; ${place + 1} and Enter ${server ? 'kills (-9)' : 'starts'} it`;
     }),

@@ -17,6 +17,9 @@ const sources = [
   'src/features/*/{rules.ts,web/**/*}',
 ];
 
+/** The pages cannot be built; the message tells the operator what to do. */
+export class BuildError extends Error {}
+
 /** Builds the browser's code when it is missing or older than its sources. Tells whether it did. */
 export async function buildIfStale(): Promise<boolean> {
   const stamp = stampOfSources();
@@ -34,6 +37,16 @@ export async function buildIfStale(): Promise<boolean> {
   return true;
 }
 
+async function loadVite() {
+  try {
+    return await import('vite');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    const todo = 'npm ci && npm run build (and then npm prune --omit=dev, if you like)';
+    throw new BuildError(`The pages have to be built first: ${todo}.`);
+  }
+}
+
 /** Beside what is there, so that a server which starts meanwhile never finds half a build. */
 async function buildInto(site: string): Promise<string[]> {
   const { NODE_ENV } = process.env;
@@ -41,7 +54,7 @@ async function buildInto(site: string): Promise<string[]> {
   process.env.NODE_ENV = 'production';
   try {
     // Vite is needed here only: a server with a fresh build starts without loading it.
-    const vite = await import('vite');
+    const vite = await loadVite();
     const { appBuild, appServerBuild, dinerBuild, dinerServerBuild } = await import(
       '../../vite.config.ts'
     );

@@ -6,7 +6,7 @@ import { systemClock } from '../platform/clock.ts';
 import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { openLog } from '../platform/log.ts';
 import { type Application, openApplication } from './application.ts';
-import { buildIfStale } from './build.ts';
+import { BuildError, buildIfStale } from './build.ts';
 import { DEMO_EMAIL } from './seed.ts';
 
 /** Beyond the draining: what was begun has 10 s of it. */
@@ -15,8 +15,7 @@ const LONGEST_STOP_SECONDS = 15;
 try {
   await start();
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof DatabaseError || isPortTaken(error)))
-    throw error;
+  if (!isForOperator(error)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
@@ -90,7 +89,13 @@ function localNetworkOrigin(port: number): string | undefined {
   return address && `http://${address.address}:${port}`;
 }
 
-function isPortTaken(error: unknown): error is Error {
+/** Its message says what to do; a trace would hide it. */
+function isForOperator(error: unknown): error is Error {
+  const kinds = [ConfigError, DatabaseError, BuildError];
+  return kinds.some((kind) => error instanceof kind) || isPortTaken(error);
+}
+
+function isPortTaken(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code === 'EADDRINUSE' || code === 'EACCES';
 }

@@ -8,6 +8,7 @@ export type Server = {
   url: string;
   port: number;
   pid: number;
+  isRunning(): boolean;
   /** Asks it to stop, as a host does, and waits until it has. Answers its exit code. */
   stop(): Promise<number | null>;
   /** Ends it as a power cut would: no chance to finish anything. */
@@ -82,6 +83,7 @@ export async function startServer(
     url: `http://127.0.0.1:${port}`,
     port,
     pid: child.pid ?? 0,
+    isRunning: () => !hasEnded(child),
     stop: () => end(child, 'SIGTERM'),
     kill: async () => {
       await end(child, 'SIGKILL');
@@ -90,8 +92,12 @@ export async function startServer(
   };
 }
 
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
 async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  if (hasEnded(child)) return child.exitCode;
   const ended = once(child, 'exit');
   child.kill(signal);
   const deadline = setTimeout(() => child.kill('SIGKILL'), STOP_SECONDS * 1000);
