@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FreshDatabase } from '../../test/support/databases.ts';
@@ -115,6 +116,11 @@ describe('on one SQLite file', () => {
     expect(await pragma('synchronous')).toBe(2);
     expect(await pragma('foreign_keys')).toBe(1);
     expect(await pragma('busy_timeout')).toBe(5000);
+    // Addresses and password hashes are in it, and beside it.
+    const file = fresh.url.slice('sqlite:'.length);
+    for (const each of process.platform === 'win32' ? [] : [file, `${file}-wal`, `${file}-shm`]) {
+      expect(statSync(each).mode & 0o777, each).toBe(0o600);
+    }
     await close();
     fresh.remove();
   });

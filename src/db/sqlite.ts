@@ -4,7 +4,6 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { DatabaseError, type OpenDatabase } from './connection.ts';
 import type { Schema } from './schema.ts';
-import { Checkpoints } from './sqlite-checkpoints.ts';
 import { countServersOn, findDamageIn, readAtOnce } from './sqlite-whole.ts';
 
 /** WAL databases before this version could be corrupted by a checkpoint beside a write (sqlite.org/wal.html). */
@@ -18,12 +17,10 @@ export function openSqlite(file: string): OpenDatabase {
   refuseOldSqlite(sqlite);
   const db = new Kysely<Schema>({ dialect: new Dialect({ database: adapt(sqlite) }) });
   let claim: DatabaseSync | undefined;
-  let checkpoints: Checkpoints | undefined;
   return {
     db,
     claimServer: () => {
       claim = claimFile(file);
-      if (claim) checkpoints = new Checkpoints(file);
     },
     countServers: async () => countServersOn(lockOf(file)),
     snapshot: (work) => readAtOnce(sqlite, work),
@@ -31,7 +28,6 @@ export function openSqlite(file: string): OpenDatabase {
     findDamage: async () => findDamageIn(sqlite),
     wakeUps: undefined,
     close: async () => {
-      await checkpoints?.close();
       // Not `db.destroy()`: it closes nothing when no query was ever run.
       sqlite.close();
       claim?.close();
@@ -49,8 +45,7 @@ const BUSY = 5;
 const PATIENCE_MILLISECONDS = 5000;
 
 /**
- * FULL syncs the log at each commit: what was answered survives a power cut. The log may grow to 64 MB before SQLite itself writes it
- * back: most of that is done by then (`sqlite-checkpoints.ts`).
+ * FULL syncs the log at each commit: what was answered survives a power cut. The log is written back every 8 MB, for which a tap waits (decision 8).
  */
 function setUp(sqlite: DatabaseSync): void {
   const deadline = performance.now() + PATIENCE_MILLISECONDS;
@@ -60,7 +55,7 @@ function setUp(sqlite: DatabaseSync): void {
         pragma busy_timeout = ${PATIENCE_MILLISECONDS};
         pragma journal_mode = wal;
         pragma synchronous = full;
-        pragma wal_autocheckpoint = 16000;
+        pragma wal_autocheckpoint = 2000;
         pragma foreign_keys = on;
         pragma journal_size_limit = 67108864;
       `);
