@@ -117,6 +117,7 @@ describe('on one SQLite file', () => {
     expect(await pragma('foreign_keys')).toBe(1);
     expect(await pragma('busy_timeout')).toBe(5000);
     // Addresses and password hashes are in it, and beside it.
+    await migrate(db);
     const file = fresh.url.slice('sqlite:'.length);
     for (const each of process.platform === 'win32' ? [] : [file, `${file}-wal`, `${file}-shm`]) {
       expect(statSync(each).mode & 0o777, each).toBe(0o600);
