@@ -164,7 +164,7 @@ function parse<S extends z.ZodType>(schema: S, environment: NodeJS.ProcessEnv): 
   if (result.success) return result.data;
   const lines = result.error.issues.map(({ path, message }) => {
     const name = String(path[0]);
-    if (given[name] === undefined) return `  ${name} is not set: ${message}`;
+    if (given[name] === undefined) return `  ${name}=(not set): ${message}`;
     return `  ${name}=${secrets.has(name) ? '(not shown)' : given[name]}: ${message}`;
   });
   throw new ConfigError(`The configuration is not usable:\n${lines.join('\n')}`);
