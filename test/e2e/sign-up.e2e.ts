@@ -192,6 +192,8 @@ test('who comes back from verification finds all but the password as it was', as
     await page.goto(paths.signUp);
     await fillInSignUp(page, who);
     await expect(page).toHaveURL(paths.verifyEmail);
+    // There is no back for a person before the page is there.
+    await expect(page.getByRole('link', { name: /pas la bonne adresse/ })).toBeVisible();
     await back();
     await expect(page).toHaveURL(paths.signUp);
     await expect(page.getByLabel('Nom du restaurant')).toHaveValue(who.name);
