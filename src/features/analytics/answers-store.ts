@@ -34,25 +34,25 @@ export function sumCounts(
   return sumParts(db, restaurantId, facet, spans, threeCounts);
 }
 
-/** How well guests were served, by part of this facet; one at which nothing was asked for is absent. */
+/** The same, and how well guests were served. */
 export async function sumService(
   db: Db,
   restaurantId: string,
   facet: 'table' | 'kind',
   spans: string[],
 ): Promise<(Counts & Service & InPart)[]> {
-  const rows = await sumParts(db, restaurantId, facet, spans, serviceCounts, { isAsked: true });
+  const rows = await sumParts(db, restaurantId, facet, spans, serviceCounts);
   return rows.map((row) => ({ part: row.part, ...serviceOf(row) }));
 }
 
-/** The same by hour of the day, whatever the weekday. */
+/** By hour of the day, whatever the weekday. */
 export async function sumHours(
   db: Db,
   restaurantId: string,
   spans: string[],
 ): Promise<(Counts & Service & { hour: number })[]> {
-  const by = { part: 'substr(part, 3)' };
-  const rows = await sumParts(db, restaurantId, 'hour', spans, serviceCounts, by);
+  const hour = 'substr(part, 3)';
+  const rows = await sumParts(db, restaurantId, 'hour', spans, serviceCounts, hour);
   return rows.map((row) => ({ hour: Number(row.part), ...serviceOf(row) }));
 }
 
@@ -128,13 +128,12 @@ async function sumParts<C extends FigureCount>(
   facet: Facet,
   spans: string[],
   columns: readonly C[],
-  { part = 'part', isAsked = false } = {},
+  part = 'part',
 ): Promise<(Record<C, number> & InPart)[]> {
   const sums = columns.map((column) => `sum(${column}) as ${column}`).join(', ');
   const { rows } = await sql<Record<C, number> & InPart>`
     select ${sql.raw(part)} as part, ${sql.raw(sums)} from figures
     where restaurant_id = ${restaurantId} and facet = ${facet} and span in (${sql.join(spans)})
-      ${sql.raw(isAsked ? 'and requests_created > 0' : '')}
     group by ${sql.raw(part)}`.execute(db);
   return rows;
 }

@@ -90,8 +90,16 @@ export const roomRows: Row[] = [
   },
   {
     row: 'R13',
-    name: 'open board = fresh board',
+    name: 'open board = fresh board, PostgreSQL',
     files: ['test/proofs/any-order.test.ts'],
+    engines: 'postgres',
+    mutants: [],
+  },
+  {
+    row: 'R13',
+    name: 'open board = fresh board, SQLite',
+    files: ['test/proofs/any-order.test.ts'],
+    engines: 'sqlite',
     mutants: [
       {
         breaks: 'boards are not told of a reset',

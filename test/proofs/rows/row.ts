@@ -6,7 +6,7 @@ export type Row = {
   files: string[];
   /** Of these files, the tests whose whole title has this in it; without it, all. */
   titled?: string;
-  /** Runs these alone, for what proves the same on one engine as on two. */
+  /** Runs these alone: for what proves the same on one engine as on two, or takes long enough on each. */
   engines?: 'sqlite' | 'postgres';
   mutants: Mutant[];
 };
