@@ -112,12 +112,12 @@ function figure({ name, engine }: Setup, call: Name, many: number, few: number):
   };
 }
 
-function growth({ name }: Setup, call: Name, many: number, sparse: number): Figure {
+function growth({ name, engine }: Setup, call: Name, many: number, sparse: number): Figure {
   return {
     question: `figures: ${call}, beside a twentieth in each, ${name}`,
     ...{ product: inWords(many), floor: inWords(sparse), ratio: ratioOf(many, sparse) },
-    target: '',
-    isMet: undefined,
+    target: engine === 'sqlite' ? `≤ ${TARGET_GROWTH.toFixed(2)}` : '',
+    isMet: engine === 'sqlite' ? many <= TARGET_GROWTH * sparse : undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 
 /**
  * What all houses did today is read from the counts of one day. Of the index that was made for counting it, only the way from a
@@ -10,7 +10,6 @@ export async function up(db: Kysely<any>): Promise<void> {
     .createIndex('figures_of_a_span')
     .on('figures')
     .columns(['span', 'part'])
-    .where(sql<SqlBool>`facet in ('restaurant', 'hour')`)
     .execute();
   await db.schema
     .createIndex('requests_by_restaurant_id')
