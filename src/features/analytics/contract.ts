@@ -19,12 +19,15 @@ const count = z.number().int();
 const counts = { qr_scans: count, requests_created: count, menu_views: count };
 const day = z.string().openapi({ example: '2026-11-21' });
 
-/** Longer ones are cut: what measures must not fail. NUL goes: not every database is willing to keep it. */
+/**
+ * Longer ones are cut: what measures must not fail. NUL goes: not every database is willing to keep it. NOTE: not `transform`: it makes
+ * closures for each text, and of ten thousand events a second they outlive their request by seconds.
+ */
 function cutAt(length: number) {
   return z
     .string()
-    .transform((text) => (text.length > length ? copyOf(text.slice(0, length)) : text))
-    .transform((text) => text.replaceAll('\0', ''))
+    .overwrite((text) => (text.length > length ? copyOf(text.slice(0, length)) : text))
+    .overwrite((text) => text.replaceAll('\0', ''))
     .nullish();
 }
 

@@ -1,9 +1,9 @@
 /** What pages said had happened: kept as they said it, and counted where it is true of a table that there is. */
 import { type Db, type Tx, transaction } from '../../db/database.ts';
-import { execute } from '../../db/prepared.ts';
-import type { EventRow } from '../../db/schema.ts';
+import { executeForEach } from '../../db/prepared.ts';
+import type { EventRow, FigureCount } from '../../db/schema.ts';
 import { newId } from '../../platform/ids.ts';
-import { count, type Fact, ROWS_AT_ONCE } from './store.ts';
+import { count, type Fact } from './store.ts';
 
 /** Heard at `at` by this server; what the page's own clock said is no more than metadata. */
 export type HeardEvent = {
@@ -19,13 +19,12 @@ export type HeardEvent = {
 export type DropReason = 'unknown_restaurant' | 'unknown_table' | 'too_many' | 'full';
 
 /** The server itself counts requests, when they are made. */
-const adds: Record<EventRow['kind'], Fact['adds']> = {
-  qr_scan: { qr_scans: 1 },
-  menu_viewed: { menu_views: 1 },
-  page_visit: { page_visits: 1 },
-  request_created: {},
-  request_cancelled: {},
+const columnOf: Partial<Record<EventRow['kind'], FigureCount>> = {
+  ...{ qr_scan: 'qr_scans', menu_viewed: 'menu_views', page_visit: 'page_visits' },
 };
+
+/** Of an instant in ISO 8601. */
+const MINUTE_LENGTH = '2026-11-22T20:30'.length;
 
 type House = { id: string; slug: string; time_zone: string };
 
@@ -40,8 +39,8 @@ export async function keepWithin(tx: Tx, heard: HeardEvent[]): Promise<DropReaso
   const houses = await findHouses(tx, [...new Set(slugs)]);
   const tables = await findTables(tx, houses, heard);
   const reasons: DropReason[] = [];
-  const rows: EventRow[] = [];
-  const facts: Fact[] = [];
+  const rows: unknown[][] = [];
+  const facts = new Facts();
   for (const event of heard) {
     const house = houses.get(event.restaurantSlug ?? '');
     if (event.restaurantSlug !== undefined && !house) {
@@ -49,18 +48,15 @@ export async function keepWithin(tx: Tx, heard: HeardEvent[]): Promise<DropReaso
     } else if (house && isOfNoTable(event, house, tables)) {
       reasons.push('unknown_table');
     } else {
-      const row = rowOf(event, house?.id ?? null);
-      rows.push(row);
-      if (house) facts.push(factOf(event, house, row.created_at));
+      const created_at = event.at.toISOString();
+      rows.push(valuesOf(event, house?.id ?? null, created_at));
+      if (house) facts.add(event, house, created_at);
     }
   }
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const some = rows.slice(from, from + ROWS_AT_ONCE);
-    const values: unknown[] = [];
-    for (const row of some) values.push(...Object.values(row));
-    await execute(tx, `events ${some.length}`, values, () => tx.insertInto('events').values(some));
-  }
-  await count(tx, facts);
+  await executeForEach<EventRow>(tx, 'events', { columns, rows }, (some) =>
+    tx.insertInto('events').values(some),
+  );
+  await count(tx, facts.all());
   return reasons;
 }
 
@@ -110,26 +106,39 @@ function isOfNoTable(event: HeardEvent, house: House, tables: Set<string>): bool
   return event.tableNumber !== undefined && !tables.has(`${house.id} ${event.tableNumber}`);
 }
 
-function rowOf(event: HeardEvent, restaurant_id: string | null): EventRow {
+const columns = [
+  ...['id', 'restaurant_id', 'kind', 'table_number'],
+  ...['session_id', 'metadata', 'created_at'],
+];
+
+/** In the order of `columns`. */
+function valuesOf(event: HeardEvent, restaurantId: string | null, createdAt: string): unknown[] {
   const { at, kind, tableNumber, sessionId, metadata } = event;
-  return {
-    id: newId(at),
-    restaurant_id,
-    kind,
-    metadata,
-    created_at: at.toISOString(),
-    table_number: tableNumber ?? null,
-    session_id: sessionId ?? null,
-  };
+  return [
+    ...[newId(at), restaurantId, kind, tableNumber ?? null],
+    ...[sessionId ?? null, metadata, createdAt],
+  ];
 }
 
-function factOf({ kind, tableNumber }: HeardEvent, house: House, at: string): Fact {
-  return {
-    restaurantId: house.id,
-    at,
-    timeZone: house.time_zone,
+/** Events of one table and minute are one fact: in a crowd there are many. */
+class Facts {
+  readonly #byMoment = new Map<string, Fact>();
+
+  add({ kind, tableNumber }: HeardEvent, house: House, at: string): void {
     // Visits are counted for the whole restaurant alone.
-    tableNumber: (kind !== 'page_visit' && tableNumber) || null,
-    adds: adds[kind],
-  };
+    const table = (kind !== 'page_visit' && tableNumber) || null;
+    const moment = `${house.id} ${table} ${at.slice(0, MINUTE_LENGTH)}`;
+    const known = this.#byMoment.get(moment);
+    const fact = known ?? {
+      ...{ restaurantId: house.id, at, timeZone: house.time_zone },
+      ...{ tableNumber: table, adds: {} },
+    };
+    if (!known) this.#byMoment.set(moment, fact);
+    const column = columnOf[kind];
+    if (column) fact.adds[column] = (fact.adds[column] ?? 0) + 1;
+  }
+
+  all(): Fact[] {
+    return [...this.#byMoment.values()];
+  }
 }

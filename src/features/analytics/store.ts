@@ -1,7 +1,7 @@
 /** Counting, in the transaction of what is counted; and what other features read of the counts. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { execute } from '../../db/prepared.ts';
+import { executeForEach } from '../../db/prepared.ts';
 import type { FigureCount, FigureRow, RequestRow } from '../../db/schema.ts';
 import { type LocalDate, localMoment } from '../../platform/calendar.ts';
 import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
@@ -62,9 +62,6 @@ function factOf(row: RequestRow, timeZone: string, adds: Fact['adds']): Fact {
   };
 }
 
-/** Statements of this length are short enough to be kept prepared (`db/sqlite.ts`). */
-export const ROWS_AT_ONCE = 40;
-
 type Part = Pick<FigureRow, 'facet' | 'span' | 'part'>;
 type Sum = Part & { restaurant_id: string; adds: Fact['adds'] };
 /** By restaurant, then by part. */
@@ -80,10 +77,10 @@ export async function count(db: Db, facts: Fact[]): Promise<void> {
     const adds = Object.entries(fact.adds) as [FigureCount, number][];
     if (adds.length > 0) addTo(sums, fact, adds);
   }
-  const sorted = inOrder(sums).flatMap((ofOne) => inOrder(ofOne));
-  for (let from = 0; from < sorted.length; from += ROWS_AT_ONCE) {
-    await add(db, sorted.slice(from, from + ROWS_AT_ONCE));
-  }
+  await add(
+    db,
+    inOrder(sums).flatMap((ofOne) => inOrder(ofOne)),
+  );
 }
 
 function inOrder<T>(byName: Map<string, T>): T[] {
@@ -136,19 +133,15 @@ async function add(db: Db, sums: Sum[]): Promise<void> {
   const named = new Set(sums.flatMap(({ adds }) => Object.keys(adds) as FigureCount[]));
   // In one order, whatever happened first: each order would be a statement of its own.
   const columns = [...named].sort();
-  const names = [...keyColumns, ...columns];
-  const values: unknown[] = [];
-  for (const { restaurant_id, facet, span, part, adds } of sums) {
-    values.push(restaurant_id, facet, span, part);
-    for (const column of columns) values.push(adds[column] ?? 0);
-  }
-  await execute(db, `figures ${sums.length} ${columns}`, values, () => {
-    const rows = sums.map((_, row) =>
-      Object.fromEntries(names.map((name, place) => [name, values[row * names.length + place]])),
-    );
-    return db
+  const rows = sums.map(({ restaurant_id, facet, span, part, adds }) => [
+    ...[restaurant_id, facet, span, part],
+    ...columns.map((column) => adds[column] ?? 0),
+  ]);
+  const batch = { columns: [...keyColumns, ...columns], rows };
+  await executeForEach<FigureRow>(db, `figures ${columns}`, batch, (some) =>
+    db
       .insertInto('figures')
-      .values(rows as FigureRow[])
+      .values(some)
       .onConflict((conflict) =>
         conflict.columns([...keyColumns]).doUpdateSet((eb) => {
           const grown = columns.map((column) => [
@@ -157,8 +150,8 @@ async function add(db: Db, sums: Sum[]): Promise<void> {
           ]);
           return Object.fromEntries(grown);
         }),
-      );
-  });
+      ),
+  );
 }
 
 /**
