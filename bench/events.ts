@@ -6,13 +6,14 @@ import { openDatabase } from '../src/db/database.ts';
 import type { Server } from '../test/support/server.ts';
 import { requestText } from './support/connection.ts';
 import { contest, type Next } from './support/contest.ts';
+import { pour } from './support/flood.ts';
 import { quantileOf, send } from './support/paced.ts';
+import { eventsOf, kindsTold } from './support/page-events.ts';
 import { type Figure, ratioOf } from './support/report.ts';
 import { type Product, type Setup, type Stage, setups } from './support/stage.ts';
 
-/** Each request takes one of its own; scanned are as many as a room has. */
+/** Each request takes one of its own. */
 const TABLES = 500;
-const SCANNED_TABLES = 30;
 /** As many as 150 restaurants on a Friday night, and as 600. */
 const CREATES_PER_SECOND = 50;
 const MANY_CREATES_PER_SECOND = 200;
@@ -23,16 +24,14 @@ const TARGET_PER_SECOND = 10_000;
 const METRICS_TOKEN = 'for the bench alone';
 const environment = { METRICS_TOKEN };
 
-const kinds = ['page_visit', 'qr_scan', 'request_created', 'menu_viewed'];
-
 export async function events(stage: Stage): Promise<Figure[]> {
   const rates = await contest(stage, {
     question: 'events',
     status: 202,
-    nextOfFloor: () => ofAllHouses([{ slug: 'la-salle' }]),
+    nextOfFloor: () => eventsOf(['la-salle']),
     async openProduct(setup) {
       const { houses, servers } = await stage.openProduct(setup, { tables: TABLES });
-      return { servers, next: ofAllHouses(houses) };
+      return { servers, next: eventsOf(houses.map(({ slug }) => slug)) };
     },
   });
   await stage.clear();
@@ -51,17 +50,14 @@ async function flood(stage: Stage, setup: Setup, createsPerSecond: number): Prom
   const [server] = product.servers;
   if (!server) throw new Error('There is no server.');
   const nextCreate = eachAtItsTable(product.houses);
-  const nextEvent = ofAllHouses(product.houses);
   const ask = (seconds: number) =>
     send({
       ...{ port: server.port, perSecond: createsPerSecond, seconds },
       ...{ status: 201, next: nextCreate },
     });
+  const slugs = product.houses.map(({ slug }) => slug);
   const tell = (seconds: number) =>
-    send({
-      ...{ port: server.port, perSecond: TARGET_PER_SECOND, seconds },
-      ...{ status: 202, next: nextEvent },
-    });
+    pour({ port: server.port, perSecond: TARGET_PER_SECOND, seconds, slugs });
 
   await Promise.all([ask(WARM_UP_SECONDS), tell(WARM_UP_SECONDS)]);
   let quiet = Number.NaN;
@@ -134,33 +130,11 @@ async function isEverythingCounted({ servers, databaseUrl }: Product): Promise<b
     .executeTakeFirstOrThrow();
   await close();
   const toldOfEach =
-    ((WARM_UP_SECONDS + ROUNDS * ROUND_SECONDS) * TARGET_PER_SECOND) / kinds.length;
+    ((WARM_UP_SECONDS + ROUNDS * ROUND_SECONDS) * TARGET_PER_SECOND) / kindsTold.length;
   return (
     Number(counts.created) === Number(requests.all) &&
     [counts.visits, counts.scans, counts.menus].every((count) => Number(count) === toldOfEach)
   );
-}
-
-/** House after house, table after table, one kind after the other. */
-function ofAllHouses(houses: { slug: string }[]): Next {
-  let count = 0;
-  return () => {
-    const house = houses[count % houses.length];
-    const tableNumber = (Math.floor(count / houses.length / kinds.length) % SCANNED_TABLES) + 1;
-    const kind = kinds[Math.floor(count / houses.length) % kinds.length] ?? '';
-    count += 1;
-    return requestText('POST', '/api/analytics/track', {
-      body: JSON.stringify({
-        ...{ eventType: kind, sessionId: `session-${count % 5000}` },
-        ...{ restaurantSlug: house?.slug, tableNumber },
-        metadata: {
-          timestamp: new Date().toISOString(),
-          url: `https://sonnette.example/demande?restaurant=${house?.slug}&table=${tableNumber}&from=qr`,
-          referrer: '',
-        },
-      }),
-    });
-  };
 }
 
 function eachAtItsTable(houses: { board: string }[]): Next {

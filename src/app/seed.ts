@@ -67,8 +67,8 @@ async function addHistory(tx: Tx, restaurant: RestaurantRow, clock: Clock): Prom
   }));
   await addPast(tx, restaurant, rows);
   const heard = events.map((event) => ({ ...event, restaurantSlug }));
-  for (let from = 0; from < heard.length; from += limits.eventsAtOnce) {
-    await keepWithin(tx, heard.slice(from, from + limits.eventsAtOnce));
+  for (let from = 0; from < heard.length; from += limits.eventsAtOnce.most) {
+    await keepWithin(tx, heard.slice(from, from + limits.eventsAtOnce.most));
   }
 }
 

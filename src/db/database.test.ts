@@ -107,6 +107,27 @@ describe('on one SQLite file', () => {
     fresh.remove();
   });
 
+  it('what is patient waits for all who came with it, and fails by itself', async () => {
+    const fresh = await newDatabase('sqlite');
+    const { db, close } = await openDatabase(fresh.url, lost);
+    const done: string[] = [];
+    const act = (name: string, how?: { isPatient: boolean }) =>
+      transaction(db, async () => void done.push(name), how);
+    const failing = transaction(
+      db,
+      async () => {
+        done.push('late and in vain');
+        throw new Error('no');
+      },
+      { isPatient: true },
+    );
+    const refused = expect(failing).rejects.toThrow('no');
+    await Promise.all([act('late', { isPatient: true }), act('first'), act('second'), refused]);
+    expect(done).toEqual(['first', 'second', 'late and in vain', 'late']);
+    await close();
+    fresh.remove();
+  });
+
   it('a commit is synced to disk, and what refers to nothing is refused', async () => {
     const fresh = await newDatabase('sqlite');
     const { db, close } = await openDatabase(fresh.url, lost);

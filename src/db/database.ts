@@ -15,7 +15,6 @@ export async function openDatabase(
     return openPostgres(url, onLost);
   }
   const opened = openSqlite(url.slice('sqlite:'.length));
-  // PostgreSQL does as much by itself.
   groupCommits.set(opened.db, new GroupCommit(opened.db));
   return opened;
 }
@@ -30,24 +29,30 @@ export function undo(): never {
   throw new Undo();
 }
 
-/** Runs `work` in one transaction, then what was left with `afterCommit`. A throw undoes everything. */
-export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T | undefined> {
+/**
+ * Runs `work` in one transaction, then what was left with `afterCommit`. A throw undoes everything. What is patient lets others
+ * go first.
+ */
+export async function transaction<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  how: { isPatient?: boolean } = {},
+): Promise<T | undefined> {
   const acts: (() => void)[] = [];
   try {
-    const result = await run(db, (tx) => {
+    const all = (tx: Tx) => {
       left.set(tx, acts);
       return work(tx);
-    });
+    };
+    // PostgreSQL shares commits, and lets others go first, by itself.
+    const group = groupCommits.get(db);
+    const result = await (group ? group.run(all, how) : db.transaction().execute(all));
     for (const act of acts) act();
     return result;
   } catch (error) {
     if (error instanceof Undo) return undefined;
     throw error;
   }
-}
-
-function run<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return groupCommits.get(db)?.run(work) ?? db.transaction().execute(work);
 }
 
 /** What the world may only hear once it is on disk. Never heard when the transaction fails. */

@@ -20,15 +20,17 @@ type Outcome = { value: unknown } | { error: unknown };
 export class GroupCommit {
   readonly #db: Db;
   readonly #waiting: Waiting[] = [];
+  readonly #patient: Waiting[] = [];
   #isRunning = false;
 
   constructor(db: Db) {
     this.#db = db;
   }
 
-  run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  /** What is patient goes behind all that waits, and by itself: nobody is held up by sharing a commit with it. */
+  run<T>(work: (tx: Tx) => Promise<T>, { isPatient = false } = {}): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    this.#waiting.push({ work, resolve, reject });
+    (isPatient ? this.#patient : this.#waiting).push({ work, resolve, reject });
     if (!this.#isRunning) void this.#runAll();
     return promise as Promise<T>;
   }
@@ -37,7 +39,15 @@ export class GroupCommit {
     this.#isRunning = true;
     // Whoever else arrived in this turn of the event loop is let in too.
     await nextTurn();
-    while (this.#waiting.length > 0) await this.#runGroup(this.#waiting.splice(0, MOST_AT_ONCE));
+    while (this.#waiting.length > 0 || this.#patient.length > 0) {
+      while (this.#waiting.length > 0) await this.#runGroup(this.#waiting.splice(0, MOST_AT_ONCE));
+      const [patient] = this.#patient.splice(0, 1);
+      if (!patient) continue;
+      // First the answers of those before it go out, and whoever came meanwhile is let in after it.
+      await nextTurn();
+      await this.#runGroup([patient]);
+      await nextTurn();
+    }
     this.#isRunning = false;
   }
 

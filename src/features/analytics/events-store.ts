@@ -30,7 +30,7 @@ type House = { id: string; slug: string; time_zone: string };
 
 /** Keeps and counts in one step. Answers what was dropped, and why. */
 export async function keepAll(db: Db, heard: HeardEvent[]): Promise<DropReason[]> {
-  return (await transaction(db, (tx) => keepWithin(tx, heard))) ?? [];
+  return (await transaction(db, (tx) => keepWithin(tx, heard), { isPatient: true })) ?? [];
 }
 
 /** The same, in a transaction that is open. */

@@ -40,7 +40,7 @@ export class Tracker {
       return;
     }
     this.#waiting.push(event);
-    if (this.#waiting.length < limits.eventsAtOnce || this.#keeping || this.#isFailing) return;
+    if (this.#waiting.length < limits.eventsUntilKept || this.#keeping || this.#isFailing) return;
     // One that fails is the job's to report, a second later.
     void this.keep().catch(() => {});
   }
@@ -65,15 +65,23 @@ export class Tracker {
   }
 
   async #keepFirst(count: number): Promise<void> {
-    for (let left = count; left > 0; left -= limits.eventsAtOnce) {
-      const some = this.#waiting.slice(0, Math.min(left, limits.eventsAtOnce));
+    const [first, later] = [this.#waiting.slice(0, count), this.#waiting.slice(count)];
+    this.#waiting = [...byHouse(first), ...later];
+    for (let left = count; left > 0; ) {
+      const some = this.#waiting.slice(0, Math.min(left, this.#atOnce()));
       const reasons = await this.#keepSome(some);
       this.#waiting.splice(0, some.length);
+      left -= some.length;
       this.kept += some.length - reasons.length;
       for (const reason of reasons) this.drop(reason);
       // Whoever else has something to write comes in between.
       await nextTurn();
     }
+  }
+
+  #atOnce(): number {
+    const { least, most } = limits.eventsAtOnce;
+    return Math.min(Math.max(Math.ceil(this.#waiting.length / 8), least), most);
   }
 
   async #keepSome(some: HeardEvent[]): Promise<DropReason[]> {
@@ -103,4 +111,9 @@ export class Tracker {
       this.#log.warn({ err: error, events: this.#waiting.length }, 'the last events were not kept');
     }
   }
+}
+
+/** Those of one house side by side: they raise the same counts, and each count that is raised costs as much as an event. */
+function byHouse(events: HeardEvent[]): HeardEvent[] {
+  return [...Map.groupBy(events, ({ restaurantSlug }) => restaurantSlug).values()].flat();
 }

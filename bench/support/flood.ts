@@ -1,0 +1,12 @@
+/** Events on schedule, from a thread of their own: whoever measures beside them must not be held up by making them. */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Paced } from './paced.ts';
+
+export type Flood = { port: number; perSecond: number; seconds: number; slugs: string[] };
+
+export async function pour(flood: Flood): Promise<Paced> {
+  const script = new URL('./flood-thread.ts', import.meta.url);
+  const [paced] = await once(new Worker(script, { workerData: flood }), 'message');
+  return paced as Paced;
+}
