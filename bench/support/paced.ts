@@ -5,7 +5,7 @@ import type { Next } from './contest.ts';
 
 type Load = { port: number; perSecond: number; seconds: number; status: number; next: Next };
 
-/** From the moment each was due until its answer, in milliseconds; and how long all of them took. */
+/** From the moment each was due, or sent a little early, until its answer, in milliseconds; and how long all of them took. */
 export type Paced = { milliseconds: number[]; seconds: number };
 
 /** More than are ever needed at once, unless the server cannot keep up: then what is due waits for them. */
@@ -27,12 +27,13 @@ export async function send({ port, perSecond, seconds, status, next }: Load): Pr
     while (sent < count) {
       const dueAt = startedAt + (sent * 1000) / perSecond;
       sent += 1;
-      // A timer may be a millisecond late: rather early by as much than late.
+      // A timer may be a millisecond late: rather early by as much than late, and then counted from there.
       const early = dueAt - performance.now() - 1;
       if (early > 0) await delay(early);
+      const from = Math.min(dueAt, performance.now());
       const { status: answered, head, body } = await connection.ask(next());
       if (answered !== status) throw new Error(`Answered not ${status} but:\n${head}\n\n${body}`);
-      milliseconds.push(performance.now() - dueAt);
+      milliseconds.push(performance.now() - from);
     }
   }
 }

@@ -135,8 +135,8 @@ export const diskRows: Row[] = [
       {
         breaks: 'what belongs together is not one transaction',
         file: 'src/db/database.ts',
-        from: 'return groupCommits.get(db)?.run(work) ?? db.transaction().execute(work);',
-        to: 'return work(db as never);',
+        from: 'await (group ? group.run(all, how) : db.transaction().execute(all));',
+        to: 'await all(db as never);',
       },
       {
         breaks: 'one that fails leaves its half to those that share its commit',
