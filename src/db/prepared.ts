@@ -54,7 +54,7 @@ const ROWS_AT_ONCE = 40;
 /**
  * One statement for many rows; what it says must not depend on them. `write` is asked once for each `shape` and number of rows.
  * PostgreSQL gets many at once, since each message costs it most; SQLite one after the other: for a statement of many it
- * keeps a journal by itself, which takes longer than all else.
+ * keeps a journal by itself, which costs as much again as the rows.
  */
 export async function executeForEach<Row>(
   db: Db,

@@ -6,6 +6,8 @@ import type { Logger } from '../../platform/log.ts';
 import { type DropReason, type HeardEvent, keepAll } from './events-store.ts';
 
 const WARNING_MILLISECONDS = 60_000;
+/** What waits is kept in about so many. */
+const PIECES = 8;
 
 /**
  * Events wait here for their turn, a second at most, and are then kept many at once: whoever sends one waits for
@@ -79,9 +81,10 @@ export class Tracker {
     }
   }
 
+  /** A fixed share of what waits: the longer the queue, the larger a piece, and the less each event costs. */
   #atOnce(): number {
     const { least, most } = limits.eventsAtOnce;
-    return Math.min(Math.max(Math.ceil(this.#waiting.length / 8), least), most);
+    return Math.min(Math.max(Math.ceil(this.#waiting.length / PIECES), least), most);
   }
 
   async #keepSome(some: HeardEvent[]): Promise<DropReason[]> {
