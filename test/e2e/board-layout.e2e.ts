@@ -151,6 +151,9 @@ function lookOf(board: Page, table: number) {
 /** Twelve wait, one of them for most of two hours; eight are in hand; ten are over. */
 async function thirtyCards(server: Site, house: House): Promise<void> {
   const { db, clock } = server.world;
+  // What was asked before the service day began would be closed by rule: here it began seven hours ago, whenever this runs.
+  const update = db.updateTable('restaurants').set({ time_zone: zoneAtNoon() });
+  await update.where('id', '=', house.id).execute();
   const more = Array.from({ length: 18 }, (_, index) => index + 13);
   await tables.add(db, house.id, [...more, 112], clock);
   await askedBefore(server, house, 112, 108);
@@ -163,6 +166,12 @@ async function thirtyCards(server: Site, house: House): Promise<void> {
   }
   const again = await askedBefore(server, house, 29, 1);
   await cancel(server, again);
+}
+
+/** Where it is between noon and one; the sign of these names is the other way round. */
+function zoneAtNoon(): string {
+  const ahead = 12 - new Date().getUTCHours();
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
 /** From the narrowest phone to a wide tablet, around each width where the board changes its shape. */
