@@ -128,6 +128,34 @@ describe('on one SQLite file', () => {
     fresh.remove();
   });
 
+  it('what may be synced later is, and nothing beside it', async () => {
+    const fresh = await newDatabase('sqlite');
+    const { db, close } = await openDatabase(fresh.url, lost);
+    const later = { isPatient: true, isSyncedLater: true };
+    const FULL = 2;
+    const levelIn = async (tx: typeof db) =>
+      (await sql<{ synchronous: number }>`pragma synchronous`.execute(tx)).rows[0]?.synchronous;
+    const besides: Promise<unknown>[] = [];
+    const unsynced = transaction(
+      db,
+      (tx) => {
+        besides.push(levelIn(db));
+        return levelIn(tx);
+      },
+      later,
+    );
+    const failing = transaction(db, () => Promise.reject(new Error('no')), later);
+    const refused = expect(failing).rejects.toThrow('no');
+    const synced = transaction(db, levelIn, { isPatient: true });
+    const first = transaction(db, levelIn);
+    await refused;
+    expect(await Promise.all([first, unsynced, synced])).toEqual([FULL, FULL - 1, FULL]);
+    expect(await Promise.all([...besides, levelIn(db)])).toEqual([FULL, FULL]);
+    await close();
+    await expect(transaction(db, levelIn, later)).rejects.toThrow();
+    fresh.remove();
+  });
+
   it('a commit is synced to disk, and what refers to nothing is refused', async () => {
     const fresh = await newDatabase('sqlite');
     const { db, close } = await openDatabase(fresh.url, lost);

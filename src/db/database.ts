@@ -1,5 +1,5 @@
 import type { Db, OpenDatabase, Tx } from './connection.ts';
-import { GroupCommit } from './group-commit.ts';
+import { GroupCommit, type Patience } from './group-commit.ts';
 import { openSqlite } from './sqlite.ts';
 
 export type { Db, OpenDatabase, Tx } from './connection.ts';
@@ -30,13 +30,12 @@ export function undo(): never {
 }
 
 /**
- * Runs `work` in one transaction, then what was left with `afterCommit`. A throw undoes everything. What is patient lets others
- * go first.
+ * Runs `work` in one transaction, then what was left with `afterCommit`. A throw undoes everything.
  */
 export async function transaction<T>(
   db: Db,
   work: (tx: Tx) => Promise<T>,
-  how: { isPatient?: boolean } = {},
+  patience: Patience = {},
 ): Promise<T | undefined> {
   const acts: (() => void)[] = [];
   try {
@@ -44,9 +43,9 @@ export async function transaction<T>(
       left.set(tx, acts);
       return work(tx);
     };
-    // PostgreSQL shares commits, and lets others go first, by itself.
+    // PostgreSQL shares commits, lets others go first, and waits for its disk without holding up anybody, by itself.
     const group = groupCommits.get(db);
-    const result = await (group ? group.run(all, how) : db.transaction().execute(all));
+    const result = await (group ? group.run(all, patience) : db.transaction().execute(all));
     for (const act of acts) act();
     return result;
   } catch (error) {

@@ -5,7 +5,16 @@ import type { Db, Tx } from './connection.ts';
 /** Keeps the first of a group from waiting long for the last. */
 const MOST_AT_ONCE = 64;
 
+/** Of transactions for which nobody waits. */
+export type Patience = {
+  /** All that waits goes first, and shares no commit with it. */
+  isPatient?: boolean;
+  /** A power cut may take it back, until the next one is synced that does not say so. For the patient alone. */
+  isSyncedLater?: boolean;
+};
+
 type Waiting = {
+  isSyncedLater: boolean;
   work: (tx: Tx) => Promise<unknown>;
   resolve(value: unknown): void;
   reject(error: unknown): void;
@@ -27,10 +36,12 @@ export class GroupCommit {
     this.#db = db;
   }
 
-  /** What is patient goes behind all that waits, and by itself: nobody is held up by sharing a commit with it. */
-  run<T>(work: (tx: Tx) => Promise<T>, { isPatient = false } = {}): Promise<T> {
+  run<T>(
+    work: (tx: Tx) => Promise<T>,
+    { isPatient = false, isSyncedLater = false }: Patience,
+  ): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    (isPatient ? this.#patient : this.#waiting).push({ work, resolve, reject });
+    (isPatient ? this.#patient : this.#waiting).push({ work, isSyncedLater, resolve, reject });
     if (!this.#isRunning) void this.#runAll();
     return promise as Promise<T>;
   }
@@ -40,20 +51,36 @@ export class GroupCommit {
     // Whoever else arrived in this turn of the event loop is let in too.
     await nextTurn();
     while (this.#waiting.length > 0 || this.#patient.length > 0) {
-      while (this.#waiting.length > 0) await this.#runGroup(this.#waiting.splice(0, MOST_AT_ONCE));
+      while (this.#waiting.length > 0) {
+        await this.#runGroup(this.#db, this.#waiting.splice(0, MOST_AT_ONCE));
+      }
       const [patient] = this.#patient.splice(0, 1);
       if (!patient) continue;
       // First the answers of those before it go out, and whoever came meanwhile is let in after it.
       await nextTurn();
-      await this.#runGroup([patient]);
+      if (patient.isSyncedLater) await this.#runUnsynced(patient);
+      else await this.#runGroup(this.#db, [patient]);
       await nextTurn();
     }
     this.#isRunning = false;
   }
 
-  async #runGroup(group: Waiting[]): Promise<void> {
+  /** On the one connection there is, held throughout: nobody else's commit may go unsynced. */
+  async #runUnsynced(patient: Waiting): Promise<void> {
+    const run = this.#db.connection().execute(async (db) => {
+      await sql`pragma synchronous = normal`.execute(db);
+      try {
+        await this.#runGroup(db, [patient]);
+      } finally {
+        await sql`pragma synchronous = full`.execute(db);
+      }
+    });
+    await run.catch(patient.reject);
+  }
+
+  async #runGroup(db: Db, group: Waiting[]): Promise<void> {
     try {
-      const outcomes = await this.#db.transaction().execute(async (tx) => {
+      const outcomes = await db.transaction().execute(async (tx) => {
         const [only] = group;
         if (only && group.length === 1) return [{ value: await only.work(tx) }];
         const all: Outcome[] = [];

@@ -28,9 +28,14 @@ const MINUTE_LENGTH = '2026-11-22T20:30'.length;
 
 type House = { id: string; slug: string; time_zone: string };
 
-/** Keeps and counts in one step. Answers what was dropped, and why. */
-export async function keepAll(db: Db, heard: HeardEvent[]): Promise<DropReason[]> {
-  return (await transaction(db, (tx) => keepWithin(tx, heard), { isPatient: true })) ?? [];
+/** Keeps and counts in one step. Answers what was dropped, and why. Where more of them follow at once, the last is synced for all. */
+export async function keepAll(
+  db: Db,
+  heard: HeardEvent[],
+  { isLast = true } = {},
+): Promise<DropReason[]> {
+  const patience = { isPatient: true, isSyncedLater: !isLast };
+  return (await transaction(db, (tx) => keepWithin(tx, heard), patience)) ?? [];
 }
 
 /** The same, in a transaction that is open. */

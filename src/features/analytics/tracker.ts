@@ -71,7 +71,7 @@ export class Tracker {
     this.#waiting = [...byHouse(first), ...later];
     for (let left = count; left > 0; ) {
       const some = this.#waiting.slice(0, Math.min(left, this.#atOnce()));
-      const reasons = await this.#keepSome(some);
+      const reasons = await this.#keepSome(some, { isLast: left === some.length });
       this.#waiting.splice(0, some.length);
       left -= some.length;
       this.kept += some.length - reasons.length;
@@ -87,9 +87,9 @@ export class Tracker {
     return Math.min(Math.max(Math.ceil(this.#waiting.length / PIECES), least), most);
   }
 
-  async #keepSome(some: HeardEvent[]): Promise<DropReason[]> {
+  async #keepSome(some: HeardEvent[], place: { isLast: boolean }): Promise<DropReason[]> {
     try {
-      const reasons = await keepAll(this.#db, some);
+      const reasons = await keepAll(this.#db, some, place);
       this.#isFailing = false;
       return reasons;
     } catch (error) {
