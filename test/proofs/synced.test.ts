@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
+import { limits } from '../../src/limits.ts';
 import { ask, cancel } from '../support/acts.ts';
 import type { FreshDatabase } from '../support/databases.ts';
 import { eachEngine, newDatabase } from '../support/engines.ts';
+import { tell as tellEvent } from '../support/events.ts';
 import { caller } from '../support/http.ts';
 import { grandesSalles } from '../support/people.ts';
 import { type Cluster, createDatabase, startCluster } from '../support/postgres.ts';
@@ -47,28 +49,51 @@ if (!isWatched) tell('R3', { engine: 'sqlite', skipped: 'there is no strace' });
 it.skipIf(!isWatched)(
   'SQLite: each answer comes after the log was synced, as the system itself saw it',
   async () => {
-    database = await newDatabase('sqlite');
-    const { url } = database;
-    const [house] = await grandesSalles(url, 1, 1);
-    if (!house) throw new Error('nobody there');
-    const record = join(url.slice('sqlite:'.length), '..', 'calls.txt');
-    const calls = 'trace=pwrite64,fsync,fdatasync,write,writev';
-    // As a grandchild, so that the server hears of signals what it always does.
-    const launcher = ['strace', '-D', '-f', '-y', '-s', '20', '-o', record, '-e', calls];
-    const running = await startServer(
-      { DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' },
-      { launcher },
-    );
-    server = running;
-    const app = { call: caller(running.url) };
+    const { house, app, running, record } = await startWatched();
     for (let turn = 0; turn < REQUESTS; turn += 1) await cancel(app, await ask(app, house, 1));
     expect(await running.stop()).toBe(0);
 
-    const figures = readRecord(readFileSync(record, 'utf8'));
+    const { answers, unsynced } = readRecord(record);
+    const figures = { answers, unsynced };
     tell('R3', { engine: 'sqlite', ...figures });
     expect(figures).toEqual({ answers: 2 * REQUESTS, unsynced: 0 });
   },
 );
+
+it.skipIf(!isWatched)(
+  'SQLite: events that are kept in pieces are synced with the last of them',
+  async () => {
+    const { house, app, record, url } = await startWatched();
+    const { db, close } = await openDatabase(url, () => {});
+    const countKept = async () => (await db.selectFrom('events').select('id').execute()).length;
+    const visits = Array.from({ length: limits.eventsUntilKept }, () =>
+      tellEvent(app, 'page_visit', { restaurantSlug: house.slug }),
+    );
+    await Promise.all(visits);
+    await expect.poll(countKept, { timeout: 10_000 }).toBe(visits.length);
+    await close();
+    await expect.poll(() => readRecord(record).isDirty).toBe(false);
+    tell('R3', { engine: 'sqlite', events: visits.length });
+  },
+);
+
+/** A server whose calls to the system are recorded. */
+async function startWatched() {
+  database = await newDatabase('sqlite');
+  const { url } = database;
+  const [house] = await grandesSalles(url, 1, 1);
+  if (!house) throw new Error('nobody there');
+  const record = join(url.slice('sqlite:'.length), '..', 'calls.txt');
+  const calls = 'trace=pwrite64,fsync,fdatasync,write,writev';
+  // As a grandchild, so that the server hears of signals what it always does.
+  const launcher = ['strace', '-D', '-f', '-y', '-s', '20', '-o', record, '-e', calls];
+  const running = await startServer(
+    { DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' },
+    { launcher },
+  );
+  server = running;
+  return { house, app: { call: caller(running.url) }, running, record, url };
+}
 
 async function settingsOfSqlite() {
   database = await newDatabase('sqlite');
@@ -109,14 +134,14 @@ function isStraceThere(): boolean {
 
 /**
  * An answer is unsynced where the log was written since its last sync, or not synced at all since the answer before. A call
- * that another thread's interrupts has a second line, when it is over.
+ * that another thread's interrupts has a second line, when it is over. Dirty is the log where its end is not synced yet.
  */
-function readRecord(record: string): { answers: number; unsynced: number } {
+function readRecord(file: string) {
   const figures = { answers: 0, unsynced: 0 };
   const syncing = new Set<string>();
   let isDirty = false;
   let isSynced = false;
-  for (const line of record.split('\n')) {
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
     const [thread = ''] = line.split(' ', 1);
     if (/ pwrite64\(\d+<[^>]+-wal>/.test(line)) isDirty = true;
     if (/ f(data)?sync\(\d+<[^>]+-wal>/.test(line)) syncing.add(thread);
@@ -130,5 +155,5 @@ function readRecord(record: string): { answers: number; unsynced: number } {
     if (isDirty || !isSynced) figures.unsynced += 1;
     isSynced = false;
   }
-  return figures;
+  return { ...figures, isDirty };
 }

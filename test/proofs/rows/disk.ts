@@ -48,6 +48,12 @@ export const diskRows: Row[] = [
         to: 'pragma synchronous = off;',
       },
       {
+        breaks: 'the last piece of events is not synced either',
+        file: 'src/features/analytics/tracker.ts',
+        from: 'isLast: left === some.length',
+        to: 'isLast: false',
+      },
+      {
         breaks: 'PostgreSQL is asked not to wait for the disk',
         file: 'src/db/postgres.ts',
         from: 'keepAlive: true,',
