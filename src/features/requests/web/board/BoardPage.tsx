@@ -4,6 +4,7 @@ import './overview.css';
 import './lanes.css';
 import './card.css';
 import './act.css';
+import './empty.css';
 import { useSearchParams } from 'react-router';
 import { DEMO_SLUG } from '../../../../paths.ts';
 import { useSession } from '../../../auth/web/session.tsx';

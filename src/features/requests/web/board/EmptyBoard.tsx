@@ -7,6 +7,7 @@ import { boardTexts } from './texts.ts';
 
 type EmptyBoardProps = {
   slug: string;
+  /** Undefined until they are known. */
   tables: readonly { number: number }[] | undefined;
   /** There are requests, but not with these filters. */
   isFiltered: boolean;
@@ -38,22 +39,24 @@ export function EmptyBoard({
       <BellMark />
       <h2>{t('empty')}</h2>
       <p>{t(isFiltered ? 'emptyFiltered' : 'emptyHint')}</p>
-      {isFiltered && <Button onClick={onShowAll}>{t('showAll')}</Button>}
-      {!isFiltered && table !== undefined && (
-        <a
-          className={buttonClass('secondary')}
-          href={dinerPath(slug, table)}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {t('openDiner', { table })}
-        </a>
-      )}
-      {!isFiltered && table === undefined && (
-        <Button look="secondary" onClick={() => void feed.refresh()}>
-          {t('refresh')}
-        </Button>
-      )}
+      <div className="board-empty-act">
+        {isFiltered && <Button onClick={onShowAll}>{t('showAll')}</Button>}
+        {!isFiltered && table !== undefined && (
+          <a
+            className={buttonClass('secondary')}
+            href={dinerPath(slug, table)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('openDiner', { table })}
+          </a>
+        )}
+        {!isFiltered && tables?.length === 0 && (
+          <Button look="secondary" onClick={() => void feed.refresh()}>
+            {t('refresh')}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
