@@ -140,6 +140,7 @@ test('the refresh button asks for the whole list again [STF-07]', async ({ board
   // As long as the tables are not known, nothing else stands where their link will.
   await board.route(/\/api\/restaurants\/[^/]+$/, () => {});
   await board.reload();
+  await expect(board.getByText('En direct')).toBeVisible();
   await expect(board.getByRole('heading', { name: 'Aucune demande' })).toBeVisible();
   // A poll would carry the version that it has; it must not be taken for a refresh.
   const refetch = board.waitForRequest(

@@ -141,7 +141,7 @@ export const diskRows: Row[] = [
       {
         breaks: 'what belongs together is not one transaction',
         file: 'src/db/database.ts',
-        from: 'await (group ? group.run(all, how) : db.transaction().execute(all));',
+        from: 'await (group ? group.run(all, patience) : db.transaction().execute(all));',
         to: 'await all(db as never);',
       },
       {
