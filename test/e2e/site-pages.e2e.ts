@@ -104,6 +104,24 @@ test('fifteen numbered questions, one open at a time, by keyboard alone, and a w
   await expect(contact).toHaveAttribute('href', paths.contact);
 });
 
+test('a browser that ignores the name of details keeps one question open too [FAQ-02]', async ({
+  newScreen,
+}) => {
+  const page = await newScreen();
+  await page.goto(paths.faq);
+  // The links of the header appear once the scripts have taken the page over.
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeAttached();
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.removeAttribute('name');
+  });
+  const items = page.getByRole('main').getByRole('listitem');
+  for (const index of [2, 3, 2]) {
+    await items.nth(index).locator('summary').click();
+    await expect(page.locator('details[open]')).toHaveCount(1);
+    await expect(items.nth(index).locator('p')).toBeVisible();
+  }
+});
+
 test('without a calendar a demonstration is agreed on by mail, the restaurant first [DEM-02, DEM-03, DEM-04]', async ({
   newScreen,
 }) => {

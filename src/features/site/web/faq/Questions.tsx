@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { type ToggleEvent, useEffect, useId } from 'react';
 import { useLocation } from 'react-router';
 import { limits } from '../../../../limits.ts';
 import { useTexts } from '../../../../ui/i18n.ts';
@@ -15,7 +15,7 @@ type QuestionsProps = {
   heading: 'h2' | 'h3';
 };
 
-/** One open at a time, by the browser's own means: it works before the script is there, and without. */
+/** `name` makes it single-open before the script has run; `onToggle` does in browsers that ignore `name`. */
 export function Questions({ names, heading: Heading }: QuestionsProps) {
   const t = useTexts(faqTexts);
   const group = useId();
@@ -28,6 +28,7 @@ export function Questions({ names, heading: Heading }: QuestionsProps) {
         <li key={name}>
           <details
             name={group}
+            onToggle={closeOthers}
             className="group rounded-card border border-line bg-card open:shadow-card"
           >
             <summary className="flex min-h-14 cursor-pointer items-center gap-3 rounded-card px-4 py-3 hover:bg-sunken sm:px-6 [&::-webkit-details-marker]:hidden">
@@ -64,6 +65,13 @@ const facts = {
   yearly: formatPrice(plans.yearly.priceCents),
   ...{ last: limits.tableNumberMax, count: limits.tablesPerRestaurant },
 };
+
+function closeOthers({ currentTarget: opened }: ToggleEvent<HTMLDetailsElement>): void {
+  if (!opened.open) return;
+  for (const details of opened.closest('ol')?.querySelectorAll('details') ?? []) {
+    if (details !== opened) details.open = false;
+  }
+}
 
 /** For browsers that do not open it themselves, and for links within the site. */
 function useOpened(hash: string): void {
