@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Route } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
 import { test as base, expect } from '../support/browser.ts';
 import { freshDatabase } from '../support/databases.ts';
@@ -94,6 +95,68 @@ test('a payment that cannot begin says so and leaves the visitor there, free to 
   await expect(failed).toBeVisible();
   await expect(page).toHaveTitle('Tarifs · Sonnette');
 });
+
+const calls = ['**/api/stripe/plans', '**/api/stripe/create-checkout-session'] as const;
+const unavailable: [string, RegExp, (route: Route) => Promise<void>][] = [
+  ['no answer', /ERR_CONNECTION_REFUSED/, (route) => route.abort('connectionrefused')],
+  ['502', /502/, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' })],
+  ['503 without a code', /503/, (route) => route.fulfill({ status: 503, body: '' })],
+  [
+    '503 of a database that is away',
+    /503/,
+    (route) => route.fulfill({ status: 503, json: { error: 'x', code: 'unavailable' } }),
+  ],
+  ['404', /404/, (route) => route.fulfill({ status: 404, body: 'no such page' })],
+];
+
+for (const [name, complaint, refuse] of unavailable) {
+  test(`an unavailable backend leads to the demo page after 2 seconds: ${name} [ERR-25]`, async ({
+    newScreen,
+    noise,
+    sold,
+  }) => {
+    noise.expect(complaint);
+    for (const call of calls) {
+      const page = await newScreen();
+      await page.clock.install();
+      await page.route(call, refuse);
+      await page.goto(sold.url + paths.pricing);
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await page.getByRole('button', { name: 'S’abonner' }).click();
+      await expect(page.getByText('Configuration en cours')).toBeVisible();
+      await page.clock.runFor(1999);
+      await expect(page).toHaveURL(sold.url + paths.pricing);
+      await page.clock.runFor(1);
+      await expect(page).toHaveURL(sold.url + paths.demo);
+    }
+  });
+}
+
+for (const [status, code] of [
+  [500, 'unexpected'],
+  [503, 'payment_unreachable'],
+  [429, 'too_many'],
+] as const) {
+  test(`any other payment error keeps the visitor on the page: ${status} ${code} [ERR-26]`, async ({
+    newScreen,
+    noise,
+    sold,
+  }) => {
+    noise.expect(new RegExp(String(status)));
+    for (const call of calls) {
+      const page = await newScreen();
+      await page.route(call, (route) => route.fulfill({ status, json: { error: 'x', code } }));
+      await page.goto(sold.url + paths.pricing);
+      const subscribe = page.getByRole('button', { name: 'S’abonner' });
+      await subscribe.click();
+      await expect(
+        page.getByText('Impossible de procéder au paiement. Contactez le support.'),
+      ).toBeVisible();
+      await expect(subscribe).not.toHaveAttribute('aria-disabled', 'true');
+      await expect(page).toHaveURL(sold.url + paths.pricing);
+    }
+  });
+}
 
 test('the calendar is asked for after a click alone, with the restaurant’s name [DEM-01, DEM-02]', async ({
   newScreen,

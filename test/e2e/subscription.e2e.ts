@@ -42,13 +42,12 @@ const test = base.extend<{ house: House }, { sold: Sold }>({
 
 test.describe.configure({ mode: 'default' });
 
-test('in the last week of a trial one line says so, and subscribing keeps the days left [PAY-02, PRI-08]', async ({
+test('in the last week of a trial one line says so, and subscribing keeps the days left and sends the owner’s address [PAY-02, PAY-03, PRI-08]', async ({
   phone,
   noise,
   sold,
   house,
 }) => {
-  // Its page is for its own customers.
   noise.expect(/401/);
   const page = await phone({ token: house.owner.token });
   await openedAgo(sold.db, house, 20);
@@ -73,15 +72,16 @@ test('in the last week of a trial one line says so, and subscribing keeps the da
   await expect(card).toContainText('Essai gratuit jusqu’au');
   await card.getByRole('radio', { name: /Par an/ }).check();
   sold.provider.calls.length = 0;
+  const sent = page.waitForRequest('**/create-checkout-session');
   await card.getByRole('button', { name: 'S’abonner' }).dblclick();
   await page.waitForURL(`${sold.provider.url}/pay/**`);
-  expect(sold.provider.calls.filter(({ method }) => method === 'POST')).toMatchObject([
+  expect((await sent).postDataJSON()).toMatchObject({ customerEmail: house.owner.email });
+  const posts = sold.provider.calls.filter(({ method }) => method === 'POST');
+  expect(posts.map(({ fields }) => fields)).toMatchObject([
     {
-      fields: {
-        'line_items[0][price]': prices.yearly,
-        'subscription_data[trial_period_days]': '5',
-        client_reference_id: house.id,
-      },
+      'line_items[0][price]': prices.yearly,
+      'subscription_data[trial_period_days]': '5',
+      client_reference_id: house.id,
     },
   ]);
 });

@@ -38,7 +38,7 @@ export function AccountPage() {
 
   return (
     <AuthFrame title={t('accountTitle')} lead={name}>
-      {id !== null && <SubscriptionCard />}
+      {id !== null && <SubscriptionCard email={email} />}
       {isAsked ? (
         <NewPasswordCard
           email={email}

@@ -11,10 +11,10 @@ import { useDates } from './use-dates.ts';
 import { useLeaving } from './use-leaving.ts';
 
 /** How the restaurant stands, and the way to pay. Nothing before that is known, nor where nothing is sold. */
-export function SubscriptionCard() {
+export function SubscriptionCard({ email }: { email: string }) {
   const t = useTexts(subscriptionTexts);
   const dates = useDates();
-  const { isBusy, subscribe, manage } = useLeaving();
+  const { isBusy, subscribe, manage } = useLeaving(email);
   const standing = useStanding('fresh')?.standing;
   if (!standing || standing.state === 'unlimited') return null;
   const { Icon, tint, words, hints } = tellingOf(standing, t, dates.long);

@@ -1,15 +1,22 @@
-import { ApiError, answer, client } from '../../../ui/api.ts';
+import { ApiError, answer, client, NetworkError } from '../../../ui/api.ts';
 import type { BillingRoutes } from '../handlers.ts';
 import type { PlanName } from '../rules.ts';
 
 const { stripe } = client<BillingRoutes>();
 
-/** Where a plan is paid for; undefined where nothing is sold yet. Throws `ApiError`, `NetworkError` or `TypeError`. */
-export async function openCheckout(plan: PlanName): Promise<string | undefined> {
+/**
+ * The address of the provider's page for a plan; undefined where nothing is sold yet.
+ * `customerEmail` fills in the e-mail field of that page.
+ * Throws `ApiError`, `NetworkError` or `TypeError`.
+ */
+export async function openCheckout(
+  plan: PlanName,
+  customerEmail: string | undefined,
+): Promise<string | undefined> {
   const priceId = await findPriceId(plan);
   if (!priceId) return undefined;
   try {
-    const json = { priceId };
+    const json = { priceId, ...(customerEmail && { customerEmail }) };
     const { url } = await answer(stripe['create-checkout-session'].$post({ json }));
     return webAddress(url);
   } catch (error) {
@@ -23,6 +30,15 @@ export async function findPriceId(plan: PlanName): Promise<string | undefined> {
   const plans = await answer(stripe.plans.$get());
   return plans.find(({ name }) => name === plan)?.price_id ?? undefined;
 }
+
+/** Whether our own server cannot be reached, as opposed to a payment provider that fails. */
+export function isBackendUnavailable(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return error instanceof NetworkError;
+  return awayStatuses.includes(error.status) && error.code !== 'payment_unreachable';
+}
+
+/** 404, 502 and 504 come from a proxy in front of the server. */
+const awayStatuses = [404, 502, 503, 504];
 
 /** Where invoices are read and a subscription is ended. Throws `ApiError`, `NetworkError` or `TypeError`. */
 export async function openPortal(): Promise<string> {

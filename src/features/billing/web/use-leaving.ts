@@ -14,8 +14,8 @@ type Leaving = {
   manage(): Promise<void>;
 };
 
-/** The two ways to a page of the payment provider. */
-export function useLeaving(): Leaving {
+/** The two ways to a page of the payment provider. `email` is the signed-in owner's. */
+export function useLeaving(email: string): Leaving {
   const t = useTexts(subscriptionTexts);
   const [isBusy, setBusy] = useState(false);
   const isHere = useRef(true);
@@ -52,7 +52,7 @@ export function useLeaving(): Leaving {
     subscribe: (plan) =>
       leaveFor(
         async () => {
-          const url = await openCheckout(plan);
+          const url = await openCheckout(plan, email);
           if (url === undefined) throw new TypeError('nothing is sold here');
           return url;
         },

@@ -38,7 +38,7 @@ export const pricingTexts = defineTexts('pricing', {
     noCard: 'Vous préférez essayer sans carte bancaire\u202f? Créez votre restaurant',
     notConfigured: 'Configuration en cours',
     notConfiguredHint:
-      'Le paiement en ligne n’est pas encore ouvert. Nous vous menons à la démonstration.',
+      'Le paiement en ligne n’est pas disponible pour le moment. Nous vous menons à la démonstration.',
     failed: 'Impossible de procéder au paiement. Contactez le support.',
 
     questions: 'Avant de vous décider',
@@ -83,7 +83,8 @@ export const pricingTexts = defineTexts('pricing', {
       'You pay on the secure page of our payment provider. Cancel before the trial ends, and you will have paid nothing.',
     noCard: 'Prefer to try it without a card? Create your restaurant',
     notConfigured: 'Being set up',
-    notConfiguredHint: 'Online payment is not open yet. We are taking you to the demo page.',
+    notConfiguredHint:
+      'Online payment is not available at the moment. We are taking you to the demo page.',
     failed: 'Payment is not possible. Please contact support.',
 
     questions: 'Before you decide',

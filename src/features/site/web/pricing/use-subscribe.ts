@@ -5,19 +5,20 @@ import { useTexts } from '../../../../ui/i18n.ts';
 import { notify } from '../../../../ui/notices.ts';
 import { useSession } from '../../../auth/web/session.tsx';
 import type { PlanName } from '../../../billing/rules.ts';
-import { findPriceId, openCheckout } from '../../../billing/web/checkout.ts';
+import { findPriceId, isBackendUnavailable, openCheckout } from '../../../billing/web/checkout.ts';
 import { TO_DEMO_MILLISECONDS } from '../../rules.ts';
 import { pricingTexts } from './texts.ts';
 
 /**
- * Leads to the payment provider; an owner to the card that knows when the first payment is due, and whether they pay
- * already; where nothing is sold yet, to the demonstration. While it is busy, its button takes no
- * second press.
+ * Leads visitors to the payment provider.
+ * Leads owners to the subscription card, which knows the date of the first payment.
+ * Leads to the demo page where nothing is sold, or our server cannot be reached.
  */
 export function useSubscribe(): { isBusy: boolean; subscribe(plan: PlanName): Promise<void> } {
   const t = useTexts(pricingTexts);
   const navigate = useNavigate();
-  const isOwner = typeof useSession().restaurant?.id === 'string';
+  const { restaurant } = useSession();
+  const isOwner = typeof restaurant?.id === 'string';
   const [isBusy, setBusy] = useState(false);
   const isHere = useRef(true);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -38,7 +39,7 @@ export function useSubscribe(): { isBusy: boolean; subscribe(plan: PlanName): Pr
     setBusy(true);
     try {
       const isOnCard = isOwner && (await findPriceId(plan)) !== undefined;
-      const url = isOnCard ? undefined : await openCheckout(plan);
+      const url = isOnCard ? undefined : await openCheckout(plan, restaurant?.email);
       // Nobody is pulled back from the page they went on to.
       if (!isHere.current) return;
       if (isOnCard) {
@@ -49,13 +50,22 @@ export function useSubscribe(): { isBusy: boolean; subscribe(plan: PlanName): Pr
         location.assign(url);
         return;
       }
-      const words = { title: t('notConfigured'), message: t('notConfiguredHint') };
-      notify({ id: 'checkout', type: 'info', ...words });
-      timer.current = setTimeout(() => navigate(paths.demo), TO_DEMO_MILLISECONDS);
-    } catch {
+      leaveForDemo();
+    } catch (error) {
+      if (!isHere.current) return;
+      if (isBackendUnavailable(error)) {
+        leaveForDemo();
+        return;
+      }
       notify({ id: 'checkout', type: 'error', title: t('failed') });
       setBusy(false);
     }
+  }
+
+  function leaveForDemo(): void {
+    const words = { title: t('notConfigured'), message: t('notConfiguredHint') };
+    notify({ id: 'checkout', type: 'info', ...words });
+    timer.current = setTimeout(() => navigate(paths.demo), TO_DEMO_MILLISECONDS);
   }
 
   return { isBusy, subscribe };
