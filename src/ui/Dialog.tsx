@@ -12,7 +12,7 @@ type DialogProps = {
   acts?: ReactNode;
 };
 
-/** A question in front of the page. Escape and a press beside it close it; focus goes back. */
+/** A modal dialog. Escape and a click outside close it; the focus returns to where it was. */
 export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen ? <OpenDialog {...rest} /> : null;
 }
@@ -34,6 +34,12 @@ function OpenDialog({ onClose, title, children, acts }: Omit<DialogProps, 'isOpe
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      // On Escape the browser fires `close` one task later than it hides the dialog.
+      // A key pressed in between would open a dialog that `close` then removes.
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
       className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-card border border-line bg-card p-0 text-ink shadow-card backdrop:bg-black/55"

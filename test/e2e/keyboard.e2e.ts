@@ -51,6 +51,24 @@ test('a whole service without a mouse: sign in, take charge, mark done, think tw
   await expect(page.getByText('Aucune demande')).toBeVisible();
 });
 
+test('a dialog closed with Escape opens again at the very next key press', async ({
+  board,
+  house,
+  server,
+}) => {
+  await ask(server, house, 4);
+  await tabTo(board, board.getByRole('button', { name: 'Reset demandes' }));
+  await board.keyboard.press('Enter');
+  const cancel = board.getByRole('dialog').getByRole('button', { name: 'Annuler' });
+  await expect(cancel).toBeFocused();
+  // Both keys reach the page before it can run a task between them, as on a slow device.
+  await Promise.all([board.keyboard.press('Escape'), board.keyboard.press('Enter')]);
+  await expect(cancel).toBeFocused();
+  await board.keyboard.press('Escape');
+  await expect(board.getByRole('dialog')).toHaveCount(0);
+  await expect(board.getByRole('button', { name: 'Reset demandes' })).toBeFocused();
+});
+
 test('a guest asks, takes it back and asks in words, without a mouse', async ({ diner, board }) => {
   await tabTo(diner, diner.getByRole('button', { name: 'Pain' }));
   await diner.keyboard.press('Enter');
