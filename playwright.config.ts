@@ -7,6 +7,7 @@ const GIGABYTE = 2 ** 30;
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '*.e2e.ts',
+  globalSetup: 'test/support/before-browser.ts',
   fullyParallel: true,
   forbidOnly: true,
   // One more than the least machine has processors: pages wait more than they work.
