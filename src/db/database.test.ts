@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FreshDatabase } from '../../test/support/databases.ts';
 import { eachEngine, newDatabase } from '../../test/support/engines.ts';
 import { DatabaseError } from './connection.ts';
-import { afterCommit, type OpenDatabase, openDatabase, transaction, undo } from './database.ts';
+import {
+  afterCommit,
+  type OpenDatabase,
+  openDatabase,
+  type Tx,
+  transaction,
+  tryTransaction,
+  undo,
+} from './database.ts';
 import { isMigrated, migrate } from './migrate.ts';
 
 const lost = () => {};
@@ -66,12 +74,17 @@ eachEngine((engine) => {
     expect(await names()).toEqual(['a']);
   });
 
-  it('undoes without an error where asked to', async () => {
-    const answer = await transaction(first.db, async (tx) => {
+  it('undo() rolls back tryTransaction without an error, and transaction with one', async () => {
+    const insertAndUndo = async (tx: Tx) => {
       await tx.insertInto('restaurants').values(house('c')).execute();
       return undo();
-    });
-    expect(answer).toBeUndefined();
+    };
+    expect(await tryTransaction(first.db, insertAndUndo)).toBeUndefined();
+    expect(await tryTransaction(first.db, async () => 'done')).toBe('done');
+    await expect(transaction(first.db, insertAndUndo)).rejects.toThrow('undo()');
+    await expect(tryTransaction(first.db, () => Promise.reject(new Error('no')))).rejects.toThrow(
+      'no',
+    );
     expect(await names()).toEqual(['a']);
   });
 
@@ -135,11 +148,12 @@ describe('on one SQLite file', () => {
     const FULL = 2;
     const levelIn = async (tx: typeof db) =>
       (await sql<{ synchronous: number }>`pragma synchronous`.execute(tx)).rows[0]?.synchronous;
-    const besides: Promise<unknown>[] = [];
+    const begun = Promise.withResolvers<void>();
+    const beside = begun.promise.then(() => levelIn(db));
     const unsynced = transaction(
       db,
       (tx) => {
-        besides.push(levelIn(db));
+        begun.resolve();
         return levelIn(tx);
       },
       later,
@@ -150,7 +164,7 @@ describe('on one SQLite file', () => {
     const first = transaction(db, levelIn);
     await refused;
     expect(await Promise.all([first, unsynced, synced])).toEqual([FULL, FULL - 1, FULL]);
-    expect(await Promise.all([...besides, levelIn(db)])).toEqual([FULL, FULL]);
+    expect(await Promise.all([beside, levelIn(db)])).toEqual([FULL, FULL]);
     await close();
     await expect(transaction(db, levelIn, later)).rejects.toThrow();
     fresh.remove();

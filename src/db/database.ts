@@ -1,5 +1,10 @@
 import type { Db, OpenDatabase, Tx } from './connection.ts';
 import { GroupCommit, type Patience } from './group-commit.ts';
+import {
+  insideTransaction,
+  refuseInTransaction,
+  refuseQueriesBesideTransaction,
+} from './open-transaction.ts';
 import { openSqlite } from './sqlite.ts';
 
 export type { Db, OpenDatabase, Tx } from './connection.ts';
@@ -12,9 +17,12 @@ export async function openDatabase(
   if (!url.startsWith('sqlite:')) {
     // Loaded where it is needed: a start on SQLite does not wait for its driver.
     const { openPostgres } = await import('./postgres.ts');
-    return openPostgres(url, onLost);
+    const opened = openPostgres(url, onLost);
+    refuseQueriesBesideTransaction(opened.db);
+    return opened;
   }
   const opened = openSqlite(url.slice('sqlite:'.length));
+  refuseQueriesBesideTransaction(opened.db);
   groupCommits.set(opened.db, new GroupCommit(opened.db));
   return opened;
 }
@@ -22,36 +30,48 @@ export async function openDatabase(
 const groupCommits = new WeakMap<Db, GroupCommit>();
 const left = new WeakMap<Tx, (() => void)[]>();
 
-class Undo extends Error {}
+class Undo extends Error {
+  override message = 'undo() was called in a transaction that was not opened by tryTransaction()';
+}
 
-/** Inside a transaction: undo all of it, without an error. `transaction` then answers undefined. */
+/** Inside `tryTransaction`: rolls it back without an error. */
 export function undo(): never {
   throw new Undo();
 }
 
+/** Like `transaction`, but resolves with undefined where `work` calls `undo`. */
+export async function tryTransaction<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await transaction(db, work);
+  } catch (error) {
+    if (error instanceof Undo) return undefined;
+    throw error;
+  }
+}
+
 /**
- * Runs `work` in one transaction, then what was left with `afterCommit`. A throw undoes everything.
+ * Runs `work` in one transaction and, after the commit, the callbacks of `afterCommit`. A throw rolls everything back.
+ * Inside `work` every query goes through `tx`: one on `db` throws.
  */
 export async function transaction<T>(
   db: Db,
   work: (tx: Tx) => Promise<T>,
   patience: Patience = {},
-): Promise<T | undefined> {
+): Promise<T> {
+  refuseInTransaction(db);
   const acts: (() => void)[] = [];
-  try {
-    const all = (tx: Tx) => {
-      left.set(tx, acts);
-      return work(tx);
-    };
-    // PostgreSQL shares commits, lets others go first, and waits for its disk without holding up anybody, by itself.
-    const group = groupCommits.get(db);
-    const result = await (group ? group.run(all, patience) : db.transaction().execute(all));
-    for (const act of acts) act();
-    return result;
-  } catch (error) {
-    if (error instanceof Undo) return undefined;
-    throw error;
-  }
+  const all = (tx: Tx) => {
+    left.set(tx, acts);
+    return insideTransaction(db, () => work(tx));
+  };
+  // PostgreSQL needs no queue: it groups commits itself, and a slow commit blocks no other connection.
+  const group = groupCommits.get(db);
+  const result = await (group ? group.run(all, patience) : db.transaction().execute(all));
+  for (const act of acts) act();
+  return result;
 }
 
 /** What the world may only hear once it is on disk. Never heard when the transaction fails. */

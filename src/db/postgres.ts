@@ -1,6 +1,7 @@
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { OpenDatabase } from './connection.ts';
+import { insideTransaction } from './open-transaction.ts';
 import { PostgresClient } from './postgres-client.ts';
 import { readAtOnce } from './postgres-snapshot.ts';
 import { PostgresWakeUps, WAKE_UPS } from './postgres-wake-ups.ts';
@@ -55,7 +56,7 @@ export function openPostgres(url: string, onLost: (error: Error) => void): OpenD
       db.transaction().execute(async (tx) => {
         await atLeisure.execute(tx);
         await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
-        return work(tx);
+        return insideTransaction(db, () => work(tx));
       }),
     findDamage: async () => [],
     wakeUps,

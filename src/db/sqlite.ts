@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { DatabaseError, type OpenDatabase } from './connection.ts';
+import { insideTransaction } from './open-transaction.ts';
 import { Rows } from './prepared.ts';
 import type { Schema } from './schema.ts';
 import { countServersOn, findDamageIn, readAtOnce } from './sqlite-whole.ts';
@@ -25,7 +26,8 @@ export function openSqlite(file: string): OpenDatabase {
     },
     countServers: async () => countServersOn(lockOf(file)),
     snapshot: (work) => readAtOnce(sqlite, work),
-    longTransaction: (work) => db.transaction().execute(work),
+    longTransaction: (work) =>
+      db.transaction().execute((tx) => insideTransaction(db, () => work(tx))),
     findDamage: async () => findDamageIn(sqlite),
     wakeUps: undefined,
     close: async () => {

@@ -23,12 +23,18 @@ eachEngine((engine) => {
     await tell(app, 'qr_scan', atTable(house, 7));
     await app.tick();
     let removing: ReturnType<TestApp['call']> | undefined;
+    const inserted = Promise.withResolvers<void>();
+    // Not called in the transaction, which refuses queries on app.db.
+    const waiting = inserted.promise.then(() =>
+      engine === 'postgres' ? somebodyWaits() : undefined,
+    );
     // What `keepWithin` does, with time between its steps.
     await transaction(app.db, async (tx) => {
       const created_at = app.clock.now().toISOString();
       await tx.insertInto('events').values(eventOf(house, created_at)).execute();
       removing = app.call('DELETE', `/restaurants/${house.id}`, { token: admin.token });
-      if (engine === 'postgres') await somebodyWaits();
+      inserted.resolve();
+      await waiting;
       const place = { restaurantId: house.id, timeZone: 'Europe/Paris', tableNumber: 7 };
       await count(tx, [{ ...place, at: created_at, adds: { qr_scans: 1 } }]);
     });

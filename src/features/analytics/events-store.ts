@@ -35,7 +35,7 @@ export async function keepAll(
   { isLast = true } = {},
 ): Promise<DropReason[]> {
   const patience = { isPatient: true, isSyncedLater: !isLast };
-  return (await transaction(db, (tx) => keepWithin(tx, heard), patience)) ?? [];
+  return transaction(db, (tx) => keepWithin(tx, heard), patience);
 }
 
 /** The same, in a transaction that is open. */

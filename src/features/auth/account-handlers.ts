@@ -48,7 +48,7 @@ export function accountRoutes(deps: Deps) {
       const { email, code, password, name, address = null } = c.req.valid('json');
       const right = await codes.check(deps, codes.keyOf(email, 'sign-up'), code);
       const password_hash = await hashPassword(password, c.get('address'));
-      const opened = await inOneStep(async (tx) => {
+      const opened = await transaction(db, async (tx) => {
         await codes.use(tx, right);
         const { id } = await restaurants.createNamed(tx, { name, address }, clock);
         const account = await auth.createAccount(
@@ -88,7 +88,7 @@ export function accountRoutes(deps: Deps) {
   ) {
     const right = await codes.check(deps, codes.keyOf(email, 'password'), code);
     const password_hash = await hashPassword(password, c.get('address'));
-    return inOneStep(async (tx) => {
+    return transaction(db, async (tx) => {
       await codes.use(tx, right);
       const account = await auth.findAccountByEmail(tx, email);
       if (!account) throw new Refusal(accountRefusals.invalidCode);
@@ -103,12 +103,6 @@ export function accountRoutes(deps: Deps) {
     await auth.forgetAttempts(tx, emailHash);
     const token = await openSession(tx, accountId, clock);
     return { token, restaurant: await auth.getSignedIn(tx, accountId) };
-  }
-
-  async function inOneStep<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const result = await transaction(db, work);
-    if (result === undefined) throw new Error('nothing here undoes without an error');
-    return result;
   }
 }
 

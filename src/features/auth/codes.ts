@@ -41,8 +41,7 @@ export function keyOf(email: string, purpose: Purpose): rows.Key {
  * now (`limits.codeResendSeconds`), and then mails nothing: 0 otherwise.
  */
 export async function ask(deps: Deps & { db: Db }, asked: Asked): Promise<number> {
-  const waitSeconds = await transaction(deps.db, (tx) => askWithin(tx, deps, asked));
-  return waitSeconds ?? 0;
+  return transaction(deps.db, (tx) => askWithin(tx, deps, asked));
 }
 
 /** The same as part of something larger. */

@@ -1,4 +1,4 @@
-import { type Db, transaction, undo } from '../../db/database.ts';
+import { type Db, transaction, tryTransaction, undo } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { callerOf, newRouter } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
@@ -24,7 +24,7 @@ export function authRoutes({ db, clock, rate, sessions }: Deps) {
       const account = await auth.findAccountByEmail(db, email);
       const isRight = await verifyPassword(password, account?.password_hash, c.get('address'));
       if (!account || !isRight) throw new Refusal(authRefusals.invalidCredentials);
-      const opened = await transaction(db, async (tx) => {
+      const opened = await tryTransaction(db, async (tx) => {
         // Chosen anew while this one was being checked: it opens nothing any more.
         if (!(await auth.holdPassword(tx, account, c.get('language')))) undo();
         await auth.forgetAttempts(tx, emailHash);

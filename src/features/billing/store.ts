@@ -1,4 +1,4 @@
-import { type Db, type Tx, transaction, undo } from '../../db/database.ts';
+import { type Db, type Tx, tryTransaction, undo } from '../../db/database.ts';
 import type { SubscriptionRow } from '../../db/schema.ts';
 import { instant, secondsBefore } from '../../platform/clock.ts';
 import { isRunning } from './rules.ts';
@@ -51,7 +51,7 @@ export async function writeOnce(
   findRestaurantId: (tx: Tx) => Promise<string | null>,
 ): Promise<Written> {
   let written: Written = 'overtaken';
-  await transaction(db, async (tx) => {
+  await tryTransaction(db, async (tx) => {
     const isNew = await noteEvent(tx, event);
     if (!isNew) written = 'known';
     else if (!row || (await write(tx, version, row, await findRestaurantId(tx))))

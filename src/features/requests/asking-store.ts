@@ -1,6 +1,6 @@
 /** Making a request: one at a table at a time, and one for each key, however many ask at once. */
 import { isDatabaseAway } from '../../db/away.ts';
-import { type Db, transaction, undo } from '../../db/database.ts';
+import { type Db, tryTransaction, undo } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { RequestRow } from '../../db/schema.ts';
 import { instant } from '../../platform/clock.ts';
@@ -80,7 +80,7 @@ function insert(
   wish: Wish,
   now: Date,
 ): Promise<RequestRow | undefined> {
-  return transaction(db, async (tx) => {
+  return tryTransaction(db, async (tx) => {
     const { version, time_zone } = await raiseVersion(tx, wish.restaurantId);
     const id = newId(now);
     const [row] = await insertPending(tx, { ...wish, id, created_at: instant(now) });

@@ -1,6 +1,6 @@
 /** Every query of requests. A change raises the restaurant's version first, in its transaction: changes of one restaurant queue there. */
 import { sql } from 'kysely';
-import { type Db, type Tx, transaction, undo } from '../../db/database.ts';
+import { type Db, type Tx, tryTransaction, undo } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { RequestRow } from '../../db/schema.ts';
 import { limits } from '../../limits.ts';
@@ -90,7 +90,7 @@ export function move(
   from: RequestRow,
   to: Moved,
 ): Promise<RequestRow | undefined> {
-  return transaction(db, async (tx) => {
+  return tryTransaction(db, async (tx) => {
     const standing = await raiseVersionIfThere(tx, from.restaurant_id);
     if (!standing) return undo();
     const row = await tx
@@ -116,7 +116,7 @@ export async function reset(
   since: string,
   now: Date,
 ): Promise<number> {
-  const count = await transaction(db, async (tx) => {
+  const count = await tryTransaction(db, async (tx) => {
     const { version, time_zone } = await raiseVersion(tx, restaurantId);
     const ended = await tx
       .updateTable('requests')

@@ -38,7 +38,7 @@ export function backOfficeRoutes(deps: Deps) {
     .openapi(createRestaurant, async (c) => {
       const { owner_email, ...restaurant } = c.req.valid('json');
       const invite = owner_email && (await prepareInvitation(owner_email, c.get('language')));
-      const row = await inOneStep(async (tx) => {
+      const row = await transaction(db, async (tx) => {
         const created = await restaurants.createNamed(tx, restaurant, clock);
         if (invite) await invite(tx, created.id);
         return created;
@@ -48,7 +48,9 @@ export function backOfficeRoutes(deps: Deps) {
     .openapi(deleteRestaurant, async (c) => {
       const scope = scopeOf(c);
       const { id } = await restaurants.getOwnByIdOrSlug(db, scope, c.req.valid('param').id);
-      const row = await inOneStep((tx) => backOffice.remove(tx, scope, id, onRestaurantDeleted));
+      const row = await transaction(db, (tx) =>
+        backOffice.remove(tx, scope, id, onRestaurantDeleted),
+      );
       return c.json(publicFields(row), 200);
     })
     .openapi(readOwner, async (c) => {
@@ -60,7 +62,7 @@ export function backOfficeRoutes(deps: Deps) {
       const scope = scopeOf(c);
       const { id } = await restaurants.getOwnByIdOrSlug(db, scope, c.req.valid('param').id);
       const invite = await prepareInvitation(c.req.valid('json').owner_email, c.get('language'));
-      const email = await inOneStep(async (tx) => {
+      const email = await transaction(db, async (tx) => {
         await restaurants.hold(tx, scope, id);
         return invite(tx, id);
       });
@@ -75,10 +77,4 @@ export function backOfficeRoutes(deps: Deps) {
       const today = { requests_today: requests, unanswered_today: unanswered };
       return c.json({ restaurants, in_trial, ...today }, 200);
     });
-
-  async function inOneStep<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const result = await transaction(db, work);
-    if (result === undefined) throw new Error('nothing here undoes without an error');
-    return result;
-  }
 }

@@ -134,7 +134,7 @@ async function addMissing(
   numbers: number[],
   clock: Clock,
 ): Promise<NumberedTable[]> {
-  const added = await transaction(db, async (tx) => {
+  return transaction(db, async (tx) => {
     await queueAtRestaurant(tx, scope, restaurantId);
     const rows = await tx
       .insertInto('dining_tables')
@@ -146,7 +146,6 @@ async function addMissing(
     if (total > limits.tablesPerRestaurant) throw new Refusal(tableRefusals.tooManyTables);
     return rows;
   });
-  return added ?? [];
 }
 
 /**

@@ -142,12 +142,31 @@ export const diskRows: Row[] = [
         breaks: 'what belongs together is not one transaction',
         file: 'src/db/database.ts',
         from: 'await (group ? group.run(all, patience) : db.transaction().execute(all));',
-        to: 'await all(db as never);',
+        to: 'await (left.set(db as never, acts), work(db as never));',
       },
       {
         breaks: 'one that fails leaves its half to those that share its commit',
         file: 'src/db/group-commit.ts',
         from: '      await sql`rollback to one`.execute(tx);\n',
+        to: '',
+      },
+    ],
+  },
+  {
+    row: 'R41',
+    name: 'db used inside a transaction',
+    files: ['test/proofs/misused-transactions.test.ts'],
+    mutants: [
+      {
+        breaks: 'a query on db inside a transaction is not refused',
+        file: 'src/db/open-transaction.ts',
+        from: '    refuseInTransaction(db);\n    return',
+        to: '    return',
+      },
+      {
+        breaks: 'work that a transaction leaves behind is refused for ever',
+        file: 'src/db/open-transaction.ts',
+        from: 'transaction.isOpen = false;',
         to: '',
       },
     ],

@@ -1,0 +1,41 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Db } from './connection.ts';
+
+/** The transaction in which the current async context runs. */
+const current = new AsyncLocalStorage<{ db: Db; isOpen: boolean }>();
+
+/**
+ * Makes a query on `db` fail inside a transaction of `db`, where `tx` is meant.
+ * On SQLite it would wait for ever: the transaction holds the only connection.
+ * On PostgreSQL it would run on another connection, outside of the transaction.
+ */
+export function refuseQueriesBesideTransaction(db: Db): void {
+  // `tx` has an executor of its own. Kysely takes its connections from here, and has no hook for it.
+  const executor = db.getExecutor();
+  const provideConnection = executor.provideConnection.bind(executor);
+  executor.provideConnection = async (consumer, options) => {
+    refuseInTransaction(db);
+    return provideConnection(consumer, options);
+  };
+}
+
+/** Throws in a context that has a transaction of `db` open. */
+export function refuseInTransaction(db: Db): void {
+  const transaction = current.getStore();
+  if (transaction?.isOpen && transaction.db === db) {
+    throw new Error('query on db inside an open transaction: use tx');
+  }
+}
+
+/**
+ * Marks the context of `work` as inside a transaction of `db` until `work` settles.
+ * Timers and callbacks that `work` leaves behind inherit the context, and may use `db` afterwards.
+ */
+export async function insideTransaction<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  const transaction = { db, isOpen: true };
+  try {
+    return await current.run(transaction, work);
+  } finally {
+    transaction.isOpen = false;
+  }
+}
