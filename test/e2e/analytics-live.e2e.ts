@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
 import { ask, cancel } from '../support/acts.ts';
 import { expect, test } from '../support/browser.ts';
-import { card, openFigures, refresh, tile } from '../support/figures-screen.ts';
+import { card, refresh, rowsOf, tile } from '../support/figures-screen.ts';
 
 test('a forced refresh passes by every cache; one of every 30 s needs not [ANA-02, ANA-11, API-36]', async ({
   tablet,
@@ -14,7 +14,7 @@ test('a forced refresh passes by every cache; one of every 30 s needs not [ANA-0
   const page = await tablet({ token: house.owner.token });
   await page.clock.install();
   await page.goto(paths.analytics);
-  const rows = await openFigures(page, 'Au fil du temps');
+  const rows = rowsOf(page, 'Au fil du temps');
   await expect(rows).toHaveCount(31);
   const asked: { url: URL; cacheControl: string | undefined }[] = [];
   page.on('request', (request) => {
@@ -23,7 +23,7 @@ test('a forced refresh passes by every cache; one of every 30 s needs not [ANA-0
     asked.push({ url: new URL(request.url()), cacheControl });
   });
   await refresh(page);
-  await expect.poll(() => asked.length).toBe(3);
+  await expect.poll(() => asked.length).toBe(4);
   for (const { url, cacheControl } of asked) {
     expect(Number(url.searchParams.get('t'))).toBeGreaterThan(1e12);
     expect(cacheControl).toBe('no-cache');
@@ -39,7 +39,7 @@ test('a forced refresh passes by every cache; one of every 30 s needs not [ANA-0
   await ask(server, house, 9);
   await page.clock.fastForward(30_000);
   await expect(tile(page, 'Demandes')).toContainText('2');
-  expect(asked).toHaveLength(3);
+  expect(asked).toHaveLength(4);
   expect(asked.some(({ url }) => url.searchParams.has('t'))).toBe(false);
   await expect(summary).toBeFocused();
   expect(await placeOf(summary)).toMatchObject({ top: before.top, selected: 'Vos tables' });

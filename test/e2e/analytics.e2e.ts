@@ -8,8 +8,8 @@ import {
   callsOf,
   card,
   headings,
-  openFigures,
   refresh,
+  rowsOf,
   spaced,
   sum,
   tile,
@@ -103,7 +103,7 @@ test('a year of figures: period and grouping are chosen, asked for and kept; til
   expect(await choices(grouping)).toEqual(['Jour', 'Semaine', 'Mois']);
   await expect(tile(page, 'Demandes')).toContainText('%');
 
-  const rows = await openFigures(page, 'Au fil du temps');
+  const rows = rowsOf(page, 'Au fil du temps');
   await expect(rows).toHaveCount(31);
   await expect(rows.first().getByRole('rowheader')).toHaveText(/^(\p{L}+\. )?\d+ \p{L}+/u);
   await period.selectOption('1 year');
@@ -132,7 +132,7 @@ test('a year of figures: period and grouping are chosen, asked for and kept; til
   ] as const) {
     await expect(tile(page, label)).toContainText(spaced(sum(facts, count)));
   }
-  const tables = await openFigures(page, 'Vos tables');
+  const tables = rowsOf(page, 'Vos tables');
   await expect(tables).toHaveCount(12);
   const ofTable = facts.filter(({ tableNumber }) => tableNumber === 7);
   const row = tables.filter({ has: page.getByRole('rowheader', { name: '7', exact: true }) });
@@ -149,7 +149,6 @@ test('a year of figures: period and grouping are chosen, asked for and kept; til
   expect(await headings(page, 'Vos tables')).toEqual(
     'Table,Scans QR,Demandes,Vues de la carte,Attente médiane,En 2 min,Sans réponse'.split(','),
   );
-  await openFigures(page, 'Au fil du temps');
   expect(await headings(page, 'Au fil du temps')).toEqual(
     'Période,Scans QR,Demandes,Vues de la carte'.split(','),
   );

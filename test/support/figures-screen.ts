@@ -21,9 +21,13 @@ export function card(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true });
 }
 
-/** The rows of a card's table, once it is open. */
-export async function openFigures(page: Page, name: string): Promise<Locator> {
+/** Opens or closes the fold under a card's picture. */
+export async function pressFold(page: Page, name: string): Promise<void> {
   await card(page, name).locator('summary').click();
+}
+
+/** The rows that a card's table shows; none while it is folded. */
+export function rowsOf(page: Page, name: string): Locator {
   return card(page, name)
     .locator('details')
     .getByRole('row')

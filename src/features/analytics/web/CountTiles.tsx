@@ -6,18 +6,19 @@ import { useFormats } from './formats.ts';
 import { analyticsTexts } from './texts.ts';
 import { tileClass } from './tiles.ts';
 
-/** The three counts, against those of the period before. */
-export function CountTiles({ service }: { service: ServiceFigures }) {
+type CountTilesProps = { stats: Counts; service: Pick<ServiceFigures, 'before' | 'days_before'> };
+
+/** The three counts of the summary, compared with the period before. */
+export function CountTiles({ stats, service: { before, days_before } }: CountTilesProps) {
   const t = useTexts(analyticsTexts);
   const format = useFormats();
-  const { now, before, days_before } = service;
   const tiles: { label: string; count: keyof Counts }[] = [
     { label: t('qrScans'), count: 'qr_scans' },
     { label: t('requests'), count: 'requests_created' },
     { label: t('menuViews'), count: 'menu_views' },
   ];
   const hasBefore = tiles.some(({ count }) => before[count] > 0);
-  const hasNow = tiles.some(({ count }) => now[count] > 0);
+  const hasNow = tiles.some(({ count }) => stats[count] > 0);
   return (
     <div className="grid gap-2">
       <dl className="grid grid-cols-3 gap-2 sm:gap-3">
@@ -25,11 +26,11 @@ export function CountTiles({ service }: { service: ServiceFigures }) {
           <div key={count} className={`flex flex-col ${tileClass}`}>
             <dt className="text-small leading-snug text-muted">{label}</dt>
             <dd className="mt-auto pt-1 font-display text-large leading-tight tabular-nums min-[26rem]:text-title sm:text-table">
-              {format.number(now[count])}
+              {format.number(stats[count])}
             </dd>
             {hasBefore && (
               <dd className="text-small">
-                <Change change={changeOf(now[count], before[count])} />
+                <Change change={changeOf(stats[count], before[count])} />
               </dd>
             )}
           </div>

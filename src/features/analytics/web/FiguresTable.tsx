@@ -5,10 +5,11 @@ import { useLanguage, useTexts } from '../../../ui/i18n.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { type Cell, csvOf } from './csv.ts';
 import { useFormats } from './formats.ts';
-import { ScrollBox } from './ScrollBox.tsx';
+import { ScrollBox, type Tall } from './ScrollBox.tsx';
 import { analyticsTexts } from './texts.ts';
+import { useFold } from './use-fold.ts';
 
-/** One column, on the screen and in the file. */
+/** One column, on the screen and in the CSV file. */
 export type Column<Row> = {
   label: string;
   /** Where a file has to name the unit. */
@@ -16,8 +17,10 @@ export type Column<Row> = {
   value(row: Row): Cell;
   /** Where that is not how one reads it. */
   show?(row: Row): string;
-  /** Figures stand to the right, words to the left. */
-  isText?: boolean;
+  /** A second, smaller line under the name of a row that is a link. */
+  under?(row: Row): string;
+  /** In the CSV file, not on the screen. */
+  isFileOnly?: boolean;
 };
 
 type FiguresTableProps<Row> = {
@@ -31,14 +34,29 @@ type FiguresTableProps<Row> = {
   fileName: string;
 };
 
-/** A year of days would put all that follows out of reach. */
+/** With more rows, a table scrolls in its own box: a year of days would push the rest of the page out of reach. */
 const MANY = 31;
+/** The same where tables are unfolded by default. */
+const MANY_ON_WIDE = 12;
 
-/** The figures behind a picture, for whoever wants them exactly. */
-export function Figures<Row>(props: FiguresTableProps<Row>) {
+type FiguresProps<Row> = FiguresTableProps<Row> & {
+  /** Names the fold in the device's storage. */
+  name: string;
+  /** Unfolded by default from 1024 px. */
+  opensOnWide?: boolean;
+};
+
+/** The exact figures of a picture, in a fold. */
+export function Figures<Row>({ name, opensOnWide = false, ...props }: FiguresProps<Row>) {
   const t = useTexts(analyticsTexts);
+  const { isOpen, choose } = useFold(name, opensOnWide);
   return (
-    <details className="-mx-2 border-t border-line px-2 pt-1">
+    <details
+      open={isOpen}
+      // The event also reports what a change of width did, which is no choice.
+      onToggle={({ currentTarget: { open } }) => open !== isOpen && choose(open)}
+      className="-mx-2 border-t border-line px-2 pt-1"
+    >
       <summary className="min-h-12 cursor-pointer content-center font-semibold">
         {t('showFigures')} <span className="sr-only">({props.caption})</span>
       </summary>
@@ -52,6 +70,7 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
   const t = useTexts(analyticsTexts);
   const { language } = useLanguage();
   const format = useFormats();
+  const shownColumns = columns.filter(({ isFileOnly }) => !isFileOnly);
 
   function shown({ value, show }: Column<Row>, row: Row): string {
     if (show) return show(row);
@@ -68,16 +87,19 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
 
   return (
     <div className="grid gap-3 pb-3">
-      <ScrollBox label={t('asTable', { caption })} isTall={rows.length > MANY && !rowLink}>
+      <ScrollBox
+        label={t('asTable', { caption })}
+        tall={tallOf(rows.length, rowLink !== undefined)}
+      >
         <table className="w-full border-collapse text-right tabular-nums">
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr className="border-b border-line text-small text-muted">
-              {columns.map(({ label, isText }, place) => (
+              {shownColumns.map(({ label }, place) => (
                 <th
                   key={label}
                   scope="col"
-                  className={`sticky top-0 bg-card p-2 font-medium ${place === 0 ? 'left-0 z-1' : ''} ${sideOf(place === 0 || isText)}`}
+                  className={`sticky top-0 bg-card p-2 font-medium ${place === 0 ? 'left-0 z-1 text-left' : ''}`}
                 >
                   {label}
                 </th>
@@ -87,7 +109,7 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
           <tbody>
             {rows.map((row) => (
               <tr key={rowKey(row)} className="border-b border-line last:border-0">
-                {columns.map((column, place) =>
+                {shownColumns.map((column, place) =>
                   place === 0 ? (
                     <th
                       key={column.label}
@@ -95,18 +117,23 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
                       className={`sticky left-0 bg-card p-2 text-left font-semibold ${rowLink ? 'min-w-32 wrap-anywhere' : 'whitespace-nowrap'}`}
                     >
                       {rowLink ? (
-                        <Link to={rowLink(row)} className="inline-flex min-h-12 items-center">
-                          {shown(column, row)}
+                        <Link
+                          to={rowLink(row)}
+                          className="inline-grid min-h-12 content-center no-underline"
+                        >
+                          <span className="underline">{shown(column, row)}</span>
+                          {column.under && (
+                            <span className="text-small font-normal text-muted">
+                              {column.under(row)}
+                            </span>
+                          )}
                         </Link>
                       ) : (
                         shown(column, row)
                       )}
                     </th>
                   ) : (
-                    <td
-                      key={column.label}
-                      className={`p-2 whitespace-nowrap ${sideOf(column.isText)}`}
-                    >
+                    <td key={column.label} className="p-2 whitespace-nowrap">
                       {shown(column, row)}
                     </td>
                   ),
@@ -126,6 +153,7 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
   );
 }
 
-function sideOf(isText = false): string {
-  return isText ? 'text-left' : '';
+function tallOf(rowCount: number, hasLinks: boolean): Tall {
+  if (hasLinks || rowCount <= MANY_ON_WIDE) return 'never';
+  return rowCount > MANY ? 'always' : 'onWide';
 }

@@ -37,6 +37,7 @@ export function Kinds({ slug, kinds }: { slug: string; kinds: readonly Kind[] })
       />
       {kinds.length === 0 && <p className="text-muted">{t('noRequests')}</p>}
       <Figures
+        name="kinds"
         caption={t('kinds')}
         columns={columns}
         rows={kinds}

@@ -26,13 +26,12 @@ export function Overview({ place }: OverviewProps) {
   const list = useRef<HTMLDivElement>(null);
   useLastPage(place, data?.total);
   const columns: Column<OverviewRow>[] = [
-    { label: t('restaurant'), value: ({ name }) => name },
+    { label: t('restaurant'), value: ({ name }) => name, under: ({ slug }) => slug },
     { label: t('qrScans'), value: ({ qr_scans }) => qr_scans },
     { label: t('requests'), value: ({ requests_created }) => requests_created },
     { label: t('menuViews'), value: ({ menu_views }) => menu_views },
     { label: t('pageViews'), value: ({ page_visits }) => page_visits },
-    // Last: on a phone the figures stand beside the name.
-    { label: t('slug'), value: ({ slug }) => slug, isText: true },
+    { label: t('slug'), value: ({ slug }) => slug, isFileOnly: true },
   ];
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-5 px-4 pt-6 pb-12">

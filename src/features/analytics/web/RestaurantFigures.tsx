@@ -74,12 +74,16 @@ export function RestaurantFigures({ slug, place, isAdmin }: RestaurantFiguresPro
 type ShownProps = { slug: string; data: Figures } & EmptyProps;
 
 function Shown({ slug, data, ...empty }: ShownProps) {
-  const { service, tables, timeline } = data;
+  const { stats, service, tables, timeline } = data;
   return (
     <>
-      <CountTiles service={service} />
+      <CountTiles stats={stats} service={service} />
       {isSilent(data) ? (
-        <Empty {...empty} />
+        <>
+          <Empty {...empty} />
+          <Timeline slug={slug} timeline={timeline} isSilent />
+          <Tables slug={slug} tables={tables} service={service} />
+        </>
       ) : (
         <>
           <Today today={service.today} />
@@ -97,8 +101,8 @@ function Shown({ slug, data, ...empty }: ShownProps) {
 }
 
 /** Nothing has happened in this period, nor in the one before. */
-function isSilent({ service: { now, before } }: Figures): boolean {
-  return [now, before].every(
+function isSilent({ stats, service: { before } }: Figures): boolean {
+  return [stats, before].every(
     ({ qr_scans, requests_created, menu_views }) => qr_scans + requests_created + menu_views === 0,
   );
 }

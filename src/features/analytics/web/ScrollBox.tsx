@@ -1,21 +1,30 @@
 import type { ReactNode, RefObject } from 'react';
 
+/** Where the content is so tall that it scrolls in its own box. */
+export type Tall = 'never' | 'onWide' | 'always';
+
+const heights: Record<Tall, string> = {
+  never: '',
+  onWide: 'lg:max-h-128 lg:overflow-y-auto',
+  always: 'max-h-128 overflow-y-auto',
+};
+
 type ScrollBoxProps = {
   label: string;
-  isTall?: boolean;
+  tall?: Tall;
   box?: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
 
-/** What may be wider than the screen, or much taller, scrolls by itself, by finger and by arrow keys, and the page stays where it is. */
-export function ScrollBox({ label, isTall = false, box, children }: ScrollBoxProps) {
+/** Scrolls wide or tall content in its own box, by finger and by arrow keys, so that the page does not. */
+export function ScrollBox({ label, tall = 'never', box, children }: ScrollBoxProps) {
   return (
     <section
       ref={box}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: else a keyboard could not scroll it.
       tabIndex={0}
-      className={`relative overflow-x-auto rounded-small ${isTall ? 'max-h-128 overflow-y-auto' : ''}`}
+      className={`relative overflow-x-auto rounded-small ${heights[tall]}`}
     >
       {children}
     </section>

@@ -31,23 +31,31 @@ export function Tables({ slug, tables, service }: TablesProps) {
     ...serviceColumns<TableStats>(t, format, ({ table_number }) => served.get(table_number)),
   ];
   return (
-    <Picture title={t('tables')} hint={t('tablesHint')}>
-      <Ranking
-        label={t('tables')}
-        rows={asking.slice(0, MOST_SHOWN).map(({ table_number: table, requests_created }) => ({
-          ...{ key: table, table, name: t('tableNumber', { table }), value: requests_created },
-          details: serviceDetails(t, format, served.get(table)),
-        }))}
-      />
-      {asking.length === 0 && <p className="text-muted">{t('noRequests')}</p>}
+    <Picture title={t('tables')} {...(asking.length > 0 && { hint: t('tablesHint') })}>
+      {asking.length > 0 && (
+        <Ranking
+          label={t('tables')}
+          rows={asking.slice(0, MOST_SHOWN).map(({ table_number: table, requests_created }) => ({
+            ...{ key: table, table, name: t('tableNumber', { table }), value: requests_created },
+            details: serviceDetails(t, format, served.get(table)),
+          }))}
+        />
+      )}
+      {asking.length === 0 && tables.length > 0 && <p className="text-muted">{t('noRequests')}</p>}
       {others > 0 && <p className="text-small text-muted">{t('moreTables', { count: others })}</p>}
-      <Figures
-        caption={t('tables')}
-        columns={columns}
-        rows={tables}
-        rowKey={({ table_number }) => table_number}
-        fileName={`${t('file')}-${slug}-tables-${service.days.to}`}
-      />
+      {tables.length === 0 ? (
+        <p className="pb-4 text-muted">{t('noTables')}</p>
+      ) : (
+        <Figures
+          name="tables"
+          opensOnWide
+          caption={t('tables')}
+          columns={columns}
+          rows={tables}
+          rowKey={({ table_number }) => table_number}
+          fileName={`${t('file')}-${slug}-tables-${service.days.to}`}
+        />
+      )}
     </Picture>
   );
 }

@@ -14,10 +14,15 @@ const measures = [
   ['menu_views', 'menuViews'],
 ] as const;
 
-type TimelineProps = { slug: string; timeline: readonly TimelineRow[] };
+type TimelineProps = {
+  slug: string;
+  timeline: readonly TimelineRow[];
+  /** Without bars: all would be zero. */
+  isSilent?: boolean;
+};
 
 /** Day by day, week by week or month by month, one measure at a time: three at once hide each other. */
-export function Timeline({ slug, timeline }: TimelineProps) {
+export function Timeline({ slug, timeline, isSilent = false }: TimelineProps) {
   const t = useTexts(analyticsTexts);
   const format = useFormats();
   const [measure, setMeasure] = useState<keyof Counts>('requests_created');
@@ -42,9 +47,15 @@ export function Timeline({ slug, timeline }: TimelineProps) {
   ];
   return (
     <Picture title={t('timeline')}>
-      <MeasureChoice chosen={measure} onChoose={setMeasure} />
-      <Bars bars={bars} summary={summaryOf(bars)} />
+      {!isSilent && (
+        <>
+          <MeasureChoice chosen={measure} onChoose={setMeasure} />
+          <Bars bars={bars} summary={summaryOf(bars)} />
+        </>
+      )}
       <Figures
+        name="timeline"
+        opensOnWide
         caption={t('timeline')}
         columns={columns}
         rows={timeline}

@@ -44,6 +44,7 @@ export function WeekHours({ slug, service: { weekday_hours, hours, days } }: Wee
         <HeatMap cells={weekday_hours} hours={inUse} />
       )}
       <Figures
+        name="hours"
         caption={t('week7')}
         columns={columns}
         rows={inUse.flatMap((hour) => byHour.get(hour) ?? [])}

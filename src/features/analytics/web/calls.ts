@@ -2,7 +2,7 @@ import { limits } from '../../../limits.ts';
 import { answer, client } from '../../../ui/api.ts';
 import type { OverviewRow, ServiceFigures, TableStats, TimelineRow } from '../contract.ts';
 import type { AnalyticsRoutes } from '../handlers.ts';
-import { bucketsIn, type Grouping, type Period } from '../rules.ts';
+import { bucketsIn, type Counts, type Grouping, type Period } from '../rules.ts';
 
 /** What the screen asks. All throw `ApiError` or `NetworkError`. */
 
@@ -11,7 +11,12 @@ const house = analytics.restaurants[':slug'];
 
 export const PAGE_SIZE = limits.overviewPerPage;
 
-export type Figures = { service: ServiceFigures; tables: TableStats[]; timeline: TimelineRow[] };
+export type Figures = {
+  stats: Counts;
+  service: ServiceFigures;
+  tables: TableStats[];
+  timeline: TimelineRow[];
+};
 
 /** All that is shown of a restaurant, as of one moment. */
 export async function readFigures(
@@ -24,12 +29,13 @@ export async function readFigures(
   const { extra, options } = freshness(isForced);
   const query = { period, ...extra };
   const buckets = { groupBy, limit: String(bucketsIn[period][groupBy]), ...extra };
-  const [{ service }, { tables }, { timeline }] = await Promise.all([
+  const [{ stats }, { service }, { tables }, { timeline }] = await Promise.all([
+    answer(house.summary.$get({ param, query }, options)),
     answer(house.service.$get({ param, query }, options)),
     answer(house.tables.$get({ param, query }, options)),
     answer(house.timeline.$get({ param, query: buckets }, options)),
   ]);
-  return { service, tables, timeline };
+  return { stats, service, tables, timeline };
 }
 
 export type Overview = { rows: OverviewRow[]; total: number };

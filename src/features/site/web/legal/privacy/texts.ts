@@ -18,7 +18,7 @@ export const privacyTexts = defineTexts('privacy', {
       'Pour dire au restaurant combien de fois ses codes sont lus, nous comptons scans, demandes et cartes consultées, avec un numéro tiré au hasard, propre à l’onglet. Ces mesures ne servent qu’à lui, ne sont croisées avec rien et sont effacées au bout de {{months}} mois\u202f; il n’en reste que des totaux, qui ne désignent personne. Elles ne demandent pas de consentement (article 82 de la loi Informatique et Libertés).',
     device: 'Ce qui reste sur l’appareil',
     deviceText:
-      'Aucun cookie. Le navigateur garde la langue choisie, la demande en cours, et pour l’équipe la session ouverte et les réglages du tableau\u202f: rien de plus que ce que le service exige.',
+      'Aucun cookie. Le navigateur garde la langue choisie, la demande en cours, et pour l’équipe la session ouverte et les réglages de ses écrans\u202f: rien de plus que ce que le service exige.',
     network: 'L’adresse réseau',
     networkText:
       'Elle sert à freiner les abus, en mémoire, et n’est pas écrite dans la base de données.',
@@ -50,7 +50,7 @@ export const privacyTexts = defineTexts('privacy', {
       'To tell the restaurant how often its codes are read, we count scans, requests and menu views, with a random number that belongs to the tab. These measures serve the restaurant alone, are combined with nothing, and are erased after {{months}} months; only totals are left, which name nobody. They need no consent (article 82 of the French data protection act).',
     device: 'What stays on the device',
     deviceText:
-      'No cookie. The browser keeps the chosen language, the request under way, and for the team the open session and the settings of the board: nothing more than the service requires.',
+      'No cookie. The browser keeps the chosen language, the request under way, and for the team the open session and the settings of its screens: nothing more than the service requires.',
     network: 'The network address',
     networkText: 'It serves to curb abuse, in memory, and is not written to the database.',
     others: 'Those who help us',
