@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
 import { ask } from '../support/acts.ts';
 import { expect, test } from '../support/browser.ts';
+import { hold } from '../support/network.ts';
 import { keptSession, listenToPaths, notices, signIn } from '../support/sign-in.ts';
 
 test('a kept token is verified on start, and one that is over signs out [SIN-04]', async ({
@@ -80,6 +82,38 @@ test('signing out says so, then goes home [NAV-23, ERR-15, SIN-05]', async ({
   expect((await server.call('GET', '/auth/me', { token })).status).toBe(401);
 });
 
+test('while the server is slow, signing out clears this device, says so on the page, then goes home [NAV-23, ERR-15, SIN-05]', async ({
+  board,
+}) => {
+  await expect(board.getByText('En direct')).toBeVisible();
+  await notePlaceOfNotices(board);
+  const answer = await hold(board, 'POST', '**/api/auth/logout');
+  const told = board.waitForRequest('**/api/auth/logout');
+  await board.getByRole('button', { name: 'Déconnexion' }).click();
+  await told;
+  await expect(board.getByRole('heading', { level: 1, name: 'Sonnette' })).toBeVisible();
+  await expect(
+    board.getByRole('navigation').getByRole('link', { name: 'Se connecter' }).first(),
+  ).toBeVisible();
+  expect(await keptSession(board)).toEqual({ token: null, restaurant: null });
+  expect(await board.evaluate(() => Reflect.get(window, 'noticed'))).toEqual([
+    { path: paths.staff, words: expect.stringContaining('Mis à jour') },
+  ]);
+  answer.resolve();
+});
+
+/** Remembers at which address the page was when the first notice appeared in it. */
+async function notePlaceOfNotices(page: Page): Promise<void> {
+  await notices(page).evaluate((region) => {
+    const noticed: unknown[] = [];
+    Object.assign(window, { noticed });
+    new MutationObserver((_, observer) => {
+      noticed.push({ path: location.pathname, words: region.textContent });
+      observer.disconnect();
+    }).observe(region, { childList: true, subtree: true });
+  });
+}
+
 test('signing out without an answer still signs out here, and says what went wrong [SIN-05, ERR-14]', async ({
   board,
   noise,
@@ -88,6 +122,7 @@ test('signing out without an answer still signs out here, and says what went wro
   await board.route('**/api/auth/logout', (route) => route.abort('connectionrefused'));
   await board.getByRole('button', { name: 'Déconnexion' }).click();
   await expect(notices(board).getByRole('alert')).toContainText('Une erreur est survenue');
+  await expect(notices(board)).not.toContainText('Mis à jour');
   await expect(board).toHaveURL(paths.home);
   expect(await keptSession(board)).toEqual({ token: null, restaurant: null });
   await board.goto(paths.staff);

@@ -1,19 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
 import { expect, test } from '../support/browser.ts';
 import { hold } from '../support/network.ts';
-import { sidewaysOverflow } from '../support/overflow.ts';
-import { root } from '../support/people.ts';
-import { fillIn } from '../support/sign-in.ts';
-
-test('the header stands on every page but sign-in [NAV-03]', async ({ newScreen }) => {
-  const page = await newScreen();
-  await page.goto(paths.home);
-  await expect(page.getByRole('banner')).toBeVisible();
-  await bar(page).getByRole('link', { name: 'Se connecter' }).click();
-  await expect(page.getByLabel('Mot de passe')).toBeVisible();
-  await expect(page.getByRole('banner')).toHaveCount(0);
-});
 
 test('a path that leads nowhere says so, logs itself and leads home [NAV-08, NAV-09, NAV-10]', async ({
   newScreen,
@@ -67,6 +55,67 @@ for (const [reducedMotion, behavior] of [
   });
 }
 
+for (const [reducedMotion, behavior] of [
+  ['no-preference', 'smooth'],
+  ['reduce', 'instant'],
+] as const) {
+  test(`back and forward scroll to the top too: ${behavior} where motion is ${reducedMotion} [NAV-11]`, async ({
+    phone,
+  }) => {
+    const page = await phone({ reducedMotion });
+    await page.addInitScript(() => {
+      const behaviors: unknown[] = [];
+      const scrollTo = window.scrollTo.bind(window);
+      window.scrollTo = (to?: ScrollToOptions | number) => {
+        if (typeof to !== 'object') return;
+        behaviors.push(to.behavior);
+        scrollTo(to);
+      };
+      Object.assign(window, { behaviors });
+    });
+    await page.goto(paths.home);
+    await scrollDown(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Tarifs' }).click();
+    await expect.poll(() => scrollTop(page)).toBe(0);
+    await scrollDown(page);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sonnette' })).toBeFocused();
+    await expect.poll(() => scrollTop(page)).toBe(0);
+    await scrollDown(page);
+    await page.goForward();
+    await expect(page).toHaveURL(paths.pricing);
+    await expect.poll(() => scrollTop(page)).toBe(0);
+    expect(await page.evaluate(() => Reflect.get(window, 'behaviors'))).toEqual(
+      Array(3).fill(behavior),
+    );
+  });
+}
+
+test('another query, another hash and a reload keep the place on the page [NAV-11]', async ({
+  newScreen,
+  house,
+}) => {
+  const viewport = { width: 1280, height: 500 };
+  const page = await newScreen({ viewport, token: house.owner.token });
+  await page.goto(paths.home, { waitUntil: 'load' });
+  await scrollDown(page);
+  const place = await scrollTop(page);
+  await page.evaluate(() => {
+    location.hash = 'nowhere';
+  });
+  await expect(page).toHaveURL(`${paths.home}#nowhere`);
+  await page.reload({ waitUntil: 'load' });
+  await expect.poll(() => scrollTop(page)).toBe(place);
+
+  await page.goto(paths.analytics);
+  const period = page.getByLabel('Période');
+  await expect(period).toBeVisible();
+  await page.evaluate(() => scrollBy({ top: 60, behavior: 'instant' }));
+  await period.selectOption('1 week');
+  await expect(page).toHaveURL(/period=1\+week/);
+  expect(await scrollTop(page)).toBe(60);
+});
+
 test('while the session is being checked, a guarded page is a spinner and nothing else [NAV-12]', async ({
   tablet,
   house,
@@ -86,163 +135,11 @@ test('while the session is being checked, a guarded page is a spinner and nothin
   await expect(page.getByText('Un instant…')).toHaveCount(0);
 });
 
-test('signed out, the header leads through the site and to sign in, and offers both languages [NAV-15, NAV-16, NAV-22]', async ({
-  newScreen,
-  noise,
-}) => {
-  noise.expect(/404/);
-  const page = await newScreen();
-  await page.goto('/nulle-part');
-  for (const [name, path] of [
-    ['Accueil', '/'],
-    ['Tarifs', '/tarifs'],
-    ['FAQ', '/faq'],
-    ['Démo', '/demo'],
-  ] as const) {
-    const link = bar(page).getByRole('link', { name, exact: true });
-    await expect(link).toHaveAttribute('href', path);
-  }
-  const signIn = bar(page).getByRole('link', { name: 'Se connecter' });
-  await expect(signIn).toHaveAttribute('href', paths.auth);
-  await expect(bar(page).getByRole('link')).toHaveCount(5);
-
-  const picker = page.getByRole('banner').getByRole('group', { name: 'Langue' });
-  await expect(picker.getByRole('button')).toHaveText([/Français/, /English/]);
-  await expect(picker.getByRole('button', { pressed: true })).toHaveText(/Français/);
-
-  await logo(page).click();
-  await expect(page).toHaveURL(paths.home);
-  await signIn.click();
-  await page.getByRole('link', { name: 'Sonnette, retour à l’accueil' }).click();
-  await expect(page).toHaveURL(paths.home);
-});
-
-test('signed in, the header has the board, the restaurant, who is signed in and the way out [part of NAV-17] [NAV-19, NAV-22]', async ({
-  board,
-  house,
-}) => {
-  const link = bar(board).getByRole('link', { name: 'Interface serveur' });
-  await expect(link).toHaveAttribute('href', paths.staff);
-  const manage = bar(board).getByRole('link', { name: 'Gérer le restaurant' });
-  await expect(manage).toHaveAttribute('href', paths.restaurant);
-  await expect(bar(board).getByRole('button', { name: 'Déconnexion' })).toBeVisible();
-  await expect(bar(board).getByRole('link', { name: /Se connecter|Accueil/ })).toHaveCount(0);
-  const name = bar(board).getByText('Le Petit Bistrot').filter({ visible: true });
-  const email = bar(board).getByText(house.owner.email).filter({ visible: true });
-  await expect(name).toHaveCount(1);
-  await expect(email).toHaveCount(1);
-
-  await board.setViewportSize({ width: 360, height: 740 });
-  await expect(board.getByRole('banner')).toBeVisible();
-  await expect(name).toHaveCount(0);
-  await expect(email).toHaveCount(0);
-  await menuButton(board).click();
-  await expect(name).toHaveCount(1);
-  await expect(email).toHaveCount(1);
-
-  await logo(board).click();
-  await expect(board).toHaveURL(paths.home);
-});
-
-test('the link of the page that is shown stands out [NAV-20]', async ({ board, newScreen }) => {
-  const link = bar(board).getByRole('link', { name: 'Interface serveur' });
-  await expect(link).toHaveAttribute('aria-current', 'page');
-  const highlighted = await background(link);
-  await logo(board).click();
-  await expect(link).not.toHaveAttribute('aria-current');
-  await expect.poll(() => background(link)).not.toBe(highlighted);
-
-  const page = await newScreen();
-  await page.goto(paths.home);
-  await expect(bar(page).getByRole('link', { name: 'Accueil' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
-});
-
-for (const locale of ['fr-FR', 'en-GB']) {
-  for (const who of ['owner', 'super_admin']) {
-    for (const width of [1280, 1440]) {
-      test(`the bar shows all of it on one line: ${locale}, ${who}, ${width} px [NAV-19]`, async ({
-        newScreen,
-        server,
-        house,
-      }) => {
-        const person = who === 'owner' ? house.owner : await root(server.world);
-        const viewport = { width, height: 800 };
-        const page = await newScreen({ locale, viewport, token: person.token });
-        await page.goto(paths.restaurant);
-        const banner = page.getByRole('banner');
-        const email = banner.getByText(person.email).filter({ visible: true });
-        // A longer one may be cut short, but not to nothing.
-        expect((await email.boundingBox())?.width).toBeGreaterThanOrEqual(120);
-        const wayOut = banner.getByRole('button', { name: /^(Déconnexion|Sign out)$/ });
-        const box = await wayOut.boundingBox();
-        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(48);
-        expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(72);
-        expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-      });
-    }
-  }
+function scrollTop(page: Page): Promise<number> {
+  return page.evaluate(() => scrollY);
 }
 
-test('on a phone the bar is a menu, which closes after a choice [NAV-21]', async ({
-  phone,
-  house,
-}) => {
-  const page = await phone();
-  await page.goto(paths.home);
-  await expect(bar(page)).toHaveCount(0);
-  const button = menuButton(page);
-
-  for (const close of [
-    () => bar(page).getByRole('link', { name: 'Accueil' }).click(),
-    () => page.keyboard.press('Escape'),
-    () => button.click(),
-    () => logo(page).click(),
-  ]) {
-    await button.click();
-    await expect(button).toHaveAttribute('aria-expanded', 'true');
-    await expect(bar(page).getByRole('link', { name: 'Accueil' })).toBeVisible();
-    await close();
-    await expect(button).toHaveAttribute('aria-expanded', 'false');
-    await expect(bar(page)).toHaveCount(0);
-  }
-
-  await button.click();
-  await bar(page).getByRole('link', { name: 'Se connecter' }).click();
-  await fillIn(page, house.owner.email, house.owner.password);
-  await expect(button).toHaveAttribute('aria-expanded', 'false');
-  await button.click();
-  await bar(page).getByRole('button', { name: 'Déconnexion' }).click();
-  await expect(page).toHaveURL(paths.home);
-  await expect(button).toHaveAttribute('aria-expanded', 'false');
-});
-
-test('the bar of the diner page is logo and languages, and nothing else [NAV-25]', async ({
-  diner,
-}) => {
-  const banner = diner.getByRole('banner');
-  await expect(banner.getByRole('link')).toHaveText(['Sonnette', /FR Français/, /EN English/]);
-  await expect(banner.getByRole('link', { name: /accueil/ })).toHaveAttribute('href', paths.home);
-  await expect(banner.getByRole('button')).toHaveCount(0);
-  const box = await banner.boundingBox();
-  expect(box?.height).toBeLessThanOrEqual(64);
-});
-
-/** The links of the header, in the bar or in the open menu: only one of them is there for anyone. */
-function bar(page: Page): Locator {
-  return page.getByRole('navigation', { name: 'Navigation principale' });
-}
-
-function logo(page: Page): Locator {
-  return page.getByRole('banner').getByRole('link', { name: 'Sonnette, accueil' });
-}
-
-function menuButton(page: Page): Locator {
-  return page.getByRole('button', { name: 'Menu', exact: true });
-}
-
-function background(link: Locator): Promise<string> {
-  return link.evaluate((element) => getComputedStyle(element).backgroundColor);
+async function scrollDown(page: Page): Promise<void> {
+  await page.evaluate(() => scrollBy({ top: 1000, behavior: 'instant' }));
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(0);
 }

@@ -9,9 +9,18 @@ import { LanguagePicker } from '../../ui/LanguagePicker.tsx';
 import { HeaderLinks, Identity } from './HeaderLinks.tsx';
 import { shellTexts } from './texts.ts';
 
+/** Where the links fit on one line with the logo and the language picker; below, they are a menu. */
+const layouts = {
+  visitor: { bar: 'md:flex', menu: 'md:hidden' },
+  owner: { bar: 'min-[70rem]:flex', menu: 'min-[70rem]:hidden' },
+  admin: { bar: 'xl:flex', menu: 'xl:hidden' },
+};
+
 export function Header() {
   const t = useTexts(shellTexts);
-  const { restaurant } = useSession();
+  const { restaurant, isAdmin } = useSession();
+  const signedIn = isAdmin ? layouts.admin : layouts.owner;
+  const layout = restaurant ? signedIn : layouts.visitor;
   const { key } = useLocation();
   const menuId = useId();
   // The menu was opened on one entry of the history: any choice that leads on closes it.
@@ -41,9 +50,9 @@ export function Header() {
         </Link>
         <nav
           aria-label={t('navigation')}
-          className="ml-4 hidden min-w-0 grow items-center gap-1 xl:flex"
+          className={`ml-4 hidden min-w-0 grow items-center gap-1 ${layout.bar}`}
         >
-          <HeaderLinks onChoice={close} />
+          <HeaderLinks isBar onChoice={close} />
         </nav>
         <div className="ml-auto">
           <LanguagePicker />
@@ -55,7 +64,7 @@ export function Header() {
           aria-controls={menuId}
           aria-label={t('menu')}
           onClick={() => setOpenAt(isOpen ? undefined : key)}
-          className="-mr-2 grid size-12 shrink-0 cursor-pointer place-content-center rounded-small hover:bg-sunken xl:hidden"
+          className={`-mr-2 grid size-12 shrink-0 cursor-pointer place-content-center rounded-small hover:bg-sunken ${layout.menu}`}
         >
           {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
         </button>
@@ -64,7 +73,7 @@ export function Header() {
         id={menuId}
         aria-label={t('navigation')}
         hidden={!isOpen}
-        className="grid gap-1 border-t border-line px-4 py-3 xl:hidden [&[hidden]]:hidden"
+        className={`grid gap-1 border-t border-line px-4 py-3 ${layout.menu} [&[hidden]]:hidden`}
       >
         {restaurant && <Identity {...restaurant} onChoice={close} />}
         <HeaderLinks onChoice={close} />

@@ -1,122 +1,141 @@
 import { LogOut } from 'lucide-react';
-import { useState } from 'react';
-import { NavLink, useNavigate } from 'react-router';
+import { flushSync } from 'react-dom';
+import { Link, matchPath, NavLink, useLocation, useNavigate } from 'react-router';
 import { signOut, useSession } from '../../features/auth/web/session.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/i18n.ts';
-import { notify } from '../../ui/notices.ts';
+import { type Notice, notify } from '../../ui/notices.ts';
 import { uiTexts } from '../../ui/texts.ts';
 import { shellTexts } from './texts.ts';
 
+type LinksProps = {
+  /** In the bar, else in the menu. */
+  isBar?: boolean;
+  onChoice(): void;
+};
+
 /** The choices of the header, the same in the bar and in the menu. */
-export function HeaderLinks({ onChoice }: { onChoice(): void }) {
+export function HeaderLinks({ isBar = false, onChoice }: LinksProps) {
   const t = useTexts(shellTexts);
   const { isAuthenticated, isAdmin, isLoading, restaurant } = useSession();
+  const place = { isBar, onChoice };
 
   // Neither set of links may flash before the session is known.
   if (isLoading) {
     return (
       <noscript>
-        <StrangersLinks onChoice={onChoice} />
+        <VisitorLinks {...place} />
       </noscript>
     );
   }
-  if (!isAuthenticated) return <StrangersLinks onChoice={onChoice} />;
+  if (!isAuthenticated) return <VisitorLinks {...place} />;
   return (
     <>
-      <PageLink to={paths.staff} label={t('board')} onChoice={onChoice} />
-      <PageLink to={paths.restaurant} label={t('restaurant')} onChoice={onChoice} />
-      <PageLink to={paths.qrGenerator} label={t('qrCodes')} onChoice={onChoice} />
-      <PageLink to={paths.analytics} label={t('statistics')} onChoice={onChoice} />
-      {isAdmin && <PageLink to={paths.admin} label={t('admin')} onChoice={onChoice} />}
-      {restaurant && (
-        <Identity
-          {...restaurant}
-          onChoice={onChoice}
-          className="ml-auto text-right max-xl:hidden"
-        />
-      )}
-      <SignOutButton onChoice={onChoice} />
+      <PageLink {...place} to={paths.staff} label={t('board')} />
+      <PageLink {...place} to={paths.restaurant} label={t('restaurant')} />
+      <PageLink {...place} to={paths.qrGenerator} label={t('qrCodes')} />
+      <PageLink {...place} to={paths.analytics} alias={paths.figures} label={t('statistics')} />
+      {isAdmin && <PageLink {...place} to={paths.admin} label={t('admin')} />}
+      {isBar && restaurant && <Identity {...restaurant} {...place} />}
+      <SignOutButton {...place} />
     </>
   );
 }
 
-function StrangersLinks({ onChoice }: { onChoice(): void }) {
+function VisitorLinks(place: LinksProps) {
   const t = useTexts(shellTexts);
   return (
     <>
-      <PageLink to={paths.home} label={t('home')} onChoice={onChoice} />
-      <PageLink to={paths.pricing} label={t('pricing')} onChoice={onChoice} />
-      <PageLink to={paths.faq} label={t('faq')} onChoice={onChoice} />
-      <PageLink to={paths.demo} label={t('demo')} onChoice={onChoice} />
-      <NavLink to={paths.auth} onClick={onChoice} className={`${buttonClass()} xl:ml-auto`}>
+      <PageLink {...place} to={paths.home} label={t('home')} />
+      <PageLink {...place} to={paths.pricing} label={t('pricing')} />
+      <PageLink {...place} to={paths.faq} label={t('faq')} />
+      <PageLink {...place} to={paths.demo} label={t('demo')} />
+      <NavLink
+        to={paths.auth}
+        onClick={place.onChoice}
+        className={`${buttonClass()} ${place.isBar ? 'ml-auto whitespace-nowrap' : ''}`}
+      >
         {t('signIn')}
       </NavLink>
     </>
   );
 }
 
-type IdentityProps = { name: string; email: string; onChoice(): void; className?: string };
+type IdentityProps = LinksProps & { name: string; email: string };
 
 /** Who is signed in: it leads to the account. */
-export function Identity({ name, email, onChoice, className = '' }: IdentityProps) {
+export function Identity({ name, email, isBar = false, onChoice }: IdentityProps) {
   const t = useTexts(shellTexts);
   return (
     <NavLink
       to={paths.account}
       onClick={onChoice}
-      className={`grid min-h-12 min-w-0 content-center rounded-small px-3 py-1 leading-tight text-ink no-underline hover:bg-sunken xl:px-2 aria-[current=page]:bg-sage-tint ${className}`}
+      className={`grid min-h-12 min-w-0 content-center rounded-small py-1 leading-tight text-ink no-underline hover:bg-sunken aria-[current=page]:bg-sage-tint ${isBar ? 'ml-auto px-2 text-right' : 'px-3'}`}
     >
       <span className="sr-only">{t('account')}</span>
-      <span className="truncate text-small font-semibold max-xl:text-body">{name}</span>
+      <span className={`truncate font-semibold ${isBar ? 'text-small' : ''}`}>{name}</span>
       <span className="truncate text-small text-muted">{email}</span>
     </NavLink>
   );
 }
 
-function PageLink({ to, label, onChoice }: { to: string; label: string; onChoice(): void }) {
+type PageLinkProps = LinksProps & {
+  to: string;
+  /** A second address of the same screen. */
+  alias?: string;
+  label: string;
+};
+
+function PageLink({ to, alias = to, label, isBar = false, onChoice }: PageLinkProps) {
+  const { pathname } = useLocation();
+  const isHere = [to, alias].some((path) => matchPath(path, pathname));
   return (
-    <NavLink
+    <Link
       to={to}
-      end
+      aria-current={isHere ? 'page' : undefined}
       onClick={onChoice}
-      className="flex min-h-12 items-center rounded-small px-3 font-semibold whitespace-nowrap xl:px-2 text-muted no-underline hover:bg-sunken hover:text-ink aria-[current=page]:bg-sage-tint aria-[current=page]:text-sage"
+      className={`flex min-h-12 items-center rounded-small font-semibold whitespace-nowrap text-muted no-underline hover:bg-sunken hover:text-ink aria-[current=page]:bg-sage-tint aria-[current=page]:text-sage ${isBar ? 'px-2' : 'px-3'}`}
     >
       {label}
-    </NavLink>
+    </Link>
   );
 }
 
-function SignOutButton({ onChoice }: { onChoice(): void }) {
+function SignOutButton({ isBar, onChoice }: LinksProps) {
   const t = useTexts(shellTexts);
   const generic = useTexts(uiTexts);
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
 
   async function leave() {
     onChoice();
-    setBusy(true);
     try {
-      // At once, so that the guard knows of it before the session is gone.
-      await signOut(() => navigate(paths.home, { flushSync: true }));
-      notify({ type: 'success', title: t('updated'), message: t('signOut') });
+      await signOut(async () => {
+        // Shown before the page changes.
+        flushSync(() => tell({ type: 'success', title: t('updated'), message: t('signOut') }));
+        // At once, so that the guard sees the navigation before the session is gone.
+        await navigate(paths.home, { flushSync: true });
+      });
     } catch {
-      notify({ type: 'error', title: generic('anErrorOccurred'), message: t('signedOutHere') });
+      tell({ type: 'error', title: generic('anErrorOccurred'), message: t('signedOutHere') });
     }
   }
 
   return (
     <Button
       look="secondary"
-      busy={isBusy}
-      onClick={leave}
+      onClick={() => void leave()}
       title={t('signOut')}
-      className="shrink-0 whitespace-nowrap max-xl:justify-start xl:max-[90rem]:w-12 xl:max-[90rem]:px-0"
+      className={`shrink-0 whitespace-nowrap ${isBar ? 'max-[90rem]:w-12 max-[90rem]:px-0' : 'justify-start'}`}
     >
-      {!isBusy && <LogOut aria-hidden="true" className="size-5" />}
+      <LogOut aria-hidden="true" className="size-5" />
       {/* The bar has room for five links, or for the word. */}
-      <span className="xl:max-[90rem]:sr-only">{t('signOut')}</span>
+      <span className={isBar ? 'max-[90rem]:sr-only' : ''}>{t('signOut')}</span>
     </Button>
   );
+}
+
+/** The failure replaces the success. */
+function tell(news: Pick<Notice, 'type' | 'title' | 'message'>): void {
+  notify({ id: 'sign-out', ...news });
 }

@@ -1,14 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { trackVisit } from '../../features/analytics/web/track.ts';
 import { SiteFooter } from '../../features/site/web/SiteFooter.tsx';
 import { paths } from '../../paths.ts';
 import { useTexts } from '../../ui/i18n.ts';
-import { prefersLessMotion } from '../../ui/motion.ts';
 import { NoticeStack } from '../../ui/NoticeStack.tsx';
 import { Header } from './Header.tsx';
 import { isPublic } from './public-pages.ts';
 import { shellTexts } from './texts.ts';
+import { useFreshStart } from './use-fresh-start.ts';
 
 /** The site and these are for whoever comes by; how often staff look at theirs is nobody's business. */
 const countedDoors: string[] = [paths.auth, paths.signUp, paths.verifyEmail];
@@ -38,18 +38,4 @@ export function Shell() {
       <NoticeStack />
     </>
   );
-}
-
-/** A new page begins at its top, and its heading is what a screen reader reads first. */
-function useFreshStart(pathname: string): void {
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    window.scrollTo({ top: 0, behavior: prefersLessMotion() ? 'instant' : 'smooth' });
-    const heading =
-      document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
-  }, [pathname]);
 }

@@ -68,20 +68,19 @@ export function refreshSession(): void {
 }
 
 /**
- * Ends the session on this device, then on the server. Throws when the server could not be told.
- * `leave` runs in between: a board that still listened would hear its session end, and take it for
- * one that has expired.
+ * Ends the session on this device at once, then on the server. Throws when the server did not answer.
+ * `leave` runs in between: an open board would take the end of its stream for an expired session.
  */
-export async function signOut(leave: () => Promise<void> | void): Promise<void> {
+export async function signOut(leave: () => Promise<void>): Promise<void> {
   const ending = token.read();
   forgetLocally();
-  await leave();
   try {
-    const headers = { Authorization: `Bearer ${ending}` };
-    await answer(api.auth.logout.$post({}, { headers }));
+    await leave();
   } finally {
     show(signedOut);
   }
+  const headers = { Authorization: `Bearer ${ending}` };
+  await answer(api.auth.logout.$post({}, { headers }));
 }
 
 const signedOut: Session = {

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { prefersLessMotion } from '../../ui/motion.ts';
+
+/** On every route change, back and forward included: scrolls to the top and moves the focus to the heading. */
+export function useFreshStart(pathname: string): void {
+  useManualScrolling();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo({ top: 0, behavior: prefersLessMotion() ? 'instant' : 'smooth' });
+    const heading =
+      document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+/**
+ * Back and forward would otherwise restore the old position after our scroll to the top.
+ * The browser still restores the position after a reload and on a return from another site.
+ */
+function useManualScrolling(): void {
+  useEffect(() => {
+    // NOTE: 'manual' before the page has loaded would stop the browser from restoring a reload.
+    if (document.readyState === 'complete') beManual();
+    window.addEventListener('pageshow', beManual);
+    window.addEventListener('pagehide', beAutomatic);
+    return () => {
+      window.removeEventListener('pageshow', beManual);
+      window.removeEventListener('pagehide', beAutomatic);
+    };
+  }, []);
+}
+
+function beManual(): void {
+  history.scrollRestoration = 'manual';
+}
+
+function beAutomatic(): void {
+  history.scrollRestoration = 'auto';
+}
