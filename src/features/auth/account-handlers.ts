@@ -72,7 +72,7 @@ export function accountRoutes(deps: Deps) {
     })
     .openapi(changePassword, async (c) => {
       const { code, password } = c.req.valid('json');
-      const { email } = await auth.getSignedIn(db, callerOf(c).accountId);
+      const { email } = await auth.getAccount(db, callerOf(c).accountId);
       return c.json(await choosePassword(c, { email, code, password }), 200);
     });
 

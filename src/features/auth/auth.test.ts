@@ -33,7 +33,7 @@ eachEngine((engine) => {
   const me = (token: string) => app.call<{ restaurant: SignedIn }>('GET', '/auth/me', { token });
 
   describe('signing in', () => {
-    it('answers a token and the restaurant, whatever the case of the address [API-04, SIN-08]', async () => {
+    it('answers a token and the restaurant with its tables, whatever the case of the address [API-01, API-04, SIN-08, SIN-17]', async () => {
       const { owner } = bistrot;
       const answer = await login({ ...owner, email: owner.email.toUpperCase() });
       expect(answer.status).toBe(200);
@@ -45,13 +45,19 @@ eachEngine((engine) => {
         role: 'owner',
         address: '3 rue du Four, Paris',
         menu_url: 'https://le-petit-bistrot.example/carte.pdf',
+        tables: (await app.call('GET', `/restaurants/${bistrot.id}/tables`)).body,
       });
+      expect(answer.body.restaurant.tables.map(({ number }) => number)).toEqual(
+        Array.from({ length: 12 }, (_, place) => place + 1),
+      );
       expect((await me(answer.body.token)).body.restaurant).toEqual(answer.body.restaurant);
     });
 
     it('tells a super_admin so, without a restaurant [SIN-09]', async () => {
       const answer = await login(await root(app));
-      expect(answer.body.restaurant).toMatchObject({ role: 'super_admin', id: null, slug: null });
+      expect(answer.body.restaurant).toMatchObject({
+        ...{ role: 'super_admin', id: null, slug: null, tables: [] },
+      });
     });
 
     it('gives 256 random bits, of which the database keeps the SHA-256 alone [SIN-12]', async () => {

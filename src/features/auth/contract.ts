@@ -2,8 +2,9 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { limits } from '../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
 import { emailAddress } from '../../platform/http/fields.ts';
+import { diningTableSchema } from '../tables/contract.ts';
 
-/** Who is signed in, as login and `me` tell it. A super_admin has no restaurant: id and slug are null. */
+/** Who is signed in, as login and `me` answer it. A super_admin has no restaurant: id and slug are null. */
 export const signedInSchema = z
   .object({
     id: z.string().nullable(),
@@ -13,6 +14,7 @@ export const signedInSchema = z
     role: z.enum(['owner', 'super_admin']),
     address: z.string().nullable(),
     menu_url: z.string().nullable(),
+    tables: z.array(diningTableSchema),
   })
   .openapi('SignedIn');
 

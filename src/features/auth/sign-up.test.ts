@@ -57,6 +57,7 @@ eachEngine((engine) => {
           role: 'owner',
           address: '5 place du Marché, Lyon',
           menu_url: null,
+          tables: [],
         },
       });
       const { token, restaurant } = opened.body;

@@ -5,6 +5,7 @@ import { limits } from '../../limits.ts';
 import { type Clock, instant, secondsBefore } from '../../platform/clock.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import * as tables from '../tables/store.ts';
 import type { SignedIn } from './contract.ts';
 import { LONGEST_IDLE_SECONDS } from './rules.ts';
 
@@ -157,7 +158,8 @@ export async function getSignedIn(db: Db, accountId: string): Promise<SignedIn> 
     .where('accounts.id', '=', accountId)
     .executeTakeFirst();
   if (!row) throw new Refusal(refusals.noSession);
-  return { ...row, name: row.name ?? 'Sonnette' };
+  const dining = row.id === null ? [] : await tables.list(db, row.id);
+  return { ...row, name: row.name ?? 'Sonnette', tables: dining };
 }
 
 /** When this address may be tried again, if it has to wait. */
