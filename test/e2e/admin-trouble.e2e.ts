@@ -8,7 +8,7 @@ import {
 } from '../support/admin-screen.ts';
 import { expect } from '../support/browser.ts';
 import { newcomer } from '../support/newcomer.ts';
-import { notices } from '../support/sign-in.ts';
+import { fillInNewPassword, notices } from '../support/sign-in.ts';
 
 test('an owner is invited with the restaurant, and chooses a password from the mail [ADM-03]', async ({
   office,
@@ -32,7 +32,7 @@ test('an owner is invited with the restaurant, and chooses a password from the m
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choisissez votre mot de passe');
   await expect(page.getByRole('button', { name: 'Renvoyer le code' })).toBeEnabled();
   await page.getByLabel('Code à 6 chiffres').fill(mail.code ?? '');
-  await page.getByLabel('Nouveau mot de passe').fill('tarte aux pommes');
+  await fillInNewPassword(page, 'tarte aux pommes');
   await page.getByRole('button', { name: 'Choisir ce mot de passe' }).click();
   await expect(page).toHaveURL(paths.staff);
   await expect(page.getByRole('main')).toContainText(name);
@@ -58,7 +58,7 @@ test('a later visitor, whose code is over, asks for another from the same link [
   await server.world.db.updateTable('email_codes').set({ asked_at: minutesAgo }).execute();
   await again.click();
   await page.getByLabel('Code à 6 chiffres').fill(await mailbox.nextCode(email));
-  await page.getByLabel('Nouveau mot de passe').fill('tarte aux pommes');
+  await fillInNewPassword(page, 'tarte aux pommes');
   await page.getByRole('button', { name: 'Choisir ce mot de passe' }).click();
   await expect(page.getByRole('main')).toContainText(name);
 });
@@ -171,4 +171,49 @@ test('what cannot be loaded says so, and is there with “try again” [ADM-02]'
     await expect(alerts.filter({ hasText: text })).toHaveCount(0);
   }
   await expect(page.getByRole('list', { name: 'Restaurants' })).toBeVisible();
+});
+
+test('an operator whose rights were taken away is refused, and told that access is forbidden [ERR-31]', async ({
+  office,
+  admin,
+  server,
+  house,
+  noise,
+}) => {
+  noise.expect(/403/);
+  await office.getByRole('button', { name: 'Ajouter un restaurant' }).click();
+  const { db } = server.world;
+  await db
+    .updateTable('accounts')
+    .set({ role: 'owner', restaurant_id: house.id })
+    .where('email', '=', admin.email)
+    .execute();
+  // A server remembers a session for some seconds.
+  const overview = () => server.call('GET', '/analytics/overview', { token: admin.token });
+  await expect.poll(async () => (await overview()).status, { timeout: 15_000 }).toBe(403);
+  const form = office.getByRole('form', { name: 'Ajouter un restaurant' });
+  await form.getByLabel('Nom du restaurant').fill(freshName());
+  await form.getByRole('button', { name: 'Ajouter' }).click();
+  const told = notices(office).getByRole('alert');
+  await expect(told).toContainText('Accès interdit');
+  await expect(told).toContainText('Le restaurant n’a pas été ajouté.');
+});
+
+test('a table of a restaurant that somebody else deleted is not added: it is not found [ERR-32]', async ({
+  office,
+  admin,
+  server,
+  noise,
+}) => {
+  noise.expect(/404/);
+  const { name, id } = await addRestaurant(server, admin, { name: freshName() });
+  const found = await search(office, name);
+  await found.getByRole('button', { name, expanded: false }).click();
+  await expect(found.getByLabel('Numéro de table')).toBeVisible();
+  await server.call('DELETE', `/restaurants/${id}`, { token: admin.token });
+  await found.getByLabel('Numéro de table').fill('4');
+  await found.getByRole('button', { name: 'Ajouter la table' }).click();
+  const told = notices(office).getByRole('alert');
+  await expect(told).toContainText('Introuvable');
+  await expect(told).toContainText('Ce restaurant n’existe pas, ou n’existe plus.');
 });

@@ -183,7 +183,7 @@ test('a step that fails says so, and can be tried again', async ({ newcomer, tab
   await expect(board.getByText('En direct')).toBeVisible();
   await board.context().setOffline(true);
   await createTables(board, '12');
-  await expect(notices(board)).toContainText('Sonnette ne répond pas');
+  await expect(notices(board)).toContainText('Erreur réseau');
   await expect(step(board, 1)).toContainText('À faire');
   await board.context().setOffline(false);
   await board.getByRole('button', { name: 'Créer les tables' }).click();

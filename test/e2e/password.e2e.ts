@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser.ts';
 import { newcomer } from '../support/newcomer.ts';
 import { sidewaysOverflow } from '../support/overflow.ts';
 import { petitBistrot } from '../support/people.ts';
-import { fillIn, keptSession, notices } from '../support/sign-in.ts';
+import { fillIn, fillInNewPassword, keptSession, notices } from '../support/sign-in.ts';
 
 const NEW = 'un nouveau secret';
 
@@ -37,7 +37,7 @@ test('a forgotten password: a code by mail, another password, and the page that 
   await email(page).fill(house.owner.email);
   await ask(page).click();
   await code(page).fill(await mailbox.nextCode(house.owner.email));
-  await password(page).fill(NEW);
+  await fillInNewPassword(page, NEW);
   await change(page).click();
   await expect(page).toHaveURL(`${paths.staff}?status=pending`);
   await expect(notices(page)).toContainText('Mot de passe changé');
@@ -95,7 +95,7 @@ test('asking again within a minute leads on to the code that is there already', 
   await toReset(page, house.owner.email);
   await toReset(page, house.owner.email);
   await code(page).fill(await mailbox.nextCode(house.owner.email));
-  await password(page).fill(NEW);
+  await fillInNewPassword(page, NEW);
   await change(page).click();
   await expect(page).toHaveURL(paths.staff);
 });
@@ -116,7 +116,7 @@ test('a wrong code, a short password and no answer are told beside the fields or
   await change(page).click();
   await expect(password(page)).toBeFocused();
   await expect(password(page)).toHaveAccessibleDescription(/6 caractères au moins/);
-  await password(page).fill(NEW);
+  await fillInNewPassword(page, NEW);
   await change(page).click();
   await expect(alert(page)).toContainText('Le code de vérification est incorrect ou expiré.');
   await expect(code(page)).toBeFocused();
@@ -146,7 +146,7 @@ test('who is signed in changes the password with a code, stays in, and puts out 
   await expect(code(page)).toHaveCount(0);
   await ask(page).click();
   await code(page).fill(await mailbox.nextCode(house.owner.email));
-  await password(page).fill(NEW);
+  await fillInNewPassword(page, NEW);
   await change(page).click();
   await expect(notices(page)).toContainText('Les autres appareils devront se reconnecter.');
   await expect(ask(page)).toBeVisible();
@@ -155,4 +155,28 @@ test('who is signed in changes the password with a code, stays in, and puts out 
   expect((await server.call('GET', '/auth/me', { token: house.owner.token })).status).toBe(401);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre compte');
+});
+
+test('the new password is typed twice, and both must match [VAL-12]', async ({
+  newScreen,
+  house,
+  mailbox,
+}) => {
+  const page = await newScreen();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await toReset(page, house.owner.email);
+  await code(page).fill(await mailbox.nextCode(house.owner.email));
+  const repeated = page.getByLabel('Répétez le mot de passe');
+  await password(page).fill(NEW);
+  await repeated.fill('un nouveau secrét');
+  await change(page).click();
+  await expect(repeated).toBeFocused();
+  await expect(repeated).toHaveAccessibleDescription(
+    'Les deux mots de passe doivent être identiques.',
+  );
+  expect(sent.filter((url) => url.endsWith('/reset-password'))).toEqual([]);
+  await repeated.fill(NEW);
+  await change(page).click();
+  await expect(page).toHaveURL(paths.staff);
 });

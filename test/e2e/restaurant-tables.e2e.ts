@@ -199,7 +199,7 @@ test('a table that somebody else has deleted leaves the list [RES-04]', async ({
   await expect(places(page)).toHaveCount(9);
 });
 
-test('a table that could not be added, deleted or brought back stays as it is, and says so [ERR-22]', async ({
+test('a table that could not be added, deleted or brought back stays as it is, and says so [ERR-22, ERR-29, ERR-33]', async ({
   tablet,
   house,
   noise,
@@ -210,7 +210,7 @@ test('a table that could not be added, deleted or brought back stays as it is, a
   const told = notices(page).getByRole('alert');
   await page.context().setOffline(true);
   await addTable(page, '13');
-  await expect(told).toContainText('Une erreur est survenue');
+  await expect(told).toContainText('Erreur réseau');
   await expect(told).toContainText('Impossible d’ajouter ou de supprimer la table.');
   await expect(page.getByLabel('Numéro de table')).toHaveValue('13');
   await page.context().setOffline(false);
@@ -218,6 +218,7 @@ test('a table that could not be added, deleted or brought back stays as it is, a
   const answer = { status: 503, json: { error: 'Patientez.', code: 'unavailable' } };
   await page.route('**/api/restaurants/*/tables/*', (route) => route.fulfill(answer));
   await removeButton(page, 7).click();
+  await expect(told).toContainText('Erreur du serveur');
   await expect(told).toContainText('Impossible d’ajouter ou de supprimer la table. Patientez.');
   await expect(removeButton(page, 7)).toBeVisible();
   await page.unroute('**/api/restaurants/*/tables/*');

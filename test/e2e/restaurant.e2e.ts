@@ -94,7 +94,7 @@ test('what another device has changed meanwhile is not changed back [RES-01]', a
   expect(body).toMatchObject({ name: 'Chez Camille', menu_url });
 });
 
-test('what is wrong is told beside the field, by the page or by the server, and kept', async ({
+test('what is wrong is told beside the field, by the page or by the server, and kept [ERR-34]', async ({
   tablet,
   house,
   server,
@@ -134,12 +134,13 @@ test('what is wrong is told beside the field, by the page or by the server, and 
   const address = form.getByLabel('Adresse');
   await expect(address).toHaveAccessibleDescription(/caractères qui ne peuvent pas/);
   await expect(address).toBeFocused();
+  await expect(notices(page).getByRole('alert')).toContainText('Erreur de validation');
   await expect(form.getByLabel('Nom du restaurant')).toHaveValue('Chez Camille');
   const { body } = await server.call('GET', `/restaurants/${house.id}`);
   expect(body).toMatchObject({ name: 'Le Petit Bistrot' });
 });
 
-test('a change that fails says so, keeps what was entered, and works once it can [ERR-21]', async ({
+test('a change that fails says so, keeps what was entered, and works once it can [ERR-21, ERR-29, ERR-33]', async ({
   tablet,
   house,
   noise,
@@ -154,17 +155,38 @@ test('a change that fails says so, keeps what was entered, and works once it can
   );
   await save(page);
   const told = notices(page).getByRole('alert');
-  await expect(told).toContainText('Une erreur est survenue');
+  await expect(told).toContainText('Erreur du serveur');
   await expect(told).toContainText('Impossible de mettre à jour les informations. Patientez.');
   await page.unroute(`**/api/restaurants/${house.id}`);
 
   await page.context().setOffline(true);
   await save(page);
+  await expect(told).toContainText('Erreur réseau');
   await expect(told).toContainText('Vérifiez le Wi-Fi, puis réessayez.');
   await expect(name).toHaveValue('Chez Camille');
   await page.context().setOffline(false);
   await save(page);
   await expect(notices(page)).toContainText('Informations enregistrées');
+});
+
+test('a change after the session ended elsewhere is not authorised, and leads to sign in [ERR-30, ERR-36]', async ({
+  tablet,
+  house,
+  server,
+  noise,
+}) => {
+  noise.expect(/401/);
+  const { token } = house.owner;
+  const page = await tablet({ token });
+  await openManagement(page);
+  await server.call('POST', '/auth/logout', { token });
+  await page.getByLabel('Nom du restaurant').fill('Chez Camille');
+  await save(page);
+  const told = notices(page).getByRole('alert');
+  await expect(told).toContainText('Non autorisé');
+  await expect(told).toContainText('Impossible de mettre à jour les informations.');
+  await expect(notices(page).getByRole('status')).toContainText('Session expirée');
+  await expect(page).toHaveURL(paths.auth);
 });
 
 test('where the tables cannot be loaded it says so, and tries again when asked [ERR-23]', async ({
@@ -177,7 +199,7 @@ test('where the tables cannot be loaded it says so, and tries again when asked [
   await page.route(`**/api/restaurants/${house.slug}`, (route) => route.fulfill({ status: 503 }));
   await page.goto(paths.restaurant);
   const told = notices(page).getByRole('alert');
-  await expect(told).toContainText('Une erreur est survenue');
+  await expect(told).toContainText('Erreur du serveur');
   await expect(told).toContainText('Impossible de charger le restaurant et ses tables.');
   await page.unroute(`**/api/restaurants/${house.slug}`);
   await page.getByRole('button', { name: 'Réessayer' }).click();

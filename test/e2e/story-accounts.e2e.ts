@@ -19,6 +19,7 @@ const words = {
     account: /^Votre compte/,
     send: 'Recevoir un code',
     newPassword: 'Nouveau mot de passe',
+    repeated: 'Répétez le mot de passe',
     change: 'Changer le mot de passe',
     signOut: 'Déconnexion',
     subject: /^\d{3} \d{3}, votre code Sonnette$/,
@@ -43,6 +44,7 @@ const words = {
     account: /^Your account/,
     send: 'Send me a code',
     newPassword: 'New password',
+    repeated: 'Repeat the password',
     change: 'Change the password',
     signOut: 'Sign out',
     subject: /^\d{3} \d{3} is your Sonnette code$/,
@@ -114,6 +116,7 @@ for (const [locale, word] of Object.entries(words)) {
     await press(page.getByRole('button', { name: word.send }));
     await type(word.code, await mailbox.nextCode(who.email));
     await type(word.newPassword, 'un nouveau secret');
+    await type(word.repeated, 'un nouveau secret');
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await expect(notices(page)).toContainText(word.changed);

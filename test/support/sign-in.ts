@@ -52,3 +52,9 @@ export async function fillInSignUp(page: Page, who: Newcomer): Promise<void> {
   await page.getByLabel(/Adresse du restaurant|Restaurant address/).fill(who.address ?? '');
   await page.getByRole('button', { name: /Créer le compte|Create the account/ }).click();
 }
+
+/** Types a new password twice, in either language. */
+export async function fillInNewPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel(/Nouveau mot de passe|New password/).fill(password);
+  await page.getByLabel(/Répétez le mot de passe|Repeat the password/).fill(password);
+}

@@ -7,7 +7,7 @@ import { useForm } from '../../../ui/use-form.ts';
 import { AuthCard } from './AuthFrame.tsx';
 import { askForPasswordCode } from './account.ts';
 import { CodeField, isWholeCode } from './CodeField.tsx';
-import { checkNewPassword } from './checks.ts';
+import { checkNewPassword, checkRepeated } from './checks.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import { isAboutCode, tellFailure } from './telling.ts';
@@ -38,6 +38,7 @@ export function NewPasswordCard({
     check: (form) => ({
       code: isWholeCode(code) ? undefined : () => say(passwordTexts, 'codeMissing'),
       password: checkNewPassword(form),
+      repeated: checkRepeated(form),
     }),
     async send(entered) {
       await choose(code, entered('password'));
@@ -80,7 +81,8 @@ export function NewPasswordCard({
       {/* For password managers: whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <CodeField value={code} onChange={setCode} error={problems.code} />
-      <PasswordField isNew label={t('newPassword')} error={problems.password} />
+      <PasswordField kind="new" label={t('newPassword')} error={problems.password} />
+      <PasswordField kind="repeated" label={t('repeatPassword')} error={problems.repeated} />
       <Button type="submit" busy={isBusy} className="min-h-14">
         {t(isInvited ? 'choose' : 'change')}
       </Button>

@@ -9,11 +9,13 @@ import { passwordTexts } from './texts.ts';
 type PasswordFieldProps = {
   label: string;
   error?: string | undefined;
-  /** A new one: the browser offers to make it, and a word beside it tells how good it is. */
-  isNew?: boolean;
+  /**
+   * `new`: the browser offers to generate it, and a remark rates it. `repeated`: the same, typed a second time.
+   */
+  kind?: 'present' | 'new' | 'repeated';
 };
 
-export function PasswordField({ label, error, isNew = false }: PasswordFieldProps) {
+export function PasswordField({ label, error, kind = 'present' }: PasswordFieldProps) {
   const t = useTexts(passwordTexts);
   const [isShown, setShown] = useState(false);
   const [typed, setTyped] = useState('');
@@ -21,14 +23,14 @@ export function PasswordField({ label, error, isNew = false }: PasswordFieldProp
   return (
     <Field
       label={label}
-      name="password"
+      name={kind === 'repeated' ? 'repeated' : 'password'}
       type={isShown ? 'text' : 'password'}
-      autoComplete={isNew ? 'new-password' : 'current-password'}
+      autoComplete={kind === 'present' ? 'current-password' : 'new-password'}
       autoCapitalize="none"
       spellCheck={false}
       required
       error={error}
-      {...(isNew && {
+      {...(kind === 'new' && {
         minLength: limits.passwordMinLength,
         maxLength: limits.passwordMaxLength,
         hint: t('rule', { count: limits.passwordMinLength }),

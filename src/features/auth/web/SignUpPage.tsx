@@ -101,7 +101,7 @@ function SignUpForm() {
         required
         error={problems.email}
       />
-      <PasswordField isNew label={signIn('password')} error={problems.password} />
+      <PasswordField kind="new" label={signIn('password')} error={problems.password} />
       <Field
         label={t('address')}
         name="address"

@@ -25,6 +25,12 @@ export const checkNewPassword: Check = (form) => {
   );
 };
 
+/** Of the same password, typed a second time. */
+export const checkRepeated: Check = (form) =>
+  input(form, 'repeated').value === input(form, 'password').value
+    ? undefined
+    : () => say(uiTexts, 'passwordsMustMatch');
+
 export const checkRestaurantName: Check = (form) =>
   input(form, 'name').value.trim() === '' ? () => say(signUpTexts, 'nameMissing') : undefined;
 

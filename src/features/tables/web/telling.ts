@@ -1,7 +1,7 @@
 import { ApiError } from '../../../ui/api.ts';
+import { errorTitle } from '../../../ui/error-title.ts';
 import { say } from '../../../ui/i18n.ts';
 import { notify } from '../../../ui/notices.ts';
-import { uiTexts } from '../../../ui/texts.ts';
 import { tableTexts } from './texts.ts';
 
 /**
@@ -14,7 +14,7 @@ export function tellFailure(error: unknown, onStale: () => void): undefined {
   notify({
     id: 'tables',
     type: 'error',
-    title: say(uiTexts, 'anErrorOccurred'),
+    title: errorTitle(error),
     message: `${say(tableTexts, 'failed')} ${hint}`,
   });
 }

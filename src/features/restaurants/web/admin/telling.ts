@@ -1,4 +1,5 @@
 import { ApiError } from '../../../../ui/api.ts';
+import { errorTitle } from '../../../../ui/error-title.ts';
 import { say } from '../../../../ui/i18n.ts';
 import { notify } from '../../../../ui/notices.ts';
 import type { Problems } from '../../../../ui/use-form.ts';
@@ -12,16 +13,24 @@ export function tellSuccess(key: Success, message: string): void {
   notify({ id: 'admin', type: 'success', title: say(adminTexts, key), message });
 }
 
-/** Why it failed: in the server's words, or that there was no answer. What it says of the address stands beside that. */
+/** Reports why an act failed. A refusal of the e-mail address is answered, to be shown beside its field. */
 export function tellFailure(key: Failure, error: unknown): Problems | undefined {
   const isAnswered = error instanceof ApiError && error.message !== '';
-  // The server's own words are a guest's: to scan the code again.
-  const isGone = isAnswered && error.status === 404;
-  const message =
-    isAnswered && !isGone ? error.message : say(adminTexts, isGone ? 'isGone' : 'tryAgain');
-  notify({ id: 'admin', type: 'error', title: say(adminTexts, key), message });
-  if (isGone) void refreshAdmin();
+  const said = isAnswered ? error.message : say(adminTexts, 'tryAgain');
+  const message = isGone(error) ? say(adminTexts, 'isGone') : said;
+  const failed = say(adminTexts, key);
+  notify(
+    isAboutRestaurant(error)
+      ? { id: 'admin', type: 'error', title: failed, message }
+      : { id: 'admin', type: 'error', title: errorTitle(error), message: `${failed}. ${message}` },
+  );
+  if (isGone(error)) void refreshAdmin();
   return isAnswered && error.code === 'email_taken' ? { owner_email: error.message } : undefined;
+}
+
+/** Not the network, the server or the rights of the person. */
+function isAboutRestaurant(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && ![401, 403].includes(error.status);
 }
 
 export function isGone(error: unknown): boolean {

@@ -1,15 +1,15 @@
 import { ApiError } from '../../../../ui/api.ts';
+import { errorTitle } from '../../../../ui/error-title.ts';
 import { say } from '../../../../ui/i18n.ts';
 import { notify } from '../../../../ui/notices.ts';
 import { firstRunTexts } from './texts.ts';
 
-/** What a step that failed is answered with: the server's own words where it gave any. */
+/** Reports a failed step, with the server's text where there is one. */
 export function tellTrouble(error: unknown): void {
-  const isRefused = error instanceof ApiError;
   notify({
     id: 'first-run',
     type: 'error',
-    title: say(firstRunTexts, isRefused ? 'error' : 'lost'),
-    message: isRefused ? error.message : say(firstRunTexts, 'lostHint'),
+    title: errorTitle(error),
+    message: error instanceof ApiError ? error.message : say(firstRunTexts, 'lostHint'),
   });
 }

@@ -38,8 +38,6 @@ export const firstRunTexts = defineTexts('first-run', {
     readyAct: 'C’est parti',
     hide: 'Masquer',
 
-    error: 'Erreur',
-    lost: 'Sonnette ne répond pas',
     lostHint: 'Vérifiez le Wi-Fi, puis réessayez.',
   },
   en: {
@@ -78,8 +76,6 @@ export const firstRunTexts = defineTexts('first-run', {
     readyAct: 'Let’s go',
     hide: 'Hide',
 
-    error: 'Error',
-    lost: 'Sonnette is not answering',
     lostHint: 'Check the Wi-Fi, then try again.',
   },
 });

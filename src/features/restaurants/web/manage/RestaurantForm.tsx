@@ -4,11 +4,11 @@ import { limits } from '../../../../limits.ts';
 import { ApiError } from '../../../../ui/api.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cardClass, cardTitleClass } from '../../../../ui/Card.ts';
+import { errorTitle } from '../../../../ui/error-title.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { say, useTexts } from '../../../../ui/i18n.ts';
 import { notify } from '../../../../ui/notices.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { uiTexts } from '../../../../ui/texts.ts';
 import { useForm } from '../../../../ui/use-form.ts';
 import type { RestaurantWithTables } from '../../contract.ts';
 import { asWebAddress, isWebAddress } from '../../rules.ts';
@@ -19,7 +19,6 @@ type RestaurantFormProps = { restaurant: RestaurantWithTables; onSaved(): void }
 
 export function RestaurantForm({ restaurant, onSaved }: RestaurantFormProps) {
   const t = useTexts(manageTexts);
-  const generic = useTexts(uiTexts);
   const titleId = useId();
   // What the fields began with: what another device changes meanwhile is not changed back.
   const [begun, setBegun] = useState(() => enteredOf(restaurant));
@@ -43,7 +42,7 @@ export function RestaurantForm({ restaurant, onSaved }: RestaurantFormProps) {
     },
     onFailure(error) {
       const hint = error instanceof ApiError ? error.message : t('tryAgain');
-      const title = generic('anErrorOccurred');
+      const title = errorTitle(error);
       notify({ id: 'restaurant', type: 'error', title, message: `${t('notSaved')} ${hint}` });
       return undefined;
     },

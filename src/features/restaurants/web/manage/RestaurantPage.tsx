@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { cardClass, pageTitleClass } from '../../../../ui/Card.ts';
+import { errorTitle } from '../../../../ui/error-title.ts';
 import { useTexts } from '../../../../ui/i18n.ts';
 import { notify } from '../../../../ui/notices.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';
-import { uiTexts } from '../../../../ui/texts.ts';
 import { TablesCard } from '../../../tables/web/TablesCard.tsx';
 import { changeRestaurant, refreshRestaurant, useRestaurantQuery } from '../use-restaurant.ts';
 import { RestaurantForm } from './RestaurantForm.tsx';
@@ -68,14 +68,13 @@ type RestaurantProps = Omit<RestaurantPageProps, 'session'> & { slug: string };
 function Restaurant(props: RestaurantProps) {
   const { slug, tablesNotice, onSaved, onStale, hasActiveRequest } = props;
   const t = useTexts(manageTexts);
-  const generic = useTexts(uiTexts);
-  const { data: restaurant, isLoadingError, isFetching, refetch } = useRestaurantQuery(slug);
+  const { data: restaurant, error, isLoadingError, isFetching, refetch } = useRestaurantQuery(slug);
 
   useEffect(() => {
     if (!isLoadingError) return;
-    const title = generic('anErrorOccurred');
+    const title = errorTitle(error);
     notify({ id: 'restaurant', type: 'error', title, message: t('notLoaded') });
-  }, [isLoadingError, generic, t]);
+  }, [isLoadingError, error, t]);
 
   if (isLoadingError) {
     return (
