@@ -44,7 +44,7 @@ const admission: Record<Access, (c: AppContext, deps: Deps) => void | Promise<vo
     const { role, tenantSlug } = requireStaff(c, deps);
     const slug = c.req.param('slug') ?? '';
     if (role === 'super_admin' || tenantSlug === slug) return;
-    await restaurants.getBySlug(deps.db, slug);
+    await restaurants.getOwnBySlug(deps.db, 'everybody', slug);
     throw new Refusal(refusals.forbidden);
   },
   'own by id': (c, deps) => {

@@ -49,6 +49,19 @@ eachEngine((engine) => {
     expect(await response.text()).toContain('<div id="app">');
   });
 
+  it.each([
+    ['/FAQ', '/faq'],
+    ['/EN/Tarifs?plan=a', '/en/tarifs?plan=a'],
+    ['/Demande?restaurant=Chez&table=4', '/demande?restaurant=Chez&table=4'],
+  ])('%s is redirected to %s [NAV-26]', async (path, location) => {
+    const response = await fetch(app.url + path, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([301, location]);
+  });
+
+  it.each(['/NOWHERE', '//FAQ', '/FAQ/X'])('%s is the 404 page [NAV-08]', async (path) => {
+    expect((await fetch(app.url + path, { redirect: 'manual' })).status).toBe(404);
+  });
+
   it.each(['/api/nowhere', '/api', '/api/'])(
     '%s is a 404 in JSON, never the page [API-40]',
     async (path) => {

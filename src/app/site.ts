@@ -82,12 +82,17 @@ export function siteRoutes(deps: Deps): {
   site.get('/robots.txt', (c) => c.text(robotsOf(deps.origin)));
   site.get('*', compress(), async (c) => {
     const { path, isEnglish } = pageAt(c.req.path);
+    const { search } = new URL(c.req.url);
     const exists = screens.includes(path);
+    // The app's router ignores letter case, and would show the screen under a 404.
+    const lowerCase = c.req.path.toLowerCase();
+    if (!exists && screens.includes(pageAt(lowerCase).path)) {
+      return c.redirect(`${lowerCase}${search}`, 301);
+    }
     if (!exists) log.info({ path: c.req.path.slice(0, LOGGED_PATH_LENGTH) }, 'page not found');
     c.header('Cache-Control', 'no-cache');
     if (!isEnglish) c.header('Vary', 'Accept-Language', { append: true });
     const language = isEnglish ? 'en' : c.get('language');
-    const { search } = new URL(c.req.url);
     const written = exists ? await pages.write({ path, search, language, isEnglish }) : undefined;
     return c.html(written ?? pages.empty, exists ? 200 : 404);
   });

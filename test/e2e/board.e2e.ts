@@ -38,21 +38,6 @@ test('a super_admin reads the board that the address names, else that of the dem
   await expect(cardOf(board, 7)).toBeVisible();
 });
 
-test('a restaurant that is not found leaves a hint how to see the demo [STF-02]', async ({
-  server,
-  tablet,
-  noise,
-}) => {
-  noise.expect(/404/);
-  const { token } = await root(server.world);
-  const board = await tablet({ token });
-  await board.goto(`${paths.staff}?restaurant=nowhere`);
-  await expect(board.getByRole('main')).toContainText('?restaurant=demo');
-  await board.getByRole('link', { name: 'Ouvrir la démonstration' }).click();
-  await expect(board.getByRole('main')).toContainText('En direct');
-  expect(new URL(board.url()).search).toBe(`?restaurant=${DEMO_SLUG}`);
-});
-
 test('four counters tell how many requests are in each state [STF-04]', async ({
   server,
   house,

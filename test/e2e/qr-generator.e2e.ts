@@ -34,6 +34,12 @@ test('a table’s code: chosen, shown, copied, downloaded as PNG and SVG, read a
   const preview = page.getByRole('img', { name: 'Code QR de la table 7' });
   const box = await preview.boundingBox();
   expect([box?.width, box?.height]).toEqual([256, 256]);
+  // The picture itself, without a border.
+  const inside = await preview.evaluate(({ clientWidth, clientHeight }) => [
+    clientWidth,
+    clientHeight,
+  ]);
+  expect(inside).toEqual([256, 256]);
   const link = dinerLink(baseURL ?? '', house.slug, 7);
   const shown = readCode(await pictureOf(page, await preview.screenshot(), 'image/png'));
   expect(shown.link).toBe(link);

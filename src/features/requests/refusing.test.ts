@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, readBoard } from '../../../test/support/acts.ts';
 import { startApp, type TestApp } from '../../../test/support/app.ts';
 import { eachEngine } from '../../../test/support/engines.ts';
-import { type House, petitBistrot } from '../../../test/support/people.ts';
+import { type House, petitBistrot, root } from '../../../test/support/people.ts';
 
 eachEngine((engine) => {
   let app: TestApp;
@@ -138,6 +138,46 @@ eachEngine((engine) => {
       expect(answer.body).toEqual({ error: expect.any(String), code });
     });
   });
+
+  it.each([
+    [
+      'fr',
+      'Ce restaurant n’existe pas, ou n’existe plus.',
+      'Cette table n’existe pas, ou n’existe plus.',
+    ],
+    ['en', 'This restaurant does not exist.', 'This table does not exist.'],
+  ])(
+    'tells staff of what is unknown in their own words: %s [API-66]',
+    async (language, restaurant, table) => {
+      const { token } = bistrot.owner;
+      const admin = await root(app);
+      const unknownRestaurant = { error: restaurant, code: 'unknown_restaurant' };
+      for (const [method, path, caller] of [
+        ['GET', '/restaurants/nowhere/requests', token],
+        ['GET', '/restaurants/nowhere/requests', admin.token],
+        ['GET', '/analytics/restaurants/nowhere/summary', token],
+        ['PUT', '/restaurants/nowhere', token],
+        ['DELETE', '/restaurants/nowhere', admin.token],
+      ] as const) {
+        const answer = await app.call(method, path, {
+          token: caller,
+          language,
+          ...(method === 'PUT' && { body: {} }),
+        });
+        expect([path, answer.status, answer.body]).toEqual([path, 404, unknownRestaurant]);
+      }
+      const gone = await app.call('DELETE', `/restaurants/${bistrot.id}/tables/nothing`, {
+        token,
+        language,
+      });
+      expect(gone.body).toEqual({ error: table, code: 'unknown_table' });
+      const guest = await app.call('POST', '/restaurants/nowhere/requests', {
+        body: { tableNumber: 1 },
+        language,
+      });
+      expect(guest.body).toMatchObject({ error: expect.stringMatching(/Scannez|scan/) });
+    },
+  );
 
   it.each([
     [undefined, 'Cette table n’existe pas. Scannez à nouveau le code de votre table.'],

@@ -147,6 +147,15 @@ export const restaurantRefusals = {
     status: 404,
     code: 'unknown_restaurant',
     text: {
+      fr: 'Ce restaurant n’existe pas, ou n’existe plus.',
+      en: 'This restaurant does not exist.',
+    },
+  },
+  /** The same to a guest, who has the code of a table. */
+  unknownToGuest: {
+    status: 404,
+    code: 'unknown_restaurant',
+    text: {
       fr: 'Ce restaurant n’existe pas. Scannez à nouveau le code de votre table.',
       en: 'There is no such restaurant. Please scan your table’s code again.',
     },

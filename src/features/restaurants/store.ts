@@ -10,10 +10,11 @@ import { isSlug, slugOf } from './rules.ts';
 
 const DEFAULT_TIME_ZONE = 'Europe/Paris';
 
-/** Throws 404. */
+/** For guests. Throws 404. */
 export async function getBySlug(db: Db, slug: string): Promise<RestaurantRow> {
   const [row] = await bySlug(db, { slug });
-  return found(row);
+  if (!row) throw new Refusal(restaurantRefusals.unknownToGuest);
+  return row;
 }
 
 const bySlug = prepare((db, { slug }: { slug: string }) =>

@@ -106,6 +106,15 @@ export const tableRefusals = {
       en: 'There is no such table. Please scan your table’s code again.',
     },
   },
+  /** The same to staff. */
+  tableGone: {
+    status: 404,
+    code: 'unknown_table',
+    text: {
+      fr: 'Cette table n’existe pas, ou n’existe plus.',
+      en: 'This table does not exist.',
+    },
+  },
   tableExists: {
     status: 409,
     code: 'table_exists',

@@ -122,7 +122,7 @@ export async function remove(
       .returning(['id', 'number'])
       .executeTakeFirst();
   });
-  if (!removed) throw new Refusal(tableRefusals.unknownTable);
+  if (!removed) throw new Refusal(tableRefusals.tableGone);
   return removed;
 }
 

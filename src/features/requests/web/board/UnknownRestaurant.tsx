@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { DEMO_SLUG, paths } from '../../../../paths.ts';
 import { buttonClass } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/i18n.ts';
@@ -7,7 +7,20 @@ import { boardTexts } from './texts.ts';
 /** The slug in use leads to no board. */
 export function UnknownRestaurant({ state }: { state: 'unknown' | 'refused' }) {
   const t = useTexts(boardTexts);
+  const [params] = useSearchParams();
+  const isDemo = (params.get('restaurant') ?? DEMO_SLUG) === DEMO_SLUG;
   if (state === 'refused') return <p className="board-empty">{t('refused')}</p>;
+  if (isDemo) {
+    return (
+      <div className="board-empty">
+        <h2>{t('noDemoTitle')}</h2>
+        <p>{t('noDemoHint')}</p>
+        <Link className={buttonClass('secondary')} to={paths.admin}>
+          {t('toRestaurants')}
+        </Link>
+      </div>
+    );
+  }
   return (
     <div className="board-empty">
       <h2>{t('unknownTitle')}</h2>

@@ -10,6 +10,10 @@ export const boardTexts = defineTexts('board', {
     unknownTitle: 'Aucun restaurant à cette adresse',
     unknownHint: 'Ajoutez ?restaurant=demo à l’adresse pour voir le restaurant de démonstration.',
     unknownAct: 'Ouvrir la démonstration',
+    noDemoTitle: 'Aucun restaurant à afficher',
+    noDemoHint:
+      'Ce serveur n’a pas de restaurant de démonstration. Choisissez un restaurant dans l’administration.',
+    toRestaurants: 'Voir tous les restaurants',
     refused: 'Ce restaurant n’est pas celui de votre session. Reconnectez-vous avec son compte.',
 
     pending: 'En attente',
@@ -126,6 +130,10 @@ export const boardTexts = defineTexts('board', {
     unknownTitle: 'No restaurant at this address',
     unknownHint: 'Add ?restaurant=demo to the address to see the demonstration restaurant.',
     unknownAct: 'Open the demonstration',
+    noDemoTitle: 'No restaurant to show',
+    noDemoHint:
+      'This server has no demonstration restaurant. Choose a restaurant on the admin page.',
+    toRestaurants: 'See all restaurants',
     refused: 'This restaurant is not the one you signed in to. Sign in again with its account.',
 
     pending: 'Pending',

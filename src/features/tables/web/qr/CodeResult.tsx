@@ -44,7 +44,7 @@ export function CodeResult({ table, link, code, slug, onDownloaded }: CodeResult
         width="256"
         height="256"
         shapeRendering="crispEdges"
-        className="max-w-full rounded-small border border-line bg-[#fff]"
+        className="max-w-full rounded-small bg-[#fff] outline outline-line"
       >
         <path d={qrPath(code)} fill="#000" />
       </svg>
