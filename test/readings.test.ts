@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { citedIn } from './support/clauses.ts';
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, '../docs', name), 'utf8');
+const rows = read('clauses.md').matchAll(/^\| ([A-Z]{3}-\d{2}) \| .* \| ([^|]+) \| \w+ \|$/gm);
+const sources = new Map([...rows].map(([, id = '', from = '']) => [id, from]));
+const cited = citedIn(read('readings.md'));
+
+test('a reading decides each clause that the specification does not have', () => {
+  const ours = [...sources].filter(([, from]) => from === 'R').map(([id]) => id);
+  expect(ours.length).toBeGreaterThan(0);
+  expect(ours.filter((id) => !cited.includes(id))).toEqual([]);
+});
+
+test('a reading cites clauses that exist and name it as a source', () => {
+  const unread = cited.filter((id) => !sources.get(id)?.split(', ').includes('R'));
+  expect(unread).toEqual([]);
+});
