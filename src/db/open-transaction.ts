@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from './connection.ts';
 
 /** The transaction in which the current async context runs. */
-const current = new AsyncLocalStorage<{ db: Db; isOpen: boolean }>();
+const current = new AsyncLocalStorage<{ db: Db; isOpen: boolean } | undefined>();
 
 /**
  * Makes a query on `db` fail inside a transaction of `db`, where `tx` is meant.
@@ -38,4 +38,9 @@ export async function insideTransaction<T>(db: Db, work: () => Promise<T>): Prom
   } finally {
     transaction.isOpen = false;
   }
+}
+
+/** Lets `work` query `db` on a second connection, which only PostgreSQL has, while the transaction is open. */
+export function outsideTransaction<T>(work: () => Promise<T>): Promise<T> {
+  return current.run(undefined, work);
 }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { OpenDatabase } from './connection.ts';
-import { insideTransaction } from './open-transaction.ts';
+import { insideTransaction, outsideTransaction } from './open-transaction.ts';
 import { PostgresClient } from './postgres-client.ts';
 import { readAtOnce } from './postgres-snapshot.ts';
 import { PostgresWakeUps, WAKE_UPS } from './postgres-wake-ups.ts';
@@ -50,7 +50,8 @@ export function openPostgres(url: string, onLost: (error: Error) => void): OpenD
   return {
     db,
     claimServer: () => {},
-    countServers: () => countServers(db),
+    // On its own connection: inside a long transaction pg_stat_activity would not change any more.
+    countServers: () => outsideTransaction(() => countServers(db)),
     snapshot: (work) => readAtOnce(url, work),
     longTransaction: (work) =>
       db.transaction().execute(async (tx) => {
