@@ -17,8 +17,9 @@ export class ApiError extends Error {
   readonly code: string;
   readonly fields?: Record<string, string>;
   readonly body: unknown;
+  readonly headers: Headers;
 
-  constructor(status: number, body: unknown) {
+  constructor(status: number, body: unknown, headers = new Headers()) {
     const refusal = asRefusal(body);
     super(refusal.error ?? '');
     this.name = 'ApiError';
@@ -26,6 +27,7 @@ export class ApiError extends Error {
     this.code = refusal.code ?? 'unknown';
     if (refusal.fields) this.fields = refusal.fields;
     this.body = body;
+    this.headers = headers;
   }
 }
 
@@ -78,7 +80,8 @@ export async function callRaw(
   if (response.status === 401 && sentToken && token.read() === sentToken) {
     for (const listener of sessionEndListeners) listener();
   }
-  throw new ApiError(response.status, await readJson(response).catch(() => undefined));
+  const body = await readJson(response).catch(() => undefined);
+  throw new ApiError(response.status, body, response.headers);
 }
 
 const sessionEndListeners = new Set<() => void>();

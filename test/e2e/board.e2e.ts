@@ -5,7 +5,6 @@ import {
   cardOf,
   counters,
   finishButton,
-  isList,
   startService,
   tablesShown,
   takeButton,
@@ -121,18 +120,20 @@ test('filters stand in the address, and so outlive a reload [STF-05] [STF-06]', 
   expect(new URL(board.url()).search).toBe('');
 });
 
-test('the refresh button asks for the whole list again [STF-07]', async ({ board }) => {
+test('the refresh button asks for the whole list again, past every cache [STF-07] [API-36]', async ({
+  board,
+}) => {
   // As long as the tables are not known, nothing else stands where their link will.
   await board.route(/\/api\/restaurants\/[^/]+$/, () => {});
   await board.reload();
   await expect(board.getByText('En direct')).toBeVisible();
   await expect(board.getByRole('heading', { name: 'Aucune demande' })).toBeVisible();
-  // A poll would carry the version that it has; it must not be taken for a refresh.
-  const refetch = board.waitForRequest(
-    (request) => isList(request) && !request.headers()['if-none-match'],
-  );
+  const refetching = board.waitForRequest((request) => request.url().includes('/requests?t='));
   await board.getByRole('button', { name: 'Actualiser' }).click();
-  expect((await (await refetch).response())?.status()).toBe(200);
+  const refetch = await refetching;
+  expect(refetch.headers()).toMatchObject({ 'cache-control': 'no-cache' });
+  expect(refetch.headers()).not.toHaveProperty('if-none-match');
+  expect((await refetch.response())?.status()).toBe(200);
 });
 
 test('an empty board says so, and leads to the page of a table [STF-13]', async ({ board }) => {

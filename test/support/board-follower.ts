@@ -1,18 +1,15 @@
 /** A device that follows a house's board as the product's screen does, and notes what a stream must never do. */
 import { once } from 'node:events';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
-import type { BoardSnapshot, TableRequest } from '../../src/features/requests/contract.ts';
+import type { TableRequest } from '../../src/features/requests/contract.ts';
 import { compareRequests } from '../../src/features/requests/rules.ts';
+import type { BoardSnapshot } from '../../src/features/requests/stream-contract.ts';
 import { type Board, withEvent, withList } from '../../src/features/requests/web/board/board.ts';
 import {
   type BoardRequest,
   readRequest,
 } from '../../src/features/requests/web/board/board-request.ts';
-import {
-  etagOf,
-  standingOf,
-  versionOf,
-} from '../../src/features/requests/web/board/version-tag.ts';
+import { etagOf, versionOf } from '../../src/features/requests/web/board/version-tag.ts';
 import { createEventParser, type LiveEvent } from '../../src/ui/event-parser.ts';
 import type { Call } from './http.ts';
 import type { House } from './people.ts';
@@ -95,9 +92,9 @@ export class BoardFollower {
     return this.until(`version ${tag}`, () => this.#reached === numberOf(tag));
   }
 
-  /** Whether what it shows is of the service day of this version. Days cannot be compared, and events do not bridge them. */
+  /** Whether events alone lead to this version: at five the list changes without one. */
   isOfDay(tag: string): boolean {
-    return this.shown?.version !== undefined && standingOf(tag, this.shown.version) !== 'other';
+    return this.shown?.version !== undefined && seriesOf(tag) === seriesOf(this.shown.version);
   }
 
   /** Asks for the list, as the screen does every 3 s. */
@@ -177,6 +174,11 @@ export class BoardFollower {
 /** `a-2026-11-21-7` → 7 */
 export function numberOf(tag: string): number {
   return Number(tag.slice(tag.lastIndexOf('-') + 1));
+}
+
+/** `a-2026-11-21-7` → `a-2026-11-21` */
+function seriesOf(tag: string): string {
+  return tag.slice(0, tag.lastIndexOf('-'));
 }
 
 /** A row as the screen keeps it, with the row itself, so that no field of it is left out of a comparison. */

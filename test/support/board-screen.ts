@@ -59,7 +59,8 @@ export async function askedBefore(
 }
 
 export function isList(request: Request): boolean {
-  return request.method() === 'GET' && request.url().endsWith('/requests');
+  const { pathname } = new URL(request.url());
+  return request.method() === 'GET' && pathname.endsWith('/requests');
 }
 
 /** Resolves when a poll was just answered: the next one is three seconds away. */

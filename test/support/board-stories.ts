@@ -18,7 +18,8 @@ export type Step =
   | ({ name: 'day turns' } & Passing)
   | { name: 'stream drops'; meanwhile: Act | undefined };
 
-const act: fc.Arbitrary<Act> = fc.oneof(
+/** What one person may try. */
+export const act: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({

@@ -26,11 +26,15 @@ export async function getRequest(db: Db, id: string): Promise<RequestRow> {
 }
 
 /** The request of a staff call. Throws 404, also for what is not within the scope. */
-export async function getOwnRequest(db: Db, scope: Scope, id: string): Promise<RequestRow> {
+export async function getOwnRequest(
+  db: Db,
+  scope: Scope,
+  id: string,
+): Promise<requests.VersionedRequest> {
   return found(await requests.findOwn(db, scope, id));
 }
 
-function found(row: RequestRow | undefined): RequestRow {
+function found<Row extends RequestRow>(row: Row | undefined): Row {
   if (!row) throw new Refusal(requestRefusals.unknownRequest);
   return row;
 }

@@ -12,10 +12,10 @@ import { type EventStream, eventFrame } from '../../platform/live/streams.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { boardTag } from './board-tag.ts';
-import type { BoardSnapshot } from './contract.ts';
 import { compareRequests } from './rules.ts';
 import { serviceDay } from './service-day.ts';
 import * as requests from './store.ts';
+import type { BoardSnapshot } from './stream-contract.ts';
 import { type RequestChanges, readStandings, type Standing } from './versions.ts';
 import { fullView, publicView } from './view.ts';
 
@@ -124,7 +124,7 @@ export class Channel {
   /** What another server tells of is believed only as far as the database bears it out. */
   async #read(thingId: string | null, version: number): Promise<RequestRow | undefined> {
     if (thingId === null) return undefined;
-    const found = await requests.findWithVersion(this.#deps.db, this.#house.id, thingId);
+    const found = await requests.findOwn(this.#deps.db, { tenantId: this.#house.id }, thingId);
     return found && found.request_version >= version ? found : undefined;
   }
 

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../../../test/support/app.ts';
 import { eachEngine } from '../../../test/support/engines.ts';
 import { type House, petitBistrot } from '../../../test/support/people.ts';
 import { openBoard } from '../../../test/support/sse.ts';
-import type { BoardSnapshot } from './contract.ts';
+import type { BoardSnapshot } from './stream-contract.ts';
 
 const MINUTE = 60_000;
 

@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts';
 import { errors, errorWith, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
 import { instant, optionalLine } from '../../platform/http/fields.ts';
 import type { Language } from '../../platform/http/language.ts';
-import { requestTypes, statuses } from './rules.ts';
+import { BOARD_TAG_HEADER, requestTypes, statuses } from './rules.ts';
 
 export const tableRequestSchema = z
   .object({
@@ -40,8 +40,18 @@ const keyHeader = z.object({
     }),
 });
 
-/** Whoever comes second is told how it stands. */
+/** The refusal of a move holds the request as it is now. */
 const moved = errorWith(409, { request: tableRequestSchema });
+
+/** The board applies an answer only where it is newer than what the board has. */
+const boardTagHeader = {
+  headers: z.object({
+    [BOARD_TAG_HEADER]: z.string().openapi({
+      description:
+        'The version of the board with this request: comparable with the list’s ETag and the stream’s event ids',
+    }),
+  }),
+};
 
 const bySlug = z.object({ slug: z.string() });
 const byId = z.object({ id: z.string() });
@@ -128,7 +138,11 @@ export const moveRequest = createRoute({
       }),
     ),
   },
-  responses: { 200: json(tableRequestSchema, 'The request'), ...errors(400, 401, 404), ...moved },
+  responses: {
+    200: { ...json(tableRequestSchema, 'The request'), ...boardTagHeader },
+    ...errors(400, 401, 404),
+    409: { ...moved[409], ...boardTagHeader },
+  },
 });
 
 /** Anyone may call, while the request is pending. */
@@ -152,36 +166,6 @@ export const resetRequests = createRoute({
     ...errors(401, 403, 404),
   },
 });
-
-const eventStream = (description: string) => ({
-  description,
-  content: { 'text/event-stream': { schema: z.string() } },
-});
-
-/**
- * Own restaurant and super_admin. Event id: the list's ETag value. Events: `snapshot` `{ requests }` on
- * connect or after a gap and after a reset, else `request` (one row).
- */
-export const boardStream = createRoute({
-  method: 'get',
-  path: '/restaurants/{slug}/requests/stream',
-  summary: 'The board, live',
-  security: staffOnly,
-  request: { params: bySlug },
-  responses: { 200: eventStream('Server-sent events'), ...errors(401, 403, 404, 429) },
-});
-
-/** Anyone may call. One event, `request`, on connect and at each change. */
-export const requestStream = createRoute({
-  method: 'get',
-  path: '/requests/{id}/stream',
-  summary: 'One request, live',
-  request: { params: byId },
-  responses: { 200: eventStream('Server-sent events'), ...errors(404, 429) },
-});
-
-/** Data of the board stream's `snapshot` event. */
-export type BoardSnapshot = { requests: TableRequest[] };
 
 export const requestRefusals = {
   unknownRequest: {

@@ -1,6 +1,6 @@
 import { instant } from '../../platform/clock.ts';
 import { newRouter } from '../../platform/http/context.ts';
-import { Refusal } from '../../platform/http/errors.ts';
+import { Refusal, type RefusalKind } from '../../platform/http/errors.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import * as restaurants from '../restaurants/store.ts';
 import { tableNumberOf } from '../tables/rules.ts';
@@ -18,7 +18,7 @@ import {
 } from './contract.ts';
 import { askFor, cancel, findTable } from './diner-acts.ts';
 import type { PolledBoards } from './polled-boards.ts';
-import { compareRequests, requestCan, staffMoveTo } from './rules.ts';
+import { BOARD_TAG_HEADER, compareRequests, requestCan, staffMoveTo } from './rules.ts';
 import { serviceDay } from './service-day.ts';
 import * as requests from './store.ts';
 import { fullView } from './view.ts';
@@ -66,9 +66,8 @@ export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }
       const { status, by } = c.req.valid('json');
       const now = instant(clock.now());
       const step = staffMoveTo(status);
-      if (!step) throw new Refusal(requestRefusals.illegalMove, { request: fullView(row) });
-      if (!requestCan[step](row))
-        throw new Refusal(requestRefusals.alreadyMoved, { request: fullView(row) });
+      if (!step) throw refusal(requestRefusals.illegalMove, row);
+      if (!requestCan[step](row)) throw refusal(requestRefusals.alreadyMoved, row);
       const moved = await requests.move(
         db,
         changes,
@@ -79,11 +78,15 @@ export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }
           : { status, ended_at: now, ended_by: 'staff' },
       );
       if (!moved) {
-        throw new Refusal(requestRefusals.alreadyMoved, {
-          request: fullView(await getOwnRequest(db, scope, row.id)),
-        });
+        throw refusal(requestRefusals.alreadyMoved, await getOwnRequest(db, scope, row.id));
       }
+      c.header(BOARD_TAG_HEADER, tagOf(lineage, moved, clock.now()));
       return c.json(fullView(moved), 200);
+
+      function refusal(kind: RefusalKind, present: requests.VersionedRequest): Refusal {
+        c.header(BOARD_TAG_HEADER, tagOf(lineage, present, clock.now()));
+        return new Refusal(kind, { request: fullView(present) });
+      }
     })
     .openapi(cancelRequest, async (c) => {
       const row = await cancel(c, deps, c.req.valid('param').id);

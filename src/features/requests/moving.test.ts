@@ -123,6 +123,42 @@ eachEngine((engine) => {
     });
   });
 
+  describe('the Board-Tag of an answer to staff', () => {
+    it('names the board with the move, as the list’s ETag does [API-67]', async () => {
+      const { id } = await requestThatIs('pending');
+      const taken = await put(id, { status: 'in-progress' });
+      expect(taken.headers.get('board-tag')).toBe(await listTag());
+      const finished = await put(id, { status: 'completed' });
+      expect(finished.headers.get('board-tag')).toBe(await listTag());
+      expect(finished.headers.get('board-tag')).not.toBe(taken.headers.get('board-tag'));
+    });
+
+    it('names the board at which a refused request was read [API-67]', async () => {
+      const { id } = await requestThatIs('completed');
+      await ask(app, bistrot, 1);
+      for (const status of ['in-progress', 'pending']) {
+        const refused = await put(id, { status });
+        expect(refused.status).toBe(409);
+        expect(refused.headers.get('board-tag')).toBe(await listTag());
+      }
+    });
+
+    it('is not sent with a request that is not theirs, nor to a guest [API-52, API-67]', async () => {
+      const other = await cantine(app);
+      const { id } = await requestThatIs('pending');
+      const strange = await put(id, { status: 'in-progress' }, other.owner.token);
+      expect(strange).toMatchObject({ status: 404 });
+      expect(strange.headers.has('board-tag')).toBe(false);
+      const cancelled = await app.call('DELETE', `/requests/${id}`);
+      expect(cancelled.headers.has('board-tag')).toBe(false);
+    });
+
+    async function listTag(): Promise<string> {
+      const { headers } = await app.call('GET', bistrot.board, bistrot.owner);
+      return (headers.get('etag') ?? '').slice(1, -1);
+    }
+  });
+
   describe('a diner', () => {
     it('cancels while it is pending, and the table is free [API-20, REQ-07]', async () => {
       const { id } = await requestThatIs('pending');

@@ -16,6 +16,9 @@ export const REFETCH_AFTER_UPDATE_MILLISECONDS = 500;
 /** … and this long after a reset. */
 export const REFETCH_AFTER_RESET_MILLISECONDS = 1000;
 
+/** Answers to a move name in it the version of the board that has the row they hold. */
+export const BOARD_TAG_HEADER = 'Board-Tag';
+
 /** Minutes of waiting from which a pending request is shown as waiting long, then as late. */
 export const AGEING_MINUTES = { waiting: 2, late: 5 } as const;
 

@@ -71,7 +71,7 @@ eachEngine((engine) => {
 
   it.each(['own', 'everybody'])('in the scope “%s” all of it is [API-51, API-52]', async (name) => {
     const scope: Scope = name === 'own' ? { tenantId: bistrot.id } : 'everybody';
-    expect(await requests.findOwn(app.db, scope, row.id)).toEqual(row);
+    expect(await requests.findOwn(app.db, scope, row.id)).toMatchObject(row);
     expect(await restaurants.getOwnBySlug(app.db, scope, bistrot.slug)).toHaveProperty(
       'id',
       bistrot.id,

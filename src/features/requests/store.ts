@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type Db, type Tx, tryTransaction, undo } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
-import type { RequestRow } from '../../db/schema.ts';
+import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import { limits } from '../../limits.ts';
 import { instant } from '../../platform/clock.ts';
 import { isWithin, type Scope } from '../../platform/scope.ts';
@@ -16,28 +16,18 @@ export function find(db: Db, id: string): Promise<RequestRow | undefined> {
   return db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function findOwn(db: Db, scope: Scope, id: string): Promise<RequestRow | undefined> {
-  return db
-    .selectFrom('requests')
-    .selectAll()
-    .where('id', '=', id)
-    .where(isWithin(scope, 'restaurant_id'))
-    .executeTakeFirst();
-}
+/** A request, and what the tag of the board of the same moment is made of. */
+export type VersionedRequest = RequestRow & Pick<RestaurantRow, 'request_version' | 'time_zone'>;
 
-/** A request of this restaurant, with the version at which it was read. */
-export function findWithVersion(
-  db: Db,
-  restaurantId: string,
-  id: string,
-): Promise<(RequestRow & { request_version: number }) | undefined> {
+/** Reads the request and its restaurant's version in one statement, so that they are of one moment. */
+export function findOwn(db: Db, scope: Scope, id: string): Promise<VersionedRequest | undefined> {
   return db
     .selectFrom('requests')
     .innerJoin('restaurants', 'restaurants.id', 'requests.restaurant_id')
     .selectAll('requests')
-    .select('request_version')
+    .select(['request_version', 'time_zone'])
     .where('requests.id', '=', id)
-    .where('restaurant_id', '=', restaurantId)
+    .where(isWithin(scope, 'restaurant_id'))
     .executeTakeFirst();
 }
 
@@ -80,8 +70,8 @@ type Moved = Partial<
 >;
 
 /**
- * Moves a request on from the state it was read in; undefined where somebody else moved it first, and where it is gone or
- * not within the scope.
+ * Moves a request on from the state it was read in.
+ * Undefined where another call moved it first, and where it is deleted or not within the scope.
  */
 export function move(
   db: Db,
@@ -89,7 +79,7 @@ export function move(
   scope: Scope,
   from: RequestRow,
   to: Moved,
-): Promise<RequestRow | undefined> {
+): Promise<VersionedRequest | undefined> {
   return tryTransaction(db, async (tx) => {
     const standing = await raiseVersionIfThere(tx, from.restaurant_id);
     if (!standing) return undo();
@@ -103,8 +93,9 @@ export function move(
       .executeTakeFirst();
     if (!row) return undo();
     await figures.countMoved(tx, [row], standing.time_zone);
-    changes.announce(tx, { topic: from.restaurant_id, version: standing.version, thing: row });
-    return row;
+    const { version, time_zone } = standing;
+    changes.announce(tx, { topic: from.restaurant_id, version, thing: row });
+    return { ...row, request_version: version, time_zone };
   });
 }
 

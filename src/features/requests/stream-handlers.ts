@@ -6,7 +6,7 @@ import { scopeOf } from '../../platform/scope.ts';
 import * as restaurants from '../restaurants/store.ts';
 import { getRequest, type RequestDeps } from './access.ts';
 import type { Channels } from './channels.ts';
-import { boardStream, requestStream } from './contract.ts';
+import { boardStream, requestStream } from './stream-contract.ts';
 
 type Deps = RequestDeps & { streams: Streams; channels: Channels };
 

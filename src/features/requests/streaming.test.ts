@@ -6,7 +6,8 @@ import { cantine, type House, petitBistrot, root } from '../../../test/support/p
 import { type OpenStream, openStream } from '../../../test/support/sse.ts';
 import { limits } from '../../limits.ts';
 import { sha256 } from '../../platform/ids.ts';
-import type { BoardSnapshot, TableRequest } from './contract.ts';
+import type { TableRequest } from './contract.ts';
+import type { BoardSnapshot } from './stream-contract.ts';
 
 eachEngine((engine) => {
   let app: TestApp;

@@ -4,7 +4,8 @@ import { startApp, startBeside, type TestApp } from '../../../test/support/app.t
 import { eachEngine } from '../../../test/support/engines.ts';
 import { comptoir, type House, petitBistrot } from '../../../test/support/people.ts';
 import { type OpenStream, openBoard } from '../../../test/support/sse.ts';
-import type { BoardSnapshot, TableRequest } from './contract.ts';
+import type { TableRequest } from './contract.ts';
+import type { BoardSnapshot } from './stream-contract.ts';
 
 const HOURS = 3_600_000;
 

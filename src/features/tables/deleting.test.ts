@@ -6,7 +6,8 @@ import type { Refused } from '../../../test/support/http.ts';
 import { cantine, comptoir, type House, petitBistrot, root } from '../../../test/support/people.ts';
 import { type OpenStream, openBoard, openStream } from '../../../test/support/sse.ts';
 import { dinerPath } from '../../paths.ts';
-import type { BoardSnapshot, TableRequest } from '../requests/contract.ts';
+import type { TableRequest } from '../requests/contract.ts';
+import type { BoardSnapshot } from '../requests/stream-contract.ts';
 
 type Table = { id: string; number: number };
 

@@ -110,6 +110,26 @@ export const roomRows: Row[] = [
     ],
   },
   {
+    row: 'R41',
+    name: 'late, lost and reordered answers',
+    files: ['test/proofs/late-answers.test.ts'],
+    engines: 'sqlite',
+    mutants: [
+      {
+        breaks: 'the row of an event or an answer is taken however old it is',
+        file: 'src/features/requests/web/board/board.ts',
+        from: "  if (order !== 'next') return board;\n",
+        to: '',
+      },
+      {
+        breaks: 'a list is taken however old it is',
+        file: 'src/features/requests/web/board/board.ts',
+        from: "  if (board && version && orderOf(version, board.version) === 'old') return board;\n",
+        to: '',
+      },
+    ],
+  },
+  {
     row: 'R14',
     name: 'restarts',
     files: ['test/proofs/rolling-restart.test.ts', 'test/proofs/restart-gap.test.ts'],

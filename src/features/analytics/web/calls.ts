@@ -1,5 +1,6 @@
 import { limits } from '../../../limits.ts';
 import { answer, client } from '../../../ui/api.ts';
+import { freshness } from '../../../ui/freshness.ts';
 import type { OverviewRow, ServiceFigures, TableStats, TimelineRow } from '../contract.ts';
 import type { AnalyticsRoutes } from '../handlers.ts';
 import { bucketsIn, type Counts, type Grouping, type Period } from '../rules.ts';
@@ -53,13 +54,4 @@ export async function readOverview(
   const response = await analytics.overview.$get({ query }, options);
   const { restaurants } = await answer(Promise.resolve(response));
   return { rows: restaurants, total: Number(response.headers.get('X-Total-Count')) };
-}
-
-/** Whoever asks by hand gets no cache's answer, whatever stands between. */
-function freshness(isForced: boolean) {
-  if (!isForced) return { extra: {}, options: {} };
-  return {
-    extra: { t: String(Date.now()) },
-    options: { headers: { 'Cache-Control': 'no-cache' } },
-  };
 }

@@ -1,7 +1,7 @@
 import { ApiError, answer, client, NetworkError } from '../../../../ui/api.ts';
 import { say } from '../../../../ui/i18n.ts';
 import type { RequestRoutes } from '../../handlers.ts';
-import { requestCan, type Status } from '../../rules.ts';
+import { BOARD_TAG_HEADER, requestCan, type Status } from '../../rules.ts';
 import type { BoardFeed } from './board-feed.ts';
 import { tell } from './board-notices.ts';
 import { type AnsweredRequest, type BoardRequest, readRequest } from './board-request.ts';
@@ -27,8 +27,10 @@ export async function act(
   const status: Status = what === 'take' ? 'in-progress' : 'completed';
   const by = readDeviceSettings().staffName || undefined;
   try {
-    const moved = requests[':id'].status.$put({ param: { id: request.id }, json: { status, by } });
-    feed.accept(await answer(moved));
+    const call = { param: { id: request.id }, json: { status, by } };
+    const response = await requests[':id'].status.$put(call);
+    const moved = await answer(Promise.resolve(response));
+    feed.accept(moved, response.headers.get(BOARD_TAG_HEADER), 'moved');
   } catch (error) {
     tellFailure(feed, request, error);
   }
@@ -46,7 +48,7 @@ function tellFailure(feed: BoardFeed, request: BoardRequest, error: unknown): vo
     });
   } else if (error instanceof ApiError && error.status === 409) {
     const current = readConflict(error.body);
-    if (current) feed.accept(current);
+    if (current) feed.accept(current, error.headers.get(BOARD_TAG_HEADER), 'refused');
     tell({ type: 'info', title: conflictText(current), message: table });
   } else if (error instanceof ApiError && error.status === 401) {
     // The session is over: the guard leads to the sign-in page, which says so.

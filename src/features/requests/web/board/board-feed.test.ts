@@ -1,56 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { bread, stage, water } from '../../../../../test/support/feed-stage.ts';
 import { ApiError, NetworkError } from '../../../../ui/api.ts';
-import type { LiveOptions } from '../../../../ui/live.ts';
-import { createBoardFeed, type World } from './board-feed.ts';
-import type { AnsweredRequest, BoardRequest } from './board-request.ts';
-
-const created_at = '2026-08-21T18:00:00.000Z';
-const bread: AnsweredRequest = { id: 'bread', status: 'pending', created_at, table_number: 7 };
-const water: AnsweredRequest = { id: 'water', status: 'pending', created_at, table_number: 3 };
-
-/** A server with one restaurant, a stream and a network that can be taken away. */
-function stage() {
-  const server = {
-    rows: [bread],
-    version: 1,
-    failure: undefined as Error | undefined,
-    hangs: false,
-  };
-  const asked: (string | undefined)[] = [];
-  const stream: { options?: LiveOptions; retries: number } = { retries: 0 };
-  let tick = () => {};
-  const world: World = {
-    ask: async (_path, headers) => {
-      asked.push(headers['If-None-Match']);
-      if (server.hangs) return new Promise<Response>(() => {});
-      if (server.failure) throw server.failure;
-      const etag = `"a-1-${server.version}"`;
-      if (headers['If-None-Match'] === etag) return new Response(null, { status: 304 });
-      return new Response(JSON.stringify(server.rows), { headers: { ETag: etag } });
-    },
-    openLive: (options) => {
-      stream.options = options;
-      return { close() {}, retryNow: () => stream.retries++ };
-    },
-    startTicker: (_milliseconds, onTick) => {
-      tick = onTick;
-      return () => {};
-    },
-    now: () => Date.now(),
-  };
-  const feed = createBoardFeed('demo', world);
-  const news: string[][] = [];
-  feed.onNews((batch: readonly BoardRequest[]) => news.push(batch.map(({ id }) => id)));
-  const leave = feed.subscribe(() => {});
-  return { server, asked, stream, feed, news, leave, passTick };
-
-  /** Three seconds, and what they bring. */
-  async function passTick() {
-    await vi.advanceTimersByTimeAsync(3000);
-    tick();
-    await vi.advanceTimersByTimeAsync(0);
-  }
-}
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-08-21T18:05:00.000Z') });
@@ -170,7 +120,7 @@ describe('under the finger', () => {
     await vi.advanceTimersByTimeAsync(0);
     feed.hold();
     stream.options?.onEvent({ type: 'request', id: 'a-1-2', data: JSON.stringify(water) });
-    feed.accept({ ...bread, status: 'in-progress', taken_by: 'Léa' });
+    feed.accept({ ...bread, status: 'in-progress', taken_by: 'Léa' }, 'a-1-3', 'moved');
     expect(feed.read().placed.map(({ id, status }) => [id, status])).toEqual([
       ['bread', 'pending'],
     ]);
@@ -188,17 +138,12 @@ describe('under the finger', () => {
   });
 });
 
-it('a list asked for before our own change was answered does not undo it', async () => {
-  const { feed, server, asked } = stage();
+it('a refresh passes every cache: with a timestamp and no-cache, without the version that it has [API-36]', async () => {
+  const { feed, asks } = stage();
   await vi.advanceTimersByTimeAsync(0);
-  server.version = 2;
-  const refreshed = feed.refresh();
-  await vi.advanceTimersByTimeAsync(0);
-  await refreshed;
-  expect(asked).toHaveLength(2);
-  const late = feed.refresh();
-  vi.setSystemTime(Date.now() + 5);
-  feed.accept({ ...bread, status: 'in-progress' });
-  await late;
-  expect(feed.read().latest.get('bread')?.status).toBe('in-progress');
+  await feed.refresh();
+  expect(asks.at(-1)).toEqual({
+    path: `/api/restaurants/demo/requests?t=${Date.now()}`,
+    headers: { 'Cache-Control': 'no-cache' },
+  });
 });

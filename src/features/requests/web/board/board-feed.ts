@@ -1,22 +1,31 @@
 /*
- * All that the board of one restaurant hears from the server. Two sources tell the same story: a stream,
- * at once, and a poll every 3 s that never stops and costs nothing while nothing changes (304). What each
- * brings carries a version, so that it does not matter which comes first.
+ * Everything that the board of one restaurant receives from the server. A stream sends changes at once. A
+ * poll every 3 s never stops, and costs nothing while nothing changes (304). Calls of this device are
+ * answered with a row. Each of the three carries the version of the board, so that late, lost or reordered
+ * answers never take the board back.
  */
-import { ApiError, callRaw } from '../../../../ui/api.ts';
+import { ApiError } from '../../../../ui/api.ts';
+import { freshness } from '../../../../ui/freshness.ts';
 import { currentLanguage } from '../../../../ui/i18n.ts';
-import { type Live, type LiveEvent, openLive } from '../../../../ui/live.ts';
+import type { Live, LiveEvent } from '../../../../ui/live.ts';
 import { token } from '../../../../ui/storage.ts';
-import { startTicker } from '../../../../ui/ticker.ts';
 import {
   POLL_MILLISECONDS,
   REFETCH_AFTER_RESET_MILLISECONDS,
   REFETCH_AFTER_UPDATE_MILLISECONDS,
 } from '../../rules.ts';
-import { withEvent, withList, withRequest } from './board.ts';
+import {
+  afterAnswer,
+  afterEvent,
+  afterList,
+  afterSnapshot,
+  type Outcome,
+  type Step,
+} from './board.ts';
 import { type AnsweredRequest, type BoardRequest, readRequest } from './board-request.ts';
 import { type BoardView, createBoardStore, type Refusal } from './board-store.ts';
 import { heard, missed, noLink } from './connection.ts';
+import { browser, type World } from './feed-world.ts';
 import { clockOffset } from './server-clock.ts';
 import { etagOf, versionOf } from './version-tag.ts';
 
@@ -26,33 +35,19 @@ export type BoardFeed = {
   read(): BoardView;
   onNews(listener: (news: readonly BoardRequest[]) => void): () => void;
   onTick(listener: () => void): () => void;
-  /** Asks for the whole list again. False: no answer. */
+  /** Asks for the whole list again, past every cache. False: no answer. */
   refresh(): Promise<boolean>;
   refetchAfter(change: 'update' | 'reset'): void;
-  /** The row that a call of this device was answered with. */
-  accept(answered: AnsweredRequest): void;
+  /** Takes the row that a move of this device was answered with, and the version of the board that has it. */
+  accept(answered: AnsweredRequest, version: string | null, outcome: Outcome): void;
   hold(): void;
   release(): void;
   /** The page or the network is back. */
   wake(): void;
 };
 
-/** The outside world of a feed, replaced in tests. */
-export type World = {
-  ask(path: string, headers: Record<string, string>): Promise<Response>;
-  openLive: typeof openLive;
-  startTicker: typeof startTicker;
-  now(): number;
-};
-
-const browser: World = {
-  ask: (path, headers) => callRaw('GET', path, { headers }),
-  openLive,
-  startTicker,
-  now: () => Date.now(),
-};
-
-type Asked = { at: number; missed: boolean };
+/** A poll under way, and the version that the board had when it was sent. */
+type Asked = { at: number; own: string | undefined; missed: boolean };
 
 /** A poll that is still unanswered at a tick, after this long, counts as missed. */
 const PATIENCE_MILLISECONDS = 1000;
@@ -64,8 +59,7 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
   const store = createBoardStore();
   const tickListeners = new Set<() => void>();
   const inFlight = new Set<Asked>();
-  const refetches = new Set<ReturnType<typeof setTimeout>>();
-  let acceptedAt = 0;
+  const refetches = new Set<() => void>();
   let stopTicker: (() => void) | undefined;
   let live: Live | undefined;
 
@@ -100,7 +94,7 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
   function stop(): void {
     stopTicker?.();
     live?.close();
-    for (const timer of refetches) clearTimeout(timer);
+    for (const cancel of refetches) cancel();
     refetches.clear();
     store.link = noLink;
   }
@@ -113,13 +107,12 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
   }
 
   async function poll({ anew = false } = {}): Promise<boolean> {
-    const asked = { at: world.now(), missed: false };
+    const asked = { at: world.now(), own: store.board?.version, missed: false };
     inFlight.add(asked);
     let isAnswered = true;
-    const own = anew ? undefined : store.board?.version;
     try {
-      const response = await world.ask(path, own ? { 'If-None-Match': etagOf(own) } : {});
-      if (response.status !== 304) await takeList(response, asked.at);
+      const response = await (anew ? askAnew() : askForNews(asked.own));
+      if (response.status !== 304) await takeList(response, asked.own);
       const date = response.headers.get('Date');
       store.clockOffset = clockOffset(store.clockOffset, date, asked.at, world.now());
       answered();
@@ -134,12 +127,30 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
     return isAnswered;
   }
 
-  async function takeList(response: Response, askedAt: number): Promise<void> {
+  function askForNews(own: string | undefined): Promise<Response> {
+    return world.ask(path, own ? { 'If-None-Match': etagOf(own) } : {});
+  }
+
+  /** Without our version, so that no server and no cache can answer from memory that nothing changed. */
+  function askAnew(): Promise<Response> {
+    const { extra, options } = freshness(true, world.now());
+    return world.ask(`${path}?${new URLSearchParams(extra)}`, options.headers ?? {});
+  }
+
+  async function takeList(response: Response, ownThen: string | undefined): Promise<void> {
     const rows = (await response.json()) as AnsweredRequest[];
-    // Asked for before our own change was answered: the refetch that follows knows better.
-    if (askedAt < acceptedAt) return;
     const version = versionOf(response.headers.get('ETag'));
-    store.board = withList(store.board, rows.map(readRequest), version);
+    take(afterList(store.board, rows.map(readRequest), version, ownThen));
+  }
+
+  function take({ board, isGap }: Step): void {
+    store.board = board;
+    if (isGap) catchUp();
+  }
+
+  /** Something is missing between what the board has and what the server has told. */
+  function catchUp(): void {
+    void poll({ anew: true });
   }
 
   function answered(): void {
@@ -178,12 +189,10 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
     store.link = heard(store.link, serverNow());
     if (event.type === 'snapshot') {
       const { requests } = JSON.parse(event.data) as { requests: AnsweredRequest[] };
-      store.board = withList(store.board, requests.map(readRequest), event.id);
+      take(afterSnapshot(store.board, requests.map(readRequest), event.id));
     } else if (event.type === 'request') {
       const row = readRequest(JSON.parse(event.data) as AnsweredRequest);
-      const next = withEvent(store.board, row, event.id);
-      if (next === 'gap') void poll();
-      else store.board = next;
+      take(afterEvent(store.board, row, event.id));
     }
     store.publish();
   }
@@ -199,18 +208,16 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
   function refetchAfter(change: 'update' | 'reset'): void {
     const delay =
       change === 'update' ? REFETCH_AFTER_UPDATE_MILLISECONDS : REFETCH_AFTER_RESET_MILLISECONDS;
-    const timer = setTimeout(() => {
-      refetches.delete(timer);
+    const cancel = world.startTimer(delay, () => {
+      refetches.delete(cancel);
       void poll();
-    }, delay);
-    refetches.add(timer);
+    });
+    refetches.add(cancel);
   }
 
-  function accept(row: AnsweredRequest): void {
+  function accept(answered: AnsweredRequest, version: string | null, outcome: Outcome): void {
     if (!store.board) return;
-    acceptedAt = world.now();
-    const requests = withRequest(store.board.requests, readRequest(row));
-    store.board = { ...store.board, requests };
+    take(afterAnswer(store.board, readRequest(answered), version, outcome));
     store.publish();
   }
 

@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { type Board, newsBetween, withEvent, withList } from './board.ts';
+import { newsBetween, withAnswer, withEvent, withList } from './board.ts';
 import { type BoardRequest, readRequest } from './board-request.ts';
-import { standingOf, versionOf } from './version-tag.ts';
+import { orderOf, versionOf } from './version-tag.ts';
 
 function request(id: string, status = 'pending'): BoardRequest {
   return readRequest({ id, status, created_at: '2026-08-21T18:00:00.000Z', table_number: 4 });
 }
 
-const board: Board = { requests: [request('a')], version: 'line-2026-08-21-7' };
+const board = withList(undefined, [request('a')], 'line-2026-08-21-7');
 
 describe('an event', () => {
   it('of the next version is applied [REQ-20]', () => {
     const next = withEvent(board, request('b'), 'line-2026-08-21-8');
-    expect(next).toEqual({ requests: [request('a'), request('b')], version: 'line-2026-08-21-8' });
+    expect(next).toMatchObject({
+      requests: [request('a'), request('b')],
+      version: 'line-2026-08-21-8',
+    });
   });
 
   it('of a known request replaces its row', () => {
@@ -40,16 +43,54 @@ describe('an event', () => {
 });
 
 describe('a list', () => {
-  it('that is older than what the stream told is dropped', () => {
-    expect(withList(board, [], 'line-2026-08-21-6')).toBe(board);
-  });
-
-  it.each(['line-2026-08-21-8', 'line-2026-08-22-1', 'other-2026-08-21-1'])(
-    'of version %s is taken',
+  it.each(['line-2026-08-21-6', 'line-2026-08-22-6', 'line-2026-08-20-7'])(
+    'of the older version %s is dropped',
     (version) => {
-      expect(withList(board, [], version)).toEqual({ requests: [], version });
+      expect(withList(board, [], version)).toBe(board);
     },
   );
+
+  it.each(['line-2026-08-21-8', 'line-2026-08-22-7', 'line-2026-08-20-8', 'other-2026-08-21-1'])(
+    'of version %s is taken',
+    (version) => {
+      expect(withList(board, [], version)).toMatchObject({ requests: [], version });
+    },
+  );
+});
+
+describe('the answer to a call of this device', () => {
+  const taken = request('a', 'in-progress');
+  const ahead = withAnswer(board, taken, 'line-2026-08-21-9');
+
+  it('is shown until the board reaches its version', () => {
+    expect(ahead).toMatchObject({ requests: [taken], version: board.version });
+    const meanwhile = withEvent(ahead, request('b'), 'line-2026-08-21-8');
+    expect(meanwhile).toMatchObject({ requests: [taken, request('b')] });
+    expect(withList(ahead, [request('a')], 'line-2026-08-21-8')).toMatchObject({
+      requests: [taken],
+    });
+    const after = withList(ahead, [], 'line-2026-08-21-9');
+    expect(after).toMatchObject({ requests: [], answers: [] });
+  });
+
+  it.each(['line-2026-08-21-7', 'line-2026-08-21-6', 'other-2026-08-21-9'])(
+    'that is not known to be newer (%s) changes nothing',
+    (version) => {
+      expect(withAnswer(board, taken, version)).toBe(board);
+    },
+  );
+
+  it('gives way to a newer answer, never to an older one', () => {
+    const done = request('a', 'completed');
+    const newer = withAnswer(ahead, done, 'line-2026-08-21-10');
+    expect(newer).toMatchObject({ requests: [done] });
+    expect(withAnswer(newer, taken, 'line-2026-08-21-9')).toBe(newer);
+  });
+
+  it('brings back nothing that has left the board', () => {
+    const emptied = withList(board, [], 'line-2026-08-21-8');
+    expect(withAnswer(emptied, taken, 'line-2026-08-21-9')).toMatchObject({ requests: [] });
+  });
 });
 
 describe('news', () => {
@@ -75,5 +116,5 @@ it('reads a weak ETag like a strong one', () => {
 });
 
 it('compares versions as numbers', () => {
-  expect(standingOf('a-1-10', 'a-1-9')).toBe('next');
+  expect(orderOf('a-1-10', 'a-1-9')).toBe('next');
 });

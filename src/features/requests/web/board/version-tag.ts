@@ -1,19 +1,27 @@
 /*
- * The list's version: `lineage-day-number`, as the ETag and the stream's event ids carry it. Numbers can
- * only be compared within one lineage and one service day.
+ * The version of a board: `lineage-day-number`, in the list's ETag, in the stream's event ids and in the
+ * header of answers to moves. Within one lineage numbers only grow. Two lineages have no order.
  */
 
-/** How a version stands to the one we have. `other` is another lineage or another day. */
-export type Standing = 'old' | 'same' | 'next' | 'ahead' | 'other';
+/** How a version relates to the one that the board has. `other`: of another lineage. */
+export type VersionOrder = 'old' | 'same' | 'next' | 'ahead' | 'other';
 
-export function standingOf(version: string, own: string | undefined): Standing {
-  if (own === undefined) return 'other';
+export function orderOf(version: string, own: string | undefined): VersionOrder {
+  if (own === undefined || isOtherLineage(version, own)) return 'other';
   const theirs = split(version);
   const ours = split(own);
-  if (theirs.series !== ours.series) return 'other';
-  if (theirs.number === ours.number) return 'same';
   if (theirs.number < ours.number) return 'old';
-  return theirs.number === ours.number + 1 ? 'next' : 'ahead';
+  const isSameDay = theirs.day === ours.day;
+  if (theirs.number > ours.number) {
+    return isSameDay && theirs.number === ours.number + 1 ? 'next' : 'ahead';
+  }
+  // At five the list changes without a change of any request.
+  if (isSameDay) return 'same';
+  return theirs.day < ours.day ? 'old' : 'ahead';
+}
+
+export function isOtherLineage(version: string, own: string): boolean {
+  return split(version).lineage !== split(own).lineage;
 }
 
 /** `W/"a-1-7"` → `a-1-7` */
@@ -25,7 +33,13 @@ export function etagOf(version: string): string {
   return `"${version}"`;
 }
 
-function split(version: string): { series: string; number: number } {
-  const dash = version.lastIndexOf('-');
-  return { series: version.slice(0, dash), number: Number(version.slice(dash + 1)) };
+/** A lineage has no dash, a day has two. */
+function split(version: string): { lineage: string; day: string; number: number } {
+  const first = version.indexOf('-');
+  const last = version.lastIndexOf('-');
+  return {
+    lineage: version.slice(0, first),
+    day: version.slice(first + 1, last),
+    number: Number(version.slice(last + 1)),
+  };
 }

@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { TableRequest } from '../../src/features/requests/contract.ts';
+import { actOn, act as actOnBoard } from '../../src/features/requests/web/board/act.ts';
+import {
+  type BoardFeed,
+  createBoardFeed,
+} from '../../src/features/requests/web/board/board-feed.ts';
+import { readRequest } from '../../src/features/requests/web/board/board-request.ts';
+import { browser } from '../../src/features/requests/web/board/feed-world.ts';
+import { startBoth, type TestApp } from '../support/app.ts';
+import { BadNetwork, BadStream } from '../support/bad-network.ts';
+import { inOrder } from '../support/board-follower.ts';
+import { BoardModel, fiveAfter } from '../support/board-model.ts';
+import { type Act, act } from '../support/board-stories.ts';
+import { eachEngine } from '../support/engines.ts';
+import { type House, petitBistrot } from '../support/people.ts';
+import { areFiguresWanted, scaled, tell } from '../support/proof.ts';
+import { tryAct } from '../support/try-act.ts';
+
+const STORIES = scaled(150, 40);
+/** Shrinking a failing story ends after this. */
+const patience = {
+  ...{ interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true },
+  endOnFailure: areFiguresWanted,
+};
+
+type Step =
+  | { name: 'others act'; act: Act }
+  /** Take or finish the card at this place. */
+  | { name: 'tap'; card: number }
+  | { name: 'poll' }
+  | { name: 'refetch' }
+  | { name: 'advance' | 'lose'; which: number }
+  | { name: 'hear'; events: number }
+  | { name: 'cut' }
+  | { name: 'connect' }
+  | { name: 'day turns' };
+
+const which = fc.integer({ min: 0, max: 5 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ name: fc.constant('others act'), act }) },
+  { weight: 7, arbitrary: fc.record({ name: fc.constant('tap'), card: which }) },
+  { weight: 4, arbitrary: fc.record({ name: fc.constant('poll') }) },
+  { weight: 2, arbitrary: fc.record({ name: fc.constant('refetch') }) },
+  { weight: 16, arbitrary: fc.record({ name: fc.constant('advance'), which }) },
+  { weight: 2, arbitrary: fc.record({ name: fc.constant('lose'), which }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      name: fc.constant('hear'),
+      events: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ name: fc.constant('cut') }) },
+  { weight: 2, arbitrary: fc.record({ name: fc.constant('connect') }) },
+  { weight: 1, arbitrary: fc.record({ name: fc.constant('day turns') }) },
+);
+const story = fc.array(step, { minLength: 5, maxLength: 60, size: 'max' });
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let beside: TestApp;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    ({ app, beside, close } = await startBoth(engine, { RATE_LIMITS: 'off' }));
+  });
+  afterAll(() => close());
+
+  it('answers and events that come late, get lost or change their order never take a board back, and it ends as a fresh one [REQ-22]', async () => {
+    const seen = { stories: 0, steps: 0, equal: 0 };
+    const telling = fc.assert(
+      fc.asyncProperty(story, async (steps) => {
+        seen.stories += 1;
+        seen.steps += steps.length;
+        const { db, clock } = app;
+        const house = await db.transaction().execute((tx) => petitBistrot({ db: tx, clock }));
+        const tablet = new Tablet([app, beside], house);
+        try {
+          for (const one of steps) await tablet.live(one);
+          await tablet.recover();
+          seen.equal += 1;
+        } finally {
+          tablet.leave();
+        }
+      }),
+      { numRuns: STORIES, ...patience },
+    );
+    const outcome = await Promise.allSettled([telling]);
+    tell('R41', { engine, ...seen });
+    if (outcome[0].status === 'rejected') throw outcome[0].reason;
+    expect(seen.equal).toBe(STORIES);
+  }, 120_000);
+});
+
+/** A board's feed and its buttons, as the browser runs them, behind a bad network. */
+class Tablet {
+  readonly #apps: readonly [TestApp, TestApp];
+  readonly #house: House;
+  readonly #model = new BoardModel();
+  readonly #network: BadNetwork;
+  readonly #feed: BoardFeed;
+  readonly #leave: () => void;
+  #stream: BadStream | undefined;
+  #onTick = () => {};
+  #timers = new Set<() => void>();
+  /** How far each request had come that the board has shown; Infinity once it had left. */
+  readonly #shown = new Map<string, number>();
+  readonly #faults: string[] = [];
+
+  constructor(apps: readonly [TestApp, TestApp], house: House) {
+    this.#apps = apps;
+    this.#house = house;
+    const [app] = apps;
+    const { token } = house.owner;
+    this.#network = new BadNetwork(
+      apps.map(({ url }) => url),
+      token,
+    );
+    this.#network.onAnswer = (path, init, answer) => this.#noteMove(path, init, answer);
+    vi.stubGlobal('fetch', this.#network.fetch);
+    this.#feed = createBoardFeed(house.slug, {
+      ask: browser.ask,
+      openLive: (options) => {
+        this.#stream = new BadStream(app.url, token, options);
+        return { close() {}, retryNow() {} };
+      },
+      startTicker: (_, onTick) => {
+        this.#onTick = onTick;
+        return () => {};
+      },
+      startTimer: (_, onTime) => {
+        this.#timers.add(onTime);
+        return () => this.#timers.delete(onTime);
+      },
+      now: () => app.clock.now().getTime(),
+    });
+    this.#leave = this.#feed.subscribe(() => this.#check());
+  }
+
+  async live(step: Step): Promise<void> {
+    if (step.name === 'others act') await this.#tryAct(step.act);
+    else if (step.name === 'tap') this.#tap(step.card);
+    else if (step.name === 'poll') this.#onTick();
+    else if (step.name === 'refetch') this.#runTimers();
+    else if (step.name === 'advance') await this.#network.advance(step.which);
+    else if (step.name === 'lose') this.#network.lose(step.which);
+    else if (step.name === 'hear') await this.#hear(step.events);
+    else if (step.name === 'cut') this.#stream?.cut();
+    else if (step.name === 'connect') await this.#stream?.connect();
+    else await this.#turnDay();
+    await settled();
+    expect(this.#faults).toEqual([]);
+  }
+
+  /** All that is under way arrives, the network is good again, and the board polls once. */
+  async recover(): Promise<void> {
+    await this.#arrive();
+    await this.#stream?.connect();
+    await this.#hear(Number.POSITIVE_INFINITY);
+    this.#runTimers();
+    await this.#arrive();
+    for (const app of new Set(this.#apps)) await app.tick();
+    this.#onTick();
+    await this.#arrive();
+    const [{ call }] = this.#apps;
+    const { body } = await call<TableRequest[]>('GET', this.#house.board, this.#house.owner);
+    const shown = [...this.#feed.read().latest.values()];
+    expect(this.#faults).toEqual([]);
+    expect(inOrder(shown)).toEqual(inOrder(body.map(readRequest)));
+  }
+
+  leave(): void {
+    this.#stream?.cut();
+    this.#leave();
+    vi.unstubAllGlobals();
+  }
+
+  async #tryAct(one: Act): Promise<void> {
+    const [app] = this.#apps;
+    await tryAct({ app, house: this.#house, model: this.#model }, one);
+  }
+
+  #tap(card: number): void {
+    const cards = [...this.#feed.read().latest.values()].filter(actOn);
+    const request = cards[card % cards.length];
+    const what = request && actOn(request);
+    if (what) void actOnBoard(this.#feed, request, what);
+  }
+
+  async #hear(events: number): Promise<void> {
+    await this.#stream?.reaches(this.#model.version);
+    this.#stream?.deliver(events);
+  }
+
+  #runTimers(): void {
+    const due = [...this.#timers];
+    this.#timers.clear();
+    for (const onTime of due) onTime();
+  }
+
+  async #turnDay(): Promise<void> {
+    const [{ clock }] = this.#apps;
+    this.#stream?.cut();
+    clock.advance(fiveAfter(clock.now()) - clock.now().getTime() + 60_000);
+    const now = clock.now();
+    for (const app of new Set(this.#apps)) await app.tick();
+    this.#model.runJobs(now);
+  }
+
+  async #arrive(): Promise<void> {
+    while (this.#network.size > 0) {
+      await this.#network.advance(0);
+      await settled();
+    }
+  }
+
+  /** What the server made of a tap, for the model; it must have decided as specified. */
+  #noteMove(path: string, init: RequestInit, answer: Response): void {
+    const [, id] = /^\/api\/requests\/(.+)\/status$/.exec(path) ?? [];
+    if (id === undefined) return;
+    const { status } = JSON.parse(String(init.body));
+    const move = status === 'in-progress' ? 'take' : 'finish';
+    const expected = this.#model.move(this.#apps[0].clock.now(), id, move, undefined);
+    expect(answer.status).toBe(expected.status);
+  }
+
+  /** A request only moves on, and what has left the board does not come back. */
+  #check(): void {
+    const { latest } = this.#feed.read();
+    for (const [id, { status }] of latest) {
+      const before = this.#shown.get(id) ?? 0;
+      const stage = stages[status as keyof typeof stages];
+      if (stage < before) this.#faults.push(`taken back: ${id} is ${status} again`);
+      this.#shown.set(id, stage);
+    }
+    for (const id of this.#shown.keys()) {
+      if (!latest.has(id)) this.#shown.set(id, Number.POSITIVE_INFINITY);
+    }
+  }
+}
+
+const stages = { pending: 0, 'in-progress': 1, completed: 2, cancelled: 2 };
+
+/** Answers are read in a few turns of the event loop. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
