@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../test/support/app.ts';
+import { eachEngine } from '../../../test/support/engines.ts';
+import { explain } from '../../../test/support/query-plan.ts';
+import * as codes from './codes-store.ts';
+import * as auth from './store.ts';
+
+eachEngine((engine) => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+  });
+  afterAll(() => app.close());
+
+  it('the clean-up of every 30 s finds expired sessions, attempts, codes and counts by an index', async () => {
+    const now = app.clock.now();
+    const plans = await explain(engine, app.db, async (db) => {
+      await auth.forgetEnded(db, now);
+      await codes.forgetOver(db, now);
+    });
+    expect(plans).toEqual([
+      expect.stringContaining('sessions_by_last_used_at'),
+      expect.stringContaining('login_attempts_by_window_started_at'),
+      expect.stringContaining('mail_counts_by_window_started_at'),
+      expect.stringContaining('email_codes_by_asked_at'),
+    ]);
+  });
+});

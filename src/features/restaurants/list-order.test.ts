@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../test/support/app.ts';
+import { eachEngine } from '../../../test/support/engines.ts';
+import * as restaurants from './store.ts';
+
+/** By code point once folded: spaces before digits, digits before letters, a ligature or an ø after z. */
+const inOrder = [
+  '3 Rois',
+  'BAR-A-VIN',
+  'Bar à Vins',
+  'Bar bleu',
+  'Barbare',
+  'Café Zéphyr',
+  'L’Île',
+  'l’Oasis',
+  'Lac',
+  'Zinc',
+  'Zørn',
+  'Øl',
+  'Œuf',
+];
+
+eachEngine((engine) => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+    for (const name of inOrder.toReversed()) {
+      await restaurants.createNamed(app.db, { name }, app.clock);
+    }
+  });
+  afterAll(() => app.close());
+
+  it('the list has one order on every database, whatever its locale [API-07]', async () => {
+    const list = await app.call<{ name: string }[]>('GET', '/restaurants');
+    expect(list.body.map(({ name }) => name)).toEqual(inOrder);
+  });
+
+  it('pages follow the same order', async () => {
+    const names: string[] = [];
+    for (let offset = 0; offset < inOrder.length; offset += 4) {
+      const page = await app.call<{ name: string }[]>(
+        'GET',
+        `/restaurants?limit=4&offset=${offset}`,
+      );
+      names.push(...page.body.map(({ name }) => name));
+    }
+    expect(names).toEqual(inOrder);
+  });
+});
