@@ -16,6 +16,12 @@ test('from 1024 px the per-table and timeline tables show without a press; the d
   await expect(rowsOf(page, 'Vos tables')).toHaveCount(12);
   await expect(rowsOf(page, 'Ce qu’on vous demande')).toHaveCount(0);
 
+  // Turning a tablet is no choice.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(rowsOf(page, 'Vos tables')).toHaveCount(0);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(rowsOf(page, 'Vos tables')).toHaveCount(12);
+
   await pressFold(page, 'Au fil du temps');
   await expect(rowsOf(page, 'Au fil du temps')).toHaveCount(0);
   await page.reload();
