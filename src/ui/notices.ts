@@ -24,6 +24,8 @@ type NewNotice = {
   autoClose?: boolean;
   duration?: number;
   id?: string;
+  /** When it happened, in milliseconds; now, unless given. */
+  timestamp?: number;
   onOpen?: () => void;
 };
 
@@ -34,7 +36,7 @@ export function notify(news: NewNotice): string {
     title: news.title,
     message: news.message ?? '',
     type: news.type,
-    timestamp: Date.now(),
+    timestamp: news.timestamp ?? Date.now(),
     autoClose: news.autoClose ?? true,
     duration: news.duration ?? DEFAULT_DURATION_MILLISECONDS,
     isClosing: false,

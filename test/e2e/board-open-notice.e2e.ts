@@ -11,11 +11,13 @@ test('a press on a notice leads to its card, and the notice goes', async ({
   const board = await phone({ token: house.owner.token });
   await board.goto(paths.staff);
   await startService(board, 'Léa');
+  await expect(board.getByRole('textbox')).toHaveCount(0);
   for (const table of [1, 2, 3, 4, 5, 6, 7]) await ask(server, house, table);
-  await expect(notices(board)).toHaveCount(2);
+  await expect(notices(board)).toHaveText(/^Table 7\+6Serveur/);
+  await board.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
-  await notices(board).getByRole('button', { name: 'Table 1 Serveur', exact: true }).tap();
-  await expect(cardOf(board, 1)).toBeFocused();
-  await expect(cardOf(board, 1)).toBeInViewport({ ratio: 1 });
-  await expect(notices(board).first()).toContainText('Table 2');
+  await notices(board).getByRole('button', { name: 'Table 7 Serveur', exact: true }).tap();
+  await expect(cardOf(board, 7)).toBeFocused();
+  await expect(cardOf(board, 7)).toBeInViewport({ ratio: 1 });
+  await expect(notices(board)).toContainText('Table 6');
 });

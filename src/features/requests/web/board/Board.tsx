@@ -7,12 +7,14 @@ import { FirstRun } from '../../../restaurants/web/first-run/FirstRun.tsx';
 import { useFirstRun } from '../../../restaurants/web/first-run/use-first-run.ts';
 import { useRestaurant } from '../../../restaurants/web/use-restaurant.ts';
 import { BoardHeader } from './BoardHeader.tsx';
+import { BoardNotices } from './BoardNotices.tsx';
 import { countByStatus, filtered, noFilter, readFilter, writeFilter } from './board-lists.ts';
 import { Counters } from './Counters.tsx';
 import { EmptyBoard } from './EmptyBoard.tsx';
 import { FilterBar, FilterNote } from './FilterBar.tsx';
 import { Lanes } from './Lanes.tsx';
 import { NewsRegion } from './NewsRegion.tsx';
+import { useNoticeRoom } from './notice-room.ts';
 import { ResetButton } from './ResetButton.tsx';
 import { ServiceStart } from './ServiceStart.tsx';
 import { StatusLine } from './StatusLine.tsx';
@@ -38,6 +40,7 @@ export function Board({ slug, own, isAskedFor }: BoardProps) {
   const { isRinging, ring } = useRinging();
   const [params, setParams] = useSearchParams();
   const [isToolsOpen, setToolsOpen] = useState(false);
+  const room = useNoticeRoom();
 
   const name = own?.name ?? (isAskedFor ? (restaurant?.name ?? slug) : t('demoName'));
   const filter = readFilter(params);
@@ -59,9 +62,11 @@ export function Board({ slug, own, isAskedFor }: BoardProps) {
     if (!isShown) choose(noFilter);
   });
 
+  const hasColumn = room === 'column';
+  const notices = <BoardNotices room={room} />;
   const refusal = view.state === 'unknown' || view.state === 'refused' ? view.state : undefined;
   return (
-    <div className="board">
+    <div className="board" data-room={room}>
       <BoardHeader
         name={refusal ? undefined : name}
         isToolsOpen={isToolsOpen}
@@ -77,40 +82,46 @@ export function Board({ slug, own, isAskedFor }: BoardProps) {
           />
         )}
       </BoardHeader>
-      <NewsRegion feed={feed} onOpen={jump} />
+      <NewsRegion feed={feed} room={room} onOpen={jump} />
       {refusal ? (
         <UnknownRestaurant state={refusal} />
       ) : (
         <>
-          {own && typeof firstRun === 'object' && (
-            <FirstRun
-              restaurant={{ id: own.id, slug }}
-              soFar={firstRun}
-              hasRequests={view.latest.size > 0}
-              isSoundOn={isRinging}
-              onTurnSoundOn={ring}
-            />
-          )}
-          <ServiceStart feed={feed} isAskedElsewhere={firstRun !== 'over'} />
           <div className="board-sticky">
             <Counters counts={counts} filter={filter} onChoose={choose} />
-            <StatusLine view={view} now={now} onJump={jump} />
+            <StatusLine view={view} now={now} onJump={jump} notices={!hasColumn && notices} />
           </div>
-          <FilterNote filter={filter} onChoose={choose} />
-          {view.state === 'loading' && <PageSpinner />}
-          {view.state === 'ready' && requests.length === 0 && (
-            <EmptyBoard
-              slug={slug}
-              tables={restaurant?.tables}
-              isFiltered={view.placed.length > 0}
-              isBrief={typeof firstRun === 'object'}
-              onShowAll={() => choose(noFilter)}
-              feed={feed}
-            />
-          )}
-          {requests.length > 0 && (
-            <Lanes feed={feed} view={view} requests={requests} filter={filter} now={now} />
-          )}
+          <Lanes
+            feed={feed}
+            view={view}
+            requests={requests}
+            filter={filter}
+            now={now}
+            notices={hasColumn ? notices : undefined}
+          >
+            {own && typeof firstRun === 'object' && (
+              <FirstRun
+                restaurant={{ id: own.id, slug }}
+                soFar={firstRun}
+                hasRequests={view.latest.size > 0}
+                isSoundOn={isRinging}
+                onTurnSoundOn={ring}
+              />
+            )}
+            <ServiceStart feed={feed} isAskedElsewhere={firstRun !== 'over'} />
+            <FilterNote filter={filter} onChoose={choose} />
+            {view.state === 'loading' && <PageSpinner />}
+            {view.state === 'ready' && requests.length === 0 && (
+              <EmptyBoard
+                slug={slug}
+                tables={restaurant?.tables}
+                isFiltered={view.placed.length > 0}
+                isBrief={typeof firstRun === 'object'}
+                onShowAll={() => choose(noFilter)}
+                feed={feed}
+              />
+            )}
+          </Lanes>
           {view.latest.size > 0 && <ResetButton feed={feed} slug={slug} counts={counts} />}
         </>
       )}

@@ -5,6 +5,7 @@ import './lanes.css';
 import './card.css';
 import './act.css';
 import './empty.css';
+import './notices.css';
 import { useSearchParams } from 'react-router';
 import { DEMO_SLUG } from '../../../../paths.ts';
 import { useSession } from '../../../auth/web/session.tsx';

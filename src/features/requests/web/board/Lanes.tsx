@@ -1,8 +1,8 @@
-import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../../ui/i18n.ts';
 import { act, actOn } from './act.ts';
 import type { BoardFeed } from './board-feed.ts';
-import { type BoardFilter, inLanes, type Lane, lanesOf } from './board-lists.ts';
+import { type BoardFilter, inLanes, type Lane, lanes, lanesOf } from './board-lists.ts';
 import type { BoardRequest } from './board-request.ts';
 import type { BoardView } from './board-store.ts';
 import { useDeviceSettings } from './device-settings.ts';
@@ -10,6 +10,10 @@ import { RequestCard } from './RequestCard.tsx';
 import { boardTexts } from './texts.ts';
 
 type LanesProps = {
+  /** What comes before the lanes. */
+  children: ReactNode;
+  /** Shown at the right, where the screen has a column for them. */
+  notices?: ReactNode;
   feed: BoardFeed;
   view: BoardView;
   requests: readonly BoardRequest[];
@@ -22,8 +26,11 @@ const OVER_SHOWN = 20;
 
 const laneTitles = { pending: 'pending', 'in-progress': 'inProgress', over: 'over' } as const;
 
-/** One column on a phone, three lanes on a tablet; read through, it is the one sorted list. */
-export function Lanes({ feed, view, requests, filter, now }: LanesProps) {
+/**
+ * One column on a phone. On a wide screen, what is over shares the column at the right with the notices:
+ * it has no buttons that would move when a notice comes. In reading order it is one sorted list.
+ */
+export function Lanes({ children, notices, feed, view, requests, filter, now }: LanesProps) {
   const t = useTexts(boardTexts);
   const { oldestFirst } = useDeviceSettings();
   const [showsAllOver, setShowsAllOver] = useState(false);
@@ -44,42 +51,61 @@ export function Lanes({ feed, view, requests, filter, now }: LanesProps) {
     setBusy((before) => new Set([...before].filter((id) => id !== placed.id)));
   }
 
+  const isBeside = notices !== undefined && shown.length === lanes.length;
+  const inMain = isBeside ? shown.filter((lane) => lane !== 'over') : shown;
   return (
-    <div className="board-lanes" data-lanes={shown.length} {...focusKeeping}>
-      {shown.map((lane) => (
-        <section
-          key={lane}
-          className="board-lane"
-          data-lane={lane}
-          data-empty={cards[lane].length === 0 || undefined}
-          aria-labelledby={`lane-${lane}`}
-        >
-          <h2 id={`lane-${lane}`}>
-            {t(laneTitles[lane])} <span>{cards[lane].length}</span>
-          </h2>
-          {cards[lane].length === 0 && <p className="board-lane-empty">{t('emptyLane')}</p>}
-          <div className="board-cards">
-            {cards[lane].slice(0, limit(lane)).map((placed) => (
-              <RequestCard
-                key={placed.id}
-                placed={placed}
-                request={view.latest.get(placed.id) ?? placed}
-                isBusy={busy.has(placed.id)}
-                isOffline={view.connection.kind === 'offline'}
-                now={now}
-                onAct={() => void actNow(placed)}
-              />
-            ))}
+    <div className="board-body" {...focusKeeping}>
+      <div className="board-main">
+        {children}
+        {requests.length > 0 && (
+          <div className="board-lanes" data-lanes={inMain.length}>
+            {inMain.map(section)}
           </div>
-          {cards[lane].length > limit(lane) && (
-            <button type="button" className="board-tool" onClick={() => setShowsAllOver(true)}>
-              {t('showMore', { count: cards[lane].length - limit(lane) })}
-            </button>
-          )}
-        </section>
-      ))}
+        )}
+      </div>
+      {notices && (
+        <div className="board-side">
+          {notices}
+          {isBeside && requests.length > 0 && section('over')}
+        </div>
+      )}
     </div>
   );
+
+  function section(lane: Lane) {
+    return (
+      <section
+        key={lane}
+        className="board-lane"
+        data-lane={lane}
+        data-empty={cards[lane].length === 0 || undefined}
+        aria-labelledby={`lane-${lane}`}
+      >
+        <h2 id={`lane-${lane}`}>
+          {t(laneTitles[lane])} <span>{cards[lane].length}</span>
+        </h2>
+        {cards[lane].length === 0 && <p className="board-lane-empty">{t('emptyLane')}</p>}
+        <div className="board-cards">
+          {cards[lane].slice(0, limit(lane)).map((placed) => (
+            <RequestCard
+              key={placed.id}
+              placed={placed}
+              request={view.latest.get(placed.id) ?? placed}
+              isBusy={busy.has(placed.id)}
+              isOffline={view.connection.kind === 'offline'}
+              now={now}
+              onAct={() => void actNow(placed)}
+            />
+          ))}
+        </div>
+        {cards[lane].length > limit(lane) && (
+          <button type="button" className="board-tool" onClick={() => setShowsAllOver(true)}>
+            {t('showMore', { count: cards[lane].length - limit(lane) })}
+          </button>
+        )}
+      </section>
+    );
+  }
 }
 
 /** A card that changes lanes is built anew, and would throw the keyboard back to the top of the page. */

@@ -1,4 +1,5 @@
 import { Hourglass, RefreshCw, Wifi, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../../../ui/i18n.ts';
 import { elapsedLabel } from '../../rules.ts';
 import { longestWait } from './board-lists.ts';
@@ -6,18 +7,25 @@ import type { BoardView } from './board-store.ts';
 import type { Connection } from './connection.ts';
 import { boardTexts } from './texts.ts';
 
-type StatusLineProps = { view: BoardView; now: number; onJump(requestId: string): void };
+type StatusLineProps = {
+  view: BoardView;
+  now: number;
+  onJump(requestId: string): void;
+  /** Between the two, where the screen has no column for them. The line is there without them too. */
+  notices?: ReactNode;
+};
 
 /** What a disabled button is described by. */
 export const OFFLINE_REASON_ID = 'board-offline-reason';
 
 /** One line that is always there: how fresh the board is, and who has waited longest. */
-export function StatusLine({ view, now, onJump }: StatusLineProps) {
+export function StatusLine({ view, now, onJump, notices }: StatusLineProps) {
   const t = useTexts(boardTexts);
   const longest = longestWait(view.latest.values());
   return (
     <div className="board-status">
       <ConnectionSign connection={view.connection} />
+      {notices}
       {longest && (
         <button type="button" className="board-longest" onClick={() => onJump(longest.id)}>
           <Hourglass aria-hidden="true" />
@@ -42,7 +50,7 @@ function ConnectionSign({ connection }: { connection: Connection }) {
     <>
       <p className="board-connection" data-kind={connection.kind}>
         <Icon aria-hidden="true" />
-        {t(connection.kind === 'offline' ? 'offlineShort' : connection.kind)}
+        <span>{t(connection.kind === 'offline' ? 'offlineShort' : connection.kind)}</span>
       </p>
       {/* In the page from the start: only what appears in a known region is announced. */}
       <div role="alert" className="board-offline">

@@ -3,40 +3,53 @@ import { dismiss, notify, readNotices, subscribeNotices } from '../../../../ui/n
 import type { BoardFeed } from './board-feed.ts';
 import { ring } from './board-notices.ts';
 import type { BoardRequest } from './board-request.ts';
+import { holdUnderFinger } from './finger-hold.ts';
 import { tableName, typeKey } from './labels.ts';
 import * as queues from './new-request-notices.ts';
+import { readNoticeRoom } from './notice-room.ts';
 import { type BoardSay, boardTexts } from './texts.ts';
 
-/** What comes within this time is told together. */
+/** Requests that arrive within this time are announced together. */
 const BATCH_MILLISECONDS = 200;
 
+export type NoticeKeeper = {
+  /** Raises the notices again, after the language or their place has changed. */
+  retell(): void;
+  /** Dismisses them all. */
+  stop(): void;
+};
+
 /**
- * Keeps the notices of new requests as the board is. `announce` is told how many have come, for those
- * who listen instead of looking; `open` leads to the card that a pressed notice tells of. Returns the way to stop; then none of them stands any longer.
+ * Keeps one notice per new pending request. `announce` gets the number of arrivals, for screen readers.
+ * `open` shows the card of a pressed notice.
  */
 export function keepNotices(
   feed: BoardFeed,
   announce: (count: number) => void,
   open: (requestId: string) => void,
-): () => void {
+): NoticeKeeper {
   let queue: queues.NoticeQueue = [];
   let batch: BoardRequest[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isTouched = false;
   let shown: readonly string[] = [];
-  let rest: { id: string; count: number } | undefined;
-  let lastRest = 0;
+  let restShown = 0;
   let isShowing = false;
 
   const stops = [
     feed.onNews(collect),
-    feed.subscribe(() => show(queues.dequeueEnded(queue, feed.read().latest))),
+    // `placed` waits for the finger, as the cards do.
+    feed.subscribe(() => show(queues.dequeueEnded(queue, feed.read().placed))),
     subscribeNotices(takeDismissals),
+    holdUnderFinger({ hold, release }),
   ];
-  return () => {
+  return { retell, stop };
+
+  function stop(): void {
     clearTimeout(timer);
-    for (const stop of stops) stop();
+    for (const each of stops) each();
     show([]);
-  };
+  }
 
   function collect(news: readonly BoardRequest[]): void {
     ring('info');
@@ -46,21 +59,34 @@ export function keepNotices(
 
   function tellBatch(): void {
     timer = undefined;
+    if (isTouched || batch.length === 0) return;
     const news = batch;
     batch = [];
     announce(news.length);
-    show(queues.dequeueEnded(queues.enqueue(queue, news), feed.read().latest));
+    show(queues.dequeueEnded(queues.enqueue(queue, news), feed.read().placed));
   }
 
-  function show(next: queues.NoticeQueue): void {
+  function hold(): void {
+    isTouched = true;
+  }
+
+  function release(): void {
+    isTouched = false;
+    if (timer === undefined) tellBatch();
+  }
+
+  function retell(): void {
+    show(queue, { anew: true });
+  }
+
+  function show(next: queues.NoticeQueue, { anew = false } = {}): void {
     queue = next;
     isShowing = true;
     const standing = queues.standing(queue, most());
-    const added = standing.filter((id) => !shown.includes(id));
     for (const id of shown) if (!standing.includes(id)) dismiss(queues.noticeId(id));
-    for (const id of added) raise(id);
+    for (const id of standing) if (anew || !shown.includes(id)) raise(id);
     shown = standing;
-    showRest(queues.restCount(queue, most()), added.length > 0);
+    showRest(queues.restCount(queue, most()), anew);
     isShowing = false;
   }
 
@@ -69,23 +95,19 @@ export function keepNotices(
     if (request) notify({ ...queues.newRequestNotice(request, words), onOpen: () => open(id) });
   }
 
-  /** The "+N" stays below the others: after one has been added it is raised anew. */
   function showRest(count: number, anew: boolean): void {
-    if (rest?.count === count && !anew) return;
-    if (rest && (count === 0 || anew)) dismiss(rest.id);
-    if (count === 0) {
-      rest = undefined;
-      return;
+    if (count === restShown && !anew) return;
+    restShown = count;
+    if (count === 0) dismiss(queues.REST_ID);
+    else {
+      notify({
+        id: queues.REST_ID,
+        title: say(boardTexts, 'moreTitle', { count }),
+        message: say(boardTexts, 'more', { count }),
+        type: 'info',
+        autoClose: false,
+      });
     }
-    if (anew || !rest) lastRest += 1;
-    rest = { id: `new-requests-more-${lastRest}`, count };
-    notify({
-      id: rest.id,
-      title: say(boardTexts, 'moreTitle', { count }),
-      message: say(boardTexts, 'more', { count }),
-      type: 'info',
-      autoClose: false,
-    });
   }
 
   function takeDismissals(): void {
@@ -96,17 +118,16 @@ export function keepNotices(
         .map(({ id }) => id),
     );
     const dismissed = shown.filter((id) => !standing.has(queues.noticeId(id)));
-    const restIsGone = rest !== undefined && !standing.has(rest.id);
+    const restIsGone = restShown > 0 && !standing.has(queues.REST_ID);
     if (dismissed.length === 0 && !restIsGone) return;
     const left = restIsGone ? queues.dequeueRest(queue, most()) : queue;
+    if (restIsGone) restShown = 0;
     show(dismissed.reduce(queues.dequeueDismissed, left));
   }
 }
 
-/** Where notices take the whole width, they would hide what they tell of. */
 function most(): number {
-  const isPhone = matchMedia('(max-width: 39.99rem)').matches;
-  return isPhone ? queues.MOST_STANDING.phone : queues.MOST_STANDING.wide;
+  return queues.MOST_STANDING[readNoticeRoom()];
 }
 
 const t: BoardSay = (key, values) => say(boardTexts, key, values);

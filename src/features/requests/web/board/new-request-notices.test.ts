@@ -38,39 +38,36 @@ it('does not close by itself; its ten seconds close nothing [NTF-05]', () => {
   expect([notice.autoClose, notice.duration]).toEqual([false, 10_000]);
 });
 
-it('three stand, then +17 [NTF-07]', () => {
+it('shows the three newest, then +17 [NTF-07]', () => {
   const queue = enqueue([], twenty);
-  expect(standing(queue, MOST_STANDING.wide)).toEqual(['r0', 'r1', 'r2']);
-  expect(restCount(queue, MOST_STANDING.wide)).toBe(17);
+  expect(standing(queue, MOST_STANDING.column)).toEqual(['r17', 'r18', 'r19']);
+  expect(restCount(queue, MOST_STANDING.column)).toBe(17);
 });
 
-it('on a phone one stands, then +19', () => {
+it('shows the newest on a phone, then +19 [NTF-07]', () => {
   const queue = enqueue([], twenty);
-  expect(standing(queue, MOST_STANDING.phone)).toEqual(['r0']);
+  expect(standing(queue, MOST_STANDING.phone)).toEqual(['r19']);
   expect(restCount(queue, MOST_STANDING.phone)).toBe(19);
 });
 
-it('the next one stands up when one is dismissed', () => {
-  const queue = dequeueDismissed(enqueue([], twenty), 'r1');
-  expect(standing(queue, MOST_STANDING.wide)).toEqual(['r0', 'r2', 'r3']);
-  expect(restCount(queue, MOST_STANDING.wide)).toBe(16);
+it('shows the next newest when one is dismissed', () => {
+  const queue = dequeueDismissed(enqueue([], twenty), 'r18');
+  expect(standing(queue, MOST_STANDING.column)).toEqual(['r16', 'r17', 'r19']);
+  expect(restCount(queue, MOST_STANDING.column)).toBe(16);
 });
 
 it('dismissing the +N leaves the three', () => {
-  const queue = dequeueRest(enqueue([], twenty), MOST_STANDING.wide);
+  const queue = dequeueRest(enqueue([], twenty), MOST_STANDING.column);
   expect([
-    standing(queue, MOST_STANDING.wide).length,
-    restCount(queue, MOST_STANDING.wide),
+    standing(queue, MOST_STANDING.column).length,
+    restCount(queue, MOST_STANDING.column),
   ]).toEqual([3, 0]);
 });
 
 it('goes when its request leaves pending, or the board [NTF-06]', () => {
   const queue = enqueue([], [request('a'), request('b'), request('c')]);
-  const latest = new Map([
-    ['a', request('a', { status: 'in-progress' })],
-    ['b', request('b')],
-  ]);
-  expect(dequeueEnded(queue, latest)).toEqual(['b']);
+  const board = [request('a', { status: 'in-progress' }), request('b')];
+  expect(dequeueEnded(queue, board)).toEqual(['b']);
 });
 
 it('raises no second notice for the same request', () => {

@@ -1,38 +1,44 @@
 /*
- * Which new requests stand as notices. They are a queue of request ids: the first few stand, the rest is
- * told as "+N". A request leaves the queue when somebody dismisses its notice or deals with it.
+ * Which new requests have a notice. The queue holds request ids, oldest first.
+ * The newest few are shown, since they are the ones that have just rung; the others are counted as "+N".
+ * A request leaves the queue when its notice is dismissed or when it is no longer pending.
  */
 import type { Notice } from '../../../../ui/notices.ts';
+import { parseInstant } from '../../rules.ts';
 import type { BoardRequest } from './board-request.ts';
+import type { NoticeRoom } from './notice-room.ts';
 
 export type NoticeQueue = readonly string[];
 
-/** How many stand at most; on a phone, where three would cover the cards, one. */
-export const MOST_STANDING = { wide: 3, phone: 1 } as const;
+export const MOST_STANDING: Record<NoticeRoom, number> = { column: 3, row: 3, phone: 1 };
+
+/** The id of the "+N" notice. */
+export const REST_ID = 'new-requests-more';
 
 export function enqueue(queue: NoticeQueue, news: readonly BoardRequest[]): NoticeQueue {
   return [...queue, ...news.map(({ id }) => id).filter((id) => !queue.includes(id))];
 }
 
-/** Only what still waits. */
-export function dequeueEnded(
-  queue: NoticeQueue,
-  latest: ReadonlyMap<string, BoardRequest>,
-): NoticeQueue {
-  return queue.filter((id) => latest.get(id)?.status === 'pending');
+/** Keeps what is still pending. */
+export function dequeueEnded(queue: NoticeQueue, requests: readonly BoardRequest[]): NoticeQueue {
+  const pending = new Set(
+    requests.filter(({ status }) => status === 'pending').map(({ id }) => id),
+  );
+  return queue.filter((id) => pending.has(id));
 }
 
 export function dequeueDismissed(queue: NoticeQueue, dismissed: string): NoticeQueue {
   return queue.filter((id) => id !== dismissed);
 }
 
-/** The "+N" was dismissed: none of the N is shown any more. */
+/** After the "+N" was dismissed: the N requests get no notice any more. */
 export function dequeueRest(queue: NoticeQueue, most: number): NoticeQueue {
   return standing(queue, most);
 }
 
+/** The newest ones, oldest first. */
 export function standing(queue: NoticeQueue, most: number): NoticeQueue {
-  return queue.slice(0, most);
+  return queue.slice(-most);
 }
 
 export function restCount(queue: NoticeQueue, most: number): number {
@@ -42,18 +48,21 @@ export function restCount(queue: NoticeQueue, most: number): number {
 /** The words of a notice: the table, and who asks for what. */
 export type NoticeWords = { table(number: number | undefined): string; type(type: string): string };
 
-type NewRequestNotice = Omit<Notice, 'timestamp'>;
-
-export function newRequestNotice(request: BoardRequest, words: NoticeWords): NewRequestNotice {
+export function newRequestNotice(
+  request: BoardRequest,
+  words: NoticeWords,
+): Omit<Notice, 'timestamp'> & { timestamp?: number } {
+  const timestamp = parseInstant(request.created_at);
   const asked = request.message ?? words.type(request.type);
   return {
     id: noticeId(request.id),
     title: words.table(request.tableNumber),
     message: request.customerName ? `${request.customerName} – ${asked}` : asked,
     type: 'info',
-    // The spec's ten seconds close nothing: it stays until it is dismissed or dealt with.
+    // The specification's ten seconds close nothing: a notice stays while its request is pending.
     autoClose: false,
     duration: 10_000,
+    ...(timestamp !== undefined && { timestamp }),
   };
 }
 

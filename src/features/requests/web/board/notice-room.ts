@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * Where the board has room for its notices. `column`: at the right, below the bar of counters.
+ * `row`: inside that bar, side by side. `phone`: inside that bar, one.
+ */
+export type NoticeRoom = 'column' | 'row' | 'phone';
+
+export function useNoticeRoom(): NoticeRoom {
+  return useSyncExternalStore(subscribeNoticeRoom, readNoticeRoom);
+}
+
+export function readNoticeRoom(): NoticeRoom {
+  if (phone.matches) return 'phone';
+  return wide.matches ? 'column' : 'row';
+}
+
+export function subscribeNoticeRoom(listener: () => void): () => void {
+  for (const query of [phone, wide]) query.addEventListener('change', listener);
+  return () => {
+    for (const query of [phone, wide]) query.removeEventListener('change', listener);
+  };
+}
+
+/** Also a phone on its side: a column would have no height there. */
+const phone = matchMedia('(max-width: 39.99rem), (max-height: 30rem)');
+const wide = matchMedia('(min-width: 56.25rem)');

@@ -1,0 +1,30 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+
+/** For a screen that shows the notices in its own layout: while it is mounted, none lie over the page. */
+export function useOwnNoticePlace(): void {
+  useLayoutEffect(() => {
+    change(1);
+    return () => change(-1);
+  }, []);
+}
+
+export function useHasNoticePlace(): boolean {
+  return useSyncExternalStore(subscribe, hasPlace, () => false);
+}
+
+let places = 0;
+const listeners = new Set<() => void>();
+
+function change(by: number): void {
+  places += by;
+  for (const listener of listeners) listener();
+}
+
+function hasPlace(): boolean {
+  return places > 0;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
