@@ -1,14 +1,16 @@
 /*
- * The beep. A browser lets a page sound only after a tap, and may silence it again whenever the page was
- * hidden: so the state is told, and can be mended by another tap.
+ * The beep. A browser lets a page play sound only after a tap or a key press, and may suspend it again
+ * whenever the page was hidden. The state is therefore public, and another tap restores the sound.
  */
 
-/** `locked`: nobody has tapped yet; `cut`: it was unlocked, and the browser has silenced it since. */
+/** `locked`: no tap yet; `cut`: it was unlocked, and the browser has suspended it since. */
 export type SoundState = 'locked' | 'running' | 'cut' | 'unsupported';
 
 type Kind = 'success' | 'warning' | 'error' | 'info';
 
 const BEEP_SECONDS = 0.5;
+/** Between two tones: together they would be one chord. */
+const PAUSE_SECONDS = 0.1;
 const VOLUME = 0.4;
 /** What comes within this time of a beep is told by that beep: twenty at once are one. */
 const TOGETHER_MILLISECONDS = 1000;
@@ -19,6 +21,13 @@ const START_MILLISECONDS = 700;
 export function beepFrequency(type: Kind): 400 | 600 | 800 {
   if (type === 'error') return 400;
   return type === 'warning' ? 600 : 800;
+}
+
+/** For any tap or key press: unlocks the sound, unless it has run before. */
+export function armSound(): void {
+  // A touch counts as a tap only once the finger is up, Escape never does.
+  if (hasRun || navigator.userActivation?.isActive === false) return;
+  unlockSound();
 }
 
 /** To be called straight from the handler of a tap; later is too late for iOS. */
@@ -36,8 +45,9 @@ export function unlockSound(): void {
 }
 
 export function beep(type: Kind): void {
-  // What a silenced context is given it keeps, and would play all at once when it comes back.
-  if (context?.state !== 'running' || Date.now() - beptAt < TOGETHER_MILLISECONDS) return;
+  // A suspended context would keep the tones, and play all of them at once when it is resumed.
+  const isReady = context?.state === 'running' || Date.now() < startsUntil;
+  if (!context || !isReady || Date.now() - beptAt < TOGETHER_MILLISECONDS) return;
   beptAt = Date.now();
   play(context, beepFrequency(type));
 }
@@ -50,8 +60,8 @@ export function testBeep(): void {
 /** Looks again; nothing tells reliably that a context was suspended behind the page's back. */
 export function checkSound(): void {
   if (!context) return;
-  const runs = context.state === 'running' || Date.now() < startsUntil;
-  show(runs ? 'running' : 'cut');
+  if (context.state === 'running') hasRun = true;
+  show(context.state === 'running' || Date.now() < startsUntil ? 'running' : 'cut');
 }
 
 export function readSound(): SoundState {
@@ -69,7 +79,9 @@ export function subscribeSound(listener: () => void): () => void {
 
 let context: AudioContext | undefined;
 let state: SoundState = 'locked';
+let hasRun = false;
 let startsUntil = 0;
+let freeAt = 0;
 let beptAt = 0;
 const listeners = new Set<() => void>();
 
@@ -80,7 +92,8 @@ function newContext(): AudioContext {
 }
 
 function play(audio: AudioContext, frequency: number): void {
-  const start = audio.currentTime;
+  const start = Math.max(audio.currentTime, freeAt);
+  freeAt = start + BEEP_SECONDS + PAUSE_SECONDS;
   const tone = audio.createOscillator();
   const volume = audio.createGain();
   tone.frequency.value = frequency;

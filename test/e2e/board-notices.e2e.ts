@@ -131,7 +131,6 @@ test('one tap starts the service: sound, a trial beep, a screen that stays on', 
 }) => {
   const board = await tablet({ token: house.owner.token });
   await spyOnSound(board);
-  await grantWakeLock(board);
   await board.goto(paths.staff);
   await expect(board.getByRole('switch', { name: 'Son' })).toBeHidden();
 
@@ -174,7 +173,6 @@ test('a muted device shows what it does not sound, also after a reload', async (
   expect(await tones(board)).toEqual([]);
 
   await board.reload();
-  await startService(board);
   await expect(board.getByRole('switch', { name: 'Son' })).not.toBeChecked();
 });
 
@@ -186,15 +184,6 @@ test('the title of the tab counts the pending requests', async ({ server, house,
   await take(server, house, request);
   await expect(board).toHaveTitle('(1) Interface Serveur – Le Petit Bistrot · Sonnette');
 });
-
-/** A browser without a screen has none to keep lit: it says yes, as a tablet's would. */
-async function grantWakeLock(board: Page): Promise<void> {
-  await board.addInitScript(() => {
-    const sentinel = Object.assign(new EventTarget(), { released: false, release: async () => {} });
-    const wakeLock = { request: async () => sentinel };
-    Object.defineProperty(navigator, 'wakeLock', { value: wakeLock });
-  });
-}
 
 /** On the board, the service begun and its trial beep forgotten. */
 async function openInService(board: Page): Promise<Page> {

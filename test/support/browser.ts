@@ -127,6 +127,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const context = await browser.newContext({
         ...contextOptions,
         ...{ baseURL, locale, timezoneId },
+        // Headless Chromium refuses it otherwise, and the board warns of that.
+        permissions: ['screen-wake-lock'],
         ...(token && { storageState: signedIn(baseURL ?? '', token) }),
         ...options,
       });

@@ -90,10 +90,9 @@ export function elapsedMinutes(since: string, nowMilliseconds: number): number {
   return Math.max(0, Math.floor((nowMilliseconds - start) / 60_000));
 }
 
-/** `6 min` with a narrow no-break space; `0min` where the instant is none. */
+/** `6min`; `0min` for an invalid instant. */
 export function elapsedLabel(since: string, nowMilliseconds: number): string {
-  if (parseInstant(since) === undefined) return '0min';
-  return `${elapsedMinutes(since, nowMilliseconds)}\u202fmin`;
+  return `${elapsedMinutes(since, nowMilliseconds)}min`;
 }
 
 export type Age = 'fresh' | 'waiting' | 'late';

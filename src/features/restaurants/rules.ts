@@ -2,6 +2,13 @@
 
 /** A service belongs to the evening on which it began: the day turns at five in the morning. */
 export const SERVICE_DAY_BEGINS_AT_HOUR = 5;
+const HOUR_MILLISECONDS = 3_600_000;
+
+/** The service day by the calendar of this device, for what the device keeps to itself. */
+export function serviceDayOnDevice(instant: Date): string {
+  const shifted = new Date(instant.getTime() - SERVICE_DAY_BEGINS_AT_HOUR * HOUR_MILLISECONDS);
+  return shifted.toDateString();
+}
 
 const SHORTEST = 3;
 const LONGEST = 40;

@@ -4,14 +4,13 @@ import { Link } from 'react-router';
 import { subscriptionPath } from '../../../paths.ts';
 import { type Say, useTexts } from '../../../ui/i18n.ts';
 import { readStored, store } from '../../../ui/storage.ts';
-import { SERVICE_DAY_BEGINS_AT_HOUR } from '../../restaurants/rules.ts';
+import { serviceDayOnDevice } from '../../restaurants/rules.ts';
 import { daysUntil, type Reminder as Reason, reminderOf, type Standing } from '../rules.ts';
 import { useStanding } from './standing.ts';
 import { subscriptionTexts } from './texts.ts';
 import { useDates } from './use-dates.ts';
 
 const KEY = 'sonnette.reminder';
-const HOUR_MILLISECONDS = 60 * 60 * 1000;
 
 /** On which service day this was put aside. */
 type Aside = { reason: Reason; day: string };
@@ -26,7 +25,7 @@ export function Reminder({ isBoard }: ReminderProps) {
   const known = useStanding('followed');
   const [aside, setAside] = useState(() => readStored<Aside>('local', KEY));
   const reason = known && reminderOf(known.standing, known.askedAt);
-  const day = known && serviceDayOf(known.askedAt);
+  const day = known && serviceDayOnDevice(known.askedAt);
   const mayGo = isBoard || reason !== 'over';
   const isAside = mayGo && aside?.reason === reason && aside?.day === day;
 
@@ -108,12 +107,6 @@ function wordsOf(
     default:
       return t('remindLate');
   }
-}
-
-/** By this device's calendar: what was put aside before midnight does not come back in the middle of a service. */
-function serviceDayOf(instant: Date): string {
-  const shifted = new Date(instant.getTime() - SERVICE_DAY_BEGINS_AT_HOUR * HOUR_MILLISECONDS);
-  return shifted.toDateString();
 }
 
 const looks: Record<Reason, { Icon: typeof Clock; tint: string }> = {

@@ -18,11 +18,12 @@ import { useNoticeRoom } from './notice-room.ts';
 import { ResetButton } from './ResetButton.tsx';
 import { ServiceStart } from './ServiceStart.tsx';
 import { StatusLine } from './StatusLine.tsx';
-import { useRinging } from './service.ts';
+import { useArming, useRinging } from './service.ts';
 import { boardTexts } from './texts.ts';
 import { UnknownRestaurant } from './UnknownRestaurant.tsx';
 import { useBoard, useServerNow } from './use-board.ts';
 import { useJump } from './use-jump.ts';
+import { useWarnings } from './use-warnings.ts';
 
 type BoardProps = {
   slug: string;
@@ -38,6 +39,8 @@ export function Board({ slug, own, isAskedFor }: BoardProps) {
   const restaurant = useRestaurant(slug);
   const firstRun = useFirstRun(own?.id);
   const { isRinging, ring } = useRinging();
+  useArming(feed);
+  useWarnings(view.connection.kind);
   const [params, setParams] = useSearchParams();
   const [isToolsOpen, setToolsOpen] = useState(false);
   const room = useNoticeRoom();
@@ -108,7 +111,7 @@ export function Board({ slug, own, isAskedFor }: BoardProps) {
                 onTurnSoundOn={ring}
               />
             )}
-            <ServiceStart feed={feed} isAskedElsewhere={firstRun !== 'over'} />
+            <ServiceStart isAskedElsewhere={firstRun !== 'over'} />
             <FilterNote filter={filter} onChoose={choose} />
             {view.state === 'loading' && <PageSpinner />}
             {view.state === 'ready' && requests.length === 0 && (

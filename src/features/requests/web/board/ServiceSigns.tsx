@@ -1,4 +1,4 @@
-import { Lightbulb, LightbulbOff, Volume2, VolumeX } from 'lucide-react';
+import { BellOff, Lightbulb, LightbulbOff, Volume2, VolumeX } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTexts } from '../../../../ui/i18n.ts';
 import {
@@ -11,12 +11,16 @@ import {
 import { readWakeLock, subscribeWakeLock } from '../../../../ui/wake-lock.ts';
 import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
 import { StaffName } from './StaffName.tsx';
+import { beginService, useIsStarted } from './service.ts';
 import { boardTexts } from './texts.ts';
+import { useSettled } from './use-settled.ts';
 
-/** What this device does for the service, and the way to change it. Before the service it does nothing. */
+/** What this device does for the service, and the way to change it. Empty before the service. */
 export function ServiceSigns() {
-  const sound = useSyncExternalStore(subscribeSound, readSound);
-  if (sound === 'locked') return null;
+  const isStarted = useIsStarted();
+  // The tap that arms the sound must not move what it is aimed at.
+  const sound = useSettled(useSyncExternalStore(subscribeSound, readSound));
+  if (sound === 'locked' && !isStarted) return null;
   return (
     <div className="board-signs">
       <SoundSign sound={sound} />
@@ -32,6 +36,14 @@ function SoundSign({ sound }: { sound: SoundState }) {
 
   if (sound === 'unsupported')
     return <p className="board-sign board-sign-long">{t('soundUnsupported')}</p>;
+  if (sound === 'locked' && !isMuted) {
+    return (
+      <button type="button" className="board-tool board-sign-long" data-look="quiet" onClick={beginService}>
+        <BellOff aria-hidden="true" />
+        {t('soundAsleep')}
+      </button>
+    );
+  }
   if (sound === 'cut' && !isMuted) {
     return (
       <button
@@ -73,18 +85,12 @@ function ScreenSign() {
   const t = useTexts(boardTexts);
   const screen = useSyncExternalStore(subscribeWakeLock, readWakeLock);
   if (screen === 'off') return null;
-  if (screen === 'on') {
-    return (
-      <p className="board-sign" title={t('screenOn')}>
-        <Lightbulb aria-hidden="true" />
-        <span className="board-sign-words">{t('screenOn')}</span>
-      </p>
-    );
-  }
+  const words = t(screen === 'on' ? 'screenOn' : 'screenOff');
+  const Icon = screen === 'on' ? Lightbulb : LightbulbOff;
   return (
-    <p className="board-sign board-sign-long">
-      <LightbulbOff aria-hidden="true" />
-      {t(screen === 'refused' ? 'screenRefused' : 'screenUnsupported')}
+    <p className="board-sign" data-look={screen === 'on' ? undefined : 'warning'} title={words}>
+      <Icon aria-hidden="true" />
+      <span className="board-sign-words">{words}</span>
     </p>
   );
 }

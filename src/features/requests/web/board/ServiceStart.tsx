@@ -1,40 +1,32 @@
 import { BellRing, Check } from 'lucide-react';
-import { type SubmitEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { limits } from '../../../../limits.ts';
 import { useTexts } from '../../../../ui/i18n.ts';
-import { checkSound, readSound, subscribeSound } from '../../../../ui/sound.ts';
-import { keepScreenOn, letScreenSleep } from '../../../../ui/wake-lock.ts';
-import type { BoardFeed } from './board-feed.ts';
 import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
-import { beginService } from './service.ts';
+import { beginService, useIsStarted } from './service.ts';
 import { boardTexts } from './texts.ts';
 
 /** The thanks stand for a moment, so that nothing slides under the finger that has just tapped. */
 const THANKS_MILLISECONDS = 1500;
 
 /** `isAskedElsewhere`: the first run asks for the same tap, or it is not known yet whether it does. */
-type ServiceStartProps = { feed: BoardFeed; isAskedElsewhere: boolean };
+type ServiceStartProps = { isAskedElsewhere: boolean };
 
-/** One tap for all that a browser grants only to a tap: sound and a screen that stays on. */
-export function ServiceStart({ feed, isAskedElsewhere }: ServiceStartProps) {
+/** Once per service day: one tap for the sound, a trial beep and a screen that stays on. */
+export function ServiceStart({ isAskedElsewhere }: ServiceStartProps) {
   const t = useTexts(boardTexts);
-  const sound = useSyncExternalStore(subscribeSound, readSound);
+  const isStarted = useIsStarted();
   const { staffName } = useDeviceSettings();
   const [isThanking, setThanking] = useState(false);
   const [asksName] = useState(staffName === undefined);
 
-  useEffect(() => feed.onTick(checkSound), [feed]);
-  useEffect(() => {
-    if (readSound() !== 'locked') keepScreenOn();
-    return letScreenSleep;
-  }, []);
   useEffect(() => {
     if (!isThanking) return;
     const timer = setTimeout(() => setThanking(false), THANKS_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [isThanking]);
 
-  if (isAskedElsewhere || (sound !== 'locked' && !isThanking)) return null;
+  if (isAskedElsewhere || (isStarted && !isThanking)) return null;
 
   function start(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();

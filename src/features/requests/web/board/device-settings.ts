@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, store } from '../../../../ui/storage.ts';
 
-/** What each device keeps to itself: one login serves a whole room. */
+/** What each device stores for itself: one login serves a whole room. */
 export type DeviceSettings = {
   oldestFirst: boolean;
   isMuted: boolean;
   /** First name of who holds the device; `''` once the question was passed over. */
   staffName: string | undefined;
+  /** The service day on which the service was last started here. */
+  startedOn: string | undefined;
 };
 
 export function useDeviceSettings(): DeviceSettings {
@@ -29,6 +31,7 @@ let settings: DeviceSettings = {
   oldestFirst: false,
   isMuted: false,
   staffName: undefined,
+  startedOn: undefined,
   ...readStored<Partial<DeviceSettings>>('local', KEY),
 };
 

@@ -74,6 +74,7 @@ export const boardTexts = defineTexts('board', {
     offline: 'Hors ligne depuis {{since}} – dernières données {{data}}',
     offlineNoData: 'Hors ligne depuis {{since}} – aucune donnée reçue',
     offlineReason: 'Les boutons reviendront avec le réseau.',
+    offlineHint: 'Aucune nouvelle demande n’arrive plus ici. Vérifiez le Wi-Fi.',
 
     startTitle: 'Le service commence ?',
     startHint: 'Un seul geste active le son et garde l’écran allumé.',
@@ -84,9 +85,10 @@ export const boardTexts = defineTexts('board', {
     soundMuted: 'muet',
     soundUnsupported: 'Cet appareil ne peut pas sonner : gardez un œil sur l’écran.',
     screenOn: 'Écran maintenu allumé',
-    screenRefused: 'L’appareil refuse de garder l’écran allumé : vérifiez sa batterie.',
-    screenUnsupported:
-      'L’écran peut s’éteindre : retardez sa mise en veille dans les réglages de l’appareil.',
+    soundAsleep: 'Touchez l’écran pour réactiver le son',
+    screenOff: 'L’écran peut s’éteindre',
+    screenRefused: 'L’appareil refuse de le garder allumé : vérifiez sa batterie.',
+    screenUnsupported: 'Retardez sa mise en veille dans les réglages de l’appareil.',
 
     nameAsk: 'Votre prénom (facultatif)',
     nameHint: 'Vos collègues verront qui a pris quelle table.',
@@ -194,6 +196,7 @@ export const boardTexts = defineTexts('board', {
     offline: 'Offline since {{since}} – last data {{data}}',
     offlineNoData: 'Offline since {{since}} – no data received',
     offlineReason: 'The buttons will be back with the network.',
+    offlineHint: 'No new requests are reaching this device. Check the Wi-Fi.',
 
     startTitle: 'Ready for service?',
     startHint: 'One tap turns the sound on and keeps the screen awake.',
@@ -204,8 +207,10 @@ export const boardTexts = defineTexts('board', {
     soundMuted: 'muted',
     soundUnsupported: 'This device cannot ring: keep an eye on the screen.',
     screenOn: 'Screen kept on',
-    screenRefused: 'The device refuses to keep the screen on: check its battery.',
-    screenUnsupported: 'The screen may turn off: lengthen its sleep time in the device’s settings.',
+    soundAsleep: 'Tap the screen to turn the sound back on',
+    screenOff: 'The screen may turn off',
+    screenRefused: 'The device refuses to keep it on: check its battery.',
+    screenUnsupported: 'Set a longer sleep time in the device’s settings.',
 
     nameAsk: 'Your first name (optional)',
     nameHint: 'Your colleagues will see who took which table.',

@@ -1,4 +1,4 @@
-import { ageOf, elapsedLabel, elapsedMinutes, requestCan } from '../../rules.ts';
+import { ageOf, elapsedLabel, elapsedMinutes, parseInstant, requestCan } from '../../rules.ts';
 import { Asked } from './Asked.tsx';
 import { placePath } from './addresses.ts';
 import { Icon, type IconName } from './icons.tsx';
@@ -52,12 +52,13 @@ export function StatusDetails({ say, place, held, now, ...acts }: StatusDetailsP
   const { request } = held;
   const minutes = elapsedMinutes(request.created_at, now);
   const elapsed = elapsedLabel(request.created_at, now);
+  const isJustNow = minutes === 0 && parseInstant(request.created_at) !== undefined;
   return (
     <>
       <Asked say={say} wish={request}>
         {!isOver(held) && (
           <span className="elapsed">
-            {minutes === 0 && elapsed !== '0min' ? say('justNow') : say('ago', { elapsed })}
+            {isJustNow ? say('justNow') : say('ago', { elapsed })}
           </span>
         )}
       </Asked>
