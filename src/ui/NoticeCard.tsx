@@ -66,7 +66,7 @@ function NoticeWords({ notice, isLine, more }: NoticeWordsProps) {
   }
   const classes = isLine ? line : card;
   // Its card shows the whole text. The message of a "+N" has no room in a line.
-  const clamp = onOpen ? 'line-clamp-3' : 'max-sm:line-clamp-3';
+  const clamp = onOpen ? 'line-clamp-3' : 'block max-sm:line-clamp-3';
   const lineMessage = onOpen ? line.message : 'sr-only';
   const messageClass = isLine ? lineMessage : `${card.message} ${clamp}`;
   const words = (
@@ -111,19 +111,20 @@ const card = {
   icon: 'mt-2 size-8',
   words: 'min-h-12 min-w-0 grow content-center py-1 text-left leading-snug wrap-anywhere',
   title: 'block font-semibold',
-  message: 'block text-small leading-snug text-muted',
+  message: 'text-small leading-snug text-muted',
 } as const;
 
 /** 44 px high to the eye, inside a row of controls; its own controls have the full 48. */
 const line = {
   frame: 'h-12 min-w-0 items-center rounded-small border-y-2 border-transparent bg-clip-padding',
-  inset: '-my-0.5 -ml-2.5',
+  inset: '-my-0.5 -ml-1.5',
   icon: 'ml-2 size-6',
   words: 'h-12 -my-0.5 min-w-0 grow content-center pl-2 text-left leading-tight',
   title: 'block truncate text-small font-semibold',
   titleAndMore: 'flex gap-1.5 text-small font-semibold',
   message: 'block truncate text-[0.8125rem] text-muted',
-  sentence: 'min-w-0 grow pl-1.5 text-[0.8125rem] leading-[1.1] wrap-anywhere',
+  sentence:
+    'min-w-0 grow pl-1.5 text-[0.8125rem] leading-[1.1] wrap-anywhere max-[24rem]:text-[0.75rem]',
 } as const;
 
 const looks: Record<Notice['type'], { Icon: typeof Info; tint: string; ink: string }> = {

@@ -25,7 +25,7 @@ export function beepFrequency(type: Kind): 400 | 600 | 800 {
 
 /** For any tap or key press: unlocks the sound, unless it has run before. */
 export function armSound(): void {
-  // A touch counts as a tap only once the finger is up, Escape never does.
+  // Browsers count a touch only once the finger is up.
   if (hasRun || navigator.userActivation?.isActive === false) return;
   unlockSound();
 }

@@ -11,9 +11,7 @@ import {
 } from '../support/board-screen.ts';
 import { expect, type Site, test } from '../support/browser.ts';
 import type { House } from '../support/people.ts';
-import { cutSound, forgetTones, spyOnSound, tones } from '../support/sound-spy.ts';
-
-const BEEP = { frequency: 800, seconds: 0.5 };
+import { BEEP, cutSound, forgetTones, spyOnSound, tones } from '../support/sound-spy.ts';
 
 test('a request absent from the previous poll raises a notice, the first load none [NTF-02] [NTF-03]', async ({
   server,

@@ -20,4 +20,7 @@ test('a press on a notice leads to its card, and the notice goes', async ({
   await expect(cardOf(board, 7)).toBeFocused();
   await expect(cardOf(board, 7)).toBeInViewport({ ratio: 1 });
   await expect(notices(board)).toContainText('Table 6');
+  await expect(cardOf(board, 7)).toHaveCSS('outline-style', 'solid');
+  await expect(cardOf(board, 6)).toHaveCSS('outline-style', 'none');
+  await expect(cardOf(board, 7)).toHaveCSS('outline-style', 'none');
 });

@@ -3,9 +3,8 @@ import { paths } from '../../src/paths.ts';
 import { ask } from '../support/acts.ts';
 import { cardOf, notices, startService, takeButton } from '../support/board-screen.ts';
 import { expect, test } from '../support/browser.ts';
-import { forgetTones, spyOnSound, tones } from '../support/sound-spy.ts';
+import { BEEP, forgetTones, spyOnSound, tones } from '../support/sound-spy.ts';
 
-const NEWS = { frequency: 800, seconds: 0.5 };
 const WARNING = { frequency: 600, seconds: 0.5 };
 
 test('the first tap on a card arms the sound [NTF-11]', async ({ server, house, phone }) => {
@@ -19,24 +18,19 @@ test('the first tap on a card arms the sound [NTF-11]', async ({ server, house, 
   await takeButton(board, first.tableNumber ?? 1).tap();
   await expect(cardOf(board, 1)).toContainText('En cours');
   await ask(server, house, 3);
-  await expect.poll(() => tones(board)).toEqual([NEWS]);
+  await expect.poll(() => tones(board)).toEqual([BEEP]);
 });
 
-test('the first key press arms the sound too, Escape does not [NTF-11]', async ({
-  server,
-  house,
-  tablet,
-}) => {
+test('the first key press arms the sound too [NTF-11]', async ({ server, house, tablet }) => {
   const board = await tablet({ token: house.owner.token });
   await open(board);
-  await board.keyboard.press('Escape');
   await ask(server, house, 1);
   await expect(notices(board)).toHaveCount(1);
   expect(await tones(board)).toEqual([]);
 
   await board.keyboard.press('Tab');
   await ask(server, house, 2);
-  await expect.poll(() => tones(board)).toEqual([NEWS]);
+  await expect.poll(() => tones(board)).toEqual([BEEP]);
 });
 
 test('the tap that arms the sound moves nothing under the finger', async ({
@@ -62,7 +56,7 @@ test('the tap that arms the sound moves nothing under the finger', async ({
   await expect(asleep(board)).toHaveCount(0);
 });
 
-test('a reload in the middle of a service asks for no start again, only quietly for a tap', async ({
+test('a reload in the middle of a service asks for no start again, only quietly for a tap [STF-21]', async ({
   house,
   phone,
 }) => {
@@ -80,12 +74,12 @@ test('a reload in the middle of a service asks for no start again, only quietly 
   expect(line?.height).toBeLessThanOrEqual(48);
 
   await asleep(board).tap();
-  expect(await tones(board), 'a trial beep').toEqual([NEWS]);
+  expect(await tones(board), 'a trial beep').toEqual([BEEP]);
   await expect(asleep(board)).toHaveCount(0);
   await expect(board.getByRole('switch', { name: 'Son' })).toBeChecked();
 });
 
-test('the next service day asks for a start again', async ({ house, phone }) => {
+test('the next service day asks for a start again [STF-21]', async ({ house, phone }) => {
   const board = await phone({ token: house.owner.token });
   await board.clock.install({ time: new Date('2026-08-21T23:00:00+02:00') });
   await open(board);
@@ -130,10 +124,10 @@ test('a refused wake lock warns once, after the trial beep [NTF-12] [NTF-14]', a
   await open(board);
   await startService(board, 'Léa');
   await expect(notices(board)).toHaveText([/^L’écran peut s’éteindre.*vérifiez sa batterie\.$/]);
-  expect(await tones(board)).toEqual([NEWS, WARNING]);
+  expect(await tones(board)).toEqual([BEEP, WARNING]);
   await board.getByRole('button', { name: 'Actualiser' }).click();
   await expect(board.getByTitle('L’écran peut s’éteindre')).toBeVisible();
-  expect(await tones(board), 'after another tap').toEqual([NEWS, WARNING]);
+  expect(await tones(board), 'after another tap').toEqual([BEEP, WARNING]);
 });
 
 async function open(board: Page): Promise<void> {

@@ -169,9 +169,7 @@ test('a card tells table, state, age, and who asks for what, where they said so 
   await expect(cardOf(board, 5)).toHaveText(
     /^Table 5Autre demandeEn attente depuis 3minLéa Une carafe d’eauPrendre en charge$/,
   );
-  await expect(cardOf(board, 4)).toHaveText(
-    /^Table 4ServeurEn attente 1minPrendre en charge$/,
-  );
+  await expect(cardOf(board, 4)).toHaveText(/^Table 4ServeurEn attente 1minPrendre en charge$/);
 });
 
 test('a request that was taken says by whom, on every device [STF-20]', async ({

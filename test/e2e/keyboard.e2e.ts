@@ -124,7 +124,7 @@ test('every stop of the board and of the menu shows where the focus is', async (
   // Their notices appear where the next stops are.
   for (const table of [1, 2, 3, 4, 5]) await ask(server, house, table);
   await expect(board.getByRole('article')).toHaveCount(5);
-  await expect(notices(board)).toContainText('Table 1');
+  await expect(notices(board)).toContainText('Table 5');
   await tabTo(board, board.getByRole('button', { name: 'Reset demandes' }));
 
   const page = await phone();

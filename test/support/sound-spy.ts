@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 /** What the browser was asked to sound. */
 export type Tone = { frequency: number; seconds: number };
 
+/** Of a new request, and of the trial. */
+export const BEEP: Tone = { frequency: 800, seconds: 0.5 };
+
 /** To be called before the page is opened. */
 export async function spyOnSound(page: Page): Promise<void> {
   await page.addInitScript(() => {

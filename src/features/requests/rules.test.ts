@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   ageOf,
-  compareOldestFirst,
   compareRequests,
   elapsedLabel,
   elapsedMinutes,
+  inOrder,
   isActive,
   parseInstant,
   requestCan,
@@ -65,7 +65,19 @@ describe('the order', () => {
 
   it('may be by status, then oldest first', () => {
     const sorted = [request('pending', 9), request('pending', 1), request('completed', 2)];
-    expect([...sorted].reverse().sort(compareOldestFirst)).toEqual(sorted);
+    expect(inOrder([...sorted].reverse(), true)).toEqual(sorted);
+  });
+
+  it('is the same on the board, which parses each instant once [REQ-12]', () => {
+    const anyRequest = fc.record({
+      status: fc.constantFrom<string>(...statuses, 'unheard-of'),
+      created_at: fc.oneof(fc.integer({ min: 0, max: 500 }).map(at), fc.constant('yesterday')),
+    });
+    fc.assert(
+      fc.property(fc.array(anyRequest, { maxLength: 20 }), (list) => {
+        expect(inOrder(list)).toEqual([...list].sort(compareRequests));
+      }),
+    );
   });
 
   it('is the same whatever order the list came in [REQ-12]', () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../../../../ui/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
@@ -21,7 +21,7 @@ import { StatusLine } from './StatusLine.tsx';
 import { useArming, useRinging } from './service.ts';
 import { boardTexts } from './texts.ts';
 import { UnknownRestaurant } from './UnknownRestaurant.tsx';
-import { useBoard, useServerNow } from './use-board.ts';
+import { useBoard } from './use-board.ts';
 import { useJump } from './use-jump.ts';
 import { useWarnings } from './use-warnings.ts';
 
@@ -35,7 +35,6 @@ type BoardProps = {
 export function Board({ slug, own, isAskedFor }: BoardProps) {
   const t = useTexts(boardTexts);
   const { feed, view } = useBoard(slug);
-  const now = useServerNow(view.clockOffset);
   const restaurant = useRestaurant(slug);
   const firstRun = useFirstRun(own?.id);
   const { isRinging, ring } = useRinging();
@@ -46,9 +45,9 @@ export function Board({ slug, own, isAskedFor }: BoardProps) {
   const room = useNoticeRoom();
 
   const name = own?.name ?? (isAskedFor ? (restaurant?.name ?? slug) : t('demoName'));
-  const filter = readFilter(params);
-  const requests = filtered(view.placed, filter);
-  const counts = countByStatus(view.latest.values());
+  const filter = useMemo(() => readFilter(params), [params]);
+  const requests = useMemo(() => filtered(view.placed, filter), [view.placed, filter]);
+  const counts = useMemo(() => countByStatus(view.latest.values()), [view.latest]);
   usePageTitle(
     t(counts.pending > 0 ? 'tabTitlePending' : 'tabTitle', {
       count: counts.pending,
@@ -92,14 +91,13 @@ export function Board({ slug, own, isAskedFor }: BoardProps) {
         <>
           <div className="board-sticky">
             <Counters counts={counts} filter={filter} onChoose={choose} />
-            <StatusLine view={view} now={now} onJump={jump} notices={!hasColumn && notices} />
+            <StatusLine view={view} onJump={jump} notices={!hasColumn && notices} />
           </div>
           <Lanes
             feed={feed}
             view={view}
             requests={requests}
             filter={filter}
-            now={now}
             notices={hasColumn ? notices : undefined}
           >
             {own && typeof firstRun === 'object' && (

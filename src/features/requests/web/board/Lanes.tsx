@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../../../ui/i18n.ts';
 import { act, actOn } from './act.ts';
 import type { BoardFeed } from './board-feed.ts';
@@ -18,7 +18,6 @@ type LanesProps = {
   view: BoardView;
   requests: readonly BoardRequest[];
   filter: BoardFilter;
-  now: number;
 };
 
 /** What is over is looked at rarely: so many, and the rest on demand. */
@@ -30,14 +29,14 @@ const laneTitles = { pending: 'pending', 'in-progress': 'inProgress', over: 'ove
  * One column on a phone. On a wide screen, what is over shares the column at the right with the notices:
  * it has no buttons that would move when a notice comes. In reading order it is one sorted list.
  */
-export function Lanes({ children, notices, feed, view, requests, filter, now }: LanesProps) {
+export function Lanes({ children, notices, feed, view, requests, filter }: LanesProps) {
   const t = useTexts(boardTexts);
   const { oldestFirst } = useDeviceSettings();
   const [showsAllOver, setShowsAllOver] = useState(false);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const focusKeeping = useFocusOnMovedCards();
 
-  const cards = inLanes(requests, oldestFirst);
+  const cards = useMemo(() => inLanes(requests, oldestFirst), [requests, oldestFirst]);
   const shown = lanesOf(filter);
   const showsOver = showsAllOver || shown.length === 1;
   const limit = (lane: Lane) => (lane === 'over' && !showsOver ? OVER_SHOWN : cards[lane].length);
@@ -93,7 +92,7 @@ export function Lanes({ children, notices, feed, view, requests, filter, now }: 
               request={view.latest.get(placed.id) ?? placed}
               isBusy={busy.has(placed.id)}
               isOffline={view.connection.kind === 'offline'}
-              now={now}
+              clockOffset={view.clockOffset}
               onAct={() => void actNow(placed)}
             />
           ))}

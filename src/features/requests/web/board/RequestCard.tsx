@@ -1,7 +1,7 @@
 import { CircleAlert, Clock, WifiOff } from 'lucide-react';
 import { useTexts } from '../../../../ui/i18n.ts';
 import { Spinner } from '../../../../ui/Spinner.tsx';
-import { ageOf, elapsedLabel } from '../../rules.ts';
+import { type Age, ageAfter, minutesLabel } from '../../rules.ts';
 import { actOn } from './act.ts';
 import type { BoardRequest } from './board-request.ts';
 import { statusKey, tableName, typeKey } from './labels.ts';
@@ -9,6 +9,7 @@ import { OFFLINE_REASON_ID } from './StatusLine.tsx';
 import { TypeIcon } from './TypeIcon.tsx';
 import { boardTexts } from './texts.ts';
 import { cardId } from './use-jump.ts';
+import { useMinutesSince } from './use-minutes.ts';
 
 type RequestCardProps = {
   /** As it was when the card took its place: this is what its button does. */
@@ -17,14 +18,22 @@ type RequestCardProps = {
   request: BoardRequest;
   isBusy: boolean;
   isOffline: boolean;
-  now: number;
+  clockOffset: number;
   onAct(): void;
 };
 
-export function RequestCard({ placed, request, isBusy, isOffline, now, onAct }: RequestCardProps) {
+export function RequestCard({
+  placed,
+  request,
+  isBusy,
+  isOffline,
+  clockOffset,
+  onAct,
+}: RequestCardProps) {
   const t = useTexts(boardTexts);
   const id = cardId(request.id);
-  const age = ageOf(request, now);
+  const minutes = useMinutesSince(request.created_at, clockOffset);
+  const age = ageAfter(request, minutes);
   const table = tableName(t, request.tableNumber);
   return (
     <article
@@ -53,7 +62,7 @@ export function RequestCard({ placed, request, isBusy, isOffline, now, onAct }: 
           <span id={`${id}-status`} className="board-card-status">
             {t(statusKey(request.status))}
           </span>{' '}
-          <Elapsed age={age} elapsed={elapsedLabel(request.created_at, now)} />
+          <Elapsed age={age} elapsed={minutesLabel(minutes)} />
         </p>
         {request.takenBy && (
           <p className="board-card-taker">{t('takenBy', { name: request.takenBy })}</p>
@@ -76,7 +85,7 @@ export function RequestCard({ placed, request, isBusy, isOffline, now, onAct }: 
   );
 }
 
-function Elapsed({ age, elapsed }: { age: ReturnType<typeof ageOf>; elapsed: string }) {
+function Elapsed({ age, elapsed }: { age: Age; elapsed: string }) {
   const t = useTexts(boardTexts);
   return (
     <span className="board-card-age" data-age={age}>

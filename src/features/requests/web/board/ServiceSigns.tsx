@@ -18,8 +18,10 @@ import { useSettled } from './use-settled.ts';
 /** What this device does for the service, and the way to change it. Empty before the service. */
 export function ServiceSigns() {
   const isStarted = useIsStarted();
+  const state = useSyncExternalStore(subscribeSound, readSound);
   // The tap that arms the sound must not move what it is aimed at.
-  const sound = useSettled(useSyncExternalStore(subscribeSound, readSound));
+  const settled = useSettled(state);
+  const sound = state === 'cut' ? state : settled;
   if (sound === 'locked' && !isStarted) return null;
   return (
     <div className="board-signs">
@@ -38,7 +40,12 @@ function SoundSign({ sound }: { sound: SoundState }) {
     return <p className="board-sign board-sign-long">{t('soundUnsupported')}</p>;
   if (sound === 'locked' && !isMuted) {
     return (
-      <button type="button" className="board-tool board-sign-long" data-look="quiet" onClick={beginService}>
+      <button
+        type="button"
+        className="board-tool board-sign-long"
+        data-look="quiet"
+        onClick={beginService}
+      >
         <BellOff aria-hidden="true" />
         {t('soundAsleep')}
       </button>

@@ -1,15 +1,16 @@
 import { Hourglass, RefreshCw, Wifi, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useLanguage, useTexts } from '../../../../ui/i18n.ts';
-import { elapsedLabel } from '../../rules.ts';
+import { minutesLabel } from '../../rules.ts';
 import { longestWait } from './board-lists.ts';
+import type { BoardRequest } from './board-request.ts';
 import type { BoardView } from './board-store.ts';
 import type { Connection } from './connection.ts';
 import { boardTexts } from './texts.ts';
+import { useMinutesSince } from './use-minutes.ts';
 
 type StatusLineProps = {
   view: BoardView;
-  now: number;
   onJump(requestId: string): void;
   /** Between the two, where the screen has no column for them. The line is there without them too. */
   notices?: ReactNode;
@@ -19,26 +20,37 @@ type StatusLineProps = {
 export const OFFLINE_REASON_ID = 'board-offline-reason';
 
 /** One line that is always there: how fresh the board is, and who has waited longest. */
-export function StatusLine({ view, now, onJump, notices }: StatusLineProps) {
-  const t = useTexts(boardTexts);
-  const longest = longestWait(view.latest.values());
+export function StatusLine({ view, onJump, notices }: StatusLineProps) {
+  const longest = useMemo(() => longestWait(view.latest.values()), [view.latest]);
   return (
     <div className="board-status">
       <ConnectionSign connection={view.connection} />
       {notices}
-      {longest && (
-        <button type="button" className="board-longest" onClick={() => onJump(longest.id)}>
-          <Hourglass aria-hidden="true" />
-          <span className="board-longest-words">{t('longestWait')}</span>
-          <strong>
-            {t('longestWaitChip', {
-              table: longest.tableNumber ?? '?',
-              elapsed: elapsedLabel(longest.created_at, now),
-            })}
-          </strong>
-        </button>
-      )}
+      {longest && <LongestWait request={longest} clockOffset={view.clockOffset} onJump={onJump} />}
     </div>
+  );
+}
+
+type LongestWaitProps = {
+  request: BoardRequest;
+  clockOffset: number;
+  onJump(requestId: string): void;
+};
+
+function LongestWait({ request, clockOffset, onJump }: LongestWaitProps) {
+  const t = useTexts(boardTexts);
+  const minutes = useMinutesSince(request.created_at, clockOffset);
+  return (
+    <button type="button" className="board-longest" onClick={() => onJump(request.id)}>
+      <Hourglass aria-hidden="true" />
+      <span className="board-longest-words">{t('longestWait')}</span>
+      <strong>
+        {t('longestWaitChip', {
+          table: request.tableNumber ?? '?',
+          elapsed: minutesLabel(minutes),
+        })}
+      </strong>
+    </button>
   );
 }
 

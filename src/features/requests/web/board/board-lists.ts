@@ -1,10 +1,4 @@
-import {
-  compareOldestFirst,
-  compareRequests,
-  isStatus,
-  type Status,
-  statuses,
-} from '../../rules.ts';
+import { inOrder, isStatus, type Status, statuses } from '../../rules.ts';
 import type { BoardRequest } from './board-request.ts';
 
 /** What the board is narrowed to; `all` where nothing is chosen. */
@@ -31,13 +25,12 @@ export function inLanes(
   requests: readonly BoardRequest[],
   oldestFirst: boolean,
 ): Record<Lane, readonly BoardRequest[]> {
-  const compare = oldestFirst ? compareOldestFirst : compareRequests;
   const of = (lane: Lane) => requests.filter((request) => laneOf(request) === lane);
   return {
-    pending: of('pending').sort(compare),
-    'in-progress': of('in-progress').sort(compare),
-    // Whoever looks at what is over looks for the last one, whatever waits longest.
-    over: of('over').sort(compareRequests),
+    pending: inOrder(of('pending'), oldestFirst),
+    'in-progress': inOrder(of('in-progress'), oldestFirst),
+    // Always newest first: people look here for the last request that ended.
+    over: inOrder(of('over')),
   };
 }
 
@@ -60,7 +53,8 @@ export function tablesPresent(requests: readonly BoardRequest[]): readonly numbe
 
 /** The pending request that has waited longest. */
 export function longestWait(requests: Iterable<BoardRequest>): BoardRequest | undefined {
-  return [...requests].filter(({ status }) => status === 'pending').sort(compareOldestFirst)[0];
+  const pending = [...requests].filter(({ status }) => status === 'pending');
+  return inOrder(pending, true)[0];
 }
 
 /** From the address of the page; what is not understood is no filter. */

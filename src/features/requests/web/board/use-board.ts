@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type BoardFeed, createBoardFeed } from './board-feed.ts';
 import type { BoardView } from './board-store.ts';
 import { holdUnderFinger } from './finger-hold.ts';
@@ -11,16 +11,6 @@ export function useBoard(slug: string): { feed: BoardFeed; view: BoardView } {
   useEffect(() => holdUnderFinger(feed), [feed]);
   useEffect(() => wakeWithPage(feed), [feed]);
   return { feed, view };
-}
-
-/** The server's time in milliseconds, moving on every second. */
-export function useServerNow(clockOffset: number): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return now + clockOffset;
 }
 
 /** After sleep, a hidden tab or a lost network nobody waits for the next tick. */

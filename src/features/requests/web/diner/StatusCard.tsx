@@ -57,9 +57,7 @@ export function StatusDetails({ say, place, held, now, ...acts }: StatusDetailsP
     <>
       <Asked say={say} wish={request}>
         {!isOver(held) && (
-          <span className="elapsed">
-            {isJustNow ? say('justNow') : say('ago', { elapsed })}
-          </span>
+          <span className="elapsed">{isJustNow ? say('justNow') : say('ago', { elapsed })}</span>
         )}
       </Asked>
       <Steps say={say} status={request.status} />
