@@ -20,11 +20,14 @@ export const limits = {
   passwordMaxLength: 128,
   idempotencyKeyLength: 64,
   priceIdLength: 255,
+  wishedTimeLength: 120,
+  demoMessageLength: 1000,
 
   tableNumberMax: 9999,
   tablesPerRestaurant: 500,
   boardRequests: 500,
   restaurantsPerPage: 500,
+  demoRequestsPerPage: 100,
 
   /** Wrong passwords per account before a growing delay (doubling from `loginDelaySeconds` to its max). */
   loginFailures: { count: 10, windowSeconds: 15 * 60 },
@@ -69,6 +72,9 @@ export const limits = {
   overviewPerPage: 100,
   /** A year of 500 tables takes 50 ms to read, for which all wait. An open screen asks 8 times a minute. */
   figuresPerAccount: { count: 120, windowSeconds: 60 },
+
+  demoRequestsPerAddress: { count: 10, windowSeconds: 60 * 60 },
+  demoRequestsKeptSeconds: 365 * 24 * 60 * 60,
 
   /** Checkouts and portals that are opened at the payment provider, by account, or by address of a stranger. */
   paymentPagesPerCaller: { count: 30, windowSeconds: 10 * 60 },

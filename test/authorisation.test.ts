@@ -93,6 +93,15 @@ const table: Record<string, Line> = {
 
   'GET /admin/glance': { answers: rootOnly(200) },
 
+  'POST /demo-requests': {
+    answers: anyone(201),
+    body: { restaurant: 'Chez Zoé', email: 'zoe@example.org' },
+  },
+  'GET /admin/demo-requests': { answers: rootOnly(200) },
+  // There is no such request.
+  'PUT /admin/demo-requests/{id}': { answers: rootOnly(404), body: { is_handled: true } },
+  'DELETE /admin/demo-requests/{id}': { answers: rootOnly(404) },
+
   'GET /health': { answers: anyone(200) },
   'GET /health/ready': { answers: anyone(200) },
   'GET /openapi.json': { answers: anyone(200) },

@@ -140,6 +140,16 @@ const examples: Record<string, Example> = {
   },
   'POST /stripe/webhook': { answers: [503, 503] },
   'POST /stripe/portal': { answers: [404, 401] },
+
+  'POST /demo-requests': {
+    answers: [201, 201],
+    body: () => ({
+      ...{ restaurant: 'Chez Zoé', email: newcomer().email },
+      ...{ wished_time: 'mardi', message: 'Une terrasse' },
+    }),
+  },
+  'PUT /admin/demo-requests/{id}': { answers: [403, 401], body: () => ({ is_handled: true }) },
+  'DELETE /admin/demo-requests/{id}': { answers: [403, 401] },
 };
 
 it('every mounted call that changes something has its example, and no example is left over', () => {

@@ -71,6 +71,11 @@ export const access: AccessTable = {
 
   'GET /admin/glance': 'super_admin',
 
+  'POST /demo-requests': 'anyone',
+  'GET /admin/demo-requests': 'super_admin',
+  'PUT /admin/demo-requests/{id}': 'super_admin',
+  'DELETE /admin/demo-requests/{id}': 'super_admin',
+
   'GET /health': 'anyone',
   'GET /health/ready': 'anyone',
   'GET /openapi.json': 'anyone',

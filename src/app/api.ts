@@ -25,6 +25,7 @@ import { raiseForNewDay } from '../features/requests/versions.ts';
 import { backOfficeRoutes } from '../features/restaurants/back-office-handlers.ts';
 import { restaurantRoutes } from '../features/restaurants/handlers.ts';
 import * as restaurants from '../features/restaurants/store.ts';
+import { demoRequestRoutes } from '../features/site/demo-requests-handlers.ts';
 import { tableRoutes } from '../features/tables/handlers.ts';
 import { sheetRoutes } from '../features/tables/sheet-handlers.ts';
 import type { SheetPress } from '../features/tables/sheet-press.ts';
@@ -53,6 +54,7 @@ export type ApiDeps = RequestDeps & {
   tracker: Tracker;
   provider: Provider | undefined;
   publicUrl: string | undefined;
+  operatorEmail: string | undefined;
   log: Logger;
   version: string;
   isStopping: () => boolean;
@@ -126,6 +128,7 @@ function callRoutes(deps: ApiDeps) {
   api.route('/', analyticsRoutes(deps));
   api.route('/', streamRoutes(deps));
   api.route('/', requestRoutes(deps));
+  api.route('/', demoRequestRoutes(deps));
 
   api.get('/health', (c) => c.json({ status: 'up', version: deps.version }));
   api.get('/health/ready', async (c) => {

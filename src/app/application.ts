@@ -15,6 +15,7 @@ import { Channels } from '../features/requests/channels.ts';
 import { PolledBoards } from '../features/requests/polled-boards.ts';
 import { unchangedPolls } from '../features/requests/unchanged-poll.ts';
 import { type RequestChanges, readLineage } from '../features/requests/versions.ts';
+import { demoRequestMails } from '../features/site/demo-request-mails.ts';
 import { SheetPress } from '../features/tables/sheet-press.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Config, originOf } from '../platform/config.ts';
@@ -34,7 +35,7 @@ import { HttpServer } from './http-server.ts';
 import { jobsOf } from './jobs.ts';
 import { type DemoLogin, seedDemo } from './seed.ts';
 import { siteRoutes } from './site.ts';
-import { readSiteData } from './site-data.ts';
+import { operatorEmailOf, readSiteData } from './site-data.ts';
 
 export type Application = {
   db: Db;
@@ -87,6 +88,7 @@ export async function openApplication(options: {
     composers: {
       ...codeMails(mailDeps),
       ...invitationMails(mailDeps),
+      ...demoRequestMails(mailDeps),
       ...reportMails({
         ...mailDeps,
         refusalPath: (accountId, language) => refusalPath(secretKey, accountId, language),
@@ -112,6 +114,7 @@ export async function openApplication(options: {
       config,
     ),
     siteData,
+    operatorEmail: operatorEmailOf(siteData),
     recallCaller: (authorization: string | undefined) => sessions.recall(authorization),
     origin: originOf(config),
     publicUrl: config.publicUrl,

@@ -12,6 +12,7 @@ import * as keys from '../features/requests/keys-store.ts';
 import type { PolledBoards } from '../features/requests/polled-boards.ts';
 import type { RequestChanges } from '../features/requests/versions.ts';
 import { eraseWords } from '../features/requests/words-store.ts';
+import * as demoRequests from '../features/site/demo-requests-store.ts';
 import type { Job } from '../platform/jobs.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
 
@@ -86,6 +87,7 @@ export function jobsOf({
         await auth.forgetEnded(db, now);
         await codeRows.forgetOver(db, now);
         await billing.forgetOldEvents(db, now);
+        await demoRequests.forgetOld(db, now);
       },
     },
     {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import type { RenderPage, SiteData } from '../features/site/contract.ts';
+import type { RefusedDemoForm, RenderPage, SiteData } from '../features/site/contract.ts';
 import { escaped, headOf } from '../features/site/head.ts';
 import { addressIn, publicPages } from '../features/site/heads.ts';
 import { ENGLISH_PREFIX } from '../paths.ts';
@@ -23,6 +23,8 @@ type Asked = {
   language: Language;
   /** Whether the address itself says so. */
   isEnglish: boolean;
+  /** Such a page is written for one visitor and not kept. */
+  refusedDemoForm?: RefusedDemoForm;
 };
 
 /** As the build wrote them into the document. */
@@ -40,6 +42,8 @@ export class Pages {
   readonly #deps: Deps;
   /** As the screens behind it need it: empty until its script runs. */
   readonly empty: string;
+  /** Without the site's data. */
+  readonly #document: string;
   readonly #files: Map<string, PageFiles>;
   readonly #written = new Map<string, Promise<string | undefined>>();
   #render: Promise<RenderPage> | undefined;
@@ -47,7 +51,8 @@ export class Pages {
   constructor(deps: Deps) {
     this.#deps = deps;
     const built = readFileSync(`${deps.dist}/app/index.html`, 'utf8');
-    this.empty = withSiteData(withPublicUrl(built, deps.publicUrl), deps.siteData);
+    this.#document = withPublicUrl(built, deps.publicUrl);
+    this.empty = withSiteData(this.#document, deps.siteData);
     const filesOf = readPageFiles(deps.dist);
     this.#files = new Map(
       Object.entries(publicPages).map(([path, { screen }]) => [path, filesOf(screen)]),
@@ -56,7 +61,7 @@ export class Pages {
 
   /** Undefined where there is no such public page. */
   write(asked: Asked): Promise<string | undefined> {
-    if (!kept.has(asked.search)) return this.#write(asked);
+    if (!kept.has(asked.search) || asked.refusedDemoForm) return this.#write(asked);
     const key = [asked.path, asked.search, asked.language, asked.isEnglish].join(' ');
     const known = this.#written.get(key);
     if (known) return known;
@@ -66,8 +71,10 @@ export class Pages {
     return writing;
   }
 
-  async #write({ path, search, language, isEnglish }: Asked): Promise<string | undefined> {
-    const { dist, origin, siteData } = this.#deps;
+  async #write(asked: Asked): Promise<string | undefined> {
+    const { path, search, language, isEnglish, refusedDemoForm } = asked;
+    const { dist, origin } = this.#deps;
+    const siteData = { ...this.#deps.siteData, ...(refusedDemoForm && { refusedDemoForm }) };
     const head = headOf(path, language, origin);
     const files = this.#files.get(path);
     if (head === undefined || !files) return undefined;
@@ -76,7 +83,7 @@ export class Pages {
     const address = `${origin}${addressIn(isEnglish ? 'en' : 'fr', path)}`;
     const url = search.length > SEARCH_LENGTH ? address : `${address}${search}`;
     const body = await render(url, language, isEnglish ? ENGLISH_PREFIX : '/', siteData);
-    return this.empty
+    return withSiteData(this.#document, siteData)
       .replace(/<html lang="\w+"/, () => `<html lang="${language}"`)
       .replace(/<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/, () => head)
       .replace(/<noscript[^>]*>[^<]*<\/noscript>/, '')

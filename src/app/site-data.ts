@@ -13,6 +13,17 @@ export function readSiteData(config: Config): SiteData {
   };
 }
 
+/** Demo requests are mailed here; undefined where they only wait in `/admin`. */
+export function operatorEmailOf({ contactEmail, legal }: SiteData): string | undefined {
+  return contactEmail ?? legal?.mail;
+}
+
+/** The variables without which visitors reach nobody. With an address the demo form is enough. */
+export function missingForVisitors(data: SiteData): string[] {
+  if (operatorEmailOf(data) !== undefined) return [];
+  return data.bookingUrl === null ? ['BOOKING_URL', 'CONTACT_EMAIL'] : ['CONTACT_EMAIL'];
+}
+
 /** The page with the data in it, for the browser that takes it over. No value ends the script. */
 export function withSiteData(page: string, data: SiteData): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');

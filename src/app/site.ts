@@ -5,6 +5,7 @@ import { unsubscribeRoutes } from '../features/auth/unsubscribe-page.ts';
 import { dinerPageRoutes } from '../features/requests/diner-page.ts';
 import type { SiteData } from '../features/site/contract.ts';
 import { drawDemoCode } from '../features/site/demo-code.ts';
+import { demoFormRoutes } from '../features/site/demo-form.ts';
 import { robotsOf, SOCIAL_PICTURE, sitemapOf } from '../features/site/head.ts';
 import { pageAt } from '../features/site/heads.ts';
 import { DEMO_CODE_PATH } from '../features/site/rules.ts';
@@ -64,6 +65,16 @@ export function siteRoutes(deps: Deps): {
   site.route('/', unsubscribeRoutes(deps));
 
   const pages = new Pages(deps);
+  site.route(
+    '/',
+    demoFormRoutes({
+      ...deps,
+      async writeDemoPage(language, isEnglish, refusedDemoForm) {
+        const asked = { path: paths.demo, search: '', language, isEnglish, refusedDemoForm };
+        return (await pages.write(asked)) ?? pages.empty;
+      },
+    }),
+  );
   const screens: string[] = Object.values(paths);
   const socialPicture = readFileSync(new URL('../features/site/social.png', import.meta.url));
   site.get(SOCIAL_PICTURE, (c) =>

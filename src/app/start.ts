@@ -8,6 +8,7 @@ import { openLog } from '../platform/log.ts';
 import { type Application, openApplication } from './application.ts';
 import { BuildError, buildIfStale } from './build.ts';
 import { DEMO_EMAIL } from './seed.ts';
+import { missingForVisitors, readSiteData } from './site-data.ts';
 
 /** Beyond the draining: what was begun has 10 s of it. */
 const LONGEST_STOP_SECONDS = 15;
@@ -71,6 +72,12 @@ function greet(config: Config, { demoLogin }: Application, port: number): void {
       `  On a phone in the same network, scan or open ${link}`,
       '',
       renderUnicodeCompact(link, { border: 2 }),
+    );
+  }
+  const missing = missingForVisitors(readSiteData(config));
+  if (missing.length > 0) {
+    lines.push(
+      `  Not set          ${missing.join(', ')} (how visitors reach you; see .env.example)`,
     );
   }
   console.log(lines.join('\n'));

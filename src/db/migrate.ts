@@ -11,6 +11,7 @@ import * as subscriptions from './migrations/007-subscriptions.ts';
 import * as figuresOfADay from './migrations/008-figures-of-a-day.ts';
 import * as clusteredFigures from './migrations/009-clustered-figures.ts';
 import * as oneOrderAndCleanUp from './migrations/010-one-order-and-clean-up.ts';
+import * as demoRequests from './migrations/012-demo-requests.ts';
 import { MIGRATIONS } from './tables.ts';
 
 /** In order, by name. A migration that has run anywhere is never changed again. */
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '008-figures-of-a-day': figuresOfADay,
   '009-clustered-figures': clusteredFigures,
   '010-one-order-and-clean-up': oneOrderAndCleanUp,
+  '012-demo-requests': demoRequests,
 };
 
 /** Brings the database to the present schema, under a lock, so that several processes may start at once. Throws `DatabaseError` where it is of a newer one. */

@@ -18,6 +18,7 @@ export interface Schema {
   figures: FigureRow;
   subscriptions: SubscriptionRow;
   provider_events: ProviderEventRow;
+  demo_requests: DemoRequestRow;
   jobs: JobRow;
 }
 
@@ -105,7 +106,7 @@ export interface OutboxRow {
   id: string;
   /** Two mails on one topic would say the same: the second takes the place of the first. */
   topic: string;
-  kind: 'sign-up' | 'password' | 'invitation' | 'weekly-report';
+  kind: 'sign-up' | 'password' | 'invitation' | 'weekly-report' | 'demo-request';
   address: string;
   language: 'fr' | 'en';
   /** When it is to be tried next. */
@@ -224,6 +225,23 @@ export interface SubscriptionRow {
 export interface ProviderEventRow {
   id: string;
   received_at: string;
+}
+
+/** Sent from the form of the demo page. Kept for `limits.demoRequestsKeptSeconds`. */
+export interface DemoRequestRow {
+  id: string;
+  /** SHA-256 of what was typed, hex: a repetition is recognised by it. */
+  digest: string;
+  restaurant: string;
+  /** As typed; nobody has verified it. */
+  email: string;
+  /** Free text. */
+  wished_time: string | null;
+  message: string | null;
+  /** That of the page. */
+  language: 'fr' | 'en';
+  handled_at: string | null;
+  created_at: string;
 }
 
 /** Work that one process does for all of them: whoever moves `due_at` on runs it. */

@@ -19,7 +19,8 @@ const places: Record<TableName, number> = {
   figures: 13,
   subscriptions: 14,
   provider_events: 15,
-  jobs: 16,
+  demo_requests: 16,
+  jobs: 17,
 };
 
 export const tableNames = (Object.keys(places) as TableName[]).sort(

@@ -28,6 +28,8 @@ type Form = {
 };
 
 type FormActs = {
+  /** What the server found when the form was sent before its script had arrived. */
+  known?: Problems | undefined;
   check(form: HTMLFormElement): Problems;
   send(entered: (name: string) => string): Promise<void>;
   /** What the person is told; what it answers stands beside the fields. */
@@ -35,9 +37,9 @@ type FormActs = {
 };
 
 /** A form that is checked, sent once at a time, and says beside each field what the server refused. */
-export function useForm({ check, send, onFailure }: FormActs): Form {
+export function useForm({ known = {}, check, send, onFailure }: FormActs): Form {
   const ref = useRef<HTMLFormElement>(null);
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<Problems>(known);
   const [isBusy, setBusy] = useState(false);
 
   // The first of them, once they stand; not as each one goes.

@@ -164,6 +164,18 @@ export const swapLines: Record<string, Line> = {
 
   'GET /admin/glance': { ok: 403 },
 
+  'POST /demo-requests': {
+    ok: 201,
+    body: () => ({ restaurant: 'Chez Camille', email: 'camille@example.org' }),
+  },
+  'GET /admin/demo-requests': { ok: 403 },
+  'PUT /admin/demo-requests/{id}': {
+    places: { id: 'request' },
+    ok: 403,
+    body: () => ({ is_handled: true }),
+  },
+  'DELETE /admin/demo-requests/{id}': { places: { id: 'request' }, ok: 403 },
+
   'GET /health': none,
   'GET /health/ready': none,
   'GET /openapi.json': none,

@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { reachOf } from '../../features/tables/rules.ts';
 import type { Config } from '../../platform/config.ts';
 import { reachMailServer } from '../../platform/mail/transport.ts';
+import { missingForVisitors, readSiteData } from '../site-data.ts';
 import { type Finding, fail, reasonOf, warn, well } from './finding.ts';
 
 const MEGABYTE = 1e6;
@@ -21,6 +22,7 @@ export async function* checkSurroundings(config: Config): AsyncGenerator<Finding
   yield checkSecretKey(config, file);
   yield await checkMail(config);
   yield checkPayment(config);
+  yield checkVisitors(config);
   yield checkLegal(config);
 }
 
@@ -128,6 +130,17 @@ function checkPayment({ payment, publicUrl }: Config): Finding {
   return publicUrl === undefined
     ? well('payment', says)
     : warn('payment', says, 'Set the live ones.');
+}
+
+function checkVisitors(config: Config): Finding {
+  const missing = missingForVisitors(readSiteData(config));
+  if (missing.length === 0) return well('visitors', 'can book a demo and write to you');
+  const todo =
+    'Set BOOKING_URL to book demos in a calendar, CONTACT_EMAIL to get requests by mail.';
+  const says = config.bookingUrl
+    ? 'CONTACT_EMAIL is not set: the contact page has no address'
+    : `${missing.join(' and ')} are not set: demo requests wait in /admin`;
+  return warn('visitors', says, todo);
 }
 
 function checkLegal({ legalFile, publicUrl }: Config): Finding {

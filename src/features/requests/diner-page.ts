@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { paths } from '../../paths.ts';
 import { answerErrors } from '../../platform/http/answer-errors.ts';
 import { type AppContext, type AppEnv, newRouter } from '../../platform/http/context.ts';
+import { isCrossSite } from '../../platform/http/cross-site.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { type Language, supportedLanguage } from '../../platform/http/language.ts';
 import { fieldTexts } from '../../platform/http/validation.ts';
@@ -133,11 +134,7 @@ function noticeOf(refused: Refusal, language: Language): string {
   return first ?? refused.kind.text[language];
 }
 
-/** A form on another site could call a server to any table. Browsers say where a post comes from. */
+/** A form on another site could call a server to any table. */
 function refuseCrossSite(c: AppContext): void {
-  const origin = c.req.header('origin');
-  const isForeign =
-    c.req.header('sec-fetch-site') === 'cross-site' ||
-    (origin !== undefined && origin !== 'null' && URL.parse(origin)?.host !== c.req.header('host'));
-  if (isForeign) throw new Refusal(requestRefusals.crossSite);
+  if (isCrossSite(c)) throw new Refusal(requestRefusals.crossSite);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Language } from '../../platform/http/language.ts';
+import type { demoFields } from './rules.ts';
 
 const line = z.string().trim().min(1).max(240);
 
@@ -31,6 +32,15 @@ export type SiteData = {
   legal: Legal | null;
   /** How links begin; null while only the browser knows. */
   origin: string | null;
+  /** In the answer to a demo form that was sent without a script, and refused. */
+  refusedDemoForm?: RefusedDemoForm;
+};
+
+export type RefusedDemoForm = {
+  typed: Partial<Record<(typeof demoFields)[number], string>>;
+  notice: string;
+  /** By field. */
+  problems: Record<string, string>;
 };
 
 /**

@@ -11,6 +11,11 @@ export const CONFIRMATION_MILLISECONDS = 3000;
 /** From "Online payment is not open yet" to the page on which one can talk to us. */
 export const TO_DEMO_MILLISECONDS = 2000;
 
+/** The fields of the demo form, in its order. */
+export const demoFields = ['restaurant', 'email', 'wished_time', 'message'] as const;
+/** Marks the demo page that says that the request has arrived. */
+export const SENT_QUERY = 'sent=1';
+
 /** The sample menu, in euro cents, in the order in which it is read. */
 export const sampleMenu = [
   {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { pageTitleClass } from '../../../../ui/Card.ts';
 import { useTexts } from '../../../../ui/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
@@ -8,11 +9,13 @@ import { RestaurantList } from './RestaurantList.tsx';
 import { adminTexts } from './texts.ts';
 
 type AdminPageProps = {
+  /** Shown between the figures and the restaurants. */
+  children: ReactNode;
   hasActiveRequest(slug: string, tableNumber: number): Promise<boolean>;
 };
 
 /** For whoever looks after all restaurants: how they do, and the back-office. */
-export function AdminPage({ hasActiveRequest }: AdminPageProps) {
+export function AdminPage({ children, hasActiveRequest }: AdminPageProps) {
   const t = useTexts(adminTexts);
   const place = usePlace();
   usePageTitle(t('title'));
@@ -20,6 +23,7 @@ export function AdminPage({ hasActiveRequest }: AdminPageProps) {
     <div className="mx-auto grid max-w-6xl gap-5 px-4 pt-6 pb-12">
       <h1 className={pageTitleClass}>{t('title')}</h1>
       <Glance />
+      {children}
       <AddRestaurant onAdded={(slug) => place.go({ q: slug, page: 1, open: slug })} />
       <RestaurantList place={place} hasActiveRequest={hasActiveRequest} />
     </div>

@@ -5,6 +5,8 @@ import { useLanguage, useTexts } from '../../../../ui/i18n.ts';
 import { adminTexts } from './texts.ts';
 
 type PagerProps = {
+  /** Where a page has two of them. */
+  label?: string;
   page: number;
   size: number;
   total: number;
@@ -14,7 +16,7 @@ type PagerProps = {
 };
 
 /** Where one is in the list, and the ways on. */
-export function Pager({ page, size, total, onPage, top }: PagerProps) {
+export function Pager({ label, page, size, total, onPage, top }: PagerProps) {
   const t = useTexts(adminTexts);
   const { language } = useLanguage();
   if (total === 0) return null;
@@ -28,12 +30,15 @@ export function Pager({ page, size, total, onPage, top }: PagerProps) {
   }
 
   return (
-    <nav aria-label={t('pages')} className="flex flex-wrap items-center justify-between gap-3">
+    <nav
+      aria-label={label ?? t('pages')}
+      className="flex flex-wrap items-center justify-between gap-3"
+    >
       <p role="status" className="text-muted tabular-nums">
         {t('range', { from: first ?? '', to: last ?? '', total: all ?? '' })}
       </p>
       {total > size && (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button look="secondary" disabled={page === 1} onClick={() => turnTo(page - 1)}>
             <ChevronLeft aria-hidden="true" className="size-5" />
             {t('previous')}

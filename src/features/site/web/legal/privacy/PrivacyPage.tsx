@@ -7,7 +7,7 @@ import { Article, LegalFrame, ToContact, Unfilled, usePublisher } from '../Legal
 import { privacyTexts } from './texts.ts';
 
 const articles = [
-  ...(['controller', 'guests', 'owners', 'figures', 'device'] as const),
+  ...(['controller', 'guests', 'owners', 'demos', 'figures', 'device'] as const),
   ...(['network', 'others', 'rights', 'security'] as const),
 ];
 
@@ -21,6 +21,7 @@ export function PrivacyPage() {
     host: legal?.host.name ?? t('unnamed'),
     hours: limits.wordsKeptSeconds / 3600,
     months: limits.eventsKeptMonths,
+    days: limits.demoRequestsKeptSeconds / (24 * 60 * 60),
   };
   return (
     <LegalFrame title={t('title')} lead={t('lead')}>

@@ -13,6 +13,9 @@ export const privacyTexts = defineTexts('privacy', {
     owners: 'Ce que laissent les restaurateurs',
     ownersText:
       'Une adresse e-mail, le nom et l’adresse du restaurant, un mot de passe qui n’est conservé que haché. Ces données restent aussi longtemps que le compte\u202f; la suppression du restaurant les efface, avec ses tables, ses demandes et ses chiffres.',
+    demos: 'Les demandes de démonstration',
+    demosText:
+      'Le nom du restaurant, une adresse e-mail, et, si vous le voulez, un créneau et un message : de quoi vous répondre, rien d’autre. Ces demandes sont effacées au bout de {{days}} jours, ou plus tôt si vous nous l’écrivez.',
     figures: 'La mesure d’audience',
     figuresText:
       'Pour dire au restaurant combien de fois ses codes sont lus, nous comptons scans, demandes et cartes consultées, avec un numéro tiré au hasard, propre à l’onglet. Ces mesures ne servent qu’à lui, ne sont croisées avec rien et sont effacées au bout de {{months}} mois\u202f; il n’en reste que des totaux, qui ne désignent personne. Elles ne demandent pas de consentement (article 82 de la loi Informatique et Libertés).',
@@ -45,6 +48,9 @@ export const privacyTexts = defineTexts('privacy', {
     owners: 'What owners leave',
     ownersText:
       'An email address, the name and address of the restaurant, a password of which only a hash is kept. These data stay as long as the account; deleting the restaurant erases them, with its tables, requests and figures.',
+    demos: 'Demo requests',
+    demosText:
+      'The name of the restaurant, an email address and, if you wish, a time and a message: what we need to answer you, nothing else. These requests are erased after {{days}} days, or earlier if you write to us.',
     figures: 'Audience measurement',
     figuresText:
       'To tell the restaurant how often its codes are read, we count scans, requests and menu views, with a random number that belongs to the tab. These measures serve the restaurant alone, are combined with nothing, and are erased after {{months}} months; only totals are left, which name nobody. They need no consent (article 82 of the French data protection act).',

@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { cliWith } from '../../../test/support/cli.ts';
+import { startServer } from '../../../test/support/server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sonnette-doctor-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const environment = { DATABASE_URL: `sqlite:${join(folder, 'visitors.db')}`, DEMO: 'off' };
+const booking = { ...environment, BOOKING_URL: 'https://cal.example/demo' };
+const contact = { ...environment, CONTACT_EMAIL: 'bonjour@sonnette.example' };
+
+it('the doctor names the variables without which visitors reach nobody [DEM-10]', async () => {
+  const bare = await cliWith(environment, 'doctor');
+  expect(bare.stdout).toMatch(/warn {2}visitors +BOOKING_URL and CONTACT_EMAIL are not set: .+\n/);
+  const calendar = await cliWith(booking, 'doctor');
+  expect(calendar.stdout).toMatch(/warn {2}visitors +CONTACT_EMAIL is not set: .+\n/);
+  expect((await cliWith(contact, 'doctor')).stdout).toMatch(/ok {4}visitors /);
+}, 60_000);
+
+it('a start names the variables without which visitors reach nobody [DEM-10]', async () => {
+  const outputOf = async (variables: Record<string, string>) => {
+    const server = await startServer(variables);
+    await server.stop();
+    return server.output();
+  };
+  expect(await outputOf(environment)).toMatch(/Not set +BOOKING_URL, CONTACT_EMAIL /);
+  expect(await outputOf(booking)).toMatch(/Not set +CONTACT_EMAIL /);
+  expect(await outputOf(contact)).not.toContain('Not set');
+}, 60_000);

@@ -1,0 +1,38 @@
+import { type Db, transaction } from '../../db/database.ts';
+import { limits } from '../../limits.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { AppContext } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import type { Language } from '../../platform/http/language.ts';
+import type { RateLimiter } from '../../platform/http/rate.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
+import { demoMailTopic } from './demo-request-mails.ts';
+import { type AskedDemo, demoRefusals } from './demo-requests-contract.ts';
+import * as demoRequests from './demo-requests-store.ts';
+
+export type AskingDeps = {
+  db: Db;
+  clock: Clock;
+  rate: RateLimiter;
+  outbox: Outbox;
+  /** Receives the requests; undefined where they only wait in `/admin`. */
+  operatorEmail: string | undefined;
+};
+
+/** Stores a demo request and mails it to the operator in one transaction. Throws 429. */
+export async function askForDemoBy(
+  c: AppContext,
+  { db, clock, rate, outbox, operatorEmail }: AskingDeps,
+  asked: AskedDemo,
+  language: Language,
+): Promise<void> {
+  const wait = rate.count(`demo:${c.get('address')}`, limits.demoRequestsPerAddress);
+  if (wait > 0) throw new Refusal(demoRefusals.tooMany, {}, { retryAfterSeconds: wait });
+  await transaction(db, async (tx) => {
+    const kept = await demoRequests.keep(tx, asked, language, clock);
+    if (!kept || operatorEmail === undefined) return;
+    const topic = demoMailTopic(kept.id);
+    // The operator has to read and answer it in the visitor's language anyway.
+    await outbox.queue(tx, { kind: 'demo-request', topic, address: operatorEmail, language });
+  });
+}

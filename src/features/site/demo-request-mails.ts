@@ -1,0 +1,62 @@
+import type { Db } from '../../db/database.ts';
+import type { DemoRequestRow } from '../../db/schema.ts';
+import { paths } from '../../paths.ts';
+import type { Language } from '../../platform/http/language.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
+import type { Composers } from '../../platform/mail/outbox.ts';
+import * as demoRequests from './demo-requests-store.ts';
+
+const TOPIC = 'demo-request:';
+
+export function demoMailTopic(id: string): string {
+  return `${TOPIC}${id}`;
+}
+
+/**
+ * Mails a demo request to the operator.
+ * It is the one mail with a stranger's words: single lines, labelled, escaped, never in the subject.
+ * The stranger gets no mail: anybody can type somebody else's address.
+ */
+export function demoRequestMails({
+  db,
+  origin,
+}: {
+  db: Db;
+  origin: string;
+}): Pick<Composers, 'demo-request'> {
+  return {
+    async 'demo-request'({ topic, language }) {
+      const row = await demoRequests.find(db, topic.slice(TOPIC.length));
+      return row && words[language](row, `${origin}${paths.admin}`);
+    },
+  };
+}
+
+const words: Record<Language, (row: DemoRequestRow, url: string) => Letter> = {
+  fr: ({ restaurant, email, wished_time, message }, url) => ({
+    subject: 'Demande de démonstration',
+    paragraphs: [
+      'Une demande de démonstration est arrivée par votre site.',
+      `Restaurant\u202f: ${restaurant}`,
+      `E-mail\u202f: ${email}`,
+      `Créneau souhaité\u202f: ${wished_time ?? 'non précisé'}`,
+      ...(message ? [`Message\u202f: ${message}`] : []),
+    ],
+    link: { label: 'Voir les demandes', url },
+    footnote:
+      'Ces lignes ont été saisies par un visiteur\u202f: méfiez-vous des liens qu’elles contiennent. Répondez-lui à l’adresse indiquée, pas à ce message.',
+  }),
+  en: ({ restaurant, email, wished_time, message }, url) => ({
+    subject: 'Demo request',
+    paragraphs: [
+      'A demo request has arrived through your site.',
+      `Restaurant: ${restaurant}`,
+      `Email: ${email}`,
+      `Preferred time: ${wished_time ?? 'not given'}`,
+      ...(message ? [`Message: ${message}`] : []),
+    ],
+    link: { label: 'See the requests', url },
+    footnote:
+      'A visitor typed these lines: be wary of links in them. Reply to the address above, not to this message.',
+  }),
+};

@@ -1,0 +1,116 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { limits } from '../../limits.ts';
+import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
+import { emailAddress, instant, optionalLine, requiredLine } from '../../platform/http/fields.ts';
+
+/** The form of the demo page, by script or without. */
+export const askedDemoSchema = z.object({
+  restaurant: requiredLine(limits.nameLength),
+  email: emailAddress(limits.emailLength),
+  wished_time: optionalLine(limits.wishedTimeLength).openapi({
+    description: 'In the visitor’s own words',
+  }),
+  message: optionalLine(limits.demoMessageLength),
+});
+
+export type AskedDemo = z.infer<typeof askedDemoSchema>;
+
+/** Anyone may call. */
+export const askForDemo = createRoute({
+  method: 'post',
+  path: '/demo-requests',
+  summary: 'Ask for a demo; repeating the same request within a day stores it once',
+  request: { body: jsonBody(askedDemoSchema) },
+  responses: {
+    201: json(z.object({ received: z.literal(true) }), 'Stored'),
+    ...errors(400, 413, 429, 503),
+  },
+});
+
+const demoRequestSchema = z
+  .object({
+    id: z.string(),
+    restaurant: z.string(),
+    email: z.string(),
+    wished_time: z.string().nullable(),
+    message: z.string().nullable(),
+    language: z.enum(['fr', 'en']),
+    handled_at: instant.nullable(),
+    created_at: instant,
+  })
+  .openapi('DemoRequest');
+
+export type DemoRequest = z.infer<typeof demoRequestSchema>;
+
+/** super_admin. */
+export const listDemoRequests = createRoute({
+  method: 'get',
+  path: '/admin/demo-requests',
+  summary: 'Demo requests: open ones first, then the newest first',
+  security: [{ bearer: [] }],
+  request: {
+    query: z.object({
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(limits.demoRequestsPerPage)
+        .default(limits.demoRequestsPerPage),
+      offset: z.coerce.number().int().min(0).default(0),
+    }),
+  },
+  responses: {
+    200: {
+      ...json(z.array(demoRequestSchema), 'The requests'),
+      headers: z.object({ 'X-Total-Count': z.string() }),
+    },
+    ...errors(400, 401, 403),
+  },
+});
+
+const byId = z.object({ id: z.string() });
+
+/** super_admin. */
+export const handleDemoRequest = createRoute({
+  method: 'put',
+  path: '/admin/demo-requests/{id}',
+  summary: 'Mark a demo request as handled, or open it again',
+  security: [{ bearer: [] }],
+  request: { params: byId, body: jsonBody(z.object({ is_handled: z.boolean() })) },
+  responses: {
+    200: json(demoRequestSchema, 'The request as it is now'),
+    ...errors(400, 401, 403, 404),
+  },
+});
+
+/** super_admin. */
+export const deleteDemoRequest = createRoute({
+  method: 'delete',
+  path: '/admin/demo-requests/{id}',
+  summary: 'Delete a demo request',
+  security: [{ bearer: [] }],
+  request: { params: byId },
+  responses: {
+    200: json(demoRequestSchema, 'The deleted request'),
+    ...errors(401, 403, 404),
+  },
+});
+
+export const demoRefusals = {
+  tooMany: {
+    status: 429,
+    code: 'too_many',
+    text: {
+      fr: 'Plusieurs demandes sont déjà parties de votre réseau. Réessayez dans une heure.',
+      en: 'Several requests have already been sent from your network. Try again in an hour.',
+    },
+  },
+  crossSite: {
+    status: 403,
+    code: 'cross_site',
+    text: {
+      fr: 'Cet envoi vient d’un autre site. Envoyez le formulaire de cette page.',
+      en: 'This was sent from another site. Send the form on this page.',
+    },
+  },
+} as const satisfies Record<string, RefusalKind>;

@@ -1,0 +1,40 @@
+import type { DemoRequestRow } from '../../db/schema.ts';
+import { newRouter } from '../../platform/http/context.ts';
+import { type AskingDeps, askForDemoBy } from './asking-for-demo.ts';
+import {
+  askForDemo,
+  type DemoRequest,
+  deleteDemoRequest,
+  handleDemoRequest,
+  listDemoRequests,
+} from './demo-requests-contract.ts';
+import * as demoRequests from './demo-requests-store.ts';
+
+/** For the typed client of the screens. */
+export type DemoRequestRoutes = ReturnType<typeof demoRequestRoutes>;
+
+export function demoRequestRoutes(deps: AskingDeps) {
+  const { db, clock } = deps;
+  return newRouter()
+    .openapi(askForDemo, async (c) => {
+      await askForDemoBy(c, deps, c.req.valid('json'), c.get('language'));
+      return c.json({ received: true as const }, 201);
+    })
+    .openapi(listDemoRequests, async (c) => {
+      const { rows, total } = await demoRequests.list(db, c.req.valid('query'));
+      c.header('X-Total-Count', String(total));
+      return c.json(rows.map(shown), 200);
+    })
+    .openapi(handleDemoRequest, async (c) => {
+      const { is_handled } = c.req.valid('json');
+      const { id } = c.req.valid('param');
+      return c.json(shown(await demoRequests.setHandled(db, id, is_handled, clock)), 200);
+    })
+    .openapi(deleteDemoRequest, async (c) =>
+      c.json(shown(await demoRequests.remove(db, c.req.valid('param').id)), 200),
+    );
+}
+
+function shown({ digest, ...row }: DemoRequestRow): DemoRequest {
+  return row;
+}

@@ -1,0 +1,80 @@
+import { Check, RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { useLanguage, useTexts } from '../../../../ui/i18n.ts';
+import type { DemoRequest } from './calls.ts';
+import { backOfficeTexts } from './texts.ts';
+import { useDemoRequestActs } from './use-demo-request-acts.ts';
+
+type DemoRequestRowProps = { request: DemoRequest; onGone(): void };
+
+export function DemoRequestRow({ request, onGone }: DemoRequestRowProps) {
+  const t = useTexts(backOfficeTexts);
+  const { language } = useLanguage();
+  const [isAsked, setAsked] = useState(false);
+  const { restaurant, email, wished_time, message, handled_at, created_at } = request;
+  const { isBusy, setHandled, remove } = useDemoRequestActs(request, onGone);
+  const day = new Date(created_at).toLocaleString(language === 'en' ? 'en-GB' : 'fr-FR', {
+    ...{ day: 'numeric', month: 'long', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit' },
+  });
+  const Act = handled_at ? RotateCcw : Check;
+  return (
+    <li className="grid gap-2 rounded-card border border-line bg-card p-4 sm:px-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="min-w-0 font-semibold wrap-anywhere">{restaurant}</h3>
+        <p
+          className={`rounded-full px-3 py-0.5 text-small font-semibold ${handled_at ? 'bg-sunken text-muted' : 'bg-amber-tint text-amber'}`}
+        >
+          {t(handled_at ? 'handled' : 'open')}
+        </p>
+      </div>
+      <p className="text-small text-muted">
+        {t(request.language === 'en' ? 'receivedInEnglish' : 'receivedInFrench', { day })}
+      </p>
+      <p>
+        <a href={`mailto:${email}`} className="inline-block py-3 wrap-anywhere">
+          {email}
+        </a>
+      </p>
+      {wished_time && (
+        <p className="wrap-anywhere">
+          <span className="text-muted">{t('time')}</span> {wished_time}
+        </p>
+      )}
+      {message && <p className="text-pretty wrap-anywhere">{message}</p>}
+      <div className="flex flex-wrap justify-end gap-1">
+        <Button look="quiet" busy={isBusy} onClick={() => void setHandled(!handled_at)}>
+          {!isBusy && <Act aria-hidden="true" className="size-5" />}
+          <span>
+            {t(handled_at ? 'reopen' : 'handle')} <span className="sr-only">{restaurant}</span>
+          </span>
+        </Button>
+        <Button look="quiet" onClick={() => setAsked(true)} className="text-red">
+          <Trash2 aria-hidden="true" className="size-5" />
+          <span>
+            {t('delete')} <span className="sr-only">{restaurant}</span>
+          </span>
+        </Button>
+      </div>
+      <Dialog
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        title={t('deleteTitle', { restaurant })}
+        acts={
+          <>
+            <Button look="secondary" onClick={() => setAsked(false)}>
+              {t('keep')}
+            </Button>
+            <Button look="danger" busy={isBusy} onClick={() => void remove()}>
+              {t('deleteAct')}
+            </Button>
+          </>
+        }
+      >
+        <p className="text-pretty">{t('deleteWarning')}</p>
+      </Dialog>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { ApiError } from '../../../../ui/api.ts';
+import { useTexts } from '../../../../ui/i18n.ts';
+import { notify } from '../../../../ui/notices.ts';
+import { deleteDemoRequest, refreshDemoRequests, setHandled } from './calls.ts';
+import { backOfficeTexts } from './texts.ts';
+
+type Acts = {
+  isBusy: boolean;
+  setHandled(isHandled: boolean): Promise<void>;
+  remove(): Promise<void>;
+};
+
+/** What can be done with one demo request. A request that somebody else deleted is gone as well. */
+export function useDemoRequestActs({ id }: { id: string }, onGone: () => void): Acts {
+  const t = useTexts(backOfficeTexts);
+  const [isBusy, setBusy] = useState(false);
+
+  async function act(work: () => Promise<void>, failure: 'notChanged' | 'notDeleted') {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      const isGone = error instanceof ApiError && error.status === 404;
+      const told = error instanceof ApiError && error.message ? error.message : t('tryAgain');
+      const message = isGone ? t('isGone') : told;
+      notify({ id: 'demo-requests', type: 'error', title: t(failure), message });
+      if (isGone) onGone();
+    } finally {
+      await refreshDemoRequests();
+      setBusy(false);
+    }
+  }
+
+  return {
+    isBusy,
+    setHandled: (isHandled) => act(() => setHandled(id, isHandled), 'notChanged'),
+    remove: () =>
+      act(async () => {
+        await deleteDemoRequest(id);
+        notify({ id: 'demo-requests', type: 'success', title: t('deleted') });
+        onGone();
+      }, 'notDeleted'),
+  };
+}
