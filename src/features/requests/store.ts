@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Db, type Tx, tryTransaction, undo } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
+import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { limits } from '../../limits.ts';
 import { instant } from '../../platform/clock.ts';
 import { isWithin, type Scope } from '../../platform/scope.ts';
@@ -72,8 +73,24 @@ type Moved = Partial<
 /**
  * Moves a request on from the state it was read in.
  * Undefined where another call moved it first, and where it is deleted or not within the scope.
+ * Undefined too where it would become active beside another active request of its table.
  */
-export function move(
+export async function move(
+  db: Db,
+  changes: RequestChanges,
+  scope: Scope,
+  from: RequestRow,
+  to: Moved,
+): Promise<VersionedRequest | undefined> {
+  try {
+    return await moveOn(db, changes, scope, from, to);
+  } catch (error) {
+    if (isUniqueViolation(error, 'one_active_request_per_table')) return undefined;
+    throw error;
+  }
+}
+
+function moveOn(
   db: Db,
   changes: RequestChanges,
   scope: Scope,

@@ -1,6 +1,7 @@
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { isDatabaseAway } from '../../db/away.ts';
+import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { newId } from '../ids.ts';
 import type { Logger } from '../log.ts';
 import type { AppEnv } from './context.ts';
@@ -17,6 +18,9 @@ export function answerErrors(
     if (refusal.kind === refusals.unavailable) {
       // A database that is away fails every call: the reason is news, where in our code it struck is not.
       log.warn({ reason: error.message, path: c.req.path }, 'unavailable');
+    } else if (refusal.kind === refusals.conflict) {
+      // The store should have named this conflict: the caller gets a 409, the operator the constraint.
+      log.warn({ err: error, path: c.req.path }, 'unique violation, answered 409');
     } else if (refusal.kind.status >= 500) {
       const requestId = newId(new Date());
       log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'failed');
@@ -38,5 +42,6 @@ function translate(error: unknown): Refusal {
   if (isDatabaseAway(error)) {
     return new Refusal(refusals.unavailable, {}, { retryAfterSeconds: 2 });
   }
+  if (isUniqueViolation(error)) return new Refusal(refusals.conflict);
   return new Refusal(refusals.unexpected);
 }

@@ -49,6 +49,14 @@ export const refusals = {
     code: 'not_found',
     text: { fr: 'Introuvable.', en: 'Not found.' },
   },
+  conflict: {
+    status: 409,
+    code: 'conflict',
+    text: {
+      fr: 'Une autre modification est passée avant la vôtre. Rechargez la page, puis réessayez.',
+      en: 'Another change came first. Reload the page, then try again.',
+    },
+  },
   tooLarge: {
     status: 413,
     code: 'too_large',

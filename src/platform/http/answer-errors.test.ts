@@ -1,0 +1,35 @@
+import { Hono } from 'hono';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../test/support/app.ts';
+import { eachEngine } from '../../../test/support/engines.ts';
+import { petitBistrot } from '../../../test/support/people.ts';
+import * as tables from '../../features/tables/store.ts';
+import { openLog } from '../log.ts';
+import { answerErrors } from './answer-errors.ts';
+import type { AppEnv } from './context.ts';
+
+eachEngine((engine) => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+  });
+  afterAll(() => app.close());
+
+  it('two writes of one table number at once are a 200 and a 409, even where no store expects it', async () => {
+    const { id } = await petitBistrot(app);
+    const lines: string[] = [];
+    const log = openLog('info', { write: (line) => lines.push(line) });
+    const site = new Hono<AppEnv>().onError(answerErrors(log));
+    site.post('/', async (c) => {
+      await tables.add(app.db, id, [77], app.clock);
+      return c.text('added');
+    });
+    const answers = await Promise.all([1, 2].map(() => site.request('/', { method: 'POST' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const conflict = answers.find(({ status }) => status === 409);
+    expect(await conflict?.json()).toMatchObject({ code: 'conflict' });
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'unique violation, answered 409' });
+  });
+});
