@@ -46,6 +46,9 @@ export const limits = {
   mailsPerMailbox: { count: 5, windowSeconds: 60 * 60 },
   authCallsPerAddress: { count: 600, windowSeconds: 60 },
 
+  /** Rate windows in memory, by address, table or session: 50 MB at most. A busy evening of 1,000 restaurants needs half. */
+  rateWindows: 200_000,
+
   /** A whole room shares one network address, so the real brakes are per table. */
   dinerPostsPerTableAndAddress: { count: 20, windowSeconds: 10 * 60 },
   dinerPostsPerTable: { count: 60, windowSeconds: 10 * 60 },

@@ -3,12 +3,22 @@ import type { Clock } from '../clock.ts';
 import type { Caller } from './context.ts';
 import { Refusal, refusals } from './errors.ts';
 
-/** Counts acts in this process, by key, in windows. Keys of windows that are over are forgotten. */
+type Window = { count: number; endsAt: number; most: number };
+
+/** How many windows are checked for expiry whenever one is opened: the clean-up keeps up and never pauses the process. */
+const CHECKED_AT_ONCE = 8;
+
+/**
+ * Counts acts in this process, by key, in windows. Keeps at most `limits.rateWindows` of them.
+ * When all are in use a new key takes the place of the least used of a few: that key starts again from zero.
+ * So a flood of addresses locks nobody out, and resets those who have used up their limit last.
+ */
 export class RateLimiter {
   readonly #clock: Clock;
   readonly enabled: boolean;
-  readonly #windows = new Map<string, { count: number; endsAt: number }>();
-  #sweepAt = 0;
+  readonly #windows = new Map<string, Window>();
+  /** Goes round all windows, a few at a time. */
+  #hand = this.#windows.entries();
   /** How often each limit was hit since this process started, by its name. */
   readonly hits: Record<string, number> = {};
 
@@ -27,10 +37,10 @@ export class RateLimiter {
   count(key: string, rate: Rate): number {
     if (!this.enabled) return 0;
     const now = this.#clock.now().getTime();
-    this.#sweep(now);
     let window = this.#windows.get(key);
     if (!window || window.endsAt <= now) {
-      window = { count: 0, endsAt: now + rate.windowSeconds * 1000 };
+      if (!window) this.#makeRoom(now);
+      window = { count: 0, endsAt: now + rate.windowSeconds * 1000, most: rate.count };
       this.#windows.set(key, window);
     }
     window.count += 1;
@@ -48,7 +58,7 @@ export class RateLimiter {
     return true;
   }
 
-  /** Of how many keys it keeps a count. */
+  /** The number of windows in memory. */
   get size(): number {
     return this.#windows.size;
   }
@@ -58,10 +68,21 @@ export class RateLimiter {
     this.hits[name] = (this.hits[name] ?? 0) + 1;
   }
 
-  #sweep(now: number): void {
-    if (now < this.#sweepAt) return;
-    this.#sweepAt = now + 60_000;
-    for (const [key, window] of this.#windows) if (window.endsAt <= now) this.#windows.delete(key);
+  /** Deletes expired windows; if the map is still full, also the least used of those it checked. */
+  #makeRoom(now: number): void {
+    let leastUsed: { key: string; share: number } | undefined;
+    for (let checked = 0; checked < CHECKED_AT_ONCE; checked += 1) {
+      const next = this.#hand.next();
+      if (next.done) {
+        this.#hand = this.#windows.entries();
+        continue;
+      }
+      const [key, { count, endsAt, most }] = next.value;
+      const share = count / most;
+      if (endsAt <= now) this.#windows.delete(key);
+      else if (!leastUsed || share < leastUsed.share) leastUsed = { key, share };
+    }
+    if (leastUsed && this.#windows.size >= limits.rateWindows) this.#windows.delete(leastUsed.key);
   }
 }
 
