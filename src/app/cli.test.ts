@@ -9,6 +9,11 @@ import type { FreshDatabase } from '../../test/support/databases.ts';
 import { eachEngine, newDatabase } from '../../test/support/engines.ts';
 import { readPdf } from '../../test/support/pdf.ts';
 import { comptoir, petitBistrot } from '../../test/support/people.ts';
+import { openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+
+/** Nobody listens on port 1. */
+const UNREACHABLE = 'postgres://sonnette@127.0.0.1:1/sonnette';
 
 eachEngine((engine) => {
   let fresh: FreshDatabase;
@@ -109,6 +114,28 @@ eachEngine((engine) => {
     const last = await cli(fresh.url, 'report', house.slug, '--language', 'en');
     expect(last).toMatchObject({ code: 0, stderr: '' });
     expect(last.stdout).toMatch(/^Le Petit Bistrot, \d/);
+  });
+
+  it.each([
+    ['qr-sheet', 'demo'],
+    ['report', 'demo'],
+  ])('%s tells in one line that the database does not answer', async (...words) => {
+    const closed = await cli(UNREACHABLE, ...words);
+    expect(closed).toMatchObject({ code: 1, stdout: '' });
+    expect(closed.stderr).toMatch(/^.*ECONNREFUSED.*\n$/);
+  });
+
+  it('tells why a restaurant cannot be read, rather than that there is none', async () => {
+    const broken = await newDatabase(engine);
+    const { db, close } = await openDatabase(broken.url, () => {});
+    await migrate(db);
+    await db.schema.alterTable('restaurants').renameTo('lost').execute();
+    await close();
+    const answer = await cli(broken.url, 'qr-sheet', 'demo');
+    expect(answer).toMatchObject({ code: 1, stdout: '' });
+    expect(answer.stderr).toMatch(/^.*restaurants.*\n$/);
+    expect(answer.stderr).not.toContain('There is no restaurant');
+    broken.remove();
   });
 
   it.each([

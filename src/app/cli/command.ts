@@ -52,8 +52,8 @@ export async function withDatabaseAsItIs<T>(
   }
 }
 
-export async function findRestaurant(db: Db, slug: string): Promise<RestaurantRow> {
-  const restaurant = await restaurants.getBySlug(db, slug).catch(() => undefined);
+export async function getRestaurant(db: Db, slug: string): Promise<RestaurantRow> {
+  const restaurant = await restaurants.findBySlug(db, slug);
   if (!restaurant) throw new CommandError(`There is no restaurant ${slug}.`);
   return restaurant;
 }

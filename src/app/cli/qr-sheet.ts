@@ -3,7 +3,7 @@ import { reachOf, sheetFileName, sheetFormats } from '../../features/tables/rule
 import * as tables from '../../features/tables/store.ts';
 import { readOrigin } from '../../platform/config.ts';
 import { languages } from '../../platform/http/language.ts';
-import { type Command, CommandError, chosen, findRestaurant, withDatabase } from './command.ts';
+import { type Command, CommandError, chosen, getRestaurant, withDatabase } from './command.ts';
 
 /** The same sheet that the screen offers. */
 export const qrSheet: Command = {
@@ -14,7 +14,7 @@ export const qrSheet: Command = {
     const language = chosen('language', languages, wishes.language);
     const origin = readOrigin(process.env);
     await withDatabase(async (db) => {
-      const restaurant = await findRestaurant(db, slug);
+      const restaurant = await getRestaurant(db, slug);
       const tableNumbers = (await tables.list(db, restaurant.id)).map(({ number }) => number);
       if (tableNumbers.length === 0) {
         throw new CommandError(`${restaurant.name} has no tables yet.`);

@@ -4,7 +4,7 @@ import { sentencesOf, weekName } from '../../features/analytics/report-words.ts'
 import { lastWeek } from '../../features/analytics/weekly-reports.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { languages } from '../../platform/http/language.ts';
-import { type Command, CommandError, chosen, findRestaurant, withDatabase } from './command.ts';
+import { type Command, CommandError, chosen, getRestaurant, withDatabase } from './command.ts';
 
 /** The same report that the mail tells. */
 export const report: Command = {
@@ -18,7 +18,7 @@ export const report: Command = {
     }
     const now = systemClock.now();
     await withDatabase(async (db) => {
-      const restaurant = await findRestaurant(db, slug);
+      const restaurant = await getRestaurant(db, slug);
       const days = wished ?? daysOfWeek(lastWeek(now, restaurant.time_zone));
       if (!days) throw new Error('The last week is none.');
       const told = reportOf(await readWeek(db, restaurant, days, now));

@@ -10,9 +10,14 @@ import { isSlug, slugOf } from './rules.ts';
 
 const DEFAULT_TIME_ZONE = 'Europe/Paris';
 
+export async function findBySlug(db: Db, slug: string): Promise<RestaurantRow | undefined> {
+  const [row] = await bySlug(db, { slug });
+  return row;
+}
+
 /** For guests. Throws 404. */
 export async function getBySlug(db: Db, slug: string): Promise<RestaurantRow> {
-  const [row] = await bySlug(db, { slug });
+  const row = await findBySlug(db, slug);
   if (!row) throw new Refusal(restaurantRefusals.unknownToGuest);
   return row;
 }
