@@ -61,8 +61,13 @@ export async function openApplication(options: {
 }): Promise<Application> {
   const { config, clock, log = openLog(config.logLevel) } = options;
   const siteData = readSiteData(config);
-  const database = await openDatabase(config.databaseUrl, (error) =>
-    log.warn({ reason: error.message }, 'a database connection was lost'),
+  const database = await openDatabase(
+    config.databaseUrl,
+    (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
+    (error) => {
+      log.fatal({ reason: error.message }, 'the database is not safe to write to, stopping');
+      process.exit(1);
+    },
   );
   try {
     database.claimServer();

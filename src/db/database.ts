@@ -1,4 +1,4 @@
-import type { Db, OpenDatabase, Tx } from './connection.ts';
+import type { DatabaseError, Db, OpenDatabase, Tx } from './connection.ts';
 import { GroupCommit, type Patience } from './group-commit.ts';
 import {
   insideTransaction,
@@ -9,10 +9,14 @@ import { openSqlite } from './sqlite.ts';
 
 export type { Db, OpenDatabase, Tx } from './connection.ts';
 
-/** `sqlite:FILE` or `postgres://…`. `onLost` hears of connections that broke while idle. */
+/**
+ * `sqlite:FILE` or `postgres://…`. `onLost` is called for connections that broke while idle.
+ * `onUnsafe` is called once where commits would no longer be durable: the database is closed by then.
+ */
 export async function openDatabase(
   url: string,
   onLost: (error: Error) => void,
+  onUnsafe: (error: DatabaseError) => void = onLost,
 ): Promise<OpenDatabase> {
   if (!url.startsWith('sqlite:')) {
     // Loaded where it is needed: a start on SQLite does not wait for its driver.
@@ -23,7 +27,11 @@ export async function openDatabase(
   }
   const opened = openSqlite(url.slice('sqlite:'.length));
   refuseQueriesBesideTransaction(opened.db);
-  groupCommits.set(opened.db, new GroupCommit(opened.db));
+  const stop = (error: DatabaseError) => {
+    void opened.close();
+    onUnsafe(error);
+  };
+  groupCommits.set(opened.db, new GroupCommit(opened.db, stop));
   return opened;
 }
 

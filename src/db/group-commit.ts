@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Db, Tx } from './connection.ts';
+import { DatabaseError, type Db, type Tx } from './connection.ts';
 
 /** Keeps the first of a group from waiting long for the last. */
 const MOST_AT_ONCE = 64;
+/** SQLite's number for `synchronous = full`. */
+const FULL = 2;
 
 /** Of transactions for which nobody waits. */
 export type Patience = {
@@ -28,12 +30,15 @@ type Outcome = { value: unknown } | { error: unknown };
  */
 export class GroupCommit {
   readonly #db: Db;
+  readonly #onUnsafe: (error: DatabaseError) => void;
   readonly #waiting: Waiting[] = [];
   readonly #patient: Waiting[] = [];
   #isRunning = false;
 
-  constructor(db: Db) {
+  /** `onUnsafe` must see to it that nothing is committed any more: commits would not be synced. */
+  constructor(db: Db, onUnsafe: (error: DatabaseError) => void) {
     this.#db = db;
+    this.#onUnsafe = onUnsafe;
   }
 
   run<T>(
@@ -65,17 +70,32 @@ export class GroupCommit {
     this.#isRunning = false;
   }
 
-  /** On the one connection there is, held throughout: nobody else's commit may go unsynced. */
+  /** Holds the only connection until commits are synced again: no other transaction may go unsynced. */
   async #runUnsynced(patient: Waiting): Promise<void> {
     const run = this.#db.connection().execute(async (db) => {
       await sql`pragma synchronous = normal`.execute(db);
       try {
         await this.#runGroup(db, [patient]);
       } finally {
-        await sql`pragma synchronous = full`.execute(db);
+        await this.#syncAgain(db);
       }
     });
     await run.catch(patient.reject);
+  }
+
+  /** SQLite refuses the change inside a transaction, which a failed rollback can leave open. */
+  async #syncAgain(db: Db): Promise<void> {
+    try {
+      await sql`pragma synchronous = full`.execute(db);
+      const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
+      if (rows[0]?.synchronous === FULL) return;
+      throw new Error(`synchronous is ${rows[0]?.synchronous}`);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : error;
+      const message = `SQLite cannot return to synchronous=FULL (${reason}): commits would not survive a power cut.`;
+      this.#onUnsafe(new DatabaseError(message));
+      throw error;
+    }
   }
 
   async #runGroup(db: Db, group: Waiting[]): Promise<void> {
