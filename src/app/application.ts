@@ -31,6 +31,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import { readSecretKey } from '../platform/secret-key.ts';
 import { docsStyleHash } from './api-docs.ts';
 import { loadDinerDocument } from './diner-document.ts';
+import { FastPathErrors, fastPaths } from './fast-paths.ts';
 import { HttpServer } from './http-server.ts';
 import { jobsOf } from './jobs.ts';
 import { type DemoLogin, seedDemo } from './seed.ts';
@@ -128,11 +129,12 @@ export async function openApplication(options: {
     isStopping: () => isStopping,
   };
   const answerPoll = unchangedPolls(deps);
-  const answerEvent = plainEvents(deps);
+  const fastPathErrors = new FastPathErrors(deps);
+  const onError = (error: unknown) => fastPathErrors.report('event', error);
+  const answerEvent = plainEvents({ ...deps, onError });
   const server = new HttpServer(
     siteRoutes(deps).fetch as never,
-    (request, response, passOn) =>
-      answerPoll(request, response) || answerEvent(request, response, passOn),
+    fastPaths(fastPathErrors, { poll: answerPoll, event: answerEvent }),
     deps.headers,
     metrics && ((answer, milliseconds) => metrics.answered(answer, milliseconds)),
   );

@@ -3,14 +3,9 @@ import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { limits } from '../limits.ts';
 import type { SecurityHeaders } from '../platform/http/headers.ts';
+import type { AnswerAtOnce } from './fast-paths.ts';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
-/** Where it answers true it has answered, or will, or passes it on once it has seen more. */
-type AnswerAtOnce = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  passOn: () => void,
-) => boolean;
 
 /** Told of each answer that has ended, streams excepted. */
 type OnAnswered = (
@@ -29,7 +24,7 @@ export class HttpServer {
   readonly #sockets = new Set<Socket>();
   #isDraining = false;
 
-  /** `answerAtOnce` is asked first; where it answers false, the site is, whose answers get these headers. */
+  /** `answerAtOnce` never throws. Where it returns false the site answers, with these headers. */
   constructor(
     fetch: Fetch,
     answerAtOnce: AnswerAtOnce,
@@ -52,7 +47,7 @@ export class HttpServer {
           response.setHeader(name, value);
         void answer(request, response);
       };
-      if (!isAnswered(answerAtOnce, request, response, passOn)) passOn();
+      if (!answerAtOnce(request, response, passOn)) passOn();
     });
     this.#server.on('connection', (socket) => {
       this.#sockets.add(socket);
@@ -91,20 +86,6 @@ export class HttpServer {
   #closeIdle(): void {
     this.#server.closeIdleConnections();
     for (const socket of this.#sockets) if (socket.bytesRead === 0) socket.destroy();
-  }
-}
-
-/** What throws here is left to the site, which answers an error and logs it: it must not end the process. */
-function isAnswered(
-  answerAtOnce: AnswerAtOnce,
-  request: IncomingMessage,
-  response: ServerResponse,
-  passOn: () => void,
-): boolean {
-  try {
-    return answerAtOnce(request, response, passOn);
-  } catch {
-    return response.headersSent;
   }
 }
 

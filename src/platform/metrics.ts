@@ -32,6 +32,7 @@ export class Metrics {
   readonly #requests: Histogram<'kind' | 'method' | 'status'>;
   readonly #streams: Counter<'resumed'>;
   readonly #refusals: Counter<'code'>;
+  readonly #fastPathErrors: Counter<'path'>;
 
   /** `token` is what its readers send. */
   constructor(token: string, { openStreams, events, limitsHit, outbox }: Counted) {
@@ -66,6 +67,12 @@ export class Metrics {
       name: 'sonnette_refusals_total',
       help: 'Calls that were refused, by the code in their answer',
       labelNames: ['code'],
+      registers,
+    });
+    this.#fastPathErrors = new Counter({
+      name: 'sonnette_fast_path_errors_total',
+      help: 'Errors in answers written before the router, which then answered, by path',
+      labelNames: ['path'],
       registers,
     });
     new Counter({
@@ -149,6 +156,10 @@ export class Metrics {
 
   refused(code: string): void {
     this.#refusals.inc({ code });
+  }
+
+  fastPathFailed(path: string): void {
+    this.#fastPathErrors.inc({ path });
   }
 
   read(): Promise<string> {

@@ -5,7 +5,12 @@ import type { SecurityHeaders } from '../../platform/http/headers.ts';
 import { trackedSchema } from './contract.ts';
 import { type HearingDeps, hear } from './hearing.ts';
 
-type Deps = HearingDeps & { headers: SecurityHeaders; trustProxy: boolean };
+type Deps = HearingDeps & {
+  headers: SecurityHeaders;
+  trustProxy: boolean;
+  /** Called with an error of ours, after which the router answers. */
+  onError: (error: unknown) => void;
+};
 
 /** What was read of a request already, where the router's adapter looks for it. */
 type Read = IncomingMessage & { rawBody?: Buffer };
@@ -16,7 +21,7 @@ const ANSWER = '{"success":true}';
  * Every page of every guest tells what happened on it. Its 202 is written straight away, before the router is asked:
  * body, schema and limits are checked as there; whatever is unusual, and every refusal, is left to it (`passOn`).
  */
-export function plainEvents({ headers, trustProxy, ...deps }: Deps) {
+export function plainEvents({ headers, trustProxy, onError, ...deps }: Deps) {
   return function answer(
     request: IncomingMessage,
     response: ServerResponse,
@@ -44,15 +49,25 @@ export function plainEvents({ headers, trustProxy, ...deps }: Deps) {
     return true;
   };
 
-  /** False also where something throws: the router answers an error, and logs it. */
+  /** False also where something throws: an error here must not end the process. */
   function isHeard(body: Buffer, address: string): boolean {
     try {
-      const event = trackedSchema.safeParse(JSON.parse(body.toString()));
+      const event = trackedSchema.safeParse(readJson(body));
       if (event.success) hear(deps, event.data, address);
       return event.success;
-    } catch {
+    } catch (error) {
+      onError(error);
       return false;
     }
+  }
+}
+
+/** Undefined where it is not JSON. */
+function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
   }
 }
 
