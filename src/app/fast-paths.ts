@@ -12,7 +12,7 @@ export type AnswerAtOnce = (
 
 const WARNING_MILLISECONDS = 60_000;
 
-/** Errors in the answers that are written before the router: it answers instead, so that nobody else would notice them. */
+/** Logs errors of fast paths. Clients do not notice them, because the router answers instead. */
 export class FastPathErrors {
   readonly #deps: { clock: Clock; log: Logger; metrics?: Metrics | undefined };
   readonly #loggedAt = new Map<string, number>();

@@ -11,7 +11,7 @@ export type { Db, OpenDatabase, Tx } from './connection.ts';
 
 /**
  * `sqlite:FILE` or `postgres://…`. `onLost` is called for connections that broke while idle.
- * `onUnsafe` is called once where commits would no longer be durable: the database is closed by then.
+ * `onUnsafe` is called once where commits would not be durable. The database is closed by then.
  */
 export async function openDatabase(
   url: string,
@@ -61,7 +61,8 @@ export async function tryTransaction<T>(
 }
 
 /**
- * Runs `work` in one transaction and, after the commit, the callbacks of `afterCommit`. A throw rolls everything back.
+ * Runs `work` in one transaction and, after the commit, the callbacks of `afterCommit`.
+ * A throw rolls everything back.
  * Inside `work` every query goes through `tx`: one on `db` throws.
  */
 export async function transaction<T>(
@@ -75,7 +76,7 @@ export async function transaction<T>(
     left.set(tx, acts);
     return insideTransaction(db, () => work(tx));
   };
-  // PostgreSQL needs no queue: it groups commits itself, and a slow commit blocks no other connection.
+  // PostgreSQL needs no queue: it groups commits, and a slow one blocks no other connection.
   const group = groupCommits.get(db);
   const result = await (group ? group.run(all, patience) : db.transaction().execute(all));
   for (const act of acts) act();

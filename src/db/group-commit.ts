@@ -70,7 +70,7 @@ export class GroupCommit {
     this.#isRunning = false;
   }
 
-  /** Holds the only connection until commits are synced again: no other transaction may go unsynced. */
+  /** Holds the only connection until commits are synced again. No other may go unsynced. */
   async #runUnsynced(patient: Waiting): Promise<void> {
     const run = this.#db.connection().execute(async (db) => {
       await sql`pragma synchronous = normal`.execute(db);
@@ -92,8 +92,11 @@ export class GroupCommit {
       throw new Error(`synchronous is ${rows[0]?.synchronous}`);
     } catch (error) {
       const reason = error instanceof Error ? error.message : error;
-      const message = `SQLite cannot return to synchronous=FULL (${reason}): commits would not survive a power cut.`;
-      this.#onUnsafe(new DatabaseError(message));
+      this.#onUnsafe(
+        new DatabaseError(
+          `SQLite cannot return to synchronous=FULL (${reason}): commits would not survive a power cut.`,
+        ),
+      );
       throw error;
     }
   }

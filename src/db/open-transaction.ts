@@ -10,7 +10,8 @@ const current = new AsyncLocalStorage<{ db: Db; isOpen: boolean } | undefined>()
  * On PostgreSQL it would run on another connection, outside of the transaction.
  */
 export function refuseQueriesBesideTransaction(db: Db): void {
-  // `tx` has an executor of its own. Kysely takes its connections from here, and has no hook for it.
+  // Kysely has no hook here: all queries on `db` take their connection from this method.
+  // `tx` has an executor of its own.
   const executor = db.getExecutor();
   const provideConnection = executor.provideConnection.bind(executor);
   executor.provideConnection = async (consumer, options) => {
@@ -40,7 +41,10 @@ export async function insideTransaction<T>(db: Db, work: () => Promise<T>): Prom
   }
 }
 
-/** Lets `work` query `db` on a second connection, which only PostgreSQL has, while the transaction is open. */
+/**
+ * Lets `work` query `db` on a second connection while the transaction is open.
+ * NOTE: PostgreSQL only. On SQLite this waits for ever.
+ */
 export function outsideTransaction<T>(work: () => Promise<T>): Promise<T> {
   return current.run(undefined, work);
 }

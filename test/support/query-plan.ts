@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../src/db/database.ts';
 import type { Engine } from './databases.ts';
 
-/** The plan of each query that `work` makes, in order, as the engine explains it. Nothing is changed by it. */
+/** Runs `work` and returns the engine’s plan of each of its queries, in order. */
 export async function explain(
   engine: Engine,
   db: Db,

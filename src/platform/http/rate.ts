@@ -5,13 +5,13 @@ import { Refusal, refusals } from './errors.ts';
 
 type Window = { count: number; endsAt: number; most: number };
 
-/** How many windows are checked for expiry whenever one is opened: the clean-up keeps up and never pauses the process. */
+/** Windows checked for expiry whenever one is opened, so that no clean-up pauses the process. */
 const CHECKED_AT_ONCE = 8;
 
 /**
  * Counts acts in this process, by key, in windows. Keeps at most `limits.rateWindows` of them.
- * When all are in use a new key takes the place of the least used of a few: that key starts again from zero.
- * So a flood of addresses locks nobody out, and resets those who have used up their limit last.
+ * When the map is full a new key evicts the least used of a few, which then starts from zero.
+ * So a flood of addresses locks nobody out, and keys at their limit are evicted last.
  */
 export class RateLimiter {
   readonly #clock: Clock;
