@@ -106,7 +106,13 @@ async function addRequests(db: Db, restaurant_id: string): Promise<void> {
     const ended = { ended_at: instant(made), archived_at: null };
     return {
       ...{ id: newId(made), restaurant_id, table_id: null, table_number: (place % TABLES) + 1 },
-      ...{ type: 'water', message: null, customer_name: null, created_at: instant(made) },
+      ...{
+        type: 'water',
+        wish: null,
+        message: null,
+        customer_name: null,
+        created_at: instant(made),
+      },
       ...(place % 10 === 0
         ? { status: 'cancelled', taken_at: null, taken_by: null, ...ended, ended_by: 'closing' }
         : {

@@ -125,7 +125,13 @@ function requestOf(restaurant_id: string, table: number, place: number, at: Date
   const made = {
     ...{ id: newId(at), restaurant_id, table_id: null, table_number: table },
     type: types[place % types.length] ?? 'waiter',
-    ...{ message: null, customer_name: null, created_at: instant(at), archived_at: null },
+    ...{
+      wish: null,
+      message: null,
+      customer_name: null,
+      created_at: instant(at),
+      archived_at: null,
+    },
   };
   if (place % 100 < 10) {
     const ended = { ended_at: after(7200), ended_by: 'closing' as const };

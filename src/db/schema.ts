@@ -34,6 +34,8 @@ export interface RestaurantRow {
   name: string;
   /** Name and slug without accents or case: databases disagree on both. */
   search_text: string;
+  /** Name alone, folded likewise: a restaurant is found by it. Null where no letter or digit is left. */
+  folded_name: string | null;
   address: string | null;
   menu_url: string | null;
   /** IANA name: the service day is counted here. */
@@ -131,6 +133,8 @@ export interface RequestRow {
   table_id: string | null;
   table_number: number;
   type: 'bread' | 'water' | 'bill' | 'menu' | 'waiter' | 'other';
+  /** The suggestion it was made from, by its id in `features/requests/rules.ts`; null where none was. */
+  wish: string | null;
   message: string | null;
   customer_name: string | null;
   status: 'pending' | 'in-progress' | 'completed' | 'cancelled';
@@ -151,6 +155,8 @@ export interface IdempotencyKeyRow {
   request_id: string;
   /** Set where the first answer was a request that existed already. */
   existing_at: string | null;
+  /** SHA-256 of what was asked for. Null where the key was stored before fingerprints were. */
+  fingerprint: string | null;
   created_at: string;
 }
 

@@ -1,5 +1,6 @@
 import { dinerPath, paths } from '../../src/paths.ts';
 import { ask, readBoard } from '../support/acts.ts';
+import { cardOf, noticeRegion, startService } from '../support/board-screen.ts';
 import { expect, test } from '../support/browser.ts';
 import type { House } from '../support/people.ts';
 import { calls, intercept } from '../support/phone.ts';
@@ -74,8 +75,31 @@ test('a suggestion is sent with one tap too [DIN-05]', async ({ diner, house, se
   await diner.getByRole('button', { name: 'Une chaise haute' }).tap();
   await expect(diner.getByText('Vous avez demandé Une chaise haute')).toBeVisible();
   expect(await readBoard(server, house)).toMatchObject([
-    { type: 'other', message: 'Une chaise haute' },
+    { type: 'other', wish: { id: 'high-chair' }, message: null },
   ]);
+});
+
+test('a suggestion tapped in English is French on a French board, and in its notice [DIN-18]', async ({
+  phone,
+  house,
+  board,
+}) => {
+  await startService(board);
+  const guest = await phone({ locale: 'en-GB' });
+  await guest.goto(dinerPath(house.slug, 7));
+  await guest.getByText('Something else…').tap();
+  await guest.getByRole('button', { name: 'Cutlery' }).tap();
+  await expect(guest.getByText('You asked for Cutlery')).toBeVisible();
+
+  await expect(cardOf(board, 7)).toContainText('Des couverts');
+  await expect(noticeRegion(board)).toContainText('Des couverts');
+  await expect(board.getByText('Cutlery')).toHaveCount(0);
+
+  const beside = await phone();
+  await beside.goto(dinerPath(house.slug, 7));
+  await expect(beside.getByText('Vous avez demandé Des couverts')).toBeVisible();
+  await beside.getByRole('link', { name: 'EN English' }).tap();
+  await expect(beside.getByText('You asked for Cutlery')).toBeVisible();
 });
 
 test('what was sent stands on a card of the table, which says so [DIN-06, ERR-17]', async ({
@@ -89,12 +113,7 @@ test('what was sent stands on a card of the table, which says so [DIN-06, ERR-17
   await expect(diner).toHaveTitle('Table 7 – Demande en attente – Le Petit Bistrot');
 });
 
-test('a refusal is told in the words of the server [ERR-16]', async ({
-  diner,
-  house,
-  server,
-  noise,
-}) => {
+test('a refusal is shown in the server’s words', async ({ diner, house, server, noise }) => {
   noise.expect(/400/);
   await diner.getByText('Autre demande…').tap();
   await diner.getByLabel('Ou dites-le avec vos mots').fill('   ');
@@ -105,7 +124,7 @@ test('a refusal is told in the words of the server [ERR-16]', async ({
   expect(await readBoard(server, house)).toEqual([]);
 });
 
-test('a refusal without words is told in ours, and the buttons are there again [ERR-16]', async ({
+test('a refusal without a text is shown in our words, and the buttons are there again', async ({
   diner,
   noise,
 }) => {

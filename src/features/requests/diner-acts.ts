@@ -9,28 +9,31 @@ import * as tables from '../tables/store.ts';
 import { getRequest, type RequestDeps, viewFor } from './access.ts';
 import { type Answer, create } from './asking-store.ts';
 import { requestRefusals } from './contract.ts';
-import { type RequestType, requestCan, typeOf } from './rules.ts';
+import { type RequestType, requestCan, typeOf, type WishId, wishes } from './rules.ts';
 import * as requests from './store.ts';
 
-type Wish = {
+type Asked = {
   type?: RequestType | undefined;
+  wish?: WishId | undefined;
   message?: string | undefined;
   customerName?: string | undefined;
   key?: string | undefined;
 };
 
-/** Asks for something at a table. Throws 400 for `other` without a message, 404, and 429. */
+/** Creates a request at a table. Throws 400 for `other` without wish or message, 404, 422, and 429. */
 export async function askFor(
   c: AppContext,
   deps: RequestDeps,
   slug: string,
   tableNumber: number,
-  wish: Wish,
+  asked: Asked,
 ): Promise<Answer> {
   const { house, table } = await findTable(c, deps, slug, tableNumber);
   limitDiner(c, deps, table.id);
-  const type = typeOf(wish.type, wish.message);
-  if (type === 'other' && !wish.message) throw new Refusal(requestRefusals.messageMissing);
+  const wish = asked.wish ?? null;
+  const type = wish ? wishes[wish].type : typeOf(asked.type, asked.message);
+  const isEmpty = type === 'other' && !wish && !asked.message;
+  if (isEmpty) throw new Refusal(requestRefusals.messageMissing);
   return create(
     deps.db,
     deps.changes,
@@ -39,9 +42,10 @@ export async function askFor(
       tableId: table.id,
       tableNumber: table.number,
       type,
-      message: wish.message ?? null,
-      customer_name: wish.customerName ?? null,
-      key: wish.key,
+      wish,
+      message: asked.message ?? null,
+      customer_name: asked.customerName ?? null,
+      key: asked.key,
     },
     deps.clock.now(),
   );

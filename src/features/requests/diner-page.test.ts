@@ -128,6 +128,19 @@ eachEngine((engine) => {
       ]);
     });
 
+    it('sends a suggestion, which each page names in its own language [DIN-18, DIN-16]', async () => {
+      const { html } = await open(address(7), { 'Accept-Language': 'en' });
+      expect(html).toMatch(/<button(?=[^>]* name="wish")(?=[^>]* value="cutlery")[^>]*>Cutlery</);
+      const answer = await post(address(7), { wish: 'cutlery' });
+      expect(answer.status).toBe(303);
+      expect(await readBoard(app, bistrot)).toMatchObject([
+        { type: 'other', wish: { id: 'cutlery' }, message: null },
+      ]);
+      const page = app.url + answer.headers.get('location');
+      expect((await open(page)).html).toContain('Des couverts');
+      expect((await open(page, { 'Accept-Language': 'en' })).html).toContain('Cutlery');
+    });
+
     it('cancels while pending, and is told when it is too late [REQ-07, REQ-08]', async () => {
       const first = await ask(app, bistrot, 7);
       const answer = await post(address(7), { act: 'cancel', request: first.id });
@@ -145,6 +158,7 @@ eachEngine((engine) => {
       [{ type: 'other', message: ' ' }, 400, 'Dites-nous en quelques mots'],
       [{ type: 'other', message: 'x'.repeat(281) }, 400, 'trop long'],
       [{ type: 'champagne' }, 400, 'Le format est incorrect'],
+      [{ wish: 'champagne' }, 400, 'Le format est incorrect'],
       [{ colour: 'red' }, 400, 'Vérifiez'],
       [{ type: 'other', message: 'x'.repeat(17_000) }, 413, 'trop long'],
     ])(

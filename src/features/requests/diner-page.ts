@@ -51,17 +51,19 @@ export function dinerPageRoutes(deps: Deps) {
 /** What the form asks for. Answers the id of the request to show next. */
 async function act(c: AppContext, deps: Deps): Promise<string> {
   const form = await c.req.parseBody().catch(() => ({}) as Record<string, string | File>);
-  // A post that no button made asks for nothing.
-  if (form.act === undefined && form.type === undefined) throw new Refusal(refusals.invalidInput);
+  // Every button of the page sends one of these fields.
+  if (!['act', 'type', 'wish'].some((field) => field in form)) {
+    throw new Refusal(refusals.invalidInput);
+  }
   const { slug, table } = wantedTable(c);
   await findTable(c, deps, slug, table);
   if (form.act === 'cancel') return (await cancel(c, deps, textOf(form.request))).id;
-  const wish = createSchema.safeParse({ ...form, tableNumber: table });
-  if (!wish.success) {
-    const fields = fieldTexts(wish.error.issues, languageOf(c));
+  const asked = createSchema.safeParse({ ...form, tableNumber: table });
+  if (!asked.success) {
+    const fields = fieldTexts(asked.error.issues, languageOf(c));
     throw new Refusal(refusals.invalidInput, { fields });
   }
-  const { row } = await askFor(c, deps, slug, table, wish.data);
+  const { row } = await askFor(c, deps, slug, table, asked.data);
   return row.id;
 }
 

@@ -42,9 +42,9 @@ export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }
     })
     .openapi(createRequest, async (c) => {
       const { slug } = c.req.valid('param');
-      const { tableNumber, ...wish } = c.req.valid('json');
+      const { tableNumber, ...asked } = c.req.valid('json');
       const key = c.req.valid('header')['idempotency-key'];
-      const { row, isExisting } = await askFor(c, deps, slug, tableNumber, { ...wish, key });
+      const { row, isExisting } = await askFor(c, deps, slug, tableNumber, { ...asked, key });
       // What was just sent may be read back; what another guest of the table sent may not.
       const view = isExisting ? await viewFor(c, deps, row) : fullView(row);
       return c.json({ ...view, isExisting }, isExisting ? 200 : 201);

@@ -1,26 +1,30 @@
-/** Every query of idempotency keys: what an intention was answered, so that it is answered the same again. */
+/** Every query of idempotency keys. A repeated key returns the stored answer. */
 import type { Db } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { IdempotencyKeyRow, RequestRow } from '../../db/schema.ts';
 import { limits } from '../../limits.ts';
 import { instant, secondsBefore } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import { sha256 } from '../../platform/ids.ts';
+import { requestRefusals } from './contract.ts';
 
-/** False where the key is taken already. */
+/** Stores a key with its answer. False if the key is stored already. */
 export async function keep(
   db: Db,
-  wish: { restaurantId: string; key: string | undefined },
+  asked: Payload & { restaurantId: string; key: string | undefined },
   requestId: string,
   now: Date,
   isExisting: boolean,
 ): Promise<boolean> {
-  const { restaurantId, key } = wish;
+  const { restaurantId, key } = asked;
   if (!key) return true;
   const existing_at = isExisting ? instant(now) : null;
-  const kept = { restaurantId, key, requestId, existing_at, created_at: instant(now) };
+  const fingerprint = fingerprintOf(asked);
+  const kept = { restaurantId, key, requestId, existing_at, fingerprint, created_at: instant(now) };
   return (await insertKey(db, kept)).length > 0;
 }
 
-type Kept = Pick<IdempotencyKeyRow, 'key' | 'existing_at' | 'created_at'> & {
+type Kept = Pick<IdempotencyKeyRow, 'key' | 'existing_at' | 'fingerprint' | 'created_at'> & {
   restaurantId: string;
   requestId: string;
 };
@@ -33,29 +37,55 @@ const insertKey = prepare((db, kept: Kept) =>
       key: kept.key,
       request_id: kept.requestId,
       existing_at: kept.existing_at,
+      fingerprint: kept.fingerprint,
       created_at: kept.created_at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key'),
 );
 
-/** What a key was answered. */
+type Stored = { row: RequestRow; isExisting: boolean };
+
+/** The first answer to this key. Throws 422 if it was given for another payload. */
+export async function findFor(
+  db: Db,
+  asked: Payload & { restaurantId: string; key: string },
+): Promise<Stored | undefined> {
+  const stored = await find(db, asked.restaurantId, asked.key);
+  if (!stored) return undefined;
+  const { fingerprint, ...answer } = stored;
+  if (fingerprint !== null && fingerprint !== fingerprintOf(asked)) {
+    throw new Refusal(requestRefusals.keyReused);
+  }
+  return answer;
+}
+
+/** The first answer to this key, whatever it was given for. */
 export async function find(
   db: Db,
   restaurantId: string,
   key: string,
-): Promise<{ row: RequestRow; isExisting: boolean } | undefined> {
+): Promise<(Stored & Pick<IdempotencyKeyRow, 'fingerprint'>) | undefined> {
   const found = await db
     .selectFrom('idempotency_keys')
     .innerJoin('requests', 'requests.id', 'idempotency_keys.request_id')
     .selectAll('requests')
-    .select('existing_at')
+    .select(['existing_at', 'fingerprint'])
     .where('idempotency_keys.restaurant_id', '=', restaurantId)
     .where('key', '=', key)
     .executeTakeFirst();
   if (!found) return undefined;
-  const { existing_at, ...row } = found;
-  return { row, isExisting: existing_at !== null };
+  const { existing_at, fingerprint, ...row } = found;
+  return { row, isExisting: existing_at !== null, fingerprint };
+}
+
+/** What a key stands for: the payload as it is stored, so that spelling makes no difference. */
+type Payload = Pick<RequestRow, 'type' | 'wish' | 'message' | 'customer_name'> & {
+  tableNumber: number;
+};
+
+function fingerprintOf({ tableNumber, type, wish, message, customer_name }: Payload): string {
+  return sha256(JSON.stringify([tableNumber, type, wish, message, customer_name]));
 }
 
 export async function forgetOld(db: Db, now: Date): Promise<void> {

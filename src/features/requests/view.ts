@@ -1,11 +1,13 @@
 import type { RequestRow } from '../../db/schema.ts';
 import type { TableRequest } from './contract.ts';
+import { isWishId, wishes } from './rules.ts';
 
-/** A request as staff, and whoever made it, read it. */
+/** A request as its staff and its creator may read it. */
 export function fullView(row: RequestRow): TableRequest {
   return {
     id: row.id,
     type: row.type,
+    wish: wishOf(row.wish),
     message: row.message,
     customer_name: row.customer_name,
     status: row.status,
@@ -18,7 +20,11 @@ export function fullView(row: RequestRow): TableRequest {
   };
 }
 
-/** As anyone may read it: what a guest wrote, an allergy say, is for the staff. */
+/** As anyone may read it. A guest's own words, such as an allergy, are for the staff. */
 export function publicView(row: RequestRow): TableRequest {
   return { ...fullView(row), message: null, customer_name: null };
+}
+
+function wishOf(id: string | null): TableRequest['wish'] {
+  return id !== null && isWishId(id) ? { id, label: wishes[id].label } : null;
 }

@@ -107,6 +107,7 @@ const meanings = {
   404: 'No such thing',
   409: 'Not possible in the present state',
   413: 'Too large',
+  422: 'Not what was asked before',
   429: 'Too many',
   503: 'Unavailable',
 } as const;

@@ -3,7 +3,7 @@ import type { Mutant, Row } from './row.ts';
 const keyForgotten: Mutant = {
   breaks: 'what a key was answered is not kept',
   file: 'src/features/requests/asking-store.ts',
-  from: 'if (!row || !(await keys.keep(tx, wish, row.id, now, false))) return undo();',
+  from: 'if (!row || !(await keys.keep(tx, asked, row.id, now, false))) return undo();',
   to: 'if (!row) return undo();',
 };
 

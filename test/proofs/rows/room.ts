@@ -70,8 +70,8 @@ export const roomRows: Row[] = [
       {
         breaks: 'the version is raised before the change, not with it',
         file: 'src/features/requests/asking-store.ts',
-        from: 'await raiseVersion(tx, wish.restaurantId)',
-        to: 'await raiseVersion(db as Tx, wish.restaurantId)',
+        from: 'await raiseVersion(tx, asked.restaurantId)',
+        to: 'await raiseVersion(db as Tx, asked.restaurantId)',
       },
     ],
   },
@@ -106,6 +106,12 @@ export const roomRows: Row[] = [
         file: 'src/features/requests/channel.ts',
         from: '      else await this.#bringUpToDate(next);\n',
         to: '      else this.#noteServed(version, next);\n',
+      },
+      {
+        breaks: 'a reused key is answered whatever it was first sent with',
+        file: 'src/features/requests/keys-store.ts',
+        from: 'fingerprint !== fingerprintOf(asked)',
+        to: "fingerprint === ''",
       },
     ],
   },

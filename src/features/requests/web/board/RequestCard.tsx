@@ -1,10 +1,10 @@
 import { CircleAlert, Clock, WifiOff } from 'lucide-react';
-import { useTexts } from '../../../../ui/i18n.ts';
+import { useLanguage, useTexts } from '../../../../ui/i18n.ts';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { type Age, ageAfter, minutesLabel } from '../../rules.ts';
 import { actOn } from './act.ts';
 import type { BoardRequest } from './board-request.ts';
-import { statusKey, tableName, typeKey } from './labels.ts';
+import { requestName, statusKey, tableName } from './labels.ts';
 import { OFFLINE_REASON_ID } from './StatusLine.tsx';
 import { TypeIcon } from './TypeIcon.tsx';
 import { boardTexts } from './texts.ts';
@@ -31,6 +31,7 @@ export function RequestCard({
   onAct,
 }: RequestCardProps) {
   const t = useTexts(boardTexts);
+  const { language } = useLanguage();
   const id = cardId(request.id);
   const minutes = useMinutesSince(request.created_at, clockOffset);
   const age = ageAfter(request, minutes);
@@ -56,7 +57,7 @@ export function RequestCard({
       <div className="board-card-facts">
         <p id={`${id}-type`} className="board-card-type">
           <TypeIcon type={request.type} />
-          {t(typeKey(request.type))}
+          {requestName(t, language, request)}
         </p>
         <p className="board-card-state">
           <span id={`${id}-status`} className="board-card-status">

@@ -1,7 +1,11 @@
+import type { Language } from '../../../../ui/languages.ts';
+
 /** A request as the board keeps it: what is absent is undefined, and every name has one spelling. */
 export type BoardRequest = {
   id: string;
   type: string;
+  /** The name of the suggestion it was made from, in every language. */
+  wish: Record<Language, string> | undefined;
   status: string;
   created_at: string;
   tableNumber: number | undefined;
@@ -16,6 +20,7 @@ export type AnsweredRequest = {
   status: string;
   created_at: string;
   type?: string;
+  wish?: { label: Record<Language, string> } | null;
   table_number?: number | null;
   tableNumber?: number | null;
   customer_name?: string | null;
@@ -28,6 +33,7 @@ export function readRequest(answered: AnsweredRequest): BoardRequest {
   return {
     id: answered.id,
     type: answered.type ?? (answered.message ? 'other' : 'waiter'),
+    wish: answered.wish?.label,
     status: answered.status,
     created_at: answered.created_at,
     tableNumber: answered.table_number ?? answered.tableNumber ?? undefined,

@@ -1,10 +1,10 @@
-import { say } from '../../../../ui/i18n.ts';
+import { currentLanguage, say } from '../../../../ui/i18n.ts';
 import { dismiss, notify, readNotices, subscribeNotices } from '../../../../ui/notices.ts';
 import type { BoardFeed } from './board-feed.ts';
 import { ring } from './board-notices.ts';
 import type { BoardRequest } from './board-request.ts';
 import { holdUnderFinger } from './finger-hold.ts';
-import { tableName, typeKey } from './labels.ts';
+import { requestName, tableName } from './labels.ts';
 import * as queues from './new-request-notices.ts';
 import { readNoticeRoom } from './notice-room.ts';
 import { type BoardSay, boardTexts } from './texts.ts';
@@ -134,5 +134,5 @@ const t: BoardSay = (key, values) => say(boardTexts, key, values);
 
 const words: queues.NoticeWords = {
   table: (number) => tableName(t, number),
-  type: (type) => t(typeKey(type)),
+  request: (request) => requestName(t, currentLanguage(), request),
 };

@@ -1,3 +1,5 @@
+import type { Language } from '../../../../ui/languages.ts';
+import type { BoardRequest } from './board-request.ts';
 import type { BoardSay } from './texts.ts';
 
 type Key = Parameters<BoardSay>[0];
@@ -7,9 +9,17 @@ export function statusKey(status: string): Key {
   return statusKeys.get(status) ?? 'unknownStatus';
 }
 
-/** The text that names a kind of request; the icon stands beside it. */
-export function typeKey(type: string): Key {
+function typeKey(type: string): Key {
   return typeKeys.get(type) ?? 'otherRequest';
+}
+
+/** What a request is called in the reader's language: its suggestion, else its type. */
+export function requestName(
+  t: BoardSay,
+  language: Language,
+  { wish, type }: Pick<BoardRequest, 'wish' | 'type'>,
+): string {
+  return wish?.[language] ?? t(typeKey(type));
 }
 
 /** "Table 12" */

@@ -11,7 +11,10 @@ import {
   standing,
 } from './new-request-notices.ts';
 
-const words = { table: (n?: number) => `Table ${n}`, type: (type: string) => `<${type}>` };
+const words = {
+  table: (n?: number) => `Table ${n}`,
+  request: ({ type }: BoardRequest) => `<${type}>`,
+};
 
 function request(id: string, more: object = {}): BoardRequest {
   const created_at = '2026-08-21T18:00:00.000Z';

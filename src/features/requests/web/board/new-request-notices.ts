@@ -46,14 +46,17 @@ export function restCount(queue: NoticeQueue, most: number): number {
 }
 
 /** The words of a notice: the table, and who asks for what. */
-export type NoticeWords = { table(number: number | undefined): string; type(type: string): string };
+export type NoticeWords = {
+  table(number: number | undefined): string;
+  request(request: BoardRequest): string;
+};
 
 export function newRequestNotice(
   request: BoardRequest,
   words: NoticeWords,
 ): Omit<Notice, 'timestamp'> & { timestamp?: number } {
   const timestamp = parseInstant(request.created_at);
-  const asked = request.message ?? words.type(request.type);
+  const asked = request.message ?? words.request(request);
   return {
     id: noticeId(request.id),
     title: words.table(request.tableNumber),

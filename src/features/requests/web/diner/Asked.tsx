@@ -5,20 +5,22 @@ import type { Say } from './texts.ts';
 
 type AskedProps = {
   say: Say;
-  wish: { type: string; message: string | null };
+  type: string;
+  /** The guest's own, or the name of the suggestion they tapped. */
+  words: string | null | undefined;
   children?: ReactNode;
 };
 
-/** What was asked for, in the guest's own words where there are any. */
-export function Asked({ say, wish, children }: AskedProps) {
-  const type = knownType(wish.type);
+/** What was asked for: in words where there are any, else by its type. */
+export function Asked({ say, type, words, children }: AskedProps) {
+  const known = knownType(type);
   return (
     <p className="asked">
       <span className="wish">
-        <Icon name={type} />
+        <Icon name={known} />
         <span>
           <span className="unseen">{say('youAsked')} </span>
-          {wish.message || say(type)}
+          {words || say(known)}
         </span>
       </span>{' '}
       {children}
@@ -27,5 +29,5 @@ export function Asked({ say, wish, children }: AskedProps) {
 }
 
 function knownType(type: string): RequestType {
-  return requestTypes.find((known) => known === type) ?? 'other';
+  return requestTypes.find((one) => one === type) ?? 'other';
 }

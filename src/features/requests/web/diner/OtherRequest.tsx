@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { limits } from '../../../../limits.ts';
+import type { Language } from '../../../../ui/languages.ts';
 import { placePath } from './addresses.ts';
 import { Icon } from './icons.tsx';
 import { Suggestions } from './Suggestions.tsx';
@@ -12,6 +13,7 @@ const NEARLY_FULL = 60;
 
 type OtherRequestProps = {
   say: Say;
+  language: Language;
   place: Place;
   isSending: boolean;
   onWish(wish: Wish): void;
@@ -21,7 +23,7 @@ type OtherRequestProps = {
  * NOTE The fields are not controlled: what was typed before the script arrived stays, and a switch of
  * language does not touch it. <details> opens without script.
  */
-export function OtherRequest({ say, place, isSending, onWish }: OtherRequestProps) {
+export function OtherRequest({ say, language, place, isSending, onWish }: OtherRequestProps) {
   const draft = useDraft(place);
   const left = limits.messageLength - draft.length;
 
@@ -38,7 +40,13 @@ export function OtherRequest({ say, place, isSending, onWish }: OtherRequestProp
         <span>{say('otherRequest')}</span>
         <Icon name="chevron" />
       </summary>
-      <Suggestions say={say} place={place} isSending={isSending} onWish={onWish} />
+      <Suggestions
+        say={say}
+        language={language}
+        place={place}
+        isSending={isSending}
+        onWish={onWish}
+      />
       <form
         className="words"
         method="post"

@@ -1,3 +1,4 @@
+import type { Language } from '../../../../ui/languages.ts';
 import { ageOf, elapsedLabel, elapsedMinutes, parseInstant, requestCan } from '../../rules.ts';
 import { Asked } from './Asked.tsx';
 import { placePath } from './addresses.ts';
@@ -40,6 +41,7 @@ function resultIn(stage: StatusStage, result: TextKey | undefined): TextKey | un
 
 type StatusDetailsProps = {
   say: Say;
+  language: Language;
   place: Place;
   held: Held;
   now: number;
@@ -48,14 +50,14 @@ type StatusDetailsProps = {
   onNewRequest(): void;
 };
 
-export function StatusDetails({ say, place, held, now, ...acts }: StatusDetailsProps) {
+export function StatusDetails({ say, language, place, held, now, ...acts }: StatusDetailsProps) {
   const { request } = held;
   const minutes = elapsedMinutes(request.created_at, now);
   const elapsed = elapsedLabel(request.created_at, now);
   const isJustNow = minutes === 0 && parseInstant(request.created_at) !== undefined;
   return (
     <>
-      <Asked say={say} wish={request}>
+      <Asked say={say} type={request.type} words={request.message ?? request.wish?.label[language]}>
         {!isOver(held) && (
           <span className="elapsed">{isJustNow ? say('justNow') : say('ago', { elapsed })}</span>
         )}

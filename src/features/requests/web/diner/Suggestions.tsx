@@ -1,38 +1,40 @@
+import type { Language } from '../../../../ui/languages.ts';
+import { wishes, wishIds } from '../../rules.ts';
 import { placePath } from './addresses.ts';
-import type { Say, TextKey } from './texts.ts';
+import type { Say } from './texts.ts';
 import type { Place, Wish } from './types.ts';
 
 type SuggestionsProps = {
   say: Say;
+  language: Language;
   place: Place;
   isSending: boolean;
   onWish(wish: Wish): void;
 };
 
-/** What is asked for most after the four: each is a form of its own, so that one tap sends it, with or without script. */
-export function Suggestions({ say, place, isSending, onWish }: SuggestionsProps) {
+/** One form per suggestion, so that one tap sends it, with or without script. */
+export function Suggestions({ say, language, place, isSending, onWish }: SuggestionsProps) {
   return (
     <div className="suggestions">
       <p id="suggestions">{say('suggestions')}</p>
       <ul aria-labelledby="suggestions">
-        {suggestions.map(({ type, text }) => {
-          const message = type === 'other' ? say(text) : '';
+        {wishIds.map((wish) => {
+          const { type, label } = wishes[wish];
           return (
-            <li key={text}>
+            <li key={wish}>
               <form method="post" action={placePath(place)}>
-                {message !== '' && <input type="hidden" name="message" value={message} />}
                 <button
                   className="chip"
                   type="submit"
-                  name="type"
-                  value={type}
+                  name="wish"
+                  value={wish}
                   aria-disabled={isSending}
                   onClick={(event) => {
                     event.preventDefault();
-                    onWish({ type, message, customerName: '' });
+                    onWish({ type, wish, message: '', customerName: '' });
                   }}
                 >
-                  {say(text)}
+                  {label[language]}
                 </button>
               </form>
             </li>
@@ -42,10 +44,3 @@ export function Suggestions({ say, place, isSending, onWish }: SuggestionsProps)
     </div>
   );
 }
-
-const suggestions: { type: 'menu' | 'other'; text: TextKey }[] = [
-  { type: 'menu', text: 'bringMenu' },
-  { type: 'other', text: 'cutlery' },
-  { type: 'other', text: 'salt' },
-  { type: 'other', text: 'highChair' },
-];

@@ -41,7 +41,13 @@ export function TablePage({ data }: { data: TablePageData }) {
             {problem && wordsOf(say, problem)}
           </p>
           {isUnsent(sending) && (
-            <UnsentCard say={say} sending={sending} onRetry={acts.retry} onGiveUp={acts.giveUp} />
+            <UnsentCard
+              say={say}
+              language={language}
+              sending={sending}
+              onRetry={acts.retry}
+              onGiveUp={acts.giveUp}
+            />
           )}
           <section className={held && 'card status'}>
             <div role="status">
@@ -55,6 +61,7 @@ export function TablePage({ data }: { data: TablePageData }) {
             {held && (
               <StatusDetails
                 say={say}
+                language={language}
                 place={place}
                 held={held}
                 now={now}
@@ -75,7 +82,13 @@ export function TablePage({ data }: { data: TablePageData }) {
                 sending={sending.name === 'sending' ? sending.intention.type : undefined}
                 onWish={acts.ask}
               />
-              <OtherRequest say={say} place={place} isSending={isSending} onWish={acts.ask} />
+              <OtherRequest
+                say={say}
+                language={language}
+                place={place}
+                isSending={isSending}
+                onWish={acts.ask}
+              />
             </>
           )}
         </div>

@@ -1,3 +1,5 @@
+import type { Language } from '../../../../ui/languages.ts';
+import { wishes } from '../../rules.ts';
 import { Asked } from './Asked.tsx';
 import { Icon } from './icons.tsx';
 import type { Say, TextKey } from './texts.ts';
@@ -5,14 +7,16 @@ import type { Sending } from './types.ts';
 
 type UnsentCardProps = {
   say: Say;
+  language: Language;
   sending: Extract<Sending, { name: 'unsent' | 'asking' }>;
   onRetry(): void;
   onGiveUp(): void;
 };
 
-/** The truth while nothing has arrived: what waits, that it is being tried, and the guest's two choices. */
-export function UnsentCard({ say, sending, onRetry, onGiveUp }: UnsentCardProps) {
-  const { title, text, retry, giveUp } = wordsFor(sending);
+/** A request that the server has not confirmed: what it is, why it is not sent, and retry or give up. */
+export function UnsentCard({ say, language, sending, onRetry, onGiveUp }: UnsentCardProps) {
+  const { type, wish, message } = sending.intention;
+  const { title, failed, text, retry, giveUp } = wordsFor(sending);
   return (
     <section className="card unsent">
       <div className="news" role="alert">
@@ -20,9 +24,10 @@ export function UnsentCard({ say, sending, onRetry, onGiveUp }: UnsentCardProps)
           <Icon name="noSignal" />
         </span>
         <h2 tabIndex={-1}>{say(title)}</h2>
+        {failed && <p className="failed">{say(failed)}</p>}
         <p>{say(text)}</p>
       </div>
-      <Asked say={say} wish={sending.intention} />
+      <Asked say={say} type={type} words={message || (wish && wishes[wish].label[language])} />
       <button className="button" type="button" onClick={onRetry}>
         {say(retry)}
       </button>
@@ -33,7 +38,13 @@ export function UnsentCard({ say, sending, onRetry, onGiveUp }: UnsentCardProps)
   );
 }
 
-type Words = { title: TextKey; text: TextKey; retry: TextKey; giveUp: TextKey };
+type Words = {
+  title: TextKey;
+  failed?: TextKey | undefined;
+  text: TextKey;
+  retry: TextKey;
+  giveUp: TextKey;
+};
 
 function wordsFor(sending: UnsentCardProps['sending']): Words {
   if (sending.name === 'asking') {
@@ -41,7 +52,8 @@ function wordsFor(sending: UnsentCardProps['sending']): Words {
   }
   return {
     title: 'unsentTitle',
-    text: sending.isBusy ? 'unsentBusyText' : 'unsentText',
+    failed: sending.failure && 'sendFailed',
+    text: sending.failure === 'server' ? 'unsentBusyText' : 'unsentText',
     retry: sending.isTrying ? 'retrying' : 'retry',
     giveUp: 'giveUp',
   };

@@ -11,11 +11,12 @@ const SEND_MILLISECONDS = 8000;
 const READ_MILLISECONDS = 5000;
 
 export async function sendRequest(intention: Intention, signal: AbortSignal): Promise<Attempt> {
-  const { slug, table, type, message, customerName, key } = intention;
+  const { slug, table, type, wish, message, customerName, key } = intention;
   const answer = await call('POST', `/api/restaurants/${encodeURIComponent(slug)}/requests`, {
     body: {
       tableNumber: table,
       type,
+      wish,
       message: message || undefined,
       customerName: customerName || undefined,
     },

@@ -143,6 +143,7 @@ function found(status: 'pending' | 'in-progress'): Reading {
   const request = {
     id: 'r1',
     type: 'bread' as const,
+    wish: null,
     message: null,
     customer_name: null,
     status,

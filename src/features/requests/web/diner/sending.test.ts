@@ -76,7 +76,7 @@ it('the answer to a try that was overtaken is not taken twice', async () => {
   expect(room.accepted).toHaveLength(1);
 });
 
-it('[ERR-16] a refusal is final and its words are handed on', async () => {
+it('a refusal is final, and its text is passed on', async () => {
   const room = openRoom();
   room.outbox.ask(bread);
   await room.answer({ outcome: 'refused', text: 'Non.' });
@@ -202,6 +202,7 @@ function created(): CreatedRequest {
   return {
     id: 'r1',
     type: 'bread',
+    wish: null,
     message: null,
     customer_name: null,
     status: 'pending',

@@ -1,6 +1,6 @@
 import type { CreatedRequest } from '../../contract.ts';
 import type { Drawer } from './kept.ts';
-import type { Attempt, Intention, Place, Sending, Wish } from './types.ts';
+import type { Attempt, Failure, Intention, Place, Sending, Wish } from './types.ts';
 
 /*
  * The outbox: one wish at a time, sent until the server has answered for certain. A tap makes an intention
@@ -39,7 +39,7 @@ export type Outbox = {
 export function openOutbox(place: Place, tools: OutboxTools): Outbox {
   let intention = tools.drawer.read();
   let tries = 0;
-  let isAnswered = false;
+  let failure: Failure | undefined;
   let isLate = true;
   let holdUntil = 0;
   let inFlight: { controller: AbortController; since: number } | undefined;
@@ -55,7 +55,7 @@ export function openOutbox(place: Place, tools: OutboxTools): Outbox {
     intention = { ...place, ...wish, key: newKey(), madeAt: Date.now() };
     tools.drawer.put(intention);
     tries = 0;
-    isAnswered = false;
+    failure = undefined;
     isLate = false;
     holdUntil = 0;
     patience = setTimeout(runOutOfPatience, PATIENCE_MILLISECONDS);
@@ -88,7 +88,7 @@ export function openOutbox(place: Place, tools: OutboxTools): Outbox {
   function tryLater(result: Extract<Attempt, { outcome: 'later' }>): void {
     const wait = pauseAfter(tries, result, Math.random());
     holdUntil = Date.now() + result.waitMilliseconds;
-    isAnswered = result.isAnswered;
+    failure = result.isAnswered ? 'server' : 'network';
     isLate = true;
     pause = setTimeout(attempt, wait);
     tell();
@@ -141,7 +141,7 @@ export function openOutbox(place: Place, tools: OutboxTools): Outbox {
   function tell(): void {
     if (!intention) return;
     const isTrying = inFlight !== undefined;
-    if (isLate) tools.onSending({ name: 'unsent', intention, isTrying, isBusy: isAnswered });
+    if (isLate) tools.onSending({ name: 'unsent', intention, isTrying, failure });
     else tools.onSending({ name: 'sending', intention });
   }
 }

@@ -19,7 +19,7 @@ it('[REQ-03] a status that the page does not know breaks nothing and is not an e
 });
 
 it('[DIN-15] what is not sent yet is shown before what the table had', () => {
-  const unsent: Sending = { name: 'unsent', intention, isTrying: false, isBusy: false };
+  const unsent: Sending = { name: 'unsent', intention, isTrying: false, failure: undefined };
   expect(stageOf(unsent, heldAs('completed'))).toBe('unsent');
 });
 

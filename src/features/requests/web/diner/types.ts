@@ -1,12 +1,18 @@
 import type { Language } from '../../../../ui/languages.ts';
 import type { CreatedRequest, TableRequest } from '../../contract.ts';
-import type { RequestType } from '../../rules.ts';
+import type { RequestType, WishId } from '../../rules.ts';
 
 /** The table this page belongs to. `linkLanguage`: what its links carry while no script has taken over. */
 export type Place = { slug: string; table: number; linkLanguage?: Language | undefined };
 
 /** What a guest asks for. */
-export type Wish = { type: RequestType; message: string; customerName: string };
+export type Wish = {
+  type: RequestType;
+  /** The suggestion that was tapped, if one was. */
+  wish?: WishId;
+  message: string;
+  customerName: string;
+};
 
 /** What a guest writes, as it stands in the fields. */
 export type Draft = Pick<Wish, 'message' | 'customerName'>;
@@ -24,8 +30,17 @@ export type Intention = Wish & {
 export type Sending =
   | { name: 'idle' }
   | { name: 'sending'; intention: Intention }
-  | { name: 'unsent'; intention: Intention; isTrying: boolean; isBusy: boolean }
+  | {
+      name: 'unsent';
+      intention: Intention;
+      isTrying: boolean;
+      /** Why the last attempt failed; undefined while the first one is only slow. */
+      failure: Failure | undefined;
+    }
   | { name: 'asking'; intention: Intention };
+
+/** No answer came, or the server answered that it cannot take the request now. */
+export type Failure = 'network' | 'server';
 
 /** How one try to send ended. `later` is worth another try with the same key. */
 export type Attempt =
