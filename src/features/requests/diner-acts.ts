@@ -67,15 +67,37 @@ export async function cancel(c: AppContext, deps: RequestDeps, id: string): Prom
   throw new Refusal(requestRefusals.notPending, { request: await viewFor(c, deps, present) });
 }
 
-/** The table of a link. Throws 404; who keeps asking for what does not exist is slowed down. */
-export async function findTable(
+type TableDeps = Pick<RequestDeps, 'db' | 'rate'>;
+type Found = { house: RestaurantRow; table: DiningTableRow };
+
+/** Throws 404, and 429 to an address that keeps asking for tables that do not exist. */
+export function findTable(
   c: AppContext,
-  deps: Pick<RequestDeps, 'db' | 'rate'>,
+  deps: TableDeps,
   slug: string,
   tableNumber: number,
-): Promise<{ house: RestaurantRow; table: DiningTableRow }> {
+): Promise<Found> {
+  return findTableOf(restaurants.getBySlug(deps.db, slug), c, deps, tableNumber);
+}
+
+/** As `findTable`, for the address of a page: it may hold the restaurant's name instead of its slug. */
+export function findLinkedTable(
+  c: AppContext,
+  deps: TableDeps,
+  slugOrName: string,
+  tableNumber: number,
+): Promise<Found> {
+  return findTableOf(restaurants.getBySlugOrName(deps.db, slugOrName), c, deps, tableNumber);
+}
+
+async function findTableOf(
+  restaurant: Promise<RestaurantRow>,
+  c: AppContext,
+  deps: TableDeps,
+  tableNumber: number,
+): Promise<Found> {
   try {
-    const house = await restaurants.getBySlug(deps.db, slug);
+    const house = await restaurant;
     return { house, table: await tables.getByNumber(deps.db, house.id, tableNumber) };
   } catch (error) {
     if (error instanceof Refusal) {

@@ -12,11 +12,13 @@ import type { Logger } from '../../platform/log.ts';
 import { tableNumberOf } from '../tables/rules.ts';
 import { type RequestDeps, viewFor } from './access.ts';
 import { createSchema, type DinerPageData, requestRefusals } from './contract.ts';
-import { askFor, cancel, findTable } from './diner-acts.ts';
+import { askFor, cancel, findLinkedTable } from './diner-acts.ts';
 import * as requests from './store.ts';
 
 type Deps = RequestDeps & {
   log: Logger;
+  /** The origin that guests open, where a proxy may hide it. */
+  publicUrl: string | undefined;
   /** The whole HTML document; `app` makes it from the browser's build. */
   dinerDocument: (data: DinerPageData, language: Language) => string;
 };
@@ -37,9 +39,9 @@ export function dinerPageRoutes(deps: Deps) {
   router.get(paths.diner, (c) => showPage(c, deps, null));
   router.post(paths.diner, async (c) => {
     try {
-      refuseCrossSite(c);
-      const requestId = await act(c, deps);
-      return c.redirect(pageAddress(c, requestId), 303);
+      refuseCrossSite(c, deps);
+      const { slug, requestId } = await act(c, deps);
+      return c.redirect(pageAddress(c, slug, requestId), 303);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return showPage(c, deps, error);
@@ -48,23 +50,29 @@ export function dinerPageRoutes(deps: Deps) {
   return router;
 }
 
-/** What the form asks for. Answers the id of the request to show next. */
-async function act(c: AppContext, deps: Deps): Promise<string> {
+type Outcome = { slug: string; requestId: string };
+
+/** Does what the form asks for. Returns the request to show next. */
+async function act(c: AppContext, deps: Deps): Promise<Outcome> {
   const form = await c.req.parseBody().catch(() => ({}) as Record<string, string | File>);
   // Every button of the page sends one of these fields.
   if (!['act', 'type', 'wish'].some((field) => field in form)) {
     throw new Refusal(refusals.invalidInput);
   }
-  const { slug, table } = wantedTable(c);
-  await findTable(c, deps, slug, table);
-  if (form.act === 'cancel') return (await cancel(c, deps, textOf(form.request))).id;
-  const asked = createSchema.safeParse({ ...form, tableNumber: table });
+  const wanted = wantedTable(c);
+  const { house, table } = await findLinkedTable(c, deps, wanted.restaurant, wanted.table);
+  const { slug } = house;
+  if (form.act === 'cancel') {
+    const { id } = await cancel(c, deps, textOf(form.request));
+    return { slug, requestId: id };
+  }
+  const asked = createSchema.safeParse({ ...form, tableNumber: table.number });
   if (!asked.success) {
     const fields = fieldTexts(asked.error.issues, languageOf(c));
     throw new Refusal(refusals.invalidInput, { fields });
   }
-  const { row } = await askFor(c, deps, slug, table, asked.data);
-  return row.id;
+  const { row } = await askFor(c, deps, slug, table.number, asked.data);
+  return { slug, requestId: row.id };
 }
 
 async function showPage(c: AppContext, deps: Deps, refused: Refusal | null) {
@@ -78,14 +86,17 @@ async function showPage(c: AppContext, deps: Deps, refused: Refusal | null) {
     data = { kind: 'not-found' };
     status = 404;
   }
+  if (refused?.retryAfterSeconds !== undefined) {
+    c.header('Retry-After', String(refused.retryAfterSeconds));
+  }
   c.header('Vary', 'Accept-Language');
   c.header('Content-Language', language);
   return c.html(deps.dinerDocument(data, language), status);
 }
 
 async function readPage(c: AppContext, deps: Deps, notice: string | null): Promise<DinerPageData> {
-  const { slug, table: number } = wantedTable(c);
-  const { house, table } = await findTable(c, deps, slug, number);
+  const wanted = wantedTable(c);
+  const { house, table } = await findLinkedTable(c, deps, wanted.restaurant, wanted.table);
   const row = await shownRequest(c, deps, table.id);
   return {
     kind: 'table',
@@ -106,9 +117,10 @@ async function shownRequest(c: AppContext, { db }: Deps, tableId: string) {
   return row?.table_id === tableId ? row : undefined;
 }
 
-function wantedTable(c: Context): { slug: string; table: number } {
+/** `restaurant` is a slug, or a name. */
+function wantedTable(c: Context): { restaurant: string; table: number } {
   return {
-    slug: textOf(c.req.query('restaurant')),
+    restaurant: textOf(c.req.query('restaurant')),
     table: tableNumberOf(textOf(c.req.query('table'))),
   };
 }
@@ -118,8 +130,8 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.replaceAll('\0', '') : '';
 }
 
-function pageAddress(c: AppContext, requestId: string): string {
-  const { slug, table } = wantedTable(c);
+function pageAddress(c: AppContext, slug: string, requestId: string): string {
+  const { table } = wantedTable(c);
   const query = new URLSearchParams({ restaurant: slug, table: String(table), request: requestId });
   const language = supportedLanguage(c.req.query('lng'));
   if (language) query.set('lng', language);
@@ -137,6 +149,6 @@ function noticeOf(refused: Refusal, language: Language): string {
 }
 
 /** A form on another site could call a server to any table. */
-function refuseCrossSite(c: AppContext): void {
-  if (isCrossSite(c)) throw new Refusal(requestRefusals.crossSite);
+function refuseCrossSite(c: AppContext, { publicUrl }: Deps): void {
+  if (isCrossSite(c, publicUrl)) throw new Refusal(requestRefusals.crossSite);
 }

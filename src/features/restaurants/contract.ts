@@ -64,7 +64,7 @@ export const byIdOrSlug = z.object({ id: z.string().openapi({ description: 'Id o
 export const readRestaurant = createRoute({
   method: 'get',
   path: '/restaurants/{id}',
-  summary: 'One restaurant with its tables',
+  summary: 'One restaurant with its tables, by id, slug, or a name that no other one has',
   request: { params: byIdOrSlug },
   responses: { 200: json(restaurantWithTablesSchema, 'The restaurant'), ...errors(404) },
 });

@@ -32,7 +32,7 @@ export function restaurantRoutes(deps: {
       return c.json(rows.map(publicFields), 200);
     })
     .openapi(readRestaurant, async (c) => {
-      const row = await restaurants.getByIdOrSlug(db, c.req.valid('param').id);
+      const row = await restaurants.getByIdSlugOrName(db, c.req.valid('param').id);
       return c.json(await withTables(db, row), 200);
     })
     .openapi(updateRestaurant, async (c) => {

@@ -7,6 +7,7 @@ import { newId, readableWord } from '../../platform/ids.ts';
 import { isWithin, type Scope } from '../../platform/scope.ts';
 import { type FirstRunSteps, type RestaurantChanges, restaurantRefusals } from './contract.ts';
 import { isSlug, slugOf } from './rules.ts';
+import { fold, foldedNameOf, searchTextOf } from './search-text.ts';
 
 const DEFAULT_TIME_ZONE = 'Europe/Paris';
 
@@ -26,6 +27,23 @@ const bySlug = prepare((db, { slug }: { slug: string }) =>
   db.selectFrom('restaurants').selectAll().where('slug', '=', slug),
 );
 
+/** The restaurant of a link: by slug, else by a name that only one restaurant has. Throws 404. */
+export async function getBySlugOrName(db: Db, slugOrName: string): Promise<RestaurantRow> {
+  const [row] = await bySlug(db, { slug: slugOrName });
+  return row ?? getByName(db, slugOrName);
+}
+
+/** Accents, case and punctuation make no difference. Throws 404, also where several have this name. */
+async function getByName(db: Db, name: string): Promise<RestaurantRow> {
+  const rows = await db
+    .selectFrom('restaurants')
+    .selectAll()
+    .where('folded_name', '=', fold(name))
+    .limit(2)
+    .execute();
+  return found(rows.length === 1 ? rows[0] : undefined);
+}
+
 /** Throws 404, also for what is not within the scope. */
 export async function getOwnBySlug(db: Db, scope: Scope, slug: string): Promise<RestaurantRow> {
   const row = await db
@@ -37,14 +55,23 @@ export async function getOwnBySlug(db: Db, scope: Scope, slug: string): Promise<
   return found(row);
 }
 
-/** Throws 404. An id is a UUID, which no slug can be mistaken for. */
+/** Throws 404. */
 export async function getByIdOrSlug(db: Db, idOrSlug: string): Promise<RestaurantRow> {
-  const row = await db
+  return found(await findByIdOrSlug(db, idOrSlug));
+}
+
+/** As `getByIdOrSlug`, else by a name that only one restaurant has. Throws 404. */
+export async function getByIdSlugOrName(db: Db, text: string): Promise<RestaurantRow> {
+  return (await findByIdOrSlug(db, text)) ?? getByName(db, text);
+}
+
+/** An id is a UUID, which no slug can be mistaken for. */
+function findByIdOrSlug(db: Db, idOrSlug: string): Promise<RestaurantRow | undefined> {
+  return db
     .selectFrom('restaurants')
     .selectAll()
     .where((eb) => eb.or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
     .executeTakeFirst();
-  return found(row);
 }
 
 /** Throws 404, also for what is not within the scope. */
@@ -86,7 +113,7 @@ export type Page = { q?: string | undefined; limit: number; offset: number };
 /** By name, with how many there are in all. `q` looks for a part of name or slug, accents and case aside. */
 export async function list(db: Db, page: Page): Promise<{ rows: RestaurantRow[]; total: number }> {
   const matching = page.q
-    ? db.selectFrom('restaurants').where('search_text', 'like', contains(page.q))
+    ? db.selectFrom('restaurants').where('search_text', 'like', `%${fold(page.q)}%`)
     : db.selectFrom('restaurants');
   const rows = await matching
     .selectAll()
@@ -105,24 +132,6 @@ export async function list(db: Db, page: Page): Promise<{ rows: RestaurantRow[];
 export async function listTimeZones(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('restaurants').select('time_zone').distinct().execute();
   return rows.map(({ time_zone }) => time_zone);
-}
-
-function searchTextOf(name: string, slug: string): string {
-  return foldForSearch(`${name} ${slug}`);
-}
-
-/** Letters, digits and spaces alone, so that no sign means anything to `like`. */
-function foldForSearch(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
-
-function contains(q: string): string {
-  return `%${foldForSearch(q)}%`;
 }
 
 export type NewRestaurant = {
@@ -171,6 +180,7 @@ function insert(
       slug: restaurant.slug,
       name: restaurant.name,
       search_text: searchTextOf(restaurant.name, restaurant.slug),
+      folded_name: foldedNameOf(restaurant.name),
       address: restaurant.address ?? null,
       menu_url: restaurant.menu_url ?? null,
       time_zone: DEFAULT_TIME_ZONE,
@@ -192,9 +202,11 @@ export async function update(
 ): Promise<RestaurantRow> {
   const updated = await transaction(db, async (tx) => {
     const before = await hold(tx, scope, id);
+    const name = changes.name ?? before.name;
+    const search_text = searchTextOf(name, before.slug);
     const row = await tx
       .updateTable('restaurants')
-      .set({ ...changes, search_text: searchTextOf(changes.name ?? before.name, before.slug) })
+      .set({ ...changes, search_text, folded_name: foldedNameOf(name) })
       .where('id', '=', before.id)
       .returningAll()
       .executeTakeFirst();

@@ -8,7 +8,9 @@ import './empty.css';
 import './notices.css';
 import { useSearchParams } from 'react-router';
 import { DEMO_SLUG } from '../../../../paths.ts';
+import { PageSpinner } from '../../../../ui/Spinner.tsx';
 import { useSession } from '../../../auth/web/session.tsx';
+import { useRestaurantQuery } from '../../../restaurants/web/use-restaurant.ts';
 import { Board } from './Board.tsx';
 
 /** The staff interface: of the session's restaurant, else of the one in the address, else of the demo. */
@@ -16,7 +18,17 @@ export function BoardPage() {
   const { restaurant } = useSession();
   const [params] = useSearchParams();
   const { id, slug, name } = restaurant ?? {};
-  const own = id && slug && name !== undefined ? { id, name } : undefined;
-  const shown = (own && slug) ?? params.get('restaurant') ?? DEMO_SLUG;
-  return <Board key={shown} slug={shown} own={own} isAskedFor={params.has('restaurant')} />;
+  if (id && slug && name !== undefined) {
+    return <Board key={slug} slug={slug} own={{ id, name }} isAskedFor={false} />;
+  }
+  const asked = params.get('restaurant');
+  return <LinkedBoard slugOrName={asked ?? DEMO_SLUG} isAskedFor={asked !== null} />;
+}
+
+/** The address may hold a name: the server's answer has the slug, by which the board is then followed. */
+function LinkedBoard({ slugOrName, isAskedFor }: { slugOrName: string; isAskedFor: boolean }) {
+  const { data, isPending } = useRestaurantQuery(slugOrName);
+  if (isPending) return <PageSpinner />;
+  const slug = data?.slug ?? slugOrName;
+  return <Board key={slug} slug={slug} own={undefined} isAskedFor={isAskedFor} />;
 }

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readBoard } from '../../../test/support/acts.ts';
+import { startApp, type TestApp } from '../../../test/support/app.ts';
+import { eachEngine } from '../../../test/support/engines.ts';
+import { cantine, type House, petitBistrot } from '../../../test/support/people.ts';
+import { limits } from '../../limits.ts';
+
+const spellings = ['Café de l’Île', "cafe de l'ile", ' CAFÉ  DE L’ÎLE ', 'cafe\u0301 de l ile'];
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let house: House;
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    await app.db.deleteFrom('restaurants').execute();
+    house = await petitBistrot(app, 'Café de l’Île');
+    await cantine(app);
+  });
+
+  const readAt = (name: string) => app.call('GET', `/restaurants/${encodeURIComponent(name)}`);
+  const page = (name: string) =>
+    `${app.url}/demande?restaurant=${encodeURIComponent(name)}&table=7&lng=fr`;
+
+  it.each(spellings)('a restaurant is read by its name, spelt “%s” [API-07]', async (name) => {
+    const answer = await readAt(name);
+    expect(answer).toMatchObject({ status: 200, body: { id: house.id, slug: house.slug } });
+    expect(answer.body).toHaveProperty('tables');
+  });
+
+  it('the guest’s page opens by name, and goes on with the slug [API-07, NAV-04]', async () => {
+    const opened = await fetch(page('cafe de l’ile'));
+    expect(opened.status).toBe(200);
+    const html = await opened.text();
+    expect(html).toContain(`action="/demande?restaurant=${house.slug}&amp;table=7`);
+    expect(html).not.toMatch(/(action|href)="[^"]*restaurant=caf/);
+
+    const body = new URLSearchParams({ type: 'bread' });
+    const sent = await fetch(page('cafe de l’ile'), { method: 'POST', body, redirect: 'manual' });
+    expect(sent.status).toBe(303);
+    expect(sent.headers.get('location')).toContain(`restaurant=${house.slug}&`);
+    expect(await readBoard(app, house)).toMatchObject([{ type: 'bread', table_number: 7 }]);
+  });
+
+  it('a slug comes before a name [API-07]', async () => {
+    const other = await petitBistrot(app, house.slug);
+    expect((await readAt(house.slug)).body).toMatchObject({ id: house.id });
+    expect((await readAt(other.slug)).body).toMatchObject({ id: other.id });
+  });
+
+  it('a changed name leads there, the old one nowhere [API-07]', async () => {
+    const path = `/restaurants/${house.id}`;
+    await app.call('PUT', path, { ...house.owner, body: { name: 'Chez Léa' } });
+    expect((await readAt('chez lea')).body).toMatchObject({ id: house.id });
+    expect((await readAt('Café de l’Île')).status).toBe(404);
+  });
+
+  it.each([
+    ['that two restaurants have', 'La Cantine'],
+    ['that is only a part of one', 'Café'],
+    ['that nobody has', 'Chez Max'],
+    ['without a letter', '…'],
+    ['that is blank', ' '],
+    ['with wildcards', 'Café%'],
+    ['with NUL', 'a\u0000b'],
+  ])('a name %s is unknown [API-07, API-40, DIN-14]', async (_, name) => {
+    await cantine(app);
+    expect(await readAt(name)).toMatchObject({ status: 404 });
+    const opened = await fetch(page(name));
+    expect(opened.status).toBe(404);
+    expect(await opened.text()).toContain('Table introuvable');
+  });
+
+  it('guests’ calls take the slug alone [API-16, API-40]', async () => {
+    const board = `/restaurants/${encodeURIComponent('Café de l’Île')}/requests`;
+    const answer = await app.call('POST', board, { body: { tableNumber: 7 } });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'unknown_restaurant' } });
+  });
+
+  it('who tries name after name on the guest’s page is slowed down [API-43]', async () => {
+    const statuses = new Set<number>();
+    for (let turn = 0; turn <= limits.unknownTablesPerAddress.count; turn += 1) {
+      statuses.add((await fetch(page(`Chez ${turn}`))).status);
+    }
+    expect([...statuses]).toEqual([404, 429]);
+  });
+});
