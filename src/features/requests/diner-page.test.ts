@@ -182,21 +182,4 @@ eachEngine((engine) => {
       expect(answer.headers.get('location')).toContain('lng=en');
     });
   });
-
-  describe('a form on another site', () => {
-    it.each<Record<string, string>>([
-      { 'Sec-Fetch-Site': 'cross-site' },
-      { Origin: 'https://elsewhere.example' },
-    ])('is refused: %o', async (headers) => {
-      const answer = await post(address(7), { type: 'bread' }, headers);
-      expect(answer.status).toBe(403);
-      expect(await readBoard(app, bistrot)).toEqual([]);
-    });
-
-    it('is not what the page itself, or an old browser, sends', async () => {
-      const own = { Origin: app.url, 'Sec-Fetch-Site': 'same-origin' };
-      expect((await post(address(1), { type: 'bread' }, own)).status).toBe(303);
-      expect((await post(address(2), { type: 'bread' })).status).toBe(303);
-    });
-  });
 });

@@ -45,6 +45,23 @@ eachEngine((engine) => {
     });
   });
 
+  it('a form that is refused, and a page, say when to try again [API-43]', async () => {
+    const address = '203.0.113.55';
+    const page = (restaurant: string) =>
+      `${app.url}/demande?restaurant=${restaurant}&table=7&lng=fr`;
+    for (let turn = 0; turn < 20; turn += 1) await post(7, address);
+    const body = new URLSearchParams({ type: 'bread' });
+    const form = await fetch(page(bistrot.slug), { method: 'POST', body, ...from(address) });
+    expect(form.status).toBe(429);
+    expect(Number(form.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await form.text()).toContain('Trop de demandes. Patientez un instant');
+
+    for (let turn = 0; turn < 60; turn += 1) await fetch(page('nowhere'), from(address));
+    const shown = await fetch(page('nowhere'), from(address));
+    expect(shown.status).toBe(429);
+    expect(Number(shown.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
   it('an address takes 600 a minute: a whole room shares one [API-64]', async () => {
     const houses = [bistrot, await petitBistrot(app), await petitBistrot(app)];
     for (let turn = 0; turn < 600; turn += 1) {
