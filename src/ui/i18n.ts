@@ -1,12 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { ENGLISH_PREFIX } from '../paths.ts';
-import {
-  FALLBACK,
-  keepLanguage,
-  type Language,
-  preferredLanguage,
-  supported,
-} from './languages.ts';
+import { detectLanguage, FALLBACK, keepLanguage, type Language, supported } from './languages.ts';
 
 /** The sentences of one screen in both languages. */
 export type Texts<T extends Record<string, string> = Record<string, string>> = {
@@ -99,10 +93,9 @@ function isEnglishAddress(): boolean {
 function detect(): Language {
   // The server is told what to write in.
   if (typeof window === 'undefined') return FALLBACK;
-  if (isEnglishAddress()) return 'en';
-  const found = preferredLanguage(written ?? FALLBACK);
-  keepLanguage(found);
-  return found;
+  const found = detectLanguage(written ?? FALLBACK);
+  // An English address decides for its own page alone: it is not stored over the reader's language.
+  return isEnglishAddress() ? 'en' : found;
 }
 
 function subscribe(listener: () => void): () => void {

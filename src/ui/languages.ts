@@ -8,8 +8,14 @@ export const FALLBACK: Language = 'fr';
 /** The key that every page of the product reads and writes. */
 const LANGUAGE_KEY = 'i18nextLng';
 
-/** In the order of all our pages: the stored choice, the browser, the page as it was served. */
-export function preferredLanguage(served: Language): Language {
+/** The stored language, else the browser's, else that of the page as it was served. It is then stored. */
+export function detectLanguage(served: Language): Language {
+  const found = preferredLanguage(served);
+  keepLanguage(found);
+  return found;
+}
+
+function preferredLanguage(served: Language): Language {
   const stored = readChoice();
   if (stored) return stored;
   for (const tag of navigator.languages) {

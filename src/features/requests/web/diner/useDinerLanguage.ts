@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Language } from '../../../../ui/languages.ts';
-import { keepLanguage, preferredLanguage } from '../../../../ui/languages.ts';
+import { detectLanguage, keepLanguage } from '../../../../ui/languages.ts';
 import { adoptLinkChoice } from './language.ts';
 import { type Say, sayIn } from './texts.ts';
 
@@ -11,7 +11,7 @@ export function useDinerLanguage(served: Language) {
   useEffect(() => {
     adoptLinkChoice();
     setTakenOver(true);
-    setLanguage(preferredLanguage(served));
+    setLanguage(detectLanguage(served));
   }, [served]);
   useEffect(() => {
     document.documentElement.lang = language;
