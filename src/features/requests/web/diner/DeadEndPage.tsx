@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { paths } from '../../../../paths.ts';
 import { BellMark } from '../../../../ui/BellMark.tsx';
 import { Bar } from './Bar.tsx';
+import { readRestaurant } from './kept.ts';
 import type { DeadEndData } from './page-data.ts';
 import type { TextKey } from './texts.ts';
 import { useDinerLanguage } from './useDinerLanguage.ts';
@@ -9,15 +10,16 @@ import { useDinerLanguage } from './useDinerLanguage.ts';
 type Words = { title: TextKey; text: TextKey; link: TextKey };
 
 const words: Record<DeadEndData['kind'], Words> = {
-  /** A code that leads nowhere: torn, of another house, or of a table that is gone. */
+  /** The code leads to no table, or to one that is deleted. */
   'not-found': { title: 'notFoundTitle', text: 'notFoundText', link: 'notFoundLink' },
   trouble: { title: 'troubleTitle', text: 'troubleText', link: 'troubleLink' },
 };
 
-/** No table to show, and the one thing to do about it. */
+/** A page without a table: what is wrong, and one link. */
 export function DeadEndPage({ data }: { data: DeadEndData }) {
   const { language, say, choose } = useDinerLanguage(data.language);
   const { title, text, link } = words[data.kind];
+  const place = usePlace(data);
   const documentTitle = `${say(title)} – Sonnette`;
   useEffect(() => {
     document.title = documentTitle;
@@ -29,6 +31,11 @@ export function DeadEndPage({ data }: { data: DeadEndData }) {
         <section className="plaque">
           <BellMark className="mark" />
           <h1>{say(title)}</h1>
+          {place && (
+            <p className="house">
+              {say('table', { table: place.table })} · {place.restaurant}
+            </p>
+          )}
           <p>{say(text)}</p>
           <a className="button quiet" href={data.kind === 'trouble' ? data.address : paths.home}>
             {say(link)}
@@ -37,4 +44,19 @@ export function DeadEndPage({ data }: { data: DeadEndData }) {
       </main>
     </>
   );
+}
+
+type KnownPlace = { table: string; restaurant: string };
+
+/** The guest's table while the server cannot name it: this tab showed its restaurant before. */
+function usePlace(data: DeadEndData): KnownPlace | undefined {
+  const [place, setPlace] = useState<KnownPlace>();
+  useEffect(() => {
+    if (data.kind !== 'trouble') return;
+    const { searchParams } = new URL(data.address, location.origin);
+    const restaurant = readRestaurant(searchParams.get('restaurant'));
+    const table = searchParams.get('table');
+    if (restaurant && table) setPlace({ table, restaurant: restaurant.name });
+  }, [data]);
+  return place;
 }

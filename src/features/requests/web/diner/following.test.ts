@@ -18,7 +18,7 @@ it('[REQ-17] looks at once, then every 3 s, with the key that made the request',
   expect(room.looks).toHaveLength(4);
 });
 
-it('[REQ-17] looks at nothing while the page is hidden, and at once on return', async () => {
+it('[DIN-20] polls nothing while the page is hidden, and at once when it is shown again', async () => {
   const room = followIn();
   await vi.advanceTimersByTimeAsync(1000);
   room.hide();

@@ -16,6 +16,12 @@ export function keepRestaurant(restaurant: DinerRestaurant): void {
   store('session', RESTAURANT, restaurant);
 }
 
+/** Undefined for another restaurant than this one. */
+export function readRestaurant(slug: string | null): DinerRestaurant | undefined {
+  const kept = readStored<DinerRestaurant>('session', RESTAURANT);
+  return kept?.slug === slug && typeof kept.name === 'string' ? kept : undefined;
+}
+
 export function readHeld(place: Place): Held | undefined {
   const kept = readStored<Held & Place>('session', REQUEST);
   if (!isAt(place, kept) || typeof kept.request?.id !== 'string') return undefined;
