@@ -59,10 +59,11 @@ export async function cancelRequest(id: string): Promise<Cancelling> {
   if (isSuccess(answer) && isTableRequest(answer.body)) {
     return { outcome: 'cancelled', request: answer.body };
   }
-  const current = fieldOf(answer?.body, 'request');
+  if (!answer) return { outcome: 'lost' };
+  const current = fieldOf(answer.body, 'request');
   return {
     outcome: 'refused',
-    text: errorText(answer?.body),
+    text: errorText(answer.body),
     request: isTableRequest(current) ? current : undefined,
   };
 }

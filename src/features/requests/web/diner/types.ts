@@ -54,7 +54,9 @@ export type Reading =
   | { outcome: 'gone' }
   | { outcome: 'lost'; isAnswered: boolean; waitMilliseconds: number };
 
+/** How one attempt to cancel ended. `lost`: no answer came, and the next one may tell. */
 export type Cancelling =
+  | { outcome: 'lost' }
   | { outcome: 'cancelled'; request: TableRequest }
   | { outcome: 'refused'; text: string | undefined; request: TableRequest | undefined };
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { track } from '../../../analytics/web/track.ts';
-import type { CreatedRequest } from '../../contract.ts';
+import type { CreatedRequest, TableRequest } from '../../contract.ts';
+import { requestCan } from '../../rules.ts';
 import { cancelRequest, findActive, isTableGone, readRequest, sendRequest } from './calls.ts';
 import {
   forgetHeld,
@@ -34,6 +35,8 @@ export function useDiner(data: TablePageData) {
   const [problem, setProblem] = useState<Words | undefined>(problemFromServer(data));
   const [isCancelling, setCancelling] = useState(false);
   const outbox = useRef<Outbox>(undefined);
+  /** The request whose cancellation got no answer. */
+  const uncancelled = useRef<string>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page's data never changes
   useEffect(() => {
@@ -56,7 +59,10 @@ export function useDiner(data: TablePageData) {
   }, [place, held]);
 
   const offlineSince = useFollowing(held, {
-    onRequest: (request) => setHeld((known) => updated(known, request)),
+    onRequest(request) {
+      setHeld((known) => updated(known, request));
+      cancelAgain(request);
+    },
     onGone() {
       forgetHeld();
       setHeld(undefined);
@@ -125,16 +131,27 @@ export function useDiner(data: TablePageData) {
 
   async function cancel(): Promise<void> {
     if (!held || isCancelling) return;
-    setProblem(undefined);
+    const { id } = held.request;
     setCancelling(true);
-    const answer = await cancelRequest(held.request.id);
+    const answer = await cancelRequest(id);
     setCancelling(false);
+    if (answer.outcome === 'lost') {
+      uncancelled.current = id;
+      return setProblem({ key: 'cancelFailed' });
+    }
     const { request } = answer;
     if (request) setHeld((known) => updated(known, request));
-    if (answer.outcome === 'cancelled') {
-      track('request_cancelled', { request_id: answer.request.id }, place);
-    }
-    if (answer.outcome === 'refused') setProblem(wordsFor(answer.text, 'cancelFailed'));
+    if (answer.outcome === 'refused') return setProblem(wordsFor(answer.text, 'cancelFailed'));
+    setProblem(undefined);
+    track('request_cancelled', { request_id: id }, place);
+  }
+
+  /** The server answers again: a cancellation that got no answer is repeated, unless it is too late. */
+  function cancelAgain(request: TableRequest): void {
+    if (uncancelled.current !== request.id) return;
+    uncancelled.current = undefined;
+    if (requestCan.cancel(request)) void cancel();
+    else setProblem(undefined);
   }
 
   const acts = {

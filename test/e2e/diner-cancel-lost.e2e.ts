@@ -1,0 +1,47 @@
+import { ask, readBoard, take } from '../support/acts.ts';
+import { expect, test } from '../support/browser.ts';
+import { calls, cut, heading, OFFLINE } from '../support/phone.ts';
+
+const failed = "Impossible d'annuler la demande.";
+
+test('a cancellation without network says that it failed, and is sent when the network is back [DIN-22, ERR-20]', async ({
+  diner,
+  house,
+  server,
+  noise,
+}) => {
+  noise.expect(OFFLINE);
+  await diner.getByRole('button', { name: 'Pain' }).tap();
+  await expect(heading(diner, 'Demande transmise')).toBeVisible();
+  const mend = await cut(diner, 'DELETE', calls.oneRequest);
+  await diner.context().setOffline(true);
+  await diner.getByRole('button', { name: 'Annuler la demande' }).tap();
+  await expect(diner.getByRole('alert')).toHaveText(failed);
+  expect(await readBoard(server, house)).toMatchObject([{ status: 'pending' }]);
+
+  await mend();
+  await diner.context().setOffline(false);
+  await expect(heading(diner, 'Demande annulée')).toBeVisible();
+  await expect(diner.getByText(failed)).toHaveCount(0);
+  expect(await readBoard(server, house)).toMatchObject([{ status: 'cancelled' }]);
+});
+
+test('a request that was taken meanwhile is not cancelled, and the error goes [DIN-22]', async ({
+  diner,
+  house,
+  server,
+  noise,
+}) => {
+  noise.expect(OFFLINE);
+  await diner.getByRole('button', { name: 'Pain' }).tap();
+  await expect(heading(diner, 'Demande transmise')).toBeVisible();
+  await diner.context().setOffline(true);
+  await diner.getByRole('button', { name: 'Annuler la demande' }).tap();
+  await expect(diner.getByRole('alert')).toHaveText(failed);
+  await take(server, house, await ask(server, house, 7));
+
+  await diner.context().setOffline(false);
+  await expect(heading(diner, 'Un serveur arrive')).toBeVisible();
+  await expect(diner.getByText(failed)).toHaveCount(0);
+  expect(await readBoard(server, house)).toMatchObject([{ status: 'in-progress' }]);
+});
