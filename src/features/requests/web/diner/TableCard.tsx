@@ -12,25 +12,26 @@ type TableCardProps = {
   children?: ReactNode;
 };
 
-/** Where you are: the house and the table, so that nobody rings for the neighbours. */
+/** The restaurant and the table, so that nobody calls a server to another one. */
 export function TableCard({ say, data, heading: Heading = 'h1', children }: TableCardProps) {
   const { slug, name, menuUrl } = data.restaurant;
   const place = { slug, table: data.table };
+  const menu = menuUrl !== null && isWebAddress(menuUrl) && menuUrl;
   return (
-    <section className="plaque">
+    <section className={menu ? 'plaque' : 'plaque bare'}>
       <p className="eyebrow">
         <Icon name="check" />
         {say('tableDetected')}
       </p>
       <Heading>{say('table', { table: data.table })}</Heading>
       <p className="house">{name}</p>
-      {menuUrl !== null && isWebAddress(menuUrl) && (
+      {menu && (
         <a
           className="button quiet"
-          href={menuUrl}
+          href={menu}
           target="_blank"
           rel="noopener"
-          onClick={() => track('menu_viewed', { menu_url: menuUrl }, place)}
+          onClick={() => track('menu_viewed', { menu_url: menu }, place)}
         >
           <Icon name="menu" />
           <span>
