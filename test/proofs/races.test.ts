@@ -72,7 +72,7 @@ eachEngine((engine) => {
     expect(await readBoard(app, bistrot)).toHaveLength(1);
   });
 
-  it('one key sent at once from 12 tables is 1 request; the other tables are refused [API-33, API-67]', async () => {
+  it('one key sent at once from 12 tables is 1 request; the other tables are refused [API-33, API-71]', async () => {
     const answers = await atOnce(48, (index) =>
       app.call<CreatedRequest>('POST', bistrot.board, {
         body: { tableNumber: (index % 12) + 1 },

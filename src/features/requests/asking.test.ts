@@ -88,7 +88,7 @@ eachEngine((engine) => {
       [{ wish: 'salt-and-pepper' }, 'other', 'Sel et poivre', 'Salt and pepper'],
       [{ wish: 'high-chair', type: 'other' }, 'other', 'Une chaise haute', 'A high chair'],
     ])(
-      '%o is stored as a wish of type %s, named in both languages [API-66]',
+      '%o is stored as a wish of type %s, named in both languages [API-70]',
       async (wish, type, fr, en) => {
         const asked = await ask(app, bistrot, 3, wish);
         const named = { type, wish: { id: wish.wish, label: { fr, en } }, message: null };
@@ -100,7 +100,7 @@ eachEngine((engine) => {
       },
     );
 
-    it('may add a message to a wish [API-66]', async () => {
+    it('may add a message to a wish [API-70]', async () => {
       const wish = { wish: 'cutlery', message: 'Pour deux', customerName: 'Léa' };
       expect(await ask(app, bistrot, 3, wish)).toMatchObject({
         type: 'other',
