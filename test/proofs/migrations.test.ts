@@ -10,7 +10,7 @@ import { type Db, openDatabase } from '../../src/db/database.ts';
 import { isMigrated, migrate, migrateTo } from '../../src/db/migrate.ts';
 import { type Engine, engines } from '../support/databases.ts';
 import { eachEngine, newDatabase } from '../support/engines.ts';
-import { addManyRequests } from '../support/many-requests.ts';
+import { addRows, countOldRequests, readOldRows } from '../support/first-schema.ts';
 import { scaled, tell } from '../support/proof.ts';
 
 /** As they are named in the database; a released one is never named otherwise. */
@@ -45,6 +45,22 @@ eachEngine((engine) => {
     tell('R16', { engine, schemas: versions.length, ok });
     expect(outcomes).toEqual(versions.map(() => 'ok'));
   }, 60_000);
+
+  it('finds a restaurant of the first schema by its name, and knows no wish or fingerprint of it', async () => {
+    const fresh = await newDatabase(engine);
+    await opened(fresh.url, async (db) => {
+      await migrateTo(db, first);
+      await addRows(db, 1);
+      await migrate(db);
+      const house = await db.selectFrom('restaurants').select('folded_name').execute();
+      const requests = await db.selectFrom('requests').select('wish').execute();
+      const keys = await db.selectFrom('idempotency_keys').select('fingerprint').execute();
+      expect(house).toEqual([{ folded_name: 'he' }]);
+      expect(requests).toEqual([{ wish: null }]);
+      expect(keys).toEqual([{ fingerprint: null }]);
+    });
+    fresh.remove();
+  });
 
   it('the list above is the whole list', async () => {
     const fresh = await newDatabase(engine);
@@ -195,52 +211,4 @@ async function readIndexes(db: Db): Promise<string[]> {
     named('select indexname as name from pg_indexes where schemaname = current_schema()'),
   );
   return rows.map(({ name }) => name).sort();
-}
-
-/** As the first version wrote them; every later one has these columns too. */
-async function addRows(db: Db, count: number): Promise<void> {
-  const created_at = '2025-11-21T19:30:00.000Z';
-  const house = {
-    id: 'h',
-    slug: 'h',
-    name: 'Hé',
-    search_text: 'he',
-    request_version: 5,
-    created_at,
-  };
-  await db
-    .insertInto('restaurants')
-    .values({ ...house, time_zone: 'Europe/Paris' } as never)
-    .execute();
-  const account = {
-    id: 'a',
-    email: 'a@example.org',
-    password_hash: 'x',
-    role: 'owner',
-    created_at,
-  };
-  await db
-    .insertInto('accounts')
-    .values({ ...account, restaurant_id: 'h' } as never)
-    .execute();
-  const table = { id: 't', restaurant_id: 'h', number: 1, created_at };
-  await db.insertInto('dining_tables').values(table).execute();
-  await addManyRequests(db, 'h', count);
-}
-
-async function readOldRows(db: Db): Promise<unknown> {
-  return [
-    await db.selectFrom('restaurants').select(['id', 'name', 'request_version']).execute(),
-    await db.selectFrom('accounts').select(['id', 'email', 'restaurant_id']).execute(),
-    await db.selectFrom('dining_tables').selectAll().execute(),
-    await db.selectFrom('requests').selectAll().orderBy('id').execute(),
-  ];
-}
-
-async function countOldRequests(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('requests')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
 }

@@ -1,15 +1,17 @@
-/** Names as they are compared in searches: databases differ in accents and case. */
+import type { RestaurantRow } from '../../db/schema.ts';
 
-export function searchTextOf(name: string, slug: string): string {
-  return fold(`${name} ${slug}`);
+/** The columns by which a restaurant is found. */
+export function searchColumns(
+  name: string,
+  slug: string,
+): Pick<RestaurantRow, 'search_text' | 'folded_name'> {
+  return { search_text: fold(`${name} ${slug}`), folded_name: fold(name) || null };
 }
 
-/** Null where no letter or digit is left. */
-export function foldedNameOf(name: string): string | null {
-  return fold(name) || null;
-}
-
-/** Keeps letters, digits and single spaces, so that nothing is a wildcard of `like`. */
+/**
+ * Drops accents, case and punctuation, on which databases disagree.
+ * What is left holds no wildcard of `like`.
+ */
 export function fold(text: string): string {
   return text
     .normalize('NFD')

@@ -7,7 +7,7 @@ import { newId, readableWord } from '../../platform/ids.ts';
 import { isWithin, type Scope } from '../../platform/scope.ts';
 import { type FirstRunSteps, type RestaurantChanges, restaurantRefusals } from './contract.ts';
 import { isSlug, slugOf } from './rules.ts';
-import { fold, foldedNameOf, searchTextOf } from './search-text.ts';
+import { fold, searchColumns } from './search-text.ts';
 
 const DEFAULT_TIME_ZONE = 'Europe/Paris';
 
@@ -179,8 +179,7 @@ function insert(
       id: newId(now),
       slug: restaurant.slug,
       name: restaurant.name,
-      search_text: searchTextOf(restaurant.name, restaurant.slug),
-      folded_name: foldedNameOf(restaurant.name),
+      ...searchColumns(restaurant.name, restaurant.slug),
       address: restaurant.address ?? null,
       menu_url: restaurant.menu_url ?? null,
       time_zone: DEFAULT_TIME_ZONE,
@@ -202,11 +201,9 @@ export async function update(
 ): Promise<RestaurantRow> {
   const updated = await transaction(db, async (tx) => {
     const before = await hold(tx, scope, id);
-    const name = changes.name ?? before.name;
-    const search_text = searchTextOf(name, before.slug);
     const row = await tx
       .updateTable('restaurants')
-      .set({ ...changes, search_text, folded_name: foldedNameOf(name) })
+      .set({ ...changes, ...searchColumns(changes.name ?? before.name, before.slug) })
       .where('id', '=', before.id)
       .returningAll()
       .executeTakeFirst();
