@@ -27,8 +27,9 @@ export function BoardPage() {
 
 /** The address may hold a name: the server's answer has the slug, by which the board is then followed. */
 function LinkedBoard({ slugOrName, isAskedFor }: { slugOrName: string; isAskedFor: boolean }) {
-  const { data, isPending } = useRestaurantQuery(slugOrName);
-  if (isPending) return <PageSpinner />;
+  const { data, isFetched } = useRestaurantQuery(slugOrName);
+  // NOTE `isPending` would come back when the board below reads a refused query again.
+  if (!isFetched) return <PageSpinner />;
   const slug = data?.slug ?? slugOrName;
   return <Board key={slug} slug={slug} own={undefined} isAskedFor={isAskedFor} />;
 }
