@@ -82,23 +82,6 @@ export const createSchema = z
     });
   });
 
-/** Own restaurant and super_admin. */
-export const listRequests = createRoute({
-  method: 'get',
-  path: '/restaurants/{slug}/requests',
-  summary: 'The board: active requests and those that ended in the service day',
-  security: staffOnly,
-  request: { params: bySlug },
-  responses: {
-    200: {
-      ...json(z.array(tableRequestSchema), 'By status, then newest first; 500 at most'),
-      headers: z.object({ ETag: z.string() }),
-    },
-    304: { description: 'Nothing changed since the ETag that was sent' },
-    ...errors(401, 403, 404),
-  },
-});
-
 /** Anyone may call. */
 export const createRequest = createRoute({
   method: 'post',
@@ -170,19 +153,6 @@ export const cancelRequest = createRoute({
   summary: 'A diner cancels',
   request: { params: byId },
   responses: { 200: json(tableRequestSchema, 'As cancelled'), ...errors(404, 429), ...moved },
-});
-
-/** Own restaurant and super_admin. */
-export const resetRequests = createRoute({
-  method: 'delete',
-  path: '/restaurants/{slug}/requests/reset',
-  summary: 'Empty the board; the requests are archived',
-  security: staffOnly,
-  request: { params: bySlug },
-  responses: {
-    200: json(z.object({ deletedCount: z.number().int() }), 'How many left the board'),
-    ...errors(401, 403, 404),
-  },
 });
 
 export const requestRefusals = {

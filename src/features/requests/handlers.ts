@@ -5,16 +5,15 @@ import { scopeOf } from '../../platform/scope.ts';
 import * as restaurants from '../restaurants/store.ts';
 import { tableNumberOf } from '../tables/rules.ts';
 import { getOwnRequest, getRequest, type RequestDeps, viewFor } from './access.ts';
+import { listRequests, resetRequests } from './board-contract.ts';
 import { matchesTag, tagOf } from './board-tag.ts';
 import {
   cancelRequest,
   checkTable,
   createRequest,
-  listRequests,
   moveRequest,
   readRequest,
   requestRefusals,
-  resetRequests,
 } from './contract.ts';
 import { askFor, cancel, findTable } from './diner-acts.ts';
 import type { PolledBoards } from './polled-boards.ts';
