@@ -100,12 +100,8 @@ export async function getById(db: Db, id: string): Promise<RestaurantRow> {
 }
 
 export async function has(db: Db, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('restaurants')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row !== undefined;
+  const one = db.selectFrom('restaurants').select('id').where('id', '=', id);
+  return (await one.executeTakeFirst()) !== undefined;
 }
 
 export type Page = { q?: string | undefined; limit: number; offset: number };
