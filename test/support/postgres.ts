@@ -7,6 +7,7 @@ import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { endWithThisProcess } from './orphans.ts';
 
 /** A running PostgreSQL of this test run alone. */
 export type Cluster = {
@@ -125,7 +126,7 @@ function flagsOf(port: number, isDurable: boolean): string[] {
 
 async function startServer([program = '', ...args]: string[], owner: object) {
   const server = spawn(program, args, { ...owner, stdio: ['ignore', 'ignore', 'pipe'] });
-  process.once('exit', () => server.kill('SIGINT'));
+  endWithThisProcess(server, 'SIGINT');
   let log = '';
   await new Promise<void>((resolve, reject) => {
     const fail = (reason: string) => {

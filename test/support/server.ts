@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { endWithThisProcess } from './orphans.ts';
 import { noteOutput, noteSecretsIn } from './trail.ts';
 
 /** The real server as its own process, the way `npm start` runs it. */
@@ -51,15 +52,13 @@ export async function startServer(
     env: { ...process.env, ...defaults, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const killNow = () => child.kill('SIGKILL');
-  process.once('exit', killNow);
-  child.once('exit', () => process.off('exit', killNow));
+  endWithThisProcess(child);
 
   let output = '';
   const port = await new Promise<number>((resolve, reject) => {
     const fail = (reason: string) => {
       clearTimeout(deadline);
-      killNow();
+      child.kill('SIGKILL');
       reject(new Error(`The server ${reason}:\n${output}`));
     };
     const late = `did not listen within ${START_SECONDS} s`;
