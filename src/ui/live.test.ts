@@ -115,6 +115,35 @@ it('comes back when a server that stops asked it to; one that does nothing else 
   live.close();
 });
 
+it('tries again after 0.5 s where the server that asked it to come back is not up yet', async () => {
+  let isUp = true;
+  const fetched = vi.fn(() => {
+    if (!isUp) return Promise.reject(new TypeError('refused'));
+    isUp = false;
+    const body = new ReadableStream({
+      start(controller) {
+        setTimeout(() => {
+          controller.enqueue(new TextEncoder().encode('retry: 100\n\n'));
+          controller.close();
+        }, 3000);
+      },
+    });
+    const headers = { 'Content-Type': 'text/event-stream' };
+    return Promise.resolve(new Response(body, { headers }));
+  });
+  vi.stubGlobal('fetch', fetched);
+  const live = openLive(options);
+  await vi.advanceTimersByTimeAsync(3000 + 100);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(fetched).toHaveBeenCalledTimes(3);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(fetched).toHaveBeenCalledTimes(3);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(fetched).toHaveBeenCalledTimes(4);
+  live.close();
+});
+
 it('loses no time where servers are renewed one after the other, each of which asks it to come back', async () => {
   const fetched = vi.fn(() => {
     const body = new ReadableStream({

@@ -13,7 +13,7 @@ const FIRST_RETRY_MILLISECONDS = 500;
 const LAST_RETRY_MILLISECONDS = 15_000;
 /** A stream that ended sooner than this counts as one more failure, else a server that hangs up at once is hammered. */
 const STABLE_MILLISECONDS = 5000;
-/** Servers that are renewed one after the other send us on within seconds, each time: that is no failure. */
+/** In a rolling restart each server ends our stream within seconds and asks us to reconnect. That is no failure. */
 const STABLE_IF_ASKED_MILLISECONDS = 1000;
 
 export type LiveOptions = {
@@ -62,9 +62,11 @@ export function openLive(options: LiveOptions): Live {
     controller.abort();
     if (closed) return;
     clearTimeout(watchdog);
-    const stable = askedDelay === undefined ? STABLE_MILLISECONDS : STABLE_IF_ASKED_MILLISECONDS;
-    failures = Date.now() - startedAt > stable ? 1 : failures + 1;
-    const delay = failures === 1 ? askedDelay : undefined;
+    const isAsked = askedDelay !== undefined;
+    const stable = isAsked ? STABLE_IF_ASKED_MILLISECONDS : STABLE_MILLISECONDS;
+    if (Date.now() - startedAt > stable) failures = isAsked ? 0 : 1;
+    else failures += 1;
+    const delay = failures <= 1 ? askedDelay : undefined;
     retry = setTimeout(reconnect, delay ?? retryDelay(failures));
     askedDelay = undefined;
     options.onState('lost');

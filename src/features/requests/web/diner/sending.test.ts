@@ -37,7 +37,7 @@ it('[DIN-15] a slow answer is told as not sent yet within two seconds, once', as
 it('[DIN-15] without an answer the same key is tried again, until the server has answered', async () => {
   const room = openRoom();
   room.outbox.ask(bread);
-  for (const pause of [1000, 2000, 4000, 4000]) {
+  for (const pause of [250, 500, 1000, 2000, 4000, 4000]) {
     await room.answer(noAnswer);
     expect(room.states.at(-1)).toBe('unsent');
     const before = room.keys.length;
@@ -49,7 +49,19 @@ it('[DIN-15] without an answer the same key is tried again, until the server has
   await room.answer({ outcome: 'accepted', request: created() });
   expect(new Set(room.keys).size).toBe(1);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(room.keys).toHaveLength(5);
+  expect(room.keys).toHaveLength(7);
+});
+
+it('[DIN-15] a server that restarts within 0.7 s has the request 0.75 s after the tap', async () => {
+  const room = openRoom();
+  room.outbox.ask(bread);
+  await room.answer(noAnswer);
+  await vi.advanceTimersByTimeAsync(250);
+  await room.answer(noAnswer);
+  await vi.advanceTimersByTimeAsync(499);
+  expect(room.keys).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(room.keys).toHaveLength(3);
 });
 
 it('[DIN-15] it is tried at once when the network is back, also over a try that waits on a dead line', async () => {
@@ -147,11 +159,11 @@ it('[ERR-18] an existing request is told as such, also to a second try: our own 
 it('pauses grow, are shortened by chance, and heed the server', () => {
   const silent = { isAnswered: false, waitMilliseconds: 0 };
   const busy = { isAnswered: true, waitMilliseconds: 0 };
-  expect([1, 2, 3, 4, 9].map((tries) => pauseAfter(tries, silent, 0))).toEqual([
-    1000, 2000, 4000, 4000, 4000,
+  expect([1, 2, 3, 4, 5, 6, 9].map((tries) => pauseAfter(tries, silent, 0))).toEqual([
+    250, 500, 1000, 2000, 4000, 4000, 4000,
   ]);
   expect(pauseAfter(9, busy, 0)).toBe(16_000);
-  expect(pauseAfter(1, silent, 1)).toBe(750);
+  expect(pauseAfter(3, silent, 1)).toBe(750);
   expect(pauseAfter(1, { ...busy, waitMilliseconds: 30_000 }, 1)).toBe(30_000);
 });
 

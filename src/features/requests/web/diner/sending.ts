@@ -14,6 +14,7 @@ import type { Attempt, Failure, Intention, Place, Sending, Wish } from './types.
 /** A slow answer is told as "not sent yet" after this long. */
 const PATIENCE_MILLISECONDS = 1500;
 export const STALE_MILLISECONDS = 5 * 60_000;
+const FIRST_PAUSE_MILLISECONDS = 250;
 /** A try that is older than this when the network returns waits on a dead line. */
 const DEAD_LINE_MILLISECONDS = 2000;
 
@@ -152,9 +153,10 @@ function isStale(intention: Intention, now: number): boolean {
 }
 
 /**
- * How long to pause before the next try: 1, 2, 4 s and so on, shortened by up to a quarter so that a room of
- * phones does not come back in one instant. Without any answer it stays at 4 s, as the network may return
- * without telling; a server that answers "not now" is left in peace for up to 16 s, or for as long as it asks.
+ * The pause before the next try: 0.25 s, 0.5 s, 1 s and so on, as a restart takes about half a second.
+ * Jitter of up to a quarter spreads the phones of a room.
+ * Without an answer the pause stays at 4 s, as the network may return without an event.
+ * A server that answers "not now" gets up to 16 s, or as long as its `Retry-After` asks.
  */
 export function pauseAfter(
   tries: number,
@@ -162,7 +164,7 @@ export function pauseAfter(
   random: number,
 ): number {
   const longest = isAnswered ? 16_000 : 4000;
-  const pause = Math.min(longest, 1000 * 2 ** (tries - 1)) * (1 - random / 4);
+  const pause = Math.min(longest, FIRST_PAUSE_MILLISECONDS * 2 ** (tries - 1)) * (1 - random / 4);
   return Math.max(pause, waitMilliseconds);
 }
 
