@@ -106,7 +106,7 @@ test('a form that was refused before its script arrived is taken over as it is [
   noise.expect(/400/);
   const page = await newScreen();
   await page.route('**/assets/app/*.js', (route) => route.abort('aborted'));
-  await page.goto(paths.demo);
+  await page.goto(paths.demo, { waitUntil: 'load' });
   await fill(page, 'Chez Léa', 'lea@');
   await page.unrouteAll();
   await formOf(page).getByRole('button', { name: 'Demander une démonstration' }).click();

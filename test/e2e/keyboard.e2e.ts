@@ -108,7 +108,9 @@ test('the first stop of a page skips to its content', async ({ newScreen, board,
     await tabTo(screen, skip);
     expect((await skip.boundingBox())?.height).toBeGreaterThanOrEqual(48);
     await screen.keyboard.press('Enter');
-    await expect(screen.getByRole('main')).toBeFocused();
+    const main = screen.getByRole('main');
+    await expect(main).toBeFocused();
+    await expect(main.getByRole('button').or(main.getByRole('link')).first()).toBeVisible();
     await screen.keyboard.press('Tab');
     expect(await screen.evaluate(() => !!document.activeElement?.closest('main'))).toBe(true);
   }

@@ -6,6 +6,7 @@ import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { expectNoSecretIn } from './clean-database.ts';
 import { type Engine, freshDatabase } from './databases.ts';
 import { type Call, caller } from './http.ts';
+import { awaitHydration } from './hydration.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 import { type Noise, newNoise } from './noise.ts';
 import { cantine, comptoir, type House, petitBistrot } from './people.ts';
@@ -135,7 +136,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       contexts.push(context);
       noise.listenTo(context);
       noteTrafficOf(context);
-      return context.newPage();
+      const page = await context.newPage();
+      return options.javaScriptEnabled === false ? page : awaitHydration(page);
     });
     for (const context of contexts) await context.close();
   },

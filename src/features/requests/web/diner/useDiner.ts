@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { track } from '../../../analytics/web/track.ts';
 import type { CreatedRequest, TableRequest } from '../../contract.ts';
 import { requestCan } from '../../rules.ts';
@@ -38,8 +38,9 @@ export function useDiner(data: TablePageData) {
   /** The request whose cancellation got no answer. */
   const uncancelled = useRef<string>(undefined);
 
+  // A layout effect: a tap may arrive between hydration and ordinary effects, and needs the outbox.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page's data never changes
-  useEffect(() => {
+  useLayoutEffect(() => {
     keepRestaurant(data.restaurant);
     void restore();
     const opened = openOutbox(place, {

@@ -1,0 +1,37 @@
+import { dinerPath } from '../../src/paths.ts';
+import { expect, test } from '../support/browser.ts';
+import { heading } from '../support/phone.ts';
+
+test('a tap right after hydration, before the page’s effects have run, is sent [DIN-04]', async ({
+  phone,
+  house,
+}) => {
+  const page = await phone();
+  await page.addInitScript(tapOnceAwake);
+  await page.goto(dinerPath(house.slug, 7));
+  await expect(heading(page, 'Demande transmise')).toBeVisible();
+});
+
+/** Runs in the page: taps between the task in which React hydrated the buttons and its next task. */
+function tapOnceAwake(): void {
+  const channel = MessageChannel.prototype;
+  const { get } = Object.getOwnPropertyDescriptor(channel, 'port1') ?? {};
+  let isDone = false;
+  Object.defineProperty(channel, 'port1', {
+    get() {
+      const port: MessagePort = get?.call(this);
+      // After React's own listener for the same message, before its next one.
+      queueMicrotask(() => port.addEventListener('message', tap));
+      return port;
+    },
+  });
+
+  function tap(): void {
+    const buttons = [...document.querySelectorAll('button')];
+    const bread = buttons.find(({ textContent }) => textContent === 'Pain');
+    const isAwake = Object.keys(bread ?? {}).some((key) => key.startsWith('__reactProps$'));
+    if (!isAwake || isDone) return;
+    isDone = true;
+    bread?.click();
+  }
+}
