@@ -7,7 +7,7 @@ import { type Figure, ratioOf } from './support/report.ts';
 import { floorScript, type Stage } from './support/stage.ts';
 
 const STARTS = 5;
-/** A restart that no guest notices: their phones ask again after a second. */
+/** Guests hardly notice such a restart: their phones try again after 0.25 s, and 0.5 s later. */
 const TARGET_MILLISECONDS = 500;
 
 export async function start(stage: Stage): Promise<Figure[]> {
