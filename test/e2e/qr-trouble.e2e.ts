@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
 import { locales, violationsInEachLook } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { hold } from '../support/network.ts';
 import { sidewaysOverflow } from '../support/overflow.ts';
 import { root } from '../support/people.ts';
 import { notices } from '../support/sign-in.ts';
@@ -14,13 +13,26 @@ test('while the PDF is made it says so; where it fails, that too, and it can be 
 }) => {
   noise.expect(/503.*qr-sheet/);
   const page = await tablet({ token: house.owner.token });
-  const answer = await hold(page, 'GET', '**/qr-sheet?*');
+  // The first PDF of a server takes seconds on a busy machine: its thread loads the libraries.
+  const made = Promise.withResolvers<void>();
+  const seen = Promise.withResolvers<void>();
+  await page.route(
+    '**/qr-sheet?*',
+    async (route) => {
+      const response = await route.fetch();
+      made.resolve();
+      await seen.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
   await page.goto(paths.qrGenerator);
   await page.getByRole('button', { name: 'Télécharger le PDF' }).click();
   await expect(
     page.getByRole('region', { name: 'Toutes les tables' }).getByRole('status'),
   ).toHaveText('Le PDF se prépare…');
-  answer.resolve();
+  seen.resolve();
+  await made.promise;
   await expect(notices(page)).toContainText('PDF téléchargé');
 
   await page.route('**/qr-sheet?*', (route) =>
