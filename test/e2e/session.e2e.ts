@@ -114,6 +114,22 @@ async function notePlaceOfNotices(page: Page): Promise<void> {
   });
 }
 
+test('signing out closes the board at once, however long the home page takes to load [SIN-05]', async ({
+  board,
+}) => {
+  await expect(board.getByText('En direct')).toBeVisible();
+  const home = await hold(board, 'GET', '**/assets/app/HomePage-*.js');
+  const calls: string[] = [];
+  await board.getByRole('button', { name: 'Déconnexion' }).click();
+  board.on('request', (request) => calls.push(request.url()));
+  // An open board polls at this event, here without a token.
+  await board.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(board.getByRole('heading', { level: 1, name: 'Interface Serveur' })).toHaveCount(0);
+  expect(calls.filter((url) => url.includes('/requests'))).toEqual([]);
+  home.resolve();
+  await expect(board).toHaveURL(paths.home);
+});
+
 test('signing out without an answer still signs out here, and says what went wrong [SIN-05, ERR-14]', async ({
   board,
   noise,

@@ -69,16 +69,15 @@ export function refreshSession(): void {
 
 /**
  * Ends the session on this device at once, then on the server. Throws when the server did not answer.
- * `leave` runs in between: an open board would take the end of its stream for an expired session.
+ * `leave` starts the navigation away, so that the guard does not send the person to sign in.
+ * The screens of the session close before its page is loaded: an open board would call without a token.
  */
 export async function signOut(leave: () => Promise<void>): Promise<void> {
   const ending = token.read();
   forgetLocally();
-  try {
-    await leave();
-  } finally {
-    show(signedOut);
-  }
+  const left = leave();
+  show(signedOut);
+  await left;
   const headers = { Authorization: `Bearer ${ending}` };
   await answer(api.auth.logout.$post({}, { headers }));
 }
