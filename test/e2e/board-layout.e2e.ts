@@ -157,15 +157,19 @@ async function thirtyCards(server: Site, house: House): Promise<void> {
   const more = Array.from({ length: 18 }, (_, index) => index + 13);
   await tables.add(db, house.id, [...more, 112], clock);
   await askedBefore(server, house, 112, 108);
-  for (let table = 2; table <= 29; table += 1) {
+  // All tables at once: they share commits, and the disk is waited for a few times instead of ninety.
+  const numbers = Array.from({ length: 28 }, (_, index) => index + 2);
+  await Promise.all(numbers.map((table) => askAndServe(table)));
+  const again = await askedBefore(server, house, 29, 1);
+  await cancel(server, again);
+
+  async function askAndServe(table: number): Promise<void> {
     const wish = table % 3 === 0 ? { message: LONG_WORD, customerName: LONG_NAME } : {};
     const request = await askedBefore(server, house, table, table * 4, wish);
     if (table > 12 && table <= 25) await take(server, house, request, 'Anne-Charlotte');
     if (table > 20 && table <= 25) await finish(server, house, request);
     if (table > 25) await cancel(server, request);
   }
-  const again = await askedBefore(server, house, 29, 1);
-  await cancel(server, again);
 }
 
 /** Where it is between noon and one; the sign of these names is the other way round. */
