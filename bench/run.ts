@@ -7,6 +7,7 @@ import { parseArgs, styleText } from 'node:util';
 import { buildIfStale } from '../src/app/build.ts';
 import { admin } from './admin.ts';
 import { creates } from './creates.ts';
+import { deletion } from './deletion.ts';
 import { events } from './events.ts';
 import { figures } from './figures.ts';
 import { firstPaint } from './first-paint.ts';
@@ -38,6 +39,7 @@ const questions = {
   'known-unknown': knownUnknown,
   events,
   figures,
+  deletion,
   load,
 };
 type Name = keyof typeof questions;

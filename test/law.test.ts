@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -57,6 +57,22 @@ describe('the import law', () => {
       'src/app/web/main.tsx': `import '../../features/requests/web/Board.tsx';`,
     });
     expect(found).toEqual([]);
+  });
+});
+
+describe('the table of all restaurants, deleted ones too', () => {
+  it('is named only where they are created, changed, deleted and counted', () => {
+    const files = globSync('src/**/*.ts', { cwd: root }).filter(
+      (file) =>
+        !/\.test\.ts$|^src\/db\//.test(file) &&
+        readFileSync(join(root, file), 'utf8').includes("'all_restaurants'"),
+    );
+    expect(files.sort()).toEqual([
+      'src/app/cli/check-rows.ts',
+      'src/features/restaurants/back-office-store.ts',
+      'src/features/restaurants/store.ts',
+      'src/platform/scope.ts',
+    ]);
   });
 });
 

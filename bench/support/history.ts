@@ -41,7 +41,7 @@ export class History {
         const place = houses.length + 1;
         const house = { ...first, id: newId(new Date()), slug: `la-salle-de-${place}` };
         houses.push(house);
-        await tx.insertInto('restaurants').values(house).execute();
+        await tx.insertInto('all_restaurants').values(house).execute();
         const tables = Array.from({ length: TABLES }, (_, table) => ({
           ...{ id: newId(new Date()), restaurant_id: house.id, number: table + 1 },
           created_at: first.created_at,

@@ -1,7 +1,6 @@
 import type { Db, Tx } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { analyticsRoutes } from '../features/analytics/handlers.ts';
-import { removeFiguresOf } from '../features/analytics/retention.ts';
 import type { Tracker } from '../features/analytics/tracker.ts';
 import { trackingRoutes } from '../features/analytics/tracking-handlers.ts';
 import { accountRoutes } from '../features/auth/account-handlers.ts';
@@ -13,10 +12,10 @@ import * as auth from '../features/auth/store.ts';
 import { countTrials } from '../features/auth/trials.ts';
 import { billingRoutes } from '../features/billing/handlers.ts';
 import type { Provider } from '../features/billing/provider.ts';
+import * as billing from '../features/billing/store.ts';
 import type { RequestDeps } from '../features/requests/access.ts';
 import { readActivity } from '../features/requests/activity.ts';
 import type { Channels } from '../features/requests/channels.ts';
-import { removeRequestsOf } from '../features/requests/deletion.ts';
 import { requestRoutes } from '../features/requests/handlers.ts';
 import type { PolledBoards } from '../features/requests/polled-boards.ts';
 import * as requests from '../features/requests/store.ts';
@@ -161,11 +160,12 @@ function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoutes>[0] {
     prepareInvitation: (email, language) =>
       people.prepareInvitation({ clock, outbox, areLimited: deps.rate.enabled }, email, language),
     findOwner: async (restaurantId) => (await auth.listAccountsOf(db, restaurantId))[0]?.email,
-    async onRestaurantDeleted(tx, restaurantId) {
-      await requireNoSubscription(tx, restaurantId);
-      await removeRequestsOf(tx, changes, restaurantId);
-      await removeFiguresOf(tx, restaurantId);
-      await people.removePeople(tx, deps, restaurantId);
+    async onRestaurantDeleted(tx, { id, version }) {
+      await requireNoSubscription(tx, id);
+      await billing.removeOf(tx, id);
+      await people.removePeople(tx, deps, id);
+      // Open boards and guests' pages look again, and find nothing.
+      changes.announce(tx, { topic: id, version, thing: null });
     },
     countTrials: () => countTrials(db, clock.now()),
     readActivity: () => readActivity(db, clock.now()),

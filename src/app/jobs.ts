@@ -1,5 +1,9 @@
 import type { Db } from '../db/database.ts';
-import { forgetOldEvents } from '../features/analytics/retention.ts';
+import {
+  forgetOldEvents,
+  removeSomeEventsOf,
+  removeSomeFiguresOf,
+} from '../features/analytics/retention.ts';
 import type { Tracker } from '../features/analytics/tracker.ts';
 import { queueDue } from '../features/analytics/weekly-reports.ts';
 import * as codeRows from '../features/auth/codes-store.ts';
@@ -8,16 +12,23 @@ import * as auth from '../features/auth/store.ts';
 import * as billing from '../features/billing/store.ts';
 import type { Channels } from '../features/requests/channels.ts';
 import { closeForgotten } from '../features/requests/closing.ts';
+import { removeSomeOf as removeSomeRequestsOf } from '../features/requests/deletion.ts';
 import * as keys from '../features/requests/keys-store.ts';
 import type { PolledBoards } from '../features/requests/polled-boards.ts';
 import type { RequestChanges } from '../features/requests/versions.ts';
 import { eraseWords } from '../features/requests/words-store.ts';
+import { PURGE_EVERY_SECONDS, purgeDeleted } from '../features/restaurants/purge.ts';
 import * as demoRequests from '../features/site/demo-requests-store.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Job } from '../platform/jobs.ts';
+import type { Logger } from '../platform/log.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
 
 type Deps = {
   db: Db;
+  clock: Clock;
+  log: Logger;
+  isStopping: () => boolean;
   sessions: Sessions;
   channels: Channels;
   polledBoards: PolledBoards;
@@ -26,16 +37,13 @@ type Deps = {
   tracker: Tracker;
 };
 
-/** All that is done without being asked for. What is due every 0 s is due at every tick: each second. */
-export function jobsOf({
-  db,
-  sessions,
-  channels,
-  polledBoards,
-  changes,
-  outbox,
-  tracker,
-}: Deps): Job[] {
+/** Requests first: guests' words are in them. */
+const removals = [removeSomeRequestsOf, removeSomeEventsOf, removeSomeFiguresOf];
+
+/** The background jobs. `everySeconds: 0` means every tick, which is each second. */
+export function jobsOf(deps: Deps): Job[] {
+  const { db, sessions, channels, polledBoards, changes, outbox, tracker, isStopping } = deps;
+  const mayGoOn = () => !isStopping();
   return [
     {
       name: 'bring boards up to date',
@@ -75,7 +83,7 @@ export function jobsOf({
       async run(now) {
         await closeForgotten(db, changes, now);
         // After it: what ended by that rule may be over for long.
-        await eraseWords(db, now);
+        await eraseWords(db, now, mayGoOn);
       },
     },
     {
@@ -101,7 +109,13 @@ export function jobsOf({
       name: 'forget old events',
       everySeconds: 60 * 60,
       runsIn: 'one process',
-      run: (now) => forgetOldEvents(db, now),
+      run: (now) => forgetOldEvents(db, now, mayGoOn),
+    },
+    {
+      name: 'purge deleted restaurants',
+      everySeconds: PURGE_EVERY_SECONDS,
+      runsIn: 'one process',
+      run: () => purgeDeleted({ ...deps, removals }),
     },
   ];
 }

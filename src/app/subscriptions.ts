@@ -26,7 +26,7 @@ export function subscriptionDeps(deps: Deps): Parameters<typeof billingRoutes>[0
     async findRestaurantIdByEmail(tx: Tx, email) {
       return (await auth.findAccountByEmail(tx, email))?.restaurant_id ?? undefined;
     },
-    hasRestaurant: (tx: Tx, id) => restaurants.has(tx, id),
+    holdRestaurant: (tx: Tx, id) => restaurants.holdIfThere(tx, id),
   };
 }
 

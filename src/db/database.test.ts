@@ -60,13 +60,13 @@ eachEngine((engine) => {
     await transaction(first.db, async (tx) => {
       afterCommit(tx, () => heard.push('one'));
       afterCommit(tx, () => heard.push('two'));
-      await tx.insertInto('restaurants').values(house('a')).execute();
+      await tx.insertInto('all_restaurants').values(house('a')).execute();
       expect(heard).toEqual([]);
     });
     expect(heard).toEqual(['one', 'two']);
     const failing = transaction(first.db, async (tx) => {
       afterCommit(tx, () => heard.push('never'));
-      await tx.insertInto('restaurants').values(house('b')).execute();
+      await tx.insertInto('all_restaurants').values(house('b')).execute();
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
@@ -76,7 +76,7 @@ eachEngine((engine) => {
 
   it('undo() rolls back tryTransaction without an error, and transaction with one', async () => {
     const insertAndUndo = async (tx: Tx) => {
-      await tx.insertInto('restaurants').values(house('c')).execute();
+      await tx.insertInto('all_restaurants').values(house('c')).execute();
       return undo();
     };
     expect(await tryTransaction(first.db, insertAndUndo)).toBeUndefined();
@@ -97,10 +97,10 @@ eachEngine((engine) => {
   });
 
   it('children go with their restaurant', async () => {
-    await first.db.insertInto('restaurants').values(house('d')).execute();
+    await first.db.insertInto('all_restaurants').values(house('d')).execute();
     const table = { id: 't', restaurant_id: 'd', number: 1, created_at: '' };
     await first.db.insertInto('dining_tables').values(table).execute();
-    await first.db.deleteFrom('restaurants').where('id', '=', 'd').execute();
+    await first.db.deleteFrom('all_restaurants').where('id', '=', 'd').execute();
     expect(await first.db.selectFrom('dining_tables').selectAll().execute()).toEqual([]);
   });
 });

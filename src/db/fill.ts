@@ -51,6 +51,8 @@ async function begin(tx: Tx, schema: string[]): Promise<void> {
 }
 
 async function dropAll(tx: Tx): Promise<void> {
+  for (const { name, isView } of await tx.introspection.getTables())
+    if (isView) await tx.schema.dropView(name).execute();
   for (const table of tableNames.toReversed())
     await tx.schema.dropTable(table).ifExists().execute();
   for (const table of [MIGRATIONS, `${MIGRATIONS}_lock`]) {

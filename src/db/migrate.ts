@@ -13,6 +13,7 @@ import * as clusteredFigures from './migrations/009-clustered-figures.ts';
 import * as oneOrderAndCleanUp from './migrations/010-one-order-and-clean-up.ts';
 import * as demoRequests from './migrations/012-demo-requests.ts';
 import * as wishes from './migrations/013-wishes.ts';
+import * as deletedRestaurants from './migrations/014-deleted-restaurants.ts';
 import { MIGRATIONS } from './tables.ts';
 
 /** In order, by name. A migration that has run anywhere is never changed again. */
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   '010-one-order-and-clean-up': oneOrderAndCleanUp,
   '012-demo-requests': demoRequests,
   '013-wishes': wishes,
+  '014-deleted-restaurants': deletedRestaurants,
 };
 
 /** Brings the database to the present schema, under a lock, so that several processes may start at once. Throws `DatabaseError` where it is of a newer one. */

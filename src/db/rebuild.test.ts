@@ -49,15 +49,18 @@ eachEngine((engine) => {
 
   it('every table is in it', async () => {
     const { tables } = await opened(full.url, ({ db }) =>
-      db.introspection.getTables().then((all) => ({ tables: all.map(({ name }) => name) })),
+      db.introspection.getTables().then((all) => ({
+        tables: all.filter(({ isView }) => !isView).map(({ name }) => name),
+      })),
     );
-    expect(tables.sort()).toEqual([...tableNames].sort());
+    const present = tableNames.filter((name) => name !== 'restaurants');
+    expect(tables.sort()).toEqual(present.sort());
   });
 
   it.each(engines)('comes back row for row, into %s too', async (other) => {
     const fresh = await newDatabase(other);
     const counts = await restore(file, fresh.url);
-    expect(counts).toMatchObject({ restaurants: 2, dining_tables: 2 * TABLES, requests: 0 });
+    expect(counts).toMatchObject({ all_restaurants: 2, dining_tables: 2 * TABLES, requests: 0 });
     expect(await rowsOf(fresh.url)).toEqual(await rowsOf(full.url));
     expect(await opened(fresh.url, ({ db }) => isMigrated(db))).toBe(true);
     fresh.remove();

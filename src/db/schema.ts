@@ -4,7 +4,9 @@
  */
 export interface Schema {
   installation: InstallationRow;
-  restaurants: RestaurantRow;
+  /** A view of the next table without deleted ones, for reading. Only creation, `updateTenant` and deletion write to that. */
+  restaurants: ReadOnly<RestaurantRow>;
+  all_restaurants: RestaurantRow & { deleted_at: string | null };
   accounts: AccountRow;
   sessions: SessionRow;
   login_attempts: LoginAttemptsRow;
@@ -204,16 +206,14 @@ export type FigureCount =
   | ('unanswered' | 'withdrawn' | 'closed_by_rule')
   | `${'taken' | 'finished'}_${TimeColumn}`;
 
-/** A subscription as the payment provider last told it. */
+/** A subscription as the payment provider last told it: the id and the status are the provider's. */
 export interface SubscriptionRow {
-  /** The provider's. */
   id: string;
   customer_id: string;
   /** Null while nobody has an account with the buyer's address. */
   restaurant_id: string | null;
   /** The buyer's, lower case. */
   email: string;
-  /** The provider's word. */
   status: string;
   plan: 'monthly' | 'yearly' | null;
   trial_ends_at: string | null;
@@ -255,3 +255,5 @@ export interface JobRow {
   name: string;
   due_at: string;
 }
+
+type ReadOnly<Row> = { [Name in keyof Row]: import('kysely').ColumnType<Row[Name], never, never> };

@@ -40,7 +40,7 @@ eachEngine((engine) => {
         .execute(),
     restaurants_slug_key: (id) =>
       app.db
-        .insertInto('restaurants')
+        .insertInto('all_restaurants')
         .values({
           ...{ id, slug: 'taken', name: 'Taken', search_text: 'taken', created_at },
           ...{ time_zone: 'Europe/Paris', request_version: 0 },

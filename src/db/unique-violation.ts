@@ -2,7 +2,7 @@
 const uniqueConstraints = {
   one_active_request_per_table: 'requests.table_id',
   one_number_per_restaurant: 'dining_tables.restaurant_id, dining_tables.number',
-  restaurants_slug_key: 'restaurants.slug',
+  restaurants_slug_key: 'all_restaurants.slug',
   accounts_email_key: 'accounts.email',
 };
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
 import { type AppContext, callerOf } from './http/context.ts';
 
 /**
@@ -17,4 +18,9 @@ export function scopeOf(c: AppContext): Scope {
 export function isWithin(scope: Scope, column: 'id' | 'restaurant_id'): RawBuilder<SqlBool> {
   if (scope === 'everybody') return sql<SqlBool>`1 = 1`;
   return sql<SqlBool>`${sql.ref(column)} = ${scope.tenantId}`;
+}
+
+/** Updates a tenant's own row. A deleted tenant has none, as in the view `restaurants`. */
+export function updateTenant(db: Db) {
+  return db.updateTable('all_restaurants').where('deleted_at', 'is', null);
 }

@@ -40,7 +40,11 @@ test('a menu link that older means have stored leads nowhere, and is asked to be
   server,
 }) => {
   const stored = { menu_url: 'javascript:alert(1)' };
-  await server.world.db.updateTable('restaurants').set(stored).where('id', '=', house.id).execute();
+  await server.world.db
+    .updateTable('all_restaurants')
+    .set(stored)
+    .where('id', '=', house.id)
+    .execute();
   const page = await tablet({ token: house.owner.token });
   await openManagement(page);
   await expect(page.getByLabel('Lien vers la carte')).toHaveValue(stored.menu_url);

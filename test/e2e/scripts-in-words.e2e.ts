@@ -160,7 +160,7 @@ test('no address that runs becomes a menu link, neither by a call nor out of the
     if (answer.status !== 400) taken += 1;
     // As older means may have left it.
     await server.world.db
-      .updateTable('restaurants')
+      .updateTable('all_restaurants')
       .set({ menu_url })
       .where('id', '=', house.id)
       .execute();

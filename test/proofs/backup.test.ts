@@ -180,7 +180,7 @@ function raiseTo(url: string, boards: BoardFollower[], houses: House[]): Promise
   return opened(url, async (db) => {
     for (const [place, board] of boards.entries()) {
       await db
-        .updateTable('restaurants')
+        .updateTable('all_restaurants')
         .set({ request_version: numberOf(board.shown?.version ?? '') - 1 })
         .where('id', '=', at(houses, place).id)
         .execute();

@@ -20,6 +20,7 @@ const versions = [
   '010-one-order-and-clean-up',
   '012-demo-requests',
   '013-wishes',
+  '014-deleted-restaurants',
 ];
 const first = '001-init';
 const ROWS = scaled(100_000, 5000);

@@ -9,6 +9,7 @@ import { atTable, tell as tellEvent } from '../support/events.ts';
 import { mountedRoutes } from '../support/mounted-routes.ts';
 import { cantine, type House, petitBistrot, root } from '../support/people.ts';
 import { tell } from '../support/proof.ts';
+import { purge } from '../support/purge.ts';
 
 eachEngine((engine) => {
   let app: TestApp;
@@ -61,6 +62,8 @@ eachEngine((engine) => {
     const kept = await countRows(other);
     const { token } = await root(app);
     const { status } = await app.call('DELETE', `/restaurants/${house.id}`, { token });
+    const { subscriptions } = await countRows(house);
+    await purge(app);
     const after = await countRows(house);
     const sum = (counts: Record<string, number>) =>
       Object.values(counts).reduce((all, count) => all + count, 0);
@@ -71,6 +74,8 @@ eachEngine((engine) => {
     expect(status).toBe(200);
     // A table that this evening did not fill would be proven by nothing.
     expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([]);
+    // The address of its buyer is not kept until the rest is removed.
+    expect(subscriptions).toBe(0);
     expect(sum(after)).toBe(0);
     expect(await countRows(other)).toEqual(kept);
   });

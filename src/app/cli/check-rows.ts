@@ -10,6 +10,7 @@ const REPORT =
 const LATE_MAIL_SECONDS = 15 * 60;
 const CLOCK_SECONDS = 60;
 const COUNTED_DAYS = 7;
+const LATE_PURGE_SECONDS = 15 * 60;
 
 /** What must be true of the rows, whatever happened. */
 export async function* checkRows(db: Db, now: Date): AsyncGenerator<Finding> {
@@ -18,6 +19,7 @@ export async function* checkRows(db: Db, now: Date): AsyncGenerator<Finding> {
   yield await checkCounts(db, now);
   yield await checkClock(db, now);
   yield await checkOutbox(db, now);
+  yield await checkPurge(db, now);
 }
 
 async function checkActive(db: Db): Promise<Finding> {
@@ -115,4 +117,16 @@ async function checkOutbox(db: Db, now: Date): Promise<Finding> {
   const says = `${count} mails wait, the oldest since ${oldest}`;
   if (oldest > secondsAfter(now, -LATE_MAIL_SECONDS)) return well('outbox', says);
   return warn('outbox', says, 'Is a server running? Its log says “mails have to wait”, and why.');
+}
+
+async function checkPurge(db: Db, now: Date): Promise<Finding> {
+  const { count, oldest } = await db
+    .selectFrom('all_restaurants')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('deleted_at').as('oldest')])
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  if (count === 0 || oldest === null) return well('deletions', 'nothing is left of any');
+  const says = `${count} deleted restaurants still have rows, the oldest since ${oldest}`;
+  if (oldest > secondsAfter(now, -LATE_PURGE_SECONDS)) return well('deletions', says);
+  return warn('deletions', says, 'Is a server running? Its log says “the job failed”, and why.');
 }

@@ -4,6 +4,7 @@ import { startApp, type TestApp } from '../../../test/support/app.ts';
 import { eachEngine } from '../../../test/support/engines.ts';
 import { atTable, tell } from '../../../test/support/events.ts';
 import { type House, type Person, petitBistrot, root } from '../../../test/support/people.ts';
+import { purge } from '../../../test/support/purge.ts';
 import { transaction } from '../../db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { count } from './store.ts';
@@ -39,6 +40,7 @@ eachEngine((engine) => {
       await count(tx, [{ ...place, at: created_at, adds: { qr_scans: 1 } }]);
     });
     expect((await removing)?.status).toBe(200);
+    await purge(app);
     const left = app.db.selectFrom('figures').select('span').where('restaurant_id', '=', house.id);
     expect(await left.execute()).toEqual([]);
   });

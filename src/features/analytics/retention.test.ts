@@ -3,6 +3,7 @@ import { ask } from '../../../test/support/acts.ts';
 import { startApp, type TestApp } from '../../../test/support/app.ts';
 import { eachEngine } from '../../../test/support/engines.ts';
 import { cantine, type House, petitBistrot, root } from '../../../test/support/people.ts';
+import { purge } from '../../../test/support/purge.ts';
 import type { EventRow, FigureRow } from '../../db/schema.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -89,6 +90,7 @@ eachEngine((engine) => {
     const kept = [await count('events', other), await count('figures', other)];
     const { token } = await root(app);
     expect((await app.call('DELETE', `/restaurants/${house.id}`, { token })).status).toBe(200);
+    await purge(app);
     expect([await count('events', house), await count('figures', house)]).toEqual([0, 0]);
     expect([await count('events', other), await count('figures', other)]).toEqual(kept);
     expect(kept[0]).toBe(1);

@@ -1,60 +1,58 @@
-/** How long what was heard is kept. Its counts stay: nobody is in them. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
+/** Removes events that are older than they may be kept, and all that is counted or heard of a deleted restaurant. */
 import type { Db, Tx } from '../../db/database.ts';
+import { inPieces, PIECE_ROWS } from '../../db/pieces.ts';
 import { limits } from '../../limits.ts';
 import { instant } from '../../platform/clock.ts';
 import { lowestIdAt } from '../../platform/ids.ts';
 import { addMonths } from './periods.ts';
 
-/** In one statement: more at once would hold the database, or take longer than a statement may. */
-const ROWS_AT_ONCE = 2000;
-
-/** Ids sort by time: the old ones are the first of the table, and no index is needed to find them. */
-export async function forgetOldEvents(db: Db, now: Date): Promise<void> {
+/** Their counts stay: they name nobody. Ids sort by time, so the primary key finds the old ones. */
+export async function forgetOldEvents(db: Db, now: Date, mayGoOn?: () => boolean): Promise<void> {
   const day = addMonths(instant(now).slice(0, 10), -limits.eventsKeptMonths);
   const firstKept = lowestIdAt(new Date(day));
-  for (;;) {
-    const old = db
+  const forgetSome = async (tx: Tx) => {
+    const old = tx
       .selectFrom('events')
       .select('id')
       .where('id', '<', firstKept)
       .orderBy('id')
-      .limit(ROWS_AT_ONCE);
-    const { numDeletedRows } = await db
+      .limit(PIECE_ROWS);
+    const { numDeletedRows } = await tx
       .deleteFrom('events')
       .where('id', 'in', old)
       .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) return;
-    // Whoever waits for the database, or for this process, comes first.
-    await nextTurn();
-  }
+    return numDeletedRows;
+  };
+  await inPieces(db, forgetSome, mayGoOn);
 }
 
-/** In the transaction that deletes a restaurant, before it does: nothing is left of what happened there, in counts neither. */
-export async function removeFiguresOf(tx: Tx, restaurantId: string): Promise<void> {
-  let removed: bigint;
-  do {
-    const some = tx
-      .selectFrom('events')
-      .select('id')
-      .where('restaurant_id', '=', restaurantId)
-      .limit(ROWS_AT_ONCE);
-    const events = await tx.deleteFrom('events').where('id', 'in', some).executeTakeFirstOrThrow();
-    removed = events.numDeletedRows;
-  } while (removed > 0n);
-  do {
-    const some = tx
-      .selectFrom('figures')
-      .select(['facet', 'span', 'part'])
-      .where('restaurant_id', '=', restaurantId)
-      .limit(ROWS_AT_ONCE);
-    const figures = await tx
-      .deleteFrom('figures')
-      .where('restaurant_id', '=', restaurantId)
-      .where(({ eb, refTuple }) =>
-        eb(refTuple('facet', 'span', 'part'), 'in', some.$asTuple('facet', 'span', 'part')),
-      )
-      .executeTakeFirstOrThrow();
-    removed = figures.numDeletedRows;
-  } while (removed > 0n);
+/** Removes some events of a deleted restaurant. Returns how many. */
+export async function removeSomeEventsOf(tx: Tx, restaurantId: string): Promise<bigint> {
+  const some = tx
+    .selectFrom('events')
+    .select('id')
+    .where('restaurant_id', '=', restaurantId)
+    .limit(PIECE_ROWS);
+  const { numDeletedRows } = await tx
+    .deleteFrom('events')
+    .where('id', 'in', some)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows;
+}
+
+/** Removes some counts of a deleted restaurant. Returns how many. */
+export async function removeSomeFiguresOf(tx: Tx, restaurantId: string): Promise<bigint> {
+  const some = tx
+    .selectFrom('figures')
+    .select(['facet', 'span', 'part'])
+    .where('restaurant_id', '=', restaurantId)
+    .limit(PIECE_ROWS);
+  const { numDeletedRows } = await tx
+    .deleteFrom('figures')
+    .where('restaurant_id', '=', restaurantId)
+    .where(({ eb, refTuple }) =>
+      eb(refTuple('facet', 'span', 'part'), 'in', some.$asTuple('facet', 'span', 'part')),
+    )
+    .executeTakeFirstOrThrow();
+  return numDeletedRows;
 }

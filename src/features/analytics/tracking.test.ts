@@ -154,7 +154,7 @@ eachEngine((engine) => {
       await tell(app, 'qr_scan', atTable(bistrot, 1));
       await app.db.deleteFrom('accounts').where('restaurant_id', '=', other.id).execute();
       await app.db.deleteFrom('dining_tables').where('restaurant_id', '=', other.id).execute();
-      await app.db.deleteFrom('restaurants').where('id', '=', other.id).execute();
+      await app.db.deleteFrom('all_restaurants').where('id', '=', other.id).execute();
       await app.tick();
       expect(await stats(app, bistrot)).toEqual({ ...none, qr_scans: 1 });
     });

@@ -47,7 +47,7 @@ export async function prepareInvitation(
   };
 }
 
-/** Ends their sessions and forgets all that waits for their mailboxes. Their accounts go with the restaurant. */
+/** Removes their accounts, sessions, codes, failed sign-ins and waiting mails. Their addresses can sign up again. */
 export async function removePeople(
   tx: Tx,
   { sessions, outbox }: { sessions: Sessions; outbox: Outbox },
@@ -62,4 +62,5 @@ export async function removePeople(
   await outbox.withdraw(tx, addresses);
   for (const { id } of people) await sessions.endAllOf(tx, id);
   for (const emailHash of emailHashes) await auth.forgetAttempts(tx, emailHash);
+  await auth.removeAccountsOf(tx, restaurantId);
 }

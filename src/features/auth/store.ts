@@ -67,6 +67,10 @@ export function listAccountsOf(
     .execute();
 }
 
+export async function removeAccountsOf(tx: Tx, restaurantId: string): Promise<void> {
+  await tx.deleteFrom('accounts').where('restaurant_id', '=', restaurantId).execute();
+}
+
 /** With the language of the screens, where it is somebody at a screen who chooses. */
 export async function setPassword(
   db: Db,

@@ -39,7 +39,7 @@ type Deps = {
   /** Of who signed in: their address, and since when they own the restaurant. */
   readOwner(accountId: string): Promise<{ email: string; since: string }>;
   findRestaurantIdByEmail(tx: Tx, email: string): Promise<string | undefined>;
-  hasRestaurant(tx: Tx, id: string): Promise<boolean>;
+  holdRestaurant(tx: Tx, id: string): Promise<boolean>;
 };
 
 export function billingRoutes(deps: Deps) {

@@ -109,6 +109,11 @@ export async function adopt(tx: Tx, email: string, restaurantId: string): Promis
     .execute();
 }
 
+/** In the transaction that deletes a restaurant: they hold their buyer's address. */
+export async function removeOf(tx: Tx, restaurantId: string): Promise<void> {
+  await tx.deleteFrom('subscriptions').where('restaurant_id', '=', restaurantId).execute();
+}
+
 const EVENTS_KEPT_SECONDS = 60 * 24 * 60 * 60;
 
 /** The provider tells again for three days; two months are more than enough. */

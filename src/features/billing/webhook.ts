@@ -9,8 +9,8 @@ type Deps = {
   clock: Clock;
   /** Whose account has this address: accounts are to the right of here. */
   findRestaurantIdByEmail(tx: Tx, email: string): Promise<string | undefined>;
-  /** Whether there still is such a restaurant. */
-  hasRestaurant(tx: Tx, id: string): Promise<boolean>;
+  /** Locks the restaurant, so that it is not deleted before the commit. Returns false where it is deleted. */
+  holdRestaurant(tx: Tx, id: string): Promise<boolean>;
 };
 
 const MOST_ROUNDS = 20;
@@ -42,9 +42,7 @@ export async function applyEvent(
 
 /** Bought by somebody who was signed in, else by somebody whose address has an account; else it waits for one. */
 async function findRestaurantId(deps: Deps, tx: Tx, told: Told): Promise<string | null> {
-  const { restaurantId, email } = told;
-  if (restaurantId !== undefined) {
-    return (await deps.hasRestaurant(tx, restaurantId)) ? restaurantId : null;
-  }
-  return (email && (await deps.findRestaurantIdByEmail(tx, email))) || null;
+  const { restaurantId = await deps.findRestaurantIdByEmail(tx, told.email) } = told;
+  if (restaurantId === undefined) return null;
+  return (await deps.holdRestaurant(tx, restaurantId)) ? restaurantId : null;
 }

@@ -38,7 +38,7 @@ eachEngine((engine) => {
   /** As another process would that was not heard: behind this server's back. */
   async function raiseVersionUnheard(): Promise<void> {
     await app.db
-      .updateTable('restaurants')
+      .updateTable('all_restaurants')
       .set((eb) => ({ request_version: eb('request_version', '+', 1) }))
       .where('id', '=', bistrot.id)
       .execute();
@@ -113,7 +113,11 @@ eachEngine((engine) => {
 
   it('a poll that fails is an error of its own and ends nobody else’s', async () => {
     const setTimeZone = (time_zone: string) =>
-      app.db.updateTable('restaurants').set({ time_zone }).where('id', '=', bistrot.id).execute();
+      app.db
+        .updateTable('all_restaurants')
+        .set({ time_zone })
+        .where('id', '=', bistrot.id)
+        .execute();
     await setTimeZone('Nowhere/Nothing');
     await app.tick();
     expect((await poll(bistrot.owner, tag)).status).toBe(500);

@@ -13,8 +13,15 @@ import { type RequestChanges, raiseVersion, raiseVersionIfThere } from './versio
 /** Written out rather than bound: only so do both engines see that the index on active requests serves. */
 export const active = [sql.lit('pending' as const), sql.lit('in-progress' as const)];
 
+/** Requests of restaurants that are not deleted. */
+const existing = (db: Db) =>
+  db
+    .selectFrom('requests')
+    .innerJoin('restaurants', 'restaurants.id', 'requests.restaurant_id')
+    .selectAll('requests');
+
 export function find(db: Db, id: string): Promise<RequestRow | undefined> {
-  return db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirst();
+  return existing(db).where('requests.id', '=', id).executeTakeFirst();
 }
 
 /** A request, and what the tag of the board of the same moment is made of. */
@@ -22,10 +29,7 @@ export type VersionedRequest = RequestRow & Pick<RestaurantRow, 'request_version
 
 /** Reads the request and its restaurant's version in one statement, so that they are of one moment. */
 export function findOwn(db: Db, scope: Scope, id: string): Promise<VersionedRequest | undefined> {
-  return db
-    .selectFrom('requests')
-    .innerJoin('restaurants', 'restaurants.id', 'requests.restaurant_id')
-    .selectAll('requests')
+  return existing(db)
     .select(['request_version', 'time_zone'])
     .where('requests.id', '=', id)
     .where(isWithin(scope, 'restaurant_id'))
@@ -174,11 +178,5 @@ export async function endAtDeletedTable(
 
 /** Active requests with their restaurant's time zone, for the closing rule. */
 export function listActiveEverywhere(db: Db): Promise<(RequestRow & { time_zone: string })[]> {
-  return db
-    .selectFrom('requests')
-    .innerJoin('restaurants', 'restaurants.id', 'requests.restaurant_id')
-    .selectAll('requests')
-    .select('restaurants.time_zone')
-    .where('status', 'in', active)
-    .execute();
+  return existing(db).select('restaurants.time_zone').where('status', 'in', active).execute();
 }

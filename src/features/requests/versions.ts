@@ -5,6 +5,7 @@ import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { newToken, sha256 } from '../../platform/ids.ts';
 import type { Changes } from '../../platform/live/changes.ts';
+import { updateTenant } from '../../platform/scope.ts';
 
 /** Every change of a request, told once it is on disk. */
 export type RequestChanges = Changes<RequestRow>;
@@ -62,8 +63,7 @@ export async function raiseVersionIfThere(
 }
 
 const raise = prepare((db, { restaurantId }: { restaurantId: string }) =>
-  db
-    .updateTable('restaurants')
+  updateTenant(db)
     .set((eb) => ({ request_version: eb('request_version', '+', 1) }))
     .where('id', '=', restaurantId)
     .returning(['id', 'request_version as version', 'time_zone']),
@@ -78,8 +78,7 @@ export async function raiseForNewDay(
   changes: RequestChanges,
   restaurantId: string,
 ): Promise<void> {
-  const row = await tx
-    .updateTable('restaurants')
+  const row = await updateTenant(tx)
     .set((eb) => ({ request_version: eb('request_version', '+', 1) }))
     .where('id', '=', restaurantId)
     .where('request_version', '>', 0)

@@ -24,7 +24,7 @@ type Deps = {
   /** Does what takes time, and answers the rest. */
   prepareInvitation(email: string, language: Language): Promise<Invite>;
   findOwner(restaurantId: string): Promise<string | undefined>;
-  onRestaurantDeleted(tx: Tx, restaurantId: string): Promise<void>;
+  onRestaurantDeleted(tx: Tx, deleted: backOffice.Deleted): Promise<void>;
   countTrials(): Promise<number>;
   readActivity(): Promise<{ requests: number; unanswered: number }>;
 };
@@ -49,7 +49,7 @@ export function backOfficeRoutes(deps: Deps) {
       const scope = scopeOf(c);
       const { id } = await restaurants.getOwnByIdOrSlug(db, scope, c.req.valid('param').id);
       const row = await transaction(db, (tx) =>
-        backOffice.remove(tx, scope, id, onRestaurantDeleted),
+        backOffice.remove(tx, scope, id, clock, onRestaurantDeleted),
       );
       return c.json(publicFields(row), 200);
     })

@@ -1,7 +1,8 @@
-/** The queries of whoever looks after all restaurants. */
+/** The queries of the back office, which looks after all restaurants. */
 import type { Db, Tx } from '../../db/database.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
-import type { Scope } from '../../platform/scope.ts';
+import { type Clock, instant } from '../../platform/clock.ts';
+import { type Scope, updateTenant } from '../../platform/scope.ts';
 import * as restaurants from './store.ts';
 
 export async function count(db: Db): Promise<number> {
@@ -12,25 +13,70 @@ export async function count(db: Db): Promise<number> {
   return restaurants;
 }
 
+/** What `onDeleted` must remove of a restaurant, and the version that tells its open screens to look again. */
+export type Deleted = { id: string; version: number };
+
 /**
- * What hangs on it by a foreign key goes with it; what else is its own goes by `onDeleted`, while it is still there.
- * Answers what it was. Throws 404, also for what is not within the scope.
+ * Deletes a restaurant for everybody: no query through `restaurants` finds it, and its slug is free.
+ * Its row keeps the id alone, for the rows that refer to it: `purgeDeleted` removes them later.
+ * Returns the restaurant as it was. Throws 404, also outside the scope.
  */
 export async function remove(
   tx: Tx,
   scope: Scope,
   id: string,
-  onDeleted: (tx: Tx, restaurantId: string) => Promise<void>,
+  clock: Clock,
+  onDeleted: (tx: Tx, deleted: Deleted) => Promise<void>,
 ): Promise<RestaurantRow> {
   const row = await restaurants.hold(tx, scope, id);
-  // Whoever adds something of its own (an event that is kept, say) waits from here on: a row whose slug stays lets them in, and
-  // the two would then wait for each other. No other restaurant can have this one: slugs have no spaces.
-  await tx
-    .updateTable('restaurants')
-    .set({ slug: `${row.id} deleted` })
+  // NOTE: on PostgreSQL the new slug, as it is a key, makes inserts that refer to this row wait for the commit.
+  const { version } = await updateTenant(tx)
+    .set((eb) => ({
+      // No restaurant can have it: slugs have no spaces.
+      slug: `${row.id} deleted`,
+      ...{ name: '', search_text: '', folded_name: null, address: null, menu_url: null },
+      deleted_at: instant(clock.now()),
+      request_version: eb('request_version', '+', 1),
+    }))
     .where('id', '=', row.id)
-    .execute();
-  await onDeleted(tx, row.id);
-  await tx.deleteFrom('restaurants').where('id', '=', row.id).execute();
+    .returning('request_version as version')
+    .executeTakeFirstOrThrow();
+  await onDeleted(tx, { id: row.id, version });
   return row;
+}
+
+/** The ids of deleted restaurants that still have a row. The one deleted first comes first. */
+export async function listDeleted(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('all_restaurants')
+    .select('id')
+    .where('deleted_at', 'is not', null)
+    .orderBy('deleted_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Locks the row of a deleted restaurant. Returns whether it is still there.
+ * To be called first in a transaction: two processes that remove rows of it do so one after the other.
+ */
+export async function holdDeleted(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('all_restaurants')
+    .set((eb) => ({ deleted_at: eb.ref('deleted_at') }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes the row itself. Foreign keys take along its tables, and any row that was added meanwhile. */
+export async function removeDeleted(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('all_restaurants')
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }

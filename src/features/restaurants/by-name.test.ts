@@ -16,7 +16,7 @@ eachEngine((engine) => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    await app.db.deleteFrom('restaurants').execute();
+    await app.db.deleteFrom('all_restaurants').execute();
     house = await petitBistrot(app, 'Café de l’Île');
     await cantine(app);
   });

@@ -10,6 +10,7 @@ import {
   petitBistrot,
   root,
 } from '../../../test/support/people.ts';
+import { purge } from '../../../test/support/purge.ts';
 import type { RequestRow } from '../../db/schema.ts';
 
 const MINUTE = 60_000;
@@ -62,11 +63,12 @@ eachEngine((engine) => {
     const answers = await Promise.all(acting);
     expect((await removing).status).toBe(200);
     for (const { status } of answers) expect([200, 201, 401, 404, 409]).toContain(status);
+    await purge(app);
     const left = await everything();
     for (const trace of [house.id, house.owner.email]) expect(left).not.toContain(trace);
   });
 
-  it('the history of years goes too, in time', async () => {
+  it('the history of years goes too, in pieces [API-75]', async () => {
     const { id } = await ask(app, house, 1);
     const old = await app.db.selectFrom('requests').selectAll().where('id', '=', id).execute();
     const years = Array.from({ length: 9000 }, (_, place) => ({ ...old[0], place }));
@@ -82,6 +84,8 @@ eachEngine((engine) => {
         .execute();
     }
     expect((await remove()).status).toBe(200);
+    expect(await everything()).toContain(`${house.id}-8999`);
+    await purge(app);
     expect(await everything()).not.toContain(house.id);
   });
 

@@ -10,8 +10,10 @@ import {
   petitBistrot,
   root,
 } from '../../../test/support/people.ts';
+import { purge } from '../../../test/support/purge.ts';
 import { type OpenStream, openBoard, openStream } from '../../../test/support/sse.ts';
 import { dinerPath } from '../../paths.ts';
+import { instant } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/ids.ts';
 
 eachEngine((engine) => {
@@ -68,7 +70,7 @@ eachEngine((engine) => {
     expect((await remove(house[name])).status).toBe(404);
   });
 
-  it('no row of any table names it or its people any more; the others keep theirs [API-11]', async () => {
+  it('no row names its people or mails at once, nor it within minutes; the others keep theirs [API-11, API-75]', async () => {
     const served = await ask(app, house, 1, { message: 'Sans gluten', customerName: 'Ophélie' });
     await finish(app, house, await take(app, house, served, 'Barnabé'));
     await app.call('DELETE', `${house.board}/reset`, house.owner);
@@ -97,11 +99,43 @@ eachEngine((engine) => {
     expect(traces.filter((trace) => !before.includes(trace))).toEqual([]);
 
     expect((await remove()).status).toBe(200);
+    const atOnce = await everything();
+    const people = [email, sha256(email), account.id, sha256(house.owner.token)];
+    const names = [house.slug, 'Vieux Pétrin', 'vieux petrin'];
+    expect([...people, ...names].filter((trace) => atOnce.includes(trace))).toEqual([]);
+    await purge(app);
     const after = await everything();
     expect(traces.filter((trace) => after.includes(trace))).toEqual([]);
     expect((await readBoard(app, other)).map(({ id }) => id)).toEqual([kept.id]);
     expect((await app.call('GET', '/auth/me', other.owner)).status).toBe(200);
     expect((await login(house.owner.password)).status).toBe(401);
+  });
+
+  it('its slug and its owner’s address can be used at once, by a restaurant of which nothing is purged [API-77]', async () => {
+    const email = `zoe-${house.slug}@example.org`;
+    const add = () =>
+      app.call<House>('POST', '/restaurants', {
+        token: admin.token,
+        body: { name: `Chez Zoé ${house.slug}`, owner_email: email },
+      });
+    const { body: first } = await add();
+    await app.call('POST', `/restaurants/${first.id}/tables`, { ...admin, body: { number: 7 } });
+    const old = await ask(app, { ...house, board: `/restaurants/${first.slug}/requests` }, 7);
+    expect((await remove(first.id)).status).toBe(200);
+
+    const second = await add();
+    expect(second).toMatchObject({ status: 201, body: { slug: first.slug } });
+    expect(second.body.id).not.toBe(first.id);
+    const board = `/restaurants/${first.slug}/requests`;
+    expect((await app.call('GET', board, admin)).body).toEqual([]);
+    expect((await app.call('GET', `/requests/${old.id}`)).status).toBe(404);
+    await app.call('POST', `/restaurants/${second.body.id}/tables`, {
+      ...{ token: admin.token, body: { number: 7 } },
+    });
+    const kept = await ask(app, { ...house, board }, 7);
+    await purge(app);
+    expect((await app.call('GET', board, admin)).body).toMatchObject([{ id: kept.id }]);
+    expect(await everything()).not.toContain(first.id);
   });
 
   it('its sessions end at once here, and within 5 seconds in another process [API-11, SIN-11]', async () => {
@@ -151,7 +185,11 @@ eachEngine((engine) => {
     await board.next('snapshot');
     await diner.next('request');
     // As another process would, whose word does not come through.
-    await app.db.deleteFrom('restaurants').where('id', '=', house.id).execute();
+    await app.db
+      .updateTable('all_restaurants')
+      .set({ deleted_at: instant(app.clock.now()) })
+      .where('id', '=', house.id)
+      .execute();
     app.clock.advance(1000);
     await app.tick();
     await board.ended();

@@ -206,7 +206,7 @@ eachEngine((engine) => {
         };
         expect(await page()).toContain(`href="${MENU}"`);
         await app.db
-          .updateTable('restaurants')
+          .updateTable('all_restaurants')
           .set({ menu_url })
           .where('id', '=', bistrot.id)
           .execute();

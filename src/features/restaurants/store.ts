@@ -4,7 +4,7 @@ import type { RestaurantRow } from '../../db/schema.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { newId, readableWord } from '../../platform/ids.ts';
-import { isWithin, type Scope } from '../../platform/scope.ts';
+import { isWithin, type Scope, updateTenant } from '../../platform/scope.ts';
 import { type FirstRunSteps, type RestaurantChanges, restaurantRefusals } from './contract.ts';
 import { isSlug, slugOf } from './rules.ts';
 import { fold, searchColumns } from './search-text.ts';
@@ -99,9 +99,9 @@ export async function getById(db: Db, id: string): Promise<RestaurantRow> {
   return found(row);
 }
 
-export async function has(db: Db, id: string): Promise<boolean> {
-  const one = db.selectFrom('restaurants').select('id').where('id', '=', id);
-  return (await one.executeTakeFirst()) !== undefined;
+/** Locks a restaurant, so that it is not deleted before the commit. Returns false where it is deleted. */
+export async function holdIfThere(tx: Tx, id: string): Promise<boolean> {
+  return (await holdRow(tx, 'everybody', id)) !== undefined;
 }
 
 export type Page = { q?: string | undefined; limit: number; offset: number };
@@ -170,7 +170,7 @@ function insert(
 ): Promise<RestaurantRow | undefined> {
   const now = clock.now();
   return db
-    .insertInto('restaurants')
+    .insertInto('all_restaurants')
     .values({
       id: newId(now),
       slug: restaurant.slug,
@@ -197,8 +197,7 @@ export async function update(
 ): Promise<RestaurantRow> {
   const updated = await transaction(db, async (tx) => {
     const before = await hold(tx, scope, id);
-    const row = await tx
-      .updateTable('restaurants')
+    const row = await updateTenant(tx)
       .set({ ...changes, ...searchColumns(changes.name ?? before.name, before.slug) })
       .where('id', '=', before.id)
       .returningAll()
@@ -209,16 +208,21 @@ export async function update(
   return found(updated);
 }
 
-/** To be called first in a transaction: who else changes this restaurant waits here. Nothing of it is changed by that. */
+/**
+ * Locks a restaurant until the commit, and changes nothing of it. To be called first in a transaction.
+ * Throws 404, also for what is not within the scope.
+ */
 export async function hold(tx: Tx, scope: Scope, id: string): Promise<RestaurantRow> {
-  const row = await tx
-    .updateTable('restaurants')
+  return found(await holdRow(tx, scope, id));
+}
+
+function holdRow(tx: Tx, scope: Scope, id: string): Promise<RestaurantRow | undefined> {
+  return updateTenant(tx)
     .set((eb) => ({ slug: eb.ref('slug') }))
     .where('id', '=', id)
     .where(isWithin(scope, 'id'))
     .returningAll()
     .executeTakeFirst();
-  return found(row);
 }
 
 /** What was done before keeps its time. Throws 404, also for what is not within the scope. */
@@ -230,8 +234,7 @@ export async function moveFirstRun(
   clock: Clock,
 ): Promise<RestaurantRow> {
   const now = instant(clock.now());
-  const row = await db
-    .updateTable('restaurants')
+  const row = await updateTenant(db)
     .set(({ fn, val }) => ({
       codes_printed_at: fn.coalesce('codes_printed_at', val(codes_printed ? now : null)),
       first_run_ended_at: fn.coalesce('first_run_ended_at', val(is_over ? now : null)),

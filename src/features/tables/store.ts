@@ -5,7 +5,7 @@ import { limits } from '../../limits.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { isWithin, type Scope } from '../../platform/scope.ts';
+import { isWithin, type Scope, updateTenant } from '../../platform/scope.ts';
 import { tableRefusals } from './contract.ts';
 
 type NumberedTable = Pick<DiningTableRow, 'id' | 'number'>;
@@ -31,12 +31,13 @@ export async function getByNumber(
   return row;
 }
 
-/** Throws 404 where it has been deleted. */
+/** Throws 404 where it is deleted, or its restaurant is. */
 export async function getById(db: Db, id: string): Promise<DiningTableRow> {
   const row = await db
     .selectFrom('dining_tables')
-    .selectAll()
-    .where('id', '=', id)
+    .innerJoin('restaurants', 'restaurants.id', 'dining_tables.restaurant_id')
+    .selectAll('dining_tables')
+    .where('dining_tables.id', '=', id)
     .executeTakeFirst();
   if (!row) throw new Refusal(tableRefusals.unknownTable);
   return row;
@@ -154,8 +155,7 @@ async function addMissing(
  * again. Throws 404, also for what is not within the scope.
  */
 async function queueAtRestaurant(tx: Tx, scope: Scope, restaurantId: string): Promise<void> {
-  const row = await tx
-    .updateTable('restaurants')
+  const row = await updateTenant(tx)
     .set((eb) => ({ request_version: eb.ref('request_version') }))
     .where('id', '=', restaurantId)
     .where(isWithin(scope, 'id'))

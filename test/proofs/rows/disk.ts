@@ -171,4 +171,35 @@ export const diskRows: Row[] = [
       },
     ],
   },
+  {
+    row: 'R44',
+    name: 'deleted restaurants are hidden at once and purged in pieces',
+    files: ['test/proofs/purge.test.ts', 'test/deleted-restaurant.test.ts'],
+    mutants: [
+      {
+        breaks: 'all rows go at once',
+        file: 'src/db/pieces.ts',
+        from: 'export const PIECE_ROWS = 250;',
+        to: 'export const PIECE_ROWS = 1_000_000;',
+      },
+      {
+        breaks: 'every server purges',
+        file: 'src/app/jobs.ts',
+        from: "      everySeconds: PURGE_EVERY_SECONDS,\n      runsIn: 'one process',\n",
+        to: "      everySeconds: PURGE_EVERY_SECONDS,\n      runsIn: 'each process',\n",
+      },
+      {
+        breaks: 'the view shows deleted restaurants too',
+        file: 'src/db/migrations/014-deleted-restaurants.ts',
+        from: "        .where('deleted_at', 'is', null),\n",
+        to: ',\n',
+      },
+      {
+        breaks: 'requests are found without their restaurant',
+        file: 'src/features/requests/store.ts',
+        from: "    .innerJoin('restaurants', 'restaurants.id', 'requests.restaurant_id')\n",
+        to: "    .innerJoin('all_restaurants as restaurants', 'restaurants.id', 'requests.restaurant_id')\n",
+      },
+    ],
+  },
 ];

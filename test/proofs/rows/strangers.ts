@@ -133,14 +133,14 @@ export const strangersRows: Row[] = [
       {
         breaks: 'what guests wrote is kept',
         file: 'src/app/jobs.ts',
-        from: '        await eraseWords(db, now);\n',
+        from: '        await eraseWords(db, now, mayGoOn);\n',
         to: '        void eraseWords;\n',
       },
       {
         breaks: 'a subscription outlives its restaurant',
-        file: 'src/db/migrations/007-subscriptions.ts',
-        from: ".addColumn('restaurant_id', 'text', (c) => c.references('restaurants.id').onDelete('cascade'))",
-        to: ".addColumn('restaurant_id', 'text')",
+        file: 'src/app/api.ts',
+        from: '      await billing.removeOf(tx, id);\n',
+        to: '      void billing.removeOf;\n',
       },
       {
         breaks: 'a visitor is given a cookie',

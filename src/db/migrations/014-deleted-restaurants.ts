@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+
+/**
+ * The table of restaurants also holds those that are deleted, until a job has removed all their rows.
+ * It is renamed, and a view of the restaurants that are not deleted takes its name.
+ * A query that reads `restaurants` can therefore not find a deleted one.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: a migration belongs to the schema of its day, not to today's.
+export async function up(db: Kysely<any>): Promise<void> {
+  await db.schema.alterTable('restaurants').addColumn('deleted_at', 'text').execute();
+  // Both engines rewrite the foreign keys that refer to it.
+  await db.schema.alterTable('restaurants').renameTo('all_restaurants').execute();
+  await db.schema
+    .createIndex('restaurants_by_deleted_at')
+    .on('all_restaurants')
+    .column('deleted_at')
+    .where('deleted_at', 'is not', null)
+    .execute();
+  await db.schema
+    .createView('restaurants')
+    .as(
+      db
+        .selectFrom('all_restaurants')
+        .select(['id', 'slug', 'name', 'search_text', 'address', 'menu_url', 'time_zone'])
+        .select([
+          'request_version',
+          'created_at',
+          'codes_printed_at',
+          'first_run_ended_at',
+          'folded_name',
+        ])
+        .where('deleted_at', 'is', null),
+    )
+    .execute();
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from './support/app.ts';
+import { eachEngine } from './support/engines.ts';
+import { type Mailbox, startMailbox } from './support/mailbox.ts';
+import { cantine, type Person, root } from './support/people.ts';
+import { purge } from './support/purge.ts';
+import { swapLines } from './support/swap-lines.ts';
+import { callWith, mixtures, type Values } from './support/swaps.ts';
+import { type OtherHouse, openOtherHouse } from './support/two-houses.ts';
+
+/** What only a restaurant has: an address outlives it. */
+const things = ['house', 'tableId', 'request', 'key', 'tag'];
+const lines = Object.entries(swapLines).filter(([, { places = {} }]) =>
+  Object.values(places).some((thing) => things.includes(thing)),
+);
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let mailbox: Mailbox;
+  let deleted: OtherHouse;
+  let callers: Record<string, Person>;
+  let left: string[];
+
+  beforeAll(async () => {
+    mailbox = await startMailbox();
+    app = await startApp(engine, { SMTP_URL: mailbox.url, RATE_LIMITS: 'off' });
+    // Nothing is purged in this file until its last test moves the clock.
+    await app.tick();
+    deleted = await openOtherHouse(app, mailbox);
+    callers = { 'a super_admin': await root(app), 'an owner': (await cantine(app)).owner };
+    const [id] = Object.values(deleted.theirs.house);
+    const { token } = callers['a super_admin'] ?? {};
+    expect((await app.call('DELETE', `/restaurants/${id}`, { token })).status).toBe(200);
+    left = await deleted.rows();
+  });
+  afterAll(async () => {
+    await app.close();
+    await mailbox.stop();
+  });
+
+  describe('nothing of a deleted restaurant is found before its rows are removed, and nothing is written to them [API-76]', () => {
+    it.each(lines)('%s', async (route, line) => {
+      const finds: string[] = [];
+      for (const [who, { token }] of Object.entries(callers)) {
+        for (const { what, theirs } of mixtures({ ...line, open: [] }, deleted.theirs)) {
+          if (Object.keys(theirs).length < Object.keys(line.places ?? {}).length) continue;
+          const { status, text } = await callWith(app.url, route, line, { token, values: theirs });
+          const { house, request, secret } = deleted.facts;
+          const facts = [...house, ...request, ...secret].filter((fact) => text.includes(fact));
+          if (facts.length > 0) finds.push(`${who}, ${what} reads ${facts.join(', ')}`);
+          if (!expected(route, theirs).includes(status)) {
+            finds.push(`${who}, ${what} is answered ${status}`);
+          }
+        }
+      }
+      expect(finds).toEqual([]);
+      expect(await deleted.rows()).toEqual(left);
+    });
+  });
+
+  it('there were rows to find, and the job removes them [API-75]', async () => {
+    expect(left.length).toBeGreaterThan(5);
+    await purge(app);
+    expect(await deleted.rows()).toEqual([]);
+  });
+
+  /** A path that names it leads nowhere; a search finds nothing; what a page says of it is dropped. */
+  function expected(route: string, { id = '', slug = '' }: Values): number[] {
+    if (route === 'POST /analytics/track') return [202];
+    if (!/\{(id|slug)\}/.test(route)) return [200, 403];
+    if (id === '' && slug === '') throw new Error(`${route} names nothing.`);
+    return [404, 403];
+  }
+});

@@ -1,0 +1,154 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Db, openDatabase } from '../../src/db/database.ts';
+import { secondsAfter, systemClock } from '../../src/platform/clock.ts';
+import { startApp } from '../support/app.ts';
+import type { FreshDatabase } from '../support/databases.ts';
+import { eachEngine, newDatabase } from '../support/engines.ts';
+import { everyRow } from '../support/every-row.ts';
+import { caller } from '../support/http.ts';
+import { addManyRequests } from '../support/many-requests.ts';
+import { cantine, grandesSalles, petitBistrot, root } from '../support/people.ts';
+import { scaled, tell } from '../support/proof.ts';
+import { purge } from '../support/purge.ts';
+import { type Server, startServer } from '../support/server.ts';
+
+/** So many that a kill comes before the last of them. */
+const MANY_ROWS = scaled(200_000, 40_000);
+const ROWS = 10_000;
+/** There are 40 pieces, and each lets others come first. In one piece it would be one or two. */
+const LEAST_ANSWERS = 4;
+/** Two servers may share a PostgreSQL; an SQLite has one. */
+const SERVERS = { sqlite: 1, postgres: 2 };
+
+eachEngine((engine) => {
+  let database: FreshDatabase | undefined;
+  let servers: Server[] = [];
+  let closeDatabase: (() => Promise<void>) | undefined;
+
+  afterEach(async () => {
+    await stop();
+    await closeDatabase?.();
+    database?.remove();
+  });
+
+  async function start(url: string): Promise<void> {
+    const environment = { DATABASE_URL: url, DEMO: 'off', LOG_LEVEL: 'info' };
+    const starting = Array.from({ length: SERVERS[engine] }, () => startServer(environment));
+    servers = await Promise.all(starting);
+  }
+
+  const stop = () => Promise.all(servers.map((server) => server.kill()));
+
+  /** A restaurant of years is deleted, beside another. Nothing is purged yet, and no server runs. */
+  async function openDeleted(rows: number) {
+    database = await newDatabase(engine);
+    const { url } = database;
+    const [old, neighbour] = await grandesSalles(url, 2, 4);
+    if (!old || !neighbour) throw new Error('nobody there');
+    const opened = await openDatabase(url, () => {});
+    closeDatabase = opened.close;
+    const { db } = opened;
+    await opened.longTransaction((tx) => addManyRequests(tx, old.id, rows));
+    const { token } = await root({ db, clock: systemClock });
+    await setDue(db, 25);
+    await start(url);
+    const call = caller(servers[0]?.url ?? '');
+    expect((await call('DELETE', `/restaurants/${old.id}`, { token })).status).toBe(200);
+    await stop();
+    await setDue(db, 0);
+    return { db, url, old, neighbour };
+  }
+
+  it('killed in the middle it goes on after the restart, and leaves no row [API-75]', async () => {
+    const { db, url, old, neighbour } = await openDeleted(MANY_ROWS);
+    // Other jobs write to its account.
+    const rows = async () =>
+      (await everyRow(db)).filter(
+        (row) => row.includes(neighbour.id) && !row.startsWith('accounts '),
+      );
+    const kept = await rows();
+    await start(url);
+    await until(db, old.id, (left) => left < MANY_ROWS);
+    await stop();
+    const left = await countRequests(db, old.id);
+    await setDue(db, 0);
+    await start(url);
+    await isGone(db);
+    tell('R44', { engine, rows: MANY_ROWS, left_by_the_kill: left });
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThan(MANY_ROWS);
+    expect((await everyRow(db)).filter((row) => row.includes(old.id))).toEqual([]);
+    expect(await rows()).toEqual(kept);
+  }, 60_000);
+
+  it('of several servers one does all of it [API-75]', async () => {
+    const { db, url } = await openDeleted(ROWS);
+    await start(url);
+    await isGone(db);
+    const lines = () =>
+      servers.flatMap((server) =>
+        server
+          .output()
+          .split('\n')
+          .filter((line) => line.includes('deleted restaurant purged'))
+          .map((line) => (JSON.parse(line) as { rows: number }).rows),
+      );
+    await expect.poll(() => lines().length).toBe(1);
+    tell('R44', { engine, servers: servers.length, purged: lines().join() });
+    expect(lines()).toEqual([ROWS]);
+  }, 60_000);
+});
+
+describe('while years are removed', () => {
+  it('others are answered between the pieces', async () => {
+    const app = await startApp('sqlite', { RATE_LIMITS: 'off' });
+    const [old, neighbour] = [await petitBistrot(app), await cantine(app)];
+    await addManyRequests(app.db, old.id, ROWS);
+    const { token } = await root(app);
+    expect((await app.call('DELETE', `/restaurants/${old.id}`, { token })).status).toBe(200);
+    let isOver = false;
+    const purging = purge(app).then(() => {
+      isOver = true;
+    });
+    let answers = 0;
+    while (!isOver) {
+      const { status } = await app.call('GET', neighbour.board, neighbour.owner);
+      expect(status).toBe(200);
+      answers += isOver ? 0 : 1;
+    }
+    await purging;
+    tell('R44', { rows: ROWS, answers_meanwhile: answers });
+    expect(answers).toBeGreaterThanOrEqual(LEAST_ANSWERS);
+    await app.close();
+  });
+});
+
+/** When a server that starts may claim the job. */
+async function setDue(db: Db, inSeconds: number): Promise<void> {
+  const due_at = secondsAfter(systemClock.now(), inSeconds);
+  await db
+    .insertInto('jobs')
+    .values({ name: 'purge deleted restaurants', due_at })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ due_at }))
+    .execute();
+}
+
+async function until(db: Db, id: string, isEnough: (left: number) => boolean): Promise<void> {
+  await expect
+    .poll(async () => isEnough(await countRequests(db, id)), { timeout: 50_000, interval: 10 })
+    .toBe(true);
+}
+
+async function isGone(db: Db): Promise<void> {
+  const deleted = db.selectFrom('all_restaurants').select('id').where('deleted_at', 'is not', null);
+  await expect.poll(() => deleted.execute(), { timeout: 50_000 }).toEqual([]);
+}
+
+async function countRequests(db: Db, id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('requests')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('restaurant_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return count;
+}
