@@ -22,6 +22,7 @@ import { streams } from './streams.ts';
 import { describeMachine, pinLoad } from './support/machine.ts';
 import { type Figure, table } from './support/report.ts';
 import { Stage } from './support/stage.ts';
+import { sweep } from './sweep.ts';
 import { tapToBoard } from './tap-to-board.ts';
 
 /** `start` first: what leaves ten thousand connections to clear away makes it look slow. */
@@ -33,6 +34,7 @@ const questions = {
   'tap-to-board': tapToBoard,
   admin,
   streams,
+  sweep,
   pages,
   'first-paint': firstPaint,
   'qr-sheet': qrSheet,

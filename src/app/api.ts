@@ -160,12 +160,12 @@ function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoutes>[0] {
     prepareInvitation: (email, language) =>
       people.prepareInvitation({ clock, outbox, areLimited: deps.rate.enabled }, email, language),
     findOwner: async (restaurantId) => (await auth.listAccountsOf(db, restaurantId))[0]?.email,
-    async onRestaurantDeleted(tx, { id, version }) {
+    async onRestaurantDeleted(tx, { id, epoch, version }) {
       await requireNoSubscription(tx, id);
       await billing.removeOf(tx, id);
       await people.removePeople(tx, deps, id);
       // Open boards and guests' pages look again, and find nothing.
-      changes.announce(tx, { topic: id, version, thing: null });
+      changes.announce(tx, { topic: id, epoch, version, thing: null });
     },
     countTrials: () => countTrials(db, clock.now()),
     readActivity: () => readActivity(db, clock.now()),

@@ -13,6 +13,7 @@ import { unsubscribeStyleHash } from '../features/auth/unsubscribe-page.ts';
 import { Provider } from '../features/billing/provider.ts';
 import { Channels } from '../features/requests/channels.ts';
 import { PolledBoards } from '../features/requests/polled-boards.ts';
+import { sweepBoards } from '../features/requests/sweep.ts';
 import { unchangedPolls } from '../features/requests/unchanged-poll.ts';
 import { type RequestChanges, readLineage } from '../features/requests/versions.ts';
 import { demoRequestMails } from '../features/site/demo-request-mails.ts';
@@ -112,7 +113,7 @@ export async function openApplication(options: {
     ...{ outbox, secretKey },
     ...{ sheetPress, tracker },
     provider: config.payment && new Provider(config.payment, originOf(config), log),
-    polledBoards: new PolledBoards({ db, clock, changes }),
+    polledBoards: new PolledBoards({ clock, changes }),
     rate,
     dinerDocument,
     headers: securityHeaders(
@@ -146,7 +147,10 @@ export async function openApplication(options: {
   const timer = setInterval(tick, TICK_MILLISECONDS);
   await wakeUps?.listen(
     (message) => changes.hear(message),
-    () => channels.catchUp().catch((error: unknown) => log.warn({ err: error }, 'news is late')),
+    () =>
+      sweepBoards(deps).catch((error: unknown) =>
+        log.warn({ err: error }, 'board update failed, retrying'),
+      ),
   );
 
   return {

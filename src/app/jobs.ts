@@ -15,6 +15,7 @@ import { closeForgotten } from '../features/requests/closing.ts';
 import { removeSomeOf as removeSomeRequestsOf } from '../features/requests/deletion.ts';
 import * as keys from '../features/requests/keys-store.ts';
 import type { PolledBoards } from '../features/requests/polled-boards.ts';
+import { sweepBoards } from '../features/requests/sweep.ts';
 import type { RequestChanges } from '../features/requests/versions.ts';
 import { eraseWords } from '../features/requests/words-store.ts';
 import { PURGE_EVERY_SECONDS, purgeDeleted } from '../features/restaurants/purge.ts';
@@ -49,13 +50,7 @@ export function jobsOf(deps: Deps): Job[] {
       name: 'bring boards up to date',
       everySeconds: 0,
       runsIn: 'each process',
-      run: () => channels.catchUp(),
-    },
-    {
-      name: 'read the versions of polled boards',
-      everySeconds: 0,
-      runsIn: 'each process',
-      run: (now) => polledBoards.refresh(now),
+      run: () => sweepBoards({ db, changes, channels, polledBoards }),
     },
     {
       // Each process: a mail is held by whoever sends it.

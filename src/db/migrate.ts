@@ -14,6 +14,7 @@ import * as oneOrderAndCleanUp from './migrations/010-one-order-and-clean-up.ts'
 import * as demoRequests from './migrations/012-demo-requests.ts';
 import * as wishes from './migrations/013-wishes.ts';
 import * as deletedRestaurants from './migrations/014-deleted-restaurants.ts';
+import * as boardEpochs from './migrations/015-board-epochs.ts';
 import { MIGRATIONS } from './tables.ts';
 
 /** In order, by name. A migration that has run anywhere is never changed again. */
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '012-demo-requests': demoRequests,
   '013-wishes': wishes,
   '014-deleted-restaurants': deletedRestaurants,
+  '015-board-epochs': boardEpochs,
 };
 
 /** Brings the database to the present schema, under a lock, so that several processes may start at once. Throws `DatabaseError` where it is of a newer one. */

@@ -178,7 +178,7 @@ test('the keyboard alone takes a request and marks it done, always in sight', as
 function refetchedAfter(board: Page, path: string): Promise<number> {
   return board.evaluate((end) => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    const change = entries.findLast(({ name }) => name.endsWith(end));
+    const change = entries.findLast(({ name }) => new URL(name).pathname.endsWith(end));
     if (!change) return 0;
     const isLater = ({ startTime }: PerformanceEntry) => startTime > change.responseEnd;
     const refetch = entries.filter(isLater).find(({ name }) => name.endsWith('/requests'));

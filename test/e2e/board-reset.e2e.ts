@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
 import { ask, cancel, take } from '../support/acts.ts';
-import { counters, notices } from '../support/board-screen.ts';
+import { counters, notices, withoutStream } from '../support/board-screen.ts';
 import { expect, type Site, test } from '../support/browser.ts';
 import type { House } from '../support/people.ts';
 
@@ -83,6 +83,46 @@ test('a reset is told with its count for 5 s, and empties the board on every dev
   }
 });
 
+for (const { language, name, text } of [
+  { language: 'fr', name: 'Léa', text: 'Léa a vidé le tableau (4 demandes)' },
+  { language: 'fr', name: '', text: 'Un autre appareil a vidé le tableau (4 demandes)' },
+  { language: 'en', name: '', text: 'Another device cleared the board (4 requests)' },
+]) {
+  test(`the other devices say who cleared the board, with or without a stream: ${text} [STF-22]`, async ({
+    server,
+    house,
+    tablet,
+    phone,
+    noise,
+  }) => {
+    const { token } = house.owner;
+    const board = await tablet({ token });
+    await board.addInitScript(
+      (staffName) => localStorage.setItem('sonnette.board', JSON.stringify({ staffName })),
+      name,
+    );
+    await board.goto(paths.staff);
+    const others = [await phone({ token }), await tablet({ token })];
+    for (const other of others) {
+      await other.addInitScript((own) => localStorage.setItem('i18nextLng', own), language);
+    }
+    if (others[1]) await withoutStream(others[1], noise);
+    for (const other of others) await other.goto(paths.staff);
+    await fourRequests(server, house);
+    for (const screen of [board, ...others])
+      await expect(screen.getByRole('article')).toHaveCount(4);
+
+    await reset(board);
+    for (const other of others) {
+      await expect(other.getByRole('article')).toHaveCount(0);
+      await expect(notices(other)).toHaveText([text]);
+    }
+    await expect(notices(board)).toHaveText([
+      'Demandes supprimées4 demandes ont quitté le tableau.',
+    ]);
+  });
+}
+
 test('a reset that the server refuses is told in its words for 8 s, and changes nothing [ERR-01]', async ({
   server,
   house,
@@ -139,7 +179,7 @@ async function expectFailureTold(
 ): Promise<void> {
   await board.clock.install();
   await board.goto(paths.staff);
-  await board.route('**/requests/reset', answer);
+  await board.route('**/requests/reset?*', answer);
   await reset(board);
   await expect(board.getByRole('alert').filter({ hasText: text })).toBeVisible();
   await expect(notices(board)).toHaveText(text);

@@ -21,6 +21,7 @@ const versions = [
   '012-demo-requests',
   '013-wishes',
   '014-deleted-restaurants',
+  '015-board-epochs',
 ];
 const first = '001-init';
 const ROWS = scaled(100_000, 5000);

@@ -9,7 +9,7 @@ import * as figures from '../analytics/store.ts';
 import * as tables from '../tables/store.ts';
 import * as keys from './keys-store.ts';
 import { findActive } from './store.ts';
-import { type RequestChanges, raiseVersion } from './versions.ts';
+import { announce, type RequestChanges, raiseVersion } from './versions.ts';
 
 export type Asked = Pick<RequestRow, 'type' | 'wish' | 'message' | 'customer_name'> & {
   restaurantId: string;
@@ -83,12 +83,12 @@ function insert(
   now: Date,
 ): Promise<RequestRow | undefined> {
   return tryTransaction(db, async (tx) => {
-    const { version, time_zone } = await raiseVersion(tx, asked.restaurantId);
+    const raised = await raiseVersion(tx, changes, asked.restaurantId);
     const id = newId(now);
     const [row] = await insertPending(tx, { ...asked, id, created_at: instant(now) });
     if (!row || !(await keys.keep(tx, asked, row.id, now, false))) return undo();
-    await figures.countAsked(tx, row, time_zone);
-    changes.announce(tx, { topic: asked.restaurantId, version, thing: row });
+    await figures.countAsked(tx, row, raised.time_zone);
+    announce(changes, tx, raised, row);
     return row;
   });
 }

@@ -1,6 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { limits } from '../../limits.ts';
 import { errors, json } from '../../platform/http/errors.ts';
+import { optionalLine } from '../../platform/http/fields.ts';
 import { tableRequestSchema } from './contract.ts';
+import { BOARD_RESET_HEADER } from './rules.ts';
 
 const bySlug = z.object({ slug: z.string() });
 const staffOnly = [{ bearer: [] }];
@@ -15,7 +18,12 @@ export const listRequests = createRoute({
   responses: {
     200: {
       ...json(z.array(tableRequestSchema), 'By status, then newest first; 500 at most'),
-      headers: z.object({ ETag: z.string() }),
+      headers: z.object({
+        ETag: z.string(),
+        [BOARD_RESET_HEADER]: z.string().optional().openapi({
+          description: 'The last reset, as URI-encoded JSON: version, by, count, device',
+        }),
+      }),
     },
     304: { description: 'Nothing changed since the ETag that was sent' },
     ...errors(401, 403, 404),
@@ -28,7 +36,17 @@ export const resetRequests = createRoute({
   path: '/restaurants/{slug}/requests/reset',
   summary: 'Empty the board; the requests are archived',
   security: staffOnly,
-  request: { params: bySlug },
+  request: {
+    params: bySlug,
+    query: z.object({
+      by: optionalLine(limits.staffNameLength).openapi({
+        description: 'First name of the device’s holder, for the other devices',
+      }),
+      device: optionalLine(limits.idempotencyKeyLength).openapi({
+        description: 'A random name of the calling device, which shows no notice of this reset',
+      }),
+    }),
+  },
   responses: {
     200: json(z.object({ deletedCount: z.number().int() }), 'How many left the board'),
     ...errors(401, 403, 404),

@@ -11,12 +11,19 @@ import type { CommittedChange } from '../../platform/live/changes.ts';
 import { type EventStream, eventFrame } from '../../platform/live/streams.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import { boardTag } from './board-tag.ts';
-import { compareRequests } from './rules.ts';
+import { tagOf } from './board-tag.ts';
+import { ChannelMetrics, type Reader } from './channel-metrics.ts';
+import { readReset } from './resets.ts';
+import { type BoardReset, compareRequests } from './rules.ts';
 import { serviceDay } from './service-day.ts';
 import * as requests from './store.ts';
 import type { BoardSnapshot } from './stream-contract.ts';
-import { type RequestChanges, readStandings, type Standing } from './versions.ts';
+import {
+  type BoardState,
+  type BoardVersion,
+  type RequestChanges,
+  readVersion,
+} from './versions.ts';
 import { fullView, publicView } from './view.ts';
 
 export type ChannelDeps = {
@@ -27,7 +34,7 @@ export type ChannelDeps = {
   log: Logger;
   metrics: Metrics | undefined;
 };
-export type House = { id: string; time_zone: string };
+export type House = Pick<BoardVersion, 'id' | 'time_zone' | 'request_epoch'>;
 
 /** Before its first event. */
 const NOTHING_YET = -1;
@@ -35,19 +42,9 @@ const FIRST_VERSION = 0;
 /** A wake-up takes a few of them; the list of a whole evening, sent to every board, costs more than the wait. */
 const OVERTAKING_MILLISECONDS = 100;
 
-/** A board (`subject` null), or a diner who follows one request. */
-type Reader = {
-  stream: EventStream;
-  subject: string | null;
-  /** What it had when it came: where that is the present tag, it needs nothing. */
-  lastEventId: string | undefined;
-  /** Up to which it has everything, and since when, in milliseconds. */
-  version: number;
-  servedAt: number;
-};
-
 export class Channel {
   readonly #deps: ChannelDeps;
+  readonly #metrics: ChannelMetrics;
   #house: House;
   readonly #readers = new Set<Reader>();
   readonly #stopListening: () => void;
@@ -58,6 +55,7 @@ export class Channel {
 
   constructor(deps: ChannelDeps, house: House, onEmpty: () => void) {
     this.#deps = deps;
+    this.#metrics = new ChannelMetrics(deps);
     this.#house = house;
     this.#onEmpty = onEmpty;
     this.#stopListening = deps.changes.subscribe(house.id, (change) =>
@@ -72,10 +70,12 @@ export class Channel {
     this.catchUp(FIRST_VERSION);
   }
 
-  /** The house as it was just read. */
-  follow({ version, id, time_zone }: Standing): void {
-    this.#house = { id, time_zone };
-    this.catchUp(version);
+  /** The restaurant as it was just read. */
+  follow(present: BoardVersion): void {
+    if (this.#isOfEpoch(present.request_epoch)) {
+      this.#house = present;
+      this.catchUp(present.request_version);
+    } else this.#enqueue(() => this.#startAnew(present));
   }
 
   /** Serves whoever has not come as far as this version. */
@@ -103,6 +103,7 @@ export class Channel {
 
   /** A change may overtake the one before it, which another server made: it is held until that comes, or for a moment. */
   async #tell(change: CommittedChange<RequestRow>): Promise<void> {
+    if (!this.#isOfEpoch(change.epoch)) return this.#bringUpToDate([...this.#readers]);
     this.#held.set(change.version, change);
     const inOrder = [...this.#held.values()].sort((a, b) => a.version - b.version);
     for (const held of inOrder) await this.#send(held);
@@ -110,13 +111,14 @@ export class Channel {
   }
 
   /** To whoever has everything before it. What is on no board, and a reset, are told as the state that they leave behind. */
-  async #send({ version, thingId, thing, committedAt }: CommittedChange<RequestRow>) {
+  async #send({ epoch, version, thingId, thing, committedAt }: CommittedChange<RequestRow>) {
+    if (!this.#isOfEpoch(epoch)) return;
     const next = [...this.#readers].filter((reader) => reader.version === version - 1);
     if (next.length > 0) {
       const row = thing ?? (await this.#read(thingId, version));
       if (row && this.#isOnBoard(row)) this.#writeRow(version, row, next);
       else await this.#bringUpToDate(next);
-      if (row?.status === 'pending') this.#measure(next, performance.now() - committedAt);
+      if (row?.status === 'pending') this.#metrics.measure(next, performance.now() - committedAt);
     }
     if (this.#behind(version).length === 0) this.#held.delete(version);
   }
@@ -125,7 +127,12 @@ export class Channel {
   async #read(thingId: string | null, version: number): Promise<RequestRow | undefined> {
     if (thingId === null) return undefined;
     const found = await requests.findOwn(this.#deps.db, { tenantId: this.#house.id }, thingId);
-    return found && found.request_version >= version ? found : undefined;
+    if (!found || !this.#isOfEpoch(found.request_epoch)) return undefined;
+    return found.request_version >= version ? found : undefined;
+  }
+
+  #isOfEpoch(epoch: string | null): boolean {
+    return epoch === this.#house.request_epoch;
   }
 
   #catchUpSoon(): void {
@@ -140,17 +147,42 @@ export class Channel {
   /** Sends the present state: the whole board to boards, its own request to each diner. */
   async #bringUpToDate(readers: Reader[]): Promise<void> {
     if (readers.length === 0) return;
-    const [standing] = await readStandings(this.#deps.db, [this.#house.id]);
-    if (!standing) return this.end();
-    const { id, time_zone, version } = standing;
-    this.#house = { id, time_zone };
+    const present = await readVersion(this.#deps.db, this.#house.id);
+    if (!present) return this.end();
+    this.#deps.changes.note(present.id, {
+      epoch: present.request_epoch,
+      version: present.request_version,
+    });
+    const due = this.#adopt(present) ? [...this.#readers] : readers;
+    await this.#sendState(due, present);
+  }
+
+  async #startAnew(present: BoardVersion): Promise<void> {
+    if (this.#isOfEpoch(present.request_epoch)) return;
+    await this.#bringUpToDate([...this.#readers]);
+  }
+
+  /** Whether the epoch is another one: what readers have is then compared with nothing. */
+  #adopt(present: BoardVersion): boolean {
+    const isRenewed = !this.#isOfEpoch(present.request_epoch);
+    this.#house = present;
+    if (isRenewed) {
+      this.#held.clear();
+      for (const reader of this.#readers) reader.version = NOTHING_YET;
+    }
+    return isRenewed;
+  }
+
+  async #sendState(readers: Reader[], present: BoardState): Promise<void> {
+    const { request_version: version } = present;
     const tag = this.#tag(version);
     const boards = readers.filter(({ subject }) => subject === null);
     await this.#writeSnapshot(
       tag,
       boards.filter(({ lastEventId }) => lastEventId !== tag),
+      readReset(present),
     );
-    this.#countOpened(tag, readers);
+    this.#metrics.countOpened(tag, readers);
     this.#noteServed(version, boards);
     for (const reader of readers) {
       if (reader.subject === null) continue;
@@ -180,21 +212,14 @@ export class Channel {
     this.#noteServed(version, readers);
   }
 
-  async #writeSnapshot(tag: string, boards: Reader[]): Promise<void> {
+  async #writeSnapshot(tag: string, boards: Reader[], reset: BoardReset | null): Promise<void> {
     if (boards.length === 0) return;
     const rows = await requests.listBoard(this.#deps.db, this.#house.id, this.#dayStartsAt());
-    const snapshot: BoardSnapshot = { requests: rows.map(fullView).sort(compareRequests) };
+    const requestsShown = rows.map(fullView).sort(compareRequests);
+    const snapshot: BoardSnapshot = { requests: requestsShown, ...(reset && { reset }) };
     const frame = eventFrame('snapshot', tag, snapshot);
     for (const { stream } of boards) stream.writeSnapshot(frame);
-    this.#measureSnapshot(rows, boards);
-  }
-
-  #countOpened(tag: string, readers: Reader[]): void {
-    for (const { version, lastEventId } of readers) {
-      if (version !== NOTHING_YET) continue;
-      const had = lastEventId === tag ? 'same_version' : 'snapshot';
-      this.#deps.metrics?.streamOpened(lastEventId === undefined ? 'fresh' : had);
-    }
+    this.#metrics.measureSnapshot(rows, boards);
   }
 
   #noteServed(version: number, readers: Reader[]): void {
@@ -202,36 +227,22 @@ export class Channel {
     for (const reader of readers) Object.assign(reader, { version, servedAt });
   }
 
-  #measure(readers: Reader[], milliseconds: number): void {
-    for (const { subject } of readers) {
-      if (subject === null) this.#deps.metrics?.reachedBoard(milliseconds);
-    }
-  }
-
-  /** What a board should have heard of sooner counts from its making, or an outage would look like no delay at all. */
-  #measureSnapshot(rows: RequestRow[], boards: Reader[]): void {
-    const now = this.#deps.clock.now().getTime();
-    for (const { status, created_at } of rows) {
-      if (status !== 'pending') continue;
-      const createdAt = Date.parse(created_at);
-      const late = boards.filter(({ servedAt }) => servedAt > 0 && servedAt < createdAt);
-      this.#measure(late, now - createdAt);
-    }
-  }
-
   #dayStartsAt(): string {
     return serviceDay(this.#deps.clock.now(), this.#house.time_zone).startsAt;
   }
 
   #tag(version: number): string {
-    const { day } = serviceDay(this.#deps.clock.now(), this.#house.time_zone);
-    return boardTag(this.#deps.lineage, day, version);
+    const present = { ...this.#house, request_version: version };
+    return tagOf(this.#deps.lineage, present, this.#deps.clock.now());
   }
 
   /** One after the other. Readers who could not be served stay behind, and are served by the next `catchUp`. */
   #enqueue(act: () => Promise<void>): void {
     this.#queue = this.#queue.then(act).catch((error: unknown) => {
-      this.#deps.log.warn({ err: error, restaurant: this.#house.id }, 'news is late');
+      this.#deps.log.warn(
+        { err: error, restaurant: this.#house.id },
+        'board update failed, retrying',
+      );
     });
   }
 }

@@ -1,7 +1,6 @@
 /** Live updates of all restaurants with an open stream, board or diner: one channel each. */
 import type { EventStream } from '../../platform/live/streams.ts';
 import { Channel, type ChannelDeps, type House } from './channel.ts';
-import { readStandings } from './versions.ts';
 
 export class Channels {
   readonly #deps: ChannelDeps;
@@ -25,17 +24,13 @@ export class Channels {
     this.#channel(house).join(stream, requestId, lastEventId);
   }
 
-  /**
-   * Reads versions and time zones anew, and brings whoever is behind up to date: the cure for a wake-up that never came and for
-   * news that could not be read when it came. The channel of a deleted restaurant ends. Costs one query, however many boards are open.
-   */
-  async catchUp(): Promise<void> {
-    if (this.#open.size === 0) return;
-    const ids = [...this.#open.keys()];
-    const standings = await readStandings(this.#deps.db, ids);
-    for (const standing of standings) this.#open.get(standing.id)?.follow(standing);
-    const known = new Set(standings.map(({ id }) => id));
-    for (const id of ids) if (!known.has(id)) this.#open.get(id)?.end();
+  /** Restaurants with an open stream. */
+  ids(): Iterable<string> {
+    return this.#open.keys();
+  }
+
+  find(restaurantId: string): Channel | undefined {
+    return this.#open.get(restaurantId);
   }
 
   #channel(house: House): Channel {

@@ -49,13 +49,9 @@ const keyHeader = z.object({
 const moved = errorWith(409, { request: tableRequestSchema });
 
 /** The board applies an answer only where it is newer than what the board has. */
+const boardTag = 'The version of the board with this request, as in the list’s ETag';
 const boardTagHeader = {
-  headers: z.object({
-    [BOARD_TAG_HEADER]: z.string().openapi({
-      description:
-        'The version of the board with this request: comparable with the list’s ETag and the stream’s event ids',
-    }),
-  }),
+  headers: z.object({ [BOARD_TAG_HEADER]: z.string().openapi({ description: boardTag }) }),
 };
 
 const bySlug = z.object({ slug: z.string() });

@@ -17,7 +17,14 @@ import {
 } from './contract.ts';
 import { askFor, cancel, findTable } from './diner-acts.ts';
 import type { PolledBoards } from './polled-boards.ts';
-import { BOARD_TAG_HEADER, compareRequests, requestCan, staffMoveTo } from './rules.ts';
+import { readReset } from './resets.ts';
+import {
+  BOARD_RESET_HEADER,
+  BOARD_TAG_HEADER,
+  compareRequests,
+  requestCan,
+  staffMoveTo,
+} from './rules.ts';
 import { serviceDay } from './service-day.ts';
 import * as requests from './store.ts';
 import { fullView } from './view.ts';
@@ -35,6 +42,8 @@ export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }
       polledBoards.noteAsked(house);
       c.header('ETag', `"${tag}"`);
       if (matchesTag(c.req.header('if-none-match'), tag)) return c.body(null, 304);
+      const reset = readReset(house);
+      if (reset) c.header(BOARD_RESET_HEADER, encodeURIComponent(JSON.stringify(reset)));
       const since = serviceDay(clock.now(), house.time_zone).startsAt;
       const rows = await requests.listBoard(db, house.id, since);
       return c.json(rows.map(fullView).sort(compareRequests), 200);
@@ -94,8 +103,11 @@ export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }
     .openapi(resetRequests, async (c) => {
       const { slug } = c.req.valid('param');
       const house = await restaurants.getOwnBySlug(db, scopeOf(c), slug);
+      const { by = null, device = null } = c.req.valid('query');
       const now = clock.now();
       const since = serviceDay(now, house.time_zone).startsAt;
-      return c.json({ deletedCount: await requests.reset(db, changes, house.id, since, now) }, 200);
+      const who = { by, device };
+      const deletedCount = await requests.reset(db, changes, house.id, since, now, who);
+      return c.json({ deletedCount }, 200);
     });
 }

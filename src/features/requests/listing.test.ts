@@ -3,7 +3,9 @@ import { ask, cancel, finish, read, readBoard, take } from '../../../test/suppor
 import { startApp, type TestApp } from '../../../test/support/app.ts';
 import { eachEngine } from '../../../test/support/engines.ts';
 import { cantine, type House, petitBistrot } from '../../../test/support/people.ts';
+import { openBoard } from '../../../test/support/sse.ts';
 import { newId } from '../../platform/ids.ts';
+import type { BoardSnapshot } from './stream-contract.ts';
 
 const HOUR = 3_600_000;
 
@@ -185,6 +187,34 @@ eachEngine((engine) => {
       expect(await read(app, taken)).toMatchObject({ status: 'cancelled' });
       expect(await read(app, done)).toMatchObject({ status: 'completed' });
       expect(await ask(app, bistrot, 2)).toMatchObject({ isExisting: false });
+    });
+
+    it('is named with who did it, in snapshots and lists, until the next one [STF-22]', async () => {
+      const before = await list();
+      expect(before.headers.has('board-reset')).toBe(false);
+      const stream = await openBoard(app, bistrot);
+      expect((await stream.next<BoardSnapshot>('snapshot')).data).not.toHaveProperty('reset');
+      for (const by of ['Léa', undefined]) {
+        await ask(app, bistrot, 1);
+        await stream.next('request');
+        const query = new URLSearchParams({ ...(by && { by: ` ${by} ` }), device: 'a tablet' });
+        await app.call('DELETE', `${bistrot.board}/reset?${query}`, bistrot.owner);
+        const { id, data } = await stream.next<BoardSnapshot>('snapshot');
+        const version = Number(id.slice(id.lastIndexOf('-') + 1));
+        const reset = { version, by: by ?? null, count: 1, device: 'a tablet' };
+        expect(data.reset).toEqual(reset);
+        const named = (await list()).headers.get('board-reset') ?? '';
+        expect(JSON.parse(decodeURIComponent(named))).toEqual(reset);
+      }
+      stream.close();
+    });
+
+    it('refuses a name that is too long [STF-22]', async () => {
+      await ask(app, bistrot, 1);
+      const path = `${bistrot.board}/reset?by=${'x'.repeat(61)}`;
+      const answer = await app.call('DELETE', path, bistrot.owner);
+      expect(answer).toMatchObject({ status: 400, body: { fields: { by: expect.any(String) } } });
+      expect(await readBoard(app, bistrot)).toHaveLength(1);
     });
 
     it('of an empty board counts nothing', async () => {

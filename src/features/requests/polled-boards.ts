@@ -1,80 +1,90 @@
-import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type RequestChanges, readHouses } from './versions.ts';
+import type { BoardVersion, RequestChanges } from './versions.ts';
 
-/** Longer than between two refreshes: only where those fail does a board become unknown. */
+/** Longer than between two sweeps: a board becomes unknown only where those fail. */
 const KNOWN_MILLISECONDS = 2500;
 /** Three polls that did not come: the board is closed. */
 const UNUSED_MILLISECONDS = 10_000;
 
 type PolledBoard = {
-  id: string;
-  time_zone: string;
-  version: number;
+  present: BoardVersion;
   checkedAt: number;
   usedAt: number;
   stopListening(): void;
 };
 
 /**
- * The boards that are being polled, with their versions, so that a poll for which there is nothing new asks no
- * database. True by changes as they are heard, and by `refresh`, which is due every second: one query for all.
+ * The boards that are being polled, with their versions, so that an unchanged poll asks no database.
+ * Announced changes keep them current, and a sweep every second (`sweep.ts`).
  */
 export class PolledBoards {
-  readonly #deps: { db: Db; clock: Clock; changes: RequestChanges };
+  readonly #deps: { clock: Clock; changes: RequestChanges };
   readonly #bySlug = new Map<string, PolledBoard>();
+  readonly #byId = new Map<string, PolledBoard>();
 
-  constructor(deps: { db: Db; clock: Clock; changes: RequestChanges }) {
+  constructor(deps: { clock: Clock; changes: RequestChanges }) {
     this.#deps = deps;
   }
 
   /** Undefined where only the database can tell. */
-  recall(slug: string): Readonly<PolledBoard> | undefined {
+  recall(slug: string): BoardVersion | undefined {
     const board = this.#bySlug.get(slug);
     if (!board) return undefined;
     const now = this.#deps.clock.now().getTime();
     board.usedAt = now;
     // Either way: a clock may be set back.
-    return Math.abs(now - board.checkedAt) < KNOWN_MILLISECONDS ? board : undefined;
+    return Math.abs(now - board.checkedAt) < KNOWN_MILLISECONDS ? board.present : undefined;
   }
 
-  /** A poll had to ask the database: the next `refresh` spares the ones that follow. */
-  noteAsked(house: { id: string; slug: string; time_zone: string }): void {
-    if (this.#bySlug.has(house.slug)) return;
+  /** A poll had to read the database: the next sweep spares the ones that follow. */
+  noteAsked(restaurant: BoardVersion): void {
     const { clock, changes } = this.#deps;
+    const { id, slug, time_zone, request_version, request_epoch } = restaurant;
+    changes.note(id, { epoch: request_epoch, version: request_version });
+    if (this.#byId.has(id)) return;
+    const present = { id, slug, time_zone, request_version, request_epoch };
     const board: PolledBoard = {
-      id: house.id,
-      time_zone: house.time_zone,
-      version: 0,
+      present,
       checkedAt: Number.NEGATIVE_INFINITY,
       usedAt: clock.now().getTime(),
-      stopListening: changes.subscribe(house.id, ({ version }) => {
-        board.version = Math.max(board.version, version);
+      stopListening: changes.subscribe(id, ({ epoch, version }) => {
+        const heard = { ...board.present, request_epoch: epoch, request_version: version };
+        if (epoch === board.present.request_epoch) board.present = newer(board.present, heard);
+        else board.checkedAt = Number.NEGATIVE_INFINITY;
       }),
     };
-    this.#bySlug.set(house.slug, board);
+    this.#bySlug.set(slug, board);
+    this.#byId.set(id, board);
   }
 
-  async refresh(now: Date): Promise<void> {
-    const oldest = now.getTime() - UNUSED_MILLISECONDS;
-    for (const [slug, { usedAt }] of this.#bySlug) if (usedAt < oldest) this.#forget(slug);
-    if (this.#bySlug.size === 0) return;
-    const found = await readHouses(this.#deps.db, [...this.#bySlug.keys()]);
-    const gone = new Set(this.#bySlug.keys());
-    for (const { id, slug, time_zone, request_version } of found) {
-      const board = this.#bySlug.get(slug);
-      if (board?.id !== id) continue;
-      gone.delete(slug);
-      board.time_zone = time_zone;
-      // What was heard meanwhile may be newer than what was read.
-      board.version = Math.max(board.version, request_version);
-      board.checkedAt = now.getTime();
-    }
-    for (const slug of gone) this.#forget(slug);
+  /** Restaurants whose boards are polled. Forgets those that no longer are. */
+  ids(): Iterable<string> {
+    const oldest = this.#deps.clock.now().getTime() - UNUSED_MILLISECONDS;
+    for (const [id, { usedAt }] of this.#byId) if (usedAt < oldest) this.forget(id);
+    return this.#byId.keys();
   }
 
-  #forget(slug: string): void {
-    this.#bySlug.get(slug)?.stopListening();
-    this.#bySlug.delete(slug);
+  /** The restaurant as it was just read. */
+  follow(present: BoardVersion): void {
+    const board = this.#byId.get(present.id);
+    if (!board) return;
+    // Changes that were announced meanwhile may be newer than what was read.
+    board.present = { ...newer(present, board.present), time_zone: present.time_zone };
+    board.checkedAt = this.#deps.clock.now().getTime();
   }
+
+  forget(restaurantId: string): void {
+    const board = this.#byId.get(restaurantId);
+    if (!board) return;
+    board.stopListening();
+    this.#byId.delete(restaurantId);
+    this.#bySlug.delete(board.present.slug);
+  }
+}
+
+/** The first one where they are of two epochs. */
+function newer(one: BoardVersion, other: BoardVersion): BoardVersion {
+  const isOtherNewer =
+    other.request_epoch === one.request_epoch && other.request_version > one.request_version;
+  return isOtherNewer ? other : one;
 }

@@ -37,6 +37,21 @@ export const REFETCH_AFTER_RESET_MILLISECONDS = 1000;
 /** Answers to a move name in it the version of the board that has the row they hold. */
 export const BOARD_TAG_HEADER = 'Board-Tag';
 
+/** The list names in it the last reset of the board, as URI-encoded JSON (`BoardReset`). */
+export const BOARD_RESET_HEADER = 'Board-Reset';
+
+/** A reset of the board, as the board’s other devices tell of it. */
+export type BoardReset = {
+  /** The version of the board that the reset made. */
+  version: number;
+  /** First name of the holder of the device. */
+  by: string | null;
+  /** How many requests left the board. */
+  count: number;
+  /** The device that did it, as it named itself. */
+  device: string | null;
+};
+
 /** Minutes of waiting from which a pending request is shown as waiting long, then as late. */
 export const AGEING_MINUTES = { waiting: 2, late: 5 } as const;
 

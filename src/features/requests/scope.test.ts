@@ -10,7 +10,7 @@ import * as restaurants from '../restaurants/store.ts';
 import * as tables from '../tables/store.ts';
 import { getRequest } from './access.ts';
 import * as requests from './store.ts';
-import { readStandings } from './versions.ts';
+import { readVersion } from './versions.ts';
 
 /** Asked of the queries themselves: what the guard would let through by mistake finds nothing. */
 eachEngine((engine) => {
@@ -40,10 +40,10 @@ eachEngine((engine) => {
     });
 
     it('no request is moved, and no version raised', async () => {
-      const standing = await readStandings(app.db, [bistrot.id]);
+      const standing = await readVersion(app.db, bistrot.id);
       for (const scope of strangers) expect(await take(scope)).toBeUndefined();
       expect((await read(app, row)).status).toBe('pending');
-      expect(await readStandings(app.db, [bistrot.id])).toEqual(standing);
+      expect(await readVersion(app.db, bistrot.id)).toEqual(standing);
     });
 
     it('no restaurant is changed, and no table deleted, nor what is open there ended', async () => {

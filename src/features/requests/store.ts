@@ -8,7 +8,8 @@ import { limits } from '../../limits.ts';
 import { instant } from '../../platform/clock.ts';
 import { isWithin, type Scope } from '../../platform/scope.ts';
 import * as figures from '../analytics/store.ts';
-import { type RequestChanges, raiseVersion, raiseVersionIfThere } from './versions.ts';
+import { keepReset } from './resets.ts';
+import { announce, type RequestChanges, raiseVersion, raiseVersionIfThere } from './versions.ts';
 
 /** Written out rather than bound: only so do both engines see that the index on active requests serves. */
 export const active = [sql.lit('pending' as const), sql.lit('in-progress' as const)];
@@ -25,12 +26,13 @@ export function find(db: Db, id: string): Promise<RequestRow | undefined> {
 }
 
 /** A request, and what the tag of the board of the same moment is made of. */
-export type VersionedRequest = RequestRow & Pick<RestaurantRow, 'request_version' | 'time_zone'>;
+export type VersionedRequest = RequestRow &
+  Pick<RestaurantRow, 'request_version' | 'request_epoch' | 'time_zone'>;
 
 /** Reads the request and its restaurant's version in one statement, so that they are of one moment. */
 export function findOwn(db: Db, scope: Scope, id: string): Promise<VersionedRequest | undefined> {
   return existing(db)
-    .select(['request_version', 'time_zone'])
+    .select(['request_version', 'request_epoch', 'time_zone'])
     .where('requests.id', '=', id)
     .where(isWithin(scope, 'restaurant_id'))
     .executeTakeFirst();
@@ -102,8 +104,8 @@ function moveOn(
   to: Moved,
 ): Promise<VersionedRequest | undefined> {
   return tryTransaction(db, async (tx) => {
-    const standing = await raiseVersionIfThere(tx, from.restaurant_id);
-    if (!standing) return undo();
+    const raised = await raiseVersionIfThere(tx, changes, from.restaurant_id);
+    if (!raised) return undo();
     const row = await tx
       .updateTable('requests')
       .set(to)
@@ -113,23 +115,29 @@ function moveOn(
       .returningAll()
       .executeTakeFirst();
     if (!row) return undo();
-    await figures.countMoved(tx, [row], standing.time_zone);
-    const { version, time_zone } = standing;
-    changes.announce(tx, { topic: from.restaurant_id, version, thing: row });
-    return { ...row, request_version: version, time_zone };
+    const { request_version, request_epoch, time_zone } = raised;
+    await figures.countMoved(tx, [row], time_zone);
+    announce(changes, tx, raised, row);
+    return { ...row, request_version, request_epoch, time_zone };
   });
 }
 
-/** Takes everything off the board and keeps it for the figures; what was active ends as cancelled. Answers how many. */
+export type Resetter = { by: string | null; device: string | null };
+
+/**
+ * Takes everything off the board and keeps it for the figures. Active requests end as cancelled.
+ * Answers how many left the board.
+ */
 export async function reset(
   db: Db,
   changes: RequestChanges,
   restaurantId: string,
   since: string,
   now: Date,
+  resetter: Resetter,
 ): Promise<number> {
   const count = await tryTransaction(db, async (tx) => {
-    const { version, time_zone } = await raiseVersion(tx, restaurantId);
+    const raised = await raiseVersion(tx, changes, restaurantId);
     const ended = await tx
       .updateTable('requests')
       .set({ status: 'cancelled', ended_at: instant(now), ended_by: 'reset' })
@@ -145,9 +153,15 @@ export async function reset(
       .where('ended_at', '>=', since)
       .executeTakeFirst();
     if (result.numUpdatedRows === 0n) return undo();
-    await figures.countMoved(tx, ended, time_zone);
-    changes.announce(tx, { topic: restaurantId, version, thing: null });
-    return Number(result.numUpdatedRows);
+    await figures.countMoved(tx, ended, raised.time_zone);
+    const left = Number(result.numUpdatedRows);
+    await keepReset(tx, restaurantId, {
+      version: raised.request_version,
+      count: left,
+      ...resetter,
+    });
+    announce(changes, tx, raised, null);
+    return left;
   });
   return count ?? 0;
 }
@@ -171,9 +185,9 @@ export async function endAtDeletedTable(
     .returningAll()
     .executeTakeFirst();
   if (!row) return;
-  const { version, time_zone } = await raiseVersion(tx, table.restaurantId);
-  await figures.countMoved(tx, [row], time_zone);
-  changes.announce(tx, { topic: table.restaurantId, version, thing: row });
+  const raised = await raiseVersion(tx, changes, table.restaurantId);
+  await figures.countMoved(tx, [row], raised.time_zone);
+  announce(changes, tx, raised, row);
 }
 
 /** Active requests with their restaurant's time zone, for the closing rule. */

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { errors } from '../../platform/http/errors.ts';
 import type { TableRequest } from './contract.ts';
+import type { BoardReset } from './rules.ts';
 
 const bySlug = z.object({ slug: z.string() });
 const byId = z.object({ id: z.string() });
@@ -12,7 +13,7 @@ const eventStream = (description: string) => ({
 });
 
 /**
- * Own restaurant and super_admin. Event id: the list's ETag value. Events: `snapshot` `{ requests }` on
+ * Own restaurant and super_admin. Event id: the list's ETag value. Events: `snapshot` `{ requests, reset? }` on
  * connect or after a gap and after a reset, else `request` (one row).
  */
 export const boardStream = createRoute({
@@ -34,4 +35,4 @@ export const requestStream = createRoute({
 });
 
 /** Data of the board stream's `snapshot` event. */
-export type BoardSnapshot = { requests: TableRequest[] };
+export type BoardSnapshot = { requests: TableRequest[]; reset?: BoardReset };

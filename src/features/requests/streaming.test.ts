@@ -82,7 +82,7 @@ eachEngine((engine) => {
       await stream.next('snapshot');
       await app.call('DELETE', `${bistrot.board}/reset`, bistrot.owner);
       const { id, data } = await stream.next('snapshot');
-      expect(data).toEqual({ requests: [] });
+      expect(data).toMatchObject({ requests: [], reset: { count: 1 } });
       expect(id).toBe(await tagNow(bistrot));
     });
 

@@ -4,9 +4,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Caller, mayTouch } from '../../platform/http/context.ts';
 import type { SecurityHeaders } from '../../platform/http/headers.ts';
 import { type RateLimiter, staffKey } from '../../platform/http/rate.ts';
-import { boardTag, matchesTag } from './board-tag.ts';
+import { matchesTag, tagOf } from './board-tag.ts';
 import type { PolledBoards } from './polled-boards.ts';
-import { serviceDay } from './service-day.ts';
 
 type Deps = {
   clock: Clock;
@@ -35,8 +34,7 @@ export function unchangedPolls(deps: Deps) {
     if (!board) return false;
     const caller = recallCaller(request.headers.authorization);
     if (!caller || !mayTouch(caller, board.id)) return false;
-    const { day } = serviceDay(clock.now(), board.time_zone);
-    const tag = boardTag(lineage, day, board.version);
+    const tag = tagOf(lineage, board, clock.now());
     if (!matchesTag(known, tag)) return false;
     if (rate.count(staffKey(caller), limits.staffCallsPerSession) > 0) return false;
     response

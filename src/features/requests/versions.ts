@@ -1,4 +1,4 @@
-/** Each restaurant's requests have a version, which every change raises: what is open on some screen is compared by it. */
+/** Each restaurant's requests have a version, which every change raises. Open screens compare by it. */
 import type { Db, Tx } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
@@ -7,32 +7,67 @@ import { newToken, sha256 } from '../../platform/ids.ts';
 import type { Changes } from '../../platform/live/changes.ts';
 import { updateTenant } from '../../platform/scope.ts';
 
-/** Every change of a request, told once it is on disk. */
+/** Announces every change of a request once it is on disk. */
 export type RequestChanges = Changes<RequestRow>;
 
 const LINEAGE_LENGTH = 12;
+const EPOCH_LENGTH = 8;
 
-/** How a house stands: the version of its requests, and the zone whose clocks turn its day. */
-export type Standing = { id: string; version: number; time_zone: string };
+/** What the tag of a restaurant's board is made of, and who it is. */
+export type BoardVersion = Pick<
+  RestaurantRow,
+  'id' | 'slug' | 'time_zone' | 'request_version' | 'request_epoch'
+>;
 
-export function readStandings(db: Db, restaurantIds: string[]): Promise<Standing[]> {
-  return db
-    .selectFrom('restaurants')
-    .select(['id', 'request_version as version', 'time_zone'])
-    .where('id', 'in', restaurantIds)
-    .execute();
+const columns = ['id', 'slug', 'time_zone', 'request_version', 'request_epoch'] as const;
+
+/** The last reset of a board, of the same moment as its version. */
+export type BoardState = BoardVersion & Pick<RestaurantRow, 'last_reset'>;
+
+export async function readVersion(db: Db, restaurantId: string): Promise<BoardState | undefined> {
+  const [found] = await versionOf(db, { restaurantId });
+  return found;
 }
 
-/** The houses of these slugs, as far as a poll needs them. */
-export function readHouses(
-  db: Db,
-  slugs: string[],
-): Promise<Pick<RestaurantRow, 'id' | 'slug' | 'time_zone' | 'request_version'>[]> {
-  return db
+const versionOf = prepare((db, { restaurantId }: { restaurantId: string }) =>
+  db
     .selectFrom('restaurants')
-    .select(['id', 'slug', 'time_zone', 'request_version'])
-    .where('slug', 'in', slugs)
-    .execute();
+    .select([...columns, 'last_reset'])
+    .where('id', '=', restaurantId),
+);
+
+/** Restaurants that one statement reads: few enough that the event loop is never blocked for long. */
+export const VERSIONS_AT_ONCE = 100;
+
+/** The versions of at most `VERSIONS_AT_ONCE` restaurants; those that are deleted are left out. */
+export function readVersions(db: Db, restaurantIds: readonly string[]): Promise<BoardVersion[]> {
+  // One text of the statement whatever their number: the last id fills it up.
+  const ids = restaurantIds.concat(
+    Array(VERSIONS_AT_ONCE - restaurantIds.length).fill(restaurantIds.at(-1)),
+  );
+  return versionsOf(db, ids as unknown as Ids);
+}
+
+type Ids = Record<number, string>;
+
+const versionsOf = prepare((db, ids: Ids) => {
+  const all = Array.from({ length: VERSIONS_AT_ONCE }, (_, place) => ids[place] ?? '');
+  return db.selectFrom('restaurants').select(columns).where('id', 'in', all);
+});
+
+/**
+ * Gives a restaurant a new epoch, unless another server has done so since `seen` was read: no tag of the
+ * old epoch is used again. Undefined where the restaurant is deleted.
+ */
+export async function renewEpoch(db: Db, seen: BoardVersion): Promise<BoardVersion | undefined> {
+  const { id, request_epoch } = seen;
+  const renewed = await updateTenant(db)
+    .set({ request_epoch: sha256(newToken()).slice(0, EPOCH_LENGTH) })
+    .where('id', '=', id)
+    .where('request_epoch', request_epoch === null ? 'is' : '=', request_epoch)
+    .returning(columns)
+    .executeTakeFirst();
+  return renewed ?? readVersion(db, id);
 }
 
 export async function readLineage(db: Db): Promise<string> {
@@ -46,43 +81,65 @@ export async function renewLineage(tx: Tx): Promise<void> {
   await tx.updateTable('installation').set({ lineage }).execute();
 }
 
-/** To be called first in a transaction: changes of one restaurant then wait for one another here. Throws 404 where it is deleted. */
-export async function raiseVersion(tx: Tx, restaurantId: string): Promise<Standing> {
-  const standing = await raiseVersionIfThere(tx, restaurantId);
-  if (!standing) throw new Refusal(refusals.notFound);
-  return standing;
+/**
+ * Call it first in a transaction: changes of one restaurant then wait for one another here.
+ * Throws 404 where the restaurant is deleted.
+ */
+export async function raiseVersion(
+  tx: Tx,
+  changes: RequestChanges,
+  restaurantId: string,
+): Promise<BoardVersion> {
+  const raised = await raiseVersionIfThere(tx, changes, restaurantId);
+  if (!raised) throw new Refusal(refusals.notFound);
+  return raised;
 }
 
 /** The same, but undefined where the restaurant is deleted. */
 export async function raiseVersionIfThere(
   tx: Tx,
+  changes: RequestChanges,
   restaurantId: string,
-): Promise<Standing | undefined> {
-  const [standing] = await raise(tx, { restaurantId });
-  return standing;
+): Promise<BoardVersion | undefined> {
+  const [raised] = await raise(tx, { restaurantId });
+  const known = changes.newest(restaurantId);
+  // Nobody else can have made this version while we hold the row: that it is known means that it was lost.
+  const isReused =
+    known && known.epoch === raised?.request_epoch && known.version >= raised.request_version;
+  return raised && isReused ? renewEpoch(tx, raised) : raised;
 }
 
 const raise = prepare((db, { restaurantId }: { restaurantId: string }) =>
   updateTenant(db)
     .set((eb) => ({ request_version: eb('request_version', '+', 1) }))
     .where('id', '=', restaurantId)
-    .returning(['id', 'request_version as version', 'time_zone']),
+    .returning(columns),
 );
 
+/** Announces, after the commit, what a change has made of the version: one request, or null for many. */
+export function announce(
+  changes: RequestChanges,
+  tx: Tx,
+  { id, request_epoch, request_version }: BoardVersion,
+  thing: RequestRow | null,
+): void {
+  changes.announce(tx, { topic: id, epoch: request_epoch, version: request_version, thing });
+}
+
 /**
- * In another time zone the service day is another, so that a board may hold other requests: it has to look again. Where
- * nobody has asked for anything yet there is nothing to see, and the first version stays for the first request.
+ * In another time zone the service day is another, so that a board may hold other requests and has to look
+ * again. The version stays at 0 where nothing was ever asked for.
  */
 export async function raiseForNewDay(
   tx: Tx,
   changes: RequestChanges,
   restaurantId: string,
 ): Promise<void> {
-  const row = await updateTenant(tx)
+  const raised = await updateTenant(tx)
     .set((eb) => ({ request_version: eb('request_version', '+', 1) }))
     .where('id', '=', restaurantId)
     .where('request_version', '>', 0)
-    .returning('request_version')
+    .returning(columns)
     .executeTakeFirst();
-  if (row) changes.announce(tx, { topic: restaurantId, version: row.request_version, thing: null });
+  if (raised) announce(changes, tx, raised, null);
 }

@@ -13,8 +13,8 @@ export async function count(db: Db): Promise<number> {
   return restaurants;
 }
 
-/** What `onDeleted` must remove of a restaurant, and the version that tells its open screens to look again. */
-export type Deleted = { id: string; version: number };
+/** What `onDeleted` must remove of a restaurant, and the epoch and version that make its open screens look again. */
+export type Deleted = { id: string; epoch: string | null; version: number };
 
 /**
  * Deletes a restaurant for everybody: no query through `restaurants` finds it, and its slug is free.
@@ -30,18 +30,19 @@ export async function remove(
 ): Promise<RestaurantRow> {
   const row = await restaurants.hold(tx, scope, id);
   // NOTE: on PostgreSQL the new slug, as it is a key, makes inserts that refer to this row wait for the commit.
-  const { version } = await updateTenant(tx)
+  const { epoch, version } = await updateTenant(tx)
     .set((eb) => ({
       // No restaurant can have it: slugs have no spaces.
       slug: `${row.id} deleted`,
       ...{ name: '', search_text: '', folded_name: null, address: null, menu_url: null },
+      last_reset: null,
       deleted_at: instant(clock.now()),
       request_version: eb('request_version', '+', 1),
     }))
     .where('id', '=', row.id)
-    .returning('request_version as version')
+    .returning(['request_epoch as epoch', 'request_version as version'])
     .executeTakeFirstOrThrow();
-  await onDeleted(tx, { id: row.id, version });
+  await onDeleted(tx, { id: row.id, epoch, version });
   return row;
 }
 

@@ -136,6 +136,25 @@ export const roomRows: Row[] = [
     ],
   },
   {
+    row: 'R42',
+    name: 'commits that a database lost',
+    files: ['test/proofs/lost-commits.test.ts'],
+    mutants: [
+      {
+        breaks: 'no sweep notices that versions have gone back',
+        file: 'src/features/requests/sweep.ts',
+        from: 'const present = isBehind ? await renewEpoch(db, read) : read;',
+        to: 'const present = isBehind ? read : read;',
+      },
+      {
+        breaks: 'a change uses a version that was announced before',
+        file: 'src/features/requests/versions.ts',
+        from: 'return raised && isReused ? renewEpoch(tx, raised) : raised;',
+        to: 'return raised && isReused ? raised : raised;',
+      },
+    ],
+  },
+  {
     row: 'R14',
     name: 'restarts',
     files: ['test/proofs/rolling-restart.test.ts', 'test/proofs/restart-gap.test.ts'],

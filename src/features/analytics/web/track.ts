@@ -3,6 +3,7 @@
  * the way of a guest.
  */
 import { paths } from '../../../paths.ts';
+import { randomId } from '../../../ui/random-id.ts';
 import { readStored, store } from '../../../ui/storage.ts';
 import type { EventType } from '../rules.ts';
 
@@ -57,8 +58,7 @@ function sessionId(): string {
 }
 
 function newSession(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const id = randomId();
   store('session', SESSION, id);
   return id;
 }

@@ -4,16 +4,18 @@
  * answered with a row. Each of the three carries the version of the board, so that late, lost or reordered
  * answers never take the board back.
  */
-import { ApiError } from '../../../../ui/api.ts';
 import { freshness } from '../../../../ui/freshness.ts';
 import { currentLanguage } from '../../../../ui/i18n.ts';
 import type { Live, LiveEvent } from '../../../../ui/live.ts';
+import { randomId } from '../../../../ui/random-id.ts';
 import { token } from '../../../../ui/storage.ts';
 import {
+  type BoardReset,
   POLL_MILLISECONDS,
   REFETCH_AFTER_RESET_MILLISECONDS,
   REFETCH_AFTER_UPDATE_MILLISECONDS,
 } from '../../rules.ts';
+import { refusalOf, resetIn, type Snapshot } from './answers.ts';
 import {
   afterAnswer,
   afterEvent,
@@ -23,16 +25,20 @@ import {
   type Step,
 } from './board.ts';
 import { type AnsweredRequest, type BoardRequest, readRequest } from './board-request.ts';
-import { type BoardView, createBoardStore, type Refusal } from './board-store.ts';
+import { type BoardView, createBoardStore } from './board-store.ts';
 import { heard, missed, noLink } from './connection.ts';
 import { browser, type World } from './feed-world.ts';
 import { clockOffset } from './server-clock.ts';
-import { etagOf, versionOf } from './version-tag.ts';
+import { etagOf, liesBetween, versionOf } from './version-tag.ts';
 
 export type BoardFeed = {
   /** The first subscriber starts the feed, the last one to leave stops it. */
   subscribe(listener: () => void): () => void;
   read(): BoardView;
+  /** What this device calls itself in a reset, so that it can tell its own from others'. */
+  readonly device: string;
+  /** Told of resets by other devices. */
+  onReset(listener: (reset: BoardReset) => void): () => void;
   onNews(listener: (news: readonly BoardRequest[]) => void): () => void;
   onTick(listener: () => void): () => void;
   /** Asks for the whole list again, past every cache. False: no answer. */
@@ -57,6 +63,8 @@ const MOST_POLLS_IN_FLIGHT = 4;
 export function createBoardFeed(slug: string, world: World = browser): BoardFeed {
   const path = `/api/restaurants/${encodeURIComponent(slug)}/requests`;
   const store = createBoardStore();
+  const device = randomId();
+  const resetListeners = new Set<(reset: BoardReset) => void>();
   const tickListeners = new Set<() => void>();
   const inFlight = new Set<Asked>();
   const refetches = new Set<() => void>();
@@ -66,6 +74,8 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
   return {
     subscribe,
     read: () => store.view,
+    device,
+    onReset: (listener) => listen(resetListeners, listener),
     onNews: (listener) => listen(store.newsListeners, listener),
     onTick: (listener) => listen(tickListeners, listener),
     refresh: () => poll({ anew: true }),
@@ -140,12 +150,17 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
   async function takeList(response: Response, ownThen: string | undefined): Promise<void> {
     const rows = (await response.json()) as AnsweredRequest[];
     const version = versionOf(response.headers.get('ETag'));
-    take(afterList(store.board, rows.map(readRequest), version, ownThen));
+    const step = afterList(store.board, rows.map(readRequest), version, ownThen);
+    take(step, resetIn(response.headers));
   }
 
-  function take({ board, isGap }: Step): void {
+  function take({ board, isGap }: Step, reset: BoardReset | null = null): void {
+    const before = store.board?.version;
     store.board = board;
     if (isGap) catchUp();
+    if (!reset || !before || !board?.version || reset.device === device) return;
+    if (!liesBetween(reset.version, before, board.version)) return;
+    for (const listener of resetListeners) listener(reset);
   }
 
   /** Something is missing between what the board has and what the server has told. */
@@ -188,8 +203,8 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
   function onEvent(event: LiveEvent): void {
     store.link = heard(store.link, serverNow());
     if (event.type === 'snapshot') {
-      const { requests } = JSON.parse(event.data) as { requests: AnsweredRequest[] };
-      take(afterSnapshot(store.board, requests.map(readRequest), event.id));
+      const { requests, reset } = JSON.parse(event.data) as Snapshot;
+      take(afterSnapshot(store.board, requests.map(readRequest), event.id), reset);
     } else if (event.type === 'request') {
       const row = readRequest(JSON.parse(event.data) as AnsweredRequest);
       take(afterEvent(store.board, row, event.id));
@@ -229,12 +244,6 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
   function serverNow(): number {
     return world.now() + (store.clockOffset ?? 0);
   }
-}
-
-function refusalOf(error: unknown): Refusal | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  if (error.status === 404) return 'unknown';
-  return error.status === 401 || error.status === 403 ? 'refused' : undefined;
 }
 
 function listen<L>(listeners: Set<L>, listener: L): () => void {

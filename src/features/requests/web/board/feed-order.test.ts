@@ -66,6 +66,27 @@ describe('the answer to a call of this device', () => {
   );
 });
 
+describe('a reset', () => {
+  const emptied = (reset: object) => JSON.stringify({ requests: [], reset });
+
+  it('by another device is told once, not where it came before this board, nor by this device [STF-22]', async () => {
+    const { feed, stream } = stage();
+    const told: unknown[] = [];
+    feed.onReset(({ by, count }) => told.push([by, count]));
+    await vi.advanceTimersByTimeAsync(0);
+    const reset = { by: 'Léa', count: 12, device: 'another' };
+    const hear = (id: string, more: object) =>
+      stream.options?.onEvent({ type: 'snapshot', id, data: emptied({ ...reset, ...more }) });
+    hear('a-1-2', { version: 1 });
+    hear('a-1-3', { version: 3, device: feed.device });
+    expect(told).toEqual([]);
+    hear('a-1-5', { version: 4 });
+    hear('a-1-5', { version: 4 });
+    hear('a-1-6', { version: 4 });
+    expect(told).toEqual([['Léa', 12]]);
+  });
+});
+
 describe('after the lineage was renewed', () => {
   it('the list counts, and what was asked for within the old lineage no longer does [REQ-22]', async () => {
     const { feed, server, stream } = stage();

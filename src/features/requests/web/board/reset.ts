@@ -1,8 +1,10 @@
 import { ApiError, answer, client } from '../../../../ui/api.ts';
 import { say } from '../../../../ui/i18n.ts';
 import type { RequestRoutes } from '../../handlers.ts';
+import type { BoardReset } from '../../rules.ts';
 import type { BoardFeed } from './board-feed.ts';
 import { tell } from './board-notices.ts';
+import { readDeviceSettings } from './device-settings.ts';
 import { boardTexts } from './texts.ts';
 
 const { restaurants } = client<RequestRoutes>();
@@ -11,7 +13,9 @@ const { restaurants } = client<RequestRoutes>();
 export async function reset(feed: BoardFeed, slug: string): Promise<void> {
   try {
     const param = { slug: encodeURIComponent(slug) };
-    const { deletedCount } = await answer(restaurants[':slug'].requests.reset.$delete({ param }));
+    const query = { by: readDeviceSettings().staffName || undefined, device: feed.device };
+    const call = restaurants[':slug'].requests.reset.$delete({ param, query });
+    const { deletedCount } = await answer(call);
     tell({
       type: 'success',
       title: say(boardTexts, 'resetDone'),
@@ -22,6 +26,14 @@ export async function reset(feed: BoardFeed, slug: string): Promise<void> {
   } catch (error) {
     tellFailure(error);
   }
+}
+
+/** Somebody else has emptied the board: without a word it would look like a fault. */
+export function tellReset({ by, count }: BoardReset): void {
+  const title = by
+    ? say(boardTexts, 'resetBy', { name: by, count })
+    : say(boardTexts, 'resetElsewhere', { count });
+  tell({ type: 'info', title });
 }
 
 function tellFailure(error: unknown): void {

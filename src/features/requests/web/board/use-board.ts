@@ -2,6 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type BoardFeed, createBoardFeed } from './board-feed.ts';
 import type { BoardView } from './board-store.ts';
 import { holdUnderFinger } from './finger-hold.ts';
+import { tellReset } from './reset.ts';
 
 /** The board of one restaurant, followed for as long as the component stands. */
 export function useBoard(slug: string): { feed: BoardFeed; view: BoardView } {
@@ -10,6 +11,7 @@ export function useBoard(slug: string): { feed: BoardFeed; view: BoardView } {
 
   useEffect(() => holdUnderFinger(feed), [feed]);
   useEffect(() => wakeWithPage(feed), [feed]);
+  useEffect(() => feed.onReset(tellReset), [feed]);
   return { feed, view };
 }
 

@@ -24,6 +24,14 @@ export function isOtherLineage(version: string, own: string): boolean {
   return split(version).lineage !== split(own).lineage;
 }
 
+/** Whether the change of this number lies between the two: after `before`, and no later than `now`. */
+export function liesBetween(number: number, before: string, now: string): boolean {
+  const from = split(before);
+  const to = split(now);
+  const isOneDay = from.lineage === to.lineage && from.day === to.day;
+  return isOneDay && from.number < number && number <= to.number;
+}
+
 /** `W/"a-1-7"` → `a-1-7` */
 export function versionOf(etag: string | null): string | undefined {
   return etag?.replace(/^W\//, '').replaceAll('"', '') || undefined;

@@ -1,3 +1,4 @@
+import { randomId } from '../../../../ui/random-id.ts';
 import type { CreatedRequest } from '../../contract.ts';
 import type { Drawer } from './kept.ts';
 import type { Attempt, Failure, Intention, Place, Sending, Wish } from './types.ts';
@@ -53,7 +54,7 @@ export function openOutbox(place: Place, tools: OutboxTools): Outbox {
 
   function ask(wish: Wish): void {
     if (intention) return;
-    intention = { ...place, ...wish, key: newKey(), madeAt: Date.now() };
+    intention = { ...place, ...wish, key: randomId(), madeAt: Date.now() };
     tools.drawer.put(intention);
     tries = 0;
     failure = undefined;
@@ -166,10 +167,4 @@ export function pauseAfter(
   const longest = isAnswered ? 16_000 : 4000;
   const pause = Math.min(longest, FIRST_PAUSE_MILLISECONDS * 2 ** (tries - 1)) * (1 - random / 4);
   return Math.max(pause, waitMilliseconds);
-}
-
-/** 128 random bits. `randomUUID` is missing on plain http in a local network, which is no secure context. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,0 +1,84 @@
+/** How long does the sweep over all open boards block the event loop, which every other answer waits for? */
+import { openDatabase } from '../src/db/database.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { Channels } from '../src/features/requests/channels.ts';
+import { PolledBoards } from '../src/features/requests/polled-boards.ts';
+import { sweepBoards } from '../src/features/requests/sweep.ts';
+import type { RequestChanges } from '../src/features/requests/versions.ts';
+import { systemClock as clock } from '../src/platform/clock.ts';
+import { Changes } from '../src/platform/live/changes.ts';
+import { openLog } from '../src/platform/log.ts';
+import type { Figure } from './support/report.ts';
+import type { Stage } from './support/stage.ts';
+
+const SIZES = [1000, 10_000];
+const ROUNDS = 20;
+const ROWS_AT_ONCE = 500;
+/** A tap takes a few milliseconds; one that comes during a sweep should not take much longer. */
+const TARGET_MILLISECONDS = 10;
+
+export async function sweep(stage: Stage): Promise<Figure[]> {
+  const found: Figure[] = [];
+  for (const size of SIZES) {
+    const { db, close } = await openDatabase(await stage.openDatabase('sqlite'), () => {});
+    await migrate(db);
+    const boards = Array.from({ length: size }, (_, place) => boardAt(place));
+    for (let from = 0; from < size; from += ROWS_AT_ONCE) {
+      const rows = boards.slice(from, from + ROWS_AT_ONCE);
+      await db.insertInto('restaurants').values(rows).execute();
+    }
+    const changes: RequestChanges = new Changes(clock);
+    const log = openLog('silent');
+    const channels = new Channels({ db, changes, clock, lineage: 'bench', log, metrics: undefined });
+    const polledBoards = new PolledBoards({ clock, changes });
+    for (const board of boards) polledBoards.noteAsked({ ...board, request_epoch: null });
+    const rounds: { block: number; whole: number }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rounds.push(await measure(() => sweepBoards({ db, changes, channels, polledBoards })));
+    }
+    await close();
+    const block = median(rounds.map((round) => round.block));
+    const whole = median(rounds.map((round) => round.whole));
+    found.push({
+      question: `sweep of ${size.toLocaleString('en')} boards (longest block, whole), SQLite`,
+      product: `${block.toFixed(1)}, ${whole.toFixed(1)} ms`,
+      floor: '',
+      ratio: '',
+      target: `block ≤ ${TARGET_MILLISECONDS} ms`,
+      isMet: block <= TARGET_MILLISECONDS,
+    });
+  }
+  return found;
+}
+
+/** Milliseconds from the call to the end, and of the longest stretch without a turn of the event loop. */
+async function measure(work: () => Promise<void>): Promise<{ block: number; whole: number }> {
+  const startedAt = performance.now();
+  let turnedAt = startedAt;
+  let block = 0;
+  let isOver = false;
+  const turn = () => {
+    const now = performance.now();
+    block = Math.max(block, now - turnedAt);
+    turnedAt = now;
+    if (!isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await work();
+  const whole = performance.now() - startedAt;
+  block = Math.max(block, performance.now() - turnedAt);
+  isOver = true;
+  return { block, whole };
+}
+
+function boardAt(place: number) {
+  const id = `restaurant-${place}`;
+  return {
+    ...{ id, slug: id, name: id, search_text: id, time_zone: 'Europe/Paris' },
+    ...{ request_version: place, created_at: '2026-11-21T19:30:00.000Z' },
+  };
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
