@@ -30,9 +30,8 @@ export async function reset(feed: BoardFeed, slug: string): Promise<void> {
 
 /** Somebody else has emptied the board: without a word it would look like a fault. */
 export function tellReset({ by, count }: BoardReset): void {
-  const title = by
-    ? say(boardTexts, 'resetBy', { name: by, count })
-    : say(boardTexts, 'resetElsewhere', { count });
+  const who = by ?? say(boardTexts, 'anotherDevice');
+  const title = say(boardTexts, 'resetBy', { who, count });
   tell({ type: 'info', title });
 }
 
