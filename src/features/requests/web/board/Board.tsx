@@ -15,7 +15,7 @@ import { FilterBar, FilterNote } from './FilterBar.tsx';
 import { Lanes } from './Lanes.tsx';
 import { NewsRegion } from './NewsRegion.tsx';
 import { useNoticeRoom } from './notice-room.ts';
-import { ResetButton } from './ResetButton.tsx';
+import { ResetButton } from './reset/ResetButton.tsx';
 import { ServiceStart } from './ServiceStart.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { useArming, useRinging } from './service.ts';

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type BoardFeed, createBoardFeed } from './board-feed.ts';
 import type { BoardView } from './board-store.ts';
 import { holdUnderFinger } from './finger-hold.ts';
-import { tellReset } from './reset.ts';
+import { tellReset } from './reset/reset.ts';
 
 /** The board of one restaurant, followed for as long as the component stands. */
 export function useBoard(slug: string): { feed: BoardFeed; view: BoardView } {

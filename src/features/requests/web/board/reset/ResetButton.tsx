@@ -1,19 +1,21 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../../ui/Button.tsx';
-import { Dialog } from '../../../../ui/Dialog.tsx';
-import { useTexts } from '../../../../ui/i18n.ts';
-import { type Status, statuses } from '../../rules.ts';
-import type { BoardFeed } from './board-feed.ts';
-import { statusKey } from './labels.ts';
+import { Button } from '../../../../../ui/Button.tsx';
+import { Dialog } from '../../../../../ui/Dialog.tsx';
+import { useTexts } from '../../../../../ui/i18n.ts';
+import { type Status, statuses } from '../../../rules.ts';
+import type { BoardFeed } from '../board-feed.ts';
+import { statusKey } from '../labels.ts';
+import { boardTexts } from '../texts.ts';
 import { reset } from './reset.ts';
-import { boardTexts } from './texts.ts';
+import { resetTexts } from './texts.ts';
 
 type ResetButtonProps = { feed: BoardFeed; slug: string; counts: Record<Status, number> };
 
 /** At the far end of the page, and asked twice: what it does cannot be undone. */
 export function ResetButton({ feed, slug, counts }: ResetButtonProps) {
-  const t = useTexts(boardTexts);
+  const t = useTexts(resetTexts);
+  const tBoard = useTexts(boardTexts);
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const total = statuses.reduce((sum, status) => sum + counts[status], 0);
@@ -29,17 +31,17 @@ export function ResetButton({ feed, slug, counts }: ResetButtonProps) {
     <div className="board-foot">
       <button type="button" className="board-tool" onClick={() => setOpen(true)}>
         <Trash2 aria-hidden="true" />
-        {t('reset')}
+        {t('open')}
       </button>
       <Dialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        title={t('resetTitle')}
+        title={t('title')}
         acts={
           <>
             <CancelButton onCancel={() => setOpen(false)} />
             <Button look="danger" busy={isBusy} onClick={() => void confirm()}>
-              {t('resetConfirm', { count: total })}
+              {t('confirm', { count: total })}
             </Button>
           </>
         }
@@ -47,12 +49,12 @@ export function ResetButton({ feed, slug, counts }: ResetButtonProps) {
         <dl className="board-reset-counts">
           {statuses.map((status) => (
             <div key={status} data-status={status}>
-              <dt>{t(statusKey(status))}</dt>
+              <dt>{tBoard(statusKey(status))}</dt>
               <dd>{counts[status]}</dd>
             </div>
           ))}
         </dl>
-        <p>{t('resetWarning')}</p>
+        <p>{t('warning')}</p>
       </Dialog>
     </div>
   );

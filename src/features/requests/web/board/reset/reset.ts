@@ -1,11 +1,11 @@
-import { ApiError, answer, client } from '../../../../ui/api.ts';
-import { say } from '../../../../ui/i18n.ts';
-import type { RequestRoutes } from '../../handlers.ts';
-import type { BoardReset } from '../../rules.ts';
-import type { BoardFeed } from './board-feed.ts';
-import { tell } from './board-notices.ts';
-import { readDeviceSettings } from './device-settings.ts';
-import { boardTexts } from './texts.ts';
+import { ApiError, answer, client } from '../../../../../ui/api.ts';
+import { say } from '../../../../../ui/i18n.ts';
+import type { RequestRoutes } from '../../../handlers.ts';
+import type { BoardReset } from '../../../rules.ts';
+import type { BoardFeed } from '../board-feed.ts';
+import { tell } from '../board-notices.ts';
+import { readDeviceSettings } from '../device-settings.ts';
+import { resetTexts } from './texts.ts';
 
 const { restaurants } = client<RequestRoutes>();
 
@@ -18,8 +18,8 @@ export async function reset(feed: BoardFeed, slug: string): Promise<void> {
     const { deletedCount } = await answer(call);
     tell({
       type: 'success',
-      title: say(boardTexts, 'resetDone'),
-      message: say(boardTexts, 'resetDoneCount', { count: deletedCount }),
+      title: say(resetTexts, 'done'),
+      message: say(resetTexts, 'doneCount', { count: deletedCount }),
       duration: 5000,
     });
     feed.refetchAfter('reset');
@@ -30,8 +30,8 @@ export async function reset(feed: BoardFeed, slug: string): Promise<void> {
 
 /** Somebody else has emptied the board: without a word it would look like a fault. */
 export function tellReset({ by, count }: BoardReset): void {
-  const who = by ?? say(boardTexts, 'anotherDevice');
-  const title = say(boardTexts, 'resetBy', { who, count });
+  const who = by ?? say(resetTexts, 'anotherDevice');
+  const title = say(resetTexts, 'clearedBy', { who, count });
   tell({ type: 'info', title });
 }
 
@@ -39,15 +39,15 @@ function tellFailure(error: unknown): void {
   if (!(error instanceof ApiError)) {
     tell({
       type: 'error',
-      title: say(boardTexts, 'resetLost'),
-      message: say(boardTexts, 'resetLostHint'),
+      title: say(resetTexts, 'lost'),
+      message: say(resetTexts, 'lostHint'),
       duration: 8000,
     });
   } else if (error.status !== 401) {
     tell({
       type: 'error',
-      title: say(boardTexts, 'error'),
-      message: error.message || say(boardTexts, 'resetRefused'),
+      title: say(resetTexts, 'error'),
+      message: error.message || say(resetTexts, 'refused'),
       duration: 8000,
     });
   }
