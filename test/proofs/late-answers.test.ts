@@ -88,7 +88,7 @@ eachEngine((engine) => {
       { numRuns: STORIES, ...patience },
     );
     const outcome = await Promise.allSettled([telling]);
-    tell('R41', { engine, ...seen });
+    tell('R43', { engine, ...seen });
     if (outcome[0].status === 'rejected') throw outcome[0].reason;
     expect(seen.equal).toBe(STORIES);
   }, 120_000);

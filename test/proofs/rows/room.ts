@@ -116,7 +116,7 @@ export const roomRows: Row[] = [
     ],
   },
   {
-    row: 'R41',
+    row: 'R43',
     name: 'late, lost and reordered answers',
     files: ['test/proofs/late-answers.test.ts'],
     engines: 'sqlite',
