@@ -1,3 +1,5 @@
+import type { FigureRow } from './schema-figures.ts';
+
 /**
  * The whole data model. Only text and integers, so that each query is written once for both engines:
  * ids are UUIDv7 text, instants are UTC ISO-8601 text with milliseconds, "yes" is a nullable instant.
@@ -180,35 +182,6 @@ export interface EventRow {
   metadata: string;
   created_at: string;
 }
-
-/** Up to so many seconds; each `timeClass` of the figures has two columns. */
-type TimeColumn =
-  | ('10' | '20' | '30' | '40' | '50' | '60' | '75' | '90' | '105' | '120' | '150' | '180')
-  | ('210' | '240' | '300' | '360' | '480' | '600' | '900' | '1200' | '1800' | '2700' | '3600')
-  | ('7200' | 'more');
-
-/**
- * Counts, kept as things happen: what a figure costs to read does not grow with what is behind it. One row for each part of
- * a restaurant in each local day, and one in each month, of which a whole one is read instead of its days.
- */
-export type FigureRow = {
-  restaurant_id: string;
-  /** What the parts are: the whole, its tables, the hours of the week, or the kinds of request. */
-  facet: 'restaurant' | 'table' | 'hour' | 'kind';
-  /** `YYYY-MM-DD` or `YYYY-MM`, in the restaurant's time zone. */
-  span: string;
-  /** Empty; `12`; weekday and hour, `5-20`; `bread`. */
-  part: string;
-} & Record<FigureCount, number>;
-
-/**
- * `taken_120`: requests that somebody took charge of after more than 105 and up to 120 seconds. `finished_…` likewise.
- * Requests count where they were made, whenever they ended.
- */
-export type FigureCount =
-  | ('qr_scans' | 'menu_views' | 'page_visits' | 'requests_created')
-  | ('unanswered' | 'withdrawn' | 'closed_by_rule')
-  | `${'taken' | 'finished'}_${TimeColumn}`;
 
 /** A subscription as the payment provider last told it: the id and the status are the provider's. */
 export interface SubscriptionRow {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { FigureRow } from '../../src/db/schema.ts';
+import type { FigureRow } from '../../src/db/schema-figures.ts';
 import { factsOf } from '../../src/features/analytics/store.ts';
 import { readBoard } from '../support/acts.ts';
 import { startBoth, type TestApp } from '../support/app.ts';

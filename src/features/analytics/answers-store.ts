@@ -1,7 +1,7 @@
 /** What is read for the answers: a few hundred rows each, however much was counted in them. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { FigureCount, FigureRow } from '../../db/schema.ts';
+import type { FigureCount, FigureRow } from '../../db/schema-figures.ts';
 import type { LocalDate } from '../../platform/calendar.ts';
 import {
   type Counts,

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../../../test/support/app.ts';
 import { eachEngine } from '../../../test/support/engines.ts';
 import { atTable, figures, stats, tell } from '../../../test/support/events.ts';
 import { type House, petitBistrot } from '../../../test/support/people.ts';
-import type { FigureRow } from '../../db/schema.ts';
+import type { FigureRow } from '../../db/schema-figures.ts';
 import type { ServiceFigures, TimelineRow } from './contract.ts';
 
 const HALF_HOUR = 1_800_000;

@@ -4,7 +4,8 @@ import { startApp, type TestApp } from '../../../test/support/app.ts';
 import { eachEngine } from '../../../test/support/engines.ts';
 import { cantine, type House, petitBistrot, root } from '../../../test/support/people.ts';
 import { purge } from '../../../test/support/purge.ts';
-import type { EventRow, FigureRow } from '../../db/schema.ts';
+import type { EventRow } from '../../db/schema.ts';
+import type { FigureRow } from '../../db/schema-figures.ts';
 import { newId } from '../../platform/ids.ts';
 
 const DAY = 24 * 60 * 60_000;
