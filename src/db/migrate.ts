@@ -11,10 +11,10 @@ import * as subscriptions from './migrations/007-subscriptions.ts';
 import * as figuresOfADay from './migrations/008-figures-of-a-day.ts';
 import * as clusteredFigures from './migrations/009-clustered-figures.ts';
 import * as oneOrderAndCleanUp from './migrations/010-one-order-and-clean-up.ts';
-import * as demoRequests from './migrations/012-demo-requests.ts';
-import * as wishes from './migrations/013-wishes.ts';
-import * as deletedRestaurants from './migrations/014-deleted-restaurants.ts';
-import * as boardEpochs from './migrations/015-board-epochs.ts';
+import * as demoRequests from './migrations/011-demo-requests.ts';
+import * as wishes from './migrations/012-wishes.ts';
+import * as deletedRestaurants from './migrations/013-deleted-restaurants.ts';
+import * as boardEpochs from './migrations/014-board-epochs.ts';
 import { MIGRATIONS } from './tables.ts';
 
 /** In order, by name. A migration that has run anywhere is never changed again. */
@@ -29,10 +29,10 @@ const migrations: Record<string, Migration> = {
   '008-figures-of-a-day': figuresOfADay,
   '009-clustered-figures': clusteredFigures,
   '010-one-order-and-clean-up': oneOrderAndCleanUp,
-  '012-demo-requests': demoRequests,
-  '013-wishes': wishes,
-  '014-deleted-restaurants': deletedRestaurants,
-  '015-board-epochs': boardEpochs,
+  '011-demo-requests': demoRequests,
+  '012-wishes': wishes,
+  '013-deleted-restaurants': deletedRestaurants,
+  '014-board-epochs': boardEpochs,
 };
 
 /** Brings the database to the present schema, under a lock, so that several processes may start at once. Throws `DatabaseError` where it is of a newer one. */

@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { FigureRow } from './schema-figures.ts';
 
 /**
@@ -233,4 +234,4 @@ export interface JobRow {
   due_at: string;
 }
 
-type ReadOnly<Row> = { [Name in keyof Row]: import('kysely').ColumnType<Row[Name], never, never> };
+type ReadOnly<Row> = { [Name in keyof Row]: ColumnType<Row[Name], never, never> };

@@ -18,10 +18,10 @@ const versions = [
   ...['001-init', '002-jobs', '003-codes-and-mail', '004-first-run', '005-requests-of-a-day'],
   ...['006-figures', '007-subscriptions', '008-figures-of-a-day', '009-clustered-figures'],
   '010-one-order-and-clean-up',
-  '012-demo-requests',
-  '013-wishes',
-  '014-deleted-restaurants',
-  '015-board-epochs',
+  '011-demo-requests',
+  '012-wishes',
+  '013-deleted-restaurants',
+  '014-board-epochs',
 ];
 const first = '001-init';
 const ROWS = scaled(100_000, 5000);
