@@ -6,7 +6,7 @@ type TableName = keyof Schema;
 const places: Record<TableName, number> = {
   installation: 1,
   all_restaurants: 2,
-  // A table up to migration 013, from 014 on a view of the one above: no database has both as tables.
+  // A table up to migration 012, from 013 on a view of the one above: no database has both as tables.
   restaurants: 2,
   accounts: 3,
   sessions: 4,
