@@ -82,6 +82,23 @@ test('scripts take each page over: nothing moves, its title stays, no other host
   expect(await page.context().cookies()).toEqual([]);
 });
 
+for (const width of [320, 360, 768, 1280]) {
+  test(`public pages do not shift while scripts take them over, ${width} px wide`, async ({
+    newScreen,
+  }) => {
+    const page = await newScreen({ viewport: { width, height: 740 } });
+    for (const [path] of pages) {
+      const scripts = await hold(page, 'GET', '**/assets/app/*.js');
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      scripts.resolve();
+      await expect(menuLinks(page)).not.toHaveCount(0);
+      expect(await shiftsOf(page), path).toEqual([]);
+      await page.unrouteAll();
+    }
+  });
+}
+
 test('a page that was written in French ends in the English that was chosen before [LNG-04]', async ({
   newScreen,
 }) => {
@@ -118,6 +135,25 @@ test('an English address stays English, whatever was chosen; FR in the picker le
 function menuLinks(page: Page) {
   return page.getByRole('banner').locator('nav > a');
 }
+
+/** Every layout shift since the page was opened: its value, and the texts that moved. */
+function shiftsOf(page: Page) {
+  return page.evaluate(async () => {
+    const shifts: unknown[] = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as unknown as LayoutShift[]) {
+        shifts.push([value, sources.map(({ node }) => node?.textContent?.slice(0, 60))]);
+      }
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+    // Entries arrive after the frame in which they are found.
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    observer.disconnect();
+    return shifts;
+  });
+}
+
+type LayoutShift = { value: number; sources: { node: Node | null }[] };
 
 /** Where the heading, the first thing to press and the foot stand. */
 async function placesIn(page: Page) {

@@ -1,5 +1,5 @@
 import './app.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -25,7 +25,8 @@ const app = (
     </SiteDataContext>
   </StrictMode>
 );
-if (isWritten) hydrateRoot(root, app);
+// As a transition, React hydrates in slices of 5 ms: a slow phone scrolls and taps meanwhile.
+if (isWritten) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);
 startSession();
 

@@ -46,7 +46,7 @@ function Hero() {
   const t = useTexts(homeTexts);
   const { demo } = useSiteData();
   return (
-    <div className="mx-auto grid max-w-6xl items-center gap-12 px-4 py-8 sm:py-14 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-16">
+    <div className="mx-auto grid max-w-6xl items-start gap-12 px-4 py-8 sm:py-14 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-16">
       <div className="grid gap-10">
         <div className="grid justify-items-start gap-5">
           <h1 className="grid gap-3">

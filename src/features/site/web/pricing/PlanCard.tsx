@@ -14,7 +14,7 @@ import {
   twelveMonthsCents,
   yearlySavingCents,
 } from '../../../billing/rules.ts';
-import { useTrialEnd } from '../use-trial-end.ts';
+import { TrialSentence } from '../TrialSentence.tsx';
 import { pricingTexts } from './texts.ts';
 import { useSubscribe } from './use-subscribe.ts';
 
@@ -70,7 +70,6 @@ export function PlanCard({ plan }: { plan: PlanName }) {
 
 function Price({ plan }: { plan: PlanName }) {
   const t = useTexts(pricingTexts);
-  const date = useTrialEnd();
   const price = formatPrice(plans[plan].priceCents);
   const yearly = formatPrice(plans.yearly.priceCents);
   const name = plan === 'yearly' ? 'Yearly' : 'Monthly';
@@ -84,7 +83,10 @@ function Price({ plan }: { plan: PlanName }) {
         </strong>
       </p>
       <p className="text-balance">
-        {date ? t(`then${name}`, { price, date }) : t(`later${name}`, { price, days: TRIAL_DAYS })}
+        <TrialSentence
+          undated={t(`later${name}`, { price, days: TRIAL_DAYS })}
+          dated={(date) => t(`then${name}`, { price, date })}
+        />
       </p>
       <p className="text-small text-muted">{t('vat')}</p>
       {/* Both in one place: what stands under them does not move from one plan to the other. */}

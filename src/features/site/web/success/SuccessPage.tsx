@@ -7,7 +7,7 @@ import { usePageTitle } from '../../../../ui/page-title.ts';
 import { useSession } from '../../../auth/web/session.tsx';
 import { TRIAL_DAYS } from '../../../billing/rules.ts';
 import { SETUP_MINUTES } from '../../rules.ts';
-import { useTrialEnd } from '../use-trial-end.ts';
+import { TrialSentence } from '../TrialSentence.tsx';
 import { successTexts } from './texts.ts';
 
 const steps = ['stepAccount', 'stepTables', 'stepPrint'] as const;
@@ -46,8 +46,12 @@ export function SuccessPage() {
 
 function Trial() {
   const t = useTexts(successTexts);
-  const date = useTrialEnd();
-  return date ? t('trial', { days: TRIAL_DAYS, date }) : t('trialUndated', { days: TRIAL_DAYS });
+  return (
+    <TrialSentence
+      undated={t('trialUndated', { days: TRIAL_DAYS })}
+      dated={(date) => t('trial', { days: TRIAL_DAYS, date })}
+    />
+  );
 }
 
 function NewcomersSteps() {

@@ -1,0 +1,35 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useLanguage } from '../../../ui/i18n.ts';
+import type { Language } from '../../../ui/languages.ts';
+import { trialEnd } from '../../billing/rules.ts';
+
+type TrialSentenceProps = { undated: string; dated: (date: string) => string };
+
+const widestDate = { fr: '30 septembre 2026', en: '30 September 2026' };
+
+/**
+ * A sentence that names the day on which a trial that begins now ends.
+ * The HTML of the server is cached and has no date: the browser adds it, and nothing moves then.
+ */
+export function TrialSentence({ undated, dated }: TrialSentenceProps) {
+  const { language } = useLanguage();
+  const date = useTrialEnd(language);
+  return (
+    <span
+      data-widest={dated(widestDate[language])}
+      className="grid *:[grid-area:1/1] after:invisible after:content-[attr(data-widest)] after:[grid-area:1/1]"
+    >
+      {/* With a key, the browser counts it as a new text, not as one that moved. */}
+      <span key={date}>{date ? dated(date) : undated}</span>
+    </span>
+  );
+}
+
+function useTrialEnd(language: Language): string | undefined {
+  const [day, setDay] = useState<Date>();
+  useEffect(() => setDay(trialEnd(new Date())), []);
+  return useMemo(() => {
+    const locale = language === 'en' ? 'en-GB' : 'fr-FR';
+    return day && new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(day);
+  }, [day, language]);
+}
