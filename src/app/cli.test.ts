@@ -129,7 +129,7 @@ eachEngine((engine) => {
     const broken = await newDatabase(engine);
     const { db, close } = await openDatabase(broken.url, () => {});
     await migrate(db);
-    await db.schema.alterTable('restaurants').renameTo('lost').execute();
+    await db.schema.dropView('restaurants').execute();
     await close();
     const answer = await cli(broken.url, 'qr-sheet', 'demo');
     expect(answer).toMatchObject({ code: 1, stdout: '' });

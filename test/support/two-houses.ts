@@ -114,7 +114,8 @@ export async function openOwnHouse(app: TestApp, mailbox: Mailbox) {
   const acts = newcomersActs(app, mailbox);
   const house = await petitBistrot(app);
   const key = `key-of-a-guest-${house.slug}`;
-  const { id: request } = await ask(app, house, 1, {}, { key });
+  // The payload of the line `POST …/requests`: a key that is sent again must have the same one.
+  const { id: request } = await ask(app, house, 2, { message: 'Du pain' }, { key });
   const [, , table] = await tables.list(app.db, house.id);
   const who = newcomer();
   const { token, email } = house.owner;
