@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { addressIn, publicPages } from '../../src/features/site/heads.ts';
 import { ENGLISH_PREFIX, paths } from '../../src/paths.ts';
 import { expect, test } from '../support/browser.ts';
+import { serveHalved } from '../support/halved-page.ts';
 import { inPicker, storedLanguage, storeLanguage } from '../support/languages.ts';
 import { hold } from '../support/network.ts';
 
@@ -83,7 +84,7 @@ test('scripts take each page over: nothing moves, its title stays, no other host
 });
 
 for (const width of [320, 360, 768, 1280]) {
-  test(`public pages do not shift while scripts take them over, ${width} px wide`, async ({
+  test(`public pages do not shift while scripts take them over, ${width} px wide [NAV-27]`, async ({
     newScreen,
   }) => {
     const page = await newScreen({ viewport: { width, height: 740 } });
@@ -135,6 +136,22 @@ test('an English address stays English, whatever was chosen; FR in the picker le
 function menuLinks(page: Page) {
   return page.getByRole('banner').locator('nav > a');
 }
+
+test('the home page does not shift when the rest of its HTML arrives [NAV-27]', async ({
+  newScreen,
+  server,
+}) => {
+  const page = await newScreen({ viewport: { width: 1280, height: 800 } });
+  const home = await serveHalved(server.url, 'class="question"');
+  await page.goto(home.url, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await shiftsOf(page)).toEqual([]);
+  home.sendRest();
+  await expect(menuLinks(page)).not.toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  expect(await shiftsOf(page)).toEqual([]);
+  home.close();
+});
 
 /** Every layout shift since the page was opened: its value, and the texts that moved. */
 function shiftsOf(page: Page) {
