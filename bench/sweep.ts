@@ -13,6 +13,8 @@ import type { Stage } from './support/stage.ts';
 
 const SIZES = [1000, 10_000];
 const ROUNDS = 20;
+/** Guests' taps wait as long as the event loop is blocked. */
+const LONGEST_BLOCK_MILLISECONDS = 10;
 const ROWS_AT_ONCE = 500;
 
 export async function sweep(stage: Stage): Promise<Figure[]> {
@@ -23,7 +25,7 @@ export async function sweep(stage: Stage): Promise<Figure[]> {
     const boards = Array.from({ length: size }, (_, place) => boardAt(place));
     for (let from = 0; from < size; from += ROWS_AT_ONCE) {
       const rows = boards.slice(from, from + ROWS_AT_ONCE);
-      await db.insertInto('restaurants').values(rows).execute();
+      await db.insertInto('all_restaurants').values(rows).execute();
     }
     const changes: RequestChanges = new Changes(clock);
     const log = openLog('silent');
@@ -56,8 +58,8 @@ export async function sweep(stage: Stage): Promise<Figure[]> {
       product: `${block.toFixed(1)}, ${whole.toFixed(1)} ms`,
       floor: `${floor.toFixed(1)} ms`,
       ratio: ratioOf(block, floor),
-      target: '',
-      isMet: undefined,
+      target: `≤ ${LONGEST_BLOCK_MILLISECONDS} ms`,
+      isMet: block <= LONGEST_BLOCK_MILLISECONDS,
     });
   }
   return found;
