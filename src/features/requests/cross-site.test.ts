@@ -56,5 +56,15 @@ eachEngine((engine) => {
       expect((await post(headers())).status).toBe(303);
       expect(await readBoard(app, bistrot)).toHaveLength(1);
     });
+
+    it('of the demo page at PUBLIC_URL is taken too [DEM-05]', async () => {
+      const answer = await fetch(`${app.url}/demo`, {
+        method: 'POST',
+        body: new URLSearchParams({ restaurant: 'Chez Léa', email: 'lea@example.org' }),
+        headers: { Origin: PUBLIC_URL },
+        redirect: 'manual',
+      });
+      expect(answer.status).toBe(303);
+    });
   });
 });

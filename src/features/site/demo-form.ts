@@ -19,6 +19,7 @@ import { demoFields, SENT_QUERY } from './rules.ts';
 
 type Deps = AskingDeps & {
   log: Logger;
+  publicUrl: string | undefined;
   /** The demo page with what was typed, and why it was refused. */
   writeDemoPage(language: Language, isEnglish: boolean, refused: RefusedDemoForm): Promise<string>;
 };
@@ -54,7 +55,7 @@ async function send(
   typed: RefusedDemoForm['typed'],
   language: Language,
 ): Promise<void> {
-  if (isCrossSite(c)) throw new Refusal(demoRefusals.crossSite);
+  if (isCrossSite(c, deps.publicUrl)) throw new Refusal(demoRefusals.crossSite);
   const asked = askedDemoSchema.safeParse(typed);
   if (!asked.success) {
     const fields = fieldTexts(asked.error.issues, language);
