@@ -47,6 +47,14 @@ eachEngine((engine) => {
     expect(ran).toBe(2);
   });
 
+  it('a job of one process is run once where the clocks of two differ by some seconds', async () => {
+    await processWith().runDue();
+    app.clock.advance(-2000);
+    await processWith().runDue();
+    expect(ran).toBe(1);
+    app.clock.advance(2000);
+  });
+
   it('a job of each process is run in each', async () => {
     const processes = [1, 2, 3].map(() => processWith({ runsIn: 'each process' }));
     await Promise.all(processes.map((process) => process.runDue()));

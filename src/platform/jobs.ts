@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import { type Clock, instant } from './clock.ts';
+import { type Clock, instant, secondsAfter } from './clock.ts';
 import type { Logger } from './log.ts';
 
 export type Job = {
@@ -74,12 +74,16 @@ export class Jobs {
   }
 }
 
+/** How far the clocks of two servers may be apart without both of them running a job. */
+const CLOCK_SKEW_SECONDS = 60;
+
 /**
- * True in one process of all that share the database, once in a period: whoever moves the job's row on. A time that
- * lies further off than a period was written by a clock that was wrong.
+ * Compare-and-set on the job's row: true in one process of all that share the database, once in a period.
+ * A time that lies further off than a period and the skew was written by a clock that was wrong.
  */
 async function claim(db: Db, { name, everySeconds }: Job, now: Date): Promise<boolean> {
-  const next = instant(new Date(now.getTime() + everySeconds * 1000));
+  const next = secondsAfter(now, everySeconds);
+  const latest = secondsAfter(now, everySeconds + CLOCK_SKEW_SECONDS);
   const claimed = await db
     .insertInto('jobs')
     .values({ name, due_at: next })
@@ -88,7 +92,7 @@ async function claim(db: Db, { name, everySeconds }: Job, now: Date): Promise<bo
         .column('name')
         .doUpdateSet({ due_at: next })
         .where((eb) =>
-          eb.or([eb('jobs.due_at', '<=', instant(now)), eb('jobs.due_at', '>', next)]),
+          eb.or([eb('jobs.due_at', '<=', instant(now)), eb('jobs.due_at', '>', latest)]),
         ),
     )
     .returning('name')
