@@ -184,7 +184,8 @@ const WIDTHS = [320, 360, 390, 640, 768, 899, 900, 1024, 1199, 1200, 1280];
 async function expectToFit(board: Page, state: string): Promise<void> {
   for (const width of WIDTHS) {
     await board.setViewportSize({ width, height: 800 });
-    expect(await beyondTheEdge(board), `${state}, ${width} px`).toEqual([]);
+    // The layout of another screen is there with the next frame.
+    await expect.poll(() => beyondTheEdge(board), `${state}, ${width} px`).toEqual([]);
   }
 }
 
