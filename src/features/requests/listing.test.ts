@@ -211,7 +211,7 @@ eachEngine((engine) => {
 
     it('refuses a name that is too long [STF-22]', async () => {
       await ask(app, bistrot, 1);
-      const path = `${bistrot.board}/reset?by=${'x'.repeat(61)}`;
+      const path = `${bistrot.board}/reset?by=${'é'.repeat(61)}`;
       const answer = await app.call('DELETE', path, bistrot.owner);
       expect(answer).toMatchObject({ status: 400, body: { fields: { by: expect.any(String) } } });
       expect(await readBoard(app, bistrot)).toHaveLength(1);
