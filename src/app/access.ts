@@ -1,22 +1,28 @@
-/** Who is let in to a route. To be let in is not to own: what is read and changed, the queries scope themselves. */
+/** Route-level access only: the queries enforce tenant isolation. Each comment lists the refusals. */
 export type Access =
   | 'anyone'
-  /** Whoever is signed in. 401. */
+  /** Any session: 401. */
   | 'session'
-  /** Who looks after all houses. 401, 403. */
+  /** The super_admin: 401, 403. */
   | 'super_admin'
-  /** The staff of the house that `{slug}` names, which is public: 401, 404 where there is none, 403 to another's. */
+  /**
+   * Staff of the restaurant `{slug}`: 401, 404 if unknown, 403 for another restaurant.
+   * Slugs are public, so 403 reveals nothing.
+   */
   | 'own by slug'
-  /** The staff of the house that `{id}`, an id or a slug, names: 401, 404 where there is none and to another's. */
+  /** Staff of the restaurant `{id}` (id or slug): 401, 404 if unknown or another restaurant. */
   | 'own by id'
-  /** Staff; whose request `{id}` is, the query knows: 401, 404 where there is none and to another's. */
+  /** Staff, request `{id}`; the query checks the restaurant: 401, 404 if unknown or not theirs. */
   | 'own request';
 
 export type AccessTable = Readonly<
   Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Access>
 >;
 
-/** Who may call: one line for each route under `/api`. A route without a line, or a line without a route, is no start. */
+/**
+ * Who may call each route under `/api`.
+ * The server refuses to start if a route has no line or a line has no route.
+ */
 export const access: AccessTable = {
   'POST /auth/login': 'anyone',
   'POST /auth/logout': 'anyone',

@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Db, type Tx, transaction } from './database.ts';
 
 /**
- * How many rows a piece changes at most: 3 ms of processor time for events on SQLite, 30 where its log is written back.
+ * The most rows that a piece changes.
+ * On SQLite, events take 3 ms of processor time, and 30 ms when a checkpoint falls into the piece.
  * Measured on a cloud machine; of 500 it was 6 and 46, while nobody else is answered.
  */
 export const PIECE_ROWS = 250;

@@ -20,7 +20,8 @@ export type FigureRow = {
 } & Record<FigureCount, number>;
 
 /**
- * `taken_120` counts requests that were taken after more than 105 and up to 120 seconds. `finished_…` likewise.
+ * `taken_120` counts requests that were taken after more than 105 and up to 120 seconds.
+ * `finished_…` likewise.
  * A request counts on the day on which it was made, whenever it ended.
  */
 export type FigureCount =

@@ -7,7 +7,7 @@ import type { FigureRow } from './schema-figures.ts';
  */
 export interface Schema {
   installation: InstallationRow;
-  /** A view of the next table without deleted ones, for reading. Only creation, `updateTenant` and deletion write to that. */
+  /** Read-only view of `all_restaurants` without deleted ones. `updateTenant` writes. */
   restaurants: ReadOnly<RestaurantRow>;
   all_restaurants: RestaurantRow & { deleted_at: string | null };
   accounts: AccountRow;

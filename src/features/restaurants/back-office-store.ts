@@ -13,7 +13,7 @@ export async function count(db: Db): Promise<number> {
   return restaurants;
 }
 
-/** What `onDeleted` must remove of a restaurant, and the epoch and version that make its open screens look again. */
+/** A deleted restaurant, with the epoch and version that make its open screens fetch again. */
 export type Deleted = { id: string; epoch: string | null; version: number };
 
 /**

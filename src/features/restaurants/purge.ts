@@ -22,7 +22,7 @@ export const PURGE_EVERY_SECONDS = 30;
 /** A run ends before the next one is due, which another process may claim. */
 const LONGEST_RUN_SECONDS = 20;
 
-/** Goes on where an earlier run, in whatever process, was stopped or killed: what is left to remove is still there. */
+/** Resumes where an earlier run was stopped or killed, in any process: remaining rows are its state. */
 export async function purgeDeleted(deps: Deps): Promise<void> {
   const { db, clock, log, isStopping } = deps;
   const endsAt = clock.now().getTime() + LONGEST_RUN_SECONDS * 1000;
