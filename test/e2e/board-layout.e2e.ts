@@ -11,6 +11,7 @@ import {
 } from '../support/board-screen.ts';
 import { expect, type Site, test } from '../support/browser.ts';
 import type { House } from '../support/people.ts';
+import { turn } from '../support/turn.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;
 
@@ -183,9 +184,8 @@ const WIDTHS = [320, 360, 390, 640, 768, 899, 900, 1024, 1199, 1200, 1280];
 
 async function expectToFit(board: Page, state: string): Promise<void> {
   for (const width of WIDTHS) {
-    await board.setViewportSize({ width, height: 800 });
-    // The layout of another screen is there with the next frame.
-    await expect.poll(() => beyondTheEdge(board), `${state}, ${width} px`).toEqual([]);
+    await turn(board, width, 800);
+    expect(await beyondTheEdge(board), `${state}, ${width} px`).toEqual([]);
   }
 }
 

@@ -12,7 +12,9 @@ import {
 import { expect, type Site, test } from '../support/browser.ts';
 import { coveredControls } from '../support/covered-controls.ts';
 import { tabTo } from '../support/keyboard.ts';
+import { hold } from '../support/network.ts';
 import type { House } from '../support/people.ts';
+import { turn } from '../support/turn.ts';
 
 const SCREENS = [
   [320, 568],
@@ -130,6 +132,28 @@ for (const [name, viewport] of [
   });
 }
 
+test('no card moves once it is known that the first run is over', async ({
+  server,
+  house,
+  tablet,
+}) => {
+  await ask(server, house, 1);
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 740, height: 360 },
+    { width: 1280, height: 800 },
+  ]) {
+    const board = await tablet({ viewport, token: house.owner.token });
+    const answer = await hold(board, 'GET', '**/first-run');
+    await board.goto(paths.staff);
+    await expect(board.getByText('En direct')).toBeVisible();
+    const before = await takeButton(board, 1).boundingBox();
+    answer.resolve();
+    await expect(board.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
+    expect(await takeButton(board, 1).boundingBox()).toEqual(before);
+  }
+});
+
 test('notices follow the language and the turned screen', async ({ server, house, board }) => {
   await expect(board.getByText('En direct')).toBeVisible();
   for (const table of [1, 2, 3, 4, 5]) await ask(server, house, table, { type: 'water' });
@@ -205,14 +229,12 @@ async function expectReachable(board: Page, state: string): Promise<void> {
       const room = document.documentElement.scrollHeight - innerHeight;
       scrollTo({ top: room * at, behavior: 'instant' });
     }, share);
-    // The layout of a turned screen is there with the next frame.
-    const covered = expect.poll(() => coveredControls(board), `${state}, scrolled to ${share}`);
-    await covered.toEqual([]);
+    expect(await coveredControls(board), `${state}, scrolled to ${share}`).toEqual([]);
   }
 }
 
 async function toTop(board: Page, [width, height]: readonly [number, number]): Promise<void> {
-  await board.setViewportSize({ width, height });
+  await turn(board, width, height);
   await board.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 }
 

@@ -109,7 +109,7 @@ export function Board({ slug, own, isAskedFor }: BoardProps) {
                 onTurnSoundOn={ring}
               />
             )}
-            <ServiceStart isAskedElsewhere={firstRun !== 'over'} />
+            <ServiceStart firstRun={firstRun} />
             <FilterNote filter={filter} onChoose={choose} />
             {view.state === 'loading' && <PageSpinner />}
             {view.state === 'ready' && requests.length === 0 && (

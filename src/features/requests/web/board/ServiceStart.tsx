@@ -2,6 +2,7 @@ import { BellRing, Check } from 'lucide-react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { limits } from '../../../../limits.ts';
 import { useTexts } from '../../../../ui/i18n.ts';
+import type { FirstRun } from '../../../restaurants/contract.ts';
 import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
 import { beginService, useIsStarted } from './service.ts';
 import { boardTexts } from './texts.ts';
@@ -9,11 +10,14 @@ import { boardTexts } from './texts.ts';
 /** The thanks stand for a moment, so that nothing slides under the finger that has just tapped. */
 const THANKS_MILLISECONDS = 1500;
 
-/** `isAskedElsewhere`: the first run asks for the same tap, or it is not known yet whether it does. */
-type ServiceStartProps = { isAskedElsewhere: boolean };
+/**
+ * While the first run asks for the same tap, there is no form. While `firstRun` is unknown, the form keeps its
+ * place unseen, so that no card moves under a finger once it is known.
+ */
+type ServiceStartProps = { firstRun: FirstRun | 'unknown' | 'over' };
 
 /** Once per service day: one tap for the sound, a trial beep and a screen that stays on. */
-export function ServiceStart({ isAskedElsewhere }: ServiceStartProps) {
+export function ServiceStart({ firstRun }: ServiceStartProps) {
   const t = useTexts(boardTexts);
   const isStarted = useIsStarted();
   const { staffName } = useDeviceSettings();
@@ -26,7 +30,7 @@ export function ServiceStart({ isAskedElsewhere }: ServiceStartProps) {
     return () => clearTimeout(timer);
   }, [isThanking]);
 
-  if (isAskedElsewhere || (isStarted && !isThanking)) return null;
+  if (typeof firstRun === 'object' || (isStarted && !isThanking)) return null;
 
   function start(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -39,7 +43,11 @@ export function ServiceStart({ isAskedElsewhere }: ServiceStartProps) {
   }
 
   return (
-    <form className="board-start" onSubmit={start}>
+    <form
+      className="board-start"
+      data-unknown={firstRun === 'unknown' || undefined}
+      onSubmit={start}
+    >
       <div className="board-start-words">
         <p className="board-start-title">{t('startTitle')}</p>
         <p>{t('startHint')}</p>
