@@ -2,6 +2,7 @@ import { paths } from '../../src/paths.ts';
 import { ask } from '../support/acts.ts';
 import { expect, test } from '../support/browser.ts';
 import { card, headings, pressFold, rowsOf, tile } from '../support/figures-screen.ts';
+import { turn } from '../support/turn.ts';
 
 test('from 1024 px the per-table and timeline tables show without a press; the device remembers a fold [ANA-05, ANA-06, ANA-14]', async ({
   newScreen,
@@ -17,9 +18,9 @@ test('from 1024 px the per-table and timeline tables show without a press; the d
   await expect(rowsOf(page, 'Ce qu’on vous demande')).toHaveCount(0);
 
   // Turning a tablet is no choice.
-  await page.setViewportSize({ width: 768, height: 1024 });
+  await turn(page, 768, 1024);
   await expect(rowsOf(page, 'Vos tables')).toHaveCount(0);
-  await page.setViewportSize({ width: 1024, height: 768 });
+  await turn(page, 1024, 768);
   await expect(rowsOf(page, 'Vos tables')).toHaveCount(12);
 
   await pressFold(page, 'Au fil du temps');

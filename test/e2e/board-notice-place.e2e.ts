@@ -170,9 +170,9 @@ test('notices follow the language and the turned screen', async ({ server, house
     'Table 3Water',
     '+2more requests waiting',
   ]);
-  await board.setViewportSize({ width: 390, height: 844 });
-  await expect(notices(board)).toHaveText(/^Table 5\+4Water/);
-  await board.setViewportSize({ width: 768, height: 1024 });
+  await turn(board, 390, 844);
+  await expect(notices(board)).toHaveText([/^Table 5\+4Water/]);
+  await turn(board, 768, 1024);
   await expect(notices(board)).toHaveCount(4);
 });
 

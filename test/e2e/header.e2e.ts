@@ -4,6 +4,7 @@ import { expect, test } from '../support/browser.ts';
 import { sidewaysOverflow } from '../support/overflow.ts';
 import { root } from '../support/people.ts';
 import { fillIn } from '../support/sign-in.ts';
+import { turn } from '../support/turn.ts';
 
 test('the header stands on every page but sign-in [NAV-03]', async ({ newScreen }) => {
   const page = await newScreen();
@@ -60,7 +61,7 @@ test('signed in, the header has the board, the restaurant, who is signed in and 
   await expect(name).toHaveCount(1);
   await expect(email).toHaveCount(1);
 
-  await board.setViewportSize({ width: 360, height: 740 });
+  await turn(board, 360, 740);
   await expect(board.getByRole('banner')).toBeVisible();
   await expect(name).toHaveCount(0);
   await expect(email).toHaveCount(0);

@@ -5,6 +5,7 @@ import { expect, test } from '../support/browser.ts';
 import { sidewaysOverflow } from '../support/overflow.ts';
 import { root } from '../support/people.ts';
 import { notices } from '../support/sign-in.ts';
+import { turn } from '../support/turn.ts';
 
 test('while the PDF is made it says so; where it fails, that too, and it can be asked for again [ERR-42]', async ({
   house,
@@ -153,7 +154,7 @@ for (const locale of locales) {
     await generate(page, 'Table 7');
     expect(await violationsInEachLook(page), 'a code').toEqual([]);
     for (const width of [320, 360, 1280]) {
-      await page.setViewportSize({ width, height: 740 });
+      await turn(page, width, 740);
       expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
       const acts = page.getByRole('main').getByRole('button');
       for (const act of await acts.all()) {

@@ -1,6 +1,7 @@
 import { paths } from '../../src/paths.ts';
 import { expect, test } from '../support/browser.ts';
 import { tabTo } from '../support/keyboard.ts';
+import { turn } from '../support/turn.ts';
 
 const questions = [
   ...[/application/, /téléphones/, /installation/, /internet/, /Wi-Fi/, /coûte/, /aussitôt/],
@@ -25,7 +26,7 @@ test('the price of the month: 30 days of trial, 0 € today, and from when how m
   await expect(card.getByText('TTC')).toHaveCount(1);
 
   const toggle = page.getByRole('navigation', { name: 'Rythme de paiement' });
-  await page.setViewportSize({ width: 360, height: 740 });
+  await turn(page, 360, 740);
   const top = async () => (await card.getByRole('list').boundingBox())?.y;
   const before = await top();
   await expect(toggle.locator('[aria-current]')).toHaveText('Par mois');
