@@ -106,7 +106,7 @@ for (const [locale, word] of Object.entries(words)) {
     await tabTo(table, table.getByRole('button', { name: word.bread }));
     await table.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: word.received })).toBeVisible();
-    await table.close();
+    await page.bringToFront();
     await expect(page.getByRole('article', { name: /Table 1/ })).toBeVisible();
     await press(page.getByRole('button', { name: word.sound }));
     await press(page.getByRole('button', { name: word.start }));
