@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { turn } from './turn.ts';
 
 declare global {
   interface Window {
@@ -26,7 +27,7 @@ export async function violationsInEachLook(page: Page): Promise<string[]> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     for (const size of sizes) {
-      await page.setViewportSize(size);
+      await turn(page, size.width, size.height);
       const look = `${colorScheme}, ${size.width} px`;
       const violationsHere = await violations(page, { isFromTop: true });
       found.push(...violationsHere.map((violation) => `${look}: ${violation}`));
@@ -38,7 +39,7 @@ export async function violationsInEachLook(page: Page): Promise<string[]> {
 /** The same in fewer looks: each theme in one size, which is another for the other language. */
 export async function violationsCrosswise(page: Page, locale: string): Promise<string[]> {
   const size = sizes[locale === locales[0] ? 0 : 1];
-  if (size) await page.setViewportSize(size);
+  if (size) await turn(page, size.width, size.height);
   const found: string[] = [];
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
