@@ -42,6 +42,13 @@ it('a flood of addresses does not reset a key that has used up its limit', () =>
   expect(stillRefused).toEqual(stillRefused.map(() => 3600));
 });
 
+it('nor keys that were used up one right after the other, as one guesser does', () => {
+  const guessed = Array.from({ length: 100 }, (_, n) => `guesser ${n}`);
+  for (const key of guessed) use(key, hour.count + 1);
+  flood(3 * limits.rateWindows);
+  expect(guessed.filter((key) => use(key, 1) === 0)).toEqual([]);
+});
+
 it('a known visitor who was displaced by a flood is let in again, with a count from zero', () => {
   use('visitor', 1);
   flood(3 * limits.rateWindows);

@@ -7,6 +7,13 @@ type Window = { count: number; endsAt: number; most: number };
 
 /** Windows checked for expiry whenever one is opened, so that no clean-up pauses the process. */
 const CHECKED_AT_ONCE = 8;
+/**
+ * If the map is full and all windows checked so far are well used, up to this many are checked.
+ * One guesser's windows are neighbours in the map: the least used of eight would be one of them.
+ * Checking so many takes some microseconds.
+ */
+const CHECKED_AT_MOST = 512;
+const WELL_USED_SHARE = 0.5;
 
 /**
  * Counts acts in this process, by key, in windows. Keeps at most `limits.rateWindows` of them.
@@ -71,7 +78,10 @@ export class RateLimiter {
   /** Deletes expired windows; if the map is still full, also the least used of those it checked. */
   #makeRoom(now: number): void {
     let leastUsed: { key: string; share: number } | undefined;
-    for (let checked = 0; checked < CHECKED_AT_ONCE; checked += 1) {
+    const isEnough = (checked: number) =>
+      checked >= CHECKED_AT_ONCE &&
+      (this.#windows.size < limits.rateWindows || (leastUsed?.share ?? 1) < WELL_USED_SHARE);
+    for (let checked = 0; checked < CHECKED_AT_MOST && !isEnough(checked); checked += 1) {
       const next = this.#hand.next();
       if (next.done) {
         this.#hand = this.#windows.entries();
