@@ -77,7 +77,7 @@ eachEngine((engine) => {
     const french = await ask(bad, { 'Accept-Language': 'fr' });
     expect(french.status).toBe(400);
     expect(french.body.fields).toEqual({
-      restaurant: 'C’est trop court ou trop petit.',
+      restaurant: 'Ce champ est obligatoire.',
       email: 'Le format est incorrect.',
       message: 'C’est trop long ou trop grand.',
     });

@@ -45,13 +45,16 @@ export function clearableLine(maxLength: number) {
     .transform((text) => (text === undefined ? undefined : text || null));
 }
 
-/** As `line`, and not blank, nor of signs alone that nobody sees. */
+/** The error of a required text that is blank: its field is then named as missing. */
+export const BLANK = 'blank';
+
+/** As `line`, and not blank: at least one character is visible. */
 export function requiredLine(maxLength: number) {
   return line(maxLength).pipe(
     z
       .string()
-      .min(1)
-      .regex(/[^\p{C}\p{Z}]/u),
+      .min(1, { error: BLANK })
+      .regex(/[^\p{C}\p{Z}]/u, { error: BLANK }),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { Refusal, refusals } from './errors.ts';
+import { BLANK } from './fields.ts';
 import type { Language, Text } from './language.ts';
 
 type Issue = { path: PropertyKey[]; code?: string | undefined; message: string };
@@ -26,6 +27,7 @@ export function fieldTexts(issues: readonly Issue[], language: Language): Record
 
 function textOf(issue: Issue): Text {
   if (issue.code === 'invalid_type' && issue.message.includes('undefined')) return texts.required;
+  if (issue.message === BLANK) return texts.required;
   if (issue.code === 'too_big') return texts.tooLong;
   if (issue.code === 'too_small') return texts.tooShort;
   if (issue.code === 'custom') return texts.controlCharacters;
