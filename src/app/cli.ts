@@ -22,21 +22,27 @@ const commands: Record<string, Command> = {
 
 async function run(): Promise<boolean> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options });
-  const [name = '', command] =
-    Object.entries(commands).find(([name]) => `${positionals.join(' ')} `.startsWith(`${name} `)) ??
-    [];
+  const typed = positionals.join(' ');
+  const [name, command] =
+    Object.entries(commands).find(([name]) => `${typed} `.startsWith(`${name} `)) ?? [];
+  if (name === undefined || !command) throw new CommandError(unknown(typed));
   const [word = '', ...more] = positionals.slice(name.split(' ').length);
-  const isNamed = command?.takes === '' || word !== '';
-  if (!command || !isNamed || more.length > 0) throw new CommandError(usage());
+  const isNamed = command.takes === '' || word !== '';
+  if (!isNamed || more.length > 0) {
+    throw new CommandError(`Usage: npm run cli -- ${usage(name, command)}`);
+  }
   return (await command.run(word, values)) !== false;
 }
 
-function usage(): string {
-  const lines = Object.entries(commands).flatMap(([name, { takes, does }]) => [
-    `  ${name} ${takes}`.trimEnd(),
-    `      ${does}`,
-  ]);
-  return ['Usage: npm run cli -- COMMAND', ...lines].join('\n');
+function unknown(typed: string): string {
+  const all = Object.entries(commands).map(([name, command]) => `  ${usage(name, command)}`);
+  const lines = ['Usage: npm run cli -- COMMAND', ...all];
+  if (typed !== '' && typed !== 'help') lines.unshift(`There is no command ${typed}.`);
+  return lines.join('\n');
+}
+
+function usage(name: string, { takes, does }: Command): string {
+  return `${`${name} ${takes}`.trimEnd()}\n      ${does}`;
 }
 
 // Who reads no more than the first lines (`| head`) has what they wanted.

@@ -76,9 +76,10 @@ function greet(config: Config, { demoLogin }: Application, port: number): void {
   }
   const missing = missingForVisitors(readSiteData(config));
   if (missing.length > 0) {
-    lines.push(
-      `  Not set          ${missing.join(', ')} (how visitors reach you; see .env.example)`,
-    );
+    const effect = config.bookingUrl
+      ? 'the contact page has no address'
+      : 'demo requests wait in /admin';
+    lines.push(`  Not set          ${missing.join(', ')} (${effect}; see .env.example)`);
   }
   console.log(lines.join('\n'));
 }

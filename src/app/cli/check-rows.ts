@@ -125,7 +125,8 @@ async function checkPurge(db: Db, now: Date): Promise<Finding> {
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('deleted_at').as('oldest')])
     .where('deleted_at', 'is not', null)
     .executeTakeFirstOrThrow();
-  if (count === 0 || oldest === null) return well('deletions', 'nothing is left of any');
+  if (count === 0 || oldest === null)
+    return well('deletions', 'no deleted restaurant has rows left');
   const says = `${count} deleted restaurants still have rows, the oldest since ${oldest}`;
   if (oldest > secondsAfter(now, -LATE_PURGE_SECONDS)) return well('deletions', says);
   return warn('deletions', says, 'Is a server running? Its log says “the job failed”, and why.');

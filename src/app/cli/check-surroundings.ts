@@ -135,11 +135,13 @@ function checkPayment({ payment, publicUrl }: Config): Finding {
 function checkVisitors(config: Config): Finding {
   const missing = missingForVisitors(readSiteData(config));
   if (missing.length === 0) return well('visitors', 'can book a demo and write to you');
+  if (config.bookingUrl) {
+    const says = 'CONTACT_EMAIL is not set: the contact page has no address';
+    return warn('visitors', says, 'Set CONTACT_EMAIL to the address that visitors may write to.');
+  }
+  const says = `${missing.join(' and ')} are not set: demo requests wait in /admin`;
   const todo =
-    'Set BOOKING_URL to book demos in a calendar, CONTACT_EMAIL to get requests by mail.';
-  const says = config.bookingUrl
-    ? 'CONTACT_EMAIL is not set: the contact page has no address'
-    : `${missing.join(' and ')} are not set: demo requests wait in /admin`;
+    'Set CONTACT_EMAIL to get them by mail, BOOKING_URL to offer a calendar instead. `npm run cli -- admin create EMAIL` makes a login for /admin.';
   return warn('visitors', says, todo);
 }
 

@@ -174,8 +174,9 @@ describe('what an operator mistypes', () => {
   const none = 'sqlite:/nowhere/at/all.db';
 
   it.each([
-    [['backup'], 'Usage:'],
-    [['backup', 'a', 'b'], 'Usage:'],
+    [['backup', 'a', 'b'], 'Usage: npm run cli -- backup FILE\n'],
+    [['admin', 'create'], 'Usage: npm run cli -- admin create EMAIL [--password P]\n'],
+    [['bakcup', 'a'], 'There is no command bakcup a.\nUsage: npm run cli -- COMMAND\n'],
     [['backup', 'file.gz'], 'There is no database at /nowhere/at/all.db: is DATABASE_URL right?'],
     [['restore', 'nofile.gz'], 'There is no file nofile.gz.'],
     [['move', 'sqlite:other.db'], 'Where to? A PostgreSQL'],
