@@ -47,7 +47,7 @@ export interface RestaurantRow {
   time_zone: string;
   /** Raised in the same transaction as every change of this restaurant's requests. */
   request_version: number;
-  /** Random; null at first. Renewed where a server finds that `request_version` has gone back. */
+  /** Random; null where the restaurant is older than this column. Renewed where a server finds that `request_version` has gone back. */
   request_epoch: string | null;
   /** The last reset of the board, as JSON; null before the first. */
   last_reset: string | null;

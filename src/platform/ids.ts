@@ -28,6 +28,13 @@ export function readableWord(length: number): string {
   return Array.from({ length }, () => readable[randomInt(readable.length)]).join('');
 }
 
+const EPOCH_LENGTH = 8;
+
+/** A random text. Version numbers are comparable only where their epochs are equal. */
+export function newEpoch(): string {
+  return sha256(newToken()).slice(0, EPOCH_LENGTH);
+}
+
 /** How a token, or an address that must not be readable, is stored. */
 export function sha256(text: string): string {
   return hash('sha256', text);

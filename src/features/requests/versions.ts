@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
-import { newToken, sha256 } from '../../platform/ids.ts';
+import { newEpoch, newToken, sha256 } from '../../platform/ids.ts';
 import type { Changes } from '../../platform/live/changes.ts';
 import { updateTenant } from '../../platform/scope.ts';
 
@@ -11,7 +11,6 @@ import { updateTenant } from '../../platform/scope.ts';
 export type RequestChanges = Changes<RequestRow>;
 
 const LINEAGE_LENGTH = 12;
-const EPOCH_LENGTH = 8;
 
 /** What the tag of a restaurant's board is made of, and who it is. */
 export type BoardVersion = Pick<
@@ -62,7 +61,7 @@ const versionsOf = prepare((db, ids: Ids) => {
 export async function renewEpoch(db: Db, seen: BoardVersion): Promise<BoardVersion | undefined> {
   const { id, request_epoch } = seen;
   const renewed = await updateTenant(db)
-    .set({ request_epoch: sha256(newToken()).slice(0, EPOCH_LENGTH) })
+    .set({ request_epoch: newEpoch() })
     .where('id', '=', id)
     .where('request_epoch', request_epoch === null ? 'is' : '=', request_epoch)
     .returning(columns)

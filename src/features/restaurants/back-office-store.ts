@@ -18,7 +18,7 @@ export type Deleted = { id: string; epoch: string | null; version: number };
 
 /**
  * Deletes a restaurant for everybody: no query through `restaurants` finds it, and its slug is free.
- * Its row keeps the id alone, for the rows that refer to it: `purgeDeleted` removes them later.
+ * Its row keeps nothing that names it, and stays for the rows that refer to its id: `purgeDeleted` removes them later.
  * Returns the restaurant as it was. Throws 404, also outside the scope.
  */
 export async function remove(

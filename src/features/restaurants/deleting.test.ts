@@ -138,6 +138,27 @@ eachEngine((engine) => {
     expect(await everything()).not.toContain(first.id);
   });
 
+  it('its board is never taken for that of a later restaurant with its slug [API-77, REQ-22]', async () => {
+    const board = `/restaurants/${house.slug}/requests`;
+    const poll = async (tag = '') =>
+      app.call('GET', board, { ...admin, headers: { 'If-None-Match': tag } });
+    const open = async () => {
+      const { body } = await app.call<House>('POST', '/restaurants', {
+        ...{ token: admin.token, body: { name: house.slug } },
+      });
+      await app.call('POST', `/restaurants/${body.id}/tables`, { ...admin, body: { number: 7 } });
+      await ask(app, house, 7);
+      return body.id;
+    };
+    await remove();
+    const first = await open();
+    const { headers } = await poll();
+    expect((await poll(headers.get('etag') ?? '')).status).toBe(304);
+    await remove(first);
+    await open();
+    expect((await poll(headers.get('etag') ?? '')).status).toBe(200);
+  });
+
   it('its sessions end at once here, and within 5 seconds in another process [API-11, SIN-11]', async () => {
     const poll = (server: TestApp) => server.call('GET', house.board, house.owner);
     const me = (server: TestApp) => server.call('GET', '/auth/me', house.owner);

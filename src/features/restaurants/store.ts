@@ -3,7 +3,7 @@ import { prepare } from '../../db/prepared.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/http/errors.ts';
-import { newId, readableWord } from '../../platform/ids.ts';
+import { newEpoch, newId, readableWord } from '../../platform/ids.ts';
 import { isWithin, type Scope, updateTenant } from '../../platform/scope.ts';
 import { type FirstRunSteps, type RestaurantChanges, restaurantRefusals } from './contract.ts';
 import { isSlug, slugOf } from './rules.ts';
@@ -179,7 +179,8 @@ function insert(
       address: restaurant.address ?? null,
       menu_url: restaurant.menu_url ?? null,
       time_zone: DEFAULT_TIME_ZONE,
-      request_version: 0,
+      // A deleted restaurant may have had this slug, and its board may still be open.
+      ...{ request_version: 0, request_epoch: newEpoch() },
       created_at: instant(now),
     })
     .onConflict((conflict) => conflict.column('slug').doNothing())
