@@ -7,9 +7,9 @@ import type { Metrics } from '../../platform/metrics.ts';
 export type Reader = {
   stream: EventStream;
   subject: string | null;
-  /** The tag that it came with: where that is the present one, it needs nothing. */
+  /** Its `Last-Event-ID`. If that is the present tag, it is sent nothing. */
   lastEventId: string | undefined;
-  /** Up to which it has everything. */
+  /** It has received every change up to this version. */
   version: number;
   /** Milliseconds since the epoch; 0 before its first event. */
   servedAt: number;

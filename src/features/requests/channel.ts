@@ -39,7 +39,7 @@ export type House = Pick<BoardVersion, 'id' | 'time_zone' | 'request_epoch'>;
 /** Before its first event. */
 const NOTHING_YET = -1;
 const FIRST_VERSION = 0;
-/** A wake-up takes a few of them; the list of a whole evening, sent to every board, costs more than the wait. */
+/** How long to wait for a missing version before sending a full snapshot, which costs more. */
 const OVERTAKING_MILLISECONDS = 100;
 
 export class Channel {
@@ -110,7 +110,7 @@ export class Channel {
     if (this.#held.size > 0) this.#catchUpSoon();
   }
 
-  /** To whoever has everything before it. What is on no board, and a reset, are told as the state that they leave behind. */
+  /** Sends a change to readers exactly one version behind. A reset, and a row that is on no board, are sent as a snapshot. */
   async #send({ epoch, version, thingId, thing, committedAt }: CommittedChange<RequestRow>) {
     if (!this.#isOfEpoch(epoch)) return;
     const next = [...this.#readers].filter((reader) => reader.version === version - 1);

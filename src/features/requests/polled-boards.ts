@@ -82,7 +82,7 @@ export class PolledBoards {
   }
 }
 
-/** The first one where they are of two epochs. */
+/** The one with the higher version; `one` if their epochs differ. */
 function newer(one: BoardVersion, other: BoardVersion): BoardVersion {
   const isOtherNewer =
     other.request_epoch === one.request_epoch && other.request_version > one.request_version;

@@ -37,7 +37,7 @@ export type BoardFeed = {
   read(): BoardView;
   /** What this device calls itself in a reset, so that it can tell its own from others'. */
   readonly device: string;
-  /** Told of resets by other devices. */
+  /** Called when another device has reset the board. */
   onReset(listener: (reset: BoardReset) => void): () => void;
   onNews(listener: (news: readonly BoardRequest[]) => void): () => void;
   onTick(listener: () => void): () => void;

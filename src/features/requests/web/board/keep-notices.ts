@@ -127,7 +127,7 @@ export function keepNotices(
 }
 
 function most(): number {
-  return queues.MOST_STANDING[readNoticeRoom()];
+  return queues.MOST_SHOWN[readNoticeRoom()];
 }
 
 const t: BoardSay = (key, values) => say(boardTexts, key, values);

@@ -10,7 +10,8 @@ import type { NoticeRoom } from './notice-room.ts';
 
 export type NoticeQueue = readonly string[];
 
-export const MOST_STANDING: Record<NoticeRoom, number> = { column: 3, row: 3, phone: 1 };
+/** How many requests have a notice of their own; the others are in its "+N". */
+export const MOST_SHOWN: Record<NoticeRoom, number> = { column: 3, row: 3, phone: 1 };
 
 /** The id of the "+N" notice. */
 export const REST_ID = 'new-requests-more';
