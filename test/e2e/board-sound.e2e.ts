@@ -56,6 +56,36 @@ test('the tap that arms the sound moves nothing under the finger', async ({
   await expect(asleep(board)).toHaveCount(0);
 });
 
+test('the tap that starts the service asks for no second one, and moves nothing [STF-21]', async ({
+  house,
+  phone,
+}) => {
+  const board = await phone({ token: house.owner.token });
+  await open(board);
+  const start = board.getByRole('button', { name: /^(Commencer le service|Bon service)/ });
+  await expect(start).toBeVisible();
+  const before = await start.boundingBox();
+  await start.tap();
+  await expect(start).toHaveText(/^Bon service/);
+  // At once: the line would be gone a second later.
+  expect(await asleep(board).count()).toBe(0);
+  expect(await start.boundingBox()).toEqual(before);
+  await expect(board.getByRole('switch', { name: 'Son' })).toBeChecked();
+});
+
+test('the form that starts the service has its words in one line on an upright tablet', async ({
+  house,
+  tablet,
+}) => {
+  const board = await tablet({
+    token: house.owner.token,
+    viewport: { width: 768, height: 1024 },
+  });
+  await open(board);
+  const hint = await board.getByText('Un seul geste active le son').boundingBox();
+  expect(hint?.height).toBeLessThan(32);
+});
+
 test('a reload in the middle of a service asks for no start again, only quietly for a tap [STF-21]', async ({
   house,
   phone,

@@ -17,9 +17,9 @@ import { useSettled } from './use-settled.ts';
 
 /** What this device does for the service, and the way to change it. Empty before the service. */
 export function ServiceSigns() {
-  const isStarted = useIsStarted();
   const state = useSyncExternalStore(subscribeSound, readSound);
-  // The tap that arms the sound must not move what it is aimed at.
+  // The tap that starts the service or arms the sound must not move what it is aimed at.
+  const isStarted = useSettled(useIsStarted());
   const settled = useSettled(state);
   const sound = state === 'cut' ? state : settled;
   if (sound === 'locked' && !isStarted) return null;

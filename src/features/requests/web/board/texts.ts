@@ -194,7 +194,7 @@ export const boardTexts = defineTexts('board', {
     soundMuted: 'muted',
     soundUnsupported: 'This device cannot ring: keep an eye on the screen.',
     screenOn: 'Screen kept on',
-    soundAsleep: 'Tap the screen to turn the sound back on',
+    soundAsleep: 'Tap the screen to turn sound back on',
     screenOff: 'The screen may turn off',
     screenRefused: 'The device refuses to keep it on: check its battery.',
     screenUnsupported: 'Set a longer sleep time in the device’s settings.',
