@@ -151,4 +151,6 @@ async function ready(page: Page, path: string): Promise<void> {
   if (path !== paths.staff) return;
   await page.getByRole('button', { name: 'Commencer le service' }).click();
   await page.getByText('Le service commence').waitFor({ state: 'hidden' });
+  // Or the card that comes under the pointer looks pressed.
+  await page.mouse.move(0, 0);
 }
