@@ -79,7 +79,7 @@ export async function openApplication(options: {
     throw error;
   }
   const { db, wakeUps } = database;
-  const demoLogin = config.demo ? await seedDemo(db, config.demoPassword, clock) : undefined;
+  const demoLogin = config.demo ? await seedDemo(database, config.demoPassword, clock) : undefined;
 
   const dist = fileURLToPath(new URL('../../dist', import.meta.url));
   const changes: RequestChanges = new Changes(clock, (message) => wakeUps?.send(message));

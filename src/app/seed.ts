@@ -1,4 +1,5 @@
-import { type Db, type Tx, transaction } from '../db/database.ts';
+import type { OpenDatabase } from '../db/connection.ts';
+import type { Db, Tx } from '../db/database.ts';
 import type { RestaurantRow } from '../db/schema.ts';
 import { keepWithin } from '../features/analytics/events-store.ts';
 import { setReportWanted } from '../features/auth/report-wishes.ts';
@@ -20,14 +21,15 @@ const TABLES = 12;
 
 /** Fills an empty database with the demonstration restaurant. Undefined where there is a restaurant already. */
 export async function seedDemo(
-  db: Db,
+  { db, longTransaction }: Pick<OpenDatabase, 'db' | 'longTransaction'>,
   givenPassword: string | undefined,
   clock: Clock,
 ): Promise<DemoLogin | undefined> {
   if (await hasRestaurants(db)) return undefined;
   const password = givenPassword ?? readablePassword();
   const password_hash = await hashPassword(password);
-  const seeding = transaction(db, async (tx) => {
+  // Three months of history keep a slow machine busy for longer than a guest's transaction may rest.
+  const seeding = longTransaction(async (tx) => {
     const restaurant = await restaurants.create(
       tx,
       { slug: DEMO_SLUG, name: 'Restaurant Demo', address: '12 rue des Halles, 75001 Paris' },
