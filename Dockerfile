@@ -30,5 +30,6 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/api/health/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# With PUBLIC_URL set it starts on an existing database only: make one with `node src/app/cli.ts init`, or INIT=on once.
 # No shell and no npm between: SIGTERM arrives at the server, which then fails no request.
 CMD ["node", "src/app/server.ts"]

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Db, openDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
+import type { Db } from '../db/database.ts';
+import { openMigrated } from '../db/open-migrated.ts';
 import { plainEvents } from '../features/analytics/plain-events.ts';
 import { Tracker } from '../features/analytics/tracker.ts';
 import { reportMails } from '../features/analytics/weekly-reports.ts';
@@ -63,21 +63,14 @@ export async function openApplication(options: {
 }): Promise<Application> {
   const { config, clock, log = openLog(config.logLevel) } = options;
   const siteData = readSiteData(config);
-  const database = await openDatabase(
-    config.databaseUrl,
-    (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
-    (error) => {
+  const database = await openMigrated(config, {
+    asServer: true,
+    onLost: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
+    onUnsafe: (error) => {
       log.fatal({ reason: error.message }, 'the database is not safe to write to, stopping');
       process.exit(1);
     },
-  );
-  try {
-    database.claimServer();
-    await migrate(database.db);
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
+  });
   const { db, wakeUps } = database;
   const demoLogin = config.demo ? await seedDemo(database, config.demoPassword, clock) : undefined;
 

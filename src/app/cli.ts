@@ -4,12 +4,14 @@ import { backup } from './cli/backup.ts';
 import { type Command, CommandError, options } from './cli/command.ts';
 import { doctor } from './cli/doctor.ts';
 import { reasonOf } from './cli/finding.ts';
+import { init } from './cli/init.ts';
 import { move } from './cli/move.ts';
 import { qrSheet } from './cli/qr-sheet.ts';
 import { report } from './cli/report.ts';
 import { restore } from './cli/restore.ts';
 
 const commands: Record<string, Command> = {
+  init,
   'admin create': adminCreate,
   'user passwd': userPasswd,
   'qr-sheet': qrSheet,
@@ -21,28 +23,45 @@ const commands: Record<string, Command> = {
 };
 
 async function run(): Promise<boolean> {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options });
-  const typed = positionals.join(' ');
-  const [name, command] =
-    Object.entries(commands).find(([name]) => `${typed} `.startsWith(`${name} `)) ?? [];
-  if (name === undefined || !command) throw new CommandError(unknown(typed));
+  const { positionals, values } = readArguments();
+  const typed = `${positionals.join(' ')} `;
+  const name = Object.keys(commands).find((name) => typed.startsWith(`${name} `));
+  const isQuestion = values.help || typed === 'help ';
+  if (isQuestion) {
+    console.log(usage(name));
+    return true;
+  }
+  const command = commands[name ?? ''];
+  if (!name || !command) {
+    const says = positionals.length > 0 ? `There is no command ${typed.trim()}.\n` : '';
+    throw new CommandError(`${says}${usage()}`);
+  }
   const [word = '', ...more] = positionals.slice(name.split(' ').length);
-  const isNamed = command.takes === '' || word !== '';
-  if (!isNamed || more.length > 0) {
-    throw new CommandError(`Usage: npm run cli -- ${usage(name, command)}`);
+  if (more.length > 0 || (command.takes === '') !== (word === '')) {
+    throw new CommandError(usage(name));
   }
   return (await command.run(word, values)) !== false;
 }
 
-function unknown(typed: string): string {
-  const all = Object.entries(commands).map(([name, command]) => `  ${usage(name, command)}`);
-  const lines = ['Usage: npm run cli -- COMMAND', ...all];
-  if (typed !== '' && typed !== 'help') lines.unshift(`There is no command ${typed}.`);
-  return lines.join('\n');
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    // The rest of the message is advice on how to write an argument that begins with a dash.
+    const [says] = reasonOf(error).split('. ');
+    throw new CommandError(`${says}.\n${usage()}`);
+  }
 }
 
-function usage(name: string, { takes, does }: Command): string {
-  return `${`${name} ${takes}`.trimEnd()}\n      ${does}`;
+/** Of one command, or of all. */
+function usage(only?: string): string {
+  const lineOf = ([name, { takes, does }]: [string, Command]) =>
+    `${name} ${takes}`.trimEnd().concat(`\n      ${does}`);
+  const lines = Object.entries(commands)
+    .filter(([name]) => only === undefined || name === only)
+    .map(lineOf);
+  if (only !== undefined) return `Usage: npm run cli -- ${lines.join('')}`;
+  return ['Usage: npm run cli -- COMMAND', ...lines].join('\n  ');
 }
 
 // Who reads no more than the first lines (`| head`) has what they wanted.

@@ -3,8 +3,10 @@ import { renderUnicodeCompact } from 'uqr';
 import { DatabaseError } from '../db/connection.ts';
 import { DEMO_SLUG, dinerLink, paths } from '../paths.ts';
 import { systemClock } from '../platform/clock.ts';
-import { type Config, ConfigError, readConfig } from '../platform/config.ts';
+import { type Config, readConfig } from '../platform/config.ts';
 import { openLog } from '../platform/log.ts';
+import { ConfigError, findMisspelt } from '../platform/variables.ts';
+import { addressError, refuseAddressTaken } from './address-taken.ts';
 import { type Application, openApplication } from './application.ts';
 import { BuildError, buildIfStale } from './build.ts';
 import { DEMO_EMAIL } from './seed.ts';
@@ -12,6 +14,10 @@ import { missingForVisitors, readSiteData } from './site-data.ts';
 
 /** Beyond the draining: what was begun has 10 s of it. */
 const LONGEST_STOP_SECONDS = 15;
+
+const USAGE = `Usage: npm start
+  Starts the server. It takes no options: set variables in the environment or in the file .env (.env.example names them).
+  Commands: npm run cli -- --help`;
 
 try {
   await start();
@@ -22,8 +28,11 @@ try {
 }
 
 async function start(): Promise<void> {
+  refuseArguments(process.argv.slice(2));
   const config = readConfig(process.env);
+  for (const { says } of findMisspelt(process.env)) console.error(says);
   const log = openLog(config.logLevel);
+  await refuseAddressTaken(config.port, config.host);
   await buildIfStale();
   const application = await openApplication({ config, clock: systemClock, log });
   try {
@@ -35,7 +44,7 @@ async function start(): Promise<void> {
     await application.close();
     // The login was made all the same, and is not told a second time.
     if (application.demoLogin) console.log(signInLine(application.demoLogin));
-    throw error;
+    throw addressError(error, config.port, config.host) ?? error;
   }
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
@@ -52,6 +61,13 @@ async function start(): Promise<void> {
       .catch((error: unknown) => log.error({ err: error }, 'stopped badly'));
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
+}
+
+function refuseArguments([first]: string[]): void {
+  if (first === undefined) return;
+  if (first !== '--help' && first !== '-h') throw new ConfigError(`${first} is unknown.\n${USAGE}`);
+  console.log(USAGE);
+  process.exit();
 }
 
 /** What the person at the terminal opens next. */
@@ -100,10 +116,5 @@ function localNetworkOrigin(port: number): string | undefined {
 /** Its message says what to do; a trace would hide it. */
 function isForOperator(error: unknown): error is Error {
   const kinds = [ConfigError, DatabaseError, BuildError];
-  return kinds.some((kind) => error instanceof kind) || isPortTaken(error);
-}
-
-function isPortTaken(error: unknown): boolean {
-  const { code } = error as { code?: string };
-  return code === 'EADDRINUSE' || code === 'EACCES';
+  return kinds.some((kind) => error instanceof kind);
 }

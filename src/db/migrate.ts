@@ -63,6 +63,12 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return all.every((migration) => migration.executedAt !== undefined);
 }
 
+/** Whether any migration has run here: false where the database is empty, or another program's. */
+export async function hasSchema(db: Db): Promise<boolean> {
+  const all = await migrator(db).getMigrations();
+  return all.some(({ executedAt }) => executedAt !== undefined);
+}
+
 /** What has run here, and is not known here: the database is of a newer version. */
 export async function listUnknownMigrations(db: Db): Promise<string[]> {
   const all = await migrator(db).getMigrations();

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseError, type OpenDatabase, type Tx } from './connection.ts';
 import { openDatabase } from './database.ts';
 import { isEmpty } from './fill.ts';
-import { claimFile, openSqlite } from './sqlite.ts';
-import { discard, takePlace } from './sqlite-whole.ts';
+import { claimFile, forgetClaim, openSqlite } from './sqlite.ts';
+import { discard, makeFolder, takePlace } from './sqlite-whole.ts';
 
 type Rebuilding<T> = {
   /** Whether what is there may go. */
@@ -20,7 +20,7 @@ export function rebuild<T>(url: string, how: Rebuilding<T>): Promise<T> {
 
 /** Until the new file takes its place the old one is as it was. */
 async function rebuildBeside<T>(file: string, { mayReplace, build }: Rebuilding<T>): Promise<T> {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   const claim = claimFile(file);
   const draft = `${file}.unfinished`;
   try {
@@ -36,6 +36,7 @@ async function rebuildBeside<T>(file: string, { mayReplace, build }: Rebuilding<
     return result;
   } finally {
     discard(draft);
+    forgetClaim(file);
     claim?.close();
   }
 }

@@ -4,6 +4,7 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  mkdirSync,
   openSync,
   renameSync,
   rmSync,
@@ -107,6 +108,21 @@ function settle(file: string): void {
     throw new DatabaseError(`${file} is in use: nothing was changed (${reason}).`);
   } finally {
     sqlite.close();
+  }
+}
+
+/**
+ * With all folders above it.
+ * NOTE: not `mkdirSync` with `recursive`: on Node 24 that never returns where a parent exists and answers ENOENT, as /proc does.
+ */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process that starts at the same moment was quicker.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
@@ -6,7 +6,7 @@ import { DatabaseError, type OpenDatabase } from './connection.ts';
 import { insideTransaction } from './open-transaction.ts';
 import { Rows } from './prepared.ts';
 import type { Schema } from './schema.ts';
-import { countServersOn, findDamageIn, readAtOnce } from './sqlite-whole.ts';
+import { countServersOn, findDamageIn, makeFolder, readAtOnce } from './sqlite-whole.ts';
 
 /** WAL databases before this version could be corrupted by a checkpoint beside a write (sqlite.org/wal.html). */
 const OLDEST_SAFE = '3.51.3';
@@ -40,7 +40,7 @@ export function openSqlite(file: string): OpenDatabase {
 
 /** Nobody else may read addresses and password hashes: not in the file, nor in what SQLite puts beside it, which it makes alike. */
 function prepareFile(file: string): void {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   closeSync(openSync(file, 'a', 0o600));
 }
 
@@ -160,6 +160,11 @@ export function claimFile(file: string): DatabaseSync | undefined {
       `Another Sonnette server is running on ${file}. Stop it first, or give this one its own DATABASE_URL.`,
     );
   }
+}
+
+/** Where no database came of it, the lock that a command made is no use. To be called while it is held. */
+export function forgetClaim(file: string): void {
+  if (!existsSync(file)) rmSync(lockOf(file), { force: true });
 }
 
 function lockOf(file: string): string {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './variables.ts';
 
 describe('the configuration', () => {
   it('needs nothing: a demonstration on a file', () => {

@@ -1,85 +1,16 @@
 import { readFileSync } from 'node:fs';
-import * as z from 'zod';
-import { limits } from '../limits.ts';
+import {
+  readDatabaseVariables,
+  readOriginVariables,
+  readVariables,
+  type Values,
+} from './variables.ts';
 
-const port = z.coerce.number().int().min(0).max(65535);
-const onOff = z.enum(['on', 'off']);
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
-
-const each = z.object({
-  PORT: port.default(3000),
-  HOST: z.string().min(1).default('0.0.0.0'),
-  PUBLIC_URL: httpUrl.optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'sqlite:./file.db or postgres://…')
-    .default('sqlite:./data/sonnette.db'),
-  SECRET_KEY: z.string().min(32).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(/@/, 'an address, such as Sonnette <bonjour@sonnette.example>')
-    .optional(),
-  TRUST_PROXY: onOff.default('off'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  RATE_LIMITS: onOff.default('on'),
-  METRICS_TOKEN: z.string().min(16).optional(),
-  STRIPE_SECRET_KEY: z.string().min(8).optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
-  STRIPE_PRICE_MONTHLY: z.string().min(1).optional(),
-  STRIPE_PRICE_YEARLY: z.string().min(1).optional(),
-  STRIPE_API_URL: httpUrl.optional(),
-  BOOKING_URL: httpUrl.optional(),
-  CONTACT_EMAIL: z.email().optional(),
-  LEGAL_FILE: z.string().min(1).optional(),
-  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
-  DEMO: onOff.optional(),
-  DEMO_PASSWORD: z.string().min(limits.passwordMinLength).optional(),
-});
-
-const payment = [
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'STRIPE_PRICE_MONTHLY',
-  'STRIPE_PRICE_YEARLY',
-] as const;
-
-// Named together with the other mistakes, not after them.
-const when = () => true;
-
-/** Several servers must agree on it, and none of them has a place of its own to keep one. */
-const withKey = each.refine((values) => isSqlite(values.DATABASE_URL) || values.SECRET_KEY, {
-  ...{ path: ['SECRET_KEY'], when },
-  error: 'needed with PostgreSQL, the same for every server: openssl rand -hex 32',
-});
-
-/** What is sold needs all of them, or nothing is sold. */
-const variables = payment.reduce(
-  (schema, name) =>
-    schema.refine((values) => values[name] || payment.every((each) => !values[each]), {
-      ...{ path: [name], when },
-      error: 'needed with the other STRIPE_ variables',
-    }),
-  withKey,
-);
-
-/** Never printed, not even where they are wrong: a terminal has readers, and a log keeps. */
-const secrets = new Set([
-  'DATABASE_URL',
-  'SECRET_KEY',
-  'SMTP_URL',
-  'METRICS_TOKEN',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'DEMO_PASSWORD',
-]);
-
-export type Config = {
+export type Config = DatabaseConfig & {
   port: number;
   host: string;
   /** Without a trailing slash; undefined while the product is only being tried. */
   publicUrl: string | undefined;
-  databaseUrl: string;
   /** Undefined on SQLite alone, where one is kept beside the file. */
   secretKey: string | undefined;
   /** Undefined while mails are printed in the log. */
@@ -105,6 +36,12 @@ export type Config = {
   version: string;
 };
 
+export type DatabaseConfig = {
+  databaseUrl: string;
+  /** Whether a database that is not there is made. False in production: it is then a mistake, such as a volume that is not mounted. */
+  mayCreate: boolean;
+};
+
 export type PaymentConfig = {
   secretKey: string;
   webhookSecret: string;
@@ -113,17 +50,14 @@ export type PaymentConfig = {
   apiUrl: string | undefined;
 };
 
-/** Names every bad variable at once. An empty value counts as absent. */
-export class ConfigError extends Error {}
-
 /** Reads the environment; everything has a working default. Throws `ConfigError`. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const values = parse(variables, environment);
+  const values = readVariables(environment);
   return {
     port: values.PORT,
     host: values.HOST,
     publicUrl: values.PUBLIC_URL,
-    databaseUrl: values.DATABASE_URL,
+    ...databaseConfigOf(values),
     secretKey: values.SECRET_KEY,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? defaultSender(values.PUBLIC_URL),
@@ -142,15 +76,18 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Of the command line, which needs nothing else. Throws `ConfigError`. */
-export function readDatabaseUrl(environment: NodeJS.ProcessEnv): string {
-  return parse(each.pick({ DATABASE_URL: true }), environment).DATABASE_URL;
+/** For commands, which need nothing else. Throws `ConfigError`. */
+export function readDatabaseConfig(environment: NodeJS.ProcessEnv): DatabaseConfig {
+  return databaseConfigOf(readDatabaseVariables(environment));
 }
 
-/** Of the command line, where it writes links. Throws `ConfigError`. */
-export function readOrigin(environment: NodeJS.ProcessEnv): string {
-  const { PUBLIC_URL, PORT } = parse(each.pick({ PUBLIC_URL: true, PORT: true }), environment);
-  return originOf({ publicUrl: PUBLIC_URL, port: PORT });
+/** For commands that write links. `source` says which variable it comes from. Throws `ConfigError`. */
+export function readOrigin(environment: NodeJS.ProcessEnv): { origin: string; source: string } {
+  const { PUBLIC_URL, PORT } = readOriginVariables(environment);
+  const origin = originOf({ publicUrl: PUBLIC_URL, port: PORT });
+  if (PUBLIC_URL !== undefined) return { origin, source: 'PUBLIC_URL' };
+  const port = environment.PORT ? `PORT=${PORT}` : 'PORT is not set either';
+  return { origin, source: `PUBLIC_URL is not set, ${port}` };
 }
 
 /** How links begin where no page and no request can tell. */
@@ -158,19 +95,15 @@ export function originOf({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>
   return publicUrl ?? `http://localhost:${port}`;
 }
 
-function parse<S extends z.ZodType>(schema: S, environment: NodeJS.ProcessEnv): z.output<S> {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  const lines = result.error.issues.map(({ path, message }) => {
-    const name = String(path[0]);
-    if (given[name] === undefined) return `  ${name}=(not set): ${message}`;
-    return `  ${name}=${secrets.has(name) ? '(not shown)' : given[name]}: ${message}`;
-  });
-  throw new ConfigError(`The configuration is not usable:\n${lines.join('\n')}`);
+function databaseConfigOf({
+  DATABASE_URL,
+  PUBLIC_URL,
+  INIT,
+}: Pick<Values, 'DATABASE_URL' | 'PUBLIC_URL' | 'INIT'>): DatabaseConfig {
+  return { databaseUrl: DATABASE_URL, mayCreate: PUBLIC_URL === undefined || INIT === 'on' };
 }
 
-function paymentOf(values: z.output<typeof each>): PaymentConfig | undefined {
+function paymentOf(values: Values): PaymentConfig | undefined {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = values;
   const { STRIPE_PRICE_MONTHLY: monthly, STRIPE_PRICE_YEARLY: yearly } = values;
   if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET || !monthly || !yearly) return undefined;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Config } from './config.ts';
+import { ConfigError } from './variables.ts';
 
 const KEY_BYTES = 32;
 const SQLITE_FILE = /^sqlite:(?!:memory:)(.+)$/;
@@ -16,10 +17,18 @@ export function readSecretKey({ secretKey, databaseUrl }: Config): string {
   const fresh = randomBytes(KEY_BYTES).toString('hex');
   if (file === undefined) return fresh;
   const keyFile = `${file}.key`;
-  const kept = readKept(keyFile);
-  if (kept !== undefined) return kept;
-  keep(keyFile, fresh);
-  return fresh;
+  try {
+    const kept = readKept(keyFile);
+    if (kept !== undefined) return kept;
+    keep(keyFile, fresh);
+    return fresh;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(
+      `The file ${keyFile} cannot be read or written (${code}): give it to the user that runs the server, or set SECRET_KEY.`,
+      { cause: error },
+    );
+  }
 }
 
 /** All of it or nothing, in a file of our own: one that lies there already would keep its readers. */

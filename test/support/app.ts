@@ -64,6 +64,8 @@ async function startOn(
     PORT: '0',
     HOST: '127.0.0.1',
     DATABASE_URL: database.url,
+    // Databases of tests begin empty, also where PUBLIC_URL is set.
+    INIT: 'on',
     DEMO: 'off',
     SECRET_KEY: 'a key that only the tests have, and all have',
     ...overrides,

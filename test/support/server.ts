@@ -35,6 +35,8 @@ const defaults = {
   HOST: '127.0.0.1',
   LOG_LEVEL: 'warn',
   DRAIN_SECONDS: '0',
+  // Databases of tests begin empty, also where PUBLIC_URL is set.
+  INIT: 'on',
   SECRET_KEY: serverSecretKey,
 };
 const START_SECONDS = 20;

@@ -1,20 +1,18 @@
 import { existsSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
 import { DatabaseError } from '../../db/connection.ts';
 import { type Counts, entriesOf, writeDump } from '../../db/dump.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { readDatabaseUrl } from '../../platform/config.ts';
-import { type Command, CommandError, withDatabaseAsItIs } from './command.ts';
+import { readDatabaseConfig } from '../../platform/config.ts';
+import { type Command, CommandError, refuseNoFolder, withDatabaseAsItIs } from './command.ts';
 
 /** Of a database at work: nobody waits for it. */
 export const backup: Command = {
   takes: 'FILE',
   does: 'all that is in the database as one file, while servers go on; FILE must not be there yet',
   async run(file) {
-    refuseNone(readDatabaseUrl(process.env));
+    refuseNone(readDatabaseConfig(process.env).databaseUrl);
     if (existsSync(file)) throw new DatabaseError(`${file} is there already: nothing was written.`);
-    const folder = dirname(resolve(file));
-    if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`);
+    refuseNoFolder(file);
     const counts = await withDatabaseAsItIs(async (database) => {
       const damage = await database.findDamage();
       if (damage.length > 0) {

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../db/database.ts';
 import { openDatabase } from '../../db/database.ts';
-import { isMigrated, listUnknownMigrations } from '../../db/migrate.ts';
+import { hasSchema, isMigrated, listUnknownMigrations } from '../../db/migrate.ts';
+import { inPlainWords, placeOf } from '../../db/plain-errors.ts';
 import type { Config } from '../../platform/config.ts';
 import { checkRows } from './check-rows.ts';
 import { type Finding, fail, reasonOf, warn, well } from './finding.ts';
@@ -13,19 +14,25 @@ const MOST_LINES = 5;
 export async function* checkDatabase(config: Config, now: Date): AsyncGenerator<Finding> {
   const [, file] = /^sqlite:(.+)$/.exec(config.databaseUrl) ?? [];
   if (file !== undefined && !existsSync(file)) {
-    const todo = 'The first start makes it. If there was one, DATABASE_URL is wrong.';
-    yield warn('database', `there is no file ${file} yet`, todo);
+    const says = `there is no file ${file}`;
+    yield config.mayCreate
+      ? warn('database', says, 'The next start makes it. If there was one, DATABASE_URL is wrong.')
+      : fail('database', says, TO_BEGIN);
     return;
   }
   let database: OpenDatabase;
   try {
     database = await openDatabase(config.databaseUrl, () => {});
   } catch (error) {
-    yield unreachable(error);
+    yield unreachable(config, error);
     return;
   }
   try {
     await sql`select 1`.execute(database.db);
+    if (!config.mayCreate && !(await hasSchema(database.db))) {
+      yield fail('database', `there is nothing in ${placeOf(config.databaseUrl)}`, TO_BEGIN);
+      return;
+    }
     const servers = await database.countServers();
     const running = servers === 1 ? '1 server runs' : `${servers} servers run`;
     yield well('database', `${file ?? 'PostgreSQL'} can be reached; ${running} on it`);
@@ -34,15 +41,21 @@ export async function* checkDatabase(config: Config, now: Date): AsyncGenerator<
     yield schema;
     if (schema.level === 'ok') yield* checkRows(database.db, now);
   } catch (error) {
-    yield unreachable(error);
+    yield unreachable(config, error);
   } finally {
     await database.close();
   }
 }
 
-function unreachable(error: unknown): Finding {
-  const todo = 'Is it running, and are host, user and password in DATABASE_URL right?';
-  return fail('database', `cannot be used: ${reasonOf(error)}`, todo);
+const TO_BEGIN =
+  'Is DATABASE_URL right, and its disk mounted? To begin with a new one: npm run cli -- init';
+
+function unreachable({ databaseUrl }: Config, error: unknown): Finding {
+  const todo = databaseUrl.startsWith('sqlite:')
+    ? 'Correct DATABASE_URL, or restore the last backup.'
+    : 'Is PostgreSQL running, and are host, user and password in DATABASE_URL right?';
+  const known = inPlainWords(databaseUrl, error) ?? error;
+  return fail('database', `cannot be used: ${reasonOf(known)}`, todo);
 }
 
 function checkDamage(damage: string[], isFile: boolean): Finding {

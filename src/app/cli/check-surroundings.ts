@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { reachOf } from '../../features/tables/rules.ts';
 import type { Config } from '../../platform/config.ts';
-import { reachMailServer } from '../../platform/mail/transport.ts';
+import { mailServerOf, mailTroubleOf, reachMailServer } from '../../platform/mail/transport.ts';
 import { missingForVisitors, readSiteData } from '../site-data.ts';
 import { type Finding, fail, reasonOf, warn, well } from './finding.ts';
 
@@ -18,6 +18,7 @@ export async function* checkSurroundings(config: Config): AsyncGenerator<Finding
   if (file !== undefined) yield await checkDisk(resolve(file));
   yield* checkFile(file);
   yield await checkPublicUrl(config);
+  yield* checkInit(config);
   yield checkProxy(config);
   yield checkSecretKey(config, file);
   yield await checkMail(config);
@@ -71,6 +72,13 @@ async function checkPublicUrl({ publicUrl }: Config): Promise<Finding> {
   }
 }
 
+/** Left on, it takes away what it is the exception to. */
+function checkInit({ publicUrl, mayCreate }: Config): Finding[] {
+  if (publicUrl === undefined || !mayCreate) return [];
+  const says = 'on: a start that does not find its database makes a new, empty one';
+  return [warn('INIT', says, 'Remove it once the first start is done.')];
+}
+
 function checkProxy({ publicUrl, trustProxy }: Config): Finding {
   if (trustProxy) return well('TRUST_PROXY', 'on: the proxy says who calls');
   if (!publicUrl?.startsWith('https:'))
@@ -113,13 +121,9 @@ async function checkMail(config: Config): Promise<Finding> {
     await reachMailServer(config.smtpUrl);
     return well('mail', 'the mail server answers, and takes who we are');
   } catch (error) {
-    const { code, responseCode } = error as { code?: string; responseCode?: number };
     const todo = 'Is SMTP_URL right? Mails wait meanwhile, and leave by themselves later.';
-    return fail(
-      'mail',
-      `the mail server cannot be used: ${code ?? responseCode ?? 'unknown'}`,
-      todo,
-    );
+    const server = mailServerOf(config.smtpUrl);
+    return fail('mail', `${server} cannot be used: ${mailTroubleOf(error)}`, todo);
   }
 }
 

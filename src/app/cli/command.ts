@@ -1,14 +1,18 @@
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { type Db, type OpenDatabase, openDatabase } from '../../db/database.ts';
-import { migrate } from '../../db/migrate.ts';
+import { openMigrated } from '../../db/open-migrated.ts';
+import { plainly } from '../../db/plain-errors.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
 import * as restaurants from '../../features/restaurants/store.ts';
-import { readDatabaseUrl } from '../../platform/config.ts';
+import { readDatabaseConfig } from '../../platform/config.ts';
 
 /** What is wrong with the command, for the person who typed it. */
 export class CommandError extends Error {}
 
 /** What may stand behind a command, each once, in any order. */
 export const options = {
+  help: { type: 'boolean', short: 'h' },
   password: { type: 'string' },
   format: { type: 'string' },
   language: { type: 'string' },
@@ -32,30 +36,33 @@ export type Command = {
 };
 
 /** The database of this environment, brought to the present schema. */
-export function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  return withDatabaseAsItIs(async ({ db }) => {
-    await migrate(db);
-    return work(db);
-  });
+export async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const config = readDatabaseConfig(process.env);
+  const database = await openMigrated(config);
+  return plainly(config.databaseUrl, () => work(database.db)).finally(() => database.close());
 }
 
 /** The same, but nothing is changed by opening it. */
-export async function withDatabaseAsItIs<T>(
+export function withDatabaseAsItIs<T>(
   work: (database: OpenDatabase) => Promise<T>,
-  url = readDatabaseUrl(process.env),
+  url = readDatabaseConfig(process.env).databaseUrl,
 ): Promise<T> {
-  const database = await openDatabase(url, () => {});
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
+  return plainly(url, async () => {
+    const database = await openDatabase(url, () => {});
+    return work(database).finally(() => database.close());
+  });
 }
 
 export async function getRestaurant(db: Db, slug: string): Promise<RestaurantRow> {
   const restaurant = await restaurants.findBySlug(db, slug);
   if (!restaurant) throw new CommandError(`There is no restaurant ${slug}.`);
   return restaurant;
+}
+
+/** Before any work: a file is to be written at the end of it. */
+export function refuseNoFolder(file: string): void {
+  const folder = dirname(resolve(file));
+  if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`);
 }
 
 export function chosen<T extends string>(

@@ -1,10 +1,11 @@
 import { systemClock } from '../../platform/clock.ts';
-import { type Config, ConfigError, readConfig } from '../../platform/config.ts';
+import { type Config, readConfig } from '../../platform/config.ts';
+import { ConfigError, findMisspelt } from '../../platform/variables.ts';
 import { readSiteData } from '../site-data.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkSurroundings } from './check-surroundings.ts';
 import type { Command } from './command.ts';
-import { type Finding, fail, reasonOf, well } from './finding.ts';
+import { type Finding, fail, reasonOf, warn, well } from './finding.ts';
 
 /** Looks, and changes nothing. */
 export const doctor: Command = {
@@ -12,8 +13,8 @@ export const doctor: Command = {
   does: 'looks at configuration, database, disk, clock, mail and payment; exit code 1 where something FAILs',
   async run() {
     const { config, finding } = readAll();
-    const findings = [finding];
-    show(finding);
+    const findings = [finding, ...misspelt()];
+    for (const each of findings) show(each);
     if (config) {
       for await (const each of checksOf(config)) {
         findings.push(each);
@@ -43,6 +44,12 @@ function readAll(): { config?: Config; finding: Finding } {
     const todo = 'Correct the lines above; .env.example says what each means.';
     return { finding: fail('configuration', reasonOf(error), todo) };
   }
+}
+
+function misspelt(): Finding[] {
+  return findMisspelt(process.env).map(({ given, says }) =>
+    warn('configuration', says, `Correct or remove ${given}; .env.example has all names.`),
+  );
 }
 
 function show({ level, of, says, todo }: Finding): void {

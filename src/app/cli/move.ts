@@ -1,9 +1,10 @@
 import { entriesOf } from '../../db/dump.ts';
 import { countRows, fill } from '../../db/fill.ts';
+import { plainly } from '../../db/plain-errors.ts';
 import { rebuild } from '../../db/rebuild.ts';
 import { renewLineage } from '../../features/requests/versions.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { readDatabaseUrl } from '../../platform/config.ts';
+import { readDatabaseConfig } from '../../platform/config.ts';
 import { refuseNone } from './backup.ts';
 import { type Command, CommandError, withDatabaseAsItIs } from './command.ts';
 
@@ -12,7 +13,7 @@ export const move: Command = {
   takes: 'postgres://…',
   does: 'all that is in the SQLite file into an empty PostgreSQL; the file stays as it is; no server may run',
   async run(target) {
-    const source = readDatabaseUrl(process.env);
+    const source = readDatabaseConfig(process.env).databaseUrl;
     if (!source.startsWith('sqlite:')) {
       throw new CommandError('DATABASE_URL must name the SQLite file that is to be moved.');
     }
@@ -25,14 +26,16 @@ export const move: Command = {
       database.claimServer();
       await database.snapshot(async (snapshot) => {
         const entries = entriesOf(snapshot, systemClock.now());
-        const written = await rebuild(target, {
-          mayReplace: false,
-          build: async (tx) => {
-            const filled = await fill(tx, entries);
-            await renewLineage(tx);
-            return filled;
-          },
-        });
+        const written = await plainly(target, () =>
+          rebuild(target, {
+            mayReplace: false,
+            build: async (tx) => {
+              const filled = await fill(tx, entries);
+              await renewLineage(tx);
+              return filled;
+            },
+          }),
+        );
         const tables = Object.keys(written);
         const there = await withDatabaseAsItIs(({ db }) => countRows(db, tables), target);
         const here = await countRows(database.db, tables);

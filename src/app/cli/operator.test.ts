@@ -205,7 +205,7 @@ describe('the doctor', () => {
     };
     const { code, stdout } = await cliWith(environment, 'doctor');
     expect(code).toBe(1);
-    expect(stdout).toMatch(/FAIL {2}database +cannot be used: .*ECONNREFUSED/);
+    expect(stdout).toMatch(/FAIL {2}database +cannot be used: PostgreSQL at 127.0.0.1:1 refuses/);
     expect(stdout).not.toContain('hidden');
   });
 
@@ -239,7 +239,7 @@ describe('the doctor', () => {
     await mailbox.stop();
     const { code, stdout } = await look();
     expect(code).toBe(1);
-    expect(stdout).toMatch(/FAIL {2}mail +the mail server cannot be used: ESOCKET|ECONNREFUSED/);
+    expect(stdout).toContain(`${new URL(mailbox.url).host} cannot be used: connection refused`);
     remove();
   });
 });

@@ -3,7 +3,14 @@ import { reachOf, sheetFileName, sheetFormats } from '../../features/tables/rule
 import * as tables from '../../features/tables/store.ts';
 import { readOrigin } from '../../platform/config.ts';
 import { languages } from '../../platform/http/language.ts';
-import { type Command, CommandError, chosen, getRestaurant, withDatabase } from './command.ts';
+import {
+  type Command,
+  CommandError,
+  chosen,
+  getRestaurant,
+  refuseNoFolder,
+  withDatabase,
+} from './command.ts';
 
 /** The same sheet that the screen offers. */
 export const qrSheet: Command = {
@@ -12,7 +19,9 @@ export const qrSheet: Command = {
   async run(slug, wishes) {
     const format = chosen('format', sheetFormats, wishes.format);
     const language = chosen('language', languages, wishes.language);
-    const origin = readOrigin(process.env);
+    const { origin, source } = readOrigin(process.env);
+    const file = wishes.out ?? sheetFileName(slug);
+    refuseNoFolder(file);
     await withDatabase(async (db) => {
       const restaurant = await getRestaurant(db, slug);
       const tableNumbers = (await tables.list(db, restaurant.id)).map(({ number }) => number);
@@ -22,13 +31,12 @@ export const qrSheet: Command = {
       // Loading it takes a third of a second, which no other command should wait for.
       const { makeQrSheet } = await import('../../features/tables/qr-sheet.ts');
       const sheet = await makeQrSheet({ restaurant, tableNumbers, origin, format, language });
-      const file = wishes.out ?? sheetFileName(slug);
       writeFileSync(file, sheet);
-      console.log(`${file}: ${tableNumbers.length} codes that lead to ${origin}`);
+      console.log(`${file}: ${tableNumbers.length} codes that lead to ${origin} (${source})`);
     });
     if (reachOf(origin) === 'anywhere') return;
     console.error(
-      `Guests cannot open ${origin}: set PUBLIC_URL to an address that every phone reaches.`,
+      `Guests cannot open ${origin}. Set PUBLIC_URL to the address that guests reach. Commands read the same variables as the server: keep them in .env.`,
     );
   },
 };

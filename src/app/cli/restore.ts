@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readDump } from '../../db/dump.ts';
 import { fill } from '../../db/fill.ts';
+import { plainly } from '../../db/plain-errors.ts';
 import { rebuild } from '../../db/rebuild.ts';
 import { renewLineage } from '../../features/requests/versions.ts';
-import { readDatabaseUrl } from '../../platform/config.ts';
+import { readDatabaseConfig } from '../../platform/config.ts';
 import { sumOf } from './backup.ts';
 import { type Command, CommandError } from './command.ts';
 
@@ -13,14 +14,17 @@ export const restore: Command = {
   does: 'a backup into an empty database, with --force in the place of what is there; no server may run',
   async run(file, { force = false }) {
     if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
-    const counts = await rebuild(readDatabaseUrl(process.env), {
-      mayReplace: force,
-      build: async (tx) => {
-        const filled = await readDump(file, (entries) => fill(tx, entries));
-        await renewLineage(tx);
-        return filled;
-      },
-    });
+    const url = readDatabaseConfig(process.env).databaseUrl;
+    const counts = await plainly(url, () =>
+      rebuild(url, {
+        mayReplace: force,
+        build: async (tx) => {
+          const filled = await readDump(file, (entries) => fill(tx, entries));
+          await renewLineage(tx);
+          return filled;
+        },
+      }),
+    );
     console.log(`${file}: ${sumOf(counts)} restored. Start the servers.`);
   },
 };

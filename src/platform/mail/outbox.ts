@@ -5,7 +5,7 @@ import { type Clock, instant, secondsAfter } from '../clock.ts';
 import { newId } from '../ids.ts';
 import type { Logger } from '../log.ts';
 import { type Letter, write } from './letter.ts';
-import { DELIVERY_SECONDS, type Transport } from './transport.ts';
+import { DELIVERY_SECONDS, mailTroubleOf, type Transport } from './transport.ts';
 
 export type Mail = Pick<OutboxRow, 'kind' | 'topic' | 'address' | 'language'>;
 
@@ -146,9 +146,12 @@ export class Outbox {
 
   /** Said once each way: a mail server that is down for an hour is not a thousand lines. */
   #tell(isTaken: boolean, error?: unknown): void {
-    const { log } = this.#deps;
+    const { log, transport } = this.#deps;
     if (isTaken && this.#isFailing) log.info('mails leave again');
-    if (!isTaken && !this.#isFailing) log.warn({ reason: reasonOf(error) }, 'mails have to wait');
+    if (!isTaken && !this.#isFailing) {
+      const reason = mailTroubleOf(error);
+      log.warn({ server: transport.place, reason }, 'mails have to wait');
+    }
     this.#isFailing = !isTaken;
   }
 }
@@ -199,17 +202,10 @@ function waitSeconds(tries: number, error: unknown): number {
   return Math.min(first * factor ** (tries - 1), most);
 }
 
-type SmtpError = { code?: string; command?: string; responseCode?: number };
+type SmtpError = { command?: string; responseCode?: number };
 
 /** Not a refusal of who we are (`AUTH`, `MAIL FROM`): that is mended here, and then every mail is to leave at once. */
 function isRefusedForGood(error: unknown): boolean {
   const { command = '', responseCode = 0 } = error as SmtpError;
   return ['RCPT TO', 'DATA'].includes(command) && responseCode >= 500;
-}
-
-/** Not the message: it repeats what the mail server said, addresses included. */
-function reasonOf(error: unknown): string {
-  const { code, responseCode } = error as SmtpError;
-  const said = [code, responseCode].filter((part) => part !== undefined).join(' ');
-  return said || (error instanceof Error ? error.name : 'unknown');
 }

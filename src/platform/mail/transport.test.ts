@@ -1,7 +1,36 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { openTransport } from './transport.ts';
+import { mailServerOf, mailTroubleOf, openTransport } from './transport.ts';
+
+const terminal = { isTTY: false, write: () => true };
+const mail = {
+  ...{ id: 'one', to: 'zoe@example.org', html: '<p>' },
+  ...{ subject: '123 456, votre code Sonnette', text: 'Bienvenue\nÀ bientôt' },
+};
+const nobody = { smtpUrl: undefined, mailFrom: 'Sonnette <a@b.example>' };
+
+it('at a terminal a mail is printed in plain lines, not as JSON', async () => {
+  let printed = '';
+  const person = { isTTY: true, write: (text: string) => (printed += text) };
+  await openTransport(nobody, pino({ level: 'silent' }), person).deliver(mail);
+  expect(printed).toBe(
+    '\n  Mail to zoe@example.org (only printed: SMTP_URL is not set)\n  123 456, votre code Sonnette\n\n    Bienvenue\n    À bientôt\n\n',
+  );
+});
+
+it.each([
+  ['connect ECONNREFUSED 127.0.0.1:9', 'ESOCKET', 'connection refused (ESOCKET)'],
+  ['getaddrinfo ENOTFOUND mail.example', 'EDNS', 'host not found (EDNS)'],
+  ['Invalid login: 535 zoe@example.org', 'EAUTH', 'user or password refused (EAUTH)'],
+])('%s is told without an address', (message, code, words) => {
+  expect(mailTroubleOf(Object.assign(new Error(message), { code }))).toBe(words);
+});
+
+it('names a mail server by host and port alone', () => {
+  expect(mailServerOf('smtp://me:hunter2@mail.example:2525')).toBe('mail.example:2525');
+  expect(mailServerOf('smtps://me:hunter2@mail.example')).toBe('mail.example:465');
+});
 
 it('without a mail server a mail is printed in the log', async () => {
   const lines: string[] = [];
@@ -13,9 +42,7 @@ it('without a mail server a mail is printed in the log', async () => {
       },
     }),
   );
-  const transport = openTransport({ smtpUrl: undefined, mailFrom: 'Sonnette <a@b.example>' }, log);
-  const words = { subject: '123 456, votre code Sonnette', text: 'Bienvenue', html: '<p>' };
-  await transport.deliver({ id: 'one', to: 'zoe@example.org', ...words });
+  await openTransport(nobody, log, terminal).deliver(mail);
   expect(lines.join()).toContain('123 456, votre code Sonnette');
   expect(lines.join()).toContain('zoe@example.org');
   expect(lines.join()).toContain('Bienvenue');

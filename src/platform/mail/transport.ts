@@ -10,6 +10,8 @@ export type Transport = {
   deliver(message: Message): Promise<void>;
   /** Breaks off what is under way. */
   close(): void;
+  /** Where mails go, for the log: host and port, no password. */
+  place: string;
 };
 
 /** A mail server that has not taken a mail by then, however busily it talks, has failed. */
@@ -19,9 +21,46 @@ const silences = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export function openTransport(
   { smtpUrl, mailFrom }: { smtpUrl: string | undefined; mailFrom: string },
   log: Logger,
+  terminal: Terminal = process.stderr,
 ): Transport {
-  return smtpUrl === undefined ? printed(log) : smtp(smtpUrl, mailFrom);
+  return smtpUrl === undefined ? printed(log, terminal) : smtp(smtpUrl, mailFrom);
 }
+
+/** A person reads it where `isTTY`, else a log collector. */
+type Terminal = { isTTY?: boolean; write(text: string): unknown };
+
+/** Host and port of a mail server, without user and password. */
+export function mailServerOf(url: string): string {
+  const { hostname, port, protocol } = new URL(url);
+  return `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`;
+}
+
+/**
+ * What is wrong with the mail server.
+ * NOTE: never the error's message where the server spoke: it repeats what it said, addresses included.
+ */
+export function mailTroubleOf(error: unknown): string {
+  const { code, responseCode, message = '' } = error as SmtpError;
+  const [, network = ''] = /\b(E[A-Z_]{4,}|getaddrinfo \w+)\b/.exec(message) ?? [];
+  const words = networkWords[network.replace('getaddrinfo ', '')] ?? networkWords[code ?? ''];
+  const said = [code, responseCode].filter((part) => part !== undefined).join(' ');
+  const name = error instanceof Error ? error.name : 'unknown';
+  return words ? `${words} (${said})` : said || name;
+}
+
+type SmtpError = { code?: string; responseCode?: number; message?: string };
+
+const networkWords: Record<string, string> = {
+  ECONNREFUSED: 'connection refused',
+  ENOTFOUND: 'host not found',
+  EAI_AGAIN: 'host not found',
+  EDNS: 'host not found',
+  ETIMEDOUT: 'no answer',
+  EHOSTUNREACH: 'host not reachable',
+  ENETUNREACH: 'network not reachable',
+  ECONNRESET: 'connection cut',
+  EAUTH: 'user or password refused',
+};
 
 /** Connects and signs in, sends nothing. Throws where a mail could not leave either. */
 export async function reachMailServer(url: string): Promise<void> {
@@ -57,6 +96,7 @@ function smtp(url: string, from: string): Transport {
       });
     },
     close: () => closing.abort(),
+    place: mailServerOf(url),
   };
 }
 
@@ -75,11 +115,20 @@ async function connect(url: string): Promise<Transporter> {
 }
 
 /** Without a mail server: for whoever tries the product out, and reads the code in the terminal. */
-function printed(log: Logger): Transport {
+function printed(log: Logger, terminal: Terminal): Transport {
   return {
     async deliver({ to, subject, text }) {
-      log.warn({ mail: { to, subject, text } }, 'SMTP_URL is not set: this mail is only printed');
+      if (terminal.isTTY) terminal.write(inPlainLines(to, subject, text));
+      else
+        log.warn({ mail: { to, subject, text } }, 'SMTP_URL is not set: this mail is only printed');
     },
     close: () => {},
+    place: 'the log',
   };
+}
+
+/** The subject of a mail with a code begins with the code. */
+function inPlainLines(to: string, subject: string, text: string): string {
+  const body = text.trim().replaceAll(/^(?=.)/gm, '    ');
+  return `\n  Mail to ${to} (only printed: SMTP_URL is not set)\n  ${subject}\n\n${body}\n\n`;
 }
