@@ -90,6 +90,11 @@ const table: Record<string, Line> = {
   'POST /stripe/webhook': { answers: anyone(503), body: {} },
   'GET /stripe/subscription': { answers: session(200) },
   'POST /stripe/portal': { answers: [401, 404, 404, 404, 401, 401] },
+  'GET /stripe/claims': { answers: session(200) },
+  'PUT /stripe/claims/{id}': {
+    answers: [401, 404, 404, 404, 401, 401],
+    body: { is_mine: true },
+  },
 
   'GET /admin/glance': { answers: rootOnly(200) },
 

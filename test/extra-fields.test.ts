@@ -140,6 +140,7 @@ const examples: Record<string, Example> = {
   },
   'POST /stripe/webhook': { answers: [503, 503] },
   'POST /stripe/portal': { answers: [404, 401] },
+  'PUT /stripe/claims/{id}': { answers: [400, 401], body: () => ({ is_mine: true }) },
 
   'POST /demo-requests': {
     answers: [201, 201],

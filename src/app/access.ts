@@ -74,6 +74,8 @@ export const access: AccessTable = {
   'POST /stripe/webhook': 'anyone',
   'GET /stripe/subscription': 'session',
   'POST /stripe/portal': 'session',
+  'GET /stripe/claims': 'session',
+  'PUT /stripe/claims/{id}': 'session',
 
   'GET /admin/glance': 'super_admin',
 

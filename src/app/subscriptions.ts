@@ -19,23 +19,20 @@ export function subscriptionDeps(deps: Deps): Parameters<typeof billingRoutes>[0
   return {
     ...deps,
     readStanding: (restaurantId) => readStanding(deps, restaurantId),
-    async readOwner(accountId) {
-      const { email, created_at } = await auth.getAccount(db, accountId);
-      return { email, since: created_at };
-    },
-    async findRestaurantIdByEmail(tx: Tx, email) {
-      return (await auth.findAccountByEmail(tx, email))?.restaurant_id ?? undefined;
+    async readOwner(accountId, restaurantId) {
+      const { email } = await auth.getAccount(db, accountId);
+      const { trial_started_at } = await restaurants.getById(db, restaurantId);
+      return { restaurantId, email, trialStartedAt: trial_started_at };
     },
     holdRestaurant: (tx: Tx, id) => restaurants.holdIfThere(tx, id),
   };
 }
 
 async function readStanding({ db, clock }: Deps, restaurantId: string) {
-  const { time_zone } = await restaurants.getById(db, restaurantId);
-  const [owner] = await auth.listAccountsOf(db, restaurantId);
+  const { time_zone, trial_started_at } = await restaurants.getById(db, restaurantId);
   return standingOf(
     {
-      ...{ ownerSince: owner?.created_at ?? null, timeZone: time_zone },
+      ...{ ownerSince: trial_started_at, timeZone: time_zone },
       subscription: await billing.findOf(db, restaurantId),
     },
     clock.now(),

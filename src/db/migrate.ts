@@ -15,6 +15,7 @@ import * as demoRequests from './migrations/011-demo-requests.ts';
 import * as wishes from './migrations/012-wishes.ts';
 import * as deletedRestaurants from './migrations/013-deleted-restaurants.ts';
 import * as boardEpochs from './migrations/014-board-epochs.ts';
+import * as claimedSubscriptions from './migrations/015-claimed-subscriptions.ts';
 import { MIGRATIONS } from './tables.ts';
 
 /** In order, by name. A migration that has run anywhere is never changed again. */
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '012-wishes': wishes,
   '013-deleted-restaurants': deletedRestaurants,
   '014-board-epochs': boardEpochs,
+  '015-claimed-subscriptions': claimedSubscriptions,
 };
 
 /** Brings the database to the present schema, under a lock, so that several processes may start at once. Throws `DatabaseError` where it is of a newer one. */

@@ -42,6 +42,8 @@ export interface RestaurantRow {
   /** Name alone, folded likewise: a restaurant is found by it. Null where no letter or digit is left. */
   folded_name: string | null;
   address: string | null;
+  /** Address, folded likewise; null where there is none. */
+  folded_address: string | null;
   menu_url: string | null;
   /** IANA name: the service day is counted here. */
   time_zone: string;
@@ -56,6 +58,8 @@ export interface RestaurantRow {
   codes_printed_at: string | null;
   /** Null while a new owner is led through the first steps. */
   first_run_ended_at: string | null;
+  /** When its first owner chose a password; null until then. Never moved on: there is one trial. */
+  trial_started_at: string | null;
 }
 
 export interface AccountRow {
@@ -188,8 +192,15 @@ export interface EventRow {
 export interface SubscriptionRow {
   id: string;
   customer_id: string;
-  /** Null while nobody has an account with the buyer's address. */
+  /** Null while it waits for an owner who says that it is theirs. */
   restaurant_id: string | null;
+  /**
+   * When it joined the restaurant by its buyer's address alone: it may be a stranger's. Null where its owner bought it signed
+   * in, or has said that it is theirs.
+   */
+  joined_at: string | null;
+  /** When an owner with the buyer's address said that it is not theirs. */
+  declined_at: string | null;
   /** The buyer's, lower case. */
   email: string;
   status: string;

@@ -67,6 +67,16 @@ describe('the configuration', () => {
     });
   });
 
+  it('shows prices without the keys, sells nothing with them alone, and is free without them', () => {
+    const { STRIPE_PRICE_MONTHLY, STRIPE_PRICE_YEARLY } = payment;
+    expect(readConfig({ STRIPE_PRICE_MONTHLY, STRIPE_PRICE_YEARLY })).toMatchObject({
+      ...{ isSold: true, payment: undefined },
+    });
+    expect(readConfig(payment).isSold).toBe(true);
+    expect(readConfig({}).isSold).toBe(false);
+    expect(() => readConfig({ STRIPE_PRICE_MONTHLY })).toThrow('STRIPE_PRICE_YEARLY=');
+  });
+
   it.each(Object.keys(payment))('names %s where it alone is missing', (missing) => {
     const environment = { ...payment, [missing]: '' };
     expect(() => readConfig(environment)).toThrow(new RegExp(`${missing}=.*STRIPE_`));

@@ -23,7 +23,9 @@ export type Config = DatabaseConfig & {
   metricsToken: string | undefined;
   /** How long a server that stops still serves, until every balancer has seen it. */
   drainSeconds: number;
-  /** Undefined where nothing is sold on this server: then nothing is limited either. */
+  /** Whether prices are configured: the pages show them. Without them everything is free here. */
+  isSold: boolean;
+  /** Undefined where nothing can be bought on this server: then nothing is limited either. */
   payment: PaymentConfig | undefined;
   /** A calendar of somebody else's, on which a demonstration is booked. */
   bookingUrl: string | undefined;
@@ -66,6 +68,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rateLimits: values.RATE_LIMITS === 'on',
     metricsToken: values.METRICS_TOKEN,
     drainSeconds: values.DRAIN_SECONDS ?? defaultDrainSeconds(values.DATABASE_URL),
+    isSold: values.STRIPE_PRICE_MONTHLY !== undefined,
     payment: paymentOf(values),
     bookingUrl: values.BOOKING_URL,
     contactEmail: values.CONTACT_EMAIL,

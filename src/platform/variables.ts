@@ -74,15 +74,26 @@ const withKey = each.refine((values) => !isPostgres(values.DATABASE_URL) || valu
   error: 'needed with PostgreSQL, the same for every server: openssl rand -hex 32',
 });
 
-/** All four, or nothing is sold. */
+/** All four: sold. None: nothing is sold. The prices alone: shown, and the checkout says that it is being set up. */
 const variables = payment.reduce(
   (schema, name) =>
-    schema.refine((values) => values[name] || payment.every((each) => !values[each]), {
+    schema.refine((values) => values[name] || isUnsold(values) || arePricesAlone(values), {
       ...{ path: [name], when },
       error: 'needed with the other STRIPE_ variables',
     }),
   withKey,
 );
+
+type Payment = Partial<Record<(typeof payment)[number], string | undefined>>;
+
+function isUnsold(values: Payment): boolean {
+  return payment.every((name) => !values[name]);
+}
+
+function arePricesAlone(values: Payment): boolean {
+  const areKeysThere = values.STRIPE_SECRET_KEY || values.STRIPE_WEBHOOK_SECRET;
+  return !areKeysThere && Boolean(values.STRIPE_PRICE_MONTHLY && values.STRIPE_PRICE_YEARLY);
+}
 
 /** Never printed, not even where they are wrong: a terminal has readers, and logs are stored. */
 const secrets = new Set([

@@ -64,7 +64,7 @@ test('the price of the year, what it saves, and what follows on the page [PRI-06
   await expect(footer.getByRole('link', { name: 'FAQ' })).toHaveAttribute('href', '/faq');
 });
 
-test('where nothing is sold yet, subscribing says so and leads to the demo page after 2 seconds [ERR-25]', async ({
+test('where prices are configured and the keys are missing, subscribing says so and leads to the demo page after 2 seconds [ERR-25]', async ({
   newScreen,
 }) => {
   const page = await newScreen();

@@ -231,9 +231,9 @@ test('axe finds nothing on the card, the line and the note, in both themes', asy
 });
 
 /** The owner came so many days ago, and half an hour. */
-async function openedAgo(db: Db, { owner }: House, days: number): Promise<void> {
-  const created_at = new Date(Date.now() - days * DAY_MILLISECONDS - 1_800_000).toISOString();
-  await db.updateTable('accounts').set({ created_at }).where('email', '=', owner.email).execute();
+async function openedAgo(db: Db, { id }: House, days: number): Promise<void> {
+  const trial_started_at = new Date(Date.now() - days * DAY_MILLISECONDS - 1_800_000).toISOString();
+  await db.updateTable('all_restaurants').set({ trial_started_at }).where('id', '=', id).execute();
 }
 
 /** As the provider has told of it. */

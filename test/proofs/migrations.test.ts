@@ -22,6 +22,7 @@ const versions = [
   '012-wishes',
   '013-deleted-restaurants',
   '014-board-epochs',
+  '015-claimed-subscriptions',
 ];
 const first = '001-init';
 const ROWS = scaled(100_000, 5000);
@@ -60,6 +61,30 @@ eachEngine((engine) => {
       expect(house).toEqual([{ folded_name: 'he' }]);
       expect(requests).toEqual([{ wish: null }]);
       expect(keys).toEqual([{ fingerprint: null }]);
+    });
+    fresh.remove();
+  });
+
+  it('a trial began with the first account, and who pays is not asked whose subscription it is', async () => {
+    const fresh = await newDatabase(engine);
+    await opened(fresh.url, async (db) => {
+      await migrateTo(db, '014-board-epochs');
+      await addRows(db, 1);
+      const { created_at } = await db
+        .selectFrom('accounts')
+        .select('created_at')
+        .executeTakeFirstOrThrow();
+      const paid = { id: 'sub_1', customer_id: 'cus_1', restaurant_id: 'h', email: '' };
+      const row = { ...paid, status: 'active', created_at, version: 1 };
+      await db.insertInto('subscriptions').values(row).execute();
+      await migrate(db);
+      const houses = await db.selectFrom('restaurants').select('trial_started_at').execute();
+      const held = await db
+        .selectFrom('subscriptions')
+        .select(['restaurant_id', 'joined_at'])
+        .execute();
+      expect(houses).toEqual([{ trial_started_at: created_at }]);
+      expect(held).toEqual([{ restaurant_id: 'h', joined_at: null }]);
     });
     fresh.remove();
   });

@@ -81,6 +81,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         DEMO_PASSWORD,
         SMTP_URL: mailbox.url,
         CONTACT_EMAIL: 'bonjour@sonnette.example',
+        // Prices without keys: the pages sell, and the checkout is being set up.
+        ...{ STRIPE_PRICE_MONTHLY: 'price_monthly', STRIPE_PRICE_YEARLY: 'price_yearly' },
       });
       const { db, close } = await openDatabase(database.url, () => {});
       const world = { db, clock: systemClock };

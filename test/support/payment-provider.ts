@@ -86,11 +86,11 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
       return;
     }
     const isKnown = headers.authorization === `Bearer ${KEY}`;
-    const [status, json] = isKnown ? respond(method, pathname) : unknownKey;
+    const [status, json] = isKnown ? respond(method, pathname, fields) : unknownKey;
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(json));
   }
 
-  function respond(method: string, path: string): [number, object] {
+  function respond(method: string, path: string, fields: Record<string, string>): [number, object] {
     if (provider.mood === 'is flooded') return [429, refused('rate_limit_error', 'too many')];
     if (provider.mood === 'fails') return [500, refused('api_error', 'our fault')];
     if (method === 'POST' && path === '/v1/checkout/sessions') {
@@ -103,8 +103,23 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
     const [, id = ''] = /^\/v1\/subscriptions\/(\w+)$/.exec(path) ?? [];
     const subscription = provider.subscriptions.get(id);
     if (method === 'GET' && subscription) return [200, asStored(subscription)];
+    if (method === 'POST' && subscription) {
+      const changed = { ...subscription, ...changesIn(fields) };
+      provider.subscriptions.set(id, changed);
+      return [200, asStored(changed)];
+    }
     return [404, refused('invalid_request_error', 'no such thing', 'resource_missing')];
   }
+}
+
+/** What a call changes of a subscription: whose it is, and when its trial ends. */
+function changesIn(fields: Record<string, string>): Partial<Subscription> {
+  const { trial_end: end, 'metadata[restaurant_id]': restaurantId } = fields;
+  return {
+    ...(restaurantId && { restaurantId }),
+    ...(end === 'now' && { status: 'active' }),
+    ...(end && end !== 'now' && { trialEndsAt: new Date(Number(end) * 1000) }),
+  };
 }
 
 const unknownKey: [number, object] = [401, refused('authentication_error', 'invalid key')];

@@ -161,6 +161,13 @@ export const swapLines: Record<string, Line> = {
   'POST /stripe/webhook': { ok: 503, body: () => ({}) },
   'GET /stripe/subscription': none,
   'POST /stripe/portal': { ok: 404 },
+  'GET /stripe/claims': none,
+  'PUT /stripe/claims/{id}': {
+    places: { id: 'request' },
+    // What it does not ask for is refused; nothing is sold there.
+    ok: 400,
+    body: () => ({ is_mine: true }),
+  },
 
   'GET /admin/glance': { ok: 403 },
 

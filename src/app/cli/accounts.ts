@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import * as auth from '../../features/auth/store.ts';
+import { startTrial } from '../../features/billing/trials.ts';
 import { limits } from '../../limits.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { emailAddress, secretLine } from '../../platform/http/fields.ts';
@@ -58,6 +59,9 @@ async function changePassword(db: Db, email: string, password_hash: string): Pro
   const account = await auth.findAccountByEmail(db, email);
   if (!account) throw new CommandError(`${email} has no account.`);
   await auth.setPassword(db, account.id, { password_hash });
+  if (account.restaurant_id) {
+    await startTrial(db, account.restaurant_id, systemClock);
+  }
   await auth.endSessionsOf(db, account.id);
   console.log(`${account.email} has a new password.`);
 }

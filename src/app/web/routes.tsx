@@ -59,8 +59,8 @@ export const routes: RouteObject[] = [
                   {
                     path: paths.account,
                     lazy: () =>
-                      import('../../features/auth/web/AccountPage.tsx').then(({ AccountPage }) => ({
-                        Component: AccountPage,
+                      import('./OwnAccountPage.tsx').then(({ OwnAccountPage }) => ({
+                        Component: OwnAccountPage,
                       })),
                   },
                   {

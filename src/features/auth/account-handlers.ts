@@ -6,6 +6,7 @@ import type { RateLimiter } from '../../platform/http/rate.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import * as billing from '../billing/store.ts';
+import { findAwaitingRestaurantId, startTrial } from '../billing/trials.ts';
 import * as restaurants from '../restaurants/store.ts';
 import {
   accountRefusals,
@@ -58,7 +59,7 @@ export function accountRoutes(deps: Deps) {
         );
         // Another way made it meanwhile: the command line.
         if (!account) throw new Refusal(accountRefusals.invalidCode);
-        await billing.adopt(tx, account.email, id);
+        await billing.adopt(tx, { email: account.email, restaurantId: id }, clock);
         return openFor(tx, account.id, right);
       });
       return c.json(opened, 201);
@@ -88,7 +89,10 @@ export function accountRoutes(deps: Deps) {
   ) {
     const right = await codes.check(deps, codes.keyOf(email, 'password'), code);
     const password_hash = await hashPassword(password, c.get('address'));
+    const awaitingId = await findAwaitingRestaurantId(db, auth.foldEmail(email));
     return transaction(db, async (tx) => {
+      // NOTE: the restaurant before codes and accounts, as its deletion does: the two must not wait for each other.
+      if (awaitingId) await startTrial(tx, awaitingId, clock);
       await codes.use(tx, right);
       const account = await auth.findAccountByEmail(tx, email);
       if (!account) throw new Refusal(accountRefusals.invalidCode);

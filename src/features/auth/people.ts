@@ -6,7 +6,6 @@ import type { Language } from '../../platform/http/language.ts';
 import { newToken, sha256 } from '../../platform/ids.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import * as billing from '../billing/store.ts';
 import { accountRefusals } from './account-contract.ts';
 import * as codes from './codes.ts';
 import * as codesStore from './codes-store.ts';
@@ -36,13 +35,12 @@ export async function prepareInvitation(
     if (retryAfterSeconds > 0) {
       throw new Refusal(accountRefusals.codeJustSent, {}, { retryAfterSeconds });
     }
-    const account = await auth.createAccount(
+    const account = await auth.invite(
       tx,
       { email, password_hash, role: 'owner', restaurant_id: restaurantId, language },
       deps.clock,
     );
     if (!account) throw new Refusal(accountRefusals.emailTaken);
-    await billing.adopt(tx, account.email, restaurantId);
     return account.email;
   };
 }

@@ -5,6 +5,7 @@ import { limits } from '../../limits.ts';
 import { type Clock, instant, secondsBefore } from '../../platform/clock.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { startTrial } from '../billing/trials.ts';
 import * as tables from '../tables/store.ts';
 import type { SignedIn } from './contract.ts';
 import { LONGEST_IDLE_SECONDS } from './rules.ts';
@@ -15,11 +16,8 @@ export function foldEmail(email: string): string {
 }
 
 export function findAccountByEmail(db: Db, email: string): Promise<AccountRow | undefined> {
-  return db
-    .selectFrom('accounts')
-    .selectAll()
-    .where('email', '=', foldEmail(email))
-    .executeTakeFirst();
+  const matching = db.selectFrom('accounts').selectAll().where('email', '=', foldEmail(email));
+  return matching.executeTakeFirst();
 }
 
 /** Throws 401 where it is gone: another process may still remember the session. */
@@ -32,12 +30,15 @@ export async function getAccount(db: Db, id: string): Promise<AccountRow> {
 export type NewAccount = Pick<AccountRow, 'email' | 'password_hash' | 'role' | 'restaurant_id'> &
   Partial<Pick<AccountRow, 'language'>>;
 
-/** Answers undefined where the address has an account already. */
-export function createAccount(
-  db: Db,
-  account: NewAccount,
-  clock: Clock,
-): Promise<AccountRow | undefined> {
+/** Of somebody who has a password, so that the restaurant's trial starts. Answers undefined where the address has an account already. */
+export async function createAccount(db: Db, account: NewAccount, clock: Clock) {
+  const row = await invite(db, account, clock);
+  if (row?.restaurant_id) await startTrial(db, row.restaurant_id, clock);
+  return row;
+}
+
+/** Of somebody who has yet to choose a password. */
+export function invite(db: Db, account: NewAccount, clock: Clock): Promise<AccountRow | undefined> {
   const now = clock.now();
   return db
     .insertInto('accounts')

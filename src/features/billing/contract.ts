@@ -91,6 +91,54 @@ export const readStanding = createRoute({
   responses: { 200: json(standingSchema, 'As the provider last told it'), ...errors(401) },
 });
 
+const claimSchema = z
+  .object({
+    id: z.string(),
+    plan: z.enum(planNames).nullable(),
+    bought_at: instant,
+    is_in_use: z.boolean().openapi({
+      description: 'It joined the restaurant at sign-up, which is subscribed by it until declined',
+    }),
+    is_charged_at_once: z.boolean().openapi({
+      description: 'On claiming: the free trial of the restaurant is over',
+    }),
+    next_invoice_at: instant.nullable().openapi({ description: 'Once it is claimed' }),
+  })
+  .openapi('Claim');
+
+export type Claim = z.infer<typeof claimSchema>;
+
+/** Whoever is signed in: of the own address. */
+export const listClaims = createRoute({
+  method: 'get',
+  path: '/stripe/claims',
+  summary: 'Subscriptions that somebody bought with the own address, without signing in',
+  security: staffOnly,
+  responses: {
+    200: json(
+      z.object({ claims: z.array(claimSchema) }),
+      'Those that nobody has claimed or declined',
+    ),
+    ...errors(401),
+  },
+});
+
+/** Whoever is signed in: of the own address. */
+export const answerClaim = createRoute({
+  method: 'put',
+  path: '/stripe/claims/{id}',
+  summary: 'Say whether such a subscription is the own restaurant’s',
+  security: staffOnly,
+  request: {
+    params: z.object({ id: z.string().max(limits.priceIdLength) }),
+    body: jsonBody(z.strictObject({ is_mine: z.boolean() })),
+  },
+  responses: {
+    200: json(z.object({ success: z.literal(true) }), 'It is, or is not asked about again'),
+    ...errors(400, 401, 404, 409, 429, 503),
+  },
+});
+
 /** Whoever is signed in: of the own restaurant. */
 export const openPortal = createRoute({
   method: 'post',
@@ -144,6 +192,14 @@ export const billingRefusals = {
     text: {
       fr: 'Ce restaurant n’a pas d’abonnement.',
       en: 'This restaurant has no subscription.',
+    },
+  },
+  unknownClaim: {
+    status: 404,
+    code: 'unknown_claim',
+    text: {
+      fr: 'Cet abonnement n’est plus à rattacher.',
+      en: 'This subscription can no longer be claimed.',
     },
   },
   subscriptionRuns: {

@@ -1,27 +1,22 @@
 import type { Db, Tx } from '../../db/database.ts';
 import { limits } from '../../limits.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { callerOf, newRouter } from '../../platform/http/context.ts';
+import { type Caller, callerOf, newRouter } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
+import { claim, listClaims as claimsOf, type Owner, requireNoneRunning } from './claims.ts';
 import {
+  answerClaim,
   billingRefusals,
   createCheckout,
+  listClaims,
   listPlans,
   openPortal,
   readStanding,
   receiveWebhook,
 } from './contract.ts';
 import type { Provider } from './provider.ts';
-import {
-  CURRENCY,
-  isRunning,
-  planNames,
-  plans,
-  type Standing,
-  TRIAL_DAYS,
-  trialEnd,
-} from './rules.ts';
+import { CURRENCY, planNames, plans, type Standing, TRIAL_DAYS, trialEnd } from './rules.ts';
 import * as billing from './store.ts';
 import { applyEvent } from './webhook.ts';
 
@@ -36,9 +31,7 @@ type Deps = {
   provider: Provider | undefined;
   rate: RateLimiter;
   readStanding(restaurantId: string): Promise<Standing>;
-  /** Of who signed in: their address, and since when they own the restaurant. */
-  readOwner(accountId: string): Promise<{ email: string; since: string }>;
-  findRestaurantIdByEmail(tx: Tx, email: string): Promise<string | undefined>;
+  readOwner(accountId: string, restaurantId: string): Promise<Owner>;
   holdRestaurant(tx: Tx, id: string): Promise<boolean>;
 };
 
@@ -63,12 +56,12 @@ export function billingRoutes(deps: Deps) {
       const caller = c.get('caller');
       takePage(caller?.accountId ?? c.get('address'));
       const restaurantId = caller?.tenantId ?? undefined;
-      if (restaurantId) await requireNoneRunning(restaurantId);
-      const owner = caller && restaurantId ? await deps.readOwner(caller.accountId) : undefined;
+      if (restaurantId) await requireNoneRunning(deps, restaurantId);
+      const owner = caller && (await ownerOf(caller));
       const checkout = await configured().createCheckout({
         ...{ plan, email: owner?.email ?? customerEmail ?? undefined },
         ...{ language: c.get('language'), restaurantId },
-        trialDays: owner ? daysLeft(owner.since) : TRIAL_DAYS,
+        trialDays: owner?.trialStartedAt ? daysLeft(owner.trialStartedAt) : TRIAL_DAYS,
       });
       return c.json(checkout, 200);
     })
@@ -83,9 +76,25 @@ export function billingRoutes(deps: Deps) {
       const standing = tenantId && provider && (await deps.readStanding(tenantId));
       return c.json(standing || { state: 'unlimited' as const }, 200);
     })
+    .openapi(listClaims, async (c) => {
+      const owner = provider && (await ownerOf(callerOf(c)));
+      return c.json({ claims: owner ? await claimsOf(deps, owner) : [] }, 200);
+    })
+    .openapi(answerClaim, async (c) => {
+      const caller = callerOf(c);
+      const { id } = c.req.valid('param');
+      const owner = provider && (await ownerOf(caller));
+      if (!owner) throw new Refusal(billingRefusals.unknownClaim);
+      takePage(caller.accountId);
+      if (c.req.valid('json').is_mine) await claim(deps, configured(), owner, id);
+      else if (!(await billing.decline(db, owner, id, clock.now()))) {
+        throw new Refusal(billingRefusals.unknownClaim);
+      }
+      return c.json({ success: true as const }, 200);
+    })
     .openapi(openPortal, async (c) => {
       const { tenantId, accountId } = callerOf(c);
-      const subscription = tenantId ? await billing.findOf(db, tenantId) : undefined;
+      const subscription = tenantId ? await billing.findClaimed(db, tenantId) : undefined;
       if (!subscription) throw new Refusal(billingRefusals.noSubscription);
       takePage(accountId);
       const url = await configured().createPortal(subscription.customer_id, c.get('language'));
@@ -102,15 +111,11 @@ export function billingRoutes(deps: Deps) {
     rate.take(`payment:${who}`, limits.paymentPagesPerCaller);
   }
 
-  /** Throws 409: a second one would be charged beside the first. */
-  async function requireNoneRunning(restaurantId: string): Promise<void> {
-    const subscription = await billing.findOf(db, restaurantId);
-    if (subscription && isRunning(subscription.status)) {
-      throw new Refusal(billingRefusals.alreadySubscribed);
-    }
+  async function ownerOf({ accountId, tenantId }: Caller): Promise<Owner | undefined> {
+    return tenantId === null ? undefined : deps.readOwner(accountId, tenantId);
   }
 
-  /** Whole days of the trial that a new account began with, rounded in the owner's favour. */
+  /** Whole days of the restaurant's own trial, rounded in the owner's favour. */
   function daysLeft(since: string): number {
     const milliseconds = trialEnd(new Date(since)).getTime() - clock.now().getTime();
     return Math.max(0, Math.ceil(milliseconds / (24 * 60 * 60 * 1000)));

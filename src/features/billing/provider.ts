@@ -26,7 +26,10 @@ export type Checkout = {
 };
 
 /** What the provider says of a subscription, in our words. */
-export type Told = Omit<SubscriptionRow, 'restaurant_id' | 'version'> & {
+export type Told = Omit<
+  SubscriptionRow,
+  'restaurant_id' | 'joined_at' | 'declined_at' | 'version'
+> & {
   /** As it was handed to the provider when the subscription was bought. */
   restaurantId: string | undefined;
 };
@@ -89,13 +92,29 @@ export class Provider {
     return session.url;
   }
 
+  /** It belongs to this restaurant from now on. `trialEnd` changes when it is first charged. Throws 404, 503. */
+  async assign(
+    id: string,
+    { restaurantId, trialEnd }: { restaurantId: string; trialEnd: Date | 'now' | undefined },
+  ): Promise<void> {
+    const known = await this.#ask((sdk) =>
+      sdk.subscriptions
+        .update(id, {
+          metadata: { restaurant_id: restaurantId },
+          ...(trialEnd && {
+            trial_end: trialEnd === 'now' ? trialEnd : Math.floor(trialEnd.getTime() / 1000),
+            proration_behavior: 'none' as const,
+          }),
+        })
+        .catch(undefinedIfMissing),
+    );
+    if (!known) throw new Refusal(billingRefusals.unknownClaim);
+  }
+
   /** As it is now, whatever was told of it before. Undefined where the provider knows of none. Throws 503. */
   async readSubscription(id: string): Promise<Told | undefined> {
     const subscription = await this.#ask((sdk) =>
-      sdk.subscriptions.retrieve(id, { expand: ['customer'] }).catch((error: unknown) => {
-        if ((error as { code?: string }).code === 'resource_missing') return undefined;
-        throw error;
-      }),
+      sdk.subscriptions.retrieve(id, { expand: ['customer'] }).catch(undefinedIfMissing),
     );
     return subscription && toldOf(subscription, (price) => this.planOf(price));
   }
@@ -150,6 +169,11 @@ export class Provider {
     });
     return this.#sdk;
   }
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if ((error as { code?: string }).code === 'resource_missing') return undefined;
+  throw error;
 }
 
 function toldOf(

@@ -80,6 +80,7 @@ describe('the standing of a restaurant', () => {
     ...{ id: 'sub_1', customer_id: 'cus_1', restaurant_id: null, email: '', status: 'active' },
     ...{ plan: 'yearly' as const, trial_ends_at: null, period_ends_at: null, cancels_at: null },
     ...{ ended_at: null, created_at: ownerSince, version: 1 },
+    ...{ joined_at: null, declined_at: null },
   };
 });
 

@@ -6,7 +6,7 @@ import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
 import { daysAfter, GRACE_DAYS, isRunning, type Standing, trialEnd } from './rules.ts';
 
 export type Customer = {
-  /** When its first owner came; null while it has none, so that no trial runs yet. */
+  /** When its first owner chose a password; null before that: no trial runs yet. */
   ownerSince: string | null;
   timeZone: string;
   subscription: SubscriptionRow | undefined;

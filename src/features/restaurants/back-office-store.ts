@@ -34,7 +34,8 @@ export async function remove(
     .set((eb) => ({
       // No restaurant can have it: slugs have no spaces.
       slug: `${row.id} deleted`,
-      ...{ name: '', search_text: '', folded_name: null, address: null, menu_url: null },
+      ...{ name: '', search_text: '', folded_name: null, menu_url: null },
+      ...{ address: null, folded_address: null },
       last_reset: null,
       deleted_at: instant(clock.now()),
       request_version: eb('request_version', '+', 1),

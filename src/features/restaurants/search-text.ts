@@ -8,6 +8,12 @@ export function searchColumns(
   return { search_text: fold(`${name} ${slug}`), folded_name: fold(name) || null };
 }
 
+export function foldedAddress(
+  address: string | null | undefined,
+): Pick<RestaurantRow, 'folded_address'> {
+  return { folded_address: fold(address ?? '') || null };
+}
+
 /**
  * Drops accents, case and punctuation, on which databases disagree.
  * What is left holds no wildcard of `like`.

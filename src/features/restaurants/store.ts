@@ -7,7 +7,7 @@ import { newEpoch, newId, readableWord } from '../../platform/ids.ts';
 import { isWithin, type Scope, updateTenant } from '../../platform/scope.ts';
 import { type FirstRunSteps, type RestaurantChanges, restaurantRefusals } from './contract.ts';
 import { isSlug, slugOf } from './rules.ts';
-import { fold, searchColumns } from './search-text.ts';
+import { fold, foldedAddress, searchColumns } from './search-text.ts';
 
 const DEFAULT_TIME_ZONE = 'Europe/Paris';
 
@@ -46,13 +46,8 @@ async function getByName(db: Db, name: string): Promise<RestaurantRow> {
 
 /** Throws 404, also for what is not within the scope. */
 export async function getOwnBySlug(db: Db, scope: Scope, slug: string): Promise<RestaurantRow> {
-  const row = await db
-    .selectFrom('restaurants')
-    .selectAll()
-    .where('slug', '=', slug)
-    .where(isWithin(scope, 'id'))
-    .executeTakeFirst();
-  return found(row);
+  const named = db.selectFrom('restaurants').selectAll().where('slug', '=', slug);
+  return found(await named.where(isWithin(scope, 'id')).executeTakeFirst());
 }
 
 /** Throws 404. */
@@ -91,12 +86,8 @@ export async function getOwnByIdOrSlug(
 
 /** Throws 404. */
 export async function getById(db: Db, id: string): Promise<RestaurantRow> {
-  const row = await db
-    .selectFrom('restaurants')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return found(row);
+  const one = db.selectFrom('restaurants').selectAll().where('id', '=', id);
+  return found(await one.executeTakeFirst());
 }
 
 /** Locks a restaurant, so that it is not deleted before the commit. Returns false where it is deleted. */
@@ -177,6 +168,7 @@ function insert(
       name: restaurant.name,
       ...searchColumns(restaurant.name, restaurant.slug),
       address: restaurant.address ?? null,
+      ...foldedAddress(restaurant.address),
       menu_url: restaurant.menu_url ?? null,
       time_zone: DEFAULT_TIME_ZONE,
       // A deleted restaurant may have had this slug, and its board may still be open.
@@ -199,7 +191,10 @@ export async function update(
   const updated = await transaction(db, async (tx) => {
     const before = await hold(tx, scope, id);
     const row = await updateTenant(tx)
-      .set({ ...changes, ...searchColumns(changes.name ?? before.name, before.slug) })
+      .set({
+        ...{ ...changes, ...searchColumns(changes.name ?? before.name, before.slug) },
+        ...(changes.address !== undefined && foldedAddress(changes.address)),
+      })
       .where('id', '=', before.id)
       .returningAll()
       .executeTakeFirst();

@@ -32,6 +32,8 @@ export type SiteData = {
   legal: Legal | null;
   /** How links begin; null while only the browser knows. */
   origin: string | null;
+  /** Whether prices are shown. Where nothing is sold, the pages say that it is free here. */
+  isSold?: true;
   /** In the answer to a demo form that was sent without a script, and refused. */
   refusedDemoForm?: RefusedDemoForm;
 };

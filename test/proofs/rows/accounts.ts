@@ -123,6 +123,37 @@ export const accountsRows: Row[] = [
     ],
   },
   {
+    row: 'R47',
+    name: 'free trials without end, and subscriptions of strangers',
+    files: ['test/proofs/free-trials.test.ts', 'src/features/billing/claims.test.ts'],
+    mutants: [
+      {
+        breaks: 'a claimed subscription keeps the trial of its checkout',
+        file: 'src/features/billing/claims.ts',
+        from: '    trialEnd: shortenedTrialEnd(row, owner, clock.now()),\n',
+        to: '    trialEnd: undefined,\n',
+      },
+      {
+        breaks: 'a subscription is the restaurant’s whose owner has some address',
+        file: 'src/features/billing/webhook.ts',
+        from: '  if (restaurantId === undefined) return null;\n',
+        to: "  if (restaurantId === undefined) {\n    const found = await tx.selectFrom('accounts').select('restaurant_id').executeTakeFirst();\n    return found?.restaurant_id ?? null;\n  }\n",
+      },
+      {
+        breaks: 'what may be a stranger’s refuses a checkout',
+        file: 'src/features/billing/claims.ts',
+        from: 'await billing.findClaimed(db, restaurantId)',
+        to: 'await billing.findOf(db, restaurantId)',
+      },
+      {
+        breaks: 'what may be a stranger’s opens the portal',
+        file: 'src/features/billing/handlers.ts',
+        from: 'await billing.findClaimed(db, tenantId)',
+        to: 'await billing.findOf(db, tenantId)',
+      },
+    ],
+  },
+  {
     row: 'R33',
     name: 'mail down',
     files: ['src/platform/mail/mail.test.ts'],

@@ -4,6 +4,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { cardClass, cardTitleClass } from '../../../ui/Card.ts';
 import { useTexts } from '../../../ui/i18n.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
+import { Claims } from '../../billing/web/Claims.tsx';
+import { FreeCard } from '../../billing/web/FreeCard.tsx';
 import { SubscriptionCard } from '../../billing/web/SubscriptionCard.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { askForPasswordCode, changePassword } from './account.ts';
@@ -14,7 +16,7 @@ import { isInMailbox, tellFailure } from './telling.ts';
 import { passwordTexts } from './texts.ts';
 
 /** Who is signed in, how their restaurant stands, the way to another password, and what is mailed to an owner. */
-export function AccountPage() {
+export function AccountPage({ isSold }: { isSold: boolean }) {
   const t = useTexts(passwordTexts);
   const { restaurant } = useSession();
   const [isAsked, setAsked] = useState(false);
@@ -38,6 +40,8 @@ export function AccountPage() {
 
   return (
     <AuthFrame title={t('accountTitle')} lead={name}>
+      {id !== null && !isSold && <FreeCard />}
+      {id !== null && <Claims email={email} />}
       {id !== null && <SubscriptionCard email={email} />}
       {isAsked ? (
         <NewPasswordCard

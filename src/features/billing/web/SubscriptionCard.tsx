@@ -4,6 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { cardClass } from '../../../ui/Card.ts';
 import { type Say, useTexts } from '../../../ui/i18n.ts';
 import type { Standing } from '../rules.ts';
+import { useClaims } from './claims.ts';
 import { PlanForm } from './PlanForm.tsx';
 import { useStanding } from './standing.ts';
 import { subscriptionTexts } from './texts.ts';
@@ -16,10 +17,14 @@ export function SubscriptionCard({ email }: { email: string }) {
   const dates = useDates();
   const { isBusy, subscribe, manage } = useLeaving(email);
   const standing = useStanding('fresh')?.standing;
+  const mayBeAnothers = useClaims()?.some(({ is_in_use }) => is_in_use);
   if (!standing || standing.state === 'unlimited') return null;
   const { Icon, tint, words, hints } = tellingOf(standing, t, dates.long);
   const isRunning = standing.state === 'subscribed';
-  const hasInvoices = isRunning || (standing.state !== 'trial' && standing.was_subscribed);
+  // A subscription that may be a stranger's has no invoices to show.
+  const hasInvoices = isRunning
+    ? !mayBeAnothers
+    : standing.state !== 'trial' && standing.was_subscribed;
   return (
     <section id={SUBSCRIPTION_ANCHOR} aria-labelledby="subscription-title" className={cardClass}>
       <h2 id="subscription-title" className="font-display text-title">

@@ -4,6 +4,8 @@ import { defineTexts } from '../../../ui/i18n.ts';
 export const subscriptionTexts = defineTexts('subscription', {
   fr: {
     title: 'Abonnement',
+    free: 'Gratuit sur ce serveur',
+    freeHint: 'Rien n’est vendu ici\u202f: vous n’avez ni essai à surveiller, ni facture.',
     trial: 'Essai gratuit jusqu’au {{date}}',
     trialHint:
       'Abonnez-vous quand vous voulez\u202f: vos jours d’essai sont gardés, rien n’est prélevé avant cette date.',
@@ -42,6 +44,24 @@ export const subscriptionTexts = defineTexts('subscription', {
     portalFailed: 'Vos factures ne se sont pas ouvertes',
     tryAgain: 'Vérifiez votre réseau, puis réessayez.',
 
+    claimTitle: 'Cet abonnement est-il le vôtre\u202f?',
+    claimMonthly:
+      'Un abonnement mensuel a été souscrit le {{date}} avec votre adresse {{email}}, sans être connecté.',
+    claimYearly:
+      'Un abonnement annuel a été souscrit le {{date}} avec votre adresse {{email}}, sans être connecté.',
+    claimAny:
+      'Un abonnement a été souscrit le {{date}} avec votre adresse {{email}}, sans être connecté.',
+    claimHint:
+      'N’importe qui peut saisir votre adresse sur la page de paiement. Dites oui seulement si c’est vous qui avez payé\u202f: il sera alors rattaché à votre restaurant, avec ses factures.',
+    claimChargedNow:
+      'L’essai gratuit de votre restaurant est terminé\u202f: la carte enregistrée sera débitée aujourd’hui.',
+    claimMine: 'Oui, c’est le mien',
+    claimAndPay: 'Rattacher et payer aujourd’hui',
+    claimNotMine: 'Non, ce n’est pas moi',
+    claimed: 'Abonnement rattaché à votre restaurant',
+    declined: 'Merci. Cet abonnement ne vous sera plus proposé.',
+    claimFailed: 'Votre réponse n’a pas été enregistrée',
+
     remindTrial_one: 'Essai\u202f: dernier jour',
     remindTrial_other: 'Essai\u202f: encore {{count}} jours',
     remindLate: 'Paiement en retard',
@@ -52,6 +72,8 @@ export const subscriptionTexts = defineTexts('subscription', {
   },
   en: {
     title: 'Subscription',
+    free: 'Free on this server',
+    freeHint: 'Nothing is sold here: there is no trial to watch and no invoice.',
     trial: 'Free trial until {{date}}',
     trialHint:
       'Subscribe whenever you like: your trial days are kept, nothing is charged before that date.',
@@ -86,6 +108,24 @@ export const subscriptionTexts = defineTexts('subscription', {
     payFailed: 'Payment is not possible. Please contact support.',
     portalFailed: 'Your invoices did not open',
     tryAgain: 'Check your network, then try again.',
+
+    claimTitle: 'Is this subscription yours?',
+    claimMonthly:
+      'A monthly subscription was bought on {{date}} with your address {{email}}, without signing in.',
+    claimYearly:
+      'A yearly subscription was bought on {{date}} with your address {{email}}, without signing in.',
+    claimAny:
+      'A subscription was bought on {{date}} with your address {{email}}, without signing in.',
+    claimHint:
+      'Anyone can type your address on the payment page. Say yes only if you paid for it: it will then belong to your restaurant, with its invoices.',
+    claimChargedNow:
+      'Your restaurant’s free trial is over: the card on file will be charged today.',
+    claimMine: 'Yes, it is mine',
+    claimAndPay: 'Claim it and pay today',
+    claimNotMine: 'No, that was not me',
+    claimed: 'The subscription now belongs to your restaurant',
+    declined: 'Thank you. You will not be asked about it again.',
+    claimFailed: 'Your answer was not saved',
 
     remindTrial_one: 'Trial: last day',
     remindTrial_other: 'Trial: {{count}} days left',

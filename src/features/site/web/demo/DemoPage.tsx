@@ -7,6 +7,7 @@ import { TRIAL_DAYS } from '../../../billing/rules.ts';
 import { DEMO_MINUTES } from '../../rules.ts';
 import { Closing } from '../Closing.tsx';
 import { PageHead } from '../PageHead.tsx';
+import { useSiteData } from '../site-data.ts';
 import { Unbroken } from '../Unbroken.tsx';
 import { Booking } from './Booking.tsx';
 import { demoTexts } from './texts.ts';
@@ -19,6 +20,7 @@ const points = [
 
 export function DemoPage() {
   const t = useTexts(demoTexts);
+  const { isSold } = useSiteData();
   usePageTitle(t('title'));
   return (
     <>
@@ -36,7 +38,10 @@ export function DemoPage() {
           ))}
         </ul>
       </div>
-      <Closing title={t('closingTitle')} text={t('closingText', { days: TRIAL_DAYS })}>
+      <Closing
+        title={t('closingTitle')}
+        text={isSold ? t('closingText', { days: TRIAL_DAYS }) : t('closingFree')}
+      >
         <Link to={paths.signUp} className={`${buttonClass()} min-h-14`}>
           {t('signUp')}
         </Link>

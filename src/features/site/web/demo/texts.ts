@@ -41,6 +41,7 @@ export const demoTexts = defineTexts('demo', {
     tryTable: 'Essayer la table de démonstration',
 
     closingTitle: 'Pas envie d’attendre\u202f?',
+    closingFree: 'Créez votre restaurant\u202f: c’est gratuit sur ce serveur, sans carte bancaire.',
     closingText: 'Créez votre restaurant\u202f: {{days}} jours d’essai, sans carte bancaire.',
     signUp: 'Créer votre restaurant',
   },
@@ -82,6 +83,7 @@ export const demoTexts = defineTexts('demo', {
     tryTable: 'Try the demo table',
 
     closingTitle: 'Rather not wait?',
+    closingFree: 'Create your restaurant: it is free on this server, no bank card.',
     closingText: 'Create your restaurant: {{days}} days of trial, no bank card.',
     signUp: 'Create your restaurant',
   },

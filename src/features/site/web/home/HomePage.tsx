@@ -44,7 +44,7 @@ export function HomePage() {
 
 function Hero() {
   const t = useTexts(homeTexts);
-  const { demo } = useSiteData();
+  const { demo, isSold } = useSiteData();
   return (
     <div className="mx-auto grid max-w-6xl items-start gap-12 px-4 py-8 sm:py-14 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-16">
       <div className="grid gap-10">
@@ -67,7 +67,11 @@ function Hero() {
               </a>
             )}
           </div>
-          <p className="text-muted">{t('promise', { days: TRIAL_DAYS, minutes: SETUP_MINUTES })}</p>
+          <p className="text-muted">
+            {isSold
+              ? t('promise', { days: TRIAL_DAYS, minutes: SETUP_MINUTES })
+              : t('promiseFree', { minutes: SETUP_MINUTES })}
+          </p>
         </div>
         <CodeWhereItHelps />
       </div>

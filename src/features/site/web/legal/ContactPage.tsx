@@ -9,7 +9,7 @@ import { legalTexts } from './texts.ts';
 
 export function ContactPage() {
   const t = useTexts(legalTexts);
-  const { contactEmail, legal } = useSiteData();
+  const { bookingUrl, contactEmail, legal } = useSiteData();
   const mail = contactEmail ?? legal?.mail;
   usePageTitle(t('contactTitle'));
   return (
@@ -45,9 +45,12 @@ export function ContactPage() {
           <Link to={paths.faq} className={buttonClass('secondary')}>
             {t('toFaq')}
           </Link>
-          <Link to={paths.demo} className={buttonClass('quiet')}>
-            {t('toDemo')}
-          </Link>
+          {/* The form of the demo page is no calendar: it would lead back to whoever cannot be reached here. */}
+          {(bookingUrl || mail) && (
+            <Link to={paths.demo} className={buttonClass('quiet')}>
+              {t('toDemo')}
+            </Link>
+          )}
         </div>
       </div>
     </LegalFrame>

@@ -1,7 +1,5 @@
-import { Check } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { Link, useHref } from 'react-router';
-import { limits } from '../../../../limits.ts';
 import { paths } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/i18n.ts';
@@ -15,10 +13,9 @@ import {
   yearlySavingCents,
 } from '../../../billing/rules.ts';
 import { TrialSentence } from '../TrialSentence.tsx';
+import { Features } from './Features.tsx';
 import { pricingTexts } from './texts.ts';
 import { useSubscribe } from './use-subscribe.ts';
-
-const features = ['tables', 'requests', 'screens', 'alerts', 'figures', 'languages'] as const;
 
 export function PlanCard({ plan }: { plan: PlanName }) {
   const t = useTexts(pricingTexts);
@@ -41,14 +38,7 @@ export function PlanCard({ plan }: { plan: PlanName }) {
         </p>
         <Price plan={plan} />
       </div>
-      <ul className="grid gap-3 border-y border-line py-6">
-        {features.map((feature) => (
-          <li key={feature} className="flex items-start gap-3">
-            <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-sage" />
-            {t(feature, { count: limits.tablesPerRestaurant })}
-          </li>
-        ))}
-      </ul>
+      <Features />
       {/* Without script it leads where one can talk to us. */}
       <form action={toDemo} onSubmit={submit} className="grid auto-rows-fr gap-3">
         <Button type="submit" busy={isBusy} className="min-h-14">

@@ -7,13 +7,21 @@ import { FREE_MONTHS, planNames } from '../../../billing/rules.ts';
 import { Closing } from '../Closing.tsx';
 import { Questions } from '../faq/Questions.tsx';
 import { PageHead } from '../PageHead.tsx';
+import { useSiteData } from '../site-data.ts';
+import { FreeHere } from './FreeHere.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { pricingTexts } from './texts.ts';
 
 const asked = ['pricing', 'commitment', 'trial', 'installation', 'payment'] as const;
 
-/** Which plan is shown stands in the address: the toggle is two links, which need no script. */
+/** What it costs here: the plans, or nothing. */
 export function PricingPage() {
+  const { isSold } = useSiteData();
+  return isSold ? <Plans /> : <FreeHere />;
+}
+
+/** Which plan is shown stands in the address: the toggle is two links, which need no script. */
+function Plans() {
   const t = useTexts(pricingTexts);
   const [params] = useSearchParams();
   const shown = planNames.find((name) => name === params.get('plan')) ?? 'monthly';

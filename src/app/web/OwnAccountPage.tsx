@@ -1,0 +1,8 @@
+import { AccountPage } from '../../features/auth/web/AccountPage.tsx';
+import { useSiteData } from '../../features/site/web/site-data.ts';
+
+/** Accounts do not know the site: here they are told whether anything is sold on it. */
+export function OwnAccountPage() {
+  const { isSold = false } = useSiteData();
+  return <AccountPage isSold={isSold} />;
+}

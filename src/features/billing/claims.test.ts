@@ -1,0 +1,250 @@
+/** A subscription that was bought without signing in, and the account that has its buyer's address. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../test/support/app.ts';
+import { eachEngine } from '../../../test/support/engines.ts';
+import { type Mailbox, startMailbox } from '../../../test/support/mailbox.ts';
+import { newcomer, newcomersActs } from '../../../test/support/newcomer.ts';
+import {
+  type PaymentProvider,
+  prices,
+  type Subscription,
+  startPaymentProvider,
+  telling,
+} from '../../../test/support/payment-provider.ts';
+import {
+  cantine,
+  type House,
+  petitBistrot,
+  root,
+  signInAgain,
+} from '../../../test/support/people.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+type Claim = {
+  id: string;
+  plan: string | null;
+  bought_at: string;
+  is_in_use: boolean;
+  is_charged_at_once: boolean;
+  next_invoice_at: string | null;
+};
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let provider: PaymentProvider;
+  let mailbox: Mailbox;
+  let house: House;
+  let token: string;
+  beforeAll(async () => {
+    provider = await startPaymentProvider();
+    mailbox = await startMailbox();
+    app = await startApp(engine, { ...provider.environment, SMTP_URL: mailbox.url });
+  });
+  afterAll(async () => {
+    await app.close();
+    await mailbox.stop();
+    await provider.stop();
+  });
+  beforeEach(async () => {
+    house = await petitBistrot(app);
+    token = house.owner.token;
+  });
+
+  describe('a stranger who types an owner’s address at the provider', () => {
+    it('subscribes nobody, refuses no checkout and opens no portal [PAY-08, PAY-09]', async () => {
+      await buy({ email: house.owner.email, status: 'trialing' });
+      expect(await standing()).toMatchObject({ state: 'trial' });
+      expect((await checkout()).status).toBe(200);
+      expect(await portal()).toMatchObject({ status: 404, body: { code: 'no_subscription' } });
+    });
+
+    it('is told apart from the owner: “not mine” is never asked again [PAY-08]', async () => {
+      const id = await buy({ email: house.owner.email });
+      expect((await claims()).map((claim) => claim.id)).toEqual([id]);
+      expect((await answer(id, false)).status).toBe(200);
+      expect(await claims()).toEqual([]);
+      await tell(id, 'invoice.paid');
+      expect(await claims()).toEqual([]);
+      expect((await answer(id, true)).status).toBe(404);
+      expect(await standing()).toMatchObject({ state: 'trial' });
+    });
+  });
+
+  it('is the restaurant’s once its owner says so, and not before [PAY-08]', async () => {
+    const trialEndsAt = new Date(app.clock.now().getTime() + 30 * DAY);
+    const id = await buy({ email: house.owner.email, status: 'trialing', trialEndsAt });
+    expect(await claims()).toMatchObject([
+      { id, plan: 'monthly', is_in_use: false, is_charged_at_once: false },
+    ]);
+    expect((await answer(id, true)).status).toBe(200);
+    expect(await standing()).toMatchObject({ state: 'subscribed', is_trial: true });
+    expect(await claims()).toEqual([]);
+    expect(await portal()).toMatchObject({ status: 200 });
+    expect(provider.calls.at(-1)?.fields.customer).toBe(`cus_${id}`);
+    expect((await checkout()).status).toBe(409);
+    // Said twice, by two tabs.
+    expect((await answer(id, true)).status).toBe(404);
+  });
+
+  it('gets the days that the restaurant’s own trial has left, and none once it is over [PAY-04, PAY-10]', async () => {
+    const startedAt = app.clock.now().getTime();
+    app.clock.advance(10 * DAY);
+    token = await signInAgain(app, house.owner);
+    const inThirtyDays = () => new Date(app.clock.now().getTime() + 30 * DAY);
+    const early = { email: house.owner.email, status: 'trialing', trialEndsAt: inThirtyDays() };
+    const first = await buy(early);
+    expect(await claims()).toMatchObject([
+      { is_charged_at_once: false, next_invoice_at: new Date(startedAt + 30 * DAY).toISOString() },
+    ]);
+    await answer(first, true);
+    expect(provider.subscriptions.get(first)?.trialEndsAt).toEqual(new Date(startedAt + 30 * DAY));
+    await end(first);
+
+    app.clock.advance(19 * DAY);
+    token = await signInAgain(app, house.owner);
+    app.clock.advance(2 * DAY);
+    const second = await buy({ ...early, trialEndsAt: inThirtyDays() });
+    expect(await claims()).toMatchObject([{ is_charged_at_once: true }]);
+    expect((await answer(second, true)).status).toBe(200);
+    expect(provider.subscriptions.get(second)).toMatchObject({ status: 'active' });
+    expect(await standing()).toMatchObject({ state: 'subscribed', is_trial: false });
+  });
+
+  it('joins the account that its buyer signs up for, blocks nothing and opens nothing until confirmed [PAY-08, PAY-09]', async () => {
+    const who = newcomer();
+    const id = await buy({ email: who.email, status: 'trialing' });
+    ({ token } = await newcomersActs(app, mailbox).settle(who));
+    expect(await standing()).toMatchObject({ state: 'subscribed', is_trial: true });
+    expect(await claims()).toMatchObject([{ id, is_in_use: true }]);
+    expect((await portal()).status).toBe(404);
+    expect((await checkout()).status).toBe(200);
+    expect((await answer(id, true)).status).toBe(200);
+    expect((await portal()).status).toBe(200);
+  });
+
+  it('that joined and is a stranger’s goes when the owner says so [PAY-08]', async () => {
+    const who = newcomer();
+    const id = await buy({ email: who.email });
+    ({ token } = await newcomersActs(app, mailbox).settle(who));
+    expect((await answer(id, false)).status).toBe(200);
+    await tell(id, 'invoice.paid');
+    expect(await standing()).toMatchObject({ state: 'trial' });
+  });
+
+  it('is nobody’s by an invitation: the owner is asked when they have signed in [PAY-08]', async () => {
+    const who = newcomer();
+    const id = await buy({ email: who.email });
+    const admin = await root(app);
+    const body = { name: 'Chez Zoé', owner_email: who.email };
+    await app.call('POST', '/restaurants', { token: admin.token, body });
+    const acts = newcomersActs(app, mailbox);
+    const opened = await acts.reset(
+      who.email,
+      await acts.codeFor(who.email),
+      'un secret bien gardé',
+    );
+    token = opened.body.token;
+    expect(await standing()).toMatchObject({ state: 'trial' });
+    expect(await claims()).toMatchObject([{ id }]);
+  });
+
+  it('is nobody else’s to claim, and an ended or unknown one is not there [PAY-08]', async () => {
+    const id = await buy({ email: house.owner.email });
+    const canteen = await cantine(app);
+    const other = { ...canteen.owner, body: { is_mine: true } };
+    expect((await app.call('PUT', `/stripe/claims/${id}`, other)).status).toBe(404);
+    const { token: bossToken } = await root(app);
+    const boss = { token: bossToken, body: { is_mine: true } };
+    expect((await app.call('PUT', `/stripe/claims/${id}`, boss)).status).toBe(404);
+    expect((await app.call('GET', '/stripe/claims', { token: bossToken })).body).toEqual({
+      claims: [],
+    });
+    expect((await answer('sub_nobody', true)).status).toBe(404);
+    await end(id);
+    expect(await claims()).toEqual([]);
+    expect((await answer(id, true)).status).toBe(404);
+    const wrong = await app.call('PUT', `/stripe/claims/${id}`, {
+      token,
+      body: { is_mine: 'yes' },
+    });
+    expect(wrong.status).toBe(400);
+    expect(
+      (await app.call('PUT', `/stripe/claims/${id}`, { body: { is_mine: true } })).status,
+    ).toBe(401);
+  });
+
+  it('is refused beside one that the restaurant pays for already [PAY-08]', async () => {
+    await buy({ restaurantId: house.id });
+    const id = await buy({ email: house.owner.email });
+    expect(await answer(id, true)).toMatchObject({
+      status: 409,
+      body: { code: 'already_subscribed' },
+    });
+    expect((await answer(id, false)).status).toBe(200);
+  });
+
+  it('changes nothing while the provider cannot be asked', async () => {
+    const id = await buy({ email: house.owner.email });
+    provider.mood = 'fails';
+    expect(await answer(id, true)).toMatchObject({
+      status: 503,
+      body: { code: 'payment_unreachable' },
+    });
+    expect(await standing()).toMatchObject({ state: 'trial' });
+    provider.mood = 'answers';
+    expect((await answer(id, true)).status).toBe(200);
+  });
+
+  let sold = 0;
+  /** Somebody subscribes, and the provider tells. */
+  async function buy(given: Partial<Subscription>): Promise<string> {
+    sold += 1;
+    const id = `sub_${engine}_${sold}`;
+    provider.subscriptions.set(id, {
+      ...{ id, status: 'active', email: 'buyer@example.org', price: prices.monthly },
+      createdAt: new Date(app.clock.now().getTime() + sold * 1000),
+      ...given,
+    });
+    await tell(id, 'customer.subscription.created');
+    return id;
+  }
+
+  async function end(id: string): Promise<void> {
+    const present = provider.subscriptions.get(id);
+    if (!present) throw new Error(`no ${id}`);
+    provider.subscriptions.set(id, { ...present, status: 'canceled', endedAt: app.clock.now() });
+    await tell(id, 'customer.subscription.deleted');
+  }
+
+  let told = 0;
+  async function tell(id: string, type: string): Promise<void> {
+    told += 1;
+    const parent = { subscription_details: { subscription: id } };
+    const event = { id: `evt_${engine}_${told}`, type, object: { id, parent } };
+    const { status } = await app.call('POST', '/stripe/webhook', telling(event, app.clock));
+    expect(status).toBe(200);
+  }
+
+  async function claims(): Promise<Claim[]> {
+    const { body } = await app.call<{ claims: Claim[] }>('GET', '/stripe/claims', { token });
+    return body.claims;
+  }
+
+  function answer(id: string, is_mine: boolean) {
+    return app.call('PUT', `/stripe/claims/${id}`, { token, body: { is_mine } });
+  }
+
+  function checkout() {
+    const body = { priceId: prices.monthly };
+    return app.call('POST', '/stripe/create-checkout-session', { token, body });
+  }
+
+  function portal() {
+    return app.call('POST', '/stripe/portal', { token });
+  }
+
+  async function standing() {
+    return (await app.call('GET', '/stripe/subscription', { token })).body;
+  }
+});

@@ -1,0 +1,67 @@
+/** Subscriptions that were bought without a session: an owner says which are theirs. */
+import type { SubscriptionRow } from '../../db/schema.ts';
+import { instant } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import { billingRefusals, type Claim } from './contract.ts';
+import type { Provider } from './provider.ts';
+import { isRunning, trialEnd } from './rules.ts';
+import * as billing from './store.ts';
+import { type RefreshDeps, refresh } from './webhook.ts';
+
+/** `trialStartedAt` is the restaurant's. */
+export type Owner = billing.Claimant & { trialStartedAt: string | null };
+
+export async function listClaims({ db, clock }: RefreshDeps, owner: Owner): Promise<Claim[]> {
+  const rows = await billing.listUnclaimed(db, owner);
+  const inUse = await billing.findOf(db, owner.restaurantId);
+  return rows.map((row) => {
+    const end = shortenedTrialEnd(row, owner, clock.now());
+    return {
+      ...{ id: row.id, plan: row.plan, bought_at: row.created_at },
+      is_in_use: row.id === inUse?.id,
+      is_charged_at_once: end === 'now',
+      next_invoice_at: end === 'now' ? null : (end?.toISOString() ?? row.period_ends_at),
+    };
+  });
+}
+
+/**
+ * The restaurant's from now on. The provider is told first: should we fail after that, its next event says whose it is.
+ * Throws 404 where it is not theirs to claim, 409 beside one that they pay for, 503.
+ */
+export async function claim(
+  deps: RefreshDeps,
+  provider: Provider,
+  owner: Owner,
+  id: string,
+): Promise<void> {
+  const { db, clock } = deps;
+  const row = (await billing.listUnclaimed(db, owner)).find((unclaimed) => unclaimed.id === id);
+  if (!row) throw new Refusal(billingRefusals.unknownClaim);
+  await requireNoneRunning(deps, owner.restaurantId);
+  await provider.assign(id, {
+    restaurantId: owner.restaurantId,
+    trialEnd: shortenedTrialEnd(row, owner, clock.now()),
+  });
+  await refresh(deps, provider, id);
+}
+
+/** Throws 409: a second one would be charged beside the first. A stranger's does not count. */
+export async function requireNoneRunning({ db }: Pick<RefreshDeps, 'db'>, restaurantId: string) {
+  const subscription = await billing.findClaimed(db, restaurantId);
+  if (subscription && isRunning(subscription.status)) {
+    throw new Refusal(billingRefusals.alreadySubscribed);
+  }
+}
+
+/** A checkout without a session has a whole trial. The restaurant has one, from its own start. Undefined where nothing changes. */
+function shortenedTrialEnd(
+  { status, trial_ends_at }: SubscriptionRow,
+  { trialStartedAt }: Owner,
+  now: Date,
+): Date | 'now' | undefined {
+  if (status !== 'trialing' || trialStartedAt === null || trial_ends_at === null) return undefined;
+  const end = trialEnd(new Date(trialStartedAt));
+  if (end <= now) return 'now';
+  return instant(end) < trial_ends_at ? end : undefined;
+}

@@ -1,0 +1,88 @@
+import { CircleHelp } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../ui/api.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { cardClass, cardTitleClass } from '../../../ui/Card.ts';
+import { useTexts } from '../../../ui/i18n.ts';
+import { notify } from '../../../ui/notices.ts';
+import type { Claim } from '../contract.ts';
+import { answerClaim, refreshClaims, useClaims } from './claims.ts';
+import { refreshStanding } from './standing.ts';
+import { subscriptionTexts } from './texts.ts';
+import { useDates } from './use-dates.ts';
+
+/** Subscriptions bought with the owner's address by somebody who was not signed in. Nothing where there are none. */
+export function Claims({ email }: { email: string }) {
+  const claims = useClaims();
+  return claims?.map((claim) => <ClaimCard key={claim.id} claim={claim} email={email} />);
+}
+
+function ClaimCard({ claim, email }: { claim: Claim; email: string }) {
+  const t = useTexts(subscriptionTexts);
+  const { long } = useDates();
+  const [isBusy, setBusy] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const confirm = useRef<HTMLButtonElement>(null);
+  const titleId = `claim-${claim.id}`;
+
+  useEffect(() => {
+    if (isAsked) confirm.current?.focus();
+  }, [isAsked]);
+
+  async function say(is_mine: boolean): Promise<void> {
+    setBusy(true);
+    try {
+      await answerClaim(claim.id, is_mine);
+      notify({ id: 'claim', type: 'success', title: t(is_mine ? 'claimed' : 'declined') });
+      // The buttons that had the focus go.
+      document.getElementById('main')?.focus({ preventScroll: true });
+    } catch (error) {
+      const message = error instanceof ApiError && error.message ? error.message : t('tryAgain');
+      notify({ id: 'claim', type: 'error', title: t('claimFailed'), message });
+    } finally {
+      setBusy(false);
+      refreshStanding();
+      refreshClaims();
+    }
+  }
+
+  return (
+    <section aria-labelledby={titleId} className={cardClass}>
+      <h2 id={titleId} className={`${cardTitleClass} flex items-center gap-2`}>
+        <CircleHelp aria-hidden="true" className="size-5 shrink-0 text-brass" />
+        {t('claimTitle')}
+      </h2>
+      <div className="grid gap-2 text-pretty">
+        <p className="wrap-anywhere">
+          {t(claimWords[claim.plan ?? 'none'], { date: long(claim.bought_at), email })}
+        </p>
+        <p>{t('claimHint')}</p>
+        <p className="font-semibold">{chargeOf(claim)}</p>
+      </div>
+      <div className="flex flex-wrap gap-3 max-sm:*:grow">
+        {isAsked ? (
+          <Button ref={confirm} busy={isBusy} onClick={() => void say(true)}>
+            {t('claimAndPay')}
+          </Button>
+        ) : (
+          <Button
+            busy={isBusy}
+            onClick={() => (claim.is_charged_at_once ? setAsked(true) : void say(true))}
+          >
+            {t('claimMine')}
+          </Button>
+        )}
+        <Button look="secondary" busy={isBusy} onClick={() => void say(false)}>
+          {t('claimNotMine')}
+        </Button>
+      </div>
+    </section>
+  );
+
+  function chargeOf({ is_charged_at_once, next_invoice_at }: Claim): string | undefined {
+    if (is_charged_at_once) return t('claimChargedNow');
+    return next_invoice_at ? t('nextInvoice', { date: long(next_invoice_at) }) : undefined;
+  }
+}
+
+const claimWords = { monthly: 'claimMonthly', yearly: 'claimYearly', none: 'claimAny' } as const;

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { answer, client } from '../../../ui/api.ts';
+import { queryClient } from '../../../ui/query.ts';
+import type { Claim } from '../contract.ts';
+import type { BillingRoutes } from '../handlers.ts';
+
+const { stripe } = client<BillingRoutes>();
+const queryKey = ['subscription-claims'];
+
+/** Those that the owner has not answered yet; undefined until they are known, and while they cannot be asked for. */
+export function useClaims(): Claim[] | undefined {
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async () => (await answer(stripe.claims.$get())).claims,
+    refetchOnMount: 'always',
+    retry: false,
+  });
+  return data;
+}
+
+export function refreshClaims(): void {
+  void queryClient.invalidateQueries({ queryKey });
+}
+
+/** Throws `ApiError` or `NetworkError`. */
+export async function answerClaim(id: string, is_mine: boolean): Promise<void> {
+  const param = { id: encodeURIComponent(id) };
+  await answer(stripe.claims[':id'].$put({ param, json: { is_mine } }));
+}

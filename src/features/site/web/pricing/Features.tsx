@@ -1,0 +1,21 @@
+import { Check } from 'lucide-react';
+import { limits } from '../../../../limits.ts';
+import { useTexts } from '../../../../ui/i18n.ts';
+import { pricingTexts } from './texts.ts';
+
+const features = ['tables', 'requests', 'screens', 'alerts', 'figures', 'languages'] as const;
+
+/** What every restaurant has, whether it pays or not. */
+export function Features() {
+  const t = useTexts(pricingTexts);
+  return (
+    <ul className="grid gap-3 border-y border-line py-6">
+      {features.map((feature) => (
+        <li key={feature} className="flex items-start gap-3">
+          <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-sage" />
+          {t(feature, { count: limits.tablesPerRestaurant })}
+        </li>
+      ))}
+    </ul>
+  );
+}
