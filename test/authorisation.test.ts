@@ -53,6 +53,11 @@ const table: Record<string, Line> = {
     answers: rootOnly(409),
     body: { owner_email: 'zoe@example.org' },
   },
+  'PUT /restaurants/{id}/invitation': {
+    answers: rootOnly(409),
+    body: { owner_email: 'zoe@example.org' },
+  },
+  'POST /restaurants/{id}/password-mail': { answers: rootOnly(202) },
   'GET /restaurants/{id}/tables': { answers: anyone(200) },
   'POST /restaurants/{id}/tables': { answers: ownById(201), body: { number: 13 } },
   'POST /restaurants/{id}/tables/bulk': { answers: ownById(201), body: { from: 1, to: 20 } },
@@ -97,6 +102,7 @@ const table: Record<string, Line> = {
   },
 
   'GET /admin/glance': { answers: rootOnly(200) },
+  'GET /admin/restaurants': { answers: rootOnly(200) },
 
   'POST /demo-requests': {
     answers: anyone(201),

@@ -38,6 +38,20 @@ type Example = {
 
 const requestPath = async ({ app, house }: World) => `/requests/${(await ask(app, house, 1)).id}`;
 
+function at(end: string): Example['path'] {
+  return ({ house }) => `/restaurants/${house.id}/${end}`;
+}
+
+const own = (ok: number, end: string, body: object): Example => ({
+  ...{ answers: [ok, 401], path: at(end), body: () => body },
+});
+
+const invitation: Example = {
+  answers: [403, 401],
+  path: at('invitation'),
+  body: () => ({ owner_email: newcomer().email }),
+};
+
 /** Of every call that changes something. A route without one fails the test. */
 const examples: Record<string, Example> = {
   'POST /auth/login': {
@@ -75,11 +89,9 @@ const examples: Record<string, Example> = {
     answers: [403, 401],
     path: ({ house }) => `/restaurants/${house.id}`,
   },
-  'POST /restaurants/{id}/invitation': {
-    answers: [403, 401],
-    path: ({ house }) => `/restaurants/${house.id}/invitation`,
-    body: () => ({ owner_email: newcomer().email }),
-  },
+  'POST /restaurants/{id}/invitation': invitation,
+  'PUT /restaurants/{id}/invitation': invitation,
+  'POST /restaurants/{id}/password-mail': { answers: [403, 401], path: at('password-mail') },
   'PUT /restaurants/{id}': {
     answers: [200, 401],
     path: ({ house }) => `/restaurants/${house.id}`,
@@ -88,16 +100,8 @@ const examples: Record<string, Example> = {
       time_zone: 'Asia/Tokyo',
     }),
   },
-  'POST /restaurants/{id}/tables': {
-    answers: [201, 401],
-    path: ({ house }) => `/restaurants/${house.id}/tables`,
-    body: () => ({ number: 13 }),
-  },
-  'POST /restaurants/{id}/tables/bulk': {
-    answers: [201, 401],
-    path: ({ house }) => `/restaurants/${house.id}/tables/bulk`,
-    body: () => ({ from: 10, to: 14 }),
-  },
+  'POST /restaurants/{id}/tables': own(201, 'tables', { number: 13 }),
+  'POST /restaurants/{id}/tables/bulk': own(201, 'tables/bulk', { from: 10, to: 14 }),
   'DELETE /restaurants/{id}/tables/{tableId}': {
     answers: [200, 401],
     async path({ app, house }) {
@@ -105,11 +109,7 @@ const examples: Record<string, Example> = {
       return `/restaurants/${house.id}/tables/${table?.id}`;
     },
   },
-  'PUT /restaurants/{id}/first-run': {
-    answers: [200, 401],
-    path: ({ house }) => `/restaurants/${house.id}/first-run`,
-    body: () => ({ codes_printed: true, is_over: true }),
-  },
+  'PUT /restaurants/{id}/first-run': own(200, 'first-run', { codes_printed: true, is_over: true }),
 
   'POST /restaurants/{slug}/requests': {
     answers: [201, 201],

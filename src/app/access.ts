@@ -43,6 +43,8 @@ export const access: AccessTable = {
   'DELETE /restaurants/{id}': 'super_admin',
   'GET /restaurants/{id}/owner': 'super_admin',
   'POST /restaurants/{id}/invitation': 'super_admin',
+  'PUT /restaurants/{id}/invitation': 'super_admin',
+  'POST /restaurants/{id}/password-mail': 'super_admin',
   'GET /restaurants/{id}/tables': 'anyone',
   'POST /restaurants/{id}/tables': 'own by id',
   'POST /restaurants/{id}/tables/bulk': 'own by id',
@@ -78,6 +80,7 @@ export const access: AccessTable = {
   'PUT /stripe/claims/{id}': 'session',
 
   'GET /admin/glance': 'super_admin',
+  'GET /admin/restaurants': 'super_admin',
 
   'POST /demo-requests': 'anyone',
   'GET /admin/demo-requests': 'super_admin',

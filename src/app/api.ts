@@ -40,7 +40,12 @@ import type { Outbox } from '../platform/mail/outbox.ts';
 import type { Scope } from '../platform/scope.ts';
 import { apiDocs } from './api-docs.ts';
 import { guard } from './guard.ts';
-import { requireNoSubscription, requireSubscription, subscriptionDeps } from './subscriptions.ts';
+import {
+  findCustomers,
+  requireNoSubscription,
+  requireSubscription,
+  subscriptionDeps,
+} from './subscriptions.ts';
 
 export type ApiDeps = RequestDeps & {
   streams: Streams;
@@ -159,6 +164,11 @@ function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoutes>[0] {
     clock,
     prepareInvitation: (email, language) =>
       people.prepareInvitation({ clock, outbox, areLimited: deps.rate.enabled }, email, language),
+    prepareNewInvitation: (email, language) =>
+      people.prepareNewInvitation({ ...deps, areLimited: deps.rate.enabled }, email, language),
+    sendPasswordMail: (restaurantId) =>
+      people.sendPasswordMail(db, { clock, outbox, areLimited: deps.rate.enabled }, restaurantId),
+    findCustomers: (asked) => findCustomers(deps, asked),
     findOwner: async (restaurantId) => (await auth.listAccountsOf(db, restaurantId))[0]?.email,
     async onRestaurantDeleted(tx, { id, epoch, version }) {
       await requireNoSubscription(tx, id);

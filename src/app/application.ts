@@ -62,7 +62,7 @@ export async function openApplication(options: {
   log?: Logger;
 }): Promise<Application> {
   const { config, clock, log = openLog(config.logLevel) } = options;
-  const siteData = readSiteData(config);
+  const siteData = { ...readSiteData(config), ...(!config.isSold && { isFree: true as const }) };
   const database = await openMigrated(config, {
     asServer: true,
     onLost: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),

@@ -12,7 +12,6 @@ export function readSiteData(config: Config): SiteData {
     contactEmail: config.contactEmail ?? null,
     legal: config.legalFile === undefined ? null : readLegal(config.legalFile),
     origin: config.publicUrl ?? null,
-    ...(config.isSold && { isSold: true }),
   };
 }
 

@@ -2,12 +2,15 @@
 import type { Db, Tx } from '../db/database.ts';
 import * as auth from '../features/auth/store.ts';
 import { billingRefusals } from '../features/billing/contract.ts';
+import * as customers from '../features/billing/customers.ts';
 import type { billingRoutes } from '../features/billing/handlers.ts';
 import type { Provider } from '../features/billing/provider.ts';
-import { isRunning } from '../features/billing/rules.ts';
+import { isRunning, type Standing } from '../features/billing/rules.ts';
 import { standingOf } from '../features/billing/standing.ts';
 import * as billing from '../features/billing/store.ts';
+import { fold } from '../features/restaurants/search-text.ts';
 import * as restaurants from '../features/restaurants/store.ts';
+import { publicFields } from '../features/restaurants/view.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Refusal } from '../platform/http/errors.ts';
 import type { RateLimiter } from '../platform/http/rate.ts';
@@ -52,4 +55,33 @@ export async function requireSubscription(deps: Deps, restaurantId: string): Pro
   if (!deps.provider) return;
   const { state } = await readStanding(deps, restaurantId);
   if (state === 'over') throw new Refusal(billingRefusals.subscriptionOver);
+}
+
+/** For the admin page. */
+export async function findCustomers(
+  { db, clock, provider }: Deps,
+  asked: Omit<customers.Asked, 'folded'>,
+) {
+  const folded = fold(asked.q ?? '');
+  const found = await customers.findCustomers(db, { ...asked, folded }, clock.now());
+  return {
+    total: found.total,
+    restaurants: found.customers.map(({ restaurant, owner, standing, last_request_at }) => ({
+      ...{ ...publicFields(restaurant), time_zone: restaurant.time_zone, owner, last_request_at },
+      standing: provider ? standing.state : ('unlimited' as const),
+      standing_until: provider ? endOf(standing) : null,
+    })),
+  };
+}
+
+function endOf(standing: Standing): string | null {
+  switch (standing.state) {
+    case 'trial':
+    case 'subscribed':
+      return standing.ends_at;
+    case 'grace':
+      return standing.until;
+    default:
+      return null;
+  }
 }

@@ -76,6 +76,12 @@ export const swapLines: Record<string, Line> = {
     places: { id: 'house', email: 'newEmail' },
     body: ({ email }) => ({ owner_email: email }),
   },
+  'PUT /restaurants/{id}/invitation': {
+    ok: 403,
+    places: { id: 'house', email: 'newEmail' },
+    body: ({ email }) => ({ owner_email: email }),
+  },
+  'POST /restaurants/{id}/password-mail': rootOnly,
   'GET /restaurants/{id}/tables': { ...byHouse, shows: 'house' },
   'POST /restaurants/{id}/tables': {
     ok: 201,
@@ -170,6 +176,7 @@ export const swapLines: Record<string, Line> = {
   },
 
   'GET /admin/glance': { ok: 403 },
+  'GET /admin/restaurants': { ok: 403, places: { q: 'house' }, query: ({ q = '' }) => ({ q }) },
 
   'POST /demo-requests': {
     ok: 201,

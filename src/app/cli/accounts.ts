@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import * as auth from '../../features/auth/store.ts';
-import { startTrial } from '../../features/billing/trials.ts';
+import * as billing from '../../features/billing/store.ts';
 import { limits } from '../../limits.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { emailAddress, secretLine } from '../../platform/http/fields.ts';
@@ -60,7 +60,7 @@ async function changePassword(db: Db, email: string, password_hash: string): Pro
   if (!account) throw new CommandError(`${email} has no account.`);
   await auth.setPassword(db, account.id, { password_hash });
   if (account.restaurant_id) {
-    await startTrial(db, account.restaurant_id, systemClock);
+    await billing.startTrial(db, account.restaurant_id, systemClock);
   }
   await auth.endSessionsOf(db, account.id);
   console.log(`${account.email} has a new password.`);

@@ -3,6 +3,6 @@ import { useSiteData } from '../../features/site/web/site-data.ts';
 
 /** Accounts do not know the site: here they are told whether anything is sold on it. */
 export function OwnAccountPage() {
-  const { isSold = false } = useSiteData();
-  return <AccountPage isSold={isSold} />;
+  const { isFree = false } = useSiteData();
+  return <AccountPage isFree={isFree} />;
 }

@@ -122,6 +122,14 @@ export const accountRefusals = {
       en: 'This address already has an account.',
     },
   },
+  noOwner: {
+    status: 404,
+    code: 'no_owner',
+    text: {
+      fr: 'Ce restaurant n’a pas encore de compte.',
+      en: 'This restaurant has no account yet.',
+    },
+  },
   hasOwner: {
     status: 409,
     code: 'has_owner',

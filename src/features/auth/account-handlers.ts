@@ -6,7 +6,6 @@ import type { RateLimiter } from '../../platform/http/rate.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import * as billing from '../billing/store.ts';
-import { findAwaitingRestaurantId, startTrial } from '../billing/trials.ts';
 import * as restaurants from '../restaurants/store.ts';
 import {
   accountRefusals,
@@ -89,10 +88,10 @@ export function accountRoutes(deps: Deps) {
   ) {
     const right = await codes.check(deps, codes.keyOf(email, 'password'), code);
     const password_hash = await hashPassword(password, c.get('address'));
-    const awaitingId = await findAwaitingRestaurantId(db, auth.foldEmail(email));
+    const awaitingId = await billing.findAwaitingRestaurantId(db, auth.foldEmail(email));
     return transaction(db, async (tx) => {
       // NOTE: the restaurant before codes and accounts, as its deletion does: the two must not wait for each other.
-      if (awaitingId) await startTrial(tx, awaitingId, clock);
+      if (awaitingId) await billing.startTrial(tx, awaitingId, clock);
       await codes.use(tx, right);
       const account = await auth.findAccountByEmail(tx, email);
       if (!account) throw new Refusal(accountRefusals.invalidCode);

@@ -150,6 +150,16 @@ export async function use(tx: Tx, { emailHash, purpose, codeHash }: HashedCode):
   return used !== undefined;
 }
 
+/** The code that was mailed last opens nothing any more. */
+export async function forgetCode(tx: Tx, { emailHash, purpose }: Key): Promise<void> {
+  await tx
+    .updateTable('email_codes')
+    .set({ code_hash: null, expires_at: null })
+    .where('email_hash', '=', emailHash)
+    .where('purpose', '=', purpose)
+    .execute();
+}
+
 /** Nothing is left of the codes and mails of these addresses. */
 export async function forgetAddresses(tx: Tx, emailHashes: string[]): Promise<void> {
   await tx.deleteFrom('email_codes').where('email_hash', 'in', emailHashes).execute();

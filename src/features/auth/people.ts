@@ -1,11 +1,12 @@
 /** The people of a restaurant, as its back-office invites them and lets them go. */
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Language } from '../../platform/http/language.ts';
 import { newToken, sha256 } from '../../platform/ids.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { hashPassword } from '../../platform/passwords.ts';
+import * as billing from '../billing/store.ts';
 import { accountRefusals } from './account-contract.ts';
 import * as codes from './codes.ts';
 import * as codesStore from './codes-store.ts';
@@ -31,10 +32,7 @@ export async function prepareInvitation(
     if (await auth.findAccountByEmail(tx, email)) throw new Refusal(accountRefusals.emailTaken);
     const asked = { email, language, purpose: 'password', kind: 'invitation' } as const;
     // NOTE: codes before accounts, as everywhere: two transactions must not wait for each other.
-    const retryAfterSeconds = await codes.askWithin(tx, deps, asked);
-    if (retryAfterSeconds > 0) {
-      throw new Refusal(accountRefusals.codeJustSent, {}, { retryAfterSeconds });
-    }
+    refuseHaste(await codes.askWithin(tx, deps, asked));
     const account = await auth.invite(
       tx,
       { email, password_hash, role: 'owner', restaurant_id: restaurantId, language },
@@ -42,6 +40,31 @@ export async function prepareInvitation(
     );
     if (!account) throw new Refusal(accountRefusals.emailTaken);
     return account.email;
+  };
+}
+
+/**
+ * As `prepareInvitation`, of a restaurant whose owner has not chosen a password yet: the code that was sent before opens
+ * nothing any more, nor does the account at another address. Throws 409 where a password was chosen.
+ */
+export async function prepareNewInvitation(
+  deps: InvitationDeps & { sessions: Sessions },
+  email: string,
+  language: Language,
+): Promise<(tx: Tx, restaurantId: string) => Promise<string>> {
+  const invite = await prepareInvitation(deps, email, language);
+  return async (tx, restaurantId) => {
+    if (await billing.hasTrialStarted(tx, restaurantId))
+      throw new Refusal(accountRefusals.hasOwner);
+    const [invited] = await auth.listAccountsOf(tx, restaurantId);
+    if (invited?.email !== auth.foldEmail(email)) {
+      await removePeople(tx, deps, restaurantId);
+      return invite(tx, restaurantId);
+    }
+    const asked = { email, language, purpose: 'password', kind: 'invitation' } as const;
+    refuseHaste(await codes.askWithin(tx, deps, asked));
+    await codesStore.forgetCode(tx, codes.keyOf(email, 'password'));
+    return invited.email;
   };
 }
 
@@ -61,4 +84,24 @@ export async function removePeople(
   for (const { id } of people) await sessions.endAllOf(tx, id);
   for (const emailHash of emailHashes) await auth.forgetAttempts(tx, emailHash);
   await auth.removeAccountsOf(tx, restaurantId);
+}
+
+/** Throws 429. */
+function refuseHaste(retryAfterSeconds: number): void {
+  if (retryAfterSeconds === 0) return;
+  throw new Refusal(accountRefusals.codeJustSent, {}, { retryAfterSeconds });
+}
+
+/** Mails the owner a code for a new password, in their language. Throws 404 where there is none, and 429. */
+export async function sendPasswordMail(
+  db: Db,
+  deps: InvitationDeps,
+  restaurantId: string,
+): Promise<string> {
+  const [owner] = await auth.listAccountsOf(db, restaurantId);
+  if (!owner) throw new Refusal(accountRefusals.noOwner);
+  const { email, language } = owner;
+  const asked = { email, language: language ?? 'fr', purpose: 'password' } as const;
+  refuseHaste(await codes.ask({ ...deps, db }, asked));
+  return email;
 }

@@ -5,7 +5,7 @@ import { limits } from '../../limits.ts';
 import { type Clock, instant, secondsBefore } from '../../platform/clock.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { startTrial } from '../billing/trials.ts';
+import * as billing from '../billing/store.ts';
 import * as tables from '../tables/store.ts';
 import type { SignedIn } from './contract.ts';
 import { LONGEST_IDLE_SECONDS } from './rules.ts';
@@ -33,7 +33,7 @@ export type NewAccount = Pick<AccountRow, 'email' | 'password_hash' | 'role' | '
 /** Of somebody who has a password, so that the restaurant's trial starts. Answers undefined where the address has an account already. */
 export async function createAccount(db: Db, account: NewAccount, clock: Clock) {
   const row = await invite(db, account, clock);
-  if (row?.restaurant_id) await startTrial(db, row.restaurant_id, clock);
+  if (row?.restaurant_id) await billing.startTrial(db, row.restaurant_id, clock);
   return row;
 }
 
@@ -59,10 +59,10 @@ export function invite(db: Db, account: NewAccount, clock: Clock): Promise<Accou
 export function listAccountsOf(
   db: Db,
   restaurantId: string,
-): Promise<Pick<AccountRow, 'id' | 'email' | 'created_at'>[]> {
+): Promise<Pick<AccountRow, 'id' | 'email' | 'language' | 'created_at'>[]> {
   return db
     .selectFrom('accounts')
-    .select(['id', 'email', 'created_at'])
+    .select(['id', 'email', 'language', 'created_at'])
     .where('restaurant_id', '=', restaurantId)
     .orderBy('created_at')
     .execute();

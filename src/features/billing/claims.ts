@@ -2,6 +2,7 @@
 import type { SubscriptionRow } from '../../db/schema.ts';
 import { instant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/http/errors.ts';
+import * as claims from './claims-store.ts';
 import { billingRefusals, type Claim } from './contract.ts';
 import type { Provider } from './provider.ts';
 import { isRunning, trialEnd } from './rules.ts';
@@ -12,7 +13,7 @@ import { type RefreshDeps, refresh } from './webhook.ts';
 export type Owner = billing.Claimant & { trialStartedAt: string | null };
 
 export async function listClaims({ db, clock }: RefreshDeps, owner: Owner): Promise<Claim[]> {
-  const rows = await billing.listUnclaimed(db, owner);
+  const rows = await claims.listUnclaimed(db, owner);
   const inUse = await billing.findOf(db, owner.restaurantId);
   return rows.map((row) => {
     const end = shortenedTrialEnd(row, owner, clock.now());
@@ -36,7 +37,7 @@ export async function claim(
   id: string,
 ): Promise<void> {
   const { db, clock } = deps;
-  const row = (await billing.listUnclaimed(db, owner)).find((unclaimed) => unclaimed.id === id);
+  const row = (await claims.listUnclaimed(db, owner)).find((unclaimed) => unclaimed.id === id);
   if (!row) throw new Refusal(billingRefusals.unknownClaim);
   await requireNoneRunning(deps, owner.restaurantId);
   await provider.assign(id, {

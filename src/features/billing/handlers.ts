@@ -5,6 +5,7 @@ import { type Caller, callerOf, newRouter } from '../../platform/http/context.ts
 import { Refusal } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import { claim, listClaims as claimsOf, type Owner, requireNoneRunning } from './claims.ts';
+import * as claims from './claims-store.ts';
 import {
   answerClaim,
   billingRefusals,
@@ -87,7 +88,7 @@ export function billingRoutes(deps: Deps) {
       if (!owner) throw new Refusal(billingRefusals.unknownClaim);
       takePage(caller.accountId);
       if (c.req.valid('json').is_mine) await claim(deps, configured(), owner, id);
-      else if (!(await billing.decline(db, owner, id, clock.now()))) {
+      else if (!(await claims.decline(db, owner, id, clock.now()))) {
         throw new Refusal(billingRefusals.unknownClaim);
       }
       return c.json({ success: true as const }, 200);

@@ -1,15 +1,27 @@
-import type { ExpressionBuilder } from 'kysely';
 import { type Db, type Tx, tryTransaction, undo } from '../../db/database.ts';
-import type { Schema, SubscriptionRow } from '../../db/schema.ts';
+import type { SubscriptionRow } from '../../db/schema.ts';
 import { type Clock, instant, secondsBefore } from '../../platform/clock.ts';
-import { isRunning, runningStatuses } from './rules.ts';
+import { updateTenant } from '../../platform/scope.ts';
+import { isRunning } from './rules.ts';
 
 /**
  * The subscription that a restaurant has: its owner's, or one that runs, was bought with the address with which they signed
  * up, and that they have not been asked about yet.
  */
 export async function findOf(db: Db, restaurantId: string): Promise<SubscriptionRow | undefined> {
-  const rows = await listOf(db, restaurantId);
+  return theirsOf(await listOf(db, [restaurantId]));
+}
+
+/** The same of many restaurants. */
+export async function findOfEach(
+  db: Db,
+  restaurantIds: string[],
+): Promise<Map<string, SubscriptionRow | undefined>> {
+  const all = Map.groupBy(await listOf(db, restaurantIds), ({ restaurant_id }) => restaurant_id);
+  return new Map(restaurantIds.map((id) => [id, theirsOf(all.get(id) ?? [])]));
+}
+
+function theirsOf(rows: SubscriptionRow[]): SubscriptionRow | undefined {
   const own = chooseFrom(rows.filter(({ joined_at }) => joined_at === null));
   if (own && isRunning(own.status)) return own;
   const joined = chooseFrom(rows.filter(({ joined_at }) => joined_at !== null));
@@ -21,15 +33,16 @@ export async function findClaimed(
   db: Db,
   restaurantId: string,
 ): Promise<SubscriptionRow | undefined> {
-  const rows = await listOf(db, restaurantId);
+  const rows = await listOf(db, [restaurantId]);
   return chooseFrom(rows.filter(({ joined_at }) => joined_at === null));
 }
 
-function listOf(db: Db, restaurantId: string): Promise<SubscriptionRow[]> {
+async function listOf(db: Db, restaurantIds: string[]): Promise<SubscriptionRow[]> {
+  if (restaurantIds.length === 0) return [];
   return db
     .selectFrom('subscriptions')
     .selectAll()
-    .where('restaurant_id', '=', restaurantId)
+    .where('restaurant_id', 'in', restaurantIds)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -133,6 +146,9 @@ async function write(
   return written !== undefined;
 }
 
+/** Whose restaurant it is, and their address. */
+export type Claimant = { restaurantId: string; email: string };
+
 /** In the transaction that makes an account: what its address bought before joins its restaurant, unclaimed. */
 export async function adopt(
   tx: Tx,
@@ -151,51 +167,6 @@ export async function adopt(
     .execute();
 }
 
-/** Whose restaurant it is, and their address. */
-export type Claimant = { restaurantId: string; email: string };
-
-/** More than these are not shown: a stranger may buy without end. */
-const MOST_UNCLAIMED = 10;
-
-/** Those that run, were bought without a session with this owner's address, and that the owner has not been asked about. */
-export function listUnclaimed(db: Db, claimant: Claimant): Promise<SubscriptionRow[]> {
-  return db
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where(isUnclaimed(claimant))
-    .where('status', 'in', [...runningStatuses])
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(MOST_UNCLAIMED)
-    .execute();
-}
-
-/** It is nobody's, and its buyer's address is not asked about it again. False where it was claimed or declined meanwhile. */
-export async function decline(db: Db, claimant: Claimant, id: string, now: Date): Promise<boolean> {
-  const declined = await db
-    .updateTable('subscriptions')
-    .set((eb) => ({
-      ...{ restaurant_id: null, joined_at: null, declined_at: instant(now) },
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .where(isUnclaimed(claimant))
-    .returning('id')
-    .executeTakeFirst();
-  return declined !== undefined;
-}
-
-function isUnclaimed({ restaurantId, email }: Claimant) {
-  return (eb: ExpressionBuilder<Schema, 'subscriptions'>) =>
-    eb.and([
-      eb('declined_at', 'is', null),
-      eb.or([
-        eb.and([eb('restaurant_id', '=', restaurantId), eb('joined_at', 'is not', null)]),
-        eb.and([eb('restaurant_id', 'is', null), eb('email', '=', email)]),
-      ]),
-    ]);
-}
-
 /** In the transaction that deletes a restaurant: they hold their buyer's address. */
 export async function removeOf(tx: Tx, restaurantId: string): Promise<void> {
   await tx.deleteFrom('subscriptions').where('restaurant_id', '=', restaurantId).execute();
@@ -209,4 +180,35 @@ export async function forgetOldEvents(db: Db, now: Date): Promise<void> {
     .deleteFrom('provider_events')
     .where('received_at', '<', secondsBefore(now, EVENTS_KEPT_SECONDS))
     .execute();
+}
+
+/** A restaurant has one trial: nothing where it has started already. */
+export async function startTrial(db: Db, restaurantId: string, clock: Clock): Promise<void> {
+  await updateTenant(db)
+    .set({ trial_started_at: instant(clock.now()) })
+    .where('id', '=', restaurantId)
+    .where('trial_started_at', 'is', null)
+    .execute();
+}
+
+/** Whether its first owner has chosen a password. */
+export async function hasTrialStarted(db: Db, restaurantId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('restaurants')
+    .select('trial_started_at')
+    .where('id', '=', restaurantId)
+    .executeTakeFirst();
+  return row !== undefined && row.trial_started_at !== null;
+}
+
+/** The restaurant to which this address was invited, and where nobody has chosen a password yet. */
+export async function findAwaitingRestaurantId(db: Db, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .innerJoin('restaurants', 'restaurants.id', 'accounts.restaurant_id')
+    .select('restaurants.id')
+    .where('email', '=', email)
+    .where('trial_started_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
 }

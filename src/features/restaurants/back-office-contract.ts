@@ -8,7 +8,7 @@ import {
   optionalLine,
   requiredLine,
 } from '../../platform/http/fields.ts';
-import { byIdOrSlug, restaurantSchema, restaurantWithTablesSchema } from './contract.ts';
+import { byIdOrSlug, pageOf, restaurantSchema, restaurantWithTablesSchema } from './contract.ts';
 import { isWebAddress } from './rules.ts';
 
 const newRestaurantSchema = z.object({
@@ -69,6 +69,81 @@ export const inviteOwner = createRoute({
   responses: {
     201: json(z.object({ email: z.string() }), 'The address of the account'),
     ...errors(400, 401, 403, 404, 409, 429, 503),
+  },
+});
+
+/** super_admin. Until the first owner has chosen a password: the address corrected, or the mail once more. */
+export const changeInvitation = createRoute({
+  method: 'put',
+  path: '/restaurants/{id}/invitation',
+  summary: 'Invite again, at this address or another; what was sent before opens nothing any more',
+  security: [{ bearer: [] }],
+  request: {
+    params: byIdOrSlug,
+    body: jsonBody(z.object({ owner_email: emailAddress(limits.emailLength) })),
+  },
+  responses: {
+    200: json(z.object({ email: z.string() }), 'The address of the account'),
+    ...errors(400, 401, 403, 404, 409, 429, 503),
+  },
+});
+
+/** super_admin. */
+export const sendPasswordMail = createRoute({
+  method: 'post',
+  path: '/restaurants/{id}/password-mail',
+  summary: 'Mail the owner a code for a new password, as they could themselves',
+  security: [{ bearer: [] }],
+  request: { params: byIdOrSlug },
+  responses: {
+    202: json(z.object({ email: z.string() }), 'Where it goes'),
+    ...errors(401, 403, 404, 429),
+  },
+});
+
+export const customerStates = ['trial', 'subscribed', 'ended', 'invited', 'unowned'] as const;
+
+const customerSchema = restaurantSchema
+  .extend({
+    time_zone: z.string(),
+    owner: z
+      .object({
+        email: z.string(),
+        is_invited: z.boolean().openapi({ description: 'No password has been chosen yet' }),
+      })
+      .nullable(),
+    standing: z
+      .enum(['unlimited', 'trial', 'subscribed', 'grace', 'over'])
+      .openapi({ description: '`unlimited` where nothing is sold, or before the trial' }),
+    standing_until: z.string().nullable().openapi({
+      description: 'When trial, cancelled subscription or grace ends',
+    }),
+    last_request_at: z.string().nullable(),
+  })
+  .openapi('Customer');
+
+export type Customer = z.infer<typeof customerSchema>;
+
+/** super_admin. */
+export const listCustomers = createRoute({
+  method: 'get',
+  path: '/admin/restaurants',
+  summary: 'Restaurants with owner, standing and last request, by name',
+  security: [{ bearer: [] }],
+  request: {
+    query: pageOf(limits.restaurantsPerPage).extend({
+      q: z.string().max(limits.emailLength).optional().openapi({
+        description: 'Part of name, slug, address or owner’s e-mail address',
+      }),
+      state: z.enum(customerStates).optional(),
+    }),
+  },
+  responses: {
+    200: json(
+      z.object({ restaurants: z.array(customerSchema), total: z.number().int() }),
+      'A page of them, and how many there are',
+    ),
+    ...errors(400, 401, 403),
   },
 });
 

@@ -4,11 +4,15 @@ import { newRouter } from '../../platform/http/context.ts';
 import type { Language } from '../../platform/http/language.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import {
+  type Customer,
+  changeInvitation,
   createRestaurant,
   deleteRestaurant,
   inviteOwner,
+  listCustomers,
   readGlance,
   readOwner,
+  sendPasswordMail,
 } from './back-office-contract.ts';
 import * as backOffice from './back-office-store.ts';
 import * as restaurants from './store.ts';
@@ -23,11 +27,18 @@ type Deps = {
   clock: Clock;
   /** Does what takes time, and answers the rest. */
   prepareInvitation(email: string, language: Language): Promise<Invite>;
+  /** The same until a password is chosen: whoever was invited before no longer is. */
+  prepareNewInvitation(email: string, language: Language): Promise<Invite>;
+  /** Throws 404 where there is no owner, and 429. Answers their address. */
+  sendPasswordMail(restaurantId: string): Promise<string>;
+  findCustomers(asked: AskedCustomers): Promise<{ restaurants: Customer[]; total: number }>;
   findOwner(restaurantId: string): Promise<string | undefined>;
   onRestaurantDeleted(tx: Tx, deleted: backOffice.Deleted): Promise<void>;
   countTrials(): Promise<number>;
   readActivity(): Promise<{ requests: number; unanswered: number }>;
 };
+
+type AskedCustomers = ReturnType<(typeof listCustomers)['request']['query']['parse']>;
 
 /** Throws 409 where the address, or the restaurant, has an account. Answers the account's address. */
 type Invite = (tx: Tx, restaurantId: string) => Promise<string>;
@@ -67,6 +78,25 @@ export function backOfficeRoutes(deps: Deps) {
         return invite(tx, id);
       });
       return c.json({ email }, 201);
+    })
+    .openapi(changeInvitation, async (c) => {
+      const scope = scopeOf(c);
+      const { id } = await restaurants.getOwnByIdOrSlug(db, scope, c.req.valid('param').id);
+      const { owner_email } = c.req.valid('json');
+      const invite = await deps.prepareNewInvitation(owner_email, c.get('language'));
+      const email = await transaction(db, async (tx) => {
+        await restaurants.hold(tx, scope, id);
+        return invite(tx, id);
+      });
+      return c.json({ email }, 200);
+    })
+    .openapi(sendPasswordMail, async (c) => {
+      const scope = scopeOf(c);
+      const { id } = await restaurants.getOwnByIdOrSlug(db, scope, c.req.valid('param').id);
+      return c.json({ email: await deps.sendPasswordMail(id) }, 202);
+    })
+    .openapi(listCustomers, async (c) => {
+      return c.json(await deps.findCustomers(c.req.valid('query')), 200);
     })
     .openapi(readGlance, async (c) => {
       const [restaurants, in_trial, { requests, unanswered }] = await Promise.all([

@@ -32,8 +32,8 @@ export type SiteData = {
   legal: Legal | null;
   /** How links begin; null while only the browser knows. */
   origin: string | null;
-  /** Whether prices are shown. Where nothing is sold, the pages say that it is free here. */
-  isSold?: true;
+  /** Set where nothing is sold: no price is shown, and the pages say that it is free here. */
+  isFree?: true;
   /** In the answer to a demo form that was sent without a script, and refused. */
   refusedDemoForm?: RefusedDemoForm;
 };

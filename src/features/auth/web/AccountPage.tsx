@@ -16,7 +16,7 @@ import { isInMailbox, tellFailure } from './telling.ts';
 import { passwordTexts } from './texts.ts';
 
 /** Who is signed in, how their restaurant stands, the way to another password, and what is mailed to an owner. */
-export function AccountPage({ isSold }: { isSold: boolean }) {
+export function AccountPage({ isFree }: { isFree: boolean }) {
   const t = useTexts(passwordTexts);
   const { restaurant } = useSession();
   const [isAsked, setAsked] = useState(false);
@@ -40,7 +40,7 @@ export function AccountPage({ isSold }: { isSold: boolean }) {
 
   return (
     <AuthFrame title={t('accountTitle')} lead={name}>
-      {id !== null && !isSold && <FreeCard />}
+      {id !== null && isFree && <FreeCard />}
       {id !== null && <Claims email={email} />}
       {id !== null && <SubscriptionCard email={email} />}
       {isAsked ? (

@@ -20,7 +20,7 @@ const points = [
 
 export function DemoPage() {
   const t = useTexts(demoTexts);
-  const { isSold } = useSiteData();
+  const { isFree } = useSiteData();
   usePageTitle(t('title'));
   return (
     <>
@@ -40,7 +40,7 @@ export function DemoPage() {
       </div>
       <Closing
         title={t('closingTitle')}
-        text={isSold ? t('closingText', { days: TRIAL_DAYS }) : t('closingFree')}
+        text={isFree ? t('closingFree') : t('closingText', { days: TRIAL_DAYS })}
       >
         <Link to={paths.signUp} className={`${buttonClass()} min-h-14`}>
           {t('signUp')}

@@ -44,7 +44,7 @@ export function HomePage() {
 
 function Hero() {
   const t = useTexts(homeTexts);
-  const { demo, isSold } = useSiteData();
+  const { demo, isFree } = useSiteData();
   return (
     <div className="mx-auto grid max-w-6xl items-start gap-12 px-4 py-8 sm:py-14 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-16">
       <div className="grid gap-10">
@@ -68,9 +68,7 @@ function Hero() {
             )}
           </div>
           <p className="text-muted">
-            {isSold
-              ? t('promise', { days: TRIAL_DAYS, minutes: SETUP_MINUTES })
-              : t('promiseFree', { minutes: SETUP_MINUTES })}
+            {isFree ? t('promiseFree') : t('promise', { days: TRIAL_DAYS, minutes: SETUP_MINUTES })}
           </p>
         </div>
         <CodeWhereItHelps />

@@ -8,7 +8,7 @@ export const homeTexts = defineTexts('home', {
     lead: 'Vos clients scannent le code posé sur la table et demandent du pain, de l’eau, l’addition ou un serveur. Votre équipe le voit aussitôt. Personne n’installe rien.',
     toDemo: 'Demander une démonstration',
     tableLink: 'Ouvrir la table de démonstration',
-    promiseFree: 'Gratuit sur ce serveur. En place en moins de {{minutes}} minutes.',
+    promiseFree: 'Gratuit sur ce serveur, sans carte bancaire ni échéance.',
     promise: '{{days}} jours d’essai gratuit. En place en moins de {{minutes}} minutes.',
 
     tryTitle: 'À vous de sonner',
@@ -64,7 +64,7 @@ export const homeTexts = defineTexts('home', {
     lead: 'Guests scan the code on their table and ask for bread, water, the bill or a server. Your team sees it at once. Nobody installs anything.',
     toDemo: 'Book a demo',
     tableLink: 'Open the demo table',
-    promiseFree: 'Free on this server. Ready in under {{minutes}} minutes.',
+    promiseFree: 'Free on this server, with no bank card and no end date.',
     promise: '{{days}}-day free trial. Ready in under {{minutes}} minutes.',
 
     tryTitle: 'Go on, ring',

@@ -16,8 +16,8 @@ const asked = ['pricing', 'commitment', 'trial', 'installation', 'payment'] as c
 
 /** What it costs here: the plans, or nothing. */
 export function PricingPage() {
-  const { isSold } = useSiteData();
-  return isSold ? <Plans /> : <FreeHere />;
+  const { isFree } = useSiteData();
+  return isFree ? <FreeHere /> : <Plans />;
 }
 
 /** Which plan is shown stands in the address: the toggle is two links, which need no script. */

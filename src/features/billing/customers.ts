@@ -1,0 +1,138 @@
+/** Restaurants as whoever runs the server looks for them: by owner and place, and by how they stand. */
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { RestaurantRow, Schema } from '../../db/schema.ts';
+import { instant } from '../../platform/clock.ts';
+import { daysAfter, runningStatuses, type Standing, TRIAL_DAYS } from './rules.ts';
+import { standingOf } from './standing.ts';
+import * as billing from './store.ts';
+
+/** `ended`: trial or subscription is over, the grace counts in. `invited`: nobody has chosen a password yet. */
+export type CustomerState = 'trial' | 'subscribed' | 'ended' | 'invited' | 'unowned';
+
+export type Asked = {
+  q?: string | undefined;
+  /** `q` without accents and case. */
+  folded: string;
+  state?: CustomerState | undefined;
+  limit: number;
+  offset: number;
+};
+
+export type Customer = {
+  restaurant: RestaurantRow;
+  owner: { email: string; is_invited: boolean } | null;
+  standing: Standing;
+  last_request_at: string | null;
+};
+
+/** By name, with how many there are in all. */
+export async function findCustomers(
+  db: Db,
+  { q, folded, state, limit, offset }: Asked,
+  now: Date,
+): Promise<{ customers: Customer[]; total: number }> {
+  let matching = db.selectFrom('restaurants');
+  if (q?.trim()) matching = matching.where((eb) => isFound(eb, q.trim(), folded));
+  if (state) matching = matching.where((eb) => isIn(eb, state, now));
+  const [rows, { total }] = await Promise.all([
+    matching
+      .selectAll()
+      .select(lastRequestAt)
+      .orderBy('search_text')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const ids = rows.map(({ id }) => id);
+  const [owners, subscriptions] = await Promise.all([
+    readOwners(db, ids),
+    billing.findOfEach(db, ids),
+  ]);
+  const customers = rows.map(({ last_request_at, ...restaurant }) => {
+    const email = owners.get(restaurant.id);
+    const ownerSince = restaurant.trial_started_at;
+    const subscription = subscriptions.get(restaurant.id);
+    return {
+      ...{ restaurant, last_request_at },
+      owner: email === undefined ? null : { email, is_invited: ownerSince === null },
+      standing: standingOf({ ownerSince, timeZone: restaurant.time_zone, subscription }, now),
+    };
+  });
+  return { customers, total };
+}
+
+type Eb = ExpressionBuilder<Schema, 'restaurants'>;
+
+/** Part of name, slug or address, accents and case aside, or of the owner's e-mail address as it is written. */
+function isFound(eb: Eb, q: string, folded: string): Expression<SqlBool> {
+  // `!` is no letter of either language's addresses: with it `%` and `_` stand for themselves.
+  const email = `%${q.toLowerCase().replace(/[!%_]/g, '!$&')}%`;
+  return eb.or([
+    ...(folded
+      ? [eb('search_text', 'like', `%${folded}%`), eb('folded_address', 'like', `%${folded}%`)]
+      : []),
+    eb.exists(
+      eb
+        .selectFrom('accounts')
+        .select('accounts.id')
+        .whereRef('accounts.restaurant_id', '=', 'restaurants.id')
+        .where(sql<SqlBool>`accounts.email like ${email} escape '!'`),
+    ),
+  ]);
+}
+
+function isIn(eb: Eb, state: CustomerState, now: Date): Expression<SqlBool> {
+  const since = instant(daysAfter(now, -TRIAL_DAYS));
+  const isRunning = eb.exists(
+    eb
+      .selectFrom('subscriptions')
+      .select('subscriptions.id')
+      .whereRef('subscriptions.restaurant_id', '=', 'restaurants.id')
+      .where('subscriptions.status', 'in', [...runningStatuses]),
+  );
+  const hasAccount = eb.exists(
+    eb
+      .selectFrom('accounts')
+      .select('accounts.id')
+      .whereRef('accounts.restaurant_id', '=', 'restaurants.id'),
+  );
+  const isUnstarted = eb('trial_started_at', 'is', null);
+  switch (state) {
+    case 'subscribed':
+      return isRunning;
+    case 'trial':
+      return eb.and([eb('trial_started_at', '>', since), eb.not(isRunning)]);
+    case 'ended':
+      return eb.and([eb('trial_started_at', '<=', since), eb.not(isRunning)]);
+    case 'invited':
+      return eb.and([isUnstarted, hasAccount]);
+    case 'unowned':
+      return eb.and([isUnstarted, eb.not(hasAccount)]);
+  }
+}
+
+/** One step in the index `requests_of_a_day` for each row of the page. */
+function lastRequestAt(eb: Eb) {
+  return eb
+    .selectFrom('requests')
+    .select('requests.created_at')
+    .whereRef('requests.restaurant_id', '=', 'restaurants.id')
+    .orderBy('requests.created_at', 'desc')
+    .limit(1)
+    .as('last_request_at');
+}
+
+/** The address of each one's first account. */
+async function readOwners(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['restaurant_id', 'email'])
+    .where('restaurant_id', 'in', ids)
+    .orderBy('created_at', 'desc')
+    .execute();
+  return new Map(rows.map(({ restaurant_id, email }) => [restaurant_id ?? '', email]));
+}
