@@ -27,6 +27,7 @@ export const limits = {
   tablesPerRestaurant: 500,
   boardRequests: 500,
   restaurantsPerPage: 500,
+  restaurantsPerPageOfStrangers: 100,
   demoRequestsPerPage: 100,
 
   /** Wrong passwords per account before a growing delay (doubling from `loginDelaySeconds` to its max). */
@@ -46,13 +47,24 @@ export const limits = {
   mailsPerMailbox: { count: 5, windowSeconds: 60 * 60 },
   authCallsPerAddress: { count: 600, windowSeconds: 60 },
 
+  /** Mails that strangers ask for, to whatever mailbox: sign-up, a code sent again, a forgotten password, a demo. */
+  mailsPerAddress: { count: 60, windowSeconds: 60 * 60 },
+  restaurantListsPerAddress: { count: 60, windowSeconds: 60 },
+
   /** Rate windows in memory, by address, table or session: 50 MB at most. A busy evening of 1,000 restaurants needs half. */
   rateWindows: 200_000,
 
-  /** A whole room shares one network address, so the real brakes are per table. */
+  /**
+   * A whole room shares one network address, so the real brakes are per table. The bound of a table as a whole is far
+   * higher than that of one address at it: 30 networks must work together to silence a table.
+   */
   dinerPostsPerTableAndAddress: { count: 20, windowSeconds: 10 * 60 },
-  dinerPostsPerTable: { count: 60, windowSeconds: 10 * 60 },
+  dinerPostsPerTable: { count: 600, windowSeconds: 10 * 60 },
   dinerPostsPerAddress: { count: 600, windowSeconds: 60 },
+  /** Cancellations of requests that were made with a key, by whoever has neither it nor a session of the staff. */
+  keylessCancelsPerAddress: { count: 3, windowSeconds: 10 * 60 },
+  /** Cancellations of requests that were made without a key, which nobody can show. Guests' pages always send one. */
+  openCancelsPerAddress: { count: 30, windowSeconds: 10 * 60 },
   unknownTablesPerAddress: { count: 60, windowSeconds: 60 * 60 },
   staffCallsPerSession: { count: 600, windowSeconds: 60 },
 
@@ -61,6 +73,14 @@ export const limits = {
   eventsPerAddress: { count: 1200, windowSeconds: 60 },
   /** A crowd comes and goes; a minute's worth all day would fill 8 GB of the disk. */
   eventsPerAddressAndHour: { count: 6000, windowSeconds: 60 * 60 },
+  /**
+   * Of one kind, such as scans. A table of twelve that is taken twice in an hour has 24; a counter with one code for all
+   * has more, from many networks.
+   */
+  eventsPerTableAndAddress: { count: 30, windowSeconds: 60 * 60 },
+  eventsPerTable: { count: 120, windowSeconds: 60 * 60 },
+  /** Of one table, by one tab at one network address. */
+  scansPerTab: { count: 1, windowSeconds: 10 * 60 },
   eventFieldLength: 500,
   eventWordLength: 64,
   eventSessionLength: 64,
@@ -91,6 +111,10 @@ export const limits = {
   streamsPerSession: 8,
   streamsPerRequest: 20,
   streamsPerProcess: 10_000,
+  /** Of these, places that guests cannot take. */
+  streamsKeptForStaff: 2000,
+  /** A whole room shares one address: 500 tables at once are more than any has. */
+  guestStreamsPerAddress: 500,
   streamLifeSeconds: 30 * 60,
   streamHeartbeatSeconds: 15,
   streamDrainSeconds: 15,

@@ -18,6 +18,7 @@ import { parseArgs, styleText } from 'node:util';
 import { buildIfStale } from '../src/app/build.ts';
 import { accountsRows } from './proofs/rows/accounts.ts';
 import { diskRows } from './proofs/rows/disk.ts';
+import { fromAfarRows } from './proofs/rows/from-afar.ts';
 import { operatorRows } from './proofs/rows/operator.ts';
 import { roomRows } from './proofs/rows/room.ts';
 import type { Mutant, Row } from './proofs/rows/row.ts';
@@ -29,9 +30,14 @@ const figuresFile = join(scratch, 'figures.jsonl');
 const reportFile = join(scratch, 'report.json');
 const MOST_SECONDS = 120;
 
-const allRows = [...accountsRows, ...diskRows, ...operatorRows, ...roomRows, ...strangersRows].sort(
-  (a, b) => Number(a.row.slice(1)) - Number(b.row.slice(1)),
-);
+const allRows = [
+  ...accountsRows,
+  ...diskRows,
+  ...operatorRows,
+  ...roomRows,
+  ...strangersRows,
+  ...fromAfarRows,
+].sort((a, b) => Number(a.row.slice(1)) - Number(b.row.slice(1)));
 
 type Outcome = { isGreen: boolean; failedTests: number; seconds: number; output: string };
 

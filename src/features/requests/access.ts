@@ -39,15 +39,22 @@ function found<Row extends RequestRow>(row: Row | undefined): Row {
   return row;
 }
 
-/** All of it to staff of the house and to whoever sends the key that created it, else without what the guest wrote. */
+/** All of it to staff of the house and to whoever has the key that created it, else without what the guest wrote. */
 export async function viewFor(
   c: AppContext,
   { db }: Pick<RequestDeps, 'db'>,
   row: RequestRow,
+  key = c.req.header('idempotency-key'),
 ): Promise<TableRequest> {
   if (mayTouch(c.get('caller'), row.restaurant_id)) return fullView(row);
-  const key = c.req.header('idempotency-key');
-  const answer = key ? await keys.find(db, row.restaurant_id, key) : undefined;
-  const isCreator = answer?.row.id === row.id && !answer.isExisting;
-  return isCreator ? fullView(row) : publicView(row);
+  return (await isCreatedBy(db, row, key)) ? fullView(row) : publicView(row);
+}
+
+/** Whether this key created the request. */
+export async function isCreatedBy(
+  db: Db,
+  row: RequestRow,
+  key: string | undefined,
+): Promise<boolean> {
+  return key !== undefined && (await keys.findCreating(db, row.id)) === key;
 }

@@ -142,12 +142,15 @@ export const moveRequest = createRoute({
   },
 });
 
-/** Anyone may call, while the request is pending. */
+/**
+ * While the request is pending: whoever sends the key that created it, and staff. Anyone else may call too, a few
+ * times per network address (`limits.keylessCancelsPerAddress`).
+ */
 export const cancelRequest = createRoute({
   method: 'delete',
   path: '/requests/{id}',
   summary: 'A diner cancels',
-  request: { params: byId },
+  request: { params: byId, headers: keyHeader },
   responses: { 200: json(tableRequestSchema, 'As cancelled'), ...errors(404, 429), ...moved },
 });
 
@@ -171,6 +174,14 @@ export const requestRefusals = {
     text: {
       fr: 'Dites-nous en quelques mots ce qu’il vous faut.',
       en: 'Tell us in a few words what you need.',
+    },
+  },
+  cancelElsewhere: {
+    status: 429,
+    code: 'cancel_elsewhere',
+    text: {
+      fr: 'Annulez depuis le téléphone qui a envoyé cette demande, ou dites-le à un serveur.',
+      en: 'Cancel on the phone that sent this request, or tell a member of staff.',
     },
   },
   keyReused: {
@@ -211,6 +222,8 @@ export type DinerPageData =
       restaurant: { slug: string; name: string; menuUrl: string | null };
       table: number;
       request: TableRequest | null;
+      /** The key that created the request, if the link holds it: that of a page which sent it without script. */
+      key: string | null;
       /** Why a form post was refused. */
       notice: string | null;
       /** The server's clock, milliseconds since the epoch. */

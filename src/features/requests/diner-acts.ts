@@ -4,11 +4,13 @@ import { limits } from '../../limits.ts';
 import { instant } from '../../platform/clock.ts';
 import { type AppContext, mayTouch } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
+import { staffKey } from '../../platform/http/rate.ts';
 import * as restaurants from '../restaurants/store.ts';
 import * as tables from '../tables/store.ts';
 import { getRequest, type RequestDeps, viewFor } from './access.ts';
 import { type Answer, create } from './asking-store.ts';
 import { requestRefusals } from './contract.ts';
+import * as keys from './keys-store.ts';
 import { type RequestType, requestCan, typeOf, type WishId, wishes } from './rules.ts';
 import * as requests from './store.ts';
 
@@ -51,10 +53,18 @@ export async function askFor(
   );
 }
 
-/** Withdraws a pending request. Throws 409, with the request as it stands, once it is no longer pending; 404; 429. */
-export async function cancel(c: AppContext, deps: RequestDeps, id: string): Promise<RequestRow> {
+/**
+ * Withdraws a pending request. `key` is the one that created it, if the caller has it.
+ * Throws 409, with the request as it stands, once it is no longer pending; 404; 429.
+ */
+export async function cancel(
+  c: AppContext,
+  deps: RequestDeps,
+  id: string,
+  key: string | undefined,
+): Promise<RequestRow> {
   const row = await getRequest(deps.db, id);
-  limitDiner(c, deps, row.table_id ?? row.id);
+  await limitCancel(c, deps, row, key);
   const moved = requestCan.cancel(row)
     ? await requests.move(deps.db, deps.changes, 'everybody', row, {
         status: 'cancelled',
@@ -64,7 +74,7 @@ export async function cancel(c: AppContext, deps: RequestDeps, id: string): Prom
     : undefined;
   if (moved) return moved;
   const present = await getRequest(deps.db, id);
-  throw new Refusal(requestRefusals.notPending, { request: await viewFor(c, deps, present) });
+  throw new Refusal(requestRefusals.notPending, { request: await viewFor(c, deps, present, key) });
 }
 
 type TableDeps = Pick<RequestDeps, 'db' | 'rate'>;
@@ -107,10 +117,40 @@ async function findTableOf(
   }
 }
 
+/** Ids of active requests are public, so that a stranger could cancel a whole room from afar. */
+async function limitCancel(
+  c: AppContext,
+  deps: RequestDeps,
+  row: RequestRow,
+  key: string | undefined,
+): Promise<void> {
+  const { rate } = deps;
+  const caller = c.get('caller');
+  if (caller && mayTouch(caller, row.restaurant_id)) {
+    return rate.take(staffKey(caller), limits.staffCallsPerSession);
+  }
+  const creating = await keys.findCreating(deps.db, row.id);
+  // Counts against nobody else's budget: others at the table must not keep a guest from cancelling.
+  if (creating !== undefined && creating === key) return limitAddress(c, deps);
+  limitDiner(c, deps, row.table_id ?? row.id);
+  if (!requestCan.cancel(row)) return;
+  const [name, limit] =
+    creating === undefined
+      ? ['open', limits.openCancelsPerAddress]
+      : ['keyless', limits.keylessCancelsPerAddress];
+  const retryAfterSeconds = rate.count(`${name} cancel:${c.get('address')}`, limit);
+  if (retryAfterSeconds === 0) return;
+  throw new Refusal(requestRefusals.cancelElsewhere, {}, { retryAfterSeconds });
+}
+
 /** The narrowest first: what it refuses must not use up what a whole room shares. */
-function limitDiner(c: AppContext, { rate }: RequestDeps, tableId: string): void {
-  const address = c.get('address');
-  rate.take(`diner:${address}:${tableId}`, limits.dinerPostsPerTableAndAddress);
+function limitDiner(c: AppContext, deps: RequestDeps, tableId: string): void {
+  const { rate } = deps;
+  rate.take(`diner:${c.get('address')}:${tableId}`, limits.dinerPostsPerTableAndAddress);
   rate.take(`diner:${tableId}`, limits.dinerPostsPerTable);
-  rate.take(`diner:${address}`, limits.dinerPostsPerAddress);
+  limitAddress(c, deps);
+}
+
+function limitAddress(c: AppContext, { rate }: RequestDeps): void {
+  rate.take(`diner:${c.get('address')}`, limits.dinerPostsPerAddress);
 }

@@ -1,6 +1,7 @@
 /** The diner page as HTML, and its forms, which work before its JavaScript arrives and without it. */
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { limits } from '../../limits.ts';
 import { paths } from '../../paths.ts';
 import { answerErrors } from '../../platform/http/answer-errors.ts';
 import { type AppContext, type AppEnv, newRouter } from '../../platform/http/context.ts';
@@ -8,9 +9,10 @@ import { isCrossSite } from '../../platform/http/cross-site.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { type Language, supportedLanguage } from '../../platform/http/language.ts';
 import { fieldTexts } from '../../platform/http/validation.ts';
+import { readableWord } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
 import { tableNumberOf } from '../tables/rules.ts';
-import { type RequestDeps, viewFor } from './access.ts';
+import { isCreatedBy, type RequestDeps, viewFor } from './access.ts';
 import { createSchema, type DinerPageData, requestRefusals } from './contract.ts';
 import { askFor, cancel, findLinkedTable } from './diner-acts.ts';
 import * as requests from './store.ts';
@@ -40,8 +42,7 @@ export function dinerPageRoutes(deps: Deps) {
   router.post(paths.diner, async (c) => {
     try {
       refuseCrossSite(c, deps);
-      const { slug, requestId } = await act(c, deps);
-      return c.redirect(pageAddress(c, slug, requestId), 303);
+      return c.redirect(pageAddress(c, await act(c, deps)), 303);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return showPage(c, deps, error);
@@ -50,7 +51,10 @@ export function dinerPageRoutes(deps: Deps) {
   return router;
 }
 
-type Outcome = { slug: string; requestId: string };
+type Outcome = { slug: string; requestId: string; key: string | undefined };
+
+/** Of the keys that forms get: 95 bits. */
+const KEY_LENGTH = 20;
 
 /** Does what the form asks for. Returns the request to show next. */
 async function act(c: AppContext, deps: Deps): Promise<Outcome> {
@@ -63,16 +67,20 @@ async function act(c: AppContext, deps: Deps): Promise<Outcome> {
   const { house, table } = await findLinkedTable(c, deps, wanted.restaurant, wanted.table);
   const { slug } = house;
   if (form.act === 'cancel') {
-    const { id } = await cancel(c, deps, textOf(form.request));
-    return { slug, requestId: id };
+    const key = keyOf(form.key);
+    const { id } = await cancel(c, deps, textOf(form.request), key);
+    return { slug, requestId: id, key };
   }
   const asked = createSchema.safeParse({ ...form, tableNumber: table.number });
   if (!asked.success) {
     const fields = fieldTexts(asked.error.issues, languageOf(c));
     throw new Refusal(refusals.invalidInput, { fields });
   }
-  const { row } = await askFor(c, deps, slug, table.number, asked.data);
-  return { slug, requestId: row.id };
+  // A page without script keeps nothing: the link to its request holds the key that cancels it.
+  const key = readableWord(KEY_LENGTH);
+  const asking = { ...asked.data, key };
+  const { row, isExisting } = await askFor(c, deps, slug, table.number, asking);
+  return { slug, requestId: row.id, key: isExisting ? undefined : key };
 }
 
 async function showPage(c: AppContext, deps: Deps, refused: Refusal | null) {
@@ -98,11 +106,14 @@ async function readPage(c: AppContext, deps: Deps, notice: string | null): Promi
   const wanted = wantedTable(c);
   const { house, table } = await findLinkedTable(c, deps, wanted.restaurant, wanted.table);
   const row = await shownRequest(c, deps, table.id);
+  const linked = keyOf(c.req.query('key'));
+  const key = row && (await isCreatedBy(deps.db, row, linked)) ? linked : undefined;
   return {
     kind: 'table',
     restaurant: { slug: house.slug, name: house.name, menuUrl: house.menu_url },
     table: table.number,
-    request: row ? await viewFor(c, deps, row) : null,
+    request: row ? await viewFor(c, deps, row, key) : null,
+    key: key ?? null,
     notice,
     now: deps.clock.now().getTime(),
   };
@@ -130,9 +141,16 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.replaceAll('\0', '') : '';
 }
 
-function pageAddress(c: AppContext, slug: string, requestId: string): string {
+/** Undefined where it can be none. */
+function keyOf(value: unknown): string | undefined {
+  const key = textOf(value);
+  return key.length > 0 && key.length <= limits.idempotencyKeyLength ? key : undefined;
+}
+
+function pageAddress(c: AppContext, { slug, requestId, key }: Outcome): string {
   const { table } = wantedTable(c);
   const query = new URLSearchParams({ restaurant: slug, table: String(table), request: requestId });
+  if (key !== undefined) query.set('key', key);
   const language = supportedLanguage(c.req.query('lng'));
   if (language) query.set('lng', language);
   return `${paths.diner}?${query}`;

@@ -97,7 +97,8 @@ export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }
       }
     })
     .openapi(cancelRequest, async (c) => {
-      const row = await cancel(c, deps, c.req.valid('param').id);
+      const key = c.req.valid('header')['idempotency-key'];
+      const row = await cancel(c, deps, c.req.valid('param').id, key);
       return c.json(await viewFor(c, deps, row), 200);
     })
     .openapi(resetRequests, async (c) => {

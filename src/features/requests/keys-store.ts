@@ -60,8 +60,19 @@ export async function findFor(
   return answer;
 }
 
+/** The key that created a request. Undefined for a request that was made without one. */
+export async function findCreating(db: Db, requestId: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('request_id', '=', requestId)
+    .where('existing_at', 'is', null)
+    .executeTakeFirst();
+  return found?.key;
+}
+
 /** The first answer to this key, whatever it was given for. */
-export async function find(
+async function find(
   db: Db,
   restaurantId: string,
   key: string,

@@ -37,11 +37,16 @@ eachEngine((engine) => {
       expect((await post(7, '203.0.113.1')).status).toBe(200);
     });
 
-    it('takes 60 in all', async () => {
-      for (let turn = 0; turn < 60; turn += 1) {
-        expect((await post(7, `203.0.113.${turn}`)).status).not.toBe(429);
-      }
-      expect((await post(7, '203.0.113.99')).status).toBe(429);
+    it('takes 600 in all, so that three addresses leave it to others; its guest always cancels with their key [API-64, API-78]', async () => {
+      const own = { key: 'own', ...from('198.51.100.1') };
+      const request = await ask(app, bistrot, 7, {}, own);
+      for (let turn = 0; turn < 60; turn += 1) await post(7, `198.18.0.${turn % 3}`);
+      expect((await post(7, '198.18.0.0')).status).toBe(429);
+      const others = Array.from({ length: 539 }, (_, turn) => `198.18.1.${turn % 200}`);
+      const answers = await Promise.all(others.map((address) => post(7, address)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect((await post(7, '198.18.2.1')).status).toBe(429);
+      expect(await cancel(app, request, own)).toMatchObject({ status: 'cancelled' });
     });
   });
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../ui/languages.ts';
 import { ageOf, elapsedLabel, elapsedMinutes, parseInstant, requestCan } from '../../rules.ts';
 import { Asked } from './Asked.tsx';
-import { placePath } from './addresses.ts';
+import { placePath, requestPath } from './addresses.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { Steps } from './Steps.tsx';
 import { isOver, type StatusStage, statusStageOf } from './stage.ts';
@@ -73,6 +73,7 @@ export function StatusDetails({ say, language, place, held, now, ...acts }: Stat
           }}
         >
           <input type="hidden" name="request" value={request.id} />
+          {held.key !== undefined && <input type="hidden" name="key" value={held.key} />}
           <button
             className="button quiet"
             type="submit"
@@ -85,7 +86,7 @@ export function StatusDetails({ say, language, place, held, now, ...acts }: Stat
         </form>
       )}
       {place.linkLanguage && !isOver(held) && (
-        <a className="refresh" href={`${placePath(place)}&request=${request.id}`}>
+        <a className="refresh" href={requestPath(place, held)}>
           {say('refresh')}
         </a>
       )}

@@ -1,6 +1,6 @@
 import { dinerPath } from '../../../../paths.ts';
 import type { Language } from '../../../../ui/languages.ts';
-import type { Place } from './types.ts';
+import type { Held, Place } from './types.ts';
 
 /**
  * The table's page, as a form posts to it and as a new request opens it. Without `from`, so that no scan is counted
@@ -9,6 +9,12 @@ import type { Place } from './types.ts';
 export function placePath({ slug, table, linkLanguage }: Place): string {
   const path = dinerPath(slug, table);
   return linkLanguage ? `${path}&lng=${linkLanguage}` : path;
+}
+
+/** The same page of a request. Without script the link alone remembers its key. */
+export function requestPath(place: Place, { request, key }: Held): string {
+  const path = `${placePath(place)}&request=${request.id}`;
+  return key === undefined ? path : `${path}&key=${encodeURIComponent(key)}`;
 }
 
 /** The same page in another language, for a tap before the script is there. */

@@ -54,8 +54,10 @@ export async function isTableGone({ slug, table }: Place): Promise<boolean> {
   return reading(answer).outcome === 'gone';
 }
 
-export async function cancelRequest(id: string): Promise<Cancelling> {
-  const answer = await call('DELETE', `/api/requests/${id}`, { milliseconds: SEND_MILLISECONDS });
+/** `key` is the one that created it: without it only a few are cancelled from one network. */
+export async function cancelRequest(id: string, key: string | undefined): Promise<Cancelling> {
+  const options = { key, milliseconds: SEND_MILLISECONDS };
+  const answer = await call('DELETE', `/api/requests/${id}`, options);
   if (isSuccess(answer) && isTableRequest(answer.body)) {
     return { outcome: 'cancelled', request: answer.body };
   }

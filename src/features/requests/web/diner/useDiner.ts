@@ -77,7 +77,8 @@ export function useDiner(data: TablePageData) {
     const kept = readHeld(place);
     if (!kept) return;
     if (data.request) {
-      if (data.request.id === kept.request.id) setHeld(updated(kept, data.request));
+      const known = { ...kept, key: data.key ?? kept.key };
+      if (data.request.id === kept.request.id) setHeld(updated(known, data.request));
       return;
     }
     if (isOver(kept)) return forgetHeld();
@@ -134,7 +135,7 @@ export function useDiner(data: TablePageData) {
     if (!held || isCancelling) return;
     const { id } = held.request;
     setCancelling(true);
-    const answer = await cancelRequest(id);
+    const answer = await cancelRequest(id, held.key);
     setCancelling(false);
     if (answer.outcome === 'lost') {
       uncancelled.current = id;
@@ -165,8 +166,8 @@ export function useDiner(data: TablePageData) {
   return { held, sending, result, isGone, problem, offlineSince, isCancelling, acts };
 }
 
-function heldFromServer({ request }: TablePageData): Held | undefined {
-  return request ? { request, key: undefined } : undefined;
+function heldFromServer({ request, key }: TablePageData): Held | undefined {
+  return request ? { request, key: key ?? undefined } : undefined;
 }
 
 /** The server's own text, else ours. */
