@@ -19,6 +19,13 @@ export const restaurantSchema = z
 
 export type Restaurant = z.infer<typeof restaurantSchema>;
 
+/** In a list strangers read who there is and nothing else: it would be the list of all customers. */
+const listedRestaurantSchema = restaurantSchema
+  .partial({ address: true, menu_url: true })
+  .openapi('ListedRestaurant');
+
+export type ListedRestaurant = z.infer<typeof listedRestaurantSchema>;
+
 export const restaurantWithTablesSchema = restaurantSchema
   .extend({
     time_zone: z.string().openapi({ description: 'IANA name', example: 'Europe/Paris' }),
@@ -41,7 +48,9 @@ export function pageOf(most: number) {
   });
 }
 
-/** Anyone may call. */
+/**
+ * Anyone may call. Address and menu: a restaurant's own staff, and super_admin. To nobody: 100 at a time at most.
+ */
 export const listRestaurants = createRoute({
   method: 'get',
   path: '/restaurants',
@@ -51,10 +60,10 @@ export const listRestaurants = createRoute({
   },
   responses: {
     200: {
-      ...json(z.array(restaurantSchema), 'The restaurants'),
+      ...json(z.array(listedRestaurantSchema), 'The restaurants'),
       headers: z.object({ 'X-Total-Count': z.string() }),
     },
-    ...errors(400),
+    ...errors(400, 429),
   },
 });
 

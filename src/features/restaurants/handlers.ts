@@ -1,7 +1,9 @@
 import type { Db, Tx } from '../../db/database.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
+import { limits } from '../../limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newRouter } from '../../platform/http/context.ts';
+import { type RateLimiter, staffKey } from '../../platform/http/rate.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import * as tables from '../tables/store.ts';
 import {
@@ -13,7 +15,7 @@ import {
   updateRestaurant,
 } from './contract.ts';
 import * as restaurants from './store.ts';
-import { publicFields, withTables } from './view.ts';
+import { listedFields, withTables } from './view.ts';
 
 /** For the typed client of the screens. */
 export type RestaurantRoutes = ReturnType<typeof restaurantRoutes>;
@@ -22,14 +24,23 @@ export type RestaurantRoutes = ReturnType<typeof restaurantRoutes>;
 export function restaurantRoutes(deps: {
   db: Db;
   clock: Clock;
+  rate: RateLimiter;
   onTimeZoneChanged: (tx: Tx, restaurantId: string) => Promise<void>;
 }) {
-  const { db, clock, onTimeZoneChanged } = deps;
+  const { db, clock, rate, onTimeZoneChanged } = deps;
   return newRouter()
     .openapi(listRestaurants, async (c) => {
-      const { rows, total } = await restaurants.list(db, c.req.valid('query'));
+      const caller = c.get('caller');
+      const { limit, ...page } = c.req.valid('query');
+      if (caller) rate.take(staffKey(caller), limits.staffCallsPerSession);
+      else rate.take(`list:${c.get('address')}`, limits.restaurantListsPerAddress);
+      const most = caller ? limit : Math.min(limit, limits.restaurantsPerPageOfStrangers);
+      const { rows, total } = await restaurants.list(db, { ...page, limit: most });
       c.header('X-Total-Count', String(total));
-      return c.json(rows.map(publicFields), 200);
+      return c.json(
+        rows.map((row) => listedFields(row, caller)),
+        200,
+      );
     })
     .openapi(readRestaurant, async (c) => {
       const row = await restaurants.getByIdSlugOrName(db, c.req.valid('param').id);

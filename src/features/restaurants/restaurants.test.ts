@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/support/app.ts';
 import { eachEngine } from '../../../test/support/engines.ts';
-import { cantine, type House, petitBistrot } from '../../../test/support/people.ts';
+import { cantine, type House, petitBistrot, root } from '../../../test/support/people.ts';
+import { limits } from '../../limits.ts';
 import * as restaurants from './store.ts';
 
 type Listed = { id: string; slug: string; name: string };
@@ -18,26 +19,29 @@ eachEngine((engine) => {
   });
   afterAll(() => app.close());
 
-  it('anyone reads the list, with public fields only [API-07, API-28, API-47]', async () => {
-    const answer = await app.call<Listed[]>('GET', '/restaurants');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('x-total-count')).toBe('2');
-    expect(answer.body).toEqual([
-      {
-        id: canteen.id,
-        slug: canteen.slug,
-        name: 'La Cantine',
-        address: '3 rue du Four, Paris',
-        menu_url: null,
-      },
-      {
-        id: bistrot.id,
-        slug: bistrot.slug,
-        name: 'Le Petit Bistrot',
-        address: '3 rue du Four, Paris',
-        menu_url: 'https://le-petit-bistrot.example/carte.pdf',
-      },
-    ]);
+  it('anyone reads the list: id, slug and name; address and menu of their own restaurant owners alone, of all a super_admin [API-07, API-28, API-47, API-79]', async () => {
+    const theirs = { id: canteen.id, slug: canteen.slug, name: 'La Cantine' };
+    const own = { id: bistrot.id, slug: bistrot.slug, name: 'Le Petit Bistrot' };
+    const address = '3 rue du Four, Paris';
+    const menu_url = 'https://le-petit-bistrot.example/carte.pdf';
+    const { token } = await root(app);
+    for (const [caller, expected] of [
+      [undefined, [theirs, own]],
+      ['of nobody', [theirs, own]],
+      [bistrot.owner.token, [theirs, { ...own, address, menu_url }]],
+      [
+        token,
+        [
+          { ...theirs, address, menu_url: null },
+          { ...own, address, menu_url },
+        ],
+      ],
+    ] as const) {
+      const answer = await app.call<Listed[]>('GET', '/restaurants', { token: caller });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('x-total-count')).toBe('2');
+      expect(answer.body).toEqual(expected);
+    }
   });
 
   it.each(['id', 'slug'] as const)(
@@ -92,4 +96,21 @@ eachEngine((engine) => {
       expect(Object.keys(answer.body.fields ?? {})).toHaveLength(1);
     },
   );
+
+  it('strangers read 100 of the list at a time, and 60 pages a minute per network address [API-43, API-79]', async () => {
+    const others = Array.from({ length: 103 }, (_, index) => ({ name: `Z ${index}` }));
+    for (const each of others) await restaurants.createNamed(app.db, each, app.clock);
+    app.clock.advance(60_000);
+    const list = (token?: string) =>
+      app.call<Listed[]>('GET', '/restaurants?limit=500', { ...(token && { token }) });
+    expect((await list()).body).toHaveLength(100);
+    expect((await list(bistrot.owner.token)).body.length).toBeGreaterThan(100);
+    const { count } = limits.restaurantListsPerAddress;
+    for (let turn = 1; turn < count; turn += 1) await list();
+    const refused = await list();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    expect((await list(bistrot.owner.token)).status).toBe(200);
+    app.clock.advance(60_000);
+    expect((await list()).status).toBe(200);
+  });
 });

@@ -1,7 +1,14 @@
 import type { Db } from '../../db/database.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
+import { type Caller, mayTouch } from '../../platform/http/context.ts';
 import * as tables from '../tables/store.ts';
-import type { Restaurant, RestaurantWithTables } from './contract.ts';
+import type { ListedRestaurant, Restaurant, RestaurantWithTables } from './contract.ts';
+
+/** As a list shows it to somebody: whole to whoever may change it. */
+export function listedFields(row: RestaurantRow, caller: Caller | undefined): ListedRestaurant {
+  const { id, slug, name } = row;
+  return mayTouch(caller, id) ? publicFields(row) : { id, slug, name };
+}
 
 /** A restaurant as anyone may read it. */
 export function publicFields(row: RestaurantRow): Restaurant {
