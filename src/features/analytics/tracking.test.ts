@@ -5,9 +5,7 @@ import { eachEngine } from '../../../test/support/engines.ts';
 import { atTable, figures, stats, tell } from '../../../test/support/events.ts';
 import { cantine, type House, petitBistrot } from '../../../test/support/people.ts';
 import { limits } from '../../limits.ts';
-import { openLog } from '../../platform/log.ts';
 import { eventTypes } from './rules.ts';
-import { Tracker } from './tracker.ts';
 
 const none = { qr_scans: 0, requests_created: 0, menu_views: 0 };
 
@@ -184,45 +182,5 @@ eachEngine((engine) => {
     );
     expect(service.now).toMatchObject({ withdrawn: 1, unanswered: 0, taken: 0 });
     expect(service.kinds).toMatchObject([{ type: 'bread', requests_created: 1 }]);
-  });
-
-  describe('too many events', () => {
-    it('of one tab are heard and dropped, and those of others are not', async () => {
-      const { count } = limits.eventsPerVisitor;
-      const scan = { ...atTable(bistrot, 7), sessionId: 'a tab' };
-      for (let turn = 0; turn < count + 5; turn += 1) await tell(app, 'qr_scan', scan);
-      await tell(app, 'qr_scan', { ...scan, sessionId: 'another' });
-      await app.tick();
-      expect(await stats(app, bistrot)).toEqual({ ...none, qr_scans: count + 1 });
-      app.clock.advance(61_000);
-      await tell(app, 'qr_scan', scan);
-      await app.tick();
-      expect(await stats(app, bistrot)).toEqual({ ...none, qr_scans: count + 2 });
-    });
-
-    it('of one network address are dropped, however many tabs it says that it has', async () => {
-      const { count } = limits.eventsPerAddress;
-      const turns = Array.from({ length: count + 20 }, (_, turn) => turn);
-      await Promise.all(
-        turns.map((turn) => tell(app, 'qr_scan', { ...atTable(bistrot, 7), sessionId: `${turn}` })),
-      );
-      await app.tick();
-      expect(await stats(app, bistrot)).toEqual({ ...none, qr_scans: count });
-    });
-
-    it('are worth a line in the log once a minute', () => {
-      const lines: string[] = [];
-      const log = openLog('warn', { write: (line) => lines.push(line) });
-      const tracker = new Tracker({ ...app, log });
-      for (let turn = 0; turn < 1000; turn += 1) tracker.drop('too_many');
-      expect(lines).toHaveLength(1);
-      expect(lines[0]).toContain('events are dropped');
-      app.clock.advance(61_000);
-      tracker.drop('unknown_table');
-      expect(lines).toHaveLength(1);
-      tracker.drop('full');
-      expect(lines).toHaveLength(2);
-      expect(lines[1]).toContain('"too_many":1000,"full":1');
-    });
   });
 });

@@ -5,7 +5,7 @@ export const countingTexts = defineTexts('counting', {
   fr: {
     howWeCount: 'Comment nous comptons',
     qrScansMean:
-      'Chaque ouverture de la page d’une table par son code, même deux fois par la même personne.',
+      'Chaque ouverture de la page d’une table par son code\u202f; le même onglet compte une fois en dix minutes. N’importe qui peut ouvrir un lien\u202f: lisez un ordre de grandeur.',
     requestsMean:
       'Chaque demande envoyée, au jour et à l’heure où elle est faite, à l’horloge du restaurant.',
     menuViewsMean: 'Chaque fois que la carte est ouverte depuis la page d’une table.',
@@ -23,7 +23,8 @@ export const countingTexts = defineTexts('counting', {
   },
   en: {
     howWeCount: 'How we count',
-    qrScansMean: 'Each time a table’s page is opened by its code, even twice by the same person.',
+    qrScansMean:
+      'Each time a table’s page is opened by its code; the same tab counts once in ten minutes. Anyone can open a link: read it as an order of magnitude.',
     requestsMean:
       'Each request that was sent, on the day and in the hour it was made, by the restaurant’s clock.',
     menuViewsMean: 'Each time the menu is opened from a table’s page.',
