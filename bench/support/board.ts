@@ -4,7 +4,12 @@ import { createEventParser, type LiveEvent } from '../../src/ui/event-parser.ts'
 import { requestText } from './connection.ts';
 
 /** What a stream is opened with. `path` begins behind the host. */
-export type Door = { port: number; path: string; token?: string };
+export type Door = {
+  port: number;
+  path: string;
+  token?: string;
+  headers?: Record<string, string>;
+};
 
 export type Board = { close(): void };
 
@@ -29,11 +34,11 @@ export async function openBoards(
 
 /** Answers once the stream's first bytes are there. */
 function openBoard(
-  { port, path, token }: Door,
+  { port, path, token, headers: more }: Door,
   onEvent: ((event: LiveEvent) => void) | undefined,
 ): Promise<Board> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
-  const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+  const headers = { ...more, ...(token && { Authorization: `Bearer ${token}` }) };
   socket.write(requestText('GET', path, { headers }));
   // Head and chunk sizes pass through the parser too: to it they are fields that it does not know.
   const parse = onEvent && createEventParser(onEvent);

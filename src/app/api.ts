@@ -33,13 +33,14 @@ import { limits } from '../limits.ts';
 import { refuseBodyOver } from '../platform/http/body-limit.ts';
 import { newRouter } from '../platform/http/context.ts';
 import { Refusal, refusals } from '../platform/http/errors.ts';
-import { staffKey } from '../platform/http/rate.ts';
+import { limitMails, staffKey } from '../platform/http/rate.ts';
 import type { Streams } from '../platform/live/streams.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
 import type { Scope } from '../platform/scope.ts';
 import { apiDocs } from './api-docs.ts';
 import { guard } from './guard.ts';
+import { Readiness } from './readiness.ts';
 import {
   findCustomers,
   requireNoSubscription,
@@ -65,6 +66,8 @@ export type ApiDeps = RequestDeps & {
 };
 
 const WEBHOOK = '/stripe/webhook';
+/** What strangers have mailed to a mailbox that they name. */
+const mailing = ['/auth/signup', '/auth/resend-verification', '/auth/forgot-password'];
 
 /** Every call under `/api`: what is true of all of them, who may call, and what each answers. */
 export function apiRoutes(deps: ApiDeps) {
@@ -94,6 +97,10 @@ export function apiRoutes(deps: ApiDeps) {
     else deps.rate.take(`auth:${c.get('address')}`, limits.authCallsPerAddress);
     return next();
   });
+  api.on('POST', mailing, (c, next) => {
+    if (!c.get('caller')) limitMails(c, deps.rate);
+    return next();
+  });
   api.route('/', guard(deps, calls.routes));
   return api.route('/', calls);
 }
@@ -118,7 +125,7 @@ function callRoutes(deps: ApiDeps) {
   api.route('/', authRoutes(deps));
   api.route('/', accountRoutes(deps));
   api.route('/', reportRoutes(deps));
-  api.route('/', restaurantRoutes({ db, clock, onTimeZoneChanged }));
+  api.route('/', restaurantRoutes({ ...deps, onTimeZoneChanged }));
   api.route('/', backOfficeRoutes(backOfficeDeps(deps)));
   api.route('/', billingRoutes(subscriptionDeps(deps)));
   const getChangeableId = async (scope: Scope, idOrSlug: string) => {
@@ -134,9 +141,10 @@ function callRoutes(deps: ApiDeps) {
   api.route('/', requestRoutes(deps));
   api.route('/', demoRequestRoutes(deps));
 
+  const readiness = new Readiness(clock, () => isUsable(db));
   api.get('/health', (c) => c.json({ status: 'up', version: deps.version }));
   api.get('/health/ready', async (c) => {
-    const isReady = !deps.isStopping() && (await isUsable(db));
+    const isReady = !deps.isStopping() && (await readiness.isReady());
     return c.json({ status: isReady ? 'ready' : 'unavailable' }, isReady ? 200 : 503);
   });
 

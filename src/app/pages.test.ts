@@ -94,3 +94,18 @@ it('an English address of a screen behind the sign-in is that screen; of no page
   expect((await open('/en/nowhere')).response.status).toBe(404);
   expect((await open('/english')).response.status).toBe(404);
 });
+
+it('unknown parameters change nothing of a page; known ones do; a payment’s reference is shown [API-82]', async () => {
+  const plain = (await open('/tarifs')).html;
+  expect((await open('/tarifs?utm_source=mail&x=1')).html).toBe(plain);
+  expect((await open(`/tarifs?plan=${'x'.repeat(400)}`)).html).toBe(plain);
+  const yearly = (await open('/tarifs?x=1&plan=yearly&plan=monthly')).html;
+  expect(yearly).toBe((await open('/tarifs?plan=yearly')).html);
+  expect(yearly).not.toBe(plain);
+  expect((await open('/demo?sent=1&x=2')).html).toBe((await open('/demo?sent=1')).html);
+  expect((await open('/demo?sent=1')).html).not.toBe((await open('/demo')).html);
+  const paid = (await open('/success?session_id=cs_%3Cb%3E%26$1&x=1')).html;
+  expect(paid).toContain('cs_&lt;b&gt;&amp;$1');
+  expect((await open('/success?session_id=cs_2')).html).not.toContain('cs_&lt;');
+  expect((await open('/success?session_id=Call%20us')).html).toBe((await open('/success')).html);
+});

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { planNames } from '../features/billing/rules.ts';
 import type { RefusedDemoForm, RenderPage, SiteData } from '../features/site/contract.ts';
 import { escaped, headOf } from '../features/site/head.ts';
 import { addressIn, publicPages } from '../features/site/heads.ts';
-import { ENGLISH_PREFIX } from '../paths.ts';
+import { isPaymentReference, SENT_QUERY } from '../features/site/rules.ts';
+import { ENGLISH_PREFIX, paths } from '../paths.ts';
 import type { Language } from '../platform/http/language.ts';
 import { type PageFiles, readPageFiles } from './page-files.ts';
 import { withSiteData } from './site-data.ts';
@@ -32,10 +34,8 @@ const builtScripts =
   /<script type="module"[^>]*><\/script>\s*(<link rel="modulepreload"[^>]*>\s*)*/;
 const builtStyles = /(<link rel="stylesheet"[^>]*>\s*)+/;
 
-/** A longer one is no link of ours. */
-const SEARCH_LENGTH = 300;
-/** What is asked for often, and written once. */
-const kept = new Set(['', '?plan=monthly', '?plan=yearly']);
+/** Stands in the kept page for the reference of a payment, the one value of an address that a page shows. */
+const REFERENCE_PLACE = 'reference-of-the-payment';
 
 /** The app's one document, and the public pages, which are written into it when they are first asked for. */
 export class Pages {
@@ -61,7 +61,15 @@ export class Pages {
 
   /** Undefined where there is no such public page. */
   write(asked: Asked): Promise<string | undefined> {
-    if (!kept.has(asked.search) || asked.refusedDemoForm) return this.#write(asked);
+    if (asked.refusedDemoForm) return this.#write(asked);
+    const { search, reference } = knownSearch(asked.path, asked.search);
+    const page = this.#writeOnce({ ...asked, search });
+    if (reference === undefined) return page;
+    return page.then((html) => html?.replaceAll(REFERENCE_PLACE, () => escaped(reference)));
+  }
+
+  /** NOTE: `search` is one of a few. A page for each that somebody may think of would fill processor and memory. */
+  #writeOnce(asked: Asked): Promise<string | undefined> {
     const key = [asked.path, asked.search, asked.language, asked.isEnglish].join(' ');
     const known = this.#written.get(key);
     if (known) return known;
@@ -81,8 +89,12 @@ export class Pages {
     this.#render ??= loadRender(dist);
     const render = await this.#render;
     const address = `${origin}${addressIn(isEnglish ? 'en' : 'fr', path)}`;
-    const url = search.length > SEARCH_LENGTH ? address : `${address}${search}`;
-    const body = await render(url, language, isEnglish ? ENGLISH_PREFIX : '/', siteData);
+    const body = await render(
+      `${address}${search}`,
+      language,
+      isEnglish ? ENGLISH_PREFIX : '/',
+      siteData,
+    );
     return withSiteData(this.#document, siteData)
       .replace(/<html lang="\w+"/, () => `<html lang="${language}"`)
       .replace(/<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/, () => head)
@@ -92,6 +104,19 @@ export class Pages {
       .replace('</body>', () => `${files.scripts}</body>`)
       .replace('<div id="app"></div>', () => `<div id="app">${body}</div>`);
   }
+}
+
+/** What of an address its page is written by. All else is for its script alone, such as what counts campaigns. */
+function knownSearch(path: string, search: string): { search: string; reference?: string } {
+  const params = new URLSearchParams(search);
+  if (path === paths.pricing) {
+    const plan = planNames.find((name) => name === params.get('plan'));
+    return { search: plan === undefined ? '' : `?plan=${plan}` };
+  }
+  if (path === paths.demo) return { search: params.has('sent') ? `?${SENT_QUERY}` : '' };
+  const reference = params.get('session_id') ?? '';
+  if (path !== paths.success || !isPaymentReference(reference)) return { search: '' };
+  return { search: `?session_id=${REFERENCE_PLACE}`, reference };
 }
 
 async function loadRender(dist: string): Promise<RenderPage> {

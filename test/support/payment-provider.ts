@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { TestClock } from './app.ts';
+import type { Clock } from '../../src/platform/clock.ts';
 
 const KEY = 'sk_test_only_the_tests_have_it';
 const WEBHOOK_SECRET = 'whsec_only_the_tests_have_it';
@@ -155,7 +155,7 @@ function refused(type: string, message: string, code?: string): object {
 export type Told = { id: string; type: string; object: object };
 
 /** The call with which the provider tells: its body, and the header that signs it at the clock's time. */
-export function telling({ id, type, object }: Told, clock: TestClock, secret = WEBHOOK_SECRET) {
+export function telling({ id, type, object }: Told, clock: Clock, secret = WEBHOOK_SECRET) {
   const seconds = Math.floor(clock.now().getTime() / 1000);
   const body = JSON.stringify({
     ...{ id, object: 'event', type, created: seconds, api_version: '2026-10-28.endive' },

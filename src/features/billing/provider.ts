@@ -119,9 +119,14 @@ export class Provider {
     return subscription && toldOf(subscription, (price) => this.planOf(price));
   }
 
-  /** Throws 400 for what the provider has not signed, or signed more than five minutes ago. */
+  /** Throws 400 for what the provider has not signed, or signed more than five minutes ago or from now. */
   async readEvent(body: string, signature: string, now: Date): Promise<ProviderEvent> {
     const { webhooks } = await this.#open();
+    // The library refuses old signatures alone.
+    const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? 0);
+    if (signedAt - now.getTime() / 1000 > TOLERANCE_SECONDS) {
+      throw new Refusal(billingRefusals.badSignature);
+    }
     try {
       return eventOf(
         webhooks.constructEvent(

@@ -27,7 +27,10 @@ export function streamRoutes(deps: Deps) {
       const row = await getRequest(db, c.req.valid('param').id);
       if (isHead(c)) return c.body(null) as never;
       const house = await restaurants.getById(db, row.restaurant_id);
-      const owner = { key: `request:${row.id}`, max: limits.streamsPerRequest };
+      const owner = {
+        ...{ key: `request:${row.id}`, max: limits.streamsPerRequest },
+        address: c.get('address'),
+      };
       const stream = streams.open(c.env.outgoing, owner);
       channels.joinRequest(house, row.id, stream, c.req.header('last-event-id'));
       return RESPONSE_ALREADY_SENT as never;

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { AppContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Language } from '../../platform/http/language.ts';
-import type { RateLimiter } from '../../platform/http/rate.ts';
+import { limitMails, type RateLimiter } from '../../platform/http/rate.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { demoMailTopic } from './demo-request-mails.ts';
 import { type AskedDemo, demoRefusals } from './demo-requests-contract.ts';
@@ -28,6 +28,7 @@ export async function askForDemoBy(
 ): Promise<void> {
   const wait = rate.count(`demo:${c.get('address')}`, limits.demoRequestsPerAddress);
   if (wait > 0) throw new Refusal(demoRefusals.tooMany, {}, { retryAfterSeconds: wait });
+  if (operatorEmail !== undefined) limitMails(c, rate);
   await transaction(db, async (tx) => {
     const kept = await demoRequests.keep(tx, asked, language, clock);
     if (!kept || operatorEmail === undefined) return;

@@ -16,6 +16,11 @@ export const demoFields = ['restaurant', 'email', 'wished_time', 'message'] as c
 /** Marks the demo page that says that the request has arrived. */
 export const SENT_QUERY = 'sent=1';
 
+/** One word, as the provider writes them, not a sentence that somebody put into a link. */
+export function isPaymentReference(text: string): boolean {
+  return /^[!-~]{1,255}$/.test(text);
+}
+
 /** The sample menu, in euro cents, in the order in which it is read. */
 export const sampleMenu = [
   {

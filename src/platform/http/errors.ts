@@ -70,6 +70,14 @@ export const refusals = {
       en: 'Too many requests. Wait a moment, then try again.',
     },
   },
+  tooManyMails: {
+    status: 429,
+    code: 'too_many_mails',
+    text: {
+      fr: 'Trop d’e-mails ont été demandés depuis ce réseau. Réessayez dans une heure.',
+      en: 'Too many emails were asked for from this network. Try again in an hour.',
+    },
+  },
   unexpected: {
     status: 500,
     code: 'unexpected',

@@ -1,6 +1,6 @@
 import { limits, type Rate } from '../../limits.ts';
 import type { Clock } from '../clock.ts';
-import type { Caller } from './context.ts';
+import type { AppContext, Caller } from './context.ts';
 import { Refusal, refusals } from './errors.ts';
 
 type Window = { count: number; endsAt: number; most: number };
@@ -99,6 +99,12 @@ export class RateLimiter {
 const names = new Map<unknown, string>(
   Object.entries(limits).map(([name, limit]) => [limit, name]),
 );
+
+/** Counts a mail that a stranger asks for. Throws 429 once their network has asked for too many. */
+export function limitMails(c: AppContext, rate: RateLimiter): void {
+  const retryAfterSeconds = rate.count(`mails:${c.get('address')}`, limits.mailsPerAddress);
+  if (retryAfterSeconds > 0) throw new Refusal(refusals.tooManyMails, {}, { retryAfterSeconds });
+}
 
 /** Under which the staff calls of a session are counted, by the guard and by whoever answers before it. */
 export function staffKey({ sessionId }: Caller): string {

@@ -16,7 +16,8 @@ function toNobody(): ServerResponse {
   return new ServerResponse(new IncomingMessage(new Socket()));
 }
 
-const owner = (key: string) => ({ key, max: 2 });
+const owner = (key: string) => ({ key, max: 2, sessionId: key });
+const guest = (key: string, address: string) => ({ key, max: 2, address });
 
 describe('a reader who does not read', () => {
   it('is cut once 64 KB wait, more by the size of its snapshot [API-63]', () => {
@@ -67,6 +68,32 @@ describe('open streams', () => {
     const streams = new Streams(clock, true);
     for (let index = 0; index < limits.streamsPerProcess; index += 1) {
       streams.open(toNobody(), owner(`${index}`));
+    }
+    expect(() => streams.open(toNobody(), owner('one more'))).toThrow('too_many');
+  });
+
+  it('of guests are 500 from one network address; others, and the staff there, still come in [API-80]', () => {
+    const streams = new Streams(clock, true);
+    const { guestStreamsPerAddress: most } = limits;
+    const open = Array.from({ length: most }, (_, index) =>
+      streams.open(toNobody(), guest(`${index}`, 'a room')),
+    );
+    expect(() => streams.open(toNobody(), guest('one more', 'a room'))).toThrow('too_many');
+    streams.open(toNobody(), guest('one more', 'another room'));
+    streams.open(toNobody(), owner('staff'));
+    open[0]?.end();
+    streams.open(toNobody(), guest('one more', 'a room'));
+  });
+
+  it('of guests leave 2,000 places to the staff [API-80]', () => {
+    const streams = new Streams(clock, true);
+    const places = limits.streamsPerProcess - limits.streamsKeptForStaff;
+    for (let index = 0; index < places; index += 1) {
+      streams.open(toNobody(), guest(`${index}`, `room ${index % 100}`));
+    }
+    expect(() => streams.open(toNobody(), guest('late', 'far away'))).toThrow('too_many');
+    for (let index = 0; index < limits.streamsKeptForStaff; index += 1) {
+      streams.open(toNobody(), owner(`staff ${index}`));
     }
     expect(() => streams.open(toNobody(), owner('one more'))).toThrow('too_many');
   });

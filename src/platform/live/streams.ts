@@ -3,8 +3,14 @@ import { limits } from '../../limits.ts';
 import type { Clock } from '../clock.ts';
 import { Refusal, refusals } from '../http/errors.ts';
 
-/** Whose stream it is, and how many of them may be open. `sessionId` where a session's end must end it. */
-export type StreamOwner = { key: string; max: number; sessionId?: string };
+/**
+ * Whose stream it is, and how many of them may be open. `sessionId` where a session's end must end it: a stream of the
+ * staff. `address`: the network address of a guest.
+ */
+export type StreamOwner = { key: string; max: number } & (
+  | { sessionId: string; address?: never }
+  | { address: string; sessionId?: never }
+);
 
 const SHORTEST_SPREAD_MILLISECONDS = 200;
 
@@ -16,7 +22,9 @@ export class Streams {
   readonly #perOwner = new Map<string, number>();
   #closing = false;
   /** How often a stream was one too many since this process started, by the limit's name. */
-  readonly hits = { streamsPerProcess: 0, streamsPerOwner: 0 };
+  readonly hits = { streamsPerProcess: 0, streamsPerOwner: 0, guestStreamsPerAddress: 0 };
+  readonly #perAddress = new Map<string, number>();
+  #guests = 0;
 
   constructor(clock: Clock, enforceLimits: boolean) {
     this.#clock = clock;
@@ -31,9 +39,13 @@ export class Streams {
   open(response: ServerResponse, owner: StreamOwner): EventStream {
     if (this.#closing) throw new Refusal(refusals.unavailable, {}, { retryAfterSeconds: 1 });
     const count = this.#perOwner.get(owner.key) ?? 0;
-    const isFull = this.#open.size >= limits.streamsPerProcess;
+    const isFull = this.#open.size >= limits.streamsPerProcess || this.#isFullForGuests(owner);
     if (this.#enforce && (count >= owner.max || isFull)) {
       this.hits[isFull ? 'streamsPerProcess' : 'streamsPerOwner'] += 1;
+      throw new Refusal(refusals.tooMany, {}, { retryAfterSeconds: 5 });
+    }
+    if (this.#enforce && this.#hasAddressTooMany(owner)) {
+      this.hits.guestStreamsPerAddress += 1;
       throw new Refusal(refusals.tooMany, {}, { retryAfterSeconds: 5 });
     }
     response.writeHead(200, {
@@ -44,13 +56,33 @@ export class Streams {
     const stream = new EventStream(response, owner, this.#clock);
     this.#open.add(stream);
     this.#perOwner.set(owner.key, count + 1);
+    this.#countGuest(owner, 1);
     stream.onClose(() => {
       this.#open.delete(stream);
+      this.#countGuest(owner, -1);
       const left = (this.#perOwner.get(owner.key) ?? 1) - 1;
       if (left > 0) this.#perOwner.set(owner.key, left);
       else this.#perOwner.delete(owner.key);
     });
     return stream;
+  }
+
+  /** The last places are for the staff: without its stream a guest's page polls, and a board is late. */
+  #isFullForGuests({ address }: StreamOwner): boolean {
+    const places = limits.streamsPerProcess - limits.streamsKeptForStaff;
+    return address !== undefined && this.#guests >= places;
+  }
+
+  #hasAddressTooMany({ address = '' }: StreamOwner): boolean {
+    return (this.#perAddress.get(address) ?? 0) >= limits.guestStreamsPerAddress;
+  }
+
+  #countGuest({ address }: StreamOwner, more: 1 | -1): void {
+    if (address === undefined) return;
+    this.#guests += more;
+    const left = (this.#perAddress.get(address) ?? 0) + more;
+    if (left > 0) this.#perAddress.set(address, left);
+    else this.#perAddress.delete(address);
   }
 
   /** Due every second: a beat for the quiet, an end for the old, a cut for readers that do not read. */

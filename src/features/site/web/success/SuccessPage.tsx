@@ -6,13 +6,11 @@ import { useTexts } from '../../../../ui/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { useSession } from '../../../auth/web/session.tsx';
 import { TRIAL_DAYS } from '../../../billing/rules.ts';
-import { SETUP_MINUTES } from '../../rules.ts';
+import { isPaymentReference, SETUP_MINUTES } from '../../rules.ts';
 import { TrialSentence } from '../TrialSentence.tsx';
 import { successTexts } from './texts.ts';
 
 const steps = ['stepAccount', 'stepTables', 'stepPrint'] as const;
-/** One word, as the provider writes them, not a sentence that somebody put into a link. */
-const REFERENCE = /^[!-~]{1,255}$/;
 
 /** Where the payment provider leads back to; useful too to whoever comes by without having paid. */
 export function SuccessPage() {
@@ -34,7 +32,7 @@ export function SuccessPage() {
       </section>
       <div className="grid justify-items-center text-center text-small text-muted">
         <p className="wrap-anywhere">
-          {t('session')} {REFERENCE.test(reference) ? reference : t('notAvailable')}
+          {t('session')} {isPaymentReference(reference) ? reference : t('notAvailable')}
         </p>
         <Link to={paths.contact} className="grid min-h-12 place-content-center">
           {t('help')}
