@@ -22,7 +22,7 @@ export const strangersRows: Row[] = [
       {
         breaks: 'everybody is told what a guest wrote',
         file: 'src/features/requests/access.ts',
-        from: 'return isCreator ? fullView(row) : publicView(row);',
+        from: 'return (await isCreatedBy(db, row, key)) ? fullView(row) : publicView(row);',
         to: 'return fullView(row);',
       },
     ],
@@ -95,8 +95,20 @@ export const strangersRows: Row[] = [
   {
     row: 'R28',
     name: 'flood of events',
-    files: ['test/proofs/event-flood.test.ts'],
+    files: ['test/proofs/event-flood.test.ts', 'src/features/analytics/too-many-events.test.ts'],
     mutants: [
+      {
+        breaks: 'a table may have as many events as somebody likes',
+        file: 'src/features/analytics/hearing.ts',
+        from: '    rate.count(ofTable, limits.eventsPerTable) > 0\n',
+        to: '    rate.count(ofTable, limits.eventsPerTable) < 0\n',
+      },
+      {
+        breaks: 'a tab scans a table as often as it likes',
+        file: 'src/features/analytics/hearing.ts',
+        from: '    isScanAgain ||\n',
+        to: '    (isScanAgain && false) ||\n',
+      },
       {
         breaks: 'an address may tell as much as it likes',
         file: 'src/features/analytics/hearing.ts',
