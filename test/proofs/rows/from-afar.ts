@@ -27,4 +27,47 @@ export const fromAfarRows: Row[] = [
       },
     ],
   },
+  {
+    row: 'R46',
+    name: 'one anonymous client',
+    files: [
+      'test/proofs/one-client.test.ts',
+      'src/app/pages.test.ts',
+      'src/app/readiness.test.ts',
+      'src/platform/live/streams.test.ts',
+      'src/app/mails-per-address.test.ts',
+    ],
+    mutants: [
+      {
+        breaks: 'a page is written anew for each address',
+        file: 'src/app/pages.ts',
+        from: "const key = [asked.path, asked.search, asked.language, asked.isEnglish].join(' ');",
+        to: 'const key = String(this.#written.size);',
+      },
+      {
+        breaks: 'each look at readiness asks the database',
+        file: 'src/app/readiness.ts',
+        from: '    if (this.#answer && isFresh) return this.#answer;\n',
+        to: '    if (this.#answer && !isFresh) return this.#answer;\n',
+      },
+      {
+        breaks: 'one network takes all streams',
+        file: 'src/platform/live/streams.ts',
+        from: ' >= limits.guestStreamsPerAddress;',
+        to: ' < 0;',
+      },
+      {
+        breaks: 'guests take the places of the staff',
+        file: 'src/platform/live/streams.ts',
+        from: 'limits.streamsPerProcess - limits.streamsKeptForStaff;',
+        to: 'limits.streamsPerProcess;',
+      },
+      {
+        breaks: 'one network has as many mails sent as it likes',
+        file: 'src/platform/http/rate.ts',
+        from: '  if (retryAfterSeconds > 0) throw new Refusal(refusals.tooManyMails, {}, { retryAfterSeconds });\n',
+        to: '  void retryAfterSeconds;\n',
+      },
+    ],
+  },
 ];

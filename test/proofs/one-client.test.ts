@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBoards } from '../../bench/support/board.ts';
+import { Connection, requestText } from '../../bench/support/connection.ts';
+import { quantileOf } from '../../bench/support/paced.ts';
+import { limits } from '../../src/limits.ts';
+import { ask, cancel } from '../support/acts.ts';
+import type { FreshDatabase } from '../support/databases.ts';
+import { eachEngine, newDatabase } from '../support/engines.ts';
+import { caller } from '../support/http.ts';
+import { grandesSalles, type House } from '../support/people.ts';
+import { scaled, tell } from '../support/proof.ts';
+import { onSchedule } from '../support/schedule.ts';
+import { type Server, startServer } from '../support/server.ts';
+
+const SECONDS = scaled(2, 1);
+const ROUNDS = 4;
+const METRICS_TOKEN = 'for-the-monitor-only';
+const TAPS_PER_SECOND = 20;
+const CONNECTIONS = 20;
+const TABLES = 200;
+/** Of these tables guests call; at others the streams hang. */
+const TAPPED = 99;
+/**
+ * Milliseconds. Below it no guest notices a difference, and what another process on the machine does weighs more than
+ * the attack. A server that each call of the attack keeps busy for 3 ms is above it within a second: calls wait in line.
+ */
+const NOTICED = 150;
+
+const stranger = { 'X-Forwarded-For': '198.51.100.66' };
+
+/** `perSecond` would fill the process, or the database, if each of them did what it did before. */
+const attacks = {
+  'parameters that no page knows': {
+    perSecond: scaled(1000, 250),
+    call: (turn: number, _: Server, by: Connection) =>
+      by.ask(requestText('GET', `/?x=${turn}`, { headers: stranger })),
+    statuses: [200],
+  },
+  'asking whether the server is ready': {
+    perSecond: scaled(1000, 500),
+    call: (_turn: number, _: Server, by: Connection) =>
+      by.ask(requestText('GET', '/api/health/ready', { headers: stranger })),
+    statuses: [200],
+  },
+  'mails to whoever they can think of': {
+    perSecond: scaled(100, 60),
+    call: signUp,
+    statuses: [200, 429],
+  },
+  'an address of its own for each call': {
+    perSecond: scaled(500, 250),
+    call: (turn: number, _: Server, by: Connection) => {
+      const headers = { 'X-Forwarded-For': `10.${turn % 251}.${(turn >> 8) % 251}.${turn % 250}` };
+      return by.ask(requestText('GET', '/api/restaurants?limit=1', { headers }));
+    },
+    statuses: [200],
+  },
+};
+
+function signUp(turn: number, { url }: Server, _?: Connection, headers = stranger) {
+  const body = {
+    ...{ name: 'Chez Zoé', email: `zoe-${turn}@${headers['X-Forwarded-For']}.example.org` },
+    password: 'soupe à l’oignon',
+  };
+  return caller(url)('POST', '/auth/signup', { headers, body });
+}
+
+eachEngine((engine) => {
+  let database: FreshDatabase;
+  let server: Server;
+  let house: House;
+
+  beforeAll(async () => {
+    database = await newDatabase(engine);
+    const [first] = await grandesSalles(database.url, 1, TABLES);
+    if (!first) throw new Error('There is no house.');
+    house = first;
+    const environment = {
+      DATABASE_URL: database.url,
+      DEMO: 'off',
+      TRUST_PROXY: 'on',
+      METRICS_TOKEN,
+    };
+    server = await startServer({ ...environment, LOG_LEVEL: 'error' });
+  }, 60_000);
+  afterAll(async () => {
+    await server?.kill();
+    database?.remove();
+  });
+
+  /** Each from a network of their own. */
+  let guestsSoFar = 0;
+
+  /** The 99th of 100 taps, in milliseconds, while guests ask and think better of it. */
+  async function tapsWhile(act: () => Promise<void>): Promise<number> {
+    const app = { call: caller(server.url) };
+    const taps: number[] = [];
+    const guests = onSchedule(TAPS_PER_SECOND, async () => {
+      guestsSoFar += 1;
+      const turn = guestsSoFar;
+      const headers = { 'X-Forwarded-For': `203.0.${turn >> 8}.${turn & 255}` };
+      const options = { headers, key: `tap ${turn}` };
+      const startedAt = performance.now();
+      const request = await ask(app, house, 1 + (turn % TAPPED), {}, options);
+      taps.push(performance.now() - startedAt);
+      await cancel(app, request, options);
+    });
+    await act();
+    expect(await guests.stop()).toEqual([]);
+    return quantileOf(taps, 0.99);
+  }
+
+  /**
+   * Quiet and attacked in turns. What else the machine does spoils some rounds; an attack that slows guests down spoils
+   * all. So the first round that is as it should be counts, of a few.
+   */
+  async function compare(attack: () => Promise<void>) {
+    for (let round = 1; ; round += 1) {
+      const quiet = Math.round(await tapsWhile(wait));
+      const attacked = Math.round(await tapsWhile(attack));
+      const isFine = attacked <= Math.max(2 * quiet, NOTICED);
+      if (isFine || round === ROUNDS) return { rounds: round, quiet, attacked };
+    }
+  }
+
+  async function openStreams(): Promise<number> {
+    const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+    const text = await (await fetch(`${server.url}/metrics`, { headers })).text();
+    return Number(/^sonnette_open_streams (\d+)$/m.exec(text)?.[1]);
+  }
+
+  const wait = () => new Promise<void>((resolve) => setTimeout(resolve, SECONDS * 1000));
+
+  it.each(Object.entries(attacks))(
+    'one client attacks with %s: a guest’s tap takes at most twice as long [API-81, API-82, API-83]',
+    async (name, { perSecond, call, statuses }) => {
+      const told = new Map<number, number>();
+      const attack = async () => {
+        const connections = await Promise.all(
+          Array.from({ length: CONNECTIONS }, () => Connection.open(server.port)),
+        );
+        const calls = onSchedule(perSecond, async (turn) => {
+          const free = connections.pop();
+          // All are waited for: the server is behind already.
+          if (!free) return;
+          const { status } = await call(turn, server, free);
+          connections.push(free);
+          told.set(status, (told.get(status) ?? 0) + 1);
+        });
+        await wait();
+        expect(await calls.stop()).toEqual([]);
+        for (const connection of connections) connection.close();
+      };
+      // The first calls of a process are slow.
+      await tapsWhile(attack);
+      const figures = await compare(attack);
+      const calls = [...told.values()].reduce((sum, count) => sum + count, 0);
+      tell('R46', { engine, attack: name.replaceAll(' ', '-'), calls, ...figures });
+      expect([...told.keys()].filter((status) => !statuses.includes(status))).toEqual([]);
+      expect(figures.attacked).toBeLessThanOrEqual(Math.max(2 * figures.quiet, NOTICED));
+    },
+    60_000,
+  );
+
+  it(`of one network ${limits.mailsPerAddress.count} sign-ups are mailed, and others are mailed theirs [API-81]`, async () => {
+    const { count } = limits.mailsPerAddress;
+    const headers = { 'X-Forwarded-For': '198.51.100.67' };
+    const statuses: number[] = [];
+    for (let turn = 0; turn < count + 5; turn += 1) {
+      statuses.push((await signUp(turn, server, undefined, headers)).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(count);
+    const other = await signUp(count, server, undefined, { 'X-Forwarded-For': '192.0.2.9' });
+    expect(other.status).toBe(200);
+  }, 30_000);
+
+  it('one client opens streams until it is refused: guests elsewhere and the board get theirs, and a tap takes at most twice as long [API-80]', async () => {
+    const app = { call: caller(server.url) };
+    const { port } = server;
+    const most = limits.guestStreamsPerAddress;
+    const ids: string[] = [];
+    const away = { headers: { 'X-Forwarded-For': '192.0.2.1' } };
+    const elsewhere = await ask(app, house, TABLES, {}, away);
+    for (let table = 100; table < 100 + most / limits.streamsPerRequest + 5; table += 1) {
+      ids.push((await ask(app, house, table, {}, away)).id);
+    }
+    const opened: Awaited<ReturnType<typeof openBoards>> = [];
+    let refused = 0;
+    const door = (id: string, headers = stranger) => ({
+      ...{ port, path: `/api/requests/${id}/stream`, headers },
+    });
+    const figures = await compare(async () => {
+      for (const board of opened.splice(0)) board.close();
+      await expect.poll(openStreams, { timeout: 10_000 }).toBe(0);
+      refused = 0;
+      for (let turn = 0; turn < most + 20; turn += 1) {
+        const id = ids[turn % ids.length] ?? '';
+        await openBoards([door(id)]).then(
+          (boards) => opened.push(...boards),
+          () => {
+            refused += 1;
+          },
+        );
+      }
+    });
+    tell('R46', { engine, attack: 'streams', open: opened.length, refused, ...figures });
+    expect([opened.length, refused]).toEqual([most, 20]);
+    const { token } = house.owner;
+    const path = `/api${house.board}/stream`;
+    const others = await openBoards([
+      { port, path, token, headers: stranger },
+      door(elsewhere.id, { 'X-Forwarded-For': '192.0.2.1' }),
+    ]);
+    expect(others).toHaveLength(2);
+    for (const board of [...opened, ...others]) board.close();
+    expect(figures.attacked).toBeLessThanOrEqual(Math.max(2 * figures.quiet, NOTICED));
+  }, 60_000);
+});
