@@ -101,7 +101,9 @@ it('an English address of a screen behind the sign-in is that screen; of no page
 
 it('a page is written once, whatever parameters are made up for it [API-82]', async () => {
   const dist = fileURLToPath(new URL('../../dist', import.meta.url));
-  const siteData = readSiteData(readConfig({ DEMO: 'off', SECRET_KEY: 'a key that only the tests have, and all have' }));
+  const siteData = readSiteData(
+    readConfig({ DEMO: 'off', SECRET_KEY: 'a key that only the tests have, and all have' }),
+  );
   const pages = new Pages({ dist, origin: ORIGIN, publicUrl: undefined, siteData });
   const asked = { path: '/', language: 'fr', isEnglish: false } as const;
   const first = pages.write({ ...asked, search: '' });
