@@ -84,11 +84,11 @@ export function siteRoutes(deps: Deps): {
     site.get(DEMO_CODE_PATH, (c) => {
       // Until the server is told its address, a browser knows best how it came here.
       const origin = deps.publicUrl ?? new URL(c.req.url).origin;
-      return c.body(drawDemoCode(origin), 200, { 'Content-Type': 'image/svg+xml' });
+      return c.body(drawDemoCode(origin), 200, { 'Content-Type': 'image/svg+xml; charset=utf-8' });
     });
   }
   site.get('/sitemap.xml', (c) =>
-    c.body(sitemapOf(deps.origin), 200, { 'Content-Type': 'application/xml' }),
+    c.body(sitemapOf(deps.origin), 200, { 'Content-Type': 'application/xml; charset=utf-8' }),
   );
   site.get('/robots.txt', (c) => c.text(robotsOf(deps.origin)));
   site.get('*', compress(), async (c) => {

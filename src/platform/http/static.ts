@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from 'hono';
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
   '.png': 'image/png',
   '.webmanifest': 'application/manifest+json',
 };
