@@ -17,6 +17,8 @@ export const limits = {
   timeZoneLength: 64,
   emailLength: 254,
   passwordMinLength: 6,
+  /** What the form recommends. */
+  passwordAdvisedLength: 10,
   passwordMaxLength: 128,
   idempotencyKeyLength: 64,
   priceIdLength: 255,
@@ -30,20 +32,42 @@ export const limits = {
   restaurantsPerPageOfStrangers: 100,
   demoRequestsPerPage: 100,
 
-  /** Wrong passwords per account before a growing delay (doubling from `loginDelaySeconds` to its max). */
+  /**
+   * Wrong passwords per account and network address, or per device that signed in to it before, until a growing delay
+   * (doubling from `loginDelaySeconds` to its max).
+   */
   loginFailures: { count: 10, windowSeconds: 15 * 60 },
   loginDelaySeconds: 30,
   loginDelayMaxSeconds: 15 * 60,
+  /**
+   * Guesses that are looked at for one account and day (UTC). Strangers have 50 in all: so many passwords, so many codes
+   * of calls that name a device, as many of calls that name none. Then they need a code from the mailbox, a long one.
+   */
+  strangersPasswordsPerDay: 20,
+  codeGuessesPerDay: 15,
+  /** Of each device that signed in before. */
+  devicePasswordsPerDay: 20,
+  /** A random value that a browser keeps: 128 bits in hex, or more. */
+  deviceLength: { least: 22, most: 64 },
+  devicesPerAccount: 50,
+  deviceKeptSeconds: 180 * 24 * 60 * 60,
+  /** Wrong passwords and codes of one network address, for whichever accounts; devices that signed in before are free. */
+  guessesPerAddress: { count: 100, windowSeconds: 15 * 60 },
   /** Each takes 19 MiB while it is hashed: 20 at once would take 400 MB. */
   passwordsAtOnce: 2,
   /** About a second of waiting. Network addresses have turns; where all places are taken, who holds most loses one. */
   passwordsInLine: 50,
   /** A code that is mailed: how long it counts, how often it may be mistyped, when another may be asked for. */
   codeDigits: 6,
+  /** Of codes that are mailed once strangers have guessed at short ones all day. */
+  longCodeDigits: 16,
   codeSeconds: 15 * 60,
   codeTries: 5,
   codeResendSeconds: 60,
-  /** Mails to one e-mail address, whoever asks for them. Elsewhere `PerAddress` is the caller's network address. */
+  /**
+   * Mails to one e-mail address: by network address that asks, of all strangers, and of its own people.
+   * Elsewhere `PerAddress` is the caller's network address.
+   */
   mailsPerMailbox: { count: 5, windowSeconds: 60 * 60 },
   authCallsPerAddress: { count: 600, windowSeconds: 60 },
 

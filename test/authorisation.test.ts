@@ -29,6 +29,7 @@ const table: Record<string, Line> = {
   'POST /auth/login': { answers: anyone(400), body: {} },
   'POST /auth/logout': { answers: anyone(200) },
   'GET /auth/me': { answers: session(200) },
+  'GET /auth/sessions': { answers: session(200) },
   'GET /auth/report': { answers: session(200) },
   'PUT /auth/report': { answers: session(200), body: { is_wanted: false } },
   'POST /auth/signup': {

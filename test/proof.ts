@@ -19,6 +19,7 @@ import { buildIfStale } from '../src/app/build.ts';
 import { accountsRows } from './proofs/rows/accounts.ts';
 import { diskRows } from './proofs/rows/disk.ts';
 import { fromAfarRows } from './proofs/rows/from-afar.ts';
+import { guessesRows } from './proofs/rows/guesses.ts';
 import { operatorRows } from './proofs/rows/operator.ts';
 import { roomRows } from './proofs/rows/room.ts';
 import type { Mutant, Row } from './proofs/rows/row.ts';
@@ -33,10 +34,11 @@ const MOST_SECONDS = 120;
 const allRows = [
   ...accountsRows,
   ...diskRows,
+  ...fromAfarRows,
+  ...guessesRows,
   ...operatorRows,
   ...roomRows,
   ...strangersRows,
-  ...fromAfarRows,
 ].sort((a, b) => Number(a.row.slice(1)) - Number(b.row.slice(1)));
 
 type Outcome = { isGreen: boolean; failedTests: number; seconds: number; output: string };

@@ -27,6 +27,7 @@ export const access: AccessTable = {
   'POST /auth/login': 'anyone',
   'POST /auth/logout': 'anyone',
   'GET /auth/me': 'session',
+  'GET /auth/sessions': 'session',
   'GET /auth/report': 'session',
   'PUT /auth/report': 'session',
   'POST /auth/signup': 'anyone',

@@ -4,6 +4,7 @@ import { analyticsRoutes } from '../features/analytics/handlers.ts';
 import type { Tracker } from '../features/analytics/tracker.ts';
 import { trackingRoutes } from '../features/analytics/tracking-handlers.ts';
 import { accountRoutes } from '../features/auth/account-handlers.ts';
+import type { NetworkGuesses } from '../features/auth/guessing/network-guesses.ts';
 import { authRoutes } from '../features/auth/handlers.ts';
 import * as people from '../features/auth/people.ts';
 import { reportRoutes } from '../features/auth/report-handlers.ts';
@@ -53,6 +54,7 @@ export type ApiDeps = RequestDeps & {
   sessions: Sessions;
   outbox: Outbox;
   secretKey: string;
+  networkGuesses: NetworkGuesses;
   channels: Channels;
   polledBoards: PolledBoards;
   sheetPress: SheetPress;
@@ -133,7 +135,10 @@ function callRoutes(deps: ApiDeps) {
     await requireSubscription(deps, id);
     return id;
   };
-  api.route('/', tableRoutes({ db, clock, getRestaurantId, getChangeableId, onTableDeleted }));
+  api.route(
+    '/',
+    tableRoutes({ db, clock, log: deps.log, getRestaurantId, getChangeableId, onTableDeleted }),
+  );
   api.route('/', sheetRoutes({ ...deps, getOwnRestaurant }));
   api.route('/', trackingRoutes(deps));
   api.route('/', analyticsRoutes(deps));
@@ -166,24 +171,29 @@ function callRoutes(deps: ApiDeps) {
 
 /** What restaurants are handed of accounts, trials and requests. */
 function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoutes>[0] {
-  const { db, clock, changes, outbox } = deps;
+  const { db, clock, log, changes, outbox } = deps;
+  const invitationDeps = () => ({
+    ...{ clock, outbox },
+    ...{ secretKey: deps.secretKey, areLimited: deps.rate.enabled },
+  });
   return {
     db,
     clock,
+    log,
     prepareInvitation: (email, language) =>
-      people.prepareInvitation({ clock, outbox, areLimited: deps.rate.enabled }, email, language),
+      people.prepareInvitation(invitationDeps(), email, language),
     prepareNewInvitation: (email, language) =>
-      people.prepareNewInvitation({ ...deps, areLimited: deps.rate.enabled }, email, language),
-    sendPasswordMail: (restaurantId) =>
-      people.sendPasswordMail(db, { clock, outbox, areLimited: deps.rate.enabled }, restaurantId),
+      people.prepareNewInvitation({ ...deps, ...invitationDeps() }, email, language),
+    sendPasswordMail: (restaurantId) => people.sendPasswordMail(db, invitationDeps(), restaurantId),
     findCustomers: (asked) => findCustomers(deps, asked),
     findOwner: async (restaurantId) => (await auth.listAccountsOf(db, restaurantId))[0]?.email,
     async onRestaurantDeleted(tx, { id, epoch, version }) {
       await requireNoSubscription(tx, id);
       await billing.removeOf(tx, id);
-      await people.removePeople(tx, deps, id);
+      const accounts = await people.removePeople(tx, deps, id);
       // Open boards and guests' pages look again, and find nothing.
       changes.announce(tx, { topic: id, epoch, version, thing: null });
+      return accounts;
     },
     countTrials: () => countTrials(db, clock.now()),
     readActivity: () => readActivity(db, clock.now()),

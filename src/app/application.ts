@@ -6,6 +6,7 @@ import { plainEvents } from '../features/analytics/plain-events.ts';
 import { Tracker } from '../features/analytics/tracker.ts';
 import { reportMails } from '../features/analytics/weekly-reports.ts';
 import { codeMails } from '../features/auth/code-mails.ts';
+import { NetworkGuesses } from '../features/auth/guessing/network-guesses.ts';
 import { invitationMails } from '../features/auth/invitation-mails.ts';
 import { refusalPath } from '../features/auth/report-wishes.ts';
 import { Sessions } from '../features/auth/sessions.ts';
@@ -80,6 +81,7 @@ export async function openApplication(options: {
   const tracker = new Tracker({ db, clock, log });
   const rate = new RateLimiter(clock, config.rateLimits);
   const sessions = new Sessions({ db, clock, streams });
+  const networkGuesses = new NetworkGuesses({ rate, log });
   const secretKey = readSecretKey(config);
   const mailDeps = { db, clock, secretKey, origin: originOf(config) };
   const outbox = new Outbox({
@@ -103,7 +105,7 @@ export async function openApplication(options: {
   let isStopping = false;
   const deps = {
     ...{ db, clock, log, lineage, dist, changes, streams, sessions, channels, metrics },
-    ...{ outbox, secretKey },
+    ...{ outbox, secretKey, networkGuesses },
     ...{ sheetPress, tracker },
     provider: config.payment && new Provider(config.payment, originOf(config), log),
     polledBoards: new PolledBoards({ clock, changes }),
@@ -160,6 +162,7 @@ export async function openApplication(options: {
       await outbox.close();
       await sheetPress.close();
       await jobs.settled();
+      networkGuesses.tell();
       await tracker.close();
       await database.close();
     },

@@ -7,6 +7,12 @@ import {
 import type { Tracker } from '../features/analytics/tracker.ts';
 import { queueDue } from '../features/analytics/weekly-reports.ts';
 import * as codeRows from '../features/auth/codes-store.ts';
+import * as askerCounts from '../features/auth/guessing/counts-store.ts';
+import * as devices from '../features/auth/guessing/devices-store.ts';
+import {
+  GUESSES_TOLD_EVERY_SECONDS,
+  type NetworkGuesses,
+} from '../features/auth/guessing/network-guesses.ts';
 import { RECHECK_EVERY_SECONDS, type Sessions } from '../features/auth/sessions.ts';
 import * as auth from '../features/auth/store.ts';
 import * as billing from '../features/billing/store.ts';
@@ -36,6 +42,7 @@ type Deps = {
   changes: RequestChanges;
   outbox: Outbox;
   tracker: Tracker;
+  networkGuesses: NetworkGuesses;
 };
 
 /** Requests first: guests' words are in them. */
@@ -89,9 +96,17 @@ export function jobsOf(deps: Deps): Job[] {
         await keys.forgetOld(db, now);
         await auth.forgetEnded(db, now);
         await codeRows.forgetOver(db, now);
+        await askerCounts.forgetOver(db, now);
+        await devices.forgetUnused(db, now);
         await billing.forgetOldEvents(db, now);
         await demoRequests.forgetOld(db, now);
       },
+    },
+    {
+      name: 'log guesses',
+      everySeconds: GUESSES_TOLD_EVERY_SECONDS,
+      runsIn: 'each process',
+      run: async () => deps.networkGuesses.tell(),
     },
     {
       name: 'ask for weekly reports',

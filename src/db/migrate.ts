@@ -16,6 +16,7 @@ import * as wishes from './migrations/012-wishes.ts';
 import * as deletedRestaurants from './migrations/013-deleted-restaurants.ts';
 import * as boardEpochs from './migrations/014-board-epochs.ts';
 import * as claimedSubscriptions from './migrations/015-claimed-subscriptions.ts';
+import * as askers from './migrations/016-askers.ts';
 import { MIGRATIONS } from './tables.ts';
 
 /** In order, by name. A migration that has run anywhere is never changed again. */
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   '013-deleted-restaurants': deletedRestaurants,
   '014-board-epochs': boardEpochs,
   '015-claimed-subscriptions': claimedSubscriptions,
+  '016-askers': askers,
 };
 
 /** Brings the database to the present schema, under a lock, so that several processes may start at once. Throws `DatabaseError` where it is of a newer one. */

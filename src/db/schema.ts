@@ -1,5 +1,12 @@
 import type { ColumnType } from 'kysely';
 import type { FigureRow } from './schema-figures.ts';
+import type {
+  AskerCountRow,
+  EmailCodeRow,
+  KnownDeviceRow,
+  LoginAttemptsRow,
+  MailCountRow,
+} from './schema-guesses.ts';
 
 /**
  * The whole data model. Only text and integers, so that each query is written once for both engines:
@@ -13,6 +20,8 @@ export interface Schema {
   accounts: AccountRow;
   sessions: SessionRow;
   login_attempts: LoginAttemptsRow;
+  asker_counts: AskerCountRow;
+  known_devices: KnownDeviceRow;
   email_codes: EmailCodeRow;
   mail_counts: MailCountRow;
   outbox: OutboxRow;
@@ -87,33 +96,6 @@ export interface SessionRow {
   account_id: string;
   created_at: string;
   last_used_at: string;
-}
-
-export interface LoginAttemptsRow {
-  /** SHA-256 of the lower-case address: counted whether or not an account has it. */
-  email_hash: string;
-  failures: number;
-  window_started_at: string;
-  blocked_until: string | null;
-}
-
-/** The code that was last mailed to an address for a purpose. */
-export interface EmailCodeRow {
-  /** As in `login_attempts`: there is a row whether or not an account has the address. */
-  email_hash: string;
-  purpose: 'sign-up' | 'password';
-  asked_at: string;
-  /** HMAC of the code by the server's key; null until a mail has left, and once the code is used. */
-  code_hash: string | null;
-  expires_at: string | null;
-  tries: number;
-}
-
-/** How many mails were asked for an address in the present hour. */
-export interface MailCountRow {
-  email_hash: string;
-  mails: number;
-  window_started_at: string;
 }
 
 /** A mail that has not left yet: what is to be said, not the words, which are found when it leaves. */

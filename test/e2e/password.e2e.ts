@@ -3,26 +3,11 @@ import { paths } from '../../src/paths.ts';
 import { expect, test } from '../support/browser.ts';
 import { newcomer } from '../support/newcomer.ts';
 import { sidewaysOverflow } from '../support/overflow.ts';
-import { petitBistrot } from '../support/people.ts';
+import { ask, change, code, email, NEW, password, toReset } from '../support/password-screen.ts';
+import { petitBistrot, signInAgain } from '../support/people.ts';
 import { fillIn, fillInNewPassword, keptSession, notices } from '../support/sign-in.ts';
 
-const NEW = 'un nouveau secret';
-
-const email = (page: Page) => page.getByLabel('Adresse e-mail');
-const code = (page: Page) => page.getByLabel('Code à 6 chiffres');
-const password = (page: Page) => page.getByLabel('Nouveau mot de passe');
-const ask = (page: Page) => page.getByRole('button', { name: 'Recevoir un code' });
-const change = (page: Page) => page.getByRole('button', { name: 'Changer le mot de passe' });
 const alert = (page: Page) => notices(page).getByRole('alert');
-
-async function toReset(page: Page, address: string): Promise<void> {
-  await page.goto(paths.auth);
-  await page.getByRole('link', { name: /Mot de passe oublié/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mot de passe oublié');
-  await email(page).fill(address);
-  await ask(page).click();
-  await expect(code(page)).toBeVisible();
-}
 
 test('a forgotten password: a code by mail, another password, and the page that was asked for [SIN-15, SIN-16]', async ({
   newScreen,
@@ -136,6 +121,7 @@ test('who is signed in changes the password with a code, stays in, and puts out 
   server,
 }) => {
   noise.expect(/401|429/);
+  await signInAgain(server.world, house.owner);
   const page = await tablet({ token: house.owner.token });
   await page.goto(paths.staff);
   await page.getByRole('link', { name: new RegExp(`Votre compte.*${house.owner.email}`) }).click();
@@ -147,6 +133,7 @@ test('who is signed in changes the password with a code, stays in, and puts out 
   await ask(page).click();
   await code(page).fill(await mailbox.nextCode(house.owner.email));
   await fillInNewPassword(page, NEW);
+  await expect(page.getByLabel('Déconnecter l’autre appareil connecté')).toBeChecked();
   await change(page).click();
   await expect(notices(page)).toContainText('Les autres appareils devront se reconnecter.');
   await expect(ask(page)).toBeVisible();
@@ -179,4 +166,27 @@ test('the new password is typed twice, and both must match [VAL-12]', async ({
   await repeated.fill(NEW);
   await change(page).click();
   await expect(page).toHaveURL(paths.staff);
+});
+
+test('who changes it may leave the other devices signed in, and is told how many there are [SIN-21]', async ({
+  tablet,
+  house,
+  mailbox,
+  server,
+}) => {
+  const others = [
+    await signInAgain(server.world, house.owner),
+    await signInAgain(server.world, house.owner),
+  ];
+  const page = await tablet({ token: house.owner.token });
+  await page.goto(paths.account);
+  await ask(page).click();
+  await page.getByLabel('Déconnecter les 2 autres appareils connectés').uncheck();
+  await code(page).fill(await mailbox.nextCode(house.owner.email));
+  await fillInNewPassword(page, NEW);
+  await change(page).click();
+  await expect(notices(page)).toContainText('Les autres appareils restent connectés.');
+  for (const token of others) {
+    expect((await server.call('GET', '/auth/me', { token })).status).toBe(200);
+  }
 });

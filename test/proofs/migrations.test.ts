@@ -23,6 +23,7 @@ const versions = [
   '013-deleted-restaurants',
   '014-board-epochs',
   '015-claimed-subscriptions',
+  '016-askers',
 ];
 const first = '001-init';
 const ROWS = scaled(100_000, 5000);

@@ -26,6 +26,7 @@ export function caller(url: string): Call {
   return async <T>(method: string, path: string, options: CallOptions = {}) => {
     const { body } = options;
     noteSecretsIn(options);
+    noteSecretsIn(options.headers);
     noteSecretsIn(body);
     const response = await fetch(`${url}/api${path}`, {
       method,

@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { noteSecret } from './trail.ts';
 
-/** A mail as its reader has it. `code` is the six digits in it, if there are. */
+/** A mail as its reader has it. `code` is the six digits in it, or sixteen, if there are. */
 export type Received = {
   to: string;
   from: string;
@@ -148,8 +148,8 @@ async function parse(raw: Buffer): Promise<Received> {
   const parsed = await PostalMime.parse(raw);
   const { from, subject = '', text = '', html = '', messageId = '' } = parsed;
   const headers = new Map(parsed.headers.map(({ key, value }) => [key, value]));
-  const [, left, right] = /\b(\d{3}) (\d{3})\b/.exec(text) ?? [];
-  const code = left && right && `${left}${right}`;
+  const [found] = /\b\d{4}(?: \d{4}){3}\b|\b\d{3} \d{3}\b/.exec(text) ?? [];
+  const code = found?.replaceAll(' ', '');
   if (code) noteSecret(code);
   return { to: '', from: from?.address ?? '', subject, text, html, messageId, headers, code };
 }

@@ -5,7 +5,7 @@ const byMail = 'whatever comes of it goes to the mailbox of that address';
 const none: Line = { ok: 200 };
 const byHouse = { places: { id: 'house' }, ok: 200 } as const;
 const rootOnly = { places: { id: 'house' }, ok: 403 } as const;
-const tries = ['login_attempts', 'email_codes'] as const;
+const tries = ['asker_counts', 'email_codes'] as const;
 
 /** How each route is called, and which places of it name something of a house. */
 export const swapLines: Record<string, Line> = {
@@ -17,6 +17,7 @@ export const swapLines: Record<string, Line> = {
   },
   'POST /auth/logout': none,
   'GET /auth/me': none,
+  'GET /auth/sessions': none,
   'GET /auth/report': none,
   'PUT /auth/report': { ok: 200, body: () => ({ is_wanted: false }) },
   'POST /auth/signup': {

@@ -17,7 +17,14 @@ const secrets = new Set<string>();
 const urls = new Set<string>();
 
 /** Under these names stand secrets: in what is sent, in what is answered, and in a server's environment. */
-const secretNames = ['token', 'password', 'SECRET_KEY', 'METRICS_TOKEN', 'DEMO_PASSWORD'];
+const secretNames = [
+  'token',
+  'password',
+  'Device-Key',
+  'SECRET_KEY',
+  'METRICS_TOKEN',
+  'DEMO_PASSWORD',
+];
 /** What is shorter or longer is no password here, only a test of the limits. */
 const LENGTHS = { least: 6, most: 128 };
 

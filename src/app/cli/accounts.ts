@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts';
+import { whyPoor } from '../../features/auth/guessing/poor-passwords.ts';
 import * as auth from '../../features/auth/store.ts';
 import * as billing from '../../features/billing/store.ts';
 import { limits } from '../../limits.ts';
@@ -11,16 +12,18 @@ import { type Command, CommandError, type Wishes, withDatabase } from './command
 export const adminCreate: Command = {
   takes: 'EMAIL [--password P]',
   does: 'a super_admin; without --password one is made and printed',
-  run: (email, wishes) => withPassword(wishes, (db, hash) => createAdmin(db, email, hash)),
+  run: (email, wishes) => withPassword(email, wishes, (db, hash) => createAdmin(db, email, hash)),
 };
 
 export const userPasswd: Command = {
   takes: 'EMAIL [--password P]',
   does: 'a new password for an account; its sessions end',
-  run: (email, wishes) => withPassword(wishes, (db, hash) => changePassword(db, email, hash)),
+  run: (email, wishes) =>
+    withPassword(email, wishes, (db, hash) => changePassword(db, email, hash)),
 };
 
 async function withPassword(
+  email: string,
   wishes: Wishes,
   work: (db: Db, passwordHash: string) => Promise<void>,
 ): Promise<void> {
@@ -31,7 +34,13 @@ async function withPassword(
       `A password has ${passwordMinLength} to ${passwordMaxLength} characters.`,
     );
   }
-  await withDatabase(async (db) => work(db, await hashPassword(password)));
+  await withDatabase(async (db) => {
+    const account = await auth.findAccountByEmail(db, email);
+    const restaurant = account && (await auth.getSignedIn(db, account.id)).name;
+    const reason = whyPoor(password, { email, restaurant });
+    if (reason) throw new CommandError(reason.en);
+    await work(db, await hashPassword(password));
+  });
   if (wishes.password === undefined) console.log(`Password: ${password}`);
 }
 

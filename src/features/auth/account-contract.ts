@@ -7,18 +7,20 @@ import {
   requiredLine,
   secretLine,
 } from '../../platform/http/fields.ts';
-import { newSessionSchema } from './contract.ts';
+import { deviceHeader, newSessionSchema } from './contract.ts';
 
 const email = emailAddress(limits.emailLength);
 const password = secretLine(limits.passwordMinLength, limits.passwordMaxLength);
 const name = requiredLine(limits.nameLength);
 
-/** Six digits, as typed or as pasted from the mail: `123 456`. */
+const { codeDigits, longCodeDigits } = limits;
+
+/** Six digits, or sixteen where the mail has so many; as typed or as pasted from the mail: `123 456`. */
 const code = z
   .string()
-  .max(limits.codeDigits * 4)
+  .max(longCodeDigits * 2)
   .transform((text) => text.replace(/\s/g, ''))
-  .pipe(z.string().regex(new RegExp(`^\\d{${limits.codeDigits}}$`)))
+  .pipe(z.string().regex(new RegExp(`^(?:\\d{${codeDigits}}|\\d{${longCodeDigits}})$`)))
   .openapi({ example: '123456' });
 
 const account = z.object({ name, email, password, address: optionalLine(limits.addressLength) });
@@ -33,7 +35,7 @@ export const signUp = createRoute({
   method: 'post',
   path: '/auth/signup',
   summary: 'Ask for an account: a code is mailed',
-  request: { body: jsonBody(account) },
+  request: { headers: deviceHeader, body: jsonBody(account) },
   responses: { 200: success, ...errors(400, 429) },
 });
 
@@ -42,7 +44,10 @@ export const resendVerification = createRoute({
   method: 'post',
   path: '/auth/resend-verification',
   summary: 'Mail another code',
-  request: { body: jsonBody(z.object({ email, name: optionalLine(limits.nameLength) })) },
+  request: {
+    headers: deviceHeader,
+    body: jsonBody(z.object({ email, name: optionalLine(limits.nameLength) })),
+  },
   responses: { 200: success, ...errors(400, 429) },
 });
 
@@ -51,7 +56,7 @@ export const verifyEmail = createRoute({
   method: 'post',
   path: '/auth/verify-email',
   summary: 'Open the account and its restaurant with the code',
-  request: { body: jsonBody(account.extend({ code })) },
+  request: { headers: deviceHeader, body: jsonBody(account.extend({ code })) },
   responses: { 201: json(newSessionSchema, 'A new session'), ...errors(400, 429, 503) },
 });
 
@@ -60,7 +65,7 @@ export const forgotPassword = createRoute({
   method: 'post',
   path: '/auth/forgot-password',
   summary: 'Mail a code for a new password',
-  request: { body: jsonBody(z.object({ email })) },
+  request: { headers: deviceHeader, body: jsonBody(z.object({ email })) },
   responses: { 200: success, ...errors(400, 429) },
 });
 
@@ -69,21 +74,37 @@ export const resetPassword = createRoute({
   method: 'post',
   path: '/auth/reset-password',
   summary: 'Choose a new password with the code',
-  request: { body: jsonBody(z.object({ email, code, password })) },
+  request: { headers: deviceHeader, body: jsonBody(z.object({ email, code, password })) },
   responses: { 200: json(newSessionSchema, 'A new session'), ...errors(400, 429, 503) },
 });
 
 /**
  * Every session, for its own account, with a code from `forgotPassword`: one login serves a whole room, so being signed
- * in is not enough to lock the others out. Every session of the account ends, the caller's too.
+ * in is not enough to lock the others out. Every session of the account ends, the caller's too; with
+ * `sign_out_others: false` the caller's alone.
  */
 export const changePassword = createRoute({
   method: 'post',
   path: '/auth/change-password',
   summary: 'Change the password with the code',
   security: [{ bearer: [] }],
-  request: { body: jsonBody(z.object({ code, password })) },
+  request: {
+    headers: deviceHeader,
+    body: jsonBody(z.object({ code, password, sign_out_others: z.boolean().default(true) })),
+  },
   responses: { 200: json(newSessionSchema, 'A new session'), ...errors(400, 401, 429, 503) },
+});
+
+/** Every session, of its own account: how many other devices are signed in. */
+export const countSessions = createRoute({
+  method: 'get',
+  path: '/auth/sessions',
+  summary: 'Count the other devices that are signed in',
+  security: [{ bearer: [] }],
+  responses: {
+    200: json(z.object({ others: z.number().int() }), 'Without the caller’s own'),
+    ...errors(401, 429),
+  },
 });
 
 const mailMinutes = limits.mailsPerMailbox.windowSeconds / 60;
@@ -103,6 +124,15 @@ export const accountRefusals = {
     text: {
       fr: 'Trop d’essais avec ce code. Demandez-en un nouveau.',
       en: 'Too many attempts with this code. Ask for a new one.',
+    },
+  },
+  /** Strangers guessed at codes all day: the next mail has one that nobody guesses. */
+  longCodeNeeded: {
+    status: 400,
+    code: 'long_code_needed',
+    text: {
+      fr: `Trop de codes ont été essayés aujourd’hui pour cette adresse. Recopiez les ${longCodeDigits} chiffres du dernier e-mail\u202f; s’il n’en a que ${codeDigits}, demandez un nouveau code.`,
+      en: `Too many codes were tried for this address today. Copy the ${longCodeDigits} digits of the newest email; if it has only ${codeDigits}, ask for a new code.`,
     },
   },
   codeJustSent: {

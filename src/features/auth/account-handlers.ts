@@ -1,8 +1,10 @@
 import { type Db, type Tx, transaction } from '../../db/database.ts';
+import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type AppContext, callerOf, newRouter } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
+import type { Logger } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import * as billing from '../billing/store.ts';
@@ -10,6 +12,7 @@ import * as restaurants from '../restaurants/store.ts';
 import {
   accountRefusals,
   changePassword,
+  countSessions,
   forgotPassword,
   resendVerification,
   resetPassword,
@@ -17,39 +20,51 @@ import {
   verifyEmail,
 } from './account-contract.ts';
 import * as codes from './codes.ts';
+import { deviceOf } from './guessing/askers.ts';
+import type { NetworkGuesses } from './guessing/network-guesses.ts';
+import { refusePoor } from './guessing/poor-passwords.ts';
+import * as attempts from './guessing/sign-in-attempts.ts';
 import { openSession, type Sessions } from './sessions.ts';
 import * as auth from './store.ts';
 
 type Deps = {
   db: Db;
   clock: Clock;
+  log: Logger;
   rate: RateLimiter;
   sessions: Sessions;
   outbox: Outbox;
   secretKey: string;
+  networkGuesses: NetworkGuesses;
 };
 
 /** For the typed client of the screens. */
 export type AccountRoutes = ReturnType<typeof accountRoutes>;
 
 export function accountRoutes(deps: Deps) {
-  const { db, clock, sessions } = deps;
+  const { db, clock, log, sessions } = deps;
   return newRouter()
     .openapi(signUp, async (c) => {
+      const { email, name, password } = c.req.valid('json');
+      refusePoor(c, password, { email, restaurant: name });
       // Just after the last one: that code is in the mailbox already, and as good.
-      await askForCode(c, c.req.valid('json').email, 'sign-up');
+      await askForCode(c, c.req.valid('json'), 'sign-up');
       return c.json({ success: true as const }, 200);
     })
     .openapi(resendVerification, async (c) => {
-      refuseHaste(await askForCode(c, c.req.valid('json').email, 'sign-up'));
+      refuseHaste(await askForCode(c, c.req.valid('json'), 'sign-up'));
       return c.json({ success: true as const }, 200);
     })
     .openapi(verifyEmail, async (c) => {
       const { email, code, password, name, address = null } = c.req.valid('json');
-      const right = await codes.check(deps, codes.keyOf(email, 'sign-up'), code);
+      const device = deviceOf(c);
+      refusePoor(c, password, { email, restaurant: name });
+      const key = codes.keyOf(email, 'sign-up');
+      const right = await codes.check(deps, { key, device, address: c.get('address') }, code);
       const password_hash = await hashPassword(password, c.get('address'));
       const opened = await transaction(db, async (tx) => {
         await codes.use(tx, right);
+        await attempts.forgive(tx, deps, { email, device, address: c.get('address') });
         const { id } = await restaurants.createNamed(tx, { name, address }, clock);
         const account = await auth.createAccount(
           tx,
@@ -59,55 +74,92 @@ export function accountRoutes(deps: Deps) {
         // Another way made it meanwhile: the command line.
         if (!account) throw new Refusal(accountRefusals.invalidCode);
         await billing.adopt(tx, { email: account.email, restaurantId: id }, clock);
-        return openFor(tx, account.id, right);
+        return openFor(tx, account, device);
       });
-      return c.json(opened, 201);
+      audit(log, c, { act: 'sign-up', ...idsOf(opened) });
+      return c.json(opened.answer, 201);
     })
     .openapi(forgotPassword, async (c) => {
-      refuseHaste(await askForCode(c, c.req.valid('json').email, 'password'));
+      refuseHaste(await askForCode(c, c.req.valid('json'), 'password'));
       return c.json({ success: true as const }, 200);
     })
     .openapi(resetPassword, async (c) => {
-      return c.json(await choosePassword(c, c.req.valid('json')), 200);
+      return c.json(await choosePassword(c, { ends: 'all', ...c.req.valid('json') }), 200);
     })
     .openapi(changePassword, async (c) => {
-      const { code, password } = c.req.valid('json');
-      const { email } = await auth.getAccount(db, callerOf(c).accountId);
-      return c.json(await choosePassword(c, { email, code, password }), 200);
+      const { accountId, sessionId } = callerOf(c);
+      const { email } = await auth.getAccount(db, accountId);
+      const { sign_out_others, ...chosen } = c.req.valid('json');
+      const ends = sign_out_others ? 'all' : sessionId;
+      return c.json(await choosePassword(c, { email, ends, ...chosen }), 200);
+    })
+    .openapi(countSessions, async (c) => {
+      const { accountId, sessionId } = callerOf(c);
+      const others = await sessions.listOf(accountId);
+      return c.json({ others: others.filter((id) => id !== sessionId).length }, 200);
     });
 
-  function askForCode(c: AppContext, email: string, purpose: codes.Purpose): Promise<number> {
-    const asked = { email, purpose, language: c.get('language') };
+  async function askForCode(
+    c: AppContext,
+    who: { email: string },
+    purpose: codes.Purpose,
+  ): Promise<number> {
+    const by = (await isOwn(c, who.email)) ? 'own' : { address: c.get('address') };
+    const asked = { email: who.email, purpose, by, language: c.get('language') } as const;
     return codes.ask({ ...deps, areLimited: deps.rate.enabled }, asked);
   }
 
-  /** Throws 400. Whoever reads the mailbox is let in, and out goes everybody else. */
-  async function choosePassword(
-    c: AppContext,
-    { email, code, password }: { email: string; code: string; password: string },
-  ) {
-    const right = await codes.check(deps, codes.keyOf(email, 'password'), code);
+  /** Signed in to that very account, or on a device that was. */
+  async function isOwn(c: AppContext, email: string): Promise<boolean> {
+    const caller = c.get('caller');
+    const account = caller && (await auth.findAccountByEmail(db, email));
+    if (account && account.id === caller.accountId) return true;
+    return attempts.isKnownDevice(deps, email, deviceOf(c));
+  }
+
+  /** Throws 400. Whoever reads the mailbox is let in; all sessions of the account end, or this one alone. */
+  async function choosePassword(c: AppContext, { email, code, password, ends }: Choice) {
+    const device = deviceOf(c);
+    refusePoor(c, password, { email });
+    const key = codes.keyOf(email, 'password');
+    const right = await codes.check(deps, { key, device, address: c.get('address') }, code);
+    // Only now: whose restaurant it is, is nobody's business but that of the mailbox.
+    const chooser = await auth.findAccountByEmail(db, email);
+    const { name } = chooser ? await auth.getSignedIn(db, chooser.id) : { name: undefined };
+    refusePoor(c, password, { restaurant: name });
     const password_hash = await hashPassword(password, c.get('address'));
     const awaitingId = await billing.findAwaitingRestaurantId(db, auth.foldEmail(email));
-    return transaction(db, async (tx) => {
+    const opened = await transaction(db, async (tx) => {
       // NOTE: the restaurant before codes and accounts, as its deletion does: the two must not wait for each other.
       if (awaitingId) await billing.startTrial(tx, awaitingId, clock);
       await codes.use(tx, right);
+      await attempts.forgive(tx, deps, { email, device, address: c.get('address') });
       const account = await auth.findAccountByEmail(tx, email);
       if (!account) throw new Refusal(accountRefusals.invalidCode);
       await auth.setPassword(tx, account.id, { password_hash, language: c.get('language') });
-      await sessions.endAllOf(tx, account.id);
-      return openFor(tx, account.id, right);
+      if (ends === 'all') await sessions.endAllOf(tx, account.id);
+      else await sessions.endWithin(tx, ends);
+      return openFor(tx, account, device);
     });
+    audit(log, c, { act: 'new password', ...idsOf(opened) });
+    return opened.answer;
   }
 
-  /** Whoever proved the mailbox need not wait for the guesses of others. */
-  async function openFor(tx: Tx, accountId: string, { emailHash }: codes.RightCode) {
-    await auth.forgetAttempts(tx, emailHash);
-    const token = await openSession(tx, accountId, clock);
-    return { token, restaurant: await auth.getSignedIn(tx, accountId) };
+  async function openFor(tx: Tx, { id, email }: Account, device: string | undefined) {
+    await attempts.rememberDevice(tx, deps, id, { email, device });
+    const token = await openSession(tx, id, clock);
+    return { account: id, answer: { token, restaurant: await auth.getSignedIn(tx, id) } };
   }
 }
+
+type Choice = { email: string; code: string; password: string; ends: 'all' | string };
+type Opened = { account: string; answer: { restaurant: { id: string | null } } };
+
+function idsOf({ account, answer: { restaurant } }: Opened) {
+  return { account, ...(restaurant.id !== null && { restaurant: restaurant.id }) };
+}
+
+type Account = { id: string; email: string };
 
 /** Throws 429. */
 function refuseHaste(retryAfterSeconds: number): void {

@@ -204,7 +204,7 @@ eachEngine((engine) => {
       const { token } = (await petitBistrot(app)).owner;
       await app.tick();
       expect(await app.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
-      expect(await app.db.selectFrom('login_attempts').selectAll().execute()).toEqual([]);
+      expect(await app.db.selectFrom('asker_counts').selectAll().execute()).toEqual([]);
       expect((await me(token)).status).toBe(200);
     });
 

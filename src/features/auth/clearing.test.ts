@@ -3,6 +3,8 @@ import { startApp, type TestApp } from '../../../test/support/app.ts';
 import { eachEngine } from '../../../test/support/engines.ts';
 import { explain } from '../../../test/support/query-plan.ts';
 import * as codes from './codes-store.ts';
+import * as counts from './guessing/counts-store.ts';
+import * as devices from './guessing/devices-store.ts';
 import * as auth from './store.ts';
 
 eachEngine((engine) => {
@@ -13,17 +15,20 @@ eachEngine((engine) => {
   });
   afterAll(() => app.close());
 
-  it('the clean-up of every 30 s finds expired sessions, attempts, codes and counts by an index', async () => {
+  it('the clean-up of every 30 s finds expired sessions, codes, counts and devices by an index', async () => {
     const now = app.clock.now();
     const plans = await explain(engine, app.db, async (db) => {
       await auth.forgetEnded(db, now);
       await codes.forgetOver(db, now);
+      await counts.forgetOver(db, now);
+      await devices.forgetUnused(db, now);
     });
     expect(plans).toEqual([
       expect.stringContaining('sessions_by_last_used_at'),
-      expect.stringContaining('login_attempts_by_window_started_at'),
       expect.stringContaining('mail_counts_by_window_started_at'),
       expect.stringContaining('email_codes_by_asked_at'),
+      expect.stringContaining('asker_counts_by_window_started_at'),
+      expect.stringContaining('known_devices_by_last_used_at'),
     ]);
   });
 });

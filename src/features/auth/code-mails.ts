@@ -6,6 +6,7 @@ import type { Language } from '../../platform/http/language.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
 import type { Composed, Composers } from '../../platform/mail/outbox.ts';
 import * as codes from './codes.ts';
+import { isGuarded } from './guessing/code-tries.ts';
 import * as auth from './store.ts';
 
 type Deps = { db: Db; clock: Clock; secretKey: string; origin: string };
@@ -31,17 +32,34 @@ async function composeFor(
   { id, address, language }: { id: string; address: string; language: Language },
 ): Promise<Composed> {
   const hasAccount = (await auth.findAccountByEmail(db, address)) !== undefined;
-  const code = hasAccount === (purpose === 'password') ? codes.draw(secretKey, id) : undefined;
-  const letters = words[language];
-  const letter = code ? letters[purpose](inTwo(code)) : letters.instead[purpose](origin);
   const key = codes.keyOf(address, purpose);
-  return { ...letter, onTaken: (tx) => codes.keep(tx, { clock, secretKey }, key, code) };
+  const isLong = await isGuarded(db, key.emailHash, clock.now());
+  const isCodeDue = hasAccount === (purpose === 'password');
+  const code = isCodeDue ? codes.draw(secretKey, id, isLong) : undefined;
+  const letters = words[language];
+  const letter = code
+    ? withReason(letters[purpose](inGroups(code)), isLong, language)
+    : letters.instead[purpose](origin);
+  const kept = { code, isLong };
+  return { ...letter, onTaken: (tx) => codes.keep(tx, { clock, secretKey }, key, kept) };
 }
 
-/** `123 456`: read in one glance. */
-export function inTwo(code: string): string {
-  return `${code.slice(0, code.length / 2)} ${code.slice(code.length / 2)}`;
+/** `123 456`, `1234 5678 9012 3456`: read in one glance. */
+export function inGroups(code: string): string {
+  const digits = code.length === limits.codeDigits ? 3 : 4;
+  return (code.match(new RegExp(`\\d{${digits}}`, 'g')) ?? []).join(' ');
 }
+
+/** Says why the code is a long one. */
+export function withReason(letter: Letter, isLong: boolean, language: Language): Letter {
+  if (!isLong) return letter;
+  return { ...letter, paragraphs: [...letter.paragraphs, reasons[language]] };
+}
+
+const reasons: Record<Language, string> = {
+  fr: 'Il est plus long que d’habitude\u202f: quelqu’un a essayé de deviner des codes pour votre adresse aujourd’hui. Votre compte est en sécurité.',
+  en: 'It is longer than usual: somebody has tried to guess codes for your address today. Your account is safe.',
+};
 
 type Words = Record<codes.Purpose, (code: string) => Letter> & {
   instead: Record<codes.Purpose, (origin: string) => Letter>;
@@ -66,7 +84,7 @@ const words: Record<Language, Words> = {
       code,
       paragraphs: [
         'Voici le code pour choisir un nouveau mot de passe\u202f:',
-        `Il est valable ${codeMinutes} minutes. Tous les appareils connectés devront ensuite se reconnecter.`,
+        `Il est valable ${codeMinutes} minutes. Les appareils connectés devront ensuite se reconnecter, sauf si vous en décidez autrement.`,
       ],
       footnote:
         'Si vous n’avez rien demandé, ignorez ce message\u202f: votre mot de passe reste le même.',
@@ -107,7 +125,7 @@ const words: Record<Language, Words> = {
       code,
       paragraphs: [
         'This code lets you choose a new password:',
-        `It is good for ${codeMinutes} minutes. Every device that is signed in will have to sign in again.`,
+        `It is good for ${codeMinutes} minutes. Devices that are signed in will have to sign in again, unless you choose otherwise.`,
       ],
       footnote: 'If you asked for nothing, ignore this message: your password stays as it is.',
     }),

@@ -1,8 +1,10 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { EmailCodeRow, MailCountRow, Schema } from '../../db/schema.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { EmailCodeRow, MailCountRow } from '../../db/schema-guesses.ts';
 import { limits } from '../../limits.ts';
 import { instant, secondsAfter, secondsBefore } from '../../platform/clock.ts';
+import * as counts from './guessing/counts-store.ts';
 
 /** For what a code is: one address has one code for each purpose. */
 export type Key = { emailHash: string; purpose: EmailCodeRow['purpose'] };
@@ -78,12 +80,14 @@ export function countMail(tx: Tx, emailHash: string, now: Date): Promise<MailCou
 export async function keep(
   tx: Tx,
   { emailHash, purpose, codeHash }: HashedCode,
+  isLong: boolean,
   now: Date,
 ): Promise<void> {
   const code = {
     code_hash: codeHash,
     expires_at: secondsAfter(now, limits.codeSeconds),
     tries: 0,
+    lengthened_at: isLong ? instant(now) : null,
   };
   await tx
     .insertInto('email_codes')
@@ -92,7 +96,29 @@ export async function keep(
     .execute();
 }
 
-/** Answers what the code must be, for one of the tries that it has; undefined where none is left, or no code. */
+export type LiveCode = { codeHash: string; keptAt: string; expiresAt: string; isLong: boolean };
+
+/** The code that counts now. */
+export async function findLive(
+  db: Db,
+  { emailHash, purpose }: Key,
+  now: Date,
+): Promise<LiveCode | undefined> {
+  const row = await db
+    .selectFrom('email_codes')
+    .select(['code_hash', 'expires_at', 'lengthened_at'])
+    .where('email_hash', '=', emailHash)
+    .where('purpose', '=', purpose)
+    .where('code_hash', 'is not', null)
+    .where('expires_at', '>', instant(now))
+    .executeTakeFirst();
+  if (!row?.code_hash || !row.expires_at) return undefined;
+  const keptAt = secondsBefore(new Date(row.expires_at), limits.codeSeconds);
+  const isLong = row.lengthened_at !== null;
+  return { codeHash: row.code_hash, keptAt, expiresAt: row.expires_at, isLong };
+}
+
+/** Answers what the code must be, for one of the tries of calls that name no device; undefined where none is left. */
 export async function takeTry(
   db: Db,
   { emailHash, purpose }: Key,
@@ -124,19 +150,6 @@ export async function giveTryBack(
     .execute();
 }
 
-/** There is a code, and all its tries are taken. */
-export async function isUsedUp(db: Db, { emailHash, purpose }: Key, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('email_codes')
-    .select('tries')
-    .where('email_hash', '=', emailHash)
-    .where('purpose', '=', purpose)
-    .where('code_hash', 'is not', null)
-    .where('expires_at', '>', instant(now))
-    .executeTakeFirst();
-  return row !== undefined && row.tries >= limits.codeTries;
-}
-
 /** True for the one that came first. */
 export async function use(tx: Tx, { emailHash, purpose, codeHash }: HashedCode): Promise<boolean> {
   const used = await tx
@@ -163,6 +176,7 @@ export async function forgetCode(tx: Tx, { emailHash, purpose }: Key): Promise<v
 /** Nothing is left of the codes and mails of these addresses. */
 export async function forgetAddresses(tx: Tx, emailHashes: string[]): Promise<void> {
   await tx.deleteFrom('email_codes').where('email_hash', 'in', emailHashes).execute();
+  await counts.forgetAddresses(tx, emailHashes);
   await tx.deleteFrom('mail_counts').where('email_hash', 'in', emailHashes).execute();
 }
 

@@ -22,6 +22,17 @@ export type SignedIn = z.infer<typeof signedInSchema>;
 
 export const newSessionSchema = z.object({ token: z.string(), restaurant: signedInSchema });
 
+const { least, most } = limits.deviceLength;
+
+/** What others do wrong is not counted against the browser that names itself. */
+export const deviceHeader = z.object({
+  'device-key': z
+    .string()
+    .regex(new RegExp(`^[\\w-]{${least},${most}}$`))
+    .optional()
+    .openapi({ description: 'A random value that a browser makes and keeps. It opens nothing.' }),
+});
+
 const loginSchema = z.object({
   email: emailAddress(limits.emailLength),
   password: z.string().min(1).max(limits.passwordMaxLength),
@@ -32,7 +43,7 @@ export const login = createRoute({
   method: 'post',
   path: '/auth/login',
   summary: 'Sign in',
-  request: { body: jsonBody(loginSchema) },
+  request: { headers: deviceHeader, body: jsonBody(loginSchema) },
   responses: {
     200: json(newSessionSchema, 'A new session'),
     ...errors(400, 401, 429, 503),
@@ -74,6 +85,15 @@ export const authRefusals = {
     text: {
       fr: 'Trop de tentatives. Patientez avant de réessayer.',
       en: 'Too many attempts. Wait before you try again.',
+    },
+  },
+  /** Strangers guessed all day: a device that never signed in needs a code from the mailbox. */
+  accountGuarded: {
+    status: 429,
+    code: 'account_guarded',
+    text: {
+      fr: 'Trop de mots de passe ont été essayés aujourd’hui pour ce compte. Choisissez «\u202fMot de passe oublié\u202f?\u202f» pour recevoir un code par e-mail, ou utilisez un appareil déjà connecté.',
+      en: 'Too many passwords were tried for this account today. Choose “Forgotten your password?” to get a code by email, or use a device that has signed in before.',
     },
   },
 } as const satisfies Record<string, RefusalKind>;

@@ -1,37 +1,55 @@
-import { type Db, transaction, tryTransaction, undo } from '../../db/database.ts';
+import { type Db, tryTransaction, undo } from '../../db/database.ts';
+import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { callerOf, newRouter } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
-import { sha256 } from '../../platform/ids.ts';
+import type { Logger } from '../../platform/log.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import { authRefusals, login, logout, me } from './contract.ts';
-import { loginDelaySeconds } from './rules.ts';
+import { deviceOf } from './guessing/askers.ts';
+import type { NetworkGuesses } from './guessing/network-guesses.ts';
+import * as attempts from './guessing/sign-in-attempts.ts';
 import { openSession, type Sessions } from './sessions.ts';
 import * as auth from './store.ts';
 
-type Deps = { db: Db; clock: Clock; rate: RateLimiter; sessions: Sessions };
+type Deps = {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  rate: RateLimiter;
+  sessions: Sessions;
+  secretKey: string;
+  networkGuesses: NetworkGuesses;
+};
 
 /** For the typed client of the screens. */
 export type AuthRoutes = ReturnType<typeof authRoutes>;
 
-export function authRoutes({ db, clock, rate, sessions }: Deps) {
+export function authRoutes(deps: Deps) {
+  const { db, clock, log, sessions } = deps;
   return newRouter()
     .openapi(login, async (c) => {
-      const { email, password } = c.req.valid('json');
-      const emailHash = sha256(auth.foldEmail(email));
-      if (rate.enabled) await countAttempt(db, emailHash, clock.now());
-      const account = await auth.findAccountByEmail(db, email);
-      const isRight = await verifyPassword(password, account?.password_hash, c.get('address'));
-      if (!account || !isRight) throw new Refusal(authRefusals.invalidCredentials);
+      const { password, ...entered } = c.req.valid('json');
+      const who = { ...entered, address: c.get('address'), device: deviceOf(c) };
+      const attempt = await attempts.begin(deps, who);
+      const account = await auth.findAccountByEmail(db, who.email);
+      const isRight = await verifyPassword(password, account?.password_hash, who.address);
+      if (!account || !isRight) {
+        attempts.wasWrong(deps, who, attempt);
+        throw new Refusal(authRefusals.invalidCredentials);
+      }
       const opened = await tryTransaction(db, async (tx) => {
+        // NOTE: counts before accounts, as everywhere: two transactions must not wait for each other.
+        await attempts.wasRight(tx, deps, attempt);
         // Chosen anew while this one was being checked: it opens nothing any more.
         if (!(await auth.holdPassword(tx, account, c.get('language')))) undo();
-        await auth.forgetAttempts(tx, emailHash);
+        await attempts.rememberDevice(tx, deps, account.id, who);
         const token = await openSession(tx, account.id, clock);
         return { token, restaurant: await auth.getSignedIn(tx, account.id) };
       });
       if (!opened) throw new Refusal(authRefusals.invalidCredentials);
+      audit(log, c, { act: 'sign-in', account: account.id });
       return c.json(opened, 200);
     })
     .openapi(me, async (c) => {
@@ -42,23 +60,4 @@ export function authRoutes({ db, clock, rate, sessions }: Deps) {
       if (caller) await sessions.end(caller.sessionId);
       return c.json({ success: true as const }, 200);
     });
-}
-
-/** Throws 429 while an address has to wait: after too many failures, twice as long each time. */
-async function countAttempt(db: Db, emailHash: string, now: Date): Promise<void> {
-  const block = await auth.findBlock(db, emailHash, now);
-  if (block) throw tooManyFailures(block, now);
-  await transaction(db, async (tx) => {
-    const attempts = await auth.countAttempt(tx, emailHash, now);
-    // Others came first meanwhile, and now all have to wait.
-    if (!attempts) throw tooManyFailures(await auth.findBlock(tx, emailHash, now), now);
-    const delay = loginDelaySeconds(attempts.failures);
-    if (delay > 0) await auth.blockUntil(tx, emailHash, new Date(now.getTime() + delay * 1000));
-  });
-}
-
-function tooManyFailures(until: Date | undefined, now: Date): Refusal {
-  const milliseconds = (until ?? now).getTime() - now.getTime();
-  const retryAfterSeconds = Math.max(Math.ceil(milliseconds / 1000), 1);
-  return new Refusal(authRefusals.tooManyFailures, {}, { retryAfterSeconds });
 }

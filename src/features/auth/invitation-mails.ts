@@ -5,8 +5,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Language } from '../../platform/http/language.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
 import type { Composed, Composers } from '../../platform/mail/outbox.ts';
-import { codeMinutes, inTwo } from './code-mails.ts';
+import { codeMinutes, inGroups, withReason } from './code-mails.ts';
 import * as codes from './codes.ts';
+import { isGuarded } from './guessing/code-tries.ts';
 import * as auth from './store.ts';
 
 type Deps = { db: Db; clock: Clock; secretKey: string; origin: string };
@@ -24,11 +25,14 @@ async function compose(
   const account = await auth.findAccountByEmail(db, address);
   if (!account) return undefined;
   const { name } = await auth.getSignedIn(db, account.id);
-  const code = codes.draw(secretKey, id);
-  const url = `${origin}${paths.auth}?card=reset&email=${encodeURIComponent(address)}`;
-  const letter = invitationWords[language]({ code: inTwo(code), name, url });
   const key = codes.keyOf(address, 'password');
-  return { ...letter, onTaken: (tx) => codes.keep(tx, { clock, secretKey }, key, code) };
+  const isLong = await isGuarded(db, key.emailHash, clock.now());
+  const code = codes.draw(secretKey, id, isLong);
+  const url = `${origin}${paths.auth}?card=reset&email=${encodeURIComponent(address)}`;
+  const words = invitationWords[language]({ code: inGroups(code), name, url });
+  const letter = withReason(words, isLong, language);
+  const kept = { code, isLong };
+  return { ...letter, onTaken: (tx) => codes.keep(tx, { clock, secretKey }, key, kept) };
 }
 
 type Invitation = { code: string; name: string; url: string };

@@ -115,6 +115,32 @@ eachEngine((engine) => {
       expect((await acts.login(owner.email, NEW)).status).toBe(200);
     });
 
+    it('leaves the others signed in where that is wished, and says how many there are [SIN-21]', async () => {
+      const { owner } = await petitBistrot(app);
+      const tablet = await signInAgain(app, owner);
+      const over = await signInAgain(app, owner);
+      await app.call('POST', '/auth/logout', { token: over });
+      const count = () =>
+        app.call<{ others: number }>('GET', '/auth/sessions', { token: owner.token });
+      expect((await count()).body).toEqual({ others: 1 });
+      await acts.forgot(owner.email);
+      const code = await acts.codeFor(owner.email);
+      const body = { code, password: NEW, sign_out_others: false };
+      const refused = await app.call('POST', '/auth/change-password', {
+        ...{ body: { ...body, sign_out_others: 'no' }, token: owner.token },
+      });
+      expect(Object.keys(refused.body.fields ?? {})).toEqual(['sign_out_others']);
+      const changed = await app.call<{ token: string }>('POST', '/auth/change-password', {
+        ...{ body, token: owner.token },
+      });
+      expect(changed.status).toBe(200);
+      expect((await me(tablet)).status).toBe(200);
+      expect((await me(changed.body.token)).status).toBe(200);
+      expect((await me(owner.token)).status).toBe(401);
+      expect((await count()).status).toBe(401);
+      expect((await acts.login(owner.email, NEW)).status).toBe(200);
+    });
+
     it('takes the code of one’s own mailbox alone', async () => {
       const { owner } = await petitBistrot(app);
       const other = (await petitBistrot(app)).owner;

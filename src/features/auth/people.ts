@@ -13,7 +13,7 @@ import * as codesStore from './codes-store.ts';
 import type { Sessions } from './sessions.ts';
 import * as auth from './store.ts';
 
-type InvitationDeps = { clock: Clock; outbox: Outbox; areLimited: boolean };
+type InvitationDeps = { clock: Clock; outbox: Outbox; secretKey: string; areLimited: boolean };
 
 /**
  * An account whose password nobody knows, and a mail whose code lets the mailbox choose one. Hashing is done here; what
@@ -30,9 +30,10 @@ export async function prepareInvitation(
     const present = await auth.listAccountsOf(tx, restaurantId);
     if (present.length > 0) throw new Refusal(accountRefusals.hasOwner);
     if (await auth.findAccountByEmail(tx, email)) throw new Refusal(accountRefusals.emailTaken);
-    const asked = { email, language, purpose: 'password', kind: 'invitation' } as const;
+    const asked = { email, language, by: 'own' } as const;
+    const invitation = { ...asked, purpose: 'password', kind: 'invitation' } as const;
     // NOTE: codes before accounts, as everywhere: two transactions must not wait for each other.
-    refuseHaste(await codes.askWithin(tx, deps, asked));
+    refuseHaste(await codes.askWithin(tx, deps, invitation));
     const account = await auth.invite(
       tx,
       { email, password_hash, role: 'owner', restaurant_id: restaurantId, language },
@@ -61,29 +62,29 @@ export async function prepareNewInvitation(
       await removePeople(tx, deps, restaurantId);
       return invite(tx, restaurantId);
     }
-    const asked = { email, language, purpose: 'password', kind: 'invitation' } as const;
+    const asked = { email, language, by: 'own', purpose: 'password', kind: 'invitation' } as const;
     refuseHaste(await codes.askWithin(tx, deps, asked));
     await codesStore.forgetCode(tx, codes.keyOf(email, 'password'));
     return invited.email;
   };
 }
 
-/** Removes their accounts, sessions, codes, failed sign-ins and waiting mails. Their addresses can sign up again. */
+/** Removes their accounts, sessions, codes, failed sign-ins and waiting mails. Answers the accounts. Their addresses can sign up again. */
 export async function removePeople(
   tx: Tx,
   { sessions, outbox }: { sessions: Sessions; outbox: Outbox },
   restaurantId: string,
-): Promise<void> {
+): Promise<string[]> {
   const people = await auth.listAccountsOf(tx, restaurantId);
-  if (people.length === 0) return;
+  if (people.length === 0) return [];
   const addresses = people.map(({ email }) => email);
   const emailHashes = addresses.map(sha256);
   // NOTE: codes before accounts, as above.
   await codesStore.forgetAddresses(tx, emailHashes);
   await outbox.withdraw(tx, addresses);
   for (const { id } of people) await sessions.endAllOf(tx, id);
-  for (const emailHash of emailHashes) await auth.forgetAttempts(tx, emailHash);
   await auth.removeAccountsOf(tx, restaurantId);
+  return people.map(({ id }) => id);
 }
 
 /** Throws 429. */
@@ -101,7 +102,7 @@ export async function sendPasswordMail(
   const [owner] = await auth.listAccountsOf(db, restaurantId);
   if (!owner) throw new Refusal(accountRefusals.noOwner);
   const { email, language } = owner;
-  const asked = { email, language: language ?? 'fr', purpose: 'password' } as const;
+  const asked = { email, language: language ?? 'fr', by: 'own', purpose: 'password' } as const;
   refuseHaste(await codes.ask({ ...deps, db }, asked));
   return email;
 }

@@ -77,9 +77,27 @@ export class Sessions {
     this.#deps.streams.endSession(sessionId);
   }
 
+  /** The sessions of an account that are not over. */
+  async listOf(accountId: string): Promise<string[]> {
+    const { db, clock } = this.#deps;
+    const now = clock.now().getTime();
+    const all = await auth.listSessionsOf(db, accountId);
+    const alive = all.filter((session) => !sessionIsOver(session, session.role, now));
+    return alive.map(({ token_hash }) => token_hash);
+  }
+
   /** Ends every session of an account, with their streams, once `tx` is committed. */
   async endAllOf(tx: Tx, accountId: string): Promise<void> {
-    const ended = await auth.endSessionsOf(tx, accountId);
+    this.#forgetAfter(tx, await auth.endSessionsOf(tx, accountId));
+  }
+
+  /** Ends one, with its streams, once `tx` is committed. */
+  async endWithin(tx: Tx, sessionId: string): Promise<void> {
+    await auth.endSession(tx, sessionId);
+    this.#forgetAfter(tx, [sessionId]);
+  }
+
+  #forgetAfter(tx: Tx, ended: string[]): void {
     afterCommit(tx, () => {
       this.#endings += 1;
       for (const id of ended) {

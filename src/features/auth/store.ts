@@ -1,7 +1,5 @@
-import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { AccountRow, LoginAttemptsRow, Schema, SessionRow } from '../../db/schema.ts';
-import { limits } from '../../limits.ts';
+import type { AccountRow, SessionRow } from '../../db/schema.ts';
 import { type Clock, instant, secondsBefore } from '../../platform/clock.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -125,6 +123,19 @@ export function findSessions(db: Db, tokenHashes: string[]): Promise<FoundSessio
     .execute();
 }
 
+export function listSessionsOf(
+  db: Db,
+  accountId: string,
+): Promise<(SessionRow & Pick<AccountRow, 'role'>)[]> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .selectAll('sessions')
+    .select('accounts.role')
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
 export async function touchSession(db: Db, tokenHash: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -167,87 +178,8 @@ export async function getSignedIn(db: Db, accountId: string): Promise<SignedIn> 
   return { ...row, name: row.name ?? 'Sonnette', tables: dining };
 }
 
-/** When this address may be tried again, if it has to wait. */
-export async function findBlock(db: Db, emailHash: string, now: Date): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('login_attempts')
-    .select('blocked_until')
-    .where('email_hash', '=', emailHash)
-    .where('blocked_until', '>', instant(now))
-    .executeTakeFirst();
-  return row?.blocked_until ? new Date(row.blocked_until) : undefined;
-}
-
-/**
- * Counts an attempt before its password is looked at, so that guesses sent at once are counted one by one.
- * Answers how many there were in this window; the first of a new one counts as one. Undefined, and not counted, while
- * the address has to wait: else guesses that nobody looks at would make it wait ever longer.
- */
-export function countAttempt(
-  db: Db,
-  emailHash: string,
-  now: Date,
-): Promise<Pick<LoginAttemptsRow, 'failures'> | undefined> {
-  const windowStart = secondsBefore(now, limits.loginFailures.windowSeconds);
-  const isOver = (eb: ExpressionBuilder<Schema, 'login_attempts'>) =>
-    eb('login_attempts.window_started_at', '<=', windowStart);
-  return db
-    .insertInto('login_attempts')
-    .values({
-      email_hash: emailHash,
-      failures: 1,
-      window_started_at: instant(now),
-      blocked_until: null,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .column('email_hash')
-        .doUpdateSet((eb) => ({
-          failures: eb
-            .case()
-            .when(isOver(eb))
-            .then(1)
-            .else(eb('login_attempts.failures', '+', 1))
-            .end(),
-          window_started_at: eb
-            .case()
-            .when(isOver(eb))
-            .then(instant(now))
-            .else(eb.ref('login_attempts.window_started_at'))
-            .end(),
-        }))
-        .where((eb) =>
-          eb.or([
-            eb('login_attempts.blocked_until', 'is', null),
-            eb('login_attempts.blocked_until', '<=', instant(now)),
-          ]),
-        ),
-    )
-    .returning('failures')
-    .executeTakeFirst();
-}
-
-export async function blockUntil(db: Db, emailHash: string, until: Date): Promise<void> {
-  await db
-    .updateTable('login_attempts')
-    .set({ blocked_until: instant(until) })
-    .where('email_hash', '=', emailHash)
-    .execute();
-}
-
-export async function forgetAttempts(db: Db, emailHash: string): Promise<void> {
-  await db.deleteFrom('login_attempts').where('email_hash', '=', emailHash).execute();
-}
-
-/** Clears away what can no longer matter: sessions idle beyond any limit, attempts whose window and block are over. */
+/** Clears away sessions idle beyond any limit. */
 export async function forgetEnded(db: Db, now: Date): Promise<void> {
   const idleSince = secondsBefore(now, LONGEST_IDLE_SECONDS);
   await db.deleteFrom('sessions').where('last_used_at', '<', idleSince).execute();
-  await db
-    .deleteFrom('login_attempts')
-    .where('window_started_at', '<=', secondsBefore(now, limits.loginFailures.windowSeconds))
-    .where((eb) =>
-      eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<=', instant(now))]),
-    )
-    .execute();
 }

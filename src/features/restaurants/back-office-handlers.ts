@@ -1,7 +1,9 @@
 import { type Db, type Tx, transaction } from '../../db/database.ts';
+import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newRouter } from '../../platform/http/context.ts';
 import type { Language } from '../../platform/http/language.ts';
+import type { Logger } from '../../platform/log.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import {
   type Customer,
@@ -25,6 +27,7 @@ export type BackOfficeRoutes = ReturnType<typeof backOfficeRoutes>;
 type Deps = {
   db: Db;
   clock: Clock;
+  log: Logger;
   /** Does what takes time, and answers the rest. */
   prepareInvitation(email: string, language: Language): Promise<Invite>;
   /** The same until a password is chosen: whoever was invited before no longer is. */
@@ -33,7 +36,8 @@ type Deps = {
   sendPasswordMail(restaurantId: string): Promise<string>;
   findCustomers(asked: AskedCustomers): Promise<{ restaurants: Customer[]; total: number }>;
   findOwner(restaurantId: string): Promise<string | undefined>;
-  onRestaurantDeleted(tx: Tx, deleted: backOffice.Deleted): Promise<void>;
+  /** Answers the accounts that went with it. */
+  onRestaurantDeleted(tx: Tx, deleted: backOffice.Deleted): Promise<string[]>;
   countTrials(): Promise<number>;
   readActivity(): Promise<{ requests: number; unanswered: number }>;
 };
@@ -44,7 +48,7 @@ type AskedCustomers = ReturnType<(typeof listCustomers)['request']['query']['par
 type Invite = (tx: Tx, restaurantId: string) => Promise<string>;
 
 export function backOfficeRoutes(deps: Deps) {
-  const { db, clock, prepareInvitation, findOwner, onRestaurantDeleted } = deps;
+  const { db, clock, log, prepareInvitation, findOwner, onRestaurantDeleted } = deps;
   return newRouter()
     .openapi(createRestaurant, async (c) => {
       const { owner_email, ...restaurant } = c.req.valid('json');
@@ -59,9 +63,14 @@ export function backOfficeRoutes(deps: Deps) {
     .openapi(deleteRestaurant, async (c) => {
       const scope = scopeOf(c);
       const { id } = await restaurants.getOwnByIdOrSlug(db, scope, c.req.valid('param').id);
+      let accounts: string[] = [];
       const row = await transaction(db, (tx) =>
-        backOffice.remove(tx, scope, id, clock, onRestaurantDeleted),
+        backOffice.remove(tx, scope, id, clock, async (tx, deleted) => {
+          accounts = await onRestaurantDeleted(tx, deleted);
+        }),
       );
+      audit(log, c, { act: 'restaurant deleted', restaurant: id });
+      for (const account of accounts) audit(log, c, { act: 'account deleted', account });
       return c.json(publicFields(row), 200);
     })
     .openapi(readOwner, async (c) => {

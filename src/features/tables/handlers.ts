@@ -1,6 +1,8 @@
 import type { Db } from '../../db/database.ts';
+import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newRouter } from '../../platform/http/context.ts';
+import type { Logger } from '../../platform/log.ts';
 import { type Scope, scopeOf } from '../../platform/scope.ts';
 import { createTable, createTables, deleteTable, listTables } from './contract.ts';
 import * as tables from './store.ts';
@@ -15,11 +17,12 @@ export type TableRoutes = ReturnType<typeof tableRoutes>;
 export function tableRoutes(deps: {
   db: Db;
   clock: Clock;
+  log: Logger;
   getRestaurantId: (idOrSlug: string) => Promise<string>;
   getChangeableId: (scope: Scope, idOrSlug: string) => Promise<string>;
   onTableDeleted: tables.OnTableDeleted;
 }) {
-  const { db, clock, getRestaurantId, getChangeableId, onTableDeleted } = deps;
+  const { db, clock, log, getRestaurantId, getChangeableId, onTableDeleted } = deps;
   return newRouter()
     .openapi(listTables, async (c) => {
       const restaurantId = await getRestaurantId(c.req.valid('param').id);
@@ -41,6 +44,8 @@ export function tableRoutes(deps: {
       const scope = scopeOf(c);
       const { id, tableId } = c.req.valid('param');
       const restaurantId = await getChangeableId(scope, id);
-      return c.json(await tables.remove(db, scope, restaurantId, tableId, onTableDeleted), 200);
+      const removed = await tables.remove(db, scope, restaurantId, tableId, onTableDeleted);
+      audit(log, c, { act: 'table deleted', restaurant: restaurantId, table: removed.id });
+      return c.json(removed, 200);
     });
 }

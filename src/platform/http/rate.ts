@@ -56,6 +56,12 @@ export class RateLimiter {
     return Math.ceil((window.endsAt - now) / 1000);
   }
 
+  /** Undoes one count of the present window. */
+  giveBack(key: string): void {
+    const window = this.#windows.get(key);
+    if (window && window.count > 0) window.count -= 1;
+  }
+
   /** Whether one more act would be too many. Counts no act. */
   isUsedUp(key: string, rate: Rate): boolean {
     const window = this.#windows.get(key);

@@ -8,7 +8,7 @@ import { Claims } from '../../billing/web/Claims.tsx';
 import { FreeCard } from '../../billing/web/FreeCard.tsx';
 import { SubscriptionCard } from '../../billing/web/SubscriptionCard.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import { askForPasswordCode, changePassword } from './account.ts';
+import { askForPasswordCode, changePassword, countOtherDevices } from './account.ts';
 import { NewPasswordCard } from './NewPasswordCard.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import { useSession } from './session.tsx';
@@ -21,6 +21,7 @@ export function AccountPage({ isFree }: { isFree: boolean }) {
   const { restaurant } = useSession();
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [others, setOthers] = useState<number>();
   usePageTitle(t('accountTitle'));
   if (!restaurant) return null;
   const { id, name, email } = restaurant;
@@ -28,6 +29,7 @@ export function AccountPage({ isFree }: { isFree: boolean }) {
   async function ask(): Promise<void> {
     setBusy(true);
     try {
+      setOthers(await countOtherDevices());
       await askForPasswordCode(email);
       setAsked(true);
     } catch (error) {
@@ -47,8 +49,9 @@ export function AccountPage({ isFree }: { isFree: boolean }) {
         <NewPasswordCard
           email={email}
           onCancel={() => setAsked(false)}
-          choose={async (code, password) => {
-            await changePassword(code, password);
+          others={others}
+          choose={async (code, password, isOutForOthers) => {
+            await changePassword(code, password, isOutForOthers);
             setAsked(false);
           }}
         />

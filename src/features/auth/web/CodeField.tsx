@@ -3,14 +3,21 @@ import { Field } from '../../../ui/Field.tsx';
 import { useTexts } from '../../../ui/i18n.ts';
 import { passwordTexts } from './texts.ts';
 
-type CodeFieldProps = { value: string; onChange(code: string): void; error?: string | undefined };
+type CodeFieldProps = {
+  value: string;
+  onChange(code: string): void;
+  error?: string | undefined;
+  /** The server has asked for the sixteen digits of a newer mail. */
+  isLong: boolean;
+};
 
 /** One field, not six: a pasted `123 456` and the phone's own offer from the mail both land in it. */
-export function CodeField({ value, onChange, error }: CodeFieldProps) {
+export function CodeField({ value, onChange, error, isLong }: CodeFieldProps) {
   const t = useTexts(passwordTexts);
+  const most = isLong ? limits.longCodeDigits : limits.codeDigits;
   return (
     <Field
-      label={t('code')}
+      label={t('code', { count: most })}
       name="code"
       type="text"
       inputMode="numeric"
@@ -18,17 +25,14 @@ export function CodeField({ value, onChange, error }: CodeFieldProps) {
       required
       value={value}
       // NOTE: no maxLength: it would cut a pasted `123 456` before its space is taken out.
-      onChange={(event) => onChange(digitsOf(event.target.value))}
+      onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, most))}
       error={error}
-      className="[&_input]:text-title [&_input]:font-semibold [&_input]:tracking-[0.3em] [&_input]:tabular-nums"
+      className={`[&_input]:font-semibold [&_input]:tabular-nums ${isLong ? '[&_input]:tracking-wide' : '[&_input]:text-title [&_input]:tracking-[0.3em]'}`}
     />
   );
 }
 
+/** Six digits count where sixteen fit, too: that mail may be older. */
 export function isWholeCode(code: string): boolean {
-  return code.length === limits.codeDigits;
-}
-
-function digitsOf(text: string): string {
-  return text.replace(/\D/g, '').slice(0, limits.codeDigits);
+  return code.length === limits.codeDigits || code.length === limits.longCodeDigits;
 }

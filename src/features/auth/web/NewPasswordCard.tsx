@@ -10,7 +10,7 @@ import { CodeField, isWholeCode } from './CodeField.tsx';
 import { checkNewPassword, checkRepeated } from './checks.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { ResendButton } from './ResendButton.tsx';
-import { isAboutCode, tellFailure } from './telling.ts';
+import { isAboutCode, isLongCodeNeeded, tellFailure } from './telling.ts';
 import { passwordTexts } from './texts.ts';
 
 type NewPasswordCardProps = {
@@ -18,7 +18,9 @@ type NewPasswordCardProps = {
   email: string;
   /** By a mail that has been there for a while: another code may be asked for at once. */
   isInvited?: boolean;
-  choose(code: string, password: string): Promise<void>;
+  choose(code: string, password: string, isOutForOthers: boolean): Promise<void>;
+  /** How many other devices are signed in, where that is known: then they may stay so. */
+  others?: number | undefined;
   /** Whoever is signed in may leave the password as it is; we know that the address has an account. */
   onCancel?(): void;
 };
@@ -27,30 +29,37 @@ export function NewPasswordCard({
   email,
   isInvited = false,
   choose,
+  others = 0,
   onCancel,
 }: NewPasswordCardProps) {
   const t = useTexts(passwordTexts);
   const said = onCancel ? 'sent' : 'sentIfKnown';
   const [code, setCode] = useState('');
+  const [isLong, setLong] = useState(false);
   const [sentAt, setSentAt] = useState(() => (isInvited ? 0 : Date.now()));
 
   const { handles, problems, isBusy, forget } = useForm({
     check: (form) => ({
-      code: isWholeCode(code) ? undefined : () => say(passwordTexts, 'codeMissing'),
+      code: isWholeCode(code)
+        ? undefined
+        : () => say(passwordTexts, isLong ? 'longCodeMissing' : 'codeMissing'),
       password: checkNewPassword(form),
       repeated: checkRepeated(form),
     }),
     async send(entered) {
-      await choose(code, entered('password'));
+      const isOutForOthers = others === 0 || entered('sign-out-others') === 'on';
+      await choose(code, entered('password'), isOutForOthers);
       dismiss('account');
+      const hint = t(isOutForOthers ? 'changedHint' : 'othersStay');
       notify(
         isInvited
           ? { type: 'success', title: t('chosen') }
-          : { type: 'success', title: t('changed'), message: t('changedHint') },
+          : { type: 'success', title: t('changed'), message: hint },
       );
     },
     onFailure(error) {
       tellFailure(t('notChanged'), error);
+      setLong((was) => was || isLongCodeNeeded(error));
       return isAboutCode(error) ? { code: error.message } : undefined;
     },
   });
@@ -80,9 +89,20 @@ export function NewPasswordCard({
       </p>
       {/* For password managers: whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <CodeField value={code} onChange={setCode} error={problems.code} />
+      <CodeField value={code} onChange={setCode} error={problems.code} isLong={isLong} />
       <PasswordField kind="new" label={t('newPassword')} error={problems.password} />
       <PasswordField kind="repeated" label={t('repeatPassword')} error={problems.repeated} />
+      {others > 0 && (
+        <label className="flex min-h-12 cursor-pointer items-center gap-3 font-semibold">
+          <input
+            type="checkbox"
+            name="sign-out-others"
+            defaultChecked
+            className="size-6 shrink-0 accent-sage"
+          />
+          {others === 1 ? t('signOutOther') : t('signOutOthers', { count: others })}
+        </label>
+      )}
       <Button type="submit" busy={isBusy} className="min-h-14">
         {t(isInvited ? 'choose' : 'change')}
       </Button>

@@ -33,9 +33,13 @@ export function PasswordField({ label, error, kind = 'present' }: PasswordFieldP
       {...(kind === 'new' && {
         minLength: limits.passwordMinLength,
         maxLength: limits.passwordMaxLength,
-        hint: t('rule', { count: limits.passwordMinLength }),
+        hint: t('rule', {
+          count: limits.passwordMinLength,
+          advised: limits.passwordAdvisedLength,
+        }),
         onChange: (event) => setTyped(event.target.value),
-        remark: <Strength typed={typed} />,
+        // One message: what is wrong stands there already.
+        remark: error === undefined && <Strength typed={typed} />,
       })}
       after={
         <button

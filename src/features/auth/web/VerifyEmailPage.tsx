@@ -15,6 +15,7 @@ import { isLost, resendVerification, verifyEmail } from './account.ts';
 import { CodeField, isWholeCode } from './CodeField.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import { useSession } from './session.tsx';
+import { isLongCodeNeeded } from './telling.ts';
 import { passwordTexts, signUpTexts } from './texts.ts';
 import { asClock, useSecondsSince } from './use-seconds-since.ts';
 import { forSignUp, forVerification, readVerification, type Verification } from './verification.ts';
@@ -60,6 +61,7 @@ function VerifyForm({ verification }: { verification: Verification }) {
   const wasLost = useRef(false);
   // Then only another code helps: neither the time that is left nor one more try.
   const [isUsedUp, setUsedUp] = useState(false);
+  const [isLong, setLong] = useState(false);
   const { sentAt, ...newcomer } = verification;
 
   const { handles, problems, isBusy, forget } = useForm({
@@ -71,6 +73,7 @@ function VerifyForm({ verification }: { verification: Verification }) {
     onFailure(error) {
       wasLost.current ||= isLost(error);
       const isRefusal = error instanceof ApiError;
+      setLong((was) => was || isLongCodeNeeded(error));
       setUsedUp(isRefusal && error.code === 'too_many_tries');
       const message = isRefusal ? error.message || t('codeWrong') : t('notVerified');
       const title = t(isRefusal ? 'codeInvalid' : 'error');
@@ -101,7 +104,7 @@ function VerifyForm({ verification }: { verification: Verification }) {
           {t('otherAddress')}
         </Link>
       </p>
-      <CodeField value={code} onChange={setCode} error={problems.code} />
+      <CodeField value={code} onChange={setCode} error={problems.code} isLong={isLong} />
       {!isUsedUp && <Countdown sentAt={sentAt} />}
       <Button
         type="submit"

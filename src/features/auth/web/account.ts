@@ -1,5 +1,6 @@
 import { ApiError, answer, client, NetworkError } from '../../../ui/api.ts';
 import type { AccountRoutes } from '../account-handlers.ts';
+import { deviceHeader } from './device.ts';
 import { openSession, signIn } from './session.tsx';
 
 /** What a person does to have an account and to keep it. All throw `ApiError` or `NetworkError`. */
@@ -10,11 +11,12 @@ const { auth } = client<AccountRoutes>();
 export type Newcomer = { email: string; name: string; password: string; address: string };
 
 export async function signUp(json: Newcomer): Promise<void> {
-  await answer(auth.signup.$post({ json }));
+  await answer(auth.signup.$post({ json, header: deviceHeader() }));
 }
 
 export async function resendVerification({ email, name }: Newcomer): Promise<void> {
-  await answer(auth['resend-verification'].$post({ json: { email, name } }));
+  const json = { email, name };
+  await answer(auth['resend-verification'].$post({ json, header: deviceHeader() }));
 }
 
 /**
@@ -27,7 +29,8 @@ export async function verifyEmail(
   isRetry: boolean,
 ): Promise<void> {
   try {
-    openSession(await answer(auth['verify-email'].$post({ json: { ...newcomer, code } })));
+    const json = { ...newcomer, code };
+    openSession(await answer(auth['verify-email'].$post({ json, header: deviceHeader() })));
   } catch (error) {
     if (!isRetry || !(error instanceof ApiError)) throw error;
     await signIn(newcomer.email, newcomer.password).catch(() => {
@@ -37,17 +40,32 @@ export async function verifyEmail(
 }
 
 export async function askForPasswordCode(email: string): Promise<void> {
-  await answer(auth['forgot-password'].$post({ json: { email } }));
+  await answer(auth['forgot-password'].$post({ json: { email }, header: deviceHeader() }));
 }
 
 /** With a code from the mailbox, for somebody who is not signed in. */
 export async function resetPassword(email: string, code: string, password: string): Promise<void> {
-  openSession(await answer(auth['reset-password'].$post({ json: { email, code, password } })));
+  const json = { email, code, password };
+  openSession(await answer(auth['reset-password'].$post({ json, header: deviceHeader() })));
 }
 
 /** The same for whoever is. */
-export async function changePassword(code: string, password: string): Promise<void> {
-  openSession(await answer(auth['change-password'].$post({ json: { code, password } })));
+export async function changePassword(
+  code: string,
+  password: string,
+  sign_out_others: boolean,
+): Promise<void> {
+  const json = { code, password, sign_out_others };
+  openSession(await answer(auth['change-password'].$post({ json, header: deviceHeader() })));
+}
+
+/** How many other devices are signed in; undefined where the server does not say. */
+export async function countOtherDevices(): Promise<number | undefined> {
+  try {
+    return (await answer(auth.sessions.$get())).others;
+  } catch {
+    return undefined;
+  }
 }
 
 /** No answer came: what was asked for may have happened. */

@@ -7,6 +7,7 @@ import { uiTexts } from '../../../ui/texts.ts';
 import type { SignedIn } from '../contract.ts';
 import type { AuthRoutes } from '../handlers.ts';
 import { isAdmin } from '../rules.ts';
+import { deviceHeader } from './device.ts';
 
 /*
  * Who is signed in on this device. The token stands in local storage and is checked with the server
@@ -53,7 +54,8 @@ export function startSession(): void {
 }
 
 export async function signIn(email: string, password: string): Promise<void> {
-  openSession(await answer(api.auth.login.$post({ json: { email, password } })));
+  const json = { email, password };
+  openSession(await answer(api.auth.login.$post({ json, header: deviceHeader() })));
 }
 
 /** The session that the server has just given this device, in place of any that it had. */

@@ -19,5 +19,12 @@ export function isInMailbox(error: unknown): boolean {
 
 /** The code is wrong, late, or was tried too often. */
 export function isAboutCode(error: unknown): error is ApiError {
-  return error instanceof ApiError && ['invalid_code', 'too_many_tries'].includes(error.code);
+  return error instanceof ApiError && aboutCode.includes(error.code);
 }
+
+/** Strangers guessed at codes all day: the next mail has sixteen digits. */
+export function isLongCodeNeeded(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'long_code_needed';
+}
+
+const aboutCode = ['invalid_code', 'too_many_tries', 'long_code_needed'];

@@ -113,7 +113,7 @@ export const signUpTexts = defineTexts('sign-up', {
 /** Passwords and the codes that open them. */
 export const passwordTexts = defineTexts('password', {
   fr: {
-    rule: '{{count}} caractères au moins. Une phrase se retient mieux.',
+    rule: '{{count}} caractères au moins, {{advised}} ou plus de préférence. Une phrase se retient mieux.',
     show: 'Afficher',
     characters: 'les caractères',
     'too short': 'Encore trop court.',
@@ -121,8 +121,9 @@ export const passwordTexts = defineTexts('password', {
     fair: 'Moyen.',
     good: 'Solide.',
 
-    code: 'Code à 6 chiffres',
+    code: 'Code à {{count}} chiffres',
     codeMissing: 'Recopiez les six chiffres du courriel.',
+    longCodeMissing: 'Recopiez les seize chiffres du dernier e-mail.',
     verify: 'Vérifier le code',
     verifying: 'Vérification…',
     resend: 'Renvoyer le code',
@@ -149,6 +150,9 @@ export const passwordTexts = defineTexts('password', {
     change: 'Changer le mot de passe',
     changed: 'Mot de passe changé',
     changedHint: 'Les autres appareils devront se reconnecter.',
+    othersStay: 'Les autres appareils restent connectés.',
+    signOutOther: 'Déconnecter l’autre appareil connecté',
+    signOutOthers: 'Déconnecter les {{count}} autres appareils connectés',
     notChanged: 'Le mot de passe n’a pas été changé',
 
     accountTitle: 'Votre compte',
@@ -157,7 +161,7 @@ export const passwordTexts = defineTexts('password', {
       'Pour le changer, il faut un code, que nous envoyons à {{email}}. Ainsi, qui se sert d’une tablette de la salle ne peut pas le faire.',
   },
   en: {
-    rule: 'At least {{count}} characters. A phrase is easier to remember.',
+    rule: 'At least {{count}} characters, preferably {{advised}} or more. A phrase is easier to remember.',
     show: 'Show',
     characters: 'characters',
     'too short': 'Still too short.',
@@ -165,8 +169,9 @@ export const passwordTexts = defineTexts('password', {
     fair: 'Fair.',
     good: 'Strong.',
 
-    code: '6-digit code',
+    code: '{{count}}-digit code',
     codeMissing: 'Copy the six digits from the email.',
+    longCodeMissing: 'Copy the sixteen digits from the newest email.',
     verify: 'Verify the code',
     verifying: 'Verifying…',
     resend: 'Send the code again',
@@ -193,6 +198,9 @@ export const passwordTexts = defineTexts('password', {
     change: 'Change the password',
     changed: 'Password changed',
     changedHint: 'Other devices will have to sign in again.',
+    othersStay: 'Other devices stay signed in.',
+    signOutOther: 'Sign out the other device',
+    signOutOthers: 'Sign out the {{count}} other devices',
     notChanged: 'The password was not changed',
 
     accountTitle: 'Your account',

@@ -21,10 +21,10 @@ export const privacyTexts = defineTexts('privacy', {
       'Pour dire au restaurant combien de fois ses codes sont lus, nous comptons scans, demandes et cartes consultées, avec un numéro tiré au hasard, propre à l’onglet. Ces mesures ne servent qu’à lui, ne sont croisées avec rien et sont effacées au bout de {{months}} mois\u202f; il n’en reste que des totaux, qui ne désignent personne. Elles ne demandent pas de consentement (article 82 de la loi Informatique et Libertés).',
     device: 'Ce qui reste sur l’appareil',
     deviceText:
-      'Aucun cookie. Le navigateur garde la langue choisie, la demande en cours, et pour l’équipe la session ouverte et les réglages de ses écrans\u202f: rien de plus que ce que le service exige.',
+      'Aucun cookie. Le navigateur garde la langue choisie, la demande en cours, et pour l’équipe la session ouverte, les réglages de ses écrans et un numéro tiré au hasard, qui reconnaît l’appareil à la connexion\u202f: rien de plus que ce que le service exige.',
     network: 'L’adresse réseau',
     networkText:
-      'Elle sert à freiner les abus, en mémoire, et n’est pas écrite dans la base de données.',
+      'Elle sert à freiner les abus, en mémoire. Pour les connexions, la base de données en garde une empreinte chiffrée, un jour au plus. Le journal du serveur la note aux connexions, aux essais de mots de passe et aux suppressions.',
     others: 'Ceux qui nous aident',
     othersText:
       'Notre hébergeur ({{host}}), le service qui achemine nos e-mails et, pour les abonnements, notre prestataire de paiement, qui seul voit les numéros de carte. Sur la page de démonstration, un calendrier d’un tiers ne s’ouvre que si vous le demandez. Nous ne vendons rien à personne.',
@@ -56,9 +56,10 @@ export const privacyTexts = defineTexts('privacy', {
       'To tell the restaurant how often its codes are read, we count scans, requests and menu views, with a random number that belongs to the tab. These measures serve the restaurant alone, are combined with nothing, and are erased after {{months}} months; only totals are left, which name nobody. They need no consent (article 82 of the French data protection act).',
     device: 'What stays on the device',
     deviceText:
-      'No cookie. The browser keeps the chosen language, the request under way, and for the team the open session and the settings of its screens: nothing more than the service requires.',
+      'No cookie. The browser keeps the chosen language, the request under way, and for the team the open session, the settings of its screens and a random number that recognises the device at sign-in: nothing more than the service requires.',
     network: 'The network address',
-    networkText: 'It serves to curb abuse, in memory, and is not written to the database.',
+    networkText:
+      'It serves to curb abuse, in memory. For sign-ins the database keeps a keyed hash of it, for a day at most. The server’s log notes it at sign-ins, password attempts and deletions.',
     others: 'Those who help us',
     othersText:
       'Our host ({{host}}), the service that carries our emails and, for subscriptions, our payment provider, who alone sees card numbers. On the demo page, a calendar of somebody else’s opens only if you ask for it. We sell nothing to anybody.',

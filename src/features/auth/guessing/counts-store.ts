@@ -1,0 +1,173 @@
+/** Counts by e-mail address, act and asker, in the database: two servers count as one. */
+import type { ExpressionBuilder } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Schema } from '../../../db/schema.ts';
+import type { AskerCountRow } from '../../../db/schema-guesses.ts';
+import { instant, secondsBefore } from '../../../platform/clock.ts';
+
+export type Counted = { emailHash: string; act: AskerCountRow['act']; asker: string };
+/** What began before `since`, or lies ahead of the clock, is over. A new window begins at `startedAt`. */
+export type Window = { since: string; startedAt: string; now: string };
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** The last so many seconds, from the first count on. */
+export function lasting(seconds: number, now: Date): Window {
+  const since = instant(new Date(now.getTime() - seconds * 1000 + 1));
+  return { since, startedAt: instant(now), now: instant(now) };
+}
+
+/** The calendar day, UTC: in no day is more counted than its bound. */
+export function today(now: Date): Window {
+  const startedAt = `${instant(now).slice(0, 10)}T00:00:00.000Z`;
+  return { since: startedAt, startedAt, now: instant(now) };
+}
+
+export function secondsOfTodayLeft(now: Date): number {
+  const started = Date.parse(today(now).startedAt);
+  return Math.max(Math.ceil((started + DAY_SECONDS * 1000 - now.getTime()) / 1000), 1);
+}
+
+/** Counts one and answers how many there are. Undefined, and not counted, once there are `most` or while blocked. */
+export async function countOne(
+  tx: Tx,
+  { emailHash, act, asker }: Counted,
+  window: Window,
+  most?: number,
+): Promise<number | undefined> {
+  const isOver = (eb: ExpressionBuilder<Schema, 'asker_counts'>) =>
+    eb.or([
+      eb('asker_counts.window_started_at', '<', window.since),
+      eb('asker_counts.window_started_at', '>', window.now),
+    ]);
+  const row = await tx
+    .insertInto('asker_counts')
+    .values({
+      ...{ email_hash: emailHash, act, asker, count: 1 },
+      ...{ window_started_at: window.startedAt, blocked_until: null },
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['email_hash', 'act', 'asker'])
+        .doUpdateSet((eb) => ({
+          count: eb
+            .case()
+            .when(isOver(eb))
+            .then(1)
+            .else(eb('asker_counts.count', '+', 1))
+            .end(),
+          window_started_at: eb
+            .case()
+            .when(isOver(eb))
+            .then(window.startedAt)
+            .else(eb.ref('asker_counts.window_started_at'))
+            .end(),
+        }))
+        .where((eb) =>
+          most === undefined
+            ? eb.lit(true)
+            : eb.or([isOver(eb), eb('asker_counts.count', '<', most)]),
+        )
+        .where((eb) =>
+          eb.or([
+            eb('asker_counts.blocked_until', 'is', null),
+            eb('asker_counts.blocked_until', '<=', window.now),
+          ]),
+        ),
+    )
+    .returning('count')
+    .executeTakeFirst();
+  return row?.count;
+}
+
+/** When the present window began; undefined where nothing is counted in it. */
+export async function findStart(
+  db: Db,
+  counted: Counted,
+  window: Window,
+): Promise<string | undefined> {
+  return (await find(db, counted, window))?.window_started_at;
+}
+
+export async function read(db: Db, counted: Counted, window: Window): Promise<number> {
+  return (await find(db, counted, window))?.count ?? 0;
+}
+
+export async function giveBack(db: Db, { emailHash, act, asker }: Counted): Promise<void> {
+  await db
+    .updateTable('asker_counts')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('email_hash', '=', emailHash)
+    .where('act', '=', act)
+    .where('asker', '=', asker)
+    .where('count', '>', 0)
+    .execute();
+}
+
+export async function block(
+  tx: Tx,
+  { emailHash, act, asker }: Counted,
+  until: Date,
+): Promise<void> {
+  await tx
+    .updateTable('asker_counts')
+    .set({ blocked_until: instant(until) })
+    .where('email_hash', '=', emailHash)
+    .where('act', '=', act)
+    .where('asker', '=', asker)
+    .execute();
+}
+
+/** Until when this asker has to wait, if so. */
+export async function findBlock(
+  db: Db,
+  { emailHash, act, asker }: Counted,
+  now: Date,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('asker_counts')
+    .select('blocked_until')
+    .where('email_hash', '=', emailHash)
+    .where('act', '=', act)
+    .where('asker', '=', asker)
+    .where('blocked_until', '>', instant(now))
+    .executeTakeFirst();
+  return row?.blocked_until ? new Date(row.blocked_until) : undefined;
+}
+
+export async function forget(tx: Tx, { emailHash, act, asker }: Counted): Promise<void> {
+  await tx
+    .deleteFrom('asker_counts')
+    .where('email_hash', '=', emailHash)
+    .where('act', '=', act)
+    .where('asker', '=', asker)
+    .execute();
+}
+
+/** Nothing is left of what was counted for these e-mail addresses. */
+export async function forgetAddresses(tx: Tx, emailHashes: string[]): Promise<void> {
+  await tx.deleteFrom('asker_counts').where('email_hash', 'in', emailHashes).execute();
+}
+
+/** No window is longer than a day, and a block never outlives it by more than minutes. */
+export async function forgetOver(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('asker_counts')
+    .where('window_started_at', '<=', secondsBefore(now, DAY_SECONDS))
+    .where((eb) =>
+      eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<=', instant(now))]),
+    )
+    .execute();
+}
+
+function find(db: Db, { emailHash, act, asker }: Counted, window: Window) {
+  return db
+    .selectFrom('asker_counts')
+    .select(['count', 'window_started_at'])
+    .where('email_hash', '=', emailHash)
+    .where('act', '=', act)
+    .where('asker', '=', asker)
+    .where('window_started_at', '>=', window.since)
+    .where('window_started_at', '<=', window.now)
+    .executeTakeFirst();
+}

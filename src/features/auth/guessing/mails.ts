@@ -1,0 +1,49 @@
+/**
+ * How many mails with codes leave for a mailbox. Strangers' are counted by network address and for the mailbox. Beyond
+ * that one more leaves only when no code in the mailbox can be used any more: so a flood of strangers keeps nobody
+ * without a code for longer than one code lives. Who is signed in to the account, or on a device that was, has mails apart.
+ */
+import type { Tx } from '../../../db/database.ts';
+import { limits } from '../../../limits.ts';
+import { secondsAfter } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import { accountRefusals } from '../account-contract.ts';
+import * as codes from '../codes-store.ts';
+import { askerOf } from './askers.ts';
+import { isGuarded } from './code-tries.ts';
+import * as counts from './counts-store.ts';
+
+/** Whose mails: the account's own people's, or those of a network address. */
+export type MailAsker = 'own' | { address: string };
+
+const { count: MOST, windowSeconds } = limits.mailsPerMailbox;
+
+/** Throws 429 where this is one too many. */
+export async function countMail(
+  tx: Tx,
+  secretKey: string,
+  key: codes.Key,
+  by: MailAsker,
+  now: Date,
+): Promise<void> {
+  const { emailHash } = key;
+  const asker = by === 'own' ? by : askerOf(secretKey, emailHash, 'address', by.address);
+  const counted = { emailHash, act: 'mail', asker } as const;
+  const window = counts.lasting(windowSeconds, now);
+  if ((await counts.countOne(tx, counted, window, MOST)) === undefined) {
+    const startedAt = await counts.findStart(tx, counted, window);
+    throw tooManyMails(secondsAfter(new Date(startedAt ?? now), windowSeconds), now);
+  }
+  if (by === 'own') return;
+  const { mails } = await codes.countMail(tx, emailHash, now);
+  if (mails <= MOST) return;
+  const live = await codes.findLive(tx, key, now);
+  if (!live || (!live.isLong && (await isGuarded(tx, emailHash, now)))) return;
+  throw tooManyMails(live.expiresAt, now);
+}
+
+function tooManyMails(until: string, now: Date): Refusal {
+  const milliseconds = Date.parse(until) - now.getTime();
+  const retryAfterSeconds = Math.max(Math.ceil(milliseconds / 1000), 1);
+  return new Refusal(accountRefusals.tooManyMails, {}, { retryAfterSeconds });
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../../test/support/app.ts';
+import { eachEngine } from '../../../../test/support/engines.ts';
+import { type Mailbox, startMailbox } from '../../../../test/support/mailbox.ts';
+import { left } from '../../../../test/support/newcomer.ts';
+import { petitBistrot } from '../../../../test/support/people.ts';
+import { tell } from '../../../../test/support/proof.ts';
+import { callsFrom, newDevice, stranger, wrong } from '../../../../test/support/strangers.ts';
+import { limits } from '../../../limits.ts';
+import { RateLimiter } from '../../../platform/http/rate.ts';
+import { openLog } from '../../../platform/log.ts';
+import { NetworkGuesses } from './network-guesses.ts';
+
+const { count: MOST, windowSeconds } = limits.guessesPerAddress;
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let mailbox: Mailbox;
+  let calls: ReturnType<typeof callsFrom>;
+
+  beforeAll(async () => {
+    mailbox = await startMailbox();
+    app = await startApp(engine, { SMTP_URL: mailbox.url, TRUST_PROXY: 'on' });
+    calls = callsFrom(app);
+  });
+  afterAll(async () => {
+    await app.close();
+    await mailbox.stop();
+  });
+
+  /** One password for each of so many accounts. */
+  const spray = async (times: number, from: (n: number) => string) => {
+    const statuses: number[] = [];
+    for (let n = 0; n < times; n += 1) {
+      const who = { email: `somebody-${n}@example.org`, password: 'le même partout' };
+      statuses.push((await calls.login(who, { from: from(n) })).status);
+    }
+    return statuses;
+  };
+
+  it('one address has 100 guesses in 15 minutes over all accounts; others, and a device that signed in before, go on [SIN-19, API-43]', async () => {
+    const { owner } = await petitBistrot(app);
+    const device = newDevice();
+    await calls.login(owner, { device });
+    const ipv6 = (n: number) => `2001:db8:7:7::${n.toString(16)}`;
+    const statuses = await spray(MOST + 10, ipv6);
+    const evaluated = statuses.filter((status) => status === 401).length;
+    tell('R51', { engine, guesses: statuses.length, evaluated });
+    expect(evaluated).toBe(MOST);
+    expect(statuses.slice(MOST)).toEqual(Array(10).fill(429));
+
+    const refused = await calls.login(owner, { from: ipv6(999) });
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_failures']);
+    expect(refused.headers.get('retry-after')).toBe(String(windowSeconds));
+    expect((await calls.login(owner, { from: ipv6(999), device })).status).toBe(200);
+    expect((await calls.login(owner, { from: '2001:db8:7:8::1' })).status).toBe(200);
+    app.clock.advance(windowSeconds * 1000);
+    expect((await calls.login(owner, { from: ipv6(999) })).status).toBe(200);
+  }, 30_000);
+
+  it('codes count with passwords; what is right counts for nothing [SIN-19]', async () => {
+    const { owner } = await petitBistrot(app);
+    const from = stranger(77);
+    for (let n = 0; n < 3; n += 1) expect((await calls.login(owner, { from })).status).toBe(200);
+    await calls.post('forgot-password', { email: owner.email }, from);
+    const code = await mailbox.nextCode(owner.email);
+    await left(app);
+    const reset = (typed: string) =>
+      calls.post(
+        'reset-password',
+        { email: owner.email, code: typed, password: 'un secret' },
+        from,
+      );
+    for (let n = 0; n < 4; n += 1) expect((await reset(wrong(code, n))).status).toBe(400);
+    const statuses = await spray(MOST, () => from);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(MOST - 4);
+    expect((await reset(code)).status).toBe(429);
+    app.clock.advance(windowSeconds * 1000 - 1);
+  }, 30_000);
+});
+
+describe('the log of guesses', () => {
+  it('is one line a minute with counts and the five worst networks, and no account; none where nobody guessed [SIN-20]', () => {
+    const lines: string[] = [];
+    const log = openLog('info', { write: (line) => lines.push(line) });
+    const rate = new RateLimiter({ now: () => new Date() }, true);
+    const guesses = new NetworkGuesses({ rate, log });
+    guesses.tell();
+    for (let n = 0; n < 30; n += 1) guesses.wasWrong(stranger(n % 6), `account ${n % 4}`);
+    guesses.wasWrong(stranger(2), 'account 2');
+    guesses.tell();
+    guesses.tell();
+    const [line = '', ...others] = lines;
+    expect(others).toEqual([]);
+    expect(line).not.toContain('account 2');
+    expect(JSON.parse(line)).toMatchObject({
+      ...{ level: 40, failures: 31, addresses: 6 },
+      networks: [
+        { address: stranger(2), failures: 6, accounts: 2 },
+        ...Array(4).fill({ failures: 5 }),
+      ],
+    });
+  });
+});

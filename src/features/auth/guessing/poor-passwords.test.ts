@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../../test/support/app.ts';
+import { eachEngine } from '../../../../test/support/engines.ts';
+import { type Mailbox, startMailbox } from '../../../../test/support/mailbox.ts';
+import { left, newcomer } from '../../../../test/support/newcomer.ts';
+import { petitBistrot } from '../../../../test/support/people.ts';
+import { whyPoor } from './poor-passwords.ts';
+
+const GOOD = 'un nouveau secret';
+
+describe('a password', () => {
+  it.each([
+    ...['123456', 'password', 'azerty', 'MotDePasse', 'aaaaaa', 'p@ssw0rd', 'qwertyuiop'],
+    ...['zoe@example.org', 'ZOE@example.org', 'Chez Zoé', 'chezzoé', 'CHEZ  ZOÉ'],
+  ])('“%s” is refused [VAL-18]', (password) => {
+    expect(whyPoor(password, { email: 'zoe@example.org', restaurant: 'Chez Zoé' })).toBeDefined();
+  });
+
+  it.each([GOOD, 'q7w8e9', 'tarte aux pommes', 'chez zoé le dimanche', '# Passwords'])(
+    '“%s” is taken [VAL-02, VAL-18]',
+    (password) => {
+      expect(whyPoor(password, { email: 'zoe@example.org', restaurant: 'Chez Zoé' })).toBe(
+        undefined,
+      );
+    },
+  );
+});
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let mailbox: Mailbox;
+
+  beforeAll(async () => {
+    mailbox = await startMailbox();
+    app = await startApp(engine, { SMTP_URL: mailbox.url });
+  });
+  afterAll(async () => {
+    await app.close();
+    await mailbox.stop();
+  });
+
+  /** As text: these passwords are no secrets, and stand in the database under other names. */
+  const post = (path: string, body: object, token?: string, language = 'fr') =>
+    app.call('POST', `/auth/${path}`, { body: JSON.stringify(body), token, language });
+  const codeFor = async (email: string) => {
+    const code = await mailbox.nextCode(email);
+    await left(app);
+    return code;
+  };
+
+  it.each([
+    ['fr', '123456', 'parmi les plus utilisés'],
+    ['en', '123456', 'one of the most common'],
+    ['fr', 'Chez Zoé', 'nom de votre restaurant'],
+    ['en', 'Chez Zoé', 'restaurant’s name'],
+  ])(
+    'at sign-up is refused in %s where it is %s, with the reason [VAL-18]',
+    async (language, password, reason) => {
+      const who = newcomer({ password });
+      for (const path of ['signup', 'verify-email']) {
+        const body = { ...who, ...(path === 'verify-email' && { code: '000000' }) };
+        const { status, body: refused } = await post(path, body, undefined, language);
+        expect([status, refused.code, Object.keys(refused.fields ?? {})]).toEqual([
+          ...[400, 'invalid_input'],
+          ['password'],
+        ]);
+        expect(refused.fields?.password).toContain(reason);
+      }
+      expect(mailbox.of(who.email)).toEqual([]);
+    },
+  );
+
+  it('for an account is refused with a right code, which opens the way all the same [VAL-18]', async () => {
+    const { owner } = await petitBistrot(app);
+    await post('forgot-password', { email: owner.email });
+    const code = await codeFor(owner.email);
+    for (const password of ['azerty', owner.email, 'Le Petit Bistrot']) {
+      const reset = await post('reset-password', { email: owner.email, code, password });
+      const change = await post('change-password', { code, password }, owner.token);
+      for (const { status, body } of [reset, change]) {
+        expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['password']]);
+      }
+    }
+    const chosen = await post('reset-password', { email: owner.email, code, password: GOOD });
+    expect(chosen.status).toBe(200);
+  });
+
+  it('that is the name of a restaurant tells nobody so who has no code [VAL-18]', async () => {
+    const { owner } = await petitBistrot(app);
+    const choice = { email: owner.email, code: '000000', password: 'Le Petit Bistrot' };
+    expect((await post('reset-password', choice)).body.code).toBe('invalid_code');
+  });
+});

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import type { AppContext } from '../../../platform/http/context.ts';
+import { Refusal, refusals } from '../../../platform/http/errors.ts';
+import type { Text } from '../../../platform/http/language.ts';
+
+const file = new URL('./common-passwords.txt', import.meta.url);
+const common = new Set(
+  readFileSync(file, 'utf8')
+    .split(/\r?\n/)
+    .filter((line) => line !== '' && !line.startsWith('#')),
+);
+
+/** Whose password it is to be, as far as that is known. */
+type Person = { email?: string | undefined; restaurant?: string | null | undefined };
+
+/** Why a password is guessed at once; undefined where it is not. */
+export function whyPoor(password: string, { email, restaurant }: Person): Text | undefined {
+  const folded = fold(password);
+  if (common.has(folded)) return reasons.common;
+  const own = [email, email?.split('@')[0], restaurant].filter((text) => typeof text === 'string');
+  return own.some((text) => fold(text) === folded) ? reasons.own : undefined;
+}
+
+/** Throws 400, with the reason beside the field. */
+export function refusePoor(c: AppContext, password: string, person: Person = {}): void {
+  const reason = whyPoor(password, person);
+  if (!reason) return;
+  throw new Refusal(refusals.invalidInput, { fields: { password: reason[c.get('language')] } });
+}
+
+/** Case, accents' way of writing and spaces make no other password for whoever guesses. */
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+}
+
+const reasons = {
+  common: {
+    fr: 'Ce mot de passe est parmi les plus utilisés\u202f: il serait deviné tout de suite. Choisissez-en un autre.',
+    en: 'This password is one of the most common: it would be guessed at once. Choose another.',
+  },
+  own: {
+    fr: 'Votre adresse e-mail ou le nom de votre restaurant se devinent tout de suite. Choisissez un autre mot de passe.',
+    en: 'Your email address or your restaurant’s name would be guessed at once. Choose another password.',
+  },
+} satisfies Record<string, Text>;

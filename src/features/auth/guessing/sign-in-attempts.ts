@@ -1,0 +1,143 @@
+/**
+ * Who may have a password looked at. Wrong ones count by account and network address, and account-wide by the day;
+ * a device that signed in to the account before counts by itself, so that nobody else's guesses refuse it.
+ */
+import { afterCommit, type Db, type Tx, transaction } from '../../../db/database.ts';
+import { limits } from '../../../limits.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import type { RateLimiter } from '../../../platform/http/rate.ts';
+import { sha256 } from '../../../platform/ids.ts';
+import { authRefusals } from '../contract.ts';
+import { loginDelaySeconds } from '../rules.ts';
+import { foldEmail } from '../store.ts';
+import { askerOf, STRANGERS } from './askers.ts';
+import * as counts from './counts-store.ts';
+import * as devices from './devices-store.ts';
+import type { NetworkGuesses } from './network-guesses.ts';
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  secretKey: string;
+  rate: RateLimiter;
+  networkGuesses: NetworkGuesses;
+};
+/** Who signs in: the address as typed, where from, and the random value that the browser keeps. */
+export type Who = { email: string; address: string; device?: string | undefined };
+type Attempt = {
+  recent: counts.Counted;
+  daily: counts.Counted;
+  /** Whose guesses this is one of; undefined for a known device. */
+  network: string | undefined;
+};
+
+/**
+ * Counts an attempt before its password is looked at, so that guesses sent at once are counted one by one.
+ * Throws 429 while this asker has to wait, or where the account had its guesses of the day.
+ */
+export async function begin(deps: Deps, who: Who): Promise<Attempt> {
+  const { db, clock, rate, networkGuesses } = deps;
+  const attempt = await attemptOf(deps, who);
+  if (!rate.enabled) return attempt;
+  const now = clock.now();
+  const until = await counts.findBlock(db, attempt.recent, now);
+  if (until) throw tooManyFailures(until, now);
+  if (attempt.network !== undefined) networkGuesses.begin(attempt.network);
+  const counting = transaction(db, async (tx) => {
+    const perDay = limits[attempt.network ? 'strangersPasswordsPerDay' : 'devicePasswordsPerDay'];
+    // First: most of a flood ends here, with one statement.
+    if (!(await counts.countOne(tx, attempt.daily, counts.today(now), perDay))) {
+      const retryAfterSeconds = counts.secondsOfTodayLeft(now);
+      throw new Refusal(authRefusals.accountGuarded, {}, { retryAfterSeconds });
+    }
+    const window = counts.lasting(limits.loginFailures.windowSeconds, now);
+    const failures = await counts.countOne(tx, attempt.recent, window);
+    // Others came first meanwhile, and now all have to wait.
+    if (!failures) throw tooManyFailures(await counts.findBlock(tx, attempt.recent, now), now);
+    const delay = loginDelaySeconds(failures);
+    if (delay === 0) return;
+    await counts.block(tx, attempt.recent, new Date(now.getTime() + delay * 1000));
+  });
+  await counting.catch((error: unknown) => {
+    if (attempt.network !== undefined) networkGuesses.giveBack(attempt.network);
+    throw error;
+  });
+  return attempt;
+}
+
+export function wasWrong({ networkGuesses }: Deps, { address }: Who, { recent }: Attempt): void {
+  networkGuesses.wasWrong(address, recent.emailHash);
+}
+
+/** It was no guess. */
+export async function wasRight(
+  tx: Tx,
+  { networkGuesses }: Deps,
+  { recent, daily, network }: Attempt,
+): Promise<void> {
+  await counts.giveBack(tx, daily);
+  await counts.forget(tx, recent);
+  afterCommit(tx, () => {
+    if (network !== undefined) networkGuesses.giveBack(network);
+  });
+}
+
+/** Whoever proved the mailbox need not wait for the wrong tries of their own network or device. */
+export async function forgive(
+  tx: Tx,
+  { secretKey }: Pick<Deps, 'secretKey'>,
+  who: Who,
+): Promise<void> {
+  const emailHash = sha256(foldEmail(who.email));
+  const kinds = { address: who.address, device: who.device } as const;
+  for (const kind of ['address', 'device'] as const) {
+    const value = kinds[kind];
+    if (value === undefined) continue;
+    const asker = askerOf(secretKey, emailHash, kind, value);
+    await counts.forget(tx, { emailHash, act: 'password', asker });
+  }
+}
+
+/** From now on this device is known to the account. */
+export async function rememberDevice(
+  tx: Tx,
+  { clock, secretKey }: Pick<Deps, 'clock' | 'secretKey'>,
+  accountId: string,
+  { email, device }: Pick<Who, 'email' | 'device'>,
+): Promise<void> {
+  if (device === undefined) return;
+  const deviceHash = askerOf(secretKey, sha256(foldEmail(email)), 'device', device);
+  await devices.remember(tx, accountId, deviceHash, clock.now());
+}
+
+/** Whether the account was signed in to with this device before. */
+export async function isKnownDevice(
+  { db, secretKey }: Pick<Deps, 'db' | 'secretKey'>,
+  email: string,
+  device: string | undefined,
+): Promise<boolean> {
+  if (device === undefined) return false;
+  const deviceHash = askerOf(secretKey, sha256(foldEmail(email)), 'device', device);
+  return devices.isKnown(db, foldEmail(email), deviceHash);
+}
+
+async function attemptOf(deps: Deps, { email, address, device }: Who): Promise<Attempt> {
+  const emailHash = sha256(foldEmail(email));
+  const isKnown = await isKnownDevice(deps, email, device);
+  const asker =
+    isKnown && device !== undefined
+      ? askerOf(deps.secretKey, emailHash, 'device', device)
+      : askerOf(deps.secretKey, emailHash, 'address', address);
+  return {
+    network: isKnown ? undefined : address,
+    recent: { emailHash, act: 'password', asker },
+    daily: { emailHash, act: 'password of a day', asker: isKnown ? asker : STRANGERS },
+  };
+}
+
+function tooManyFailures(until: Date | undefined, now: Date): Refusal {
+  const milliseconds = (until ?? now).getTime() - now.getTime();
+  const retryAfterSeconds = Math.max(Math.ceil(milliseconds / 1000), 1);
+  return new Refusal(authRefusals.tooManyFailures, {}, { retryAfterSeconds });
+}
