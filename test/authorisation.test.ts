@@ -58,7 +58,7 @@ const table: Record<string, Line> = {
     answers: rootOnly(409),
     body: { owner_email: 'zoe@example.org' },
   },
-  'POST /restaurants/{id}/password-mail': { answers: rootOnly(202) },
+  'POST /restaurants/{id}/password-mail': { answers: rootOnly(200) },
   'GET /restaurants/{id}/tables': { answers: anyone(200) },
   'POST /restaurants/{id}/tables': { answers: ownById(201), body: { number: 13 } },
   'POST /restaurants/{id}/tables/bulk': { answers: ownById(201), body: { from: 1, to: 20 } },

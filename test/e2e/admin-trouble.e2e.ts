@@ -157,7 +157,8 @@ test('what cannot be loaded says so, and is there with “try again” [ADM-02]'
 }) => {
   noise.expect(/503/);
   const page = await tablet({ token: admin.token });
-  const isOurs = (url: URL) => ['/api/restaurants', '/api/admin/glance'].includes(url.pathname);
+  const isOurs = (url: URL) =>
+    ['/api/admin/restaurants', '/api/admin/glance'].includes(url.pathname);
   await page.route(isOurs, (route) =>
     route.fulfill({ status: 503, json: { error: 'Indisponible', code: 'unavailable' } }),
   );

@@ -1,11 +1,13 @@
 import { hasActiveRequest } from '../../features/requests/web/board/active-request.ts';
 import { AdminPage } from '../../features/restaurants/web/admin/AdminPage.tsx';
 import { DemoRequests } from '../../features/site/web/back-office/DemoRequests.tsx';
+import { useSiteData } from '../../features/site/web/site-data.ts';
 
 /** Hands the admin page what belongs to features that it may not import. */
 export function BackOfficePage() {
+  const { isFree = false } = useSiteData();
   return (
-    <AdminPage hasActiveRequest={hasActiveRequest}>
+    <AdminPage isFree={isFree} hasActiveRequest={hasActiveRequest}>
       <DemoRequests />
     </AdminPage>
   );

@@ -3,12 +3,10 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Db } from '../../db/database.ts';
 import type { RestaurantRow, Schema } from '../../db/schema.ts';
 import { instant } from '../../platform/clock.ts';
+import type { CustomerState } from '../restaurants/rules.ts';
 import { daysAfter, runningStatuses, type Standing, TRIAL_DAYS } from './rules.ts';
 import { standingOf } from './standing.ts';
 import * as billing from './store.ts';
-
-/** `ended`: trial or subscription is over, the grace counts in. `invited`: nobody has chosen a password yet. */
-export type CustomerState = 'trial' | 'subscribed' | 'ended' | 'invited' | 'unowned';
 
 export type Asked = {
   q?: string | undefined;

@@ -9,7 +9,7 @@ import {
   requiredLine,
 } from '../../platform/http/fields.ts';
 import { byIdOrSlug, pageOf, restaurantSchema, restaurantWithTablesSchema } from './contract.ts';
-import { isWebAddress } from './rules.ts';
+import { customerStates, isWebAddress } from './rules.ts';
 
 const newRestaurantSchema = z.object({
   name: requiredLine(limits.nameLength),
@@ -96,12 +96,10 @@ export const sendPasswordMail = createRoute({
   security: [{ bearer: [] }],
   request: { params: byIdOrSlug },
   responses: {
-    202: json(z.object({ email: z.string() }), 'Where it goes'),
+    200: json(z.object({ email: z.string() }), 'Where it goes'),
     ...errors(401, 403, 404, 429),
   },
 });
-
-export const customerStates = ['trial', 'subscribed', 'ended', 'invited', 'unowned'] as const;
 
 const customerSchema = restaurantSchema
   .extend({

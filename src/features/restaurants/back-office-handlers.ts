@@ -102,7 +102,7 @@ export function backOfficeRoutes(deps: Deps) {
     .openapi(sendPasswordMail, async (c) => {
       const scope = scopeOf(c);
       const { id } = await restaurants.getOwnByIdOrSlug(db, scope, c.req.valid('param').id);
-      return c.json({ email: await deps.sendPasswordMail(id) }, 202);
+      return c.json({ email: await deps.sendPasswordMail(id) }, 200);
     })
     .openapi(listCustomers, async (c) => {
       return c.json(await deps.findCustomers(c.req.valid('query')), 200);

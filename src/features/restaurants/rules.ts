@@ -98,3 +98,7 @@ export function asWebAddress(typed: string): string {
   const isBare = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(:\d+)?([/?#]|$)/u.test(text);
   return isBare ? `https://${text}` : text;
 }
+
+/** By what the operator's list is filtered. `ended`: trial or subscription; `invited`: no password is chosen yet. */
+export const customerStates = ['trial', 'subscribed', 'ended', 'invited', 'unowned'] as const;
+export type CustomerState = (typeof customerStates)[number];

@@ -9,13 +9,15 @@ import { RestaurantList } from './RestaurantList.tsx';
 import { adminTexts } from './texts.ts';
 
 type AdminPageProps = {
+  /** Nothing is sold on this server. */
+  isFree: boolean;
   /** Shown between the figures and the restaurants. */
   children: ReactNode;
   hasActiveRequest(slug: string, tableNumber: number): Promise<boolean>;
 };
 
 /** For whoever looks after all restaurants: how they do, and the back-office. */
-export function AdminPage({ children, hasActiveRequest }: AdminPageProps) {
+export function AdminPage({ isFree, children, hasActiveRequest }: AdminPageProps) {
   const t = useTexts(adminTexts);
   const place = usePlace();
   usePageTitle(t('title'));
@@ -25,7 +27,7 @@ export function AdminPage({ children, hasActiveRequest }: AdminPageProps) {
       <Glance />
       {children}
       <AddRestaurant onAdded={(slug) => place.go({ q: slug, page: 1, open: slug })} />
-      <RestaurantList place={place} hasActiveRequest={hasActiveRequest} />
+      <RestaurantList place={place} isFree={isFree} hasActiveRequest={hasActiveRequest} />
     </div>
   );
 }

@@ -2,26 +2,35 @@ import { useId } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { useTexts } from '../../../../ui/i18n.ts';
+import { SelectField } from '../../../../ui/SelectField.tsx';
 import { useForm } from '../../../../ui/use-form.ts';
-import type { Restaurant } from '../../contract.ts';
+import { timeZones } from '../manage/entered.ts';
+import { manageTexts } from '../manage/texts.ts';
 import { refreshRestaurant } from '../use-restaurant.ts';
-import { changeDetails } from './calls.ts';
+import { type Customer, changeDetails } from './calls.ts';
 import { changesOf, checkDetails, detailsIn, RestaurantFields } from './fields.tsx';
 import { refreshAdmin } from './queries.ts';
 import { isGone, tellFailure, tellSuccess } from './telling.ts';
 import { adminTexts } from './texts.ts';
 
-type EditDialogProps = { restaurant: Restaurant; onClose(): void };
+type EditDialogProps = { restaurant: Customer; onClose(): void };
 
 /** The slug is for ever: it stands in printed codes. */
 export function EditDialog({ restaurant, onClose }: EditDialogProps) {
   const t = useTexts(adminTexts);
+  const tManage = useTexts(manageTexts);
   const formId = useId();
   const { id, slug, name } = restaurant;
   const { handles, problems, isBusy } = useForm({
     check: checkDetails,
     async send(entered) {
-      const saved = await changeDetails(id, changesOf(restaurant, detailsIn(entered)));
+      const saved = await changeDetails(
+        id,
+        changesOf(restaurant, {
+          ...detailsIn(entered),
+          time_zone: entered('time_zone'),
+        }),
+      );
       tellSuccess('saved', saved.name);
       await Promise.all([refreshAdmin(), refreshRestaurant(slug)]);
       onClose();
@@ -50,6 +59,19 @@ export function EditDialog({ restaurant, onClose }: EditDialogProps) {
     >
       <form {...handles} id={formId} noValidate className="grid gap-5">
         <RestaurantFields problems={problems} known={restaurant} />
+        <SelectField
+          label={tManage('timeZone')}
+          hint={tManage('timeZoneHint')}
+          name="time_zone"
+          defaultValue={restaurant.time_zone}
+          error={problems.time_zone}
+        >
+          {timeZones(restaurant.time_zone).map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </SelectField>
       </form>
       <p className="text-small text-muted wrap-anywhere">{t('slugStays', { slug })}</p>
     </Dialog>

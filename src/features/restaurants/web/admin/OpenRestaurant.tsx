@@ -5,14 +5,21 @@ import { useTexts } from '../../../../ui/i18n.ts';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { TablesCard } from '../../../tables/web/TablesCard.tsx';
 import { changeRestaurant, refreshRestaurant, useRestaurantQuery } from '../use-restaurant.ts';
+import type { Customer } from './calls.ts';
 import { Failed } from './Failed.tsx';
 import { Owner } from './Owner.tsx';
 import { adminTexts } from './texts.ts';
 
 type OpenRestaurantProps = {
-  restaurant: { id: string; slug: string };
+  restaurant: Customer;
   hasActiveRequest(slug: string, tableNumber: number): Promise<boolean>;
 };
+
+const links = [
+  [paths.staff, 'board'],
+  [paths.qrGenerator, 'codes'],
+  [paths.analytics, 'figures'],
+] as const;
 
 /** The selected restaurant: its account, its board, its tables. */
 export function OpenRestaurant({ restaurant, hasActiveRequest }: OpenRestaurantProps) {
@@ -22,15 +29,15 @@ export function OpenRestaurant({ restaurant, hasActiveRequest }: OpenRestaurantP
   return (
     <div className="grid gap-4 border-t border-line bg-sunken p-4 sm:p-5">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <Owner restaurantId={id} />
+        <Owner restaurant={restaurant} />
         <div className="flex flex-wrap gap-2">
-          {([paths.staff, paths.analytics] as const).map((path) => (
+          {links.map(([path, words]) => (
             <Link
               key={path}
               to={`${path}?restaurant=${encodeURIComponent(slug)}`}
               className={buttonClass('secondary')}
             >
-              {t(path === paths.staff ? 'board' : 'figures')}
+              {t(words)}
             </Link>
           ))}
         </div>

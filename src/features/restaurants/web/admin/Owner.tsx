@@ -1,61 +1,134 @@
+import { useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../limits.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { useTexts } from '../../../../ui/i18n.ts';
 import { useForm } from '../../../../ui/use-form.ts';
-import { inviteOwner } from './calls.ts';
+import { type Customer, changeInvitation, inviteOwner, sendPasswordMail } from './calls.ts';
 import { checkEmail } from './check-email.ts';
-import { Failed } from './Failed.tsx';
-import { refreshOwner, useOwner } from './queries.ts';
+import { refreshAdmin } from './queries.ts';
 import { tellFailure, tellSuccess } from './telling.ts';
 import { adminTexts } from './texts.ts';
 
-type OwnerProps = { restaurantId: string };
+type OwnerProps = { restaurant: Pick<Customer, 'id' | 'owner'> };
 
 /** Whose account the restaurant has; where there is none, somebody may be invited. */
-export function Owner({ restaurantId }: OwnerProps) {
+export function Owner({ restaurant: { id, owner } }: OwnerProps) {
   const t = useTexts(adminTexts);
-  const { data: email, isLoadingError, isFetching, refetch } = useOwner(restaurantId);
-  if (isLoadingError) {
-    return <Failed text={t('ownerFailed')} isBusy={isFetching} onRetry={() => void refetch()} />;
-  }
-  if (email === undefined) return <p aria-busy="true" className="min-h-12" />;
-  if (email === null) return <InviteForm restaurantId={restaurantId} />;
+  if (!owner) return <InviteForm restaurantId={id} />;
+  if (owner.is_invited) return <Invited key={owner.email} restaurantId={id} email={owner.email} />;
   return (
-    <p className="min-w-0 wrap-anywhere">
-      <span className="block text-small text-muted">{t('account')}</span>
-      {email}
-    </p>
+    <div className="grid min-w-0 justify-items-start gap-2">
+      <p className="min-w-0 wrap-anywhere">
+        <span className="block text-small text-muted">{t('account')}</span>
+        {owner.email}
+      </p>
+      <PasswordMail restaurantId={id} />
+    </div>
   );
 }
 
-function InviteForm({ restaurantId }: OwnerProps) {
+/** No password is chosen yet: the mail may be sent once more, or the address was wrong. */
+function Invited({ restaurantId, email }: { restaurantId: string; email: string }) {
   const t = useTexts(adminTexts);
+  const [isBusy, setBusy] = useState(false);
+  const [isWrong, setWrong] = useState(false);
+
+  async function sendAgain(): Promise<void> {
+    setBusy(true);
+    try {
+      await changeInvitation(restaurantId, email);
+      tellSuccess('invited', email);
+    } catch (error) {
+      tellFailure('notInvited', error);
+      void refreshAdmin();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="grid min-w-0 gap-3">
+      <p className="text-pretty wrap-anywhere">{t('stillInvited', { email })}</p>
+      {isWrong ? (
+        <InviteForm restaurantId={restaurantId} invited={email} />
+      ) : (
+        <div className="flex flex-wrap gap-2 max-sm:*:grow">
+          <Button look="secondary" busy={isBusy} onClick={() => void sendAgain()}>
+            {t('inviteAgain')}
+          </Button>
+          <Button look="secondary" onClick={() => setWrong(true)}>
+            {t('correct')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function PasswordMail({ restaurantId }: { restaurantId: string }) {
+  const t = useTexts(adminTexts);
+  const [isBusy, setBusy] = useState(false);
+
+  async function send(): Promise<void> {
+    setBusy(true);
+    try {
+      tellSuccess('passwordSent', await sendPasswordMail(restaurantId));
+    } catch (error) {
+      tellFailure('passwordNotSent', error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button look="secondary" busy={isBusy} onClick={() => void send()}>
+      {t('sendPassword')}
+    </Button>
+  );
+}
+
+type InviteFormProps = {
+  restaurantId: string;
+  /** The address that the present invitation went to. */
+  invited?: string;
+};
+
+function InviteForm({ restaurantId, invited }: InviteFormProps) {
+  const t = useTexts(adminTexts);
+  const field = useRef<HTMLInputElement>(null);
+  // Whoever asked for the field wants to write.
+  useEffect(() => {
+    if (invited) field.current?.select();
+  }, [invited]);
   const { handles, problems, isBusy } = useForm({
     check: (form) => ({ owner_email: checkEmail(form, { isNeeded: true }) }),
     async send(entered) {
       const email = entered('owner_email').trim();
-      await inviteOwner(restaurantId, email);
+      await (invited ? changeInvitation : inviteOwner)(restaurantId, email);
       tellSuccess('invited', email);
-      await refreshOwner(restaurantId);
+      await refreshAdmin();
     },
     onFailure(error) {
       // Somebody else may have been quicker.
-      void refreshOwner(restaurantId);
+      void refreshAdmin();
       return tellFailure('notInvited', error);
     },
   });
   return (
     <form {...handles} noValidate className="grid gap-3 max-sm:w-full sm:min-w-96">
-      <p>{t('noAccount')}</p>
+      {!invited && <p>{t('noAccount')}</p>}
       <Field
+        ref={field}
         label={t('inviteEmail')}
+        hint={invited && t('correctHint')}
         name="owner_email"
         type="email"
         inputMode="email"
         autoComplete="off"
         maxLength={limits.emailLength}
         required
+        defaultValue={invited}
         error={problems.owner_email}
       />
       <Button type="submit" look="secondary" busy={isBusy}>

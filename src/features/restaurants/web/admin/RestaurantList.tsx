@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { cardTitleClass } from '../../../../ui/Card.ts';
 import { useTexts } from '../../../../ui/i18n.ts';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';
-import type { Restaurant } from '../../contract.ts';
 import type { usePlace } from './address.ts';
-import { PAGE_SIZE } from './calls.ts';
+import { type Customer, PAGE_SIZE } from './calls.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { Failed } from './Failed.tsx';
@@ -12,20 +11,23 @@ import { Pager } from './Pager.tsx';
 import { refreshAdmin, useFound } from './queries.ts';
 import { RestaurantRow } from './RestaurantRow.tsx';
 import { Search } from './Search.tsx';
+import { StateFilter } from './StateFilter.tsx';
 import { adminTexts } from './texts.ts';
 
 type RestaurantListProps = {
+  /** Nothing is sold on this server. */
+  isFree: boolean;
   place: ReturnType<typeof usePlace>;
   hasActiveRequest(slug: string, tableNumber: number): Promise<boolean>;
 };
 
-type Asked = { act: 'edit' | 'delete'; restaurant: Restaurant };
+type Asked = { act: 'edit' | 'delete'; restaurant: Customer };
 
 /** Every restaurant by name: found, opened, changed, deleted. */
-export function RestaurantList({ place, hasActiveRequest }: RestaurantListProps) {
+export function RestaurantList({ place, isFree, hasActiveRequest }: RestaurantListProps) {
   const t = useTexts(adminTexts);
-  const { q, page, open, go } = place;
-  const { data, isLoadingError, isFetching, refetch } = useFound(q, page);
+  const { q, state, page, open, go } = place;
+  const { data, isLoadingError, isFetching, refetch } = useFound({ q, state, page });
   const [asked, setAsked] = useState<Asked>();
   const [deletions, setDeletions] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -48,13 +50,16 @@ export function RestaurantList({ place, hasActiveRequest }: RestaurantListProps)
       <h2 id="restaurants" ref={heading} tabIndex={-1} className={cardTitleClass}>
         {t('restaurants')}
       </h2>
-      <Search q={q} onSearch={(q) => go({ q, page: 1 }, true)} />
+      <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(12rem,16rem)]">
+        <Search q={q} onSearch={(q) => go({ q, page: 1 }, true)} />
+        <StateFilter state={state} isFree={isFree} onChoose={(state) => go({ state, page: 1 })} />
+      </div>
       {isLoadingError && (
         <Failed text={t('listFailed')} isBusy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !isLoadingError && <PageSpinner />}
       <p role="status" className="text-pretty empty:hidden">
-        {data?.total === 0 && (q ? t('notFound', { q }) : t('none'))}
+        {data?.total === 0 && (q ? t('notFound', { q }) : t(state ? 'noneInState' : 'none'))}
       </p>
       {data && data.rows.length > 0 && (
         <ul aria-label={t('restaurants')} aria-busy={isFetching} className="grid gap-2">

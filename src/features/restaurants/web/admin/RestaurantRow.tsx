@@ -2,12 +2,13 @@ import { ChevronDown, Pencil, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/i18n.ts';
-import type { Restaurant } from '../../contract.ts';
+import type { Customer } from './calls.ts';
 import { OpenRestaurant } from './OpenRestaurant.tsx';
+import { Standing } from './Standing.tsx';
 import { adminTexts } from './texts.ts';
 
 type RestaurantRowProps = {
-  restaurant: Restaurant;
+  restaurant: Customer;
   isOpen: boolean;
   onToggle(): void;
   onEdit(): void;
@@ -40,6 +41,7 @@ export function RestaurantRow({ restaurant, isOpen, ...acts }: RestaurantRowProp
               <span className="text-small text-muted">
                 {slug} · {address ?? t('noAddress')}
               </span>
+              <Standing restaurant={restaurant} />
             </span>
           </button>
         </h3>

@@ -1,14 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { customerStates } from '../../rules.ts';
+import type { Wanted } from './calls.ts';
 
-/** What is looked for, the page of it and the restaurant that stands open: all in the address, so that "back" leads back. */
-export type Place = { q: string; page: number; open: string | undefined };
+/** What is looked for and the restaurant that stands open: all in the address, so that "back" leads back. */
+export type Place = Wanted & { open: string | undefined };
 
 export function usePlace(): Place & { go(to: Partial<Place>, isTyping?: boolean): void } {
   const [params, setParams] = useSearchParams();
   const page = Number(params.get('page'));
   const place: Place = {
     q: params.get('q') ?? '',
+    state: customerStates.find((state) => state === params.get('state')),
     page: Number.isInteger(page) && page > 1 ? page : 1,
     open: params.get('restaurant') ?? undefined,
   };
@@ -21,9 +24,10 @@ export function usePlace(): Place & { go(to: Partial<Place>, isTyping?: boolean)
     ...place,
     go(to, isTyping = false) {
       last.current = { ...last.current, ...to };
-      const { q, page, open } = last.current;
+      const { q, state, page, open } = last.current;
       const next = new URLSearchParams();
       if (q) next.set('q', q);
+      if (state) next.set('state', state);
       if (page > 1) next.set('page', String(page));
       if (open) next.set('restaurant', open);
       setParams(next, { replace: isTyping });

@@ -1,7 +1,8 @@
 import { answer, client } from '../../../../ui/api.ts';
 import type { BackOfficeRoutes } from '../../back-office-handlers.ts';
-import type { Restaurant, RestaurantWithTables } from '../../contract.ts';
+import type { RestaurantWithTables } from '../../contract.ts';
 import type { RestaurantRoutes } from '../../handlers.ts';
+import type { CustomerState } from '../../rules.ts';
 
 /** What is done to any restaurant. All throw `ApiError` or `NetworkError`. */
 
@@ -10,20 +11,19 @@ const { admin, restaurants: backOffice } = client<BackOfficeRoutes>();
 
 export const PAGE_SIZE = 20;
 
-export type Found = { rows: Restaurant[]; total: number };
+/** What is looked for. Pages are counted from 1. */
+export type Wanted = { q: string; state: CustomerState | undefined; page: number };
 
-/** Pages are counted from 1. */
-export async function findRestaurants(q: string, page: number): Promise<Found> {
+export async function findRestaurants({ q, state, page }: Wanted) {
   const offset = String((page - 1) * PAGE_SIZE);
-  const query = { limit: String(PAGE_SIZE), offset, ...(q && { q }) };
-  const response = await restaurants.$get({ query });
-  const listed = await answer(Promise.resolve(response));
-  // A super_admin is shown each of them whole.
-  const rows = listed.map((row) => ({ address: null, menu_url: null, ...row }));
-  return { rows, total: Number(response.headers.get('X-Total-Count')) };
+  const query = { limit: String(PAGE_SIZE), offset, ...(q && { q }), ...(state && { state }) };
+  const { restaurants, total } = await answer(admin.restaurants.$get({ query }));
+  return { rows: restaurants, total };
 }
 
-export type Details = { name: string; address: string; menu_url: string };
+export type Customer = Awaited<ReturnType<typeof findRestaurants>>['rows'][number];
+
+export type Details = { name: string; address: string; menu_url: string; time_zone?: string };
 
 export function addRestaurant(
   json: Details & { owner_email: string },
@@ -39,13 +39,18 @@ export async function deleteRestaurant(id: string): Promise<void> {
   await answer(backOffice[':id'].$delete({ param: { id } }));
 }
 
-/** The address of its account, or null. */
-export async function findOwner(id: string): Promise<string | null> {
-  return (await answer(backOffice[':id'].owner.$get({ param: { id } }))).email;
-}
-
 export async function inviteOwner(id: string, owner_email: string): Promise<void> {
   await answer(backOffice[':id'].invitation.$post({ param: { id }, json: { owner_email } }));
+}
+
+/** Again, or at another address: until a password is chosen. */
+export async function changeInvitation(id: string, owner_email: string): Promise<void> {
+  await answer(backOffice[':id'].invitation.$put({ param: { id }, json: { owner_email } }));
+}
+
+/** Answers the address to which a code for a new password goes. */
+export async function sendPasswordMail(id: string): Promise<string> {
+  return (await answer(backOffice[':id']['password-mail'].$post({ param: { id } }))).email;
 }
 
 export function readGlance() {

@@ -31,7 +31,12 @@ export function changesOf(known: Known, entered: Details): Partial<Details> {
 }
 
 /** What the fields begin with. */
-type Known = { name: string; address: string | null; menu_url: string | null };
+type Known = {
+  name: string;
+  address: string | null;
+  menu_url: string | null;
+  time_zone?: string;
+};
 
 type RestaurantFieldsProps = {
   problems: Record<string, string | undefined>;

@@ -6,8 +6,8 @@ import type { Problems } from '../../../../ui/use-form.ts';
 import { refreshAdmin } from './queries.ts';
 import { adminTexts } from './texts.ts';
 
-type Failure = 'notAdded' | 'notSaved' | 'notDeleted' | 'notInvited';
-type Success = 'added' | 'saved' | 'deleted' | 'invited';
+type Failure = 'notAdded' | 'notSaved' | 'notDeleted' | 'notInvited' | 'passwordNotSent';
+type Success = 'added' | 'saved' | 'deleted' | 'invited' | 'passwordSent';
 
 export function tellSuccess(key: Success, message: string): void {
   notify({ id: 'admin', type: 'success', title: say(adminTexts, key), message });

@@ -5,7 +5,7 @@ export const qrTexts = defineTexts('qr', {
     title: 'Codes QR',
     noRestaurant: 'Aucun restaurant connecté',
     noRestaurantHint:
-      'Votre compte veille sur tous les restaurants\u202f: aucun n’est le sien. Chaque restaurant imprime ses codes avec son propre compte.',
+      'Votre compte veille sur tous les restaurants\u202f: aucun n’est le sien. Choisissez-en un dans l’administration pour imprimer ses codes.',
     noRestaurantAct: 'Voir tous les restaurants',
     noTables: 'Pas encore de table',
     noTablesHint: 'Chaque table a son code. Créez d’abord vos tables.',
@@ -60,7 +60,7 @@ export const qrTexts = defineTexts('qr', {
     title: 'QR codes',
     noRestaurant: 'No restaurant connected',
     noRestaurantHint:
-      'Your account looks after all restaurants and has none of its own. Each restaurant prints its codes with its own account.',
+      'Your account looks after all restaurants and has none of its own. Choose one on the admin page to print its codes.',
     noRestaurantAct: 'See all restaurants',
     noTables: 'No tables yet',
     noTablesHint: 'Every table has its code. Create your tables first.',
