@@ -30,6 +30,14 @@ test.each(Object.entries(files))(
   },
 );
 
+test('French has one word for e-mail, in screens, mails and refusals', () => {
+  const others = /\b([Cc]ourriels?|[Ee]mails? (ou|est|de|du|à)|courriers? indésirables?)\b/;
+  const named = Object.entries(sources).filter(
+    ([source, text]) => !/\.test\.tsx?$/.test(source) && others.test(text),
+  );
+  expect(named.map(([source]) => source)).toEqual([]);
+});
+
 function placeholders(text = ''): string[] {
   return (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 }

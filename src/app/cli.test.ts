@@ -11,6 +11,13 @@ import { readPdf } from '../../test/support/pdf.ts';
 import { comptoir, petitBistrot } from '../../test/support/people.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import { weekOf } from '../features/analytics/periods.ts';
+import { localDate } from '../platform/calendar.ts';
+
+/** In Paris, by the system's clock, which commands use. */
+function thisWeek(): string {
+  return weekOf(localDate(new Date(), 'Europe/Paris'));
+}
 
 /** Nobody listens on port 1. */
 const UNREACHABLE = 'postgres://sonnette@127.0.0.1:1/sonnette';
@@ -91,15 +98,20 @@ eachEngine((engine) => {
     expect(none).toMatchObject({ code: 1, stderr: 'Le Comptoir has no tables yet.\n' });
   });
 
-  // Three processes.
-  it('prints the week of a restaurant, in either language', { timeout: 30_000 }, async () => {
+  // Four processes.
+  it('prints the week of a restaurant, in either language, and says that one is not over [OPS-07]', {
+    timeout: 45_000,
+  }, async () => {
     const again = await startApp(engine, { DATABASE_URL: fresh.url });
     const house = await petitBistrot(again);
     // A Saturday evening in the 47th week of 2026, as the server's clock has it.
     await take(again, house, await ask(again, house, 4));
     await again.close();
     const week = ['report', house.slug, '--week', '2026-W47'];
-    expect(await cli(fresh.url, ...week)).toEqual({
+    const french = await cli(fresh.url, ...week);
+    // Said only while that week lasts.
+    const stdout = french.stdout.replace(/^Cette semaine n’est pas finie.*\n/m, '');
+    expect({ ...french, stdout }).toEqual({
       code: 0,
       stdout: [
         'Le Petit Bistrot, du 16 au 22 novembre 2026',
@@ -110,7 +122,20 @@ eachEngine((engine) => {
       stderr: '',
     });
     const english = await cli(fresh.url, ...week, '--language', 'en');
-    expect(english.stdout).toContain('Le Petit Bistrot, 16 to 22 November 2026\nThe only request');
+    expect(english.stdout).toMatch(
+      /^Le Petit Bistrot, 16 to 22 November 2026\n(This week is not over.*\n)?The only request/,
+    );
+    const present = await cli(
+      fresh.url,
+      'report',
+      house.slug,
+      '--week',
+      thisWeek(),
+      '--language',
+      'en',
+    );
+    expect(present.stdout).toContain('\nThis week is not over: these are the figures until now.\n');
+    expect(present.stdout).not.toContain('week before');
     const last = await cli(fresh.url, 'report', house.slug, '--language', 'en');
     expect(last).toMatchObject({ code: 0, stderr: '' });
     expect(last.stdout).toMatch(/^Le Petit Bistrot, \d/);

@@ -37,6 +37,16 @@ eachEngine((engine) => {
   });
   afterAll(() => app.close());
 
+  it('names keep Prometheus’ rules: `_total` is for counters, and for them alone [OPS-06]', async () => {
+    const { text } = await read(app, METRICS_TOKEN);
+    const types = [...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)];
+    expect(types.length).toBeGreaterThan(20);
+    const wrong = types.filter(
+      ([, name = '', type]) => name.endsWith('_total') !== (type === 'counter'),
+    );
+    expect(wrong.map(([line]) => line)).toEqual([]);
+  });
+
   it('metrics are for whoever has the token', async () => {
     expect((await read(app)).status).toBe(401);
     expect((await read(app, 'for-the-monitor')).status).toBe(401);

@@ -21,6 +21,7 @@ export type Counted = {
   events(): { kept: number; waiting: number; dropped: Record<string, number> };
 };
 
+const misnamed = ['handles', 'requests', 'resources'].map((what) => `nodejs_active_${what}_total`);
 const unknown = { waiting: Number.NaN, oldestSeconds: Number.NaN };
 
 /** What this process measures of itself, in Prometheus' words; with what Node tells of memory, processor and event loop. */
@@ -39,6 +40,8 @@ export class Metrics {
     this.token = token;
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
+    // Gauges of the library whose names break Prometheus' rules (`_total` is for counters). Those by type stay.
+    for (const name of misnamed) this.#registry.removeSingleMetric(name);
     this.#tapToBoard = new Summary({
       name: 'sonnette_tap_to_board_seconds',
       help: 'From a new request on disk to its event written to an open board, one count per board',

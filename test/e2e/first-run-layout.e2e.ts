@@ -16,7 +16,7 @@ for (const width of [320, 360, 1280]) {
     await board.goto(paths.staff);
     await createTables(board, '3');
     await board.getByRole('button', { name: 'C’est fait' }).click();
-    await expect(step(board, 2)).toHaveText('Codes imprimés Fait');
+    await expect(step(board, 2)).toHaveText('Codes imprimés FaitImprimer les codes');
     const buttons = firstRun(board).getByRole('button').or(firstRun(board).getByRole('link'));
     const places = async () =>
       Promise.all((await buttons.all()).map((button) => button.boundingBox()));

@@ -50,7 +50,7 @@ test('a new owner gets the room ready on one screen, in four steps', async ({
   await expect(notices(board)).toContainText('Lien copié');
   expect(await board.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await board.getByRole('button', { name: 'C’est fait' }).click();
-  await expect(step(board, 2)).toHaveText('Codes imprimés Fait');
+  await expect(step(board, 2)).toHaveText('Codes imprimés FaitImprimer les codes');
 
   const opening = board.waitForEvent('popup');
   await board.getByRole('link', { name: 'Sonner à la table 1' }).click();

@@ -54,7 +54,7 @@ test('an address without an account sees the same; its mail tells [SIN-15]', asy
   const page = await newScreen();
   const { email: unknown } = newcomer();
   await toReset(page, unknown);
-  await expect(page.getByText(`Un courriel est en route vers ${unknown}.`)).toBeVisible();
+  await expect(page.getByText(`Un e-mail est en route vers ${unknown}.`)).toBeVisible();
   expect((await mailbox.next(unknown)).subject).toBe('Aucun compte Sonnette à cette adresse');
 });
 
@@ -95,7 +95,7 @@ test('a wrong code, a short password and no answer are told beside the fields or
   await toReset(page, house.owner.email);
   await change(page).click();
   await expect(code(page)).toBeFocused();
-  await expect(code(page)).toHaveAccessibleDescription('Recopiez les six chiffres du courriel.');
+  await expect(code(page)).toHaveAccessibleDescription('Recopiez les six chiffres de l’e-mail.');
   await code(page).fill('12 34 56');
   await password(page).fill('12345');
   await change(page).click();

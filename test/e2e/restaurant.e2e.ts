@@ -40,7 +40,11 @@ test('name, address, menu and time zone are changed, and every screen follows [R
   await form.getByLabel('Nom du restaurant').fill('  Chez Camille ');
   await form.getByLabel('Adresse').fill('5 place du Marché, Lyon');
   await form.getByLabel('Lien vers la carte').fill('www.chez-camille.example/carte.pdf');
-  await form.getByLabel('Fuseau horaire').selectOption('Indian/Reunion');
+  const cities = form.getByLabel('Fuseau horaire');
+  await form.getByLabel('Chercher un fuseau par ville').fill('reunion');
+  await expect(form.getByRole('status').filter({ hasText: '1 ville trouvée' })).toBeVisible();
+  await expect(cities.getByRole('option')).toHaveText([/^Paris \(UTC\+\d\)$/, 'Reunion (UTC+4)']);
+  await cities.selectOption('Reunion (UTC+4)');
   await save(page);
   await expect(notices(page)).toContainText('Informations enregistrées');
   const menu_url = 'https://www.chez-camille.example/carte.pdf';

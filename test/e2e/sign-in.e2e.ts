@@ -49,7 +49,7 @@ test('a refused sign-in tells the server’s reason, else that the credentials a
   await page.goto(paths.auth);
   const alert = notices(page).getByRole('alert');
   await fillIn(page, house.owner.email, 'pas celle-là');
-  await expect(alert).toContainText('Email ou mot de passe incorrect.');
+  await expect(alert).toContainText('E-mail ou mot de passe incorrect.');
   await expect(page.getByLabel('Mot de passe')).toBeFocused();
   await expect(page.getByLabel('Mot de passe')).toHaveAccessibleDescription(/incorrect/);
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue(house.owner.email);

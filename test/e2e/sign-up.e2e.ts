@@ -114,12 +114,12 @@ test('a refused sign-up stays on the form, with the server’s reason, else that
   const who = newcomer();
   await page.goto(paths.signUp);
   await page.route('**/api/auth/signup', (route) =>
-    route.fulfill({ status: 429, json: { error: 'Trop de courriels.', code: 'too_many_mails' } }),
+    route.fulfill({ status: 429, json: { error: 'Trop d’e-mails.', code: 'too_many_mails' } }),
   );
   await fillInSignUp(page, who);
   const alert = notices(page).getByRole('alert');
   await expect(alert).toContainText('Erreur d’inscription');
-  await expect(alert).toContainText('Trop de courriels.');
+  await expect(alert).toContainText('Trop d’e-mails.');
   await expect(page).toHaveURL(paths.signUp);
   await expect(page.getByLabel('Nom du restaurant')).toHaveValue(who.name);
   await expect(page.getByLabel('Mot de passe')).toHaveValue(who.password);

@@ -240,7 +240,7 @@ test('the page leads back to sign in, also whoever has an account already [VER-0
 }) => {
   const page = await newScreen();
   await toVerification(page, newcomer({ email: house.owner.email }));
-  await expect(page.getByText(/Déjà un compte\s\? Le courriel vous le dit/)).toBeVisible();
+  await expect(page.getByText(/Déjà un compte\s\? L’e-mail vous le dit/)).toBeVisible();
   expect((await mailbox.next(house.owner.email)).subject).toBe('Vous avez déjà un compte Sonnette');
   await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
   await expect(page).toHaveURL(paths.auth);

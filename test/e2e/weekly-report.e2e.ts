@@ -9,8 +9,7 @@ import { type House, root } from '../support/people.ts';
 import { serverSecretKey } from '../support/server.ts';
 import { notices } from '../support/sign-in.ts';
 
-const box = (page: Page) =>
-  page.getByRole('checkbox', { name: 'Recevoir le rapport par courriel' });
+const box = (page: Page) => page.getByRole('checkbox', { name: 'Recevoir le rapport par e-mail' });
 
 /** Where the mail's link leads. */
 async function linkOf({ world }: Site, { owner }: House, language: 'fr' | 'en' = 'fr') {

@@ -20,7 +20,7 @@ export const qrSheet: Command = {
     const format = chosen('format', sheetFormats, wishes.format);
     const language = chosen('language', languages, wishes.language);
     const { origin, source } = readOrigin(process.env);
-    const file = wishes.out ?? sheetFileName(slug);
+    const file = wishes.out ?? sheetFileName(slug, format);
     refuseNoFolder(file);
     await withDatabase(async (db) => {
       const restaurant = await getRestaurant(db, slug);

@@ -5,7 +5,9 @@ import {
   useRestaurant,
   useRestaurantQuery,
 } from '../../features/restaurants/web/use-restaurant.ts';
+import { reachOf } from '../../features/tables/rules.ts';
 import { QrGenerator } from '../../features/tables/web/qr/QrGenerator.tsx';
+import { publicOrigin } from '../../ui/public-origin.ts';
 import { PageSpinner } from '../../ui/Spinner.tsx';
 
 /** The codes are the tables'; whose they are, and how far its owner has come, others know. */
@@ -43,5 +45,7 @@ function OwnCodes({ restaurant }: { restaurant: Restaurant }) {
 
 /** The code is there whether or not the step can be ticked; it can be by hand. */
 async function tickCodes(restaurantId: string): Promise<void> {
+  // The file's first page says not to print it yet.
+  if (reachOf(publicOrigin()) !== 'anywhere') return;
   await moveFirstRun(restaurantId, { codes_printed: true }).catch(() => {});
 }

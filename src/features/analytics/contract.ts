@@ -9,6 +9,7 @@ import {
   groupings,
   PROMPT_SECONDS,
   periods,
+  SPREAD_FROM,
   TIMELINE_LIMIT,
 } from './rules.ts';
 
@@ -151,7 +152,11 @@ export const readOverview = createRoute({
   },
 });
 
-const spread = z.object({ median: count.nullable(), p90: count.nullable() });
+const spread = z
+  .object({ median: count.nullable(), p90: count.nullable(), longest: count.nullable() })
+  .openapi({
+    description: `In seconds. Of fewer than ${SPREAD_FROM} requests screens tell the longest alone: that none exceeded, null where one exceeded two hours`,
+  });
 const service = {
   requests_created: count,
   taken: count,

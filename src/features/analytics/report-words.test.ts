@@ -7,8 +7,8 @@ type Totals = Counts & Service;
 
 const nothing: Totals = {
   ...{ qr_scans: 0, requests_created: 0, menu_views: 0, taken: 0, taken_promptly: 0 },
-  seconds_to_take: { median: null, p90: null },
-  seconds_to_finish: { median: null, p90: null },
+  seconds_to_take: { median: null, p90: null, longest: null },
+  seconds_to_finish: { median: null, p90: null, longest: null },
   ...{ unanswered: 0, withdrawn: 0, closed_by_rule: 0 },
 };
 
@@ -44,7 +44,7 @@ describe('a full week', () => {
   const full = week({
     now: {
       ...{ qr_scans: 1214, requests_created: 153, menu_views: 80, taken: 139, taken_promptly: 138 },
-      ...{ unanswered: 11, withdrawn: 3, seconds_to_take: { median: 48, p90: 155 } },
+      ...{ unanswered: 11, withdrawn: 3, seconds_to_take: { median: 48, p90: 155, longest: 600 } },
     },
     before: {
       ...{ qr_scans: 1084, requests_created: 150, menu_views: 84 },
@@ -200,20 +200,24 @@ it('what guests withdrew themselves is nobody’s delay', () => {
   ]);
 });
 
-it('a few waits are not split into halves and tenths, and equal ones are told once', () => {
-  const waited = (taken: number, median: number, p90: number) =>
+it('of a few waits the longest is told, no halves and tenths, and equal ones are told once [ANA-15]', () => {
+  const waited = (taken: number, median: number, p90: number, longest: number | null = 150) =>
     say(
       week({
         now: {
           ...{ requests_created: taken, taken, taken_promptly: taken },
-          seconds_to_take: { median, p90 },
+          seconds_to_take: { median, p90, longest },
         },
       }),
       'fr',
     )[0];
   expect(waited(4, 10, 20)).not.toContain('moitié');
-  expect(waited(5, 10, 20)).toContain('la moitié a attendu 10\u202fs au plus');
-  expect(waited(5, 20, 20)).toContain('charge, neuf sur dix ont attendu 20\u202fs au plus.');
+  expect(waited(5, 10, 20)).toContain(
+    'charge, la plus longue a attendu 2\u202fmin 30\u202fs au plus.',
+  );
+  expect(waited(19, 10, 20, null)).toContain('charge, la plus longue a attendu plus de 2 h.');
+  expect(waited(20, 10, 20)).toContain('la moitié a attendu 10\u202fs au plus');
+  expect(waited(20, 20, 20)).toContain('charge, neuf sur dix ont attendu 20\u202fs au plus.');
 });
 
 it.each([

@@ -60,9 +60,14 @@ const sentences: Record<Language, Sentences> = {
       const which = share === 1 ? 'Toutes les' : `${percent('fr', share)} des`;
       return `${which} demandes ont été prises en charge ${within}${before}.`;
     },
-    waits({ median, p90 }) {
-      const [half, nine] = [duration(median), duration(p90)];
+    waits(waits) {
       const most = 'Parmi celles qui ont été prises en charge,';
+      if (!('median' in waits)) {
+        const longest =
+          waits.longest === null ? 'plus de 2 h' : `${duration(waits.longest)} au plus`;
+        return `${most} la plus longue a attendu ${longest}.`;
+      }
+      const [half, nine] = [duration(waits.median), duration(waits.p90)];
       if (half === nine) return `${most} neuf sur dix ont attendu ${nine} au plus.`;
       return `${most} la moitié a attendu ${half} au plus, neuf sur dix ${nine} au plus.`;
     },
@@ -99,8 +104,13 @@ const sentences: Record<Language, Sentences> = {
       const which = share === 1 ? 'All' : `${percent('en', share)} of`;
       return `${which} requests were ${within}${before}.`;
     },
-    waits({ median, p90 }) {
-      const [half, nine] = [duration(median), duration(p90)];
+    waits(waits) {
+      if (!('median' in waits)) {
+        const longest =
+          waits.longest === null ? 'more than 2 h' : `${duration(waits.longest)} at most`;
+        return `Of those taken charge of, the longest waited ${longest}.`;
+      }
+      const [half, nine] = [duration(waits.median), duration(waits.p90)];
       if (half === nine) return `Of those taken charge of, nine in ten waited ${nine} at most.`;
       return `Of those taken charge of, half waited ${half} at most, nine in ten ${nine} at most.`;
     },

@@ -7,6 +7,7 @@ import {
   changeOf,
   promptShare,
   type Service,
+  SPREAD_FROM,
   type Spread,
   type Weekday,
 } from './rules.ts';
@@ -34,8 +35,8 @@ export type Report = {
   isQuiet: boolean;
   /** Null where all were withdrawn. */
   promptly: { share: number; of: number; shareBefore: number | null } | null;
-  /** Null where too few were taken charge of to speak of halves and tenths. */
-  waits: Spread | null;
+  /** Of few the longest alone. Null where too few were taken charge of to speak of any. */
+  waits: Spread | Pick<Spread, 'longest'> | null;
   /** Where guests waited, most of them first. */
   weakSpots: Spot[];
   unanswered: { count: number; tables: { table_number: number; count: number }[] };
@@ -45,7 +46,7 @@ export type Report = {
   counts: { requests: Counted; scans: Counted; menus: Counted };
 };
 
-/** Fewer make no half and no tenth. */
+/** What became of fewer is told by the other sentences. */
 const WAITS_FROM = 5;
 /** One guest who waited is no weak spot. */
 const SPOTS_FROM = 2;
@@ -68,13 +69,20 @@ export function isSilent({ now, before }: WeekFigures): boolean {
   return [now, before].every(({ qr_scans, requests_created }) => qr_scans + requests_created === 0);
 }
 
+/** For a week that is not over: nothing to compare with. */
+export function withoutBefore(figures: WeekFigures): WeekFigures {
+  const none = { qr_scans: 0, menu_views: 0, requests_created: 0 };
+  const noAnswers = { taken: 0, taken_promptly: 0, unanswered: 0, withdrawn: 0 };
+  return { ...figures, before: { ...figures.before, ...none, ...noAnswers } };
+}
+
 export function reportOf({ days, now, before, tables, weekday_hours }: WeekFigures): Report {
   const share = promptShare(now);
   return {
     days,
     isQuiet: now.requests_created === 0,
     promptly: share === null ? null : { share, of: asked(now), shareBefore: promptShare(before) },
-    waits: now.taken < WAITS_FROM ? null : now.seconds_to_take,
+    waits: waitsOf(now),
     weakSpots: weakSpotsOf(weekday_hours),
     unanswered: { count: now.unanswered, tables: unansweredAt(tables) },
     withdrawn: now.withdrawn,
@@ -86,6 +94,11 @@ export function reportOf({ days, now, before, tables, weekday_hours }: WeekFigur
       menus: counted(now.menu_views, before.menu_views),
     },
   };
+}
+
+function waitsOf({ taken, seconds_to_take }: Service): Report['waits'] {
+  if (taken < WAITS_FROM) return null;
+  return taken < SPREAD_FROM ? { longest: seconds_to_take.longest } : seconds_to_take;
 }
 
 /** All that were not withdrawn. */

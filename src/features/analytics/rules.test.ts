@@ -48,17 +48,25 @@ describe('classes of times', () => {
 describe('the time that a share did not exceed', () => {
   it('is nothing of nothing', () => {
     expect(quantile(timesOf({}), 0.5)).toBeNull();
-    expect(spreadOf(timesOf({}))).toEqual({ median: null, p90: null });
+    expect(spreadOf(timesOf({}))).toEqual({ median: null, p90: null, longest: null });
   });
 
   it('lies within its class, evenly', () => {
     expect(quantile(timesOf({ 60: 4 }), 0.5)).toBe(55);
     expect(quantile(timesOf({ 60: 4 }), 1)).toBe(60);
-    expect(spreadOf(timesOf({ 10: 5, 120: 4, 600: 1 }))).toEqual({ median: 10, p90: 120 });
+    expect(spreadOf(timesOf({ 10: 5, 120: 4, 600: 1 }))).toEqual({
+      median: 10,
+      p90: 120,
+      longest: 600,
+    });
   });
 
   it('of what took longer than all bounds is the last of them', () => {
-    expect(spreadOf(timesOf({ 10: 1, more: 9 }))).toEqual({ median: 7200, p90: 7200 });
+    expect(spreadOf(timesOf({ 10: 1, more: 9 }))).toEqual({
+      median: 7200,
+      p90: 7200,
+      longest: null,
+    });
   });
 
   it('is off by no more than the width of a class', () => {

@@ -92,11 +92,18 @@ export function quantile(times: Times, share: number): number | null {
   return lower;
 }
 
-/** The time half of all did not exceed, and nine of ten. */
-export type Spread = { median: number | null; p90: number | null };
+/** The time half of all did not exceed, and nine of ten; and that none exceeded, null where one exceeded the last bound. */
+export type Spread = { median: number | null; p90: number | null; longest: number | null };
+
+/** Fewer times make no half and no tenth: the longest is told of them instead. */
+export const SPREAD_FROM = 20;
 
 export function spreadOf(times: Times): Spread {
-  return { median: quantile(times, 0.5), p90: quantile(times, 0.9) };
+  const last = times.findLastIndex((here) => here > 0);
+  return {
+    ...{ median: quantile(times, 0.5), p90: quantile(times, 0.9) },
+    longest: timeBounds[last] ?? null,
+  };
 }
 
 /** How well guests were served: requests count on the day, and in the hour, in which they were made. */

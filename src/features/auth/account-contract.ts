@@ -172,7 +172,7 @@ export const accountRefusals = {
     status: 429,
     code: 'too_many_mails',
     text: {
-      fr: `Trop de courriels envoyés à cette adresse. Réessayez dans ${mailMinutes} minutes au plus tard.`,
+      fr: `Trop d’e-mails envoyés à cette adresse. Réessayez dans ${mailMinutes} minutes au plus tard.`,
       en: `Too many emails were sent to this address. Try again in ${mailMinutes} minutes at the latest.`,
     },
   },

@@ -69,7 +69,7 @@ eachEngine((engine) => {
     });
 
     it.each([
-      ['fr', 'Email ou mot de passe incorrect.'],
+      ['fr', 'E-mail ou mot de passe incorrect.'],
       ['en', 'Wrong email or password.'],
     ])('with a wrong password is refused in %s [API-04, LNG-06]', async (language, error) => {
       const answer = await login({ ...bistrot.owner, password: 'pas celui-là' }, language);

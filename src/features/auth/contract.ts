@@ -77,7 +77,7 @@ export const authRefusals = {
   invalidCredentials: {
     status: 401,
     code: 'invalid_credentials',
-    text: { fr: 'Email ou mot de passe incorrect.', en: 'Wrong email or password.' },
+    text: { fr: 'E-mail ou mot de passe incorrect.', en: 'Wrong email or password.' },
   },
   tooManyFailures: {
     status: 429,

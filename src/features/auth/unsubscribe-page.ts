@@ -64,7 +64,7 @@ const words: Record<Language, Record<State, Words>> = {
   fr: {
     asked: {
       title: 'Ne plus recevoir le rapport hebdomadaire\u202f?',
-      more: 'Le courriel du lundi, qui raconte la semaine de votre salle, n’arrivera plus. Rien d’autre ne change.',
+      more: 'L’e-mail du lundi, qui raconte la semaine de votre salle, n’arrivera plus. Rien d’autre ne change.',
       press: 'Ne plus le recevoir',
     },
     done: {

@@ -10,8 +10,8 @@ export const sheetFormats = ['a6-tent', 'a4-stickers', 'a5'] as const;
 export type SheetFormat = (typeof sheetFormats)[number];
 
 /** A slug is letters, digits and hyphens: nothing a file system minds. */
-export function sheetFileName(slug: string): string {
-  return `codes-${slug}.pdf`;
+export function sheetFileName(slug: string, format: SheetFormat): string {
+  return `codes-${slug}-${format}.pdf`;
 }
 
 export function codeFileName(slug: string, tableNumber: number, type: 'png' | 'svg'): string {

@@ -26,7 +26,7 @@ eachEngine((engine) => {
     house = await petitBistrot(app);
   });
 
-  it('a house is given the codes of its tables, by id and by slug', async () => {
+  it('a house is given the codes of its tables, by id and by slug, in a file named by format [QRG-09]', async () => {
     for (const name of [house.id, house.slug]) {
       const { status, headers, text } = await print(
         app,
@@ -35,7 +35,7 @@ eachEngine((engine) => {
       expect(status).toBe(200);
       expect(headers.get('content-type')).toBe('application/pdf');
       expect(headers.get('content-disposition')).toBe(
-        `attachment; filename="codes-${house.slug}.pdf"`,
+        `attachment; filename="codes-${house.slug}-a6-tent.pdf"`,
       );
       const links = text.match(/table=\d+/g);
       expect([...new Set(links)]).toEqual(Array.from({ length: 12 }, (_, at) => `table=${at + 1}`));

@@ -39,7 +39,7 @@ export function sheetRoutes(deps: {
     });
     return c.body(sheet, 200, {
       'Content-Type': 'application/pdf',
-      'Content-Disposition': `attachment; filename="${sheetFileName(restaurant.slug)}"`,
+      'Content-Disposition': `attachment; filename="${sheetFileName(restaurant.slug, format)}"`,
     });
   });
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../ui/i18n.ts';
 import type { ServiceFigures } from '../contract.ts';
-import { promptShare } from '../rules.ts';
+import { promptShare, type Service, SPREAD_FROM } from '../rules.ts';
 import { useFormats } from './formats.ts';
+import { longestWords } from './service-columns.ts';
 import { analyticsTexts } from './texts.ts';
 import { tileClass } from './tiles.ts';
 
@@ -10,21 +11,12 @@ import { tileClass } from './tiles.ts';
 export function ServiceTiles({ service: { now } }: { service: ServiceFigures }) {
   const t = useTexts(analyticsTexts);
   const format = useFormats();
-  const { median, p90 } = now.seconds_to_take;
   const share = promptShare(now);
   const withdrawn = { count: now.withdrawn, number: format.number(now.withdrawn) };
   const closed = { count: now.closed_by_rule, number: format.number(now.closed_by_rule) };
   return (
     <dl className="grid gap-2 sm:grid-cols-3 sm:gap-3">
-      <Tile label={t('timeToTake')} figure={format.duration(median)}>
-        {median === null ? (
-          t('noneYet')
-        ) : (
-          <>
-            {t('medianHint')} {t('p90', { duration: format.duration(p90) })}
-          </>
-        )}
-      </Tile>
+      <Waits served={now} />
       <Tile label={t('prompt', { prompt: format.prompt })} figure={format.share(share)}>
         {t(share === null ? 'noneYet' : 'promptHint')}
       </Tile>
@@ -32,6 +24,33 @@ export function ServiceTiles({ service: { now } }: { service: ServiceFigures }) 
         {t('withdrawn', withdrawn)} · {t('closedByRule', closed)}
       </Tile>
     </dl>
+  );
+}
+
+/** Of a few the longest: half of one, or nine of ten of three, is nothing. */
+function Waits({ served }: { served: Service }) {
+  const t = useTexts(analyticsTexts);
+  const format = useFormats();
+  const { taken, seconds_to_take } = served;
+  const { median, p90 } = seconds_to_take;
+  const label = t('timeToTake');
+  if (taken === 0)
+    return (
+      <Tile label={label} figure={t('none')}>
+        {t('noneYet')}
+      </Tile>
+    );
+  if (taken < SPREAD_FROM) {
+    return (
+      <Tile label={label} figure={longestWords(format, served)}>
+        {t('longestHint', { count: taken, number: format.number(taken) })}
+      </Tile>
+    );
+  }
+  return (
+    <Tile label={label} figure={format.duration(median)}>
+      {t('medianHint')} {t('p90', { duration: format.duration(p90) })}
+    </Tile>
   );
 }
 

@@ -1,4 +1,4 @@
-import { promptShare, type Service } from '../rules.ts';
+import { promptShare, type Service, SPREAD_FROM, timeBounds } from '../rules.ts';
 import type { Column } from './FiguresTable.tsx';
 import type { Formats } from './formats.ts';
 import type { AnalyticsSay } from './texts.ts';
@@ -12,7 +12,10 @@ export function serviceColumns<Row>(
   servedOf: (row: Row) => Served | undefined,
 ): Column<Row>[] {
   const { prompt } = format;
-  const medianOf = (row: Row) => servedOf(row)?.seconds_to_take.median ?? null;
+  const medianOf = (row: Row) => {
+    const served = servedOf(row);
+    return served && served.taken >= SPREAD_FROM ? served.seconds_to_take.median : null;
+  };
   const shareOf = (row: Row) => {
     const served = servedOf(row);
     return served ? promptShare(served) : null;
@@ -20,7 +23,7 @@ export function serviceColumns<Row>(
   return [
     {
       ...{ label: t('median'), inFile: t('medianFile'), value: medianOf },
-      show: (row) => format.duration(medianOf(row)),
+      show: (row) => waitWords(format, servedOf(row)) ?? t('none'),
     },
     {
       ...{ label: t('within', { prompt }), inFile: t('withinFile', { prompt }) },
@@ -41,13 +44,29 @@ export function serviceDetails(
   served: Served | undefined,
 ): string[] {
   if (!served) return [];
-  const { median } = served.seconds_to_take;
+  const wait = waitWords(format, served);
   const share = promptShare(served);
   const { unanswered } = served;
   const { prompt } = format;
   return [
-    ...(median === null ? [] : [t('detailMedian', { duration: format.duration(median) })]),
+    ...(wait === undefined ? [] : [t('detailMedian', { duration: wait })]),
     ...(share === null ? [] : [t('detailWithin', { share: format.share(share), prompt })]),
     ...(unanswered === 0 ? [] : [t('detailUnanswered', { number: format.number(unanswered) })]),
   ];
+}
+
+/** The median, of few the longest, of none nothing. */
+function waitWords(format: Formats, served: Served | undefined) {
+  if (!served || served.taken === 0) return undefined;
+  if (served.taken < SPREAD_FROM) return longestWords(format, served);
+  return format.duration(served.seconds_to_take.median);
+}
+
+/** As the class that it was counted in: `≤ 30 s`, and above the last one `> 2 h`. */
+export function longestWords(
+  format: Formats,
+  { seconds_to_take: { longest } }: Pick<Served, 'seconds_to_take'>,
+): string {
+  const last = timeBounds.at(-1) ?? null;
+  return longest === null ? `> ${format.duration(last)}` : `≤ ${format.duration(longest)}`;
 }

@@ -48,6 +48,8 @@ export const analyticsTexts = defineTexts('analytics', {
     lastWeek: '{{weekday}} dernier à la même heure\u202f: {{byNow}}, et {{all}} sur la journée.',
 
     timeToTake: 'Attente avant prise en charge',
+    longestHint_one: 'La seule demande prise en charge.',
+    longestHint_other: 'La plus longue de {{number}} demandes prises en charge.',
     medianHint: 'Une demande sur deux attend moins.',
     p90: 'Neuf sur dix\u202f: moins de {{duration}}.',
     prompt: 'Prises en charge en {{prompt}}',
@@ -167,6 +169,8 @@ export const analyticsTexts = defineTexts('analytics', {
     lastWeek: 'Last {{weekday}} {{byNow}} at this hour, {{all}} in all.',
 
     timeToTake: 'Wait until taken charge of',
+    longestHint_one: 'The only request taken charge of.',
+    longestHint_other: 'The longest of {{number}} requests taken charge of.',
     medianHint: 'Half of all requests wait less.',
     p90: 'Nine in ten: less than {{duration}}.',
     prompt: 'Taken within {{prompt}}',

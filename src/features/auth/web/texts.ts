@@ -63,7 +63,7 @@ export const signUpTexts = defineTexts('sign-up', {
     verifyLead: 'Plus que six chiffres.',
     sentTo: 'Nous avons écrit à',
     otherAddress: 'Ce n’est pas la bonne adresse\u202f?',
-    spam: 'Pensez à regarder dans les courriers indésirables.',
+    spam: 'Pensez à regarder dans les e-mails indésirables.',
     codeValid: 'Code valable encore {{time}}',
     codeExpired: 'Code expiré',
     codeInvalid: 'Code invalide',
@@ -72,7 +72,7 @@ export const signUpTexts = defineTexts('sign-up', {
     dataMissing: "Données d'inscription manquantes. Veuillez recommencer.",
     codeResent: 'Code renvoyé',
     notResent: 'Impossible de renvoyer le code.',
-    accountAlready: 'Déjà un compte\u202f? Le courriel vous le dit.',
+    accountAlready: 'Déjà un compte\u202f? L’e-mail vous le dit.',
   },
   en: {
     title: 'Create an account',
@@ -122,7 +122,7 @@ export const passwordTexts = defineTexts('password', {
     good: 'Solide.',
 
     code: 'Code à {{count}} chiffres',
-    codeMissing: 'Recopiez les six chiffres du courriel.',
+    codeMissing: 'Recopiez les six chiffres de l’e-mail.',
     longCodeMissing: 'Recopiez les seize chiffres du dernier e-mail.',
     verify: 'Vérifier le code',
     verifying: 'Vérification…',
@@ -132,15 +132,15 @@ export const passwordTexts = defineTexts('password', {
     notSent: 'Le code n’a pas pu être envoyé',
 
     forgottenTitle: 'Mot de passe oublié',
-    forgottenLead: 'Un code par courriel, et c’est réglé.',
+    forgottenLead: 'Un code par e-mail, et c’est réglé.',
     addressHint: 'Celle de votre compte\u202f: nous y envoyons un code.',
     sendCode: 'Recevoir un code',
     backToSignIn: 'Retour à la connexion',
     sentIfKnown:
-      'Un courriel est en route vers {{email}}. Si cette adresse a un compte, il contient un code.',
+      'Un e-mail est en route vers {{email}}. Si cette adresse a un compte, il contient un code.',
     sent: 'Un code est en route vers {{email}}.',
     keepPassword: 'Garder le mot de passe actuel',
-    invited: 'Recopiez le code reçu par courriel à {{email}}. Périmé\u202f? Demandez-en un autre.',
+    invited: 'Recopiez le code reçu par e-mail à {{email}}. Périmé\u202f? Demandez-en un autre.',
     invitedTitle: 'Choisissez votre mot de passe',
     invitedLead: 'Bienvenue chez Sonnette.',
     choose: 'Choisir ce mot de passe',
@@ -214,7 +214,7 @@ export const reportTexts = defineTexts('weekly-report', {
   fr: {
     title: 'Rapport hebdomadaire',
     hint: 'Chaque lundi matin, la semaine de votre salle en quelques phrases, à {{email}}.',
-    wanted: 'Recevoir le rapport par courriel',
+    wanted: 'Recevoir le rapport par e-mail',
     notChanged: 'Votre choix n’a pas été enregistré',
   },
   en: {

@@ -52,6 +52,12 @@ export function CodesStep({ restaurant, table, ...step }: CodesStepProps) {
           </Button>
         </>
       )}
+      {step.isDone && (
+        <Link to={paths.qrGenerator} className={buttonClass('secondary')}>
+          <Printer aria-hidden="true" />
+          {t('codesPrint')}
+        </Link>
+      )}
     </Step>
   );
 }

@@ -8,11 +8,11 @@ import { errorTitle } from '../../../../ui/error-title.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { say, useTexts } from '../../../../ui/i18n.ts';
 import { notify } from '../../../../ui/notices.ts';
-import { SelectField } from '../../../../ui/SelectField.tsx';
 import { useForm } from '../../../../ui/use-form.ts';
 import type { RestaurantWithTables } from '../../contract.ts';
 import { asWebAddress, isWebAddress } from '../../rules.ts';
-import { changesOf, type Entered, enteredOf, saveRestaurant, timeZones } from './entered.ts';
+import { changesOf, type Entered, enteredOf, saveRestaurant } from './entered.ts';
+import { TimeZoneField } from './TimeZoneField.tsx';
 import { manageTexts } from './texts.ts';
 
 type RestaurantFormProps = { restaurant: RestaurantWithTables; onSaved(): void };
@@ -90,20 +90,12 @@ export function RestaurantForm({ restaurant, onSaved }: RestaurantFormProps) {
         error={problems.menu_url}
         remark={<Preview address={menu} />}
       />
-      <SelectField
-        label={t('timeZone')}
-        hint={t('timeZoneHint')}
-        name="time_zone"
+      <TimeZoneField
+        present={begun.time_zone}
         value={entered.time_zone}
-        onChange={({ target }) => enter({ time_zone: target.value })}
+        onChange={(time_zone) => enter({ time_zone })}
         error={problems.time_zone}
-      >
-        {timeZones(begun.time_zone).map((name) => (
-          <option key={name} value={name}>
-            {name.replaceAll('_', ' ')}
-          </option>
-        ))}
-      </SelectField>
+      />
       <Button type="submit" busy={isBusy} className="min-h-14">
         {t('save')}
       </Button>

@@ -28,8 +28,3 @@ export async function saveRestaurant(
   void changeRestaurant(slug, () => saved);
   return saved;
 }
-
-/** All that this browser knows, and the one at hand, which another browser may have known. */
-export function timeZones(present: string): string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), present])].sort();
-}

@@ -26,7 +26,7 @@ export function SheetCard({ restaurant, tableCount, onDownloaded }: SheetCardPro
   async function download(): Promise<void> {
     setBusy(true);
     try {
-      saveFile(await fetchSheet(restaurant.id, format), sheetFileName(restaurant.slug));
+      saveFile(await fetchSheet(restaurant.id, format), sheetFileName(restaurant.slug, format));
       tellDownloaded(t('sheetDone'), t('sheetDoneHint'));
       onDownloaded();
     } catch (error) {

@@ -1,0 +1,65 @@
+import { useMemo, useState } from 'react';
+import { Field } from '../../../../ui/Field.tsx';
+import { useLanguage, useTexts } from '../../../../ui/i18n.ts';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { manageTexts } from './texts.ts';
+import { findZones, zoneChoices } from './time-zones.ts';
+
+type TimeZoneFieldProps = {
+  /** What the form began with: offered whatever is chosen meanwhile. */
+  present: string;
+  value: string;
+  onChange(name: string): void;
+  error: string | undefined;
+};
+
+/** Four hundred cities: a search narrows the list. */
+export function TimeZoneField({ present, value, onChange, error }: TimeZoneFieldProps) {
+  const t = useTexts(manageTexts);
+  const { language } = useLanguage();
+  const [typed, setTyped] = useState('');
+  const choices = useMemo(() => {
+    const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    return zoneChoices(present, { own, now: new Date(), language });
+  }, [present, language]);
+  const found = findZones(choices, typed);
+  // The chosen one stays in the list, or the list would show another.
+  const shown = choices.filter((choice) => choice.name === value || found.includes(choice));
+  return (
+    <>
+      <Field
+        label={t('findTimeZone')}
+        name="find_time_zone"
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={50}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          // Enter in a search sends no form.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+        remark={
+          <p role="status" className="text-small text-muted">
+            {typed.trim() !== '' && t('foundTimeZones', { count: found.length })}
+          </p>
+        }
+      />
+      <SelectField
+        label={t('timeZone')}
+        hint={t('timeZoneHint')}
+        name="time_zone"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        error={error}
+      >
+        {shown.map(({ name, label }) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { findZones, zoneChoices } from './time-zones.ts';
+
+const winter = { own: 'Europe/Paris', now: new Date('2026-01-15T12:00:00Z'), language: 'fr' };
+const labels = (present: string, how = winter) =>
+  zoneChoices(present, how).map(({ label }) => label);
+
+it('zones are cities with their offset of today, the browser’s own first [RES-06]', () => {
+  expect(labels('Asia/Tokyo').slice(0, 1)).toEqual(['Paris (UTC+1)']);
+  expect(labels('Asia/Tokyo')).toContain('Tokyo (UTC+9)');
+  expect(labels('Asia/Tokyo')).toContain('Buenos Aires (UTC−3)');
+  const summer = { ...winter, now: new Date('2026-07-15T12:00:00Z') };
+  expect(labels('Asia/Tokyo', summer)[0]).toBe('Paris (UTC+2)');
+});
+
+it('old names are not offered, but one that is stored stays what it is [RES-06]', () => {
+  const names = (present: string) => zoneChoices(present, winter).map(({ name }) => name);
+  expect(names('Europe/Paris')).toContain('Asia/Kolkata');
+  expect(names('Europe/Paris')).not.toContain('Asia/Calcutta');
+  expect(names('Asia/Calcutta')).toContain('Asia/Calcutta');
+  expect(names('Asia/Calcutta')).not.toContain('Asia/Kolkata');
+  expect(labels('Asia/Calcutta')).toContain('Kolkata (UTC+5:30)');
+  expect(new Set(labels('Europe/Kiev')).size).toBe(labels('Europe/Kiev').length);
+});
+
+it('a search finds cities without accents or case, and regions and offsets [RES-06]', () => {
+  const found = (typed: string) =>
+    findZones(zoneChoices('Europe/Paris', winter), typed).map(({ name }) => name);
+  expect(found('réunion')).toEqual(['Indian/Reunion']);
+  expect(found('new york')).toEqual(['America/New_York']);
+  expect(found('america utc-3')).toContain('America/Argentina/Buenos_Aires');
+  expect(found('nowhere')).toEqual([]);
+});

@@ -1,0 +1,82 @@
+/** A time zone as a person looks for it. `words` is what a search is held against. */
+export type ZoneChoice = { name: string; label: string; words: string };
+
+/**
+ * All that this browser knows, by city, the browser's own first; and the present one, under the name that it was stored with.
+ * Old names of a zone are not offered: the server accepts them all the same.
+ */
+export function zoneChoices(
+  present: string,
+  { own, now, language }: { own: string; now: Date; language: string },
+): ZoneChoice[] {
+  const names = new Set(Intl.supportedValuesOf('timeZone').map(newNameOf));
+  for (const name of [present, own]) {
+    names.delete(newNameOf(name));
+    names.add(name);
+  }
+  const choices = [...names].map((name) => choiceOf(name, now, language));
+  const isOwn = ({ name }: ZoneChoice) => newNameOf(name) === newNameOf(own);
+  return choices.sort(
+    (a, b) => Number(isOwn(b)) - Number(isOwn(a)) || a.label.localeCompare(b.label, language),
+  );
+}
+
+/** Those whose city, region or offset holds each word of `typed`. */
+export function findZones(choices: ZoneChoice[], typed: string): ZoneChoice[] {
+  const wanted = fold(typed).split(/\s+/).filter(Boolean);
+  return choices.filter(({ words }) => wanted.every((word) => words.includes(word)));
+}
+
+function choiceOf(name: string, now: Date, language: string): ZoneChoice {
+  const shown = newNameOf(name).replaceAll('_', ' ');
+  const city = shown.slice(shown.lastIndexOf('/') + 1);
+  const label = `${city} (${offsetOf(name, now, language)})`;
+  return { name, label, words: fold(`${shown} ${label}`) };
+}
+
+/** `UTC+1`: that of today, summer or winter. */
+function offsetOf(timeZone: string, now: Date, language: string): string {
+  const format = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'shortOffset' });
+  const part = format.formatToParts(now).find(({ type }) => type === 'timeZoneName');
+  return (part?.value ?? '').replace('GMT', 'UTC');
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+function newNameOf(name: string): string {
+  const renamed = newNames[name];
+  return renamed !== undefined && isKnown(renamed) ? renamed : name;
+}
+
+function isKnown(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Old names that browsers still list, and the present ones (the file `backward` of the IANA database). */
+const newNames: Record<string, string> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
