@@ -3,18 +3,34 @@ import { limits } from '../../limits.ts';
 import { errors, json, jsonBody } from '../../platform/http/errors.ts';
 import { pageOf } from '../restaurants/contract.ts';
 import {
+  type ChosenDays,
   DEFAULT_GROUPING,
   DEFAULT_PERIOD,
   eventTypes,
   groupings,
+  isChosenDays,
+  MOST_CHOSEN_DAYS,
   PROMPT_SECONDS,
   periods,
   SPREAD_FROM,
+  singleDays,
   TIMELINE_LIMIT,
 } from './rules.ts';
 
 const bySlug = z.object({ slug: z.string() });
-const byPeriod = z.object({ period: z.enum(periods).default(DEFAULT_PERIOD) });
+const spanSchema = z
+  .enum([...periods, ...singleDays])
+  .or(
+    z
+      .string()
+      .refine(isChosenDays)
+      .transform((text) => text as ChosenDays),
+  )
+  .openapi({
+    type: 'string',
+    description: `One of ${[...periods, ...singleDays].join(', ')}; or days of the restaurant's calendar, both included, ${MOST_CHOSEN_DAYS} at most: 2026-11-01..2026-11-15`,
+  });
+const byPeriod = z.object({ period: spanSchema.default(DEFAULT_PERIOD) });
 const staffOnly = [{ bearer: [] }];
 const count = z.number().int();
 const counts = { qr_scans: count, requests_created: count, menu_views: count };
@@ -117,6 +133,9 @@ export const readTimeline = createRoute({
     params: bySlug,
     query: z.object({
       groupBy: z.enum(groupings).default(DEFAULT_GROUPING),
+      period: spanSchema.optional().openapi({
+        description: 'A single day or chosen days, in the place of the last `limit` buckets',
+      }),
       limit: z.coerce
         .number()
         .int()

@@ -9,10 +9,10 @@ import * as restaurants from '../restaurants/store.ts';
 import * as tables from '../tables/store.ts';
 import * as answers from './answers-store.ts';
 import { readOverview, readService, readSummary, readTables, readTimeline } from './contract.ts';
-import { daysEnding, spansOf } from './periods.ts';
-import type { Period } from './rules.ts';
+import { daysOf, isPeriod, spansOf } from './periods.ts';
+import type { Span } from './rules.ts';
 import { readFigures } from './service.ts';
-import { readTimelineRows } from './timeline.ts';
+import { readTimelineOf, readTimelineRows } from './timeline.ts';
 
 /** For the typed client of the screens. */
 export type AnalyticsRoutes = ReturnType<typeof analyticsRoutes>;
@@ -39,8 +39,12 @@ export function analyticsRoutes({ db, clock, rate }: { db: Db; clock: Clock; rat
     })
     .openapi(readTimeline, async (c) => {
       const house = await getHouse(c, c.req.valid('param').slug);
-      const { groupBy, limit } = c.req.valid('query');
-      const timeline = await readTimelineRows(db, house, groupBy, limit, clock.now());
+      const { groupBy, limit, period } = c.req.valid('query');
+      const now = clock.now();
+      const timeline =
+        period === undefined || isPeriod(period)
+          ? await readTimelineRows(db, house, groupBy, limit, now)
+          : await readTimelineOf(db, house, groupBy, period, now);
       return c.json({ timeline }, 200);
     })
     .openapi(readOverview, async (c) => {
@@ -74,9 +78,9 @@ export function analyticsRoutes({ db, clock, rate }: { db: Db; clock: Clock; rat
     return house;
   }
 
-  function spansEnding(timeZone: string, period: Period): string[] {
+  function spansEnding(timeZone: string, span: Span): string[] {
     const today = localMoment(clock.now(), timeZone).day;
-    return spansOf(daysEnding(today, period), today);
+    return spansOf(daysOf(today, span), today);
   }
 }
 

@@ -1,6 +1,13 @@
 /** Calendar arithmetic on local days, weeks (ISO 8601) and months, all of them text that sorts by time. */
 import type { LocalDate } from '../../platform/calendar.ts';
-import type { Grouping, Period, Weekday } from './rules.ts';
+import {
+  chosenDays,
+  type Grouping,
+  type Period,
+  periods,
+  type Span,
+  type Weekday,
+} from './rules.ts';
 
 /** Both ends included. */
 export type Days = { from: LocalDate; to: LocalDate };
@@ -19,9 +26,30 @@ export function daysEnding(to: LocalDate, period: Period): Days {
   return { from: addDays(eve, 1), to };
 }
 
-/** The period before, for comparison: it ends on the eve of these days. */
-export function daysBefore({ from }: Days, period: Period): Days {
-  return daysEnding(addDays(from, -1), period);
+/** The days of a span, as today has it. */
+export function daysOf(today: LocalDate, span: Span): Days {
+  if (isPeriod(span)) return daysEnding(today, span);
+  const day = span === 'yesterday' ? addDays(today, -1) : today;
+  return chosenDays(span) ?? { from: day, to: day };
+}
+
+/** As long before, for comparison: it ends on the eve of these days. */
+export function daysBefore({ from, to }: Days, span: Span): Days {
+  const eve = addDays(from, -1);
+  if (isPeriod(span)) return daysEnding(eve, span);
+  const length = (at(to) - at(from)) / DAY_MILLISECONDS;
+  return { from: addDays(eve, -length), to: eve };
+}
+
+export function isPeriod(span: Span): span is Period {
+  return periods.some((each) => each === span);
+}
+
+/** Each bucket that these days touch, oldest first. */
+export function bucketsOf({ from, to }: Days, grouping: Grouping): string[] {
+  const buckets = new Set<string>();
+  for (let day = from; day <= to; day = addDays(day, 1)) buckets.add(bucketOf(day, grouping));
+  return [...buckets];
 }
 
 /**

@@ -13,6 +13,32 @@ export const periods = ['1 week', '1 month', '3 months', '6 months', '1 year'] a
 export type Period = (typeof periods)[number];
 export const DEFAULT_PERIOD: Period = '1 month';
 
+export const singleDays = ['today', 'yesterday'] as const;
+/** Both ends included: `2026-11-01..2026-11-15`. */
+export type ChosenDays = `${string}..${string}`;
+/** What figures can be read of: the five periods, a single day, or chosen days. */
+export type Span = Period | (typeof singleDays)[number] | ChosenDays;
+
+/** A day for each bar of a timeline, as in the longest period. */
+export const MOST_CHOSEN_DAYS = 366;
+
+/** Undefined where they are no days of the calendar, in the wrong order, or too many. */
+export function chosenDays(text: string): { from: string; to: string } | undefined {
+  const [from = '', to = '', more] = text.split('..');
+  const days = (Date.parse(to) - Date.parse(from)) / (24 * 3_600_000) + 1;
+  const areDays = more === undefined && [from, to].every(isDay);
+  return areDays && days >= 1 && days <= MOST_CHOSEN_DAYS ? { from, to } : undefined;
+}
+
+export function isChosenDays(text: string): text is ChosenDays {
+  return chosenDays(text) !== undefined;
+}
+
+function isDay(text: string): boolean {
+  const isWritten = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+  return isWritten && new Date(text).toISOString().startsWith(text);
+}
+
 export const groupings = ['day', 'week', 'month'] as const;
 export type Grouping = (typeof groupings)[number];
 export const DEFAULT_GROUPING: Grouping = 'day';

@@ -4,20 +4,20 @@ import type { RestaurantRow } from '../../db/schema.ts';
 import { localMoment } from '../../platform/calendar.ts';
 import * as answers from './answers-store.ts';
 import type { ServiceFigures } from './contract.ts';
-import { addDays, type Days, daysBefore, daysEnding, spansOf } from './periods.ts';
-import type { Period, Weekday } from './rules.ts';
+import { addDays, type Days, daysBefore, daysOf, spansOf } from './periods.ts';
+import type { Span, Weekday } from './rules.ts';
 
 export type House = Pick<RestaurantRow, 'id' | 'time_zone'>;
 
 export async function readFigures(
   db: Db,
   house: House,
-  period: Period,
+  span: Span,
   now: Date,
 ): Promise<ServiceFigures> {
   const { day: today, hour } = localMoment(now, house.time_zone);
-  const days = daysEnding(today, period);
-  const days_before = daysBefore(days, period);
+  const days = daysOf(today, span);
+  const days_before = daysBefore(days, span);
   return {
     ...{ time_zone: house.time_zone, days, days_before },
     now: await readTotals(db, house, days, today),

@@ -2,9 +2,10 @@ import { RotateCw } from 'lucide-react';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/i18n.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { type Grouping, groupings, type Period, periods } from '../rules.ts';
+import { type Grouping, groupings } from '../rules.ts';
 import type { usePlace } from './address.ts';
 import { useFormats } from './formats.ts';
+import { PeriodField } from './period/PeriodField.tsx';
 import { analyticsTexts } from './texts.ts';
 
 type ControlsProps = {
@@ -29,20 +30,7 @@ export function Controls({ place, fresh, hasGrouping = false }: ControlsProps) {
   return (
     <div className="grid gap-2">
       <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-        <div className="sm:w-44">
-          <SelectField
-            label={t('period')}
-            name="period"
-            value={place.period}
-            onChange={({ target }) => place.go({ period: target.value as Period, page: 1 })}
-          >
-            {periods.map((period) => (
-              <option key={period} value={period}>
-                {t(period)}
-              </option>
-            ))}
-          </SelectField>
-        </div>
+        <PeriodField value={place.period} onChange={(period) => place.go({ period, page: 1 })} />
         {hasGrouping && (
           <div className="sm:w-44">
             <SelectField

@@ -1,8 +1,10 @@
 import { Download } from 'lucide-react';
+import { useContext, useEffect } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { useLanguage, useTexts } from '../../../ui/i18n.ts';
 import { saveFile } from '../../../ui/save-file.ts';
+import { CsvFilesContext } from './all-files.ts';
 import { type Cell, csvOf } from './csv.ts';
 import { useFormats } from './formats.ts';
 import { ScrollBox, type Tall } from './ScrollBox.tsx';
@@ -78,11 +80,20 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
     return typeof cell === 'number' ? format.number(cell) : (cell ?? t('none'));
   }
 
-  function download(): void {
+  const files = useContext(CsvFilesContext);
+  useEffect(() => {
+    files?.set(fileName, written);
+    return () => void files?.delete(fileName);
+  });
+
+  function written(): string {
     const head = columns.map(({ label, inFile }) => inFile ?? label);
     const body = rows.map((row) => columns.map(({ value }) => value(row)));
-    const type = 'text/csv;charset=utf-8';
-    saveFile(new Blob([csvOf([head, ...body], language)], { type }), `${fileName}.csv`);
+    return csvOf([head, ...body], language);
+  }
+
+  function download(): void {
+    saveFile(new Blob([written()], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`);
   }
 
   return (

@@ -8,6 +8,7 @@ import { useTexts } from '../../../ui/i18n.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
 import { useRestaurant } from '../../restaurants/web/use-restaurant.ts';
 import { periods } from '../rules.ts';
+import { AllFiles } from './AllFiles.tsx';
 import { paramsOf, type usePlace } from './address.ts';
 import { Controls } from './Controls.tsx';
 import { CountTiles } from './CountTiles.tsx';
@@ -74,9 +75,10 @@ export function RestaurantFigures({ slug, place, isAdmin }: RestaurantFiguresPro
 type ShownProps = { slug: string; data: Figures } & EmptyProps;
 
 function Shown({ slug, data, ...empty }: ShownProps) {
+  const t = useTexts(analyticsTexts);
   const { stats, service, tables, timeline } = data;
   return (
-    <>
+    <AllFiles name={`${t('file')}-${slug}-${service.days.from}-${service.days.to}`}>
       <CountTiles stats={stats} service={service} />
       {isSilent(data) ? (
         <>
@@ -96,7 +98,7 @@ function Shown({ slug, data, ...empty }: ShownProps) {
           </div>
         </>
       )}
-    </>
+    </AllFiles>
   );
 }
 

@@ -15,6 +15,14 @@ it('what is chosen is written into the address and read from it again', () => {
   expect(read(query)).toMatchObject({ period: '1 year', groupBy: 'week', page: 3 });
 });
 
+it.each(['today', 'yesterday', '2026-11-01..2026-11-15'])(
+  '%s can be chosen too [ANA-16]',
+  (period) => {
+    expect(read(`period=${period}`)).toMatchObject({ period });
+    expect(String(paramsOf(read(`period=${period}`)))).toBe(`period=${period}`);
+  },
+);
+
 it('what nobody could have chosen counts as not chosen', () => {
   for (const page of ['0', '-1', '1.5', 'x', 'Infinity', '1e400', '']) {
     const place = read(`period=1+century&groupBy=hour&restaurant=&page=${page}`);

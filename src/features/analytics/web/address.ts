@@ -5,13 +5,15 @@ import {
   DEFAULT_PERIOD,
   type Grouping,
   groupings,
-  type Period,
+  isChosenDays,
   periods,
+  type Span,
+  singleDays,
 } from '../rules.ts';
 
 /** What is looked at: all in the address, so that it outlives a reload and "back" leads back. */
 export type Place = {
-  period: Period;
+  period: Span;
   groupBy: Grouping;
   restaurant: string | undefined;
   q: string;
@@ -39,12 +41,17 @@ export function usePlace(): Place & { go(to: Partial<Place>, isTyping?: boolean)
 export function placeIn(params: URLSearchParams): Place {
   const page = Number(params.get('page'));
   return {
-    period: periods.find((each) => each === params.get('period')) ?? DEFAULT_PERIOD,
+    period: spanIn(params.get('period') ?? '') ?? DEFAULT_PERIOD,
     groupBy: groupings.find((each) => each === params.get('groupBy')) ?? DEFAULT_GROUPING,
     restaurant: params.get('restaurant') || undefined,
     q: params.get('q') ?? '',
     page: Number.isSafeInteger(page) && page > 1 ? page : 1,
   };
+}
+
+function spanIn(text: string): Span | undefined {
+  if (isChosenDays(text)) return text;
+  return [...periods, ...singleDays].find((each) => each === text);
 }
 
 export function paramsOf({ period, groupBy, restaurant, q, page }: Place): URLSearchParams {

@@ -3,7 +3,7 @@ import { answer, client } from '../../../ui/api.ts';
 import { freshness } from '../../../ui/freshness.ts';
 import type { OverviewRow, ServiceFigures, TableStats, TimelineRow } from '../contract.ts';
 import type { AnalyticsRoutes } from '../handlers.ts';
-import { bucketsIn, type Counts, type Grouping, type Period } from '../rules.ts';
+import { bucketsIn, type Counts, type Grouping, periods, type Span } from '../rules.ts';
 
 /** What the screen asks. All throw `ApiError` or `NetworkError`. */
 
@@ -22,14 +22,14 @@ export type Figures = {
 /** All that is shown of a restaurant, as of one moment. */
 export async function readFigures(
   slug: string,
-  period: Period,
+  period: Span,
   groupBy: Grouping,
   isForced: boolean,
 ): Promise<Figures> {
   const param = { slug: encodeURIComponent(slug) };
   const { extra, options } = freshness(isForced);
   const query = { period, ...extra };
-  const buckets = { groupBy, limit: String(bucketsIn[period][groupBy]), ...extra };
+  const buckets = { groupBy, ...timelineOf(period, groupBy), ...extra };
   const [{ stats }, { service }, { tables }, { timeline }] = await Promise.all([
     answer(house.summary.$get({ param, query }, options)),
     answer(house.service.$get({ param, query }, options)),
@@ -39,11 +39,16 @@ export async function readFigures(
   return { stats, service, tables, timeline };
 }
 
+function timelineOf(span: Span, groupBy: Grouping) {
+  const period = periods.find((each) => each === span);
+  return period ? { limit: String(bucketsIn[period][groupBy]) } : { period: span };
+}
+
 export type Overview = { rows: OverviewRow[]; total: number };
 
 /** Pages are counted from 1. */
 export async function readOverview(
-  period: Period,
+  period: Span,
   q: string,
   page: number,
   isForced: boolean,

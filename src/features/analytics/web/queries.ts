@@ -1,15 +1,15 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type Grouping, type Period, REFRESH_MILLISECONDS } from '../rules.ts';
+import { type Grouping, REFRESH_MILLISECONDS, type Span } from '../rules.ts';
 import { readFigures, readOverview } from './calls.ts';
 
-export function useFigures(slug: string, period: Period, groupBy: Grouping) {
+export function useFigures(slug: string, period: Span, groupBy: Grouping) {
   return useFresh(['figures', slug, period, groupBy], (isForced) =>
     readFigures(slug, period, groupBy, isForced),
   );
 }
 
-export function useOverview(period: Period, q: string, page: number) {
+export function useOverview(period: Span, q: string, page: number) {
   return useFresh(['overview', period, q, page], (isForced) =>
     readOverview(period, q, page, isForced),
   );

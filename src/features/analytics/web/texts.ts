@@ -3,12 +3,6 @@ import { defineTexts, type Say } from '../../../ui/i18n.ts';
 export const analyticsTexts = defineTexts('analytics', {
   fr: {
     title: 'Statistiques',
-    period: 'Période',
-    '1 week': '1 semaine',
-    '1 month': '1 mois',
-    '3 months': '3 mois',
-    '6 months': '6 mois',
-    '1 year': '1 an',
     grouping: 'Regrouper par',
     day: 'Jour',
     week: 'Semaine',
@@ -113,6 +107,7 @@ export const analyticsTexts = defineTexts('analytics', {
     showFigures: 'Voir les chiffres',
     asTable: '{{caption}} (tableau)',
     csv: 'Télécharger en CSV',
+    allCsv: 'Télécharger tous les chiffres (ZIP)',
     file: 'statistiques',
 
     overviewHint: 'Tous les restaurants.',
@@ -125,12 +120,6 @@ export const analyticsTexts = defineTexts('analytics', {
   },
   en: {
     title: 'Statistics',
-    period: 'Period',
-    '1 week': '1 week',
-    '1 month': '1 month',
-    '3 months': '3 months',
-    '6 months': '6 months',
-    '1 year': '1 year',
     grouping: 'Group by',
     day: 'Day',
     week: 'Week',
@@ -233,6 +222,7 @@ export const analyticsTexts = defineTexts('analytics', {
     showFigures: 'Show the figures',
     asTable: '{{caption}} (table)',
     csv: 'Download as CSV',
+    allCsv: 'Download all figures (ZIP)',
     file: 'statistics',
 
     overviewHint: 'All restaurants.',
