@@ -99,7 +99,8 @@ test('a year of figures: period and grouping are chosen, asked for and kept; til
   await expect(period).toHaveValue('1 month');
   await expect(grouping).toHaveValue('day');
   const choices = (list: Locator) => list.getByRole('option').allTextContents();
-  expect(await choices(period)).toEqual(['1 semaine', '1 mois', '3 mois', '6 mois', '1 an']);
+  const five = ['1 semaine', '1 mois', '3 mois', '6 mois', '1 an'];
+  expect(await choices(period)).toEqual(['Aujourd’hui', 'Hier', ...five, 'Choisir des dates']);
   expect(await choices(grouping)).toEqual(['Jour', 'Semaine', 'Mois']);
   await expect(tile(page, 'Demandes')).toContainText('%');
 

@@ -21,7 +21,7 @@ for (const width of [320, 360, 1280]) {
     const places = async () =>
       Promise.all((await buttons.all()).map((button) => button.boundingBox()));
     const before = await places();
-    expect(before).toHaveLength(4);
+    expect(before).toHaveLength(5);
     await ask(server, newcomer, 1);
     await expect(step(board, 3)).toContainText('Fait');
     expect(await places()).toEqual(before);

@@ -116,7 +116,7 @@ test('from the first run to the PDF of 30 tables in three clicks; one that says 
   await expect(step(page, 2)).toContainText('Codes imprimés À faire');
 });
 
-test('in English, without a mouse, in the format of choice; a PNG ticks the step too', async ({
+test('in English, without a mouse, in the format of choice; a PNG that guests can use ticks the step [QRG-08]', async ({
   server,
   tablet,
 }) => {
@@ -139,11 +139,20 @@ test('in English, without a mouse, in the format of choice; a PNG ticks the step
   await tabTo(page, page.getByRole('button', { name: 'Generate the code' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('img', { name: 'QR code of table 1' })).toBeVisible();
+  await page.evaluate(sayPublicUrl);
   const ticked = page.waitForResponse((response) => response.url().endsWith('/first-run'));
   await tabTo(page, page.getByRole('button', { name: 'Download the PNG' }));
   await page.keyboard.press('Enter');
   expect(await (await ticked).json()).toMatchObject({ codes_printed: true });
 });
+
+/** As a server with PUBLIC_URL writes it into the page. */
+function sayPublicUrl(): void {
+  const meta = document.createElement('meta');
+  meta.name = 'public-url';
+  meta.content = 'https://sonnette.example';
+  document.head.append(meta);
+}
 
 async function download(page: Page, button: string) {
   const waiting = page.waitForEvent('download', { timeout: 15_000 });

@@ -42,7 +42,7 @@ function offsetOf(timeZone: string, now: Date, language: string): string {
 }
 
 function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('−', '-').toLowerCase();
 }
 
 function newNameOf(name: string): string {
