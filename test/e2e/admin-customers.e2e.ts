@@ -86,11 +86,13 @@ test('time zone, codes and board of any restaurant are at hand [ADM-11]', async 
   await expect(found).toContainText(house.slug);
   await found.getByRole('button', { name: 'Modifier' }).click();
   const dialog = office.getByRole('dialog');
-  await dialog.getByLabel('Fuseau horaire').selectOption('America/New_York');
+  await dialog.getByRole('combobox', { name: 'Fuseau horaire' }).selectOption('America/New_York');
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(notices(office)).toContainText('Restaurant modifié');
   await found.getByRole('button', { name: 'Modifier' }).click();
-  await expect(dialog.getByLabel('Fuseau horaire')).toHaveValue('America/New_York');
+  await expect(dialog.getByRole('combobox', { name: 'Fuseau horaire' })).toHaveValue(
+    'America/New_York',
+  );
   await dialog.getByRole('button', { name: 'Annuler' }).click();
   await found.getByRole('button', { expanded: false }).click();
   await expect(found.getByRole('link', { name: 'Voir son tableau' })).toBeVisible();

@@ -1,11 +1,9 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { useTexts } from '../../../../ui/i18n.ts';
-import { SelectField } from '../../../../ui/SelectField.tsx';
 import { useForm } from '../../../../ui/use-form.ts';
-import { timeZones } from '../manage/entered.ts';
-import { manageTexts } from '../manage/texts.ts';
+import { TimeZoneField } from '../manage/TimeZoneField.tsx';
 import { refreshRestaurant } from '../use-restaurant.ts';
 import { type Customer, changeDetails } from './calls.ts';
 import { changesOf, checkDetails, detailsIn, RestaurantFields } from './fields.tsx';
@@ -18,9 +16,9 @@ type EditDialogProps = { restaurant: Customer; onClose(): void };
 /** The slug is for ever: it stands in printed codes. */
 export function EditDialog({ restaurant, onClose }: EditDialogProps) {
   const t = useTexts(adminTexts);
-  const tManage = useTexts(manageTexts);
   const formId = useId();
   const { id, slug, name } = restaurant;
+  const [timeZone, setTimeZone] = useState(restaurant.time_zone);
   const { handles, problems, isBusy } = useForm({
     check: checkDetails,
     async send(entered) {
@@ -28,7 +26,7 @@ export function EditDialog({ restaurant, onClose }: EditDialogProps) {
         id,
         changesOf(restaurant, {
           ...detailsIn(entered),
-          time_zone: entered('time_zone'),
+          time_zone: timeZone,
         }),
       );
       tellSuccess('saved', saved.name);
@@ -59,19 +57,12 @@ export function EditDialog({ restaurant, onClose }: EditDialogProps) {
     >
       <form {...handles} id={formId} noValidate className="grid gap-5">
         <RestaurantFields problems={problems} known={restaurant} />
-        <SelectField
-          label={tManage('timeZone')}
-          hint={tManage('timeZoneHint')}
-          name="time_zone"
-          defaultValue={restaurant.time_zone}
+        <TimeZoneField
+          present={restaurant.time_zone}
+          value={timeZone}
+          onChange={setTimeZone}
           error={problems.time_zone}
-        >
-          {timeZones(restaurant.time_zone).map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </SelectField>
+        />
       </form>
       <p className="text-small text-muted wrap-anywhere">{t('slugStays', { slug })}</p>
     </Dialog>
