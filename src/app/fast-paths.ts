@@ -25,9 +25,9 @@ export class FastPathErrors {
   report(path: string, error: unknown): void {
     const { clock, log, metrics } = this.#deps;
     metrics?.fastPathFailed(path);
-    const now = clock.now().getTime();
+    const now = clock.monotonic();
     const loggedAt = this.#loggedAt.get(path) ?? Number.NEGATIVE_INFINITY;
-    if (Math.abs(now - loggedAt) < WARNING_MILLISECONDS) return;
+    if (now - loggedAt < WARNING_MILLISECONDS) return;
     this.#loggedAt.set(path, now);
     log.error({ err: error, path }, 'a fast path failed, the router answers instead');
   }

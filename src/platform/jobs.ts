@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import { type Clock, instant, secondsAfter } from './clock.ts';
+import { type Clock, instant, latestCredible, secondsAfter } from './clock.ts';
 import type { Logger } from './log.ts';
 
 export type Job = {
@@ -74,16 +74,12 @@ export class Jobs {
   }
 }
 
-/** How far the clocks of two servers may be apart without both of them running a job. */
-const CLOCK_SKEW_SECONDS = 60;
-
 /**
  * Compare-and-set on the job's row: true in one process of all that share the database, once in a period.
- * A time that lies further off than a period and the skew was written by a clock that was wrong.
  */
 async function claim(db: Db, { name, everySeconds }: Job, now: Date): Promise<boolean> {
   const next = secondsAfter(now, everySeconds);
-  const latest = secondsAfter(now, everySeconds + CLOCK_SKEW_SECONDS);
+  const latest = latestCredible(now, everySeconds);
   const claimed = await db
     .insertInto('jobs')
     .values({ name, due_at: next })

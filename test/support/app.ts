@@ -20,7 +20,11 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-export type TestClock = Clock & { advance(milliseconds: number): void };
+export type TestClock = Clock & {
+  advance(milliseconds: number): void;
+  /** Sets the system time forward, or back where negative. No time passes. */
+  setSystemTime(difference: number): void;
+};
 
 /** A Saturday evening: 20:30 in Paris. */
 const OPENING = '2026-11-21T19:30:00.000Z';
@@ -95,10 +99,16 @@ async function startOn(
 
 function clockAt(start: string): TestClock {
   let milliseconds = Date.parse(start);
+  let elapsed = 0;
   return {
     now: () => new Date(milliseconds),
+    monotonic: () => elapsed,
     advance: (more) => {
       milliseconds += more;
+      elapsed += more;
+    },
+    setSystemTime: (difference) => {
+      milliseconds += difference;
     },
   };
 }

@@ -45,7 +45,10 @@ describe('what one address can have remembered', () => {
 
   it('is no more of an hour than a crowd sends, whatever each minute allows [API-22]', async () => {
     let minute = 0;
-    const deps = await openDeps({ now: () => new Date(minute * 61_000) });
+    const deps = await openDeps({
+      now: () => new Date(minute * 61_000),
+      monotonic: () => minute * 61_000,
+    });
     for (minute = 0; minute < 10; minute += 1) hearMinute(deps, (turn) => `tab ${turn}`);
     const { count } = limits.eventsPerAddressAndHour;
     expect(deps.tracker.waiting).toBe(count);

@@ -1,7 +1,7 @@
 /** Which accounts are due a report, and what one is written from. */
 import type { Db, Tx } from '../../db/database.ts';
 import type { AccountRow, RestaurantRow } from '../../db/schema.ts';
-import { instant } from '../../platform/clock.ts';
+import { instant, latestCredible } from '../../platform/clock.ts';
 
 export type Reader = Pick<
   AccountRow,
@@ -10,12 +10,20 @@ export type Reader = Pick<
 
 export type DueReader = Reader & { report_due_at: string };
 
+/** A week, with a day for a restaurant that moved to another time zone. */
+const LONGEST_WAIT_SECONDS = 8 * 24 * 60 * 60;
+
 /** Those that wait longest, so many at most; nobody else's row is looked at. */
 export async function listDue(db: Db, now: Date, limit: number): Promise<DueReader[]> {
   const rows = await readers(db)
     .select('report_due_at')
     .$narrowType<{ report_due_at: string }>()
-    .where('report_due_at', '<=', instant(now))
+    .where((eb) =>
+      eb.or([
+        eb('report_due_at', '<=', instant(now)),
+        eb('report_due_at', '>', latestCredible(now, LONGEST_WAIT_SECONDS)),
+      ]),
+    )
     .orderBy('report_due_at')
     .limit(limit)
     .execute();

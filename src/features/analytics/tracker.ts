@@ -100,8 +100,8 @@ export class Tracker {
 
   /** Once a minute at most: a flood is no reason to write as many lines. */
   #warn(): void {
-    const now = this.#clock.now().getTime();
-    if (Math.abs(now - this.#warnedAt) < WARNING_MILLISECONDS) return;
+    const now = this.#clock.monotonic();
+    if (now - this.#warnedAt < WARNING_MILLISECONDS) return;
     this.#warnedAt = now;
     this.#log.warn({ dropped: this.dropped, waiting: this.waiting }, 'events are dropped');
   }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { EmailCodeRow, MailCountRow } from '../../db/schema-guesses.ts';
 import { limits } from '../../limits.ts';
-import { instant, secondsAfter, secondsBefore } from '../../platform/clock.ts';
+import { instant, latestCredible, secondsAfter, secondsBefore } from '../../platform/clock.ts';
 import * as counts from './guessing/counts-store.ts';
 
 /** For what a code is: one address has one code for each purpose. */
@@ -30,8 +30,7 @@ export async function noteAsked(
           isLimited
             ? eb.or([
                 eb('email_codes.asked_at', '<=', mayBeAskedSince),
-                // A clock may be set back.
-                eb('email_codes.asked_at', '>', instant(now)),
+                eb('email_codes.asked_at', '>', latestCredible(now, 0)),
               ])
             : eb.lit(true),
         ),
@@ -52,7 +51,10 @@ export async function noteAsked(
 export function countMail(tx: Tx, emailHash: string, now: Date): Promise<MailCountRow> {
   const windowStart = secondsBefore(now, limits.mailsPerMailbox.windowSeconds);
   const isOver = (eb: ExpressionBuilder<Schema, 'mail_counts'>) =>
-    eb('mail_counts.window_started_at', '<=', windowStart);
+    eb.or([
+      eb('mail_counts.window_started_at', '<=', windowStart),
+      eb('mail_counts.window_started_at', '>', latestCredible(now, 0)),
+    ]);
   return tx
     .insertInto('mail_counts')
     .values({ email_hash: emailHash, mails: 1, window_started_at: instant(now) })
@@ -131,6 +133,7 @@ export async function takeTry(
     .where('purpose', '=', purpose)
     .where('code_hash', 'is not', null)
     .where('expires_at', '>', instant(now))
+    .where('expires_at', '<=', latestCredible(now, limits.codeSeconds))
     .where('tries', '<', limits.codeTries)
     .returning('code_hash')
     .executeTakeFirst();

@@ -163,7 +163,8 @@ export class Sessions {
 }
 
 function isTouchDue({ last_used_at }: auth.FoundSession, now: number): boolean {
-  return now - Date.parse(last_used_at) >= TOUCH_EVERY_MILLISECONDS;
+  // Either way: a clock may be set back.
+  return Math.abs(now - Date.parse(last_used_at)) >= TOUCH_EVERY_MILLISECONDS;
 }
 
 function callerOf(session: auth.FoundSession): Caller {

@@ -30,10 +30,9 @@ export class PolledBoards {
   recall(slug: string): BoardVersion | undefined {
     const board = this.#bySlug.get(slug);
     if (!board) return undefined;
-    const now = this.#deps.clock.now().getTime();
+    const now = this.#deps.clock.monotonic();
     board.usedAt = now;
-    // Either way: a clock may be set back.
-    return Math.abs(now - board.checkedAt) < KNOWN_MILLISECONDS ? board.present : undefined;
+    return now - board.checkedAt < KNOWN_MILLISECONDS ? board.present : undefined;
   }
 
   /** A poll had to read the database: the next sweep spares the ones that follow. */
@@ -46,7 +45,7 @@ export class PolledBoards {
     const board: PolledBoard = {
       present,
       checkedAt: Number.NEGATIVE_INFINITY,
-      usedAt: clock.now().getTime(),
+      usedAt: clock.monotonic(),
       stopListening: changes.subscribe(id, ({ epoch, version }) => {
         const heard = { ...board.present, request_epoch: epoch, request_version: version };
         if (epoch === board.present.request_epoch) board.present = newer(board.present, heard);
@@ -59,7 +58,7 @@ export class PolledBoards {
 
   /** Restaurants whose boards are polled. Forgets those that no longer are. */
   ids(): Iterable<string> {
-    const oldest = this.#deps.clock.now().getTime() - UNUSED_MILLISECONDS;
+    const oldest = this.#deps.clock.monotonic() - UNUSED_MILLISECONDS;
     for (const [id, { usedAt }] of this.#byId) if (usedAt < oldest) this.forget(id);
     return this.#byId.keys();
   }
@@ -70,7 +69,7 @@ export class PolledBoards {
     if (!board) return;
     // Changes that were announced meanwhile may be newer than what was read.
     board.present = { ...newer(present, board.present), time_zone: present.time_zone };
-    board.checkedAt = this.#deps.clock.now().getTime();
+    board.checkedAt = this.#deps.clock.monotonic();
   }
 
   forget(restaurantId: string): void {

@@ -25,8 +25,8 @@ const LONGEST_RUN_SECONDS = 20;
 /** Resumes where an earlier run was stopped or killed, in any process: remaining rows are its state. */
 export async function purgeDeleted(deps: Deps): Promise<void> {
   const { db, clock, log, isStopping } = deps;
-  const endsAt = clock.now().getTime() + LONGEST_RUN_SECONDS * 1000;
-  const mayGoOn = () => !isStopping() && clock.now().getTime() < endsAt;
+  const endsAt = clock.monotonic() + LONGEST_RUN_SECONDS * 1000;
+  const mayGoOn = () => !isStopping() && clock.monotonic() < endsAt;
   for (const id of await backOffice.listDeleted(db)) {
     const startedAt = performance.now();
     const rows = await purge(deps, id, mayGoOn);

@@ -11,7 +11,7 @@ let rate: RateLimiter;
 
 beforeEach(() => {
   now = Date.parse('2026-11-21T19:30:00.000Z');
-  rate = new RateLimiter({ now: () => new Date(now) }, true);
+  rate = new RateLimiter({ now: () => new Date(now), monotonic: () => now }, true);
 });
 
 const use = (key: string, times: number, limit = hour) =>

@@ -16,7 +16,7 @@ const CHECKED_AT_MOST = 512;
 const WELL_USED_SHARE = 0.5;
 
 /**
- * Counts acts in this process, by key, in windows. Keeps at most `limits.rateWindows` of them.
+ * Counts acts in this process, by key, in windows on the monotonic clock. Keeps at most `limits.rateWindows` of them.
  * When the map is full a new key evicts the least used of a few, which then starts from zero.
  * So a flood of addresses locks nobody out, and keys at their limit are evicted last.
  */
@@ -43,7 +43,7 @@ export class RateLimiter {
   /** Counts one act. Answers the seconds to wait: 0 unless there were too many in this window. */
   count(key: string, rate: Rate): number {
     if (!this.enabled) return 0;
-    const now = this.#clock.now().getTime();
+    const now = this.#clock.monotonic();
     let window = this.#windows.get(key);
     if (!window || window.endsAt <= now) {
       if (!window) this.#makeRoom(now);
@@ -65,7 +65,7 @@ export class RateLimiter {
   /** Whether one more act would be too many. Counts no act. */
   isUsedUp(key: string, rate: Rate): boolean {
     const window = this.#windows.get(key);
-    if (!window || window.endsAt <= this.#clock.now().getTime()) return false;
+    if (!window || window.endsAt <= this.#clock.monotonic()) return false;
     if (window.count < rate.count) return false;
     this.#hit(rate);
     return true;

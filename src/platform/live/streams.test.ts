@@ -6,7 +6,7 @@ import { Refusal } from '../http/errors.ts';
 import { eventFrame, Streams } from './streams.ts';
 
 let now: number;
-const clock = { now: () => new Date(now) };
+const clock = { now: () => new Date(now), monotonic: () => now };
 beforeEach(() => {
   now = Date.parse('2026-11-21T19:30:00Z');
 });

@@ -87,7 +87,7 @@ export class Streams {
 
   /** Due every second: a beat for the quiet, an end for the old, a cut for readers that do not read. */
   tick(): void {
-    const now = this.#clock.now().getTime();
+    const now = this.#clock.monotonic();
     for (const stream of this.#open) stream.tick(now);
   }
 
@@ -134,7 +134,7 @@ export class EventStream {
     this.owner = owner;
     this.#response = response;
     this.#clock = clock;
-    this.#openedAt = this.#lastWriteAt = this.#drainedAt = clock.now().getTime();
+    this.#openedAt = this.#lastWriteAt = this.#drainedAt = clock.monotonic();
     response.on('close', () => this.#close());
     response.on('error', () => this.#close());
     if (response.destroyed) this.#close();
@@ -160,7 +160,7 @@ export class EventStream {
 
   write(frame: string): void {
     if (this.#closed) return;
-    this.#lastWriteAt = this.#clock.now().getTime();
+    this.#lastWriteAt = this.#clock.monotonic();
     this.#writtenBytes += Buffer.byteLength(frame);
     this.#response.write(frame);
     if (this.#response.writableLength > this.#allowedBytes) this.#cut();

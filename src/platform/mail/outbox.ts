@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { afterCommit, type Db, type Tx, transaction } from '../../db/database.ts';
 import type { OutboxRow, Schema } from '../../db/schema.ts';
-import { type Clock, instant, secondsAfter } from '../clock.ts';
+import { type Clock, instant, latestCredible, secondsAfter } from '../clock.ts';
 import { newId } from '../ids.ts';
 import type { Logger } from '../log.ts';
 import { type Letter, write } from './letter.ts';
@@ -161,7 +161,12 @@ function findDue(db: Db, now: Date): Promise<OutboxRow[]> {
   return db
     .selectFrom('outbox')
     .selectAll()
-    .where('due_at', '<=', instant(now))
+    .where((eb) =>
+      eb.or([
+        eb('due_at', '<=', instant(now)),
+        eb('due_at', '>', latestCredible(now, WAIT_REFUSED_SECONDS.most)),
+      ]),
+    )
     .where((eb) => isFree(eb, now))
     .orderBy((eb) => eb.case().when('kind', '=', 'weekly-report').then(1).else(0).end())
     .orderBy('due_at')
@@ -181,7 +186,11 @@ function hold(db: Db, { id }: OutboxRow, now: Date): Promise<OutboxRow | undefin
 }
 
 function isFree(eb: ExpressionBuilder<Schema, 'outbox'>, now: Date) {
-  return eb.or([eb('held_until', 'is', null), eb('held_until', '<=', instant(now))]);
+  return eb.or([
+    eb('held_until', 'is', null),
+    eb('held_until', '<=', instant(now)),
+    eb('held_until', '>', latestCredible(now, HELD_SECONDS)),
+  ]);
 }
 
 async function putOff(db: Db, mail: OutboxRow, until: string): Promise<void> {

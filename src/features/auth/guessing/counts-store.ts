@@ -3,7 +3,8 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { AskerCountRow } from '../../../db/schema-guesses.ts';
-import { instant, secondsBefore } from '../../../platform/clock.ts';
+import { limits } from '../../../limits.ts';
+import { instant, latestCredible, secondsBefore } from '../../../platform/clock.ts';
 
 export type Counted = { emailHash: string; act: AskerCountRow['act']; asker: string };
 /** What began before `since`, or lies ahead of the clock, is over. A new window begins at `startedAt`. */
@@ -72,6 +73,7 @@ export async function countOne(
           eb.or([
             eb('asker_counts.blocked_until', 'is', null),
             eb('asker_counts.blocked_until', '<=', window.now),
+            eb('asker_counts.blocked_until', '>', latestBlock(new Date(window.now))),
           ]),
         ),
     )
@@ -118,6 +120,10 @@ export async function block(
     .execute();
 }
 
+function latestBlock(now: Date): string {
+  return latestCredible(now, limits.loginDelayMaxSeconds);
+}
+
 /** Until when this asker has to wait, if so. */
 export async function findBlock(
   db: Db,
@@ -131,6 +137,7 @@ export async function findBlock(
     .where('act', '=', act)
     .where('asker', '=', asker)
     .where('blocked_until', '>', instant(now))
+    .where('blocked_until', '<=', latestBlock(now))
     .executeTakeFirst();
   return row?.blocked_until ? new Date(row.blocked_until) : undefined;
 }

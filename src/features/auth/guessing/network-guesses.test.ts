@@ -7,6 +7,7 @@ import { petitBistrot } from '../../../../test/support/people.ts';
 import { tell } from '../../../../test/support/proof.ts';
 import { callsFrom, newDevice, stranger, wrong } from '../../../../test/support/strangers.ts';
 import { limits } from '../../../limits.ts';
+import { systemClock } from '../../../platform/clock.ts';
 import { RateLimiter } from '../../../platform/http/rate.ts';
 import { openLog } from '../../../platform/log.ts';
 import { NetworkGuesses } from './network-guesses.ts';
@@ -83,7 +84,7 @@ describe('the log of guesses', () => {
   it('is one line a minute with counts and the five worst networks, and no account; none where nobody guessed [SIN-20]', () => {
     const lines: string[] = [];
     const log = openLog('info', { write: (line) => lines.push(line) });
-    const rate = new RateLimiter({ now: () => new Date() }, true);
+    const rate = new RateLimiter(systemClock, true);
     const guesses = new NetworkGuesses({ rate, log });
     guesses.tell();
     for (let n = 0; n < 30; n += 1) guesses.wasWrong(stranger(n % 6), `account ${n % 4}`);

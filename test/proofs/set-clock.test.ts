@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { limits } from '../../src/limits.ts';
+import { ask, cancel } from '../support/acts.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { eachEngine } from '../support/engines.ts';
+import type { Refused } from '../support/http.ts';
+import { type Mailbox, startMailbox } from '../support/mailbox.ts';
+import { newcomersActs } from '../support/newcomer.ts';
+import { type House, petitBistrot } from '../support/people.ts';
+import { tell } from '../support/proof.ts';
+import { openBoard } from '../support/sse.ts';
+
+const MINUTE = 60_000;
+/** How wrong the clock is, as on a machine that starts before it has asked for the time. */
+const WRONG_BY = 2 * 24 * 60 * MINUTE;
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let mailbox: Mailbox;
+  let bistrot: House;
+  let acts: ReturnType<typeof newcomersActs>;
+
+  beforeAll(async () => {
+    mailbox = await startMailbox();
+    app = await startApp(engine, { SMTP_URL: mailbox.url });
+    acts = newcomersActs(app, mailbox);
+  });
+  afterAll(async () => {
+    await app.close();
+    await mailbox.stop();
+  });
+  beforeEach(async () => {
+    app.clock.advance(60 * MINUTE);
+    bistrot = await petitBistrot(app);
+  });
+
+  const signIn = (password: string) =>
+    app.call<Refused>('POST', '/auth/login', { body: { email: bistrot.owner.email, password } });
+  const forget = () => acts.forgot(bistrot.owner.email);
+  const reset = (code: string) => acts.reset(bistrot.owner.email, code, 'un nouveau mot');
+  const isPutOff = async () => {
+    const [mail] = await app.db.selectFrom('outbox').select(['tries', 'held_until']).execute();
+    return mail?.tries === 1 && mail.held_until === null;
+  };
+  const waitOf = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'));
+
+  it('a table at its limit waits as long as it would have, whichever way the system time is set [API-65, API-90]', async () => {
+    const { windowSeconds } = limits.dinerPostsPerTableAndAddress;
+    const tap = () =>
+      app.call<Refused>('POST', bistrot.board, { body: { tableNumber: 1, type: 'bread' } });
+    const waits: number[] = [];
+    for (const difference of [WRONG_BY, -WRONG_BY]) {
+      while ((await tap()).status !== 429);
+      app.clock.setSystemTime(difference);
+      const refused = await tap();
+      expect(refused.status).toBe(429);
+      waits.push(waitOf(refused));
+      app.clock.advance(windowSeconds * 1000);
+      expect((await tap()).status).toBeLessThan(300);
+      app.clock.advance(windowSeconds * 1000);
+    }
+    tell('R52', { engine, wrong_by_days: 2, longest_wait_s: Math.max(...waits) });
+    for (const wait of waits) expect(wait).toBeLessThanOrEqual(windowSeconds);
+  });
+
+  it('an account whose wait was written by a clock two days ahead signs in once it is corrected [API-90]', async () => {
+    app.clock.setSystemTime(WRONG_BY);
+    for (let wrong = 0; wrong < limits.loginFailures.count; wrong += 1) await signIn('une autre');
+    expect((await signIn('une autre')).status).toBe(429);
+    app.clock.setSystemTime(-WRONG_BY);
+    expect((await signIn('une autre')).status).toBe(401);
+    expect((await signIn(bistrot.owner.password)).status).toBe(200);
+  });
+
+  it('a wait that a clock some seconds ahead wrote is kept [API-90, SIN-14]', async () => {
+    for (let wrong = 0; wrong < limits.loginFailures.count; wrong += 1) await signIn('une autre');
+    app.clock.setSystemTime(-10_000);
+    const refused = await signIn('une autre');
+    expect(refused.status).toBe(429);
+    expect(waitOf(refused)).toBeLessThanOrEqual(limits.loginDelaySeconds + 10);
+  });
+
+  it('a mailbox that had all its mails by a clock two days ahead gets the next once it is corrected; a code of then is over [API-90]', async () => {
+    app.clock.setSystemTime(WRONG_BY);
+    let code = '';
+    for (let mails = 0; mails < limits.mailsPerMailbox.count; mails += 1) {
+      app.clock.advance(MINUTE);
+      expect((await forget()).status).toBe(200);
+      code = await acts.codeFor(bistrot.owner.email);
+    }
+    app.clock.advance(MINUTE);
+    expect((await forget()).body.code).toBe('too_many_mails');
+    app.clock.setSystemTime(-WRONG_BY);
+    expect((await reset(code)).status).toBe(400);
+    expect((await forget()).status).toBe(200);
+    expect((await reset(await acts.codeFor(bistrot.owner.email))).status).toBe(200);
+  });
+
+  it('a mail that was put off by a clock two days ahead leaves once it is corrected [API-90]', async () => {
+    app.clock.setSystemTime(WRONG_BY);
+    mailbox.mood = 'refuses';
+    const { attempts } = mailbox;
+    await forget();
+    await expect.poll(() => mailbox.attempts).toBeGreaterThan(attempts);
+    await expect.poll(isPutOff).toBe(true);
+    mailbox.mood = 'takes';
+    app.clock.setSystemTime(-WRONG_BY);
+    await app.tick();
+    await mailbox.next(bistrot.owner.email);
+  });
+
+  it('boards keep their streams and their beat, whichever way the system time is set [REQ-20, API-61, API-90]', async () => {
+    for (const difference of [WRONG_BY, -WRONG_BY]) {
+      const board = await openBoard(app, bistrot);
+      await board.next('snapshot');
+      app.clock.setSystemTime(difference);
+      await app.tick();
+      app.clock.advance(limits.streamHeartbeatSeconds * 1000);
+      await app.tick();
+      await board.says(': beat');
+      const { id } = await ask(app, bistrot, 5);
+      await board.says(id);
+      board.close();
+      await cancel(app, { id });
+    }
+  });
+});
