@@ -18,6 +18,7 @@ import { parseArgs, styleText } from 'node:util';
 import { buildIfStale } from '../src/app/build.ts';
 import { accountsRows } from './proofs/rows/accounts.ts';
 import { diskRows } from './proofs/rows/disk.ts';
+import { faultsRows } from './proofs/rows/faults.ts';
 import { fromAfarRows } from './proofs/rows/from-afar.ts';
 import { guessesRows } from './proofs/rows/guesses.ts';
 import { operatorRows } from './proofs/rows/operator.ts';
@@ -34,6 +35,7 @@ const MOST_SECONDS = 120;
 const allRows = [
   ...accountsRows,
   ...diskRows,
+  ...faultsRows,
   ...fromAfarRows,
   ...guessesRows,
   ...operatorRows,

@@ -38,6 +38,7 @@ import { limitMails, staffKey } from '../platform/http/rate.ts';
 import type { Streams } from '../platform/live/streams.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
+import type { RepeatedLines } from '../platform/repeated-lines.ts';
 import type { Scope } from '../platform/scope.ts';
 import { apiDocs } from './api-docs.ts';
 import { guard } from './guard.ts';
@@ -63,8 +64,10 @@ export type ApiDeps = RequestDeps & {
   publicUrl: string | undefined;
   operatorEmail: string | undefined;
   log: Logger;
+  repeatedLines: RepeatedLines;
   version: string;
   isStopping: () => boolean;
+  findFileTrouble: () => string | undefined;
 };
 
 const WEBHOOK = '/stripe/webhook';
@@ -149,7 +152,8 @@ function callRoutes(deps: ApiDeps) {
   const readiness = new Readiness(clock, () => isUsable(db));
   api.get('/health', (c) => c.json({ status: 'up', version: deps.version }));
   api.get('/health/ready', async (c) => {
-    const isReady = !deps.isStopping() && (await readiness.isReady());
+    const isTurnedAway = deps.isStopping() || deps.findFileTrouble() !== undefined;
+    const isReady = !isTurnedAway && (await readiness.isReady());
     return c.json({ status: isReady ? 'ready' : 'unavailable' }, isReady ? 200 : 503);
   });
 

@@ -26,10 +26,11 @@ import { RateLimiter } from '../platform/http/rate.ts';
 import { Jobs } from '../platform/jobs.ts';
 import { Changes } from '../platform/live/changes.ts';
 import { Streams } from '../platform/live/streams.ts';
-import { type Logger, openLog } from '../platform/log.ts';
+import type { Logger } from '../platform/log.ts';
 import { Outbox } from '../platform/mail/outbox.ts';
 import { openTransport } from '../platform/mail/transport.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { RepeatedLines } from '../platform/repeated-lines.ts';
 import { readSecretKey } from '../platform/secret-key.ts';
 import { docsStyleHash } from './api-docs.ts';
 import { loadDinerDocument } from './diner-document.ts';
@@ -60,13 +61,17 @@ const TICK_MILLISECONDS = 1000;
 export async function openApplication(options: {
   config: Config;
   clock: Clock;
-  log?: Logger;
+  log: Logger;
+  /** How many lines of the log were dropped since this process started. */
+  countDroppedLines?: () => number;
 }): Promise<Application> {
-  const { config, clock, log = openLog(config.logLevel) } = options;
+  const { config, clock, log, countDroppedLines = () => 0 } = options;
+  const repeatedLines = new RepeatedLines({ clock, log });
   const siteData = { ...readSiteData(config), ...(!config.isSold && { isFree: true as const }) };
   const database = await openMigrated(config, {
     asServer: true,
-    onLost: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
+    onLost: ({ message: reason }) =>
+      repeatedLines.note('warn', { reason }, 'a database connection was lost'),
     onUnsafe: (error) => {
       log.fatal({ reason: error.message }, 'the database is not safe to write to, stopping');
       process.exit(1);
@@ -97,7 +102,9 @@ export async function openApplication(options: {
       }),
     },
   });
-  const metrics = await openMetrics(config.metricsToken, { streams, tracker, rate, outbox });
+  const metrics = await openMetrics(config.metricsToken, {
+    ...{ streams, tracker, rate, outbox, countDroppedLines },
+  });
   const lineage = await readLineage(db);
   const channels = new Channels({ db, changes, clock, lineage, log, metrics });
   const sheetPress = new SheetPress();
@@ -105,7 +112,7 @@ export async function openApplication(options: {
   let isStopping = false;
   const deps = {
     ...{ db, clock, log, lineage, dist, changes, streams, sessions, channels, metrics },
-    ...{ outbox, secretKey, networkGuesses },
+    ...{ outbox, secretKey, networkGuesses, repeatedLines },
     ...{ sheetPress, tracker },
     provider: config.payment && new Provider(config.payment, originOf(config), log),
     polledBoards: new PolledBoards({ clock, changes }),
@@ -123,6 +130,7 @@ export async function openApplication(options: {
     trustProxy: config.trustProxy,
     version: config.version,
     isStopping: () => isStopping,
+    findFileTrouble: () => database.findFileTrouble(),
   };
   const answerPoll = unchangedPolls(deps);
   const fastPathErrors = new FastPathErrors(deps);
@@ -137,6 +145,7 @@ export async function openApplication(options: {
   const jobs = new Jobs(deps, jobsOf(deps));
   const tick = () => {
     streams.tick();
+    repeatedLines.tick();
     return jobs.runDue();
   };
   const timer = setInterval(tick, TICK_MILLISECONDS);
@@ -165,6 +174,7 @@ export async function openApplication(options: {
       networkGuesses.tell();
       await tracker.close();
       await database.close();
+      repeatedLines.close();
     },
   };
 }
@@ -172,7 +182,7 @@ export async function openApplication(options: {
 /** Only where somebody will read them: loading their library takes a tenth of a start. */
 async function openMetrics(
   token: string | undefined,
-  { streams, tracker, rate, outbox }: Measured,
+  { streams, tracker, rate, outbox, countDroppedLines }: Measured,
 ): Promise<Metrics | undefined> {
   if (token === undefined) return undefined;
   const { Metrics } = await import('../platform/metrics.ts');
@@ -181,7 +191,14 @@ async function openMetrics(
     events: () => tracker,
     limitsHit: () => ({ ...rate.hits, ...streams.hits }),
     outbox: () => outbox.standing(),
+    logLinesDropped: countDroppedLines,
   });
 }
 
-type Measured = { streams: Streams; tracker: Tracker; rate: RateLimiter; outbox: Outbox };
+type Measured = {
+  streams: Streams;
+  tracker: Tracker;
+  rate: RateLimiter;
+  outbox: Outbox;
+  countDroppedLines: () => number;
+};

@@ -6,10 +6,15 @@ import { HttpServer } from './http-server.ts';
 
 const lines: string[] = [];
 const log = openLog('info', { write: (line) => lines.push(line) });
-const clock = { milliseconds: 0, now: () => new Date(clock.milliseconds) };
+const clock = {
+  milliseconds: 0,
+  now: () => new Date(clock.milliseconds),
+  monotonic: () => clock.milliseconds,
+};
 const metrics = new Metrics('token', {
   openStreams: () => 0,
   limitsHit: () => ({}),
+  logLinesDropped: () => 0,
   outbox: async () => ({ waiting: 0, oldestSeconds: 0 }),
   events: () => ({ kept: 0, waiting: 0, dropped: {} }),
 });

@@ -6,6 +6,7 @@ import { answerErrors } from '../platform/http/answer-errors.ts';
 import { type Caller, newRouter } from '../platform/http/context.ts';
 import { RateLimiter } from '../platform/http/rate.ts';
 import { openLog } from '../platform/log.ts';
+import { RepeatedLines } from '../platform/repeated-lines.ts';
 import type { AccessTable } from './access.ts';
 import { guard } from './guard.ts';
 
@@ -39,11 +40,13 @@ function calls() {
 /** What these callers are answered, one after the other. There is no database: whoever is let in costs no look into it. */
 async function statusesOf(path: string, ...callers: (Caller | undefined)[]): Promise<number[]> {
   const deps = { db: {} as Db, rate: new RateLimiter(systemClock, true) };
+  const log = openLog('silent');
+  const repeatedLines = new RepeatedLines({ clock: systemClock, log });
   const routes = calls();
   const statuses: number[] = [];
   for (const caller of callers) {
     const server = newRouter();
-    server.onError(answerErrors(openLog('silent')));
+    server.onError(answerErrors({ log, repeatedLines }));
     server.use((c, next) => {
       c.set('caller', caller);
       return next();

@@ -1,3 +1,4 @@
+import { DatabaseError } from '../db/connection.ts';
 import type { Db } from '../db/database.ts';
 import {
   forgetOldEvents,
@@ -43,6 +44,7 @@ type Deps = {
   outbox: Outbox;
   tracker: Tracker;
   networkGuesses: NetworkGuesses;
+  findFileTrouble: () => string | undefined;
 };
 
 /** Requests first: guests' words are in them. */
@@ -53,6 +55,15 @@ export function jobsOf(deps: Deps): Job[] {
   const { db, sessions, channels, polledBoards, changes, outbox, tracker, isStopping } = deps;
   const mayGoOn = () => !isStopping();
   return [
+    {
+      name: 'watch the database file',
+      everySeconds: 0,
+      runsIn: 'each process',
+      async run() {
+        const trouble = deps.findFileTrouble();
+        if (trouble) throw new DatabaseError(`${trouble}: changes are refused (503)`);
+      },
+    },
     {
       name: 'bring boards up to date',
       everySeconds: 0,

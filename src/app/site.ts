@@ -12,7 +12,7 @@ import { DEMO_CODE_PATH } from '../features/site/rules.ts';
 import { limits } from '../limits.ts';
 import { paths } from '../paths.ts';
 import { networkAddress } from '../platform/http/address.ts';
-import { answerErrors } from '../platform/http/answer-errors.ts';
+import { answerErrors, loggedPath } from '../platform/http/answer-errors.ts';
 import { refuseBodyOver } from '../platform/http/body-limit.ts';
 import { newRouter } from '../platform/http/context.ts';
 import { preferredLanguage } from '../platform/http/language.ts';
@@ -32,16 +32,13 @@ type Deps = ApiDeps & {
   origin: string;
 };
 
-/** A stranger chooses the path: a log is no place for 16 KB of it. */
-const LOGGED_PATH_LENGTH = 200;
-
 /** Everything the server answers: calls, the diner page, the app's page and the build's files. */
 export function siteRoutes(deps: Deps): {
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>;
 } {
   const { dist, dinerDocument, log } = deps;
   const site = newRouter();
-  site.onError(answerErrors(log, (code) => deps.metrics?.refused(code)));
+  site.onError(answerErrors(deps, (code) => deps.metrics?.refused(code)));
   let isProxyKnown = deps.trustProxy;
   site.use(async (c, next) => {
     if (!isProxyKnown && c.req.header('x-forwarded-for')) {
@@ -100,7 +97,9 @@ export function siteRoutes(deps: Deps): {
     if (!exists && screens.includes(pageAt(lowerCase).path)) {
       return c.redirect(`${lowerCase}${search}`, 301);
     }
-    if (!exists) log.info({ path: c.req.path.slice(0, LOGGED_PATH_LENGTH) }, 'page not found');
+    if (!exists) {
+      deps.repeatedLines.note('info', { path: loggedPath(c.req.path) }, 'page not found');
+    }
     c.header('Cache-Control', 'no-cache');
     if (!isEnglish) c.header('Vary', 'Accept-Language', { append: true });
     const language = isEnglish ? 'en' : c.get('language');

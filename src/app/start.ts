@@ -5,6 +5,7 @@ import { DEMO_SLUG, dinerLink, paths } from '../paths.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { openLog } from '../platform/log.ts';
+import { LogOutput } from '../platform/log-output.ts';
 import { ConfigError, findMisspelt } from '../platform/variables.ts';
 import { addressError, refuseAddressTaken } from './address-taken.ts';
 import { type Application, openApplication } from './application.ts';
@@ -31,10 +32,14 @@ async function start(): Promise<void> {
   refuseArguments(process.argv.slice(2));
   const config = readConfig(process.env);
   for (const { says } of findMisspelt(process.env)) console.error(says);
-  const log = openLog(config.logLevel);
+  const output = new LogOutput();
+  const log = openLog(config.logLevel, output);
   await refuseAddressTaken(config.port, config.host);
   await buildIfStale();
-  const application = await openApplication({ config, clock: systemClock, log });
+  const application = await openApplication({
+    ...{ config, clock: systemClock, log },
+    countDroppedLines: () => output.dropped,
+  });
   try {
     const { port } = await application.listen();
     greet(config, application, port);

@@ -22,4 +22,15 @@ const postgresMessages =
 const SQLITE_BUSY = 5;
 const SQLITE_IOERR = 10;
 const SQLITE_FULL = 13;
-const sqliteCodes = [SQLITE_BUSY, SQLITE_IOERR, SQLITE_FULL];
+/** The file cannot be written to, or must not be (`sqlite-watch.ts`). */
+const SQLITE_READONLY = 8;
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
+const sqliteCodes = [
+  SQLITE_BUSY,
+  SQLITE_READONLY,
+  SQLITE_IOERR,
+  SQLITE_CORRUPT,
+  SQLITE_FULL,
+  SQLITE_NOTADB,
+];

@@ -18,6 +18,11 @@ export type OpenDatabase = {
   longTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** What is wrong with the file itself, a line each. Empty where all is well, and where the engine keeps watch by itself. */
   findDamage(): Promise<string[]>;
+  /**
+   * Looks whether the file is still there and readable; cheap enough for every second. Answers what is wrong with it.
+   * While anything is, changes fail and reads go on. Undefined also where the database is no file.
+   */
+  findFileTrouble(): string | undefined;
   /** Undefined where one server has the database to itself. */
   wakeUps: WakeUps | undefined;
   close(): Promise<void>;

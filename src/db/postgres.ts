@@ -60,6 +60,7 @@ export function openPostgres(url: string, onLost: (error: Error) => void): OpenD
         return insideTransaction(db, () => work(tx));
       }),
     findDamage: async () => [],
+    findFileTrouble: () => undefined,
     wakeUps,
     close: async () => {
       await wakeUps.close();

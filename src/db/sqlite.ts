@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, realpathSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
@@ -6,6 +6,7 @@ import { DatabaseError, type OpenDatabase } from './connection.ts';
 import { insideTransaction } from './open-transaction.ts';
 import { Rows } from './prepared.ts';
 import type { Schema } from './schema.ts';
+import { SqliteWatch } from './sqlite-watch.ts';
 import { countServersOn, findDamageIn, makeFolder, readAtOnce } from './sqlite-whole.ts';
 
 /** WAL databases before this version could be corrupted by a checkpoint beside a write (sqlite.org/wal.html). */
@@ -17,7 +18,8 @@ export function openSqlite(file: string): OpenDatabase {
   const sqlite = new DatabaseSync(file);
   setUp(sqlite);
   refuseOldSqlite(sqlite);
-  const db = new Kysely<Schema>({ dialect: new Dialect({ database: adapt(sqlite) }) });
+  const watch = new SqliteWatch(file, sqlite);
+  const db = new Kysely<Schema>({ dialect: new Dialect({ database: adapt(sqlite, watch) }) });
   let claim: DatabaseSync | undefined;
   return {
     db,
@@ -29,6 +31,7 @@ export function openSqlite(file: string): OpenDatabase {
     longTransaction: (work) =>
       db.transaction().execute((tx) => insideTransaction(db, () => work(tx))),
     findDamage: async () => findDamageIn(sqlite),
+    findFileTrouble: () => watch.look(),
     wakeUps: undefined,
     close: async () => {
       // Not `db.destroy()`: it closes nothing when no query was ever run.
@@ -88,7 +91,7 @@ const MOST_KEPT = 500;
 const LONGEST_KEPT = 2500;
 
 /** node:sqlite in the shape that Kysely's dialect expects, with prepared statements kept by their text. */
-function adapt(sqlite: DatabaseSync): SqliteDatabase {
+function adapt(sqlite: DatabaseSync, watch: SqliteWatch): SqliteDatabase {
   const statements = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
   return {
     close: () => sqlite.close(),
@@ -98,7 +101,12 @@ function adapt(sqlite: DatabaseSync): SqliteDatabase {
       // A full disk ends the transaction by itself; a blind rollback would then hide the reason.
       if (sql === 'rollback' && !sqlite.isTransaction) return nothing;
       const known = statements.get(sql);
-      const statement = known ?? wrap(sqlite.prepare(sql));
+      const statement =
+        known ??
+        wrap(
+          watch.run(() => sqlite.prepare(sql)),
+          watch,
+        );
       // A long list of ids makes another text at each length: not worth keeping.
       if (sql.length >= LONGEST_KEPT) return statement;
       // The one that was not asked for the longest time makes room.
@@ -111,14 +119,16 @@ function adapt(sqlite: DatabaseSync): SqliteDatabase {
   };
 }
 
-function wrap(statement: StatementSync): ReturnType<SqliteDatabase['prepare']> {
+function wrap(statement: StatementSync, watch: SqliteWatch): ReturnType<SqliteDatabase['prepare']> {
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...values(parameters)),
+    all: (parameters) => watch.run(() => statement.all(...values(parameters))),
     run: (parameters) => {
       const [first] = parameters;
-      return first instanceof Rows ? runForEach(first) : statement.run(...values(parameters));
+      return watch.run(() =>
+        first instanceof Rows ? runForEach(first) : statement.run(...values(parameters)),
+      );
     },
     iterate: (parameters) => statement.iterate(...values(parameters)),
   };
@@ -167,6 +177,7 @@ export function forgetClaim(file: string): void {
   if (!existsSync(file)) rmSync(lockOf(file), { force: true });
 }
 
+/** Beside the file itself, not beside a symbolic link to it: two names of one file have one lock. */
 function lockOf(file: string): string {
-  return `${file}.server-lock`;
+  return `${existsSync(file) ? realpathSync(file) : file}.server-lock`;
 }

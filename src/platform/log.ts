@@ -1,14 +1,16 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { LogOutput } from './log-output.ts';
 
 export type { Logger };
 
 /** One JSON line per event on standard error: standard output is for the person who started the server. */
-export function openLog(
-  level: string,
-  destination: DestinationStream = pino.destination({ dest: 2, sync: true }),
-): Logger {
+export function openLog(level: string, destination: DestinationStream = new LogOutput()): Logger {
   const timestamp = pino.stdTimeFunctions.isoTime;
-  return pino({ level, base: null, timestamp, serializers: { err: inBrief } }, destination);
+  const log = pino({ level, base: null, timestamp, serializers: { err: inBrief } }, destination);
+  if (destination instanceof LogOutput) {
+    destination.onGap = (lines) => log.warn({ lines }, 'log lines were dropped');
+  }
+  return log;
 }
 
 /**

@@ -17,6 +17,8 @@ export type Counted = {
   limitsHit(): Record<string, number>;
   /** Mails that have not left yet. Throws where the database is away. */
   outbox(): Promise<{ waiting: number; oldestSeconds: number }>;
+  /** Lines of the log that could not be written since the start. */
+  logLinesDropped(): number;
   /** What pages tell: kept and dropped since the start, and waiting to be kept. */
   events(): { kept: number; waiting: number; dropped: Record<string, number> };
 };
@@ -36,7 +38,7 @@ export class Metrics {
   readonly #fastPathErrors: Counter<'path'>;
 
   /** `token` is what its readers send. */
-  constructor(token: string, { openStreams, events, limitsHit, outbox }: Counted) {
+  constructor(token: string, { openStreams, events, limitsHit, outbox, logLinesDropped }: Counted) {
     this.token = token;
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
@@ -86,6 +88,15 @@ export class Metrics {
       collect() {
         this.reset();
         for (const [limit, count] of Object.entries(limitsHit())) this.inc({ limit }, count);
+      },
+    });
+    new Counter({
+      name: 'sonnette_log_lines_dropped_total',
+      help: 'Lines of the log that were dropped because they could not be written',
+      registers,
+      collect() {
+        this.reset();
+        this.inc(logLinesDropped());
       },
     });
     new Gauge({

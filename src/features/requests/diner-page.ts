@@ -11,6 +11,7 @@ import { type Language, supportedLanguage } from '../../platform/http/language.t
 import { fieldTexts } from '../../platform/http/validation.ts';
 import { readableWord } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { RepeatedLines } from '../../platform/repeated-lines.ts';
 import { tableNumberOf } from '../tables/rules.ts';
 import { isCreatedBy, type RequestDeps, viewFor } from './access.ts';
 import { createSchema, type DinerPageData, requestRefusals } from './contract.ts';
@@ -19,6 +20,7 @@ import * as requests from './store.ts';
 
 type Deps = RequestDeps & {
   log: Logger;
+  repeatedLines: RepeatedLines;
   /** The origin that guests open, where a proxy may hide it. */
   publicUrl: string | undefined;
   /** The whole HTML document; `app` makes it from the browser's build. */
@@ -27,7 +29,7 @@ type Deps = RequestDeps & {
 
 export function dinerPageRoutes(deps: Deps) {
   const router = newRouter();
-  const answer = answerErrors(deps.log);
+  const answer = answerErrors(deps);
   router.onError(async (error, c) => {
     const { status } = await answer(error, c);
     const address = c.req.url.slice(new URL(c.req.url).origin.length);

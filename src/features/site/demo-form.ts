@@ -11,6 +11,7 @@ import { Refusal, refusals } from '../../platform/http/errors.ts';
 import type { Language } from '../../platform/http/language.ts';
 import { fieldTexts } from '../../platform/http/validation.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { RepeatedLines } from '../../platform/repeated-lines.ts';
 import { type AskingDeps, askForDemoBy } from './asking-for-demo.ts';
 import type { RefusedDemoForm } from './contract.ts';
 import { askedDemoSchema, demoRefusals } from './demo-requests-contract.ts';
@@ -19,6 +20,7 @@ import { demoFields, SENT_QUERY } from './rules.ts';
 
 type Deps = AskingDeps & {
   log: Logger;
+  repeatedLines: RepeatedLines;
   publicUrl: string | undefined;
   /** The demo page with what was typed, and why it was refused. */
   writeDemoPage(language: Language, isEnglish: boolean, refused: RefusedDemoForm): Promise<string>;
@@ -26,7 +28,7 @@ type Deps = AskingDeps & {
 
 export function demoFormRoutes(deps: Deps) {
   const router = newRouter();
-  const answer = answerErrors(deps.log);
+  const answer = answerErrors(deps);
   for (const isEnglish of [false, true]) {
     const path = isEnglish ? `${ENGLISH_PREFIX}${paths.demo}` : paths.demo;
     const languageOf = (c: Context<AppEnv>) => (isEnglish ? 'en' : c.get('language'));

@@ -5,6 +5,7 @@ import { eachEngine } from '../../../test/support/engines.ts';
 import { petitBistrot } from '../../../test/support/people.ts';
 import * as tables from '../../features/tables/store.ts';
 import { openLog } from '../log.ts';
+import { RepeatedLines } from '../repeated-lines.ts';
 import { answerErrors } from './answer-errors.ts';
 import type { AppEnv } from './context.ts';
 
@@ -20,7 +21,8 @@ eachEngine((engine) => {
     const { id } = await petitBistrot(app);
     const lines: string[] = [];
     const log = openLog('info', { write: (line) => lines.push(line) });
-    const site = new Hono<AppEnv>().onError(answerErrors(log));
+    const repeatedLines = new RepeatedLines({ clock: app.clock, log });
+    const site = new Hono<AppEnv>().onError(answerErrors({ log, repeatedLines }));
     site.post('/', async (c) => {
       await tables.add(app.db, id, [77], app.clock);
       return c.text('added');

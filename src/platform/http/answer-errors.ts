@@ -4,12 +4,13 @@ import { isDatabaseAway } from '../../db/away.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { newId } from '../ids.ts';
 import type { Logger } from '../log.ts';
+import type { RepeatedLines } from '../repeated-lines.ts';
 import type { AppEnv } from './context.ts';
 import { Refusal, refusalBody, refusals } from './errors.ts';
 
 /** The one error gate: whatever a handler throws becomes an answer in the caller's language. */
 export function answerErrors(
-  log: Logger,
+  { log, repeatedLines }: { log: Logger; repeatedLines: RepeatedLines },
   onRefusal: (code: string) => void = () => {},
 ): ErrorHandler<AppEnv> {
   return (error, c) => {
@@ -17,13 +18,16 @@ export function answerErrors(
     onRefusal(refusal.kind.code);
     if (refusal.kind === refusals.unavailable) {
       // A database that is away fails every call: the reason is news, where in our code it struck is not.
-      log.warn({ reason: error.message, path: c.req.path }, 'unavailable');
+      const fields = { reason: error.message, path: loggedPath(c.req.path) };
+      repeatedLines.note('warn', fields, 'unavailable');
     } else if (refusal.kind === refusals.conflict) {
       // The store should have named this conflict: the caller gets a 409, the operator the constraint.
-      log.warn({ err: error, path: c.req.path }, 'unique violation, answered 409');
+      const fields = { err: error, path: loggedPath(c.req.path) };
+      repeatedLines.note('warn', fields, 'unique violation, answered 409');
     } else if (refusal.kind.status >= 500) {
       const requestId = newId(new Date());
-      log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'failed');
+      const { method, path } = c.req;
+      log.error({ err: error, requestId, method, path: loggedPath(path) }, 'failed');
       c.header('X-Request-Id', requestId);
     }
     if (refusal.retryAfterSeconds !== undefined) {
@@ -31,6 +35,11 @@ export function answerErrors(
     }
     return c.json(refusalBody(refusal, c.get('language') ?? 'fr'), refusal.kind.status);
   };
+}
+
+/** A stranger chooses the path: a log is no place for 16 KB of it. */
+export function loggedPath(path: string): string {
+  return path.slice(0, 200);
 }
 
 function translate(error: unknown): Refusal {

@@ -70,8 +70,8 @@ export const diskRows: Row[] = [
       {
         breaks: 'a full disk is an error like any other',
         file: 'src/db/away.ts',
-        from: 'const sqliteCodes = [SQLITE_BUSY, SQLITE_IOERR, SQLITE_FULL];',
-        to: 'const sqliteCodes = [SQLITE_BUSY];',
+        from: '  SQLITE_FULL,\n  SQLITE_NOTADB,',
+        to: '  SQLITE_NOTADB,',
       },
       {
         breaks: 'what SQLite took back by itself is rolled back once more',

@@ -1,0 +1,186 @@
+import {
+  closeSync,
+  copyFileSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeSync,
+} from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { CreatedRequest } from '../../src/features/requests/contract.ts';
+import type { FreshDatabase } from '../support/databases.ts';
+import { newDatabase } from '../support/engines.ts';
+import { type Call, caller } from '../support/http.ts';
+import { grandesSalles, type House } from '../support/people.ts';
+import { tell } from '../support/proof.ts';
+import { type Server, startServer } from '../support/server.ts';
+
+const TABLES = 400;
+const NOTICED_MILLISECONDS = 2000;
+/** The machine is busy with other tests: its timers are late. */
+const GRACE_MILLISECONDS = 1000;
+const REFUSED = { error: expect.any(String), code: 'unavailable' };
+
+let database: FreshDatabase;
+let file: string;
+let house: House;
+let servers: Server[];
+let call: Call;
+let table: number;
+
+beforeEach(async () => {
+  servers = [];
+  table = 0;
+  database = await newDatabase('sqlite');
+  file = database.url.slice('sqlite:'.length);
+  const [first] = await grandesSalles(database.url, 1, TABLES);
+  if (!first) throw new Error('nobody there');
+  house = first;
+});
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.kill()));
+  database.remove();
+});
+
+async function start(url = database.url): Promise<Server> {
+  const server = await startServer({
+    ...{ DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
+  });
+  servers.push(server);
+  call = caller(server.url);
+  return server;
+}
+
+function tap() {
+  table += 1;
+  return call<CreatedRequest>('POST', house.board, { body: { tableNumber: table } });
+}
+
+const isReady = async () => (await call('GET', '/health/ready')).status === 200;
+const readBoard = () => call<object[]>('GET', house.board, house.owner);
+
+/** Guests go on tapping. Answers how long they were still told that all is well. */
+async function untilRefused(): Promise<{ acknowledged: number; noticed_ms: number }> {
+  const startedAt = performance.now();
+  for (let acknowledged = 0; table < TABLES; acknowledged += 1) {
+    const { status, headers, body } = await tap();
+    if (status === 503) {
+      expect(body).toEqual(REFUSED);
+      expect(headers.get('retry-after')).toBe('2');
+      return { acknowledged, noticed_ms: Math.round(performance.now() - startedAt) };
+    }
+    expect(status).toBe(201);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('nobody noticed');
+}
+
+/** The lines of the log that say what has happened. */
+function linesOf(server: Server): { msg: string; err?: { message: string } }[] {
+  const lines = server.output().split('\n');
+  const logged = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+  return logged.filter(({ job }) => job === 'watch the database file');
+}
+
+const faults: Record<string, { act: () => void; says: string }> = {
+  'was removed': {
+    act: () => {
+      for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`);
+    },
+    says: 'sonnette.db was removed',
+  },
+  'lost its write-ahead log': {
+    act: () => rmSync(`${file}-wal`),
+    says: 'sonnette.db-wal was removed',
+  },
+  'was replaced by a copy': {
+    act: () => {
+      copyFileSync(file, `${file}.copy`);
+      renameSync(`${file}.copy`, file);
+    },
+    says: 'was replaced by another file',
+  },
+};
+
+it.skipIf(process.platform === 'win32').each(Object.keys(faults))(
+  'a server whose SQLite file %s says so within 2 s, refuses changes and reads on [API-92]',
+  async (name) => {
+    const { act, says } = faults[name] ?? { act: () => {}, says: '' };
+    const server = await start();
+    expect((await tap()).status).toBe(201);
+    expect(await isReady()).toBe(true);
+    act();
+    const { acknowledged, noticed_ms } = await untilRefused();
+    tell('R51', {
+      fault: name.replaceAll(' ', '-'),
+      noticed_ms,
+      acknowledged_before: acknowledged,
+    });
+    expect(noticed_ms).toBeLessThan(NOTICED_MILLISECONDS + GRACE_MILLISECONDS);
+    expect(await isReady()).toBe(false);
+    expect((await readBoard()).body).toHaveLength(1 + acknowledged);
+    for (let taps = 0; taps < 5; taps += 1) expect((await tap()).status).toBe(503);
+    await expect.poll(() => linesOf(server)).toHaveLength(1);
+    expect(linesOf(server)[0]?.err?.message).toContain(says);
+    expect(await server.stop()).toBe(0);
+  },
+  30_000,
+);
+
+it.skipIf(process.platform === 'win32')(
+  'a file that was moved away and back is written to again, and nothing acknowledged is lost [API-92]',
+  async () => {
+    const server = await start();
+    const suffixes = ['', '-wal', '-shm'];
+    for (const suffix of suffixes) renameSync(`${file}${suffix}`, `${file}${suffix}.away`);
+    const { acknowledged } = await untilRefused();
+    for (const suffix of suffixes) renameSync(`${file}${suffix}.away`, `${file}${suffix}`);
+    await expect.poll(isReady, { timeout: 5000 }).toBe(true);
+    expect((await tap()).status).toBe(201);
+    const said = () => linesOf(server).map(({ msg }) => msg);
+    await expect.poll(said).toEqual(['the job failed', 'the job works again']);
+    expect(await server.stop()).toBe(0);
+    const operator = new DatabaseSync(file);
+    expect(operator.prepare('select id from requests').all()).toHaveLength(acknowledged + 1);
+    operator.close();
+  },
+  30_000,
+);
+
+it.skipIf(process.platform === 'win32')(
+  'a file that is overwritten with something else is a 503 within 2 s, never a 500 [API-92]',
+  async () => {
+    const server = await start();
+    expect((await tap()).status).toBe(201);
+    const writer = openSync(file, 'r+');
+    writeSync(writer, Buffer.alloc(statSync(file).size, 0xa5));
+    closeSync(writer);
+    const { noticed_ms } = await untilRefused();
+    tell('R51', { fault: 'overwritten', noticed_ms });
+    expect(noticed_ms).toBeLessThan(NOTICED_MILLISECONDS + GRACE_MILLISECONDS);
+    expect(await isReady()).toBe(false);
+    await expect.poll(() => linesOf(server)).toHaveLength(1);
+    expect(linesOf(server)[0]?.err?.message).toMatch(/sonnette\.db is damaged/);
+    for (let calls = 0; calls < 5; calls += 1) {
+      expect([200, 503]).toContain((await readBoard()).status);
+      expect((await tap()).status).toBe(503);
+    }
+    expect(server.output()).not.toContain('"msg":"failed"');
+  },
+  30_000,
+);
+
+it.skipIf(process.platform === 'win32')(
+  'a symbolic link to the file of a running server is refused as the file itself is [API-92]',
+  async () => {
+    await start();
+    const link = `${file}.link`;
+    symlinkSync(file, link);
+    await expect(start(`sqlite:${link}`)).rejects.toThrow('Another Sonnette server is running');
+    expect(await isReady()).toBe(true);
+  },
+  30_000,
+);
