@@ -4,13 +4,13 @@ const KEPT_MILLISECONDS = 1000;
 
 /** Keeps the answer to a question for a second: anybody may ask it, as often as they like. */
 export class Readiness {
-  readonly #clock: Clock;
+  readonly #clock: Pick<Clock, 'now'>;
   readonly #ask: () => Promise<boolean>;
   #answer: Promise<boolean> | undefined;
   #askedAt = 0;
 
   /** `ask` never throws. */
-  constructor(clock: Clock, ask: () => Promise<boolean>) {
+  constructor(clock: Pick<Clock, 'now'>, ask: () => Promise<boolean>) {
     this.#clock = clock;
     this.#ask = ask;
   }

@@ -22,6 +22,7 @@ import { type ApiDeps, apiRoutes } from './api.ts';
 import type { DinerDocument } from './diner-document.ts';
 import { metricsRoutes } from './metrics-route.ts';
 import { Pages } from './pages.ts';
+import { proxyCheckRoutes } from './proxy-check.ts';
 
 type Deps = ApiDeps & {
   dist: string;
@@ -54,6 +55,7 @@ export function siteRoutes(deps: Deps): {
 
   site.route('/api', apiRoutes(deps));
   if (deps.metrics) site.route('/', metricsRoutes(deps.metrics));
+  site.route('/', proxyCheckRoutes(deps));
   site.use(staticAssets([`${dist}/app`, `${dist}/diner`]));
 
   site.use(paths.diner, compress(), refuseBodyOver(limits.jsonBodyBytes));

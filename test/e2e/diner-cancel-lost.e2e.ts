@@ -45,3 +45,31 @@ test('a request that was taken meanwhile is not cancelled, and the error goes [D
   await expect(diner.getByText(failed)).toHaveCount(0);
   expect(await readBoard(server, house)).toMatchObject([{ status: 'in-progress' }]);
 });
+
+for (const [happens, isCarriedOut] of [
+  ['never reached the server', false],
+  ['was carried out', true],
+] as const) {
+  test(`a cancellation that a proxy answers with 502 and that ${happens} is repeated without an error [API-94, DIN-22]`, async ({
+    diner,
+    house,
+    server,
+    noise,
+  }) => {
+    noise.expect(/502|409/);
+    await diner.getByRole('button', { name: 'Pain' }).tap();
+    await expect(heading(diner, 'Demande transmise')).toBeVisible();
+    let tries = 0;
+    await diner.route(calls.oneRequest, async (route) => {
+      if (route.request().method() !== 'DELETE') return route.fallback();
+      tries += 1;
+      if (tries > 1) return route.continue();
+      if (isCarriedOut) await route.fetch();
+      await route.fulfill({ status: 502, body: 'Bad Gateway' });
+    });
+    await diner.getByRole('button', { name: 'Annuler la demande' }).tap();
+    await expect(heading(diner, 'Demande annulée')).toBeVisible();
+    await expect(diner.getByText(failed)).toHaveCount(0);
+    expect(await readBoard(server, house)).toMatchObject([{ status: 'cancelled' }]);
+  });
+}

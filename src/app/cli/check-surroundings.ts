@@ -5,6 +5,7 @@ import { reachOf } from '../../features/tables/rules.ts';
 import type { Config } from '../../platform/config.ts';
 import { mailServerOf, mailTroubleOf, reachMailServer } from '../../platform/mail/transport.ts';
 import { missingForVisitors, readSiteData } from '../site-data.ts';
+import { checkPassage } from './check-passage.ts';
 import { type Finding, fail, reasonOf, warn, well } from './finding.ts';
 
 const MEGABYTE = 1e6;
@@ -19,6 +20,7 @@ export async function* checkSurroundings(config: Config): AsyncGenerator<Finding
   yield* checkFile(file);
   yield await checkPublicUrl(config);
   yield* checkInit(config);
+  yield* checkPassage(config);
   yield checkProxy(config);
   yield checkSecretKey(config, file);
   yield await checkMail(config);

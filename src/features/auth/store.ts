@@ -108,8 +108,7 @@ export type FoundSession = SessionRow &
   Pick<AccountRow, 'role' | 'restaurant_id'> & { slug: string | null };
 
 export async function findSession(db: Db, tokenHash: string): Promise<FoundSession | undefined> {
-  const [session] = await findSessions(db, [tokenHash]);
-  return session;
+  return (await findSessions(db, [tokenHash]))[0];
 }
 
 export function findSessions(db: Db, tokenHashes: string[]): Promise<FoundSession[]> {

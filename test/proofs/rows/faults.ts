@@ -66,10 +66,10 @@ export const faultsRows: Row[] = [
         to: "this.#isReadOnly ? 'off' : 'off'",
       },
       {
-        breaks: 'a damaged file is an error like any other',
-        file: 'src/db/away.ts',
-        from: '  SQLITE_CORRUPT,\n  SQLITE_FULL,\n  SQLITE_NOTADB,\n',
-        to: '  SQLITE_FULL,\n',
+        breaks: 'what is written over the file is not noticed',
+        file: 'src/db/sqlite-watch.ts',
+        from: 'if (suspected !== undefined) this.#damage =',
+        to: 'if (suspected === null) this.#damage =',
       },
       {
         breaks: 'a symbolic link has a lock of its own',
@@ -101,6 +101,33 @@ export const faultsRows: Row[] = [
         file: 'src/platform/clock.ts',
         from: 'return secondsAfter(now, mostSeconds + CLOCK_SKEW_SECONDS);',
         to: 'return secondsAfter(now, mostSeconds + 1e9);',
+      },
+    ],
+  },
+  {
+    row: 'R53',
+    name: 'one of two servers killed',
+    files: ['test/proofs/killed-server.test.ts'],
+    engines: 'postgres',
+    mutants: [
+      {
+        breaks: 'a board whose server was killed does not ask another',
+        file: 'src/ui/live.ts',
+        from: 'retry = setTimeout(reconnect, delay ?? retryDelay(failures));',
+        to: '',
+      },
+    ],
+  },
+  {
+    row: 'R53',
+    name: 'a cancellation that a proxy lost',
+    files: ['test/e2e/diner-cancel-lost.e2e.ts'],
+    mutants: [
+      {
+        breaks: 'a cancellation is tried once',
+        file: 'src/features/requests/web/diner/calls.ts',
+        from: 'const CANCEL_WAITS = [0, 300, 1000];',
+        to: 'const CANCEL_WAITS = [0];',
       },
     ],
   },

@@ -9,6 +9,8 @@ import type { Attempt, Cancelling, Intention, Place, Reading } from './types.ts'
 
 const SEND_MILLISECONDS = 8000;
 const READ_MILLISECONDS = 5000;
+/** Before each try. A server that was killed is out of the balancer's way within a second or two. */
+const CANCEL_WAITS = [0, 300, 1000];
 
 export async function sendRequest(intention: Intention, signal: AbortSignal): Promise<Attempt> {
   const { slug, table, type, wish, message, customerName, key } = intention;
@@ -56,18 +58,31 @@ export async function isTableGone({ slug, table }: Place): Promise<boolean> {
 
 /** `key` is the one that created it: without it only a few are cancelled from one network. */
 export async function cancelRequest(id: string, key: string | undefined): Promise<Cancelling> {
-  const options = { key, milliseconds: SEND_MILLISECONDS };
-  const answer = await call('DELETE', `/api/requests/${id}`, options);
-  if (isSuccess(answer) && isTableRequest(answer.body)) {
-    return { outcome: 'cancelled', request: answer.body };
+  const path = `/api/requests/${id}`;
+  let answer: Answer | undefined;
+  for (const waitMilliseconds of CANCEL_WAITS) {
+    if (waitMilliseconds > 0) await delay(waitMilliseconds);
+    answer = await call('DELETE', path, { key, milliseconds: SEND_MILLISECONDS });
+    if (isSuccess(answer) && isTableRequest(answer.body)) {
+      return { outcome: 'cancelled', request: answer.body };
+    }
+    const current = fieldOf(answer?.body, 'request');
+    const request = isTableRequest(current) ? current : undefined;
+    // An earlier try was carried out, and its answer was lost.
+    if (waitMilliseconds > 0 && request?.status === 'cancelled') {
+      return { outcome: 'cancelled', request };
+    }
+    if (answer && (answer.status === 429 || isFinal(answer))) {
+      return { outcome: 'refused', text: errorText(answer.body), request };
+    }
+    // Without a network there is nobody to ask again: that is what `cancelAgain` waits for.
+    if (!answer && !navigator.onLine) break;
   }
-  if (!answer) return { outcome: 'lost' };
-  const current = fieldOf(answer.body, 'request');
-  return {
-    outcome: 'refused',
-    text: errorText(answer.body),
-    request: isTableRequest(current) ? current : undefined,
-  };
+  return { outcome: 'lost' };
+}
+
+function delay(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 type Answer = { status: number; body: unknown; waitMilliseconds: number };
