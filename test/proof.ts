@@ -16,32 +16,14 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import { buildIfStale } from '../src/app/build.ts';
-import { accountsRows } from './proofs/rows/accounts.ts';
-import { diskRows } from './proofs/rows/disk.ts';
-import { faultsRows } from './proofs/rows/faults.ts';
-import { fromAfarRows } from './proofs/rows/from-afar.ts';
-import { guessesRows } from './proofs/rows/guesses.ts';
-import { operatorRows } from './proofs/rows/operator.ts';
-import { roomRows } from './proofs/rows/room.ts';
+import { allRows } from './proofs/rows/all-rows.ts';
 import type { Mutant, Row } from './proofs/rows/row.ts';
-import { strangersRows } from './proofs/rows/strangers.ts';
 
 const root = join(import.meta.dirname, '..');
 const scratch = mkdtempSync(join(tmpdir(), 'sonnette-proof-'));
 const figuresFile = join(scratch, 'figures.jsonl');
 const reportFile = join(scratch, 'report.json');
 const MOST_SECONDS = 120;
-
-const allRows = [
-  ...accountsRows,
-  ...diskRows,
-  ...faultsRows,
-  ...fromAfarRows,
-  ...guessesRows,
-  ...operatorRows,
-  ...roomRows,
-  ...strangersRows,
-].sort((a, b) => Number(a.row.slice(1)) - Number(b.row.slice(1)));
 
 type Outcome = { isGreen: boolean; failedTests: number; seconds: number; output: string };
 

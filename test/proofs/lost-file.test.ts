@@ -114,7 +114,7 @@ it.skipIf(process.platform === 'win32').each(Object.keys(faults))(
     expect(await isReady()).toBe(true);
     act();
     const { acknowledged, noticed_ms } = await untilRefused();
-    tell('R51', {
+    tell('R49', {
       fault: name.replaceAll(' ', '-'),
       noticed_ms,
       acknowledged_before: acknowledged,
@@ -159,7 +159,7 @@ it.skipIf(process.platform === 'win32')(
     writeSync(writer, Buffer.alloc(statSync(file).size, 0xa5));
     closeSync(writer);
     const { noticed_ms } = await untilRefused();
-    tell('R51', { fault: 'overwritten', noticed_ms });
+    tell('R49', { fault: 'overwritten', noticed_ms });
     expect(noticed_ms).toBeLessThan(NOTICED_MILLISECONDS + GRACE_MILLISECONDS);
     expect(await isReady()).toBe(false);
     await expect.poll(() => linesOf(server)).toHaveLength(1);

@@ -102,7 +102,7 @@ eachEngine((engine) => {
       const startedAt = performance.now();
       const exitCode = await running.stop();
       const stop_ms = Math.round(performance.now() - startedAt);
-      tell('R50', {
+      tell('R48', {
         ...{ engine, log: log.replaceAll(' ', '-'), ...underscored(statuses), dropped },
         ...{ slowest_ms: Math.round(slowest), stop_ms },
       });

@@ -127,8 +127,8 @@ export const diskRows: Row[] = [
       },
       {
         breaks: 'boards are not brought up to date',
-        file: 'src/features/requests/channels.ts',
-        from: 'for (const standing of standings) this.#open.get(standing.id)?.follow(standing);',
+        file: 'src/features/requests/sweep.ts',
+        from: 'channels.find(id)?.follow(present);',
         to: '',
       },
     ],

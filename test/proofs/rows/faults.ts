@@ -3,7 +3,7 @@ import type { Row } from './row.ts';
 /** What breaks around a server: its log, its file, its clock. */
 export const faultsRows: Row[] = [
   {
-    row: 'R50',
+    row: 'R48',
     name: 'log that cannot be written or is not read',
     files: ['test/proofs/unwritable-log.test.ts'],
     mutants: [
@@ -22,7 +22,7 @@ export const faultsRows: Row[] = [
     ],
   },
   {
-    row: 'R50',
+    row: 'R48',
     name: 'log output and repeated lines',
     files: ['src/platform/repeated-lines.test.ts', 'src/platform/log-output.test.ts'],
     engines: 'sqlite',
@@ -42,7 +42,7 @@ export const faultsRows: Row[] = [
     ],
   },
   {
-    row: 'R51',
+    row: 'R49',
     name: 'database file removed, replaced or damaged',
     files: ['test/proofs/lost-file.test.ts'],
     engines: 'sqlite',

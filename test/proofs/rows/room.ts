@@ -70,8 +70,11 @@ export const roomRows: Row[] = [
       {
         breaks: 'the version is raised before the change, not with it',
         file: 'src/features/requests/asking-store.ts',
-        from: 'await raiseVersion(tx, asked.restaurantId)',
-        to: 'await raiseVersion(db as Tx, asked.restaurantId)',
+        from: `return tryTransaction(db, async (tx) => {
+    const raised = await raiseVersion(tx, changes, asked.restaurantId);`,
+        to: `const beforehand = raiseVersion(db as Tx, changes, asked.restaurantId);
+  return tryTransaction(db, async (tx) => {
+    const raised = await beforehand;`,
       },
     ],
   },
