@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/support/app.ts';
 import { eachEngine } from '../../../test/support/engines.ts';
-import { atTable, stats, tell } from '../../../test/support/events.ts';
+import { atTable, stats } from '../../../test/support/events.ts';
 import { type House, petitBistrot } from '../../../test/support/people.ts';
 import { limits } from '../../limits.ts';
 
@@ -73,14 +73,16 @@ eachEngine((engine) => {
   it('the limit of a tab holds over both ways together', async () => {
     bistrot = await petitBistrot(app);
     const { count } = limits.eventsPerVisitor;
-    const body = JSON.stringify({ ...JSON.parse(scan()), sessionId: 'both ways' });
+    const view = (table: number, sessionId: string) =>
+      JSON.stringify({ eventType: 'menu_viewed', ...atTable(bistrot, table), sessionId });
     for (let turn = 0; turn < count; turn += 1) {
+      const body = view(1 + (turn % 12), 'both ways');
       expect((await post(turn % 2 ? PLAIN : UNUSUAL, body)).status).toBe(202);
     }
-    expect((await post(PLAIN, body)).status).toBe(202);
-    expect((await post(UNUSUAL, body)).status).toBe(202);
-    await tell(app, 'qr_scan', { ...atTable(bistrot, 1), sessionId: 'another' });
+    expect((await post(PLAIN, view(1, 'both ways'))).status).toBe(202);
+    expect((await post(UNUSUAL, view(2, 'both ways'))).status).toBe(202);
+    await post(PLAIN, view(1, 'another'));
     await app.tick();
-    expect(await stats(app, bistrot)).toMatchObject({ qr_scans: count + 1 });
+    expect(await stats(app, bistrot)).toMatchObject({ menu_views: count + 1 });
   });
 });
