@@ -26,7 +26,7 @@ const sociable = [
 /** What takes long however little of it is asked: `npm run proof` has them. */
 const long = [
   ...['backup', 'event-flood', 'failing-statements', 'freshness', 'lock-out', 'moves'],
-  ...['restart-gap', 'slow-sockets', 'soak'],
+  ...['one-client', 'purge', 'restart-gap', 'slow-sockets', 'soak'],
 ];
 
 /** All steps of a group run, side by side; after a group with a failure the run ends. */

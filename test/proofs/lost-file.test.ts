@@ -59,6 +59,9 @@ function tap() {
   return call<CreatedRequest>('POST', house.board, { body: { tableNumber: table } });
 }
 
+/** The file is looked at once a second. */
+const LOOKED_AGAIN = { timeout: 5000 };
+
 const isReady = async () => (await call('GET', '/health/ready')).status === 200;
 const readBoard = () => call<object[]>('GET', house.board, house.owner);
 
@@ -123,7 +126,7 @@ it.skipIf(process.platform === 'win32').each(Object.keys(faults))(
     expect(await isReady()).toBe(false);
     expect((await readBoard()).body).toHaveLength(1 + acknowledged);
     for (let taps = 0; taps < 5; taps += 1) expect((await tap()).status).toBe(503);
-    await expect.poll(() => linesOf(server)).toHaveLength(1);
+    await expect.poll(() => linesOf(server), LOOKED_AGAIN).toHaveLength(1);
     expect(linesOf(server)[0]?.err?.message).toContain(says);
     expect(await server.stop()).toBe(0);
   },
@@ -138,10 +141,10 @@ it.skipIf(process.platform === 'win32')(
     for (const suffix of suffixes) renameSync(`${file}${suffix}`, `${file}${suffix}.away`);
     const { acknowledged } = await untilRefused();
     for (const suffix of suffixes) renameSync(`${file}${suffix}.away`, `${file}${suffix}`);
-    await expect.poll(isReady, { timeout: 5000 }).toBe(true);
+    await expect.poll(isReady, LOOKED_AGAIN).toBe(true);
     expect((await tap()).status).toBe(201);
     const said = () => linesOf(server).map(({ msg }) => msg);
-    await expect.poll(said).toEqual(['the job failed', 'the job works again']);
+    await expect.poll(said, LOOKED_AGAIN).toEqual(['the job failed', 'the job works again']);
     expect(await server.stop()).toBe(0);
     const operator = new DatabaseSync(file);
     expect(operator.prepare('select id from requests').all()).toHaveLength(acknowledged + 1);
@@ -162,7 +165,7 @@ it.skipIf(process.platform === 'win32')(
     tell('R49', { fault: 'overwritten', noticed_ms });
     expect(noticed_ms).toBeLessThan(NOTICED_MILLISECONDS + GRACE_MILLISECONDS);
     expect(await isReady()).toBe(false);
-    await expect.poll(() => linesOf(server)).toHaveLength(1);
+    await expect.poll(() => linesOf(server), LOOKED_AGAIN).toHaveLength(1);
     expect(linesOf(server)[0]?.err?.message).toMatch(/sonnette\.db is damaged/);
     for (let calls = 0; calls < 5; calls += 1) {
       expect([200, 503]).toContain((await readBoard()).status);

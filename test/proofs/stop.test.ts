@@ -53,7 +53,8 @@ eachEngine((engine) => {
     expect((await call('GET', '/health/ready')).status).toBe(200);
 
     const stopped = server.stop();
-    await expect.poll(async () => (await call('GET', '/health/ready')).status).toBe(503);
+    const readiness = async () => (await call('GET', '/health/ready')).status;
+    await expect.poll(readiness, { timeout: 5000 }).toBe(503);
     const served = await call('POST', `/restaurants/${DEMO_SLUG}/requests`, {
       body: { tableNumber: 1 },
     });
