@@ -47,8 +47,8 @@ export const fromAfarRows: Row[] = [
       {
         breaks: 'each look at readiness asks the database',
         file: 'src/app/readiness.ts',
-        from: '    if (this.#answer && isFresh) return this.#answer;\n',
-        to: '    if (this.#answer && !isFresh) return this.#answer;\n',
+        from: '    if (this.#answer && now - this.#askedAt < KEPT_MILLISECONDS) return this.#answer;\n',
+        to: '',
       },
       {
         breaks: 'one network takes all streams',
