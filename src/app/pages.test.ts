@@ -116,7 +116,7 @@ it('a page is written once, whatever parameters are made up for it [API-82]', as
 it('unknown parameters change nothing of a page; known ones do; a payment’s reference is shown [API-82]', async () => {
   const plain = (await open('/tarifs')).html;
   expect((await open('/tarifs?utm_source=mail&x=1')).html).toBe(plain);
-  expect((await open(`/tarifs?plan=${'x'.repeat(400)}`)).html).toBe(plain);
+  expect((await open(`/tarifs?plan=${'longest-plan-'.repeat(30)}`)).html).toBe(plain);
   const yearly = (await open('/tarifs?x=1&plan=yearly&plan=monthly')).html;
   expect(yearly).toBe((await open('/tarifs?plan=yearly')).html);
   expect((await open('/demo?sent=1&x=2')).html).toBe((await open('/demo?sent=1')).html);

@@ -37,7 +37,7 @@ eachEngine((engine) => {
   const signIn = (password: string) =>
     app.call<Refused>('POST', '/auth/login', { body: { email: bistrot.owner.email, password } });
   const forget = () => acts.forgot(bistrot.owner.email);
-  const reset = (code: string) => acts.reset(bistrot.owner.email, code, 'un nouveau mot');
+  const reset = (code: string) => acts.reset(bistrot.owner.email, code, 'huitres et radis');
   const isPutOff = async () => {
     const [mail] = await app.db.selectFrom('outbox').select(['tries', 'held_until']).execute();
     return mail?.tries === 1 && mail.held_until === null;
@@ -65,17 +65,19 @@ eachEngine((engine) => {
 
   it('an account whose wait was written by a clock two days ahead signs in once it is corrected [API-90]', async () => {
     app.clock.setSystemTime(WRONG_BY);
-    for (let wrong = 0; wrong < limits.loginFailures.count; wrong += 1) await signIn('une autre');
-    expect((await signIn('une autre')).status).toBe(429);
+    for (let wrong = 0; wrong < limits.loginFailures.count; wrong += 1)
+      await signIn('poires au sirop');
+    expect((await signIn('poires au sirop')).status).toBe(429);
     app.clock.setSystemTime(-WRONG_BY);
-    expect((await signIn('une autre')).status).toBe(401);
+    expect((await signIn('poires au sirop')).status).toBe(401);
     expect((await signIn(bistrot.owner.password)).status).toBe(200);
   });
 
   it('a wait that a clock some seconds ahead wrote is kept [API-90, SIN-14]', async () => {
-    for (let wrong = 0; wrong < limits.loginFailures.count; wrong += 1) await signIn('une autre');
+    for (let wrong = 0; wrong < limits.loginFailures.count; wrong += 1)
+      await signIn('poires au sirop');
     app.clock.setSystemTime(-10_000);
-    const refused = await signIn('une autre');
+    const refused = await signIn('poires au sirop');
     expect(refused.status).toBe(429);
     expect(waitOf(refused)).toBeLessThanOrEqual(limits.loginDelaySeconds + 10);
   });
