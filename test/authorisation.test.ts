@@ -8,7 +8,10 @@ import { mountedRoutes } from './support/mounted-routes.ts';
 import { cantine, petitBistrot, root } from './support/people.ts';
 import { tell } from './support/proof.ts';
 
-/** Who calls. `other` owns another house; `dead` holds the token of a session that has ended, `garbage` what is none. */
+/**
+ * Who calls. `other` owns another house; `dead` holds the token of a session that has ended, `garbage` what
+ * is none.
+ */
 const callers = ['nobody', 'own', 'other', 'root', 'dead', 'garbage'] as const;
 type Caller = (typeof callers)[number];
 
@@ -24,7 +27,10 @@ const ownBySlug = (ok: number): Statuses => [401, ok, 403, ok, 401, 401];
 const rootOnly = (ok: number): Statuses => [401, 403, 403, ok, 401, 401];
 const ownById = (ok: number): Statuses => [401, ok, 404, ok, 401, 401];
 
-/** Written out again, not read from the server's own table: a mounted route without a line here fails the test. */
+/**
+ * Written out again, not read from the server's own table: a mounted route without a line here fails the
+ * test.
+ */
 const table: Record<string, Line> = {
   'POST /auth/login': { answers: anyone(400), body: {} },
   'POST /auth/logout': { answers: anyone(200) },

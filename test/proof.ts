@@ -1,5 +1,6 @@
 /**
- * `npm run proof`: breaks things on purpose, for real, and prints one line of figures for each promise. `-- R7 R8` runs these alone.
+ * `npm run proof`: breaks things on purpose, for real, and prints one line of figures for each promise. `--
+ * R7 R8` runs these alone.
  * `-- --mutants` takes each mechanism away in a copy of the source instead: what proves it must then fail.
  */
 import { spawn } from 'node:child_process';

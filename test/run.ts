@@ -132,7 +132,10 @@ function execute({ name, command, tests }: Step): Promise<{ code: number; output
   });
 }
 
-/** A runner that failed without a failed test (a file that does not load, nothing to run) counts as one failure. */
+/**
+ * A runner that failed without a failed test (a file that does not load, nothing to run) counts as one
+ * failure.
+ */
 function countOf({ name, tests }: Step, code: number): Count {
   if (!tests) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   const count = { passed: 0, failed: 0 };

@@ -2,7 +2,8 @@ import { createServer } from 'node:net';
 import { ConfigError } from '../platform/variables.ts';
 
 /**
- * Before the database is opened: a start that cannot listen must not create one, nor a login that it prints once.
+ * Before the database is opened: a start that cannot listen must not create one, nor a login that it prints
+ * once.
  * Throws `ConfigError`.
  */
 export async function refuseAddressTaken(port: number, host: string): Promise<void> {

@@ -97,7 +97,8 @@ export function apiRoutes(deps: ApiDeps) {
   });
   api.use('/auth/*', (c, next) => {
     const caller = c.get('caller');
-    // Strangers count by their network address, which a whole room shares: who is signed in must be able to sign out.
+    // Strangers count by their network address, which a whole room shares: who is signed in must be able to
+    // sign out.
     if (caller) deps.rate.take(staffKey(caller), limits.staffCallsPerSession);
     else deps.rate.take(`auth:${c.get('address')}`, limits.authCallsPerAddress);
     return next();

@@ -46,7 +46,10 @@ export type Application = {
   /** The demo's login, where this start made one. */
   demoLogin: DemoLogin | undefined;
   listen(): Promise<{ port: number }>;
-  /** Says that it is about to go and serves on meanwhile; then ends streams, finishes what was begun, closes the database. */
+  /**
+   * Says that it is about to go and serves on meanwhile; then ends streams, finishes what was begun, closes
+   * the database.
+   */
   close(options?: { drainSeconds: number }): Promise<void>;
   /** Runs the jobs that are due at the clock's time. */
   tick(): Promise<void>;
@@ -55,8 +58,8 @@ export type Application = {
 const TICK_MILLISECONDS = 1000;
 
 /**
- * Puts the whole product together. The browser's build must be there (`buildIfStale`). Throws `DatabaseError` and
- * `ConfigError`.
+ * Puts the whole product together. The browser's build must be there (`buildIfStale`). Throws `DatabaseError`
+ * and `ConfigError`.
  */
 export async function openApplication(options: {
   config: Config;

@@ -37,7 +37,10 @@ function calls() {
   return router;
 }
 
-/** What these callers are answered, one after the other. There is no database: whoever is let in costs no look into it. */
+/**
+ * What these callers are answered, one after the other. There is no database: whoever is let in costs no look
+ * into it.
+ */
 async function statusesOf(path: string, ...callers: (Caller | undefined)[]): Promise<number[]> {
   const deps = { db: {} as Db, rate: new RateLimiter(systemClock, true) };
   const log = openLog('silent');

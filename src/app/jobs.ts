@@ -126,7 +126,8 @@ export function jobsOf(deps: Deps): Job[] {
       run: (now) => queueDue({ db, outbox }, now),
     },
     {
-      // Each hour rather than each night: an hour's worth at a time, at whatever hour the first server was started.
+      // Each hour rather than each night: an hour's worth at a time, at whatever hour the first server was
+      // started.
       name: 'forget old events',
       everySeconds: 60 * 60,
       runsIn: 'one process',

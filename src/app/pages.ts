@@ -68,7 +68,10 @@ export class Pages {
     return page.then((html) => html?.replaceAll(REFERENCE_PLACE, () => escaped(reference)));
   }
 
-  /** NOTE: `search` is one of a few. A page for each that somebody may think of would fill processor and memory. */
+  /**
+   * NOTE: `search` is one of a few. A page for each that somebody may think of would fill processor and
+   * memory.
+   */
   #writeOnce(asked: Asked): Promise<string | undefined> {
     const key = [asked.path, asked.search, asked.language, asked.isEnglish].join(' ');
     const known = this.#written.get(key);
@@ -106,7 +109,9 @@ export class Pages {
   }
 }
 
-/** What of an address its page is written by. All else is for its script alone, such as what counts campaigns. */
+/**
+ * What of an address its page is written by. All else is for its script alone, such as what counts campaigns.
+ */
 function knownSearch(path: string, search: string): { search: string; reference?: string } {
   const params = new URLSearchParams(search);
   if (path === paths.pricing) {

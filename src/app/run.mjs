@@ -1,4 +1,5 @@
-// JavaScript that every Node since 14 reads: an old one would end with a stack trace at the first file in TypeScript.
+// JavaScript that every Node since 14 reads: an old one would end with a stack trace at the first file in
+// TypeScript.
 import { existsSync, readFileSync } from 'node:fs';
 
 const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));

@@ -19,7 +19,9 @@ export type DemoLogin = { email: string; password: string };
 export const DEMO_EMAIL = 'demo@sonnette.local';
 const TABLES = 12;
 
-/** Fills an empty database with the demonstration restaurant. Undefined where there is a restaurant already. */
+/**
+ * Fills an empty database with the demonstration restaurant. Undefined where there is a restaurant already.
+ */
 export async function seedDemo(
   { db, longTransaction }: Pick<OpenDatabase, 'db' | 'longTransaction'>,
   givenPassword: string | undefined,

@@ -42,7 +42,10 @@ async function readStanding({ db, clock }: Deps, restaurantId: string) {
   );
 }
 
-/** Throws 409 while a subscription runs: deleting its restaurant would not end it, and somebody would go on paying. */
+/**
+ * Throws 409 while a subscription runs: deleting its restaurant would not end it, and somebody would go on
+ * paying.
+ */
 export async function requireNoSubscription(tx: Tx, restaurantId: string): Promise<void> {
   const subscription = await billing.findOf(tx, restaurantId);
   if (subscription && isRunning(subscription.status)) {

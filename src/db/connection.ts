@@ -16,10 +16,14 @@ export type OpenDatabase = {
   snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>;
   /** One transaction that may take as long as it needs, and while which nobody else migrates. */
   longTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** What is wrong with the file itself, a line each. Empty where all is well, and where the engine keeps watch by itself. */
+  /**
+   * What is wrong with the file itself, a line each. Empty where all is well, and where the engine keeps
+   * watch by itself.
+   */
   findDamage(): Promise<string[]>;
   /**
-   * Looks whether the file is still there and readable; cheap enough for every second. Answers what is wrong with it.
+   * Looks whether the file is still there and readable; cheap enough for every second. Answers what is wrong
+   * with it.
    * While anything is, changes fail and reads go on. Undefined also where the database is no file.
    */
   findFileTrouble(): string | undefined;
@@ -42,14 +46,14 @@ export type Snapshot = {
 export const BATCH_ROWS = 200;
 
 /**
- * Short messages among the servers on one database. Each is sent once, to whoever listens at that moment, and may be
- * lost: it says that there is news, never what is true.
+ * Short messages among the servers on one database. Each is sent once, to whoever listens at that moment, and
+ * may be lost: it says that there is news, never what is true.
  */
 export type WakeUps = {
   send(message: string): void;
   /**
-   * `onReturn` is called whenever listening begins (again): what was sent before was not heard. Passes once the first
-   * attempt has succeeded or failed; it is never given up.
+   * `onReturn` is called whenever listening begins (again): what was sent before was not heard. Passes once
+   * the first attempt has succeeded or failed; it is never given up.
    */
   listen(hear: (message: string) => void, onReturn: () => void): Promise<void>;
 };

@@ -39,7 +39,10 @@ const migrations: Record<string, Migration> = {
   '016-askers': askers,
 };
 
-/** Brings the database to the present schema, under a lock, so that several processes may start at once. Throws `DatabaseError` where it is of a newer one. */
+/**
+ * Brings the database to the present schema, under a lock, so that several processes may start at once.
+ * Throws `DatabaseError` where it is of a newer one.
+ */
 export async function migrate(db: Db): Promise<void> {
   const { error } = await migrator(db).migrateToLatest();
   if (!error) return;

@@ -10,7 +10,10 @@ import type { Schema } from './schema.ts';
 const BIGINT = 20;
 const NUMERIC = 1700;
 
-/** Who waits for a row waits no longer than for a connection: a server that is cut off in a transaction fails nobody else's. */
+/**
+ * Who waits for a row waits no longer than for a connection: a server that is cut off in a transaction fails
+ * nobody else's.
+ */
 const PATIENCE_MILLISECONDS = 2000;
 /** More often than a firewall forgets a connection on which nothing is said. */
 const KEEP_ALIVE_MILLISECONDS = 10_000;
@@ -34,7 +37,8 @@ export function openPostgres(url: string, onLost: (error: Error) => void): OpenD
         numbers(oid) ? Number : pg.types.getTypeParser(oid, format as 'text'),
     } as pg.CustomTypesConfig,
   });
-  // Without listeners a server that restarts would end this process: the pool's hears of idle connections, a client's own of those in use.
+  // Without listeners a server that restarts would end this process: the pool's hears of idle connections, a
+  // client's own of those in use.
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
   const clients = clientsOf(pool);
@@ -95,7 +99,10 @@ const atLeisure = sql`
   select set_config('statement_timeout', '0', true),
     set_config('idle_in_transaction_session_timeout', '0', true)`;
 
-/** A migration of a large table takes longer than any tap may, and so does waiting for the server that runs it. */
+/**
+ * A migration of a large table takes longer than any tap may, and so does waiting for the server that runs
+ * it.
+ */
 class Dialect extends PostgresDialect {
   override createAdapter() {
     return new (class extends PostgresAdapter {

@@ -12,7 +12,10 @@ type Rebuilding<T> = {
   build: (tx: Tx) => Promise<T>;
 };
 
-/** Makes a whole database anew, at once or not at all. Refused while a server is at work on it, and where it is not empty. */
+/**
+ * Makes a whole database anew, at once or not at all. Refused while a server is at work on it, and where it
+ * is not empty.
+ */
 export function rebuild<T>(url: string, how: Rebuilding<T>): Promise<T> {
   const [, file] = /^sqlite:(.+)$/.exec(url) ?? [];
   return file === undefined ? rebuildInPlace(url, how) : rebuildBeside(file, how);

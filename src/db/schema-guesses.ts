@@ -1,6 +1,8 @@
 /** Mailed codes, and what is counted so that nobody guesses them or a password. */
 
-/** Read by nobody: servers up to migration 015 count here while they are renewed. A later migration drops it. */
+/**
+ * Read by nobody: servers up to migration 015 count here while they are renewed. A later migration drops it.
+ */
 export interface LoginAttemptsRow {
   /** SHA-256 of the lower-case address: counted whether or not an account has it. */
   email_hash: string;

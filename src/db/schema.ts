@@ -58,7 +58,10 @@ export interface RestaurantRow {
   time_zone: string;
   /** Raised in the same transaction as every change of this restaurant's requests. */
   request_version: number;
-  /** Random; null where the restaurant is older than this column. Renewed where a server finds that `request_version` has gone back. */
+  /**
+   * Random; null where the restaurant is older than this column. Renewed where a server finds that
+   * `request_version` has gone back.
+   */
   request_epoch: string | null;
   /** The last reset of the board, as JSON; null before the first. */
   last_reset: string | null;
@@ -155,7 +158,10 @@ export interface IdempotencyKeyRow {
   created_at: string;
 }
 
-/** What a guest's or visitor's page said had happened, as it said so. Kept for `limits.eventsKeptMonths`, and read by nobody but a recount. */
+/**
+ * What a guest's or visitor's page said had happened, as it said so. Kept for `limits.eventsKeptMonths`, and
+ * read by nobody but a recount.
+ */
 export interface EventRow {
   /** Sorts by time, as every id: old rows are found by it. */
   id: string;
@@ -177,8 +183,8 @@ export interface SubscriptionRow {
   /** Null while it waits for an owner who says that it is theirs. */
   restaurant_id: string | null;
   /**
-   * When it joined the restaurant by its buyer's address alone: it may be a stranger's. Null where its owner bought it signed
-   * in, or has said that it is theirs.
+   * When it joined the restaurant by its buyer's address alone: it may be a stranger's. Null where its owner
+   * bought it signed in, or has said that it is theirs.
    */
   joined_at: string | null;
   /** When an owner with the buyer's address said that it is not theirs. */

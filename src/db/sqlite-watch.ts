@@ -2,7 +2,10 @@ import { type BigIntStats, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 
-/** The database, its write-ahead log and the index of that log. Without one of them, commits are lost at the next start. */
+/**
+ * The database, its write-ahead log and the index of that log. Without one of them, commits are lost at the
+ * next start.
+ */
 const SUFFIXES = ['', '-wal', '-shm'];
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
@@ -11,7 +14,8 @@ const SQLITE_NOTADB = 26;
  * Notices that the file of an open database was removed, replaced or damaged.
  * SQLite does not: it goes on writing to a file that has no name any more.
  *
- * NOTE: never open the file here other than by SQLite. Closing any descriptor of it drops SQLite's POSIX locks.
+ * NOTE: never open the file here other than by SQLite. Closing any descriptor of it drops SQLite's POSIX
+ * locks.
  */
 export class SqliteWatch {
   readonly #file: string;
@@ -27,7 +31,9 @@ export class SqliteWatch {
     this.#findChange();
   }
 
-  /** Answers what is wrong with the file. While anything is, changes fail (SQLITE_READONLY) and reads go on. */
+  /**
+   * Answers what is wrong with the file. While anything is, changes fail (SQLITE_READONLY) and reads go on.
+   */
   look(): string | undefined {
     if (this.#file === ':memory:') return undefined;
     const trouble = this.#damage ?? this.#findChange();

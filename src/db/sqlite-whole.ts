@@ -14,7 +14,10 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { BATCH_ROWS, type Batch, DatabaseError, type Snapshot } from './connection.ts';
 
-/** A transaction that only reads: in WAL mode nobody waits for it, and it sees nothing of what is written after its first read. */
+/**
+ * A transaction that only reads: in WAL mode nobody waits for it, and it sees nothing of what is written
+ * after its first read.
+ */
 export async function readAtOnce<T>(
   sqlite: DatabaseSync,
   work: (snapshot: Snapshot) => Promise<T>,
@@ -72,8 +75,10 @@ export function countServersOn(lockFile: string): number {
 }
 
 /**
- * Puts one closed database in the place of another, at once: whoever opens it finds the old one whole or the new one whole.
- * NOTE: a log that the old one left beside it would be read into the new one. It is written back into the old file first.
+ * Puts one closed database in the place of another, at once: whoever opens it finds the old one whole or the
+ * new one whole.
+ * NOTE: a log that the old one left beside it would be read into the new one. It is written back into the old
+ * file first.
  */
 export function takePlace(draft: string, file: string): void {
   settle(draft);
@@ -84,7 +89,10 @@ export function takePlace(draft: string, file: string): void {
   sync(dirname(file));
 }
 
-/** To whoever owns what was there: a restore by root must not shut the server out. Nobody but root can, or needs to. */
+/**
+ * To whoever owns what was there: a restore by root must not shut the server out. Nobody but root can, or
+ * needs to.
+ */
 function handOver(draft: string, present: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(present);
@@ -113,7 +121,8 @@ function settle(file: string): void {
 
 /**
  * With all folders above it.
- * NOTE: not `mkdirSync` with `recursive`: on Node 24 that never returns where a parent exists and answers ENOENT, as /proc does.
+ * NOTE: not `mkdirSync` with `recursive`: on Node 24 that never returns where a parent exists and answers
+ * ENOENT, as /proc does.
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;

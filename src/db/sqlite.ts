@@ -9,7 +9,9 @@ import type { Schema } from './schema.ts';
 import { SqliteWatch } from './sqlite-watch.ts';
 import { countServersOn, findDamageIn, makeFolder, readAtOnce } from './sqlite-whole.ts';
 
-/** WAL databases before this version could be corrupted by a checkpoint beside a write (sqlite.org/wal.html). */
+/**
+ * WAL databases before this version could be corrupted by a checkpoint beside a write (sqlite.org/wal.html).
+ */
 const OLDEST_SAFE = '3.51.3';
 
 /** All that is particular to SQLite: how it is opened, and how Kysely speaks to it. */
@@ -41,7 +43,10 @@ export function openSqlite(file: string): OpenDatabase {
   };
 }
 
-/** Nobody else may read addresses and password hashes: not in the file, nor in what SQLite puts beside it, which it makes alike. */
+/**
+ * Nobody else may read addresses and password hashes: not in the file, nor in what SQLite puts beside it,
+ * which it makes alike.
+ */
 function prepareFile(file: string): void {
   makeFolder(dirname(file));
   closeSync(openSync(file, 'a', 0o600));
@@ -51,7 +56,8 @@ const BUSY = 5;
 const PATIENCE_MILLISECONDS = 5000;
 
 /**
- * FULL syncs the log at each commit: what was answered survives a power cut. The log is written back every 8 MB, for which a tap waits (decision 8).
+ * FULL syncs the log at each commit: what was answered survives a power cut. The log is written back every 8
+ * MB, for which a tap waits (decision 8).
  */
 function setUp(sqlite: DatabaseSync): void {
   const deadline = performance.now() + PATIENCE_MILLISECONDS;
@@ -67,7 +73,8 @@ function setUp(sqlite: DatabaseSync): void {
       `);
       return;
     } catch (error) {
-      // NOTE: the change to WAL does not wait for another process that opens the same new file; everything after it does.
+      // NOTE: the change to WAL does not wait for another process that opens the same new file; everything
+      // after it does.
       const isBusy = ((error as { errcode?: number }).errcode ?? 0) % 256 === BUSY;
       if (!isBusy || performance.now() > deadline) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
@@ -96,7 +103,8 @@ function adapt(sqlite: DatabaseSync, watch: SqliteWatch): SqliteDatabase {
   return {
     close: () => sqlite.close(),
     prepare(text) {
-      // A deferred transaction that reads, then writes, fails at once beside another writer; an immediate one waits its turn.
+      // A deferred transaction that reads, then writes, fails at once beside another writer; an immediate one
+      // waits its turn.
       const sql = text === 'begin' ? 'begin immediate' : text;
       // A full disk ends the transaction by itself; a blind rollback would then hide the reason.
       if (sql === 'rollback' && !sqlite.isTransaction) return nothing;
@@ -155,8 +163,9 @@ function refuseOldSqlite(sqlite: DatabaseSync): void {
 }
 
 /**
- * An exclusive transaction on a file beside the database, held for the life of the process. The system lets go of
- * it however the process dies, so nothing stale is ever left behind, as a file with a process id would be.
+ * An exclusive transaction on a file beside the database, held for the life of the process. The system lets
+ * go of it however the process dies, so nothing stale is ever left behind, as a file with a process id would
+ * be.
  */
 export function claimFile(file: string): DatabaseSync | undefined {
   if (file === ':memory:') return undefined;

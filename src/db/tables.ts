@@ -2,7 +2,9 @@ import type { Schema } from './schema.ts';
 
 type TableName = keyof Schema;
 
-/** Every table, each behind those that it refers to; the number is only its place. Types ask for a new one. */
+/**
+ * Every table, each behind those that it refers to; the number is only its place. Types ask for a new one.
+ */
 const places: Record<TableName, number> = {
   installation: 1,
   all_restaurants: 2,

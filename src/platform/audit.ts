@@ -15,7 +15,10 @@ type Audited = {
   table?: string;
 };
 
-/** One line of the log for what an investigation asks for later, with who did it, and from which network address. */
+/**
+ * One line of the log for what an investigation asks for later, with who did it, and from which network
+ * address.
+ */
 export function audit(log: Logger, c: AppContext, { act, ...things }: Audited): void {
   const by = c.get('caller')?.accountId;
   log.info({ audit: act, outcome: 'done', ...things, by, address: c.get('address') }, 'audit');

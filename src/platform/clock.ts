@@ -1,7 +1,10 @@
 /** The only way to know the time. Tests pass in one that they move. */
 export type Clock = {
   now(): Date;
-  /** Milliseconds since some fixed moment. Setting the system time does not move it: use it for durations in memory. */
+  /**
+   * Milliseconds since some fixed moment. Setting the system time does not move it: use it for durations in
+   * memory.
+   */
   monotonic(): number;
 };
 

@@ -40,7 +40,10 @@ export type Config = DatabaseConfig & {
 
 export type DatabaseConfig = {
   databaseUrl: string;
-  /** Whether a database that is not there is made. False in production: it is then a mistake, such as a volume that is not mounted. */
+  /**
+   * Whether a database that is not there is made. False in production: it is then a mistake, such as a volume
+   * that is not mounted.
+   */
   mayCreate: boolean;
 };
 

@@ -2,7 +2,8 @@ import { hash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 
 /** UUIDv7 (RFC 9562): sorts by the time of its making, so that indexes grow at their end. */
 export function newId(now: Date): string {
-  // All behind the version's digit is as in the version that is random throughout, which Node makes many at once.
+  // All behind the version's digit is as in the version that is random throughout, which Node makes many at
+  // once.
   return `${timeOf(now)}-7${randomUUID().slice(15)}`;
 }
 

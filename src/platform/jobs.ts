@@ -18,7 +18,10 @@ type State = {
   isFailing: boolean;
 };
 
-/** Runs what is due. A job waits for nobody but its own last round, and one that fails is tried again when it is next due. */
+/**
+ * Runs what is due. A job waits for nobody but its own last round, and one that fails is tried again when it
+ * is next due.
+ */
 export class Jobs {
   readonly #deps: { db: Db; clock: Clock; log: Logger };
   readonly #states = new Map<Job, State>();

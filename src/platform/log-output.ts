@@ -13,8 +13,8 @@ const LAST_WORDS_MILLISECONDS = 1000;
  * Writes log lines to standard error. Never throws and never waits for the reader.
  * Lines that cannot be written wait in memory, up to a bound; beyond it they are dropped and counted.
  *
- * NOTE: not `pino.destination`. Its flush at exit repeats a failed write for ever, so a server whose log is on a full
- * disk would never end.
+ * NOTE: not `pino.destination`. Its flush at exit repeats a failed write for ever, so a server whose log is
+ * on a full disk would never end.
  */
 export class LogOutput implements DestinationStream {
   readonly #fd: number;
@@ -32,7 +32,8 @@ export class LogOutput implements DestinationStream {
   constructor(fd = 2) {
     this.#fd = fd;
     const kind = fstatSync(fd);
-    // NOTE: Node sets a pipe or socket to O_NONBLOCK when it opens the stream. Without it a write waits for the reader.
+    // NOTE: Node sets a pipe or socket to O_NONBLOCK when it opens the stream. Without it a write waits for
+    // the reader.
     if (kind.isFIFO() || kind.isSocket()) void process.stderr;
     process.once('exit', () => this.#writeLast());
   }

@@ -15,7 +15,8 @@ export function openLog(level: string, destination: DestinationStream = new LogO
 
 /**
  * What an error is, and where in our code it struck.
- * NOTE: none of its other fields. PostgreSQL's `detail` repeats rows, with addresses and password hashes in them.
+ * NOTE: none of its other fields. PostgreSQL's `detail` repeats rows, with addresses and password hashes in
+ * them.
  */
 function inBrief(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };

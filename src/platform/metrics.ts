@@ -26,7 +26,10 @@ export type Counted = {
 const misnamed = ['handles', 'requests', 'resources'].map((what) => `nodejs_active_${what}_total`);
 const unknown = { waiting: Number.NaN, oldestSeconds: Number.NaN };
 
-/** What this process measures of itself, in Prometheus' words; with what Node tells of memory, processor and event loop. */
+/**
+ * What this process measures of itself, in Prometheus' words; with what Node tells of memory, processor and
+ * event loop.
+ */
 export class Metrics {
   readonly token: string;
   readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
@@ -42,7 +45,8 @@ export class Metrics {
     this.token = token;
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
-    // Gauges of the library whose names break Prometheus' rules (`_total` is for counters). Those by type stay.
+    // Gauges of the library whose names break Prometheus' rules (`_total` is for counters). Those by type
+    // stay.
     for (const name of misnamed) this.#registry.removeSingleMetric(name);
     this.#tapToBoard = new Summary({
       name: 'sonnette_tap_to_board_seconds',

@@ -8,8 +8,8 @@ const KEY_BYTES = 32;
 const SQLITE_FILE = /^sqlite:(?!:memory:)(.+)$/;
 
 /**
- * The key of every HMAC: `SECRET_KEY`, else one that the first start makes and keeps beside the SQLite file, readable
- * by its owner alone. Whoever has the database without the key cannot try out codes.
+ * The key of every HMAC: `SECRET_KEY`, else one that the first start makes and keeps beside the SQLite file,
+ * readable by its owner alone. Whoever has the database without the key cannot try out codes.
  */
 export function readSecretKey({ secretKey, databaseUrl }: Config): string {
   if (secretKey !== undefined) return secretKey;

@@ -74,7 +74,10 @@ const withKey = each.refine((values) => !isPostgres(values.DATABASE_URL) || valu
   error: 'needed with PostgreSQL, the same for every server: openssl rand -hex 32',
 });
 
-/** All four: sold. None: nothing is sold. The prices alone: shown, and the checkout says that it is being set up. */
+/**
+ * All four: sold. None: nothing is sold. The prices alone: shown, and the checkout says that it is being set
+ * up.
+ */
 const variables = payment.reduce(
   (schema, name) =>
     schema.refine((values) => values[name] || isUnsold(values) || arePricesAlone(values), {
@@ -116,7 +119,9 @@ export function readVariables(environment: NodeJS.ProcessEnv): Values {
   return parse(variables, environment);
 }
 
-/** What commands need to find the database, whatever is wrong with the other variables. Throws `ConfigError`. */
+/**
+ * What commands need to find the database, whatever is wrong with the other variables. Throws `ConfigError`.
+ */
 export function readDatabaseVariables(environment: NodeJS.ProcessEnv) {
   return parse(each.pick({ DATABASE_URL: true, PUBLIC_URL: true, INIT: true }), environment);
 }

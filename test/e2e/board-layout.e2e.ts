@@ -152,7 +152,8 @@ function lookOf(board: Page, table: number) {
 /** Twelve wait, one of them for most of two hours; eight are in hand; ten are over. */
 async function thirtyCards(server: Site, house: House): Promise<void> {
   const { db, clock } = server.world;
-  // What was asked before the service day began would be closed by rule: here it began seven hours ago, whenever this runs.
+  // What was asked before the service day began would be closed by rule: here it began seven hours ago,
+  // whenever this runs.
   const update = db.updateTable('all_restaurants').set({ time_zone: zoneAtNoon() });
   await update.where('id', '=', house.id).execute();
   const more = Array.from({ length: 18 }, (_, index) => index + 13);

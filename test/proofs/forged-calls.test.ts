@@ -10,7 +10,10 @@ import { cantine, type House, petitBistrot } from '../support/people.ts';
 import { tell } from '../support/proof.ts';
 import { openStream } from '../support/sse.ts';
 
-/** What no table of the house is called, as a body says it; 13 is the first that it has not, and its neighbour has. */
+/**
+ * What no table of the house is called, as a body says it; 13 is the first that it has not, and its neighbour
+ * has.
+ */
 const noTables: unknown[] = [
   ...[-1, 0, -0, 1.5, 13, 9999, 10_000, 1e9, 2 ** 53, 1e308, null, true, false, '7', '07', '1e0'],
   ...['', '\u0000', '７', '7 or 1=1', [7], [[7]], {}, { number: 7 }, [], 'NaN'],

@@ -1,4 +1,6 @@
-/** Somebody who never wants to pay, and strangers who type other people's addresses at the payment provider. */
+/**
+ * Somebody who never wants to pay, and strangers who type other people's addresses at the payment provider.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../support/app.ts';
 import { eachEngine } from '../support/engines.ts';

@@ -10,7 +10,9 @@ import { scaled, tell } from '../support/proof.ts';
 const ROUNDS = scaled(12, 2);
 const SECONDS = 3;
 
-/** What happens between the loss and the next look at the versions: how far the lost numbers are used again. */
+/**
+ * What happens between the loss and the next look at the versions: how far the lost numbers are used again.
+ */
 const meanwhiles = [
   { name: 'nothing', changes: 0 },
   { name: 'one change', changes: 1 },

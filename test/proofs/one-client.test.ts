@@ -21,8 +21,9 @@ const TABLES = 200;
 /** Of these tables guests call; at others the streams hang. */
 const TAPPED = 99;
 /**
- * Milliseconds. Below it no guest notices a difference, and what another process on the machine does weighs more than
- * the attack. A server that each call of the attack keeps busy for 3 ms is above it within a second: calls wait in line.
+ * Milliseconds. Below it no guest notices a difference, and what another process on the machine does weighs
+ * more than the attack. A server that each call of the attack keeps busy for 3 ms is above it within a
+ * second: calls wait in line.
  */
 const NOTICED = 150;
 
@@ -111,8 +112,8 @@ eachEngine((engine) => {
   }
 
   /**
-   * Quiet and attacked in turns. What else the machine does spoils some rounds; an attack that slows guests down spoils
-   * all. So the first round that is as it should be counts, of a few.
+   * Quiet and attacked in turns. What else the machine does spoils some rounds; an attack that slows guests
+   * down spoils all. So the first round that is as it should be counts, of a few.
    */
   async function compare(attack: () => Promise<void>) {
     for (let round = 1; ; round += 1) {

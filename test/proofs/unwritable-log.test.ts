@@ -12,7 +12,10 @@ import { scaled, tell } from '../support/proof.ts';
 import { type Server, startServer } from '../support/server.ts';
 
 const TAPS = 100;
-/** Each is a line of about 1.5 KB: without a mail server, mails are printed in the log. A megabyte of lines may wait. */
+/**
+ * Each is a line of about 1.5 KB: without a mail server, mails are printed in the log. A megabyte of lines
+ * may wait.
+ */
 const PRINTED_MAILS = scaled(1500, 200);
 const ENOUGH_TO_DROP = 1000;
 const AT_ONCE = 20;

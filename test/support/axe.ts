@@ -74,7 +74,9 @@ export async function violations(page: Page, { isFromTop = false } = {}): Promis
   return found;
 }
 
-/** A notice that fades away while it is looked at is grey on grey for that moment: it is there, or it is gone. */
+/**
+ * A notice that fades away while it is looked at is grey on grey for that moment: it is there, or it is gone.
+ */
 function stopTransitions(): void {
   const still = new CSSStyleSheet();
   still.replaceSync('*, ::before, ::after { transition: none !important }');

@@ -3,7 +3,10 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A proxy as operators set them up: it may send a Host of its own, and hold back answers until they have ended. */
+/**
+ * A proxy as operators set them up: it may send a Host of its own, and hold back answers until they have
+ * ended.
+ */
 export async function startRewritingProxy(
   port: number,
   { host, isBuffering = false }: { host?: string; isBuffering?: boolean },

@@ -1,7 +1,7 @@
 /**
- * What a test run leaves behind, so that its last step (`test/secrets.ts`) can search it for secrets: what servers
- * logged, which URLs were asked for, and every secret that was given out, typed or received meanwhile. `npm test` names
- * the folder; without one nothing is written, and only databases are searched.
+ * What a test run leaves behind, so that its last step (`test/secrets.ts`) can search it for secrets: what
+ * servers logged, which URLs were asked for, and every secret that was given out, typed or received
+ * meanwhile. `npm test` names the folder; without one nothing is written, and only databases are searched.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import { appendFileSync } from 'node:fs';

@@ -8,7 +8,10 @@ const LEAST_BETWEEN_MILLISECONDS = 500;
 
 type Passed = { arrived: Arrived; millisecondsBetween: number };
 
-/** Asks through the public address what arrives at the server. Nothing where nobody answers, which is said elsewhere. */
+/**
+ * Asks through the public address what arrives at the server. Nothing where nobody answers, which is said
+ * elsewhere.
+ */
 export async function* checkPassage(config: Config): AsyncGenerator<Finding> {
   const { publicUrl, trustProxy } = config;
   if (publicUrl === undefined) return;

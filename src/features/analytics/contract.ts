@@ -37,8 +37,9 @@ const counts = { qr_scans: count, requests_created: count, menu_views: count };
 const day = z.string().openapi({ example: '2026-11-21' });
 
 /**
- * Longer ones are cut: what measures must not fail. NUL goes: not every database is willing to keep it. NOTE: not `transform`: it makes
- * closures for each text, and of ten thousand events a second they outlive their request by seconds.
+ * Longer ones are cut: what measures must not fail. NUL goes: not every database is willing to keep it. NOTE:
+ * not `transform`: it makes closures for each text, and of ten thousand events a second they outlive their
+ * request by seconds.
  */
 function cutAt(length: number) {
   return z
@@ -48,7 +49,10 @@ function cutAt(length: number) {
     .nullish();
 }
 
-/** NOTE: what is sliced off a text holds on to all of it: 64 letters that are remembered for a minute would be 16 KB. */
+/**
+ * NOTE: what is sliced off a text holds on to all of it: 64 letters that are remembered for a minute would be
+ * 16 KB.
+ */
 function copyOf(text: string): string {
   return Buffer.from(text).toString();
 }

@@ -71,7 +71,10 @@ export function analyticsRoutes({ db, clock, rate }: { db: Db; clock: Clock; rat
       return c.json({ service: await readFigures(db, house, period, clock.now()) }, 200);
     });
 
-  /** Counted by account: one that signs in a hundred times reads no more than one that did so once. Throws 404 and 429. */
+  /**
+   * Counted by account: one that signs in a hundred times reads no more than one that did so once. Throws 404
+   * and 429.
+   */
   async function getHouse(c: AppContext, slug: string) {
     const house = await restaurants.getOwnBySlug(db, scopeOf(c), slug);
     rate.take(`figures:${callerOf(c).accountId}`, limits.figuresPerAccount);

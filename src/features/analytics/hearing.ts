@@ -7,7 +7,10 @@ import type { Tracker } from './tracker.ts';
 
 export type HearingDeps = { clock: Clock; rate: RateLimiter; tracker: Tracker };
 
-/** What a page tells is heard, or dropped where it tells too much. Whoever sends it learns nothing of that: a page has no use for an error here. */
+/**
+ * What a page tells is heard, or dropped where it tells too much. Whoever sends it learns nothing of that: a
+ * page has no use for an error here.
+ */
 export function hear(
   { clock, rate, tracker }: HearingDeps,
   event: z.infer<typeof trackedSchema>,
@@ -16,7 +19,8 @@ export function hear(
   const { eventType, sessionId, restaurantSlug, tableNumber, metadata } = event;
   const ofAddress = `event:${address}`;
   const ofItsHour = `events of an hour:${address}`;
-  // An address may say that it has a million tabs: once it is over its own limit, none is remembered any more.
+  // An address may say that it has a million tabs: once it is over its own limit, none is remembered any
+  // more.
   const isTooMany =
     rate.isUsedUp(ofItsHour, limits.eventsPerAddressAndHour) ||
     rate.isUsedUp(ofAddress, limits.eventsPerAddress) ||
@@ -39,8 +43,8 @@ export function hear(
 }
 
 /**
- * More than can have happened at one table, or the same scan again. The narrowest first, so that one address does not
- * use up a table's hour. Scans that name no tab are bounded by the table alone.
+ * More than can have happened at one table, or the same scan again. The narrowest first, so that one address
+ * does not use up a table's hour. Scans that name no tab are bounded by the table alone.
  */
 function isImplausible(
   rate: RateLimiter,

@@ -53,8 +53,8 @@ export function bucketsOf({ from, to }: Days, grouping: Grouping): string[] {
 }
 
 /**
- * The fewest spans that make up these days: months (`YYYY-MM`) where they are in it from end to end, single days elsewhere. Of the
- * month of `today`, nothing lies ahead.
+ * The fewest spans that make up these days: months (`YYYY-MM`) where they are in it from end to end, single
+ * days elsewhere. Of the month of `today`, nothing lies ahead.
  */
 export function spansOf({ from, to }: Days, today: LocalDate): string[] {
   const end = to === today ? lastOfMonth(to) : to;

@@ -1,4 +1,7 @@
-/** What is counted, over which periods, and what the counts say. Pure: shared by server, screens, mails and commands. */
+/**
+ * What is counted, over which periods, and what the counts say. Pure: shared by server, screens, mails and
+ * commands.
+ */
 
 export const eventTypes = [
   'qr_scan',
@@ -57,19 +60,22 @@ export const bucketsIn: Record<Period, Record<Grouping, number>> = {
   '1 year': { day: 366, week: 54, month: 13 },
 };
 
-/** The three that every screen shows. Page visits are apart: they are counted for a whole restaurant, never by table. */
+/**
+ * The three that every screen shows. Page visits are apart: they are counted for a whole restaurant, never by
+ * table.
+ */
 export type Counts = { qr_scans: number; requests_created: number; menu_views: number };
 
 /**
- * A guest who is taken charge of within this time did not have to wait. One of `timeBounds`: what was counted is known by
- * its class alone.
+ * A guest who is taken charge of within this time did not have to wait. One of `timeBounds`: what was counted
+ * is known by its class alone.
  */
 export const PROMPT_SECONDS = 120;
 
 /**
- * Times are counted in classes, up to so many seconds each, and one for all that took longer: a year of requests is then
- * no more to read than its days. Narrow where guests feel the difference, at most a quarter of their value wide
- * or 15 s elsewhere up to ten minutes.
+ * Times are counted in classes, up to so many seconds each, and one for all that took longer: a year of
+ * requests is then no more to read than its days. Narrow where guests feel the difference, at most a quarter
+ * of their value wide or 15 s elsewhere up to ten minutes.
  */
 export const timeBounds = [
   10, 20, 30, 40, 50, 60, 75, 90, 105, 120, 150, 180, 210, 240, 300, 360, 480, 600, 900, 1200, 1800,
@@ -98,8 +104,9 @@ export function countWithin(times: Times, seconds: (typeof timeBounds)[number]):
 }
 
 /**
- * The time, in whole seconds, that a share (0.5: the median) of all did not exceed. Within its class times are taken to lie evenly;
- * what took longer than the last bound is said to have taken that long. Null where nothing was counted.
+ * The time, in whole seconds, that a share (0.5: the median) of all did not exceed. Within its class times
+ * are taken to lie evenly; what took longer than the last bound is said to have taken that long. Null where
+ * nothing was counted.
  */
 export function quantile(times: Times, share: number): number | null {
   const total = countOf(times);
@@ -118,7 +125,10 @@ export function quantile(times: Times, share: number): number | null {
   return lower;
 }
 
-/** The time half of all did not exceed, and nine of ten; and that none exceeded, null where one exceeded the last bound. */
+/**
+ * The time half of all did not exceed, and nine of ten; and that none exceeded, null where one exceeded the
+ * last bound.
+ */
 export type Spread = { median: number | null; p90: number | null; longest: number | null };
 
 /** Fewer times make no half and no tenth: the longest is told of them instead. */
@@ -150,7 +160,10 @@ export type Service = {
   closed_by_rule: number;
 };
 
-/** Of those that were taken or left unanswered: the share taken promptly, from 0 to 1. Null where there were none. */
+/**
+ * Of those that were taken or left unanswered: the share taken promptly, from 0 to 1. Null where there were
+ * none.
+ */
 export function promptShare({
   taken,
   taken_promptly,
@@ -160,7 +173,9 @@ export function promptShare({
   return all === 0 ? null : taken_promptly / all;
 }
 
-/** From 1, Monday, to 7: of the service day, so that an hour after midnight belongs to the evening before it. */
+/**
+ * From 1, Monday, to 7: of the service day, so that an hour after midnight belongs to the evening before it.
+ */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 /** Change against an earlier count: 0.25 is a quarter more. Null where there was nothing to compare with. */

@@ -10,8 +10,8 @@ const WARNING_MILLISECONDS = 60_000;
 const PIECES = 8;
 
 /**
- * Events wait here for their turn, a second at most, and are then kept many at once: whoever sends one waits for
- * nothing. What is lost is lost on purpose and counted: a process that is killed loses what waits.
+ * Events wait here for their turn, a second at most, and are then kept many at once: whoever sends one waits
+ * for nothing. What is lost is lost on purpose and counted: a process that is killed loses what waits.
  */
 export class Tracker {
   readonly #db: Db;
@@ -56,7 +56,10 @@ export class Tracker {
     return this.#waiting.length;
   }
 
-  /** Passes once all that waited at this moment is kept. Throws where the database does; what could not be kept waits on. */
+  /**
+   * Passes once all that waited at this moment is kept. Throws where the database does; what could not be
+   * kept waits on.
+   */
   async keep(): Promise<void> {
     await this.#keeping?.catch(() => {});
     if (this.#waiting.length === 0) return;
@@ -116,7 +119,10 @@ export class Tracker {
   }
 }
 
-/** Those of one house side by side: they raise the same counts, and each count that is raised costs as much as an event. */
+/**
+ * Those of one house side by side: they raise the same counts, and each count that is raised costs as much as
+ * an event.
+ */
 function byHouse(events: HeardEvent[]): HeardEvent[] {
   return [...Map.groupBy(events, ({ restaurantSlug }) => restaurantSlug).values()].flat();
 }

@@ -28,8 +28,8 @@ const account = z.object({ name, email, password, address: optionalLine(limits.a
 const success = json(z.object({ success: z.literal(true) }), 'Whoever has the mailbox knows more');
 
 /**
- * Anyone may call. Checks all that an account needs and mails a code; only the address is kept, the account is made from
- * what `verifyEmail` brings. Answers alike, and as fast, for an address that has an account.
+ * Anyone may call. Checks all that an account needs and mails a code; only the address is kept, the account
+ * is made from what `verifyEmail` brings. Answers alike, and as fast, for an address that has an account.
  */
 export const signUp = createRoute({
   method: 'post',
@@ -79,9 +79,9 @@ export const resetPassword = createRoute({
 });
 
 /**
- * Every session, for its own account, with a code from `forgotPassword`: one login serves a whole room, so being signed
- * in is not enough to lock the others out. Every session of the account ends, the caller's too; with
- * `sign_out_others: false` the caller's alone.
+ * Every session, for its own account, with a code from `forgotPassword`: one login serves a whole room, so
+ * being signed in is not enough to lock the others out. Every session of the account ends, the caller's too;
+ * with `sign_out_others: false` the caller's alone.
  */
 export const changePassword = createRoute({
   method: 'post',

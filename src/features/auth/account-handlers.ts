@@ -130,7 +130,8 @@ export function accountRoutes(deps: Deps) {
     const password_hash = await hashPassword(password, c.get('address'));
     const awaitingId = await billing.findAwaitingRestaurantId(db, auth.foldEmail(email));
     const opened = await transaction(db, async (tx) => {
-      // NOTE: the restaurant before codes and accounts, as its deletion does: the two must not wait for each other.
+      // NOTE: the restaurant before codes and accounts, as its deletion does: the two must not wait for each
+      // other.
       if (awaitingId) await billing.startTrial(tx, awaitingId, clock);
       await codes.use(tx, right);
       await attempts.forgive(tx, deps, { email, device, address: c.get('address') });

@@ -12,8 +12,8 @@ import * as auth from './store.ts';
 type Deps = { db: Db; clock: Clock; secretKey: string; origin: string };
 
 /**
- * The mails that carry a code, or say why there is none. Nothing that a stranger may have typed stands in them: who
- * signs up with my address must not be able to write to me.
+ * The mails that carry a code, or say why there is none. Nothing that a stranger may have typed stands in
+ * them: who signs up with my address must not be able to write to me.
  */
 export function codeMails(deps: Deps): Pick<Composers, codes.Purpose> {
   const compose =

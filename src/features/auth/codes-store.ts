@@ -120,7 +120,10 @@ export async function findLive(
   return { codeHash: row.code_hash, keptAt, expiresAt: row.expires_at, isLong };
 }
 
-/** Answers what the code must be, for one of the tries of calls that name no device; undefined where none is left. */
+/**
+ * Answers what the code must be, for one of the tries of calls that name no device; undefined where none is
+ * left.
+ */
 export async function takeTry(
   db: Db,
   { emailHash, purpose }: Key,

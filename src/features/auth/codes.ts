@@ -1,10 +1,11 @@
 /**
- * Codes by mail. Six digits prove that who holds them reads the mailbox. The code is made when its mail leaves and is
- * known to the mailbox alone: it comes from the server's key, and the database keeps an HMAC of it, so that a stolen
- * database neither tells a code nor lets one be tried out.
- * Threats: guessing (`guessing/`: five tries a code and asker, 30 a day, counted in the database, so that guesses sent
- * at once or to several servers are counted one by one); reuse (the row loses its code in the transaction that it opens);
- * asking who has an account (an address has the same row, the same answers and a mail, whether an account has it or not).
+ * Codes by mail. Six digits prove that who holds them reads the mailbox. The code is made when its mail
+ * leaves and is known to the mailbox alone: it comes from the server's key, and the database keeps an HMAC of
+ * it, so that a stolen database neither tells a code nor lets one be tried out.
+ * Threats: guessing (`guessing/`: five tries a code and asker, 30 a day, counted in the database, so that
+ * guesses sent at once or to several servers are counted one by one); reuse (the row loses its code in the
+ * transaction that it opens); asking who has an account (an address has the same row, the same answers and a
+ * mail, whether an account has it or not).
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Db, type Tx, transaction } from '../../db/database.ts';
@@ -41,8 +42,8 @@ export function keyOf(email: string, purpose: Purpose): rows.Key {
 }
 
 /**
- * Has a code mailed. Throws 429 where `countMail` says that these are too many. Answers the seconds to wait where a code was asked for just
- * now (`limits.codeResendSeconds`), and then mails nothing: 0 otherwise.
+ * Has a code mailed. Throws 429 where `countMail` says that these are too many. Answers the seconds to wait
+ * where a code was asked for just now (`limits.codeResendSeconds`), and then mails nothing: 0 otherwise.
  */
 export async function ask(deps: Deps & { db: Db }, asked: Asked): Promise<number> {
   return transaction(deps.db, (tx) => askWithin(tx, deps, asked));
@@ -64,7 +65,10 @@ export async function askWithin(
   return 0;
 }
 
-/** Counts a try, then looks at the code; a right one costs none. Throws 400 where it is wrong, late, or was tried too often. */
+/**
+ * Counts a try, then looks at the code; a right one costs none. Throws 400 where it is wrong, late, or was
+ * tried too often.
+ */
 export async function check(
   deps: { db: Db; clock: Clock; secretKey: string; networkGuesses: NetworkGuesses },
   { address, ...asked }: tries.Try & { address: string },
@@ -104,9 +108,10 @@ export async function use(tx: Tx, code: RightCode): Promise<void> {
 }
 
 /**
- * The code of a mail that is about to leave; it counts from `keep` on. Random: the mail's id has 74 bits of the system's
- * generator in it, and nobody computes the rest without the key. Not drawn anew at each try, so that a mail that is
- * sent twice holds it twice: many mailboxes show only the first that came under a message id.
+ * The code of a mail that is about to leave; it counts from `keep` on. Random: the mail's id has 74 bits of
+ * the system's generator in it, and nobody computes the rest without the key. Not drawn anew at each try, so
+ * that a mail that is sent twice holds it twice: many mailboxes show only the first that came under a message
+ * id.
  */
 export function draw(secretKey: string, mailId: string, isLong: boolean): string {
   const bytes = createHmac('sha256', secretKey).update(`mail:${mailId}`).digest();
@@ -115,7 +120,10 @@ export function draw(secretKey: string, mailId: string, isLong: boolean): string
   return String(number % 10n ** BigInt(digits)).padStart(digits, '0');
 }
 
-/** The mail has left: its code counts from now on. Without a code the row looks the same, and no code is right. */
+/**
+ * The mail has left: its code counts from now on. Without a code the row looks the same, and no code is
+ * right.
+ */
 export async function keep(
   tx: Tx,
   { clock, secretKey }: { clock: Clock; secretKey: string },

@@ -17,7 +17,10 @@ export function invitationMails(deps: Deps): Pick<Composers, 'invitation'> {
   return { invitation: (mail) => compose(deps, mail) };
 }
 
-/** The code is one for a new password: the account is there, and nobody knows its password. Undefined once it is gone. */
+/**
+ * The code is one for a new password: the account is there, and nobody knows its password. Undefined once it
+ * is gone.
+ */
 async function compose(
   { db, clock, secretKey, origin }: Deps,
   { id, address, language }: OutboxRow,

@@ -16,9 +16,10 @@ import * as auth from './store.ts';
 type InvitationDeps = { clock: Clock; outbox: Outbox; secretKey: string; areLimited: boolean };
 
 /**
- * An account whose password nobody knows, and a mail whose code lets the mailbox choose one. Hashing is done here; what
- * is answered makes the account, in a transaction that holds the restaurant. That throws 409 where the address or the
- * restaurant has an account, and 429 where the address was sent a code just now, or too many mails.
+ * An account whose password nobody knows, and a mail whose code lets the mailbox choose one. Hashing is done
+ * here; what is answered makes the account, in a transaction that holds the restaurant. That throws 409 where
+ * the address or the restaurant has an account, and 429 where the address was sent a code just now, or too
+ * many mails.
  */
 export async function prepareInvitation(
   deps: InvitationDeps,
@@ -45,8 +46,9 @@ export async function prepareInvitation(
 }
 
 /**
- * As `prepareInvitation`, of a restaurant whose owner has not chosen a password yet: the code that was sent before opens
- * nothing any more, nor does the account at another address. Throws 409 where a password was chosen.
+ * As `prepareInvitation`, of a restaurant whose owner has not chosen a password yet: the code that was sent
+ * before opens nothing any more, nor does the account at another address. Throws 409 where a password was
+ * chosen.
  */
 export async function prepareNewInvitation(
   deps: InvitationDeps & { sessions: Sessions },
@@ -69,7 +71,10 @@ export async function prepareNewInvitation(
   };
 }
 
-/** Removes their accounts, sessions, codes, failed sign-ins and waiting mails. Answers the accounts. Their addresses can sign up again. */
+/**
+ * Removes their accounts, sessions, codes, failed sign-ins and waiting mails. Answers the accounts. Their
+ * addresses can sign up again.
+ */
 export async function removePeople(
   tx: Tx,
   { sessions, outbox }: { sessions: Sessions; outbox: Outbox },

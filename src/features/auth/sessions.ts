@@ -1,8 +1,9 @@
 /**
- * Sessions. A session is a random 256-bit token that only its device knows; the database keeps the SHA-256, so a
- * stolen database opens no session. The token travels in the Authorization header alone: never in a URL or a cookie.
- * Threats: a token read by foreign script (the CSP allows none), a lost device (logout and the limits of `rules.ts`
- * end it), a session that outlives its account (the row goes with the account).
+ * Sessions. A session is a random 256-bit token that only its device knows; the database keeps the SHA-256,
+ * so a stolen database opens no session. The token travels in the Authorization header alone: never in a URL
+ * or a cookie.
+ * Threats: a token read by foreign script (the CSP allows none), a lost device (logout and the limits of
+ * `rules.ts` end it), a session that outlives its account (the row goes with the account).
  */
 import { isDatabaseAway } from '../../db/away.ts';
 import { afterCommit, type Db, type Tx } from '../../db/database.ts';
@@ -108,9 +109,9 @@ export class Sessions {
   }
 
   /**
-   * Reads anew what is remembered and was used since the last time, and every session that holds a stream open; ends
-   * the streams of those that are over: by their time, or because somebody else ended them, which this process does
-   * not hear of.
+   * Reads anew what is remembered and was used since the last time, and every session that holds a stream
+   * open; ends the streams of those that are over: by their time, or because somebody else ended them, which
+   * this process does not hear of.
    */
   async recheck(now: Date): Promise<void> {
     const { db, streams } = this.#deps;

@@ -28,7 +28,10 @@ export async function getAccount(db: Db, id: string): Promise<AccountRow> {
 export type NewAccount = Pick<AccountRow, 'email' | 'password_hash' | 'role' | 'restaurant_id'> &
   Partial<Pick<AccountRow, 'language'>>;
 
-/** Of somebody who has a password, so that the restaurant's trial starts. Answers undefined where the address has an account already. */
+/**
+ * Of somebody who has a password, so that the restaurant's trial starts. Answers undefined where the address
+ * has an account already.
+ */
 export async function createAccount(db: Db, account: NewAccount, clock: Clock) {
   const row = await invite(db, account, clock);
   if (row?.restaurant_id) await billing.startTrial(db, row.restaurant_id, clock);
@@ -80,9 +83,10 @@ export async function setPassword(
 }
 
 /**
- * Whether the account still has this password, which nobody changes before `tx` ends; whoever has it speaks this language.
- * NOTE: one update. A second one of the same row, in the same transaction, would ask for the restaurant's row too, for which
- * its deletion has others wait while it waits for this one.
+ * Whether the account still has this password, which nobody changes before `tx` ends; whoever has it speaks
+ * this language.
+ * NOTE: one update. A second one of the same row, in the same transaction, would ask for the restaurant's row
+ * too, for which its deletion has others wait while it waits for this one.
  */
 export async function holdPassword(
   tx: Tx,

@@ -1,7 +1,7 @@
 /**
- * Where the link of a weekly report leads. To open it changes nothing, because mail scanners open links; a press of its
- * button does, and so does the mailbox's own (RFC 8058), which posts to the same address. Plain HTML: it works in any
- * mail program's window, without script and without a session.
+ * Where the link of a weekly report leads. To open it changes nothing, because mail scanners open links; a
+ * press of its button does, and so does the mailbox's own (RFC 8058), which posts to the same address. Plain
+ * HTML: it works in any mail program's window, without script and without a session.
  */
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';

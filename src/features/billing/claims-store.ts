@@ -9,7 +9,10 @@ import type { Claimant } from './store.ts';
 /** More than these are not shown: a stranger may buy without end. */
 const MOST_UNCLAIMED = 10;
 
-/** Those that run, were bought without a session with this owner's address, and that the owner has not been asked about. */
+/**
+ * Those that run, were bought without a session with this owner's address, and that the owner has not been
+ * asked about.
+ */
 export function listUnclaimed(db: Db, claimant: Claimant): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('subscriptions')
@@ -22,7 +25,10 @@ export function listUnclaimed(db: Db, claimant: Claimant): Promise<SubscriptionR
     .execute();
 }
 
-/** It is nobody's, and its buyer's address is not asked about it again. False where it was claimed or declined meanwhile. */
+/**
+ * It is nobody's, and its buyer's address is not asked about it again. False where it was claimed or declined
+ * meanwhile.
+ */
 export async function decline(db: Db, claimant: Claimant, id: string, now: Date): Promise<boolean> {
   const declined = await db
     .updateTable('subscriptions')

@@ -27,7 +27,8 @@ export async function listClaims({ db, clock }: RefreshDeps, owner: Owner): Prom
 }
 
 /**
- * The restaurant's from now on. The provider is told first: should we fail after that, its next event says whose it is.
+ * The restaurant's from now on. The provider is told first: should we fail after that, its next event says
+ * whose it is.
  * Throws 404 where it is not theirs to claim, 409 beside one that they pay for, 503.
  */
 export async function claim(
@@ -55,7 +56,10 @@ export async function requireNoneRunning({ db }: Pick<RefreshDeps, 'db'>, restau
   }
 }
 
-/** A checkout without a session has a whole trial. The restaurant has one, from its own start. Undefined where nothing changes. */
+/**
+ * A checkout without a session has a whole trial. The restaurant has one, from its own start. Undefined where
+ * nothing changes.
+ */
 function shortenedTrialEnd(
   { status, trial_ends_at }: SubscriptionRow,
   { trialStartedAt }: Owner,

@@ -64,7 +64,9 @@ export async function findCustomers(
 
 type Eb = ExpressionBuilder<Schema, 'restaurants'>;
 
-/** Part of name, slug or address, accents and case aside, or of the owner's e-mail address as it is written. */
+/**
+ * Part of name, slug or address, accents and case aside, or of the owner's e-mail address as it is written.
+ */
 function isFound(eb: Eb, q: string, folded: string): Expression<SqlBool> {
   // `!` is no letter of either language's addresses: with it `%` and `_` stand for themselves.
   const email = `%${q.toLowerCase().replace(/[!%_]/g, '!$&')}%`;

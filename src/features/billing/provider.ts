@@ -92,7 +92,9 @@ export class Provider {
     return session.url;
   }
 
-  /** It belongs to this restaurant from now on. `trialEnd` changes when it is first charged. Throws 404, 503. */
+  /**
+   * It belongs to this restaurant from now on. `trialEnd` changes when it is first charged. Throws 404, 503.
+   */
   async assign(
     id: string,
     { restaurantId, trialEnd }: { restaurantId: string; trialEnd: Date | 'now' | undefined },

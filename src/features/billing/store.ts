@@ -5,8 +5,8 @@ import { updateTenant } from '../../platform/scope.ts';
 import { isRunning } from './rules.ts';
 
 /**
- * The subscription that a restaurant has: its owner's, or one that runs, was bought with the address with which they signed
- * up, and that they have not been asked about yet.
+ * The subscription that a restaurant has: its owner's, or one that runs, was bought with the address with
+ * which they signed up, and that they have not been asked about yet.
  */
 export async function findOf(db: Db, restaurantId: string): Promise<SubscriptionRow | undefined> {
   return theirsOf(await listOf(db, [restaurantId]));
@@ -48,7 +48,10 @@ async function listOf(db: Db, restaurantIds: string[]): Promise<SubscriptionRow[
     .execute();
 }
 
-/** Of those that go on the first that was bought; else the last that still runs, else the last that was bought. */
+/**
+ * Of those that go on the first that was bought; else the last that still runs, else the last that was
+ * bought.
+ */
 function chooseFrom(rows: SubscriptionRow[]): SubscriptionRow | undefined {
   const running = rows.filter(({ status }) => isRunning(status));
   return running.find(({ cancels_at }) => !cancels_at) ?? running.at(-1) ?? rows.at(-1);
@@ -78,8 +81,9 @@ export type Written = 'written' | 'known' | 'overtaken';
 type ToldRow = Omit<SubscriptionRow, 'version' | 'restaurant_id' | 'joined_at' | 'declined_at'>;
 
 /**
- * What the provider said of the subscription is written together with the event that was the reason to ask, if one was: its
- * effect is then had once. Overtaken where somebody else wrote since `version` was read: what was asked before that may be old.
+ * What the provider said of the subscription is written together with the event that was the reason to ask,
+ * if one was: its effect is then had once. Overtaken where somebody else wrote since `version` was read: what
+ * was asked before that may be old.
  */
 export async function writeOnce(
   db: Db,
@@ -149,7 +153,9 @@ async function write(
 /** Whose restaurant it is, and their address. */
 export type Claimant = { restaurantId: string; email: string };
 
-/** In the transaction that makes an account: what its address bought before joins its restaurant, unclaimed. */
+/**
+ * In the transaction that makes an account: what its address bought before joins its restaurant, unclaimed.
+ */
 export async function adopt(
   tx: Tx,
   { email, restaurantId }: Claimant,

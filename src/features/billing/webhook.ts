@@ -1,4 +1,7 @@
-/** What the provider tells is only a reason to ask it: the answer is what is written, in whatever order it tells. */
+/**
+ * What the provider tells is only a reason to ask it: the answer is what is written, in whatever order it
+ * tells.
+ */
 import type { Db, Tx } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Provider, ProviderEvent, Told } from './provider.ts';
@@ -22,7 +25,10 @@ export async function applyEvent(
   if (subscriptionId !== undefined) await refresh(deps, provider, subscriptionId, id);
 }
 
-/** Asks the provider how a subscription is now, and writes that. Throws 503 where the provider cannot be asked. */
+/**
+ * Asks the provider how a subscription is now, and writes that. Throws 503 where the provider cannot be
+ * asked.
+ */
 export async function refresh(
   deps: RefreshDeps,
   provider: Provider,
@@ -49,8 +55,8 @@ export async function refresh(
 }
 
 /**
- * The restaurant that our checkout named to the provider, for somebody who was signed in. An address says nothing of whose
- * it is: anybody may type any at the provider.
+ * The restaurant that our checkout named to the provider, for somebody who was signed in. An address says
+ * nothing of whose it is: anybody may type any at the provider.
  */
 async function findRestaurantId(
   { holdRestaurant }: RefreshDeps,

@@ -39,7 +39,10 @@ function found<Row extends RequestRow>(row: Row | undefined): Row {
   return row;
 }
 
-/** All of it to staff of the house and to whoever has the key that created it, else without what the guest wrote. */
+/**
+ * All of it to staff of the house and to whoever has the key that created it, else without what the guest
+ * wrote.
+ */
 export async function viewFor(
   c: AppContext,
   { db }: Pick<RequestDeps, 'db'>,

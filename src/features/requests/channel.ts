@@ -1,7 +1,8 @@
 /**
- * Live updates of one restaurant. All that happens here goes through one queue, so that each reader is sent the present
- * state and then every later event, in order, nothing between and nothing twice. What another process changed is read
- * from the database: being told is only the wake-up. A reader who missed one is sent the present state again:
+ * Live updates of one restaurant. All that happens here goes through one queue, so that each reader is sent
+ * the present state and then every later event, in order, nothing between and nothing twice. What another
+ * process changed is read from the database: being told is only the wake-up. A reader who missed one is sent
+ * the present state again:
  * the cure for every gap.
  */
 import type { Db } from '../../db/database.ts';
@@ -101,7 +102,10 @@ export class Channel {
     return [...this.#readers].filter((reader) => reader.version < version);
   }
 
-  /** A change may overtake the one before it, which another server made: it is held until that comes, or for a moment. */
+  /**
+   * A change may overtake the one before it, which another server made: it is held until that comes, or for a
+   * moment.
+   */
   async #tell(change: CommittedChange<RequestRow>): Promise<void> {
     if (!this.#isOfEpoch(change.epoch)) return this.#bringUpToDate([...this.#readers]);
     this.#held.set(change.version, change);
@@ -110,7 +114,10 @@ export class Channel {
     if (this.#held.size > 0) this.#catchUpSoon();
   }
 
-  /** Sends a change to readers exactly one version behind. A reset, and a row that is on no board, are sent as a snapshot. */
+  /**
+   * Sends a change to readers exactly one version behind. A reset, and a row that is on no board, are sent as
+   * a snapshot.
+   */
   async #send({ epoch, version, thingId, thing, committedAt }: CommittedChange<RequestRow>) {
     if (!this.#isOfEpoch(epoch)) return;
     const next = [...this.#readers].filter((reader) => reader.version === version - 1);
@@ -192,12 +199,18 @@ export class Channel {
     }
   }
 
-  /** What ended with yesterday, or was reset meanwhile, is on no list: told as a row, it would stay on the boards that hear it. */
+  /**
+   * What ended with yesterday, or was reset meanwhile, is on no list: told as a row, it would stay on the
+   * boards that hear it.
+   */
   #isOnBoard({ ended_at, archived_at }: RequestRow): boolean {
     return !archived_at && (!ended_at || ended_at >= this.#dayStartsAt());
   }
 
-  /** One frame for all boards. A request that is over has no more news: its diners' streams end with it, and free their places. */
+  /**
+   * One frame for all boards. A request that is over has no more news: its diners' streams end with it, and
+   * free their places.
+   */
   #writeRow(version: number, row: RequestRow, readers: Reader[]): void {
     const tag = this.#tag(version);
     const forStaff = eventFrame('request', tag, fullView(row));
@@ -236,7 +249,9 @@ export class Channel {
     return tagOf(this.#deps.lineage, present, this.#deps.clock.now());
   }
 
-  /** One after the other. Readers who could not be served stay behind, and are served by the next `catchUp`. */
+  /**
+   * One after the other. Readers who could not be served stay behind, and are served by the next `catchUp`.
+   */
   #enqueue(act: () => Promise<void>): void {
     this.#queue = this.#queue.then(act).catch((error: unknown) => {
       this.#deps.log.warn(

@@ -26,7 +26,10 @@ export const tableRequestSchema = z
   })
   .openapi('TableRequest');
 
-/** A request as every answer tells it. To nobody, `message` and `customer_name` are null unless the creating key is sent. */
+/**
+ * A request as every answer tells it. To nobody, `message` and `customer_name` are null unless the creating
+ * key is sent.
+ */
 export type TableRequest = z.infer<typeof tableRequestSchema>;
 
 const createdSchema = tableRequestSchema
@@ -143,8 +146,8 @@ export const moveRequest = createRoute({
 });
 
 /**
- * While the request is pending: whoever sends the key that created it, and staff. Anyone else may call too, a few
- * times per network address (`limits.keylessCancelsPerAddress`).
+ * While the request is pending: whoever sends the key that created it, and staff. Anyone else may call too, a
+ * few times per network address (`limits.keylessCancelsPerAddress`).
  */
 export const cancelRequest = createRoute({
   method: 'delete',
@@ -222,7 +225,9 @@ export type DinerPageData =
       restaurant: { slug: string; name: string; menuUrl: string | null };
       table: number;
       request: TableRequest | null;
-      /** The key that created the request, if the link holds it: that of a page which sent it without script. */
+      /**
+       * The key that created the request, if the link holds it: that of a page which sent it without script.
+       */
       key: string | null;
       /** Why a form post was refused. */
       notice: string | null;

@@ -121,7 +121,10 @@ async function readPage(c: AppContext, deps: Deps, notice: string | null): Promi
   };
 }
 
-/** The table's active request, else the one the link names, so that a page without JavaScript sees how it ended. */
+/**
+ * The table's active request, else the one the link names, so that a page without JavaScript sees how it
+ * ended.
+ */
 async function shownRequest(c: AppContext, { db }: Deps, tableId: string) {
   const active = await requests.findActive(db, tableId);
   const named = textOf(c.req.query('request'));

@@ -74,7 +74,10 @@ export async function readLineage(db: Db): Promise<string> {
   return row.lineage;
 }
 
-/** After a restore versions count anew from where they were then: what open screens have of the time since must not match them. */
+/**
+ * After a restore versions count anew from where they were then: what open screens have of the time since
+ * must not match them.
+ */
 export async function renewLineage(tx: Tx): Promise<void> {
   const lineage = sha256(newToken()).slice(0, LINEAGE_LENGTH);
   await tx.updateTable('installation').set({ lineage }).execute();

@@ -23,7 +23,10 @@ import { publicFields, withTables } from './view.ts';
 /** For the typed client of the screens. */
 export type BackOfficeRoutes = ReturnType<typeof backOfficeRoutes>;
 
-/** What accounts, requests and trials mean comes from the right; what changes them runs in the same transaction. */
+/**
+ * What accounts, requests and trials mean comes from the right; what changes them runs in the same
+ * transaction.
+ */
 type Deps = {
   db: Db;
   clock: Clock;

@@ -18,7 +18,8 @@ export type Deleted = { id: string; epoch: string | null; version: number };
 
 /**
  * Deletes a restaurant for everybody: no query through `restaurants` finds it, and its slug is free.
- * Its row keeps nothing that names it, and stays for the rows that refer to its id: `purgeDeleted` removes them later.
+ * Its row keeps nothing that names it, and stays for the rows that refer to its id: `purgeDeleted` removes
+ * them later.
  * Returns the restaurant as it was. Throws 404, also outside the scope.
  */
 export async function remove(
@@ -29,7 +30,8 @@ export async function remove(
   onDeleted: (tx: Tx, deleted: Deleted) => Promise<void>,
 ): Promise<RestaurantRow> {
   const row = await restaurants.hold(tx, scope, id);
-  // NOTE: on PostgreSQL the new slug, as it is a key, makes inserts that refer to this row wait for the commit.
+  // NOTE: on PostgreSQL the new slug, as it is a key, makes inserts that refer to this row wait for the
+  // commit.
   const { epoch, version } = await updateTenant(tx)
     .set((eb) => ({
       // No restaurant can have it: slugs have no spaces.

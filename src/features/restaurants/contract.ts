@@ -49,7 +49,8 @@ export function pageOf(most: number) {
 }
 
 /**
- * Anyone may call. Address and menu: a restaurant's own staff, and super_admin. To nobody: 100 at a time at most.
+ * Anyone may call. Address and menu: a restaurant's own staff, and super_admin. To nobody: 100 at a time at
+ * most.
  */
 export const listRestaurants = createRoute({
   method: 'get',
@@ -88,7 +89,10 @@ const timeZone = z
     return z.NEVER;
   });
 
-/** An absent field stays as it is; blank or null clears address and menu. The slug is for ever: it stands in printed codes. */
+/**
+ * An absent field stays as it is; blank or null clears address and menu. The slug is for ever: it stands in
+ * printed codes.
+ */
 const restaurantChangesSchema = z.object({
   name: requiredLine(limits.nameLength).optional(),
   address: clearableLine(limits.addressLength),

@@ -1,4 +1,6 @@
-/** Removes the rows of deleted restaurants, a few at a time: all at once would keep everybody else waiting. */
+/**
+ * Removes the rows of deleted restaurants, a few at a time: all at once would keep everybody else waiting.
+ */
 import { type Db, type Tx, transaction } from '../../db/database.ts';
 import { inPieces } from '../../db/pieces.ts';
 import type { Clock } from '../../platform/clock.ts';

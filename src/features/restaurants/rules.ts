@@ -42,9 +42,9 @@ export function isSlug(text: string): boolean {
 }
 
 /**
- * The slug of a name: `Chez Zoé & Léo` is `chez-zoe-leo`, with an `ending` that tells it from another of that name
- * `chez-zoe-leo-2`. A name that gives none takes `restaurant` into it; of `居酒屋` nothing else is left, so that without
- * an ending it is no slug.
+ * The slug of a name: `Chez Zoé & Léo` is `chez-zoe-leo`, with an `ending` that tells it from another of that
+ * name `chez-zoe-leo-2`. A name that gives none takes `restaurant` into it; of `居酒屋` nothing else is left, so
+ * that without an ending it is no slug.
  */
 export function slugOf(name: string, ending = ''): string {
   const base = cut(fold(name), LONGEST);
@@ -75,7 +75,9 @@ function cut(slug: string, length: number): string {
   return slug.slice(0, length).replace(/-+$/, '');
 }
 
-/** Whether somebody wrote this name: nobody tells one space from two on a screen, or types a curly apostrophe. */
+/**
+ * Whether somebody wrote this name: nobody tells one space from two on a screen, or types a curly apostrophe.
+ */
 export function isSameName(written: string, name: string): boolean {
   const plain = (text: string) =>
     text.normalize('NFC').replace(/’/g, "'").replace(/\s+/g, ' ').trim();
@@ -99,6 +101,9 @@ export function asWebAddress(typed: string): string {
   return isBare ? `https://${text}` : text;
 }
 
-/** By what the operator's list is filtered. `ended`: trial or subscription; `invited`: no password is chosen yet. */
+/**
+ * By what the operator's list is filtered. `ended`: trial or subscription; `invited`: no password is chosen
+ * yet.
+ */
 export const customerStates = ['trial', 'subscribed', 'ended', 'invited', 'unowned'] as const;
 export type CustomerState = (typeof customerStates)[number];

@@ -11,8 +11,8 @@ import * as tables from './store.ts';
 export type TableRoutes = ReturnType<typeof tableRoutes>;
 
 /**
- * From the right come what finds the restaurant, by id or slug, and throws 404, or 403 where its tables stay as they are;
- * and what a deletion means there, in the same transaction.
+ * From the right come what finds the restaurant, by id or slug, and throws 404, or 403 where its tables stay
+ * as they are; and what a deletion means there, in the same transaction.
  */
 export function tableRoutes(deps: {
   db: Db;

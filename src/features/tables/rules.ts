@@ -26,8 +26,9 @@ export type QrCode = { size: number; runs: readonly Run[]; mask: number };
 type Run = { x: number; y: number; length: number };
 
 /**
- * At error level M. Throws where the link is too long for any code (2,331 bytes). Of the eight masks the one that mixes dark
- * and light best, unless one is given: to weigh them takes three times as long as all the rest, and readers undo any.
+ * At error level M. Throws where the link is too long for any code (2,331 bytes). Of the eight masks the one
+ * that mixes dark and light best, unless one is given: to weigh them takes three times as long as all the
+ * rest, and readers undo any.
  */
 export function qrCode(link: string, maskPattern = BEST_MASK): QrCode {
   // The library would add a border of its own, and a higher level where it costs nothing.
@@ -61,7 +62,10 @@ export function qrViewBox({ size }: QrCode): string {
   return `${-QUIET_MODULES} ${-QUIET_MODULES} ${side} ${side}`;
 }
 
-/** Who can follow a link that begins like this: guests anywhere, those in the house's own network, nobody but this machine. */
+/**
+ * Who can follow a link that begins like this: guests anywhere, those in the house's own network, nobody but
+ * this machine.
+ */
 export type Reach = 'anywhere' | 'network' | 'machine';
 
 export function reachOf(origin: string): Reach {

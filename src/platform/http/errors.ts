@@ -122,7 +122,9 @@ const meanings = {
 
 type ErrorStatus = keyof typeof meanings;
 
-/** The error answers of a route, for its contract. Content is declared, or the success body goes unchecked. */
+/**
+ * The error answers of a route, for its contract. Content is declared, or the success body goes unchecked.
+ */
 export function errors<S extends ErrorStatus>(...statuses: S[]) {
   const responses = statuses.map((status) => [
     status,
@@ -145,7 +147,9 @@ export function errorWith<S extends ErrorStatus, T extends z.ZodRawShape>(status
   return { [status]: answer } as { [status in S]: typeof answer };
 }
 
-/** A route's body or answer in JSON. A body is always required: else a missing Content-Type skips its check. */
+/**
+ * A route's body or answer in JSON. A body is always required: else a missing Content-Type skips its check.
+ */
 export function json<T>(schema: T, description: string) {
   return { description, content: { 'application/json': { schema } } };
 }

@@ -7,8 +7,8 @@ const controlCharacter = /[\u0000-\u001f\u007f-\u009f]/;
 const turningMarks = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * One line of text: line breaks and tabs become spaces, marks that turn the direction go, other control characters
- * are refused, ends are trimmed.
+ * One line of text: line breaks and tabs become spaces, marks that turn the direction go, other control
+ * characters are refused, ends are trimmed.
  */
 function line(maxLength: number) {
   return z
@@ -23,8 +23,8 @@ function line(maxLength: number) {
 }
 
 /**
- * NOTE: no pattern with white space before the break (`\s*[\r\n]+`): on 16 KB of spaces, which come here before their
- * length is looked at, it runs for 0.4 s.
+ * NOTE: no pattern with white space before the break (`\s*[\r\n]+`): on 16 KB of spaces, which come here
+ * before their length is looked at, it runs for 0.4 s.
  */
 function onOneLine(text: string): string {
   const parts = text.split(lineBreaks).map((part) => part.trim());

@@ -16,7 +16,8 @@ const CHECKED_AT_MOST = 512;
 const WELL_USED_SHARE = 0.5;
 
 /**
- * Counts acts in this process, by key, in windows on the monotonic clock. Keeps at most `limits.rateWindows` of them.
+ * Counts acts in this process, by key, in windows on the monotonic clock. Keeps at most `limits.rateWindows`
+ * of them.
  * When the map is full a new key evicts the least used of a few, which then starts from zero.
  * So a flood of addresses locks nobody out, and keys at their limit are evicted last.
  */

@@ -18,8 +18,8 @@ type Asset = {
 };
 
 /**
- * Serves the build's hashed files from memory, in the smallest form the browser takes. A name never changes its
- * content, so browsers keep them for good. `roots` are folders whose files stand at their own path.
+ * Serves the build's hashed files from memory, in the smallest form the browser takes. A name never changes
+ * its content, so browsers keep them for good. `roots` are folders whose files stand at their own path.
  */
 export function staticAssets(roots: string[]): MiddlewareHandler {
   const assets = new Map<string, Asset>();

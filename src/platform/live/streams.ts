@@ -4,8 +4,8 @@ import type { Clock } from '../clock.ts';
 import { Refusal, refusals } from '../http/errors.ts';
 
 /**
- * Whose stream it is, and how many of them may be open. `sessionId` where a session's end must end it: a stream of the
- * staff. `address`: the network address of a guest.
+ * Whose stream it is, and how many of them may be open. `sessionId` where a session's end must end it: a
+ * stream of the staff. `address`: the network address of a guest.
  */
 export type StreamOwner = { key: string; max: number } & (
   | { sessionId: string; address?: never }
@@ -14,7 +14,9 @@ export type StreamOwner = { key: string; max: number } & (
 
 const SHORTEST_SPREAD_MILLISECONDS = 200;
 
-/** Every open stream of this process: counted, kept awake, and ended when its time, session or process ends. */
+/**
+ * Every open stream of this process: counted, kept awake, and ended when its time, session or process ends.
+ */
 export class Streams {
   readonly #clock: Clock;
   readonly #enforce: boolean;
@@ -35,7 +37,10 @@ export class Streams {
     return this.#open.size;
   }
 
-  /** Answers the head of a stream on Node's own response. Throws 429 where too many are open, 503 while stopping. */
+  /**
+   * Answers the head of a stream on Node's own response. Throws 429 where too many are open, 503 while
+   * stopping.
+   */
   open(response: ServerResponse, owner: StreamOwner): EventStream {
     if (this.#closing) throw new Refusal(refusals.unavailable, {}, { retryAfterSeconds: 1 });
     const count = this.#perOwner.get(owner.key) ?? 0;
@@ -102,8 +107,8 @@ export class Streams {
   }
 
   /**
-   * Open streams would keep a stopping server waiting: it ends them itself, and takes no new ones. Each reader is told
-   * when to come back, so that whoever serves next does not meet all of them in one instant.
+   * Open streams would keep a stopping server waiting: it ends them itself, and takes no new ones. Each
+   * reader is told when to come back, so that whoever serves next does not meet all of them in one instant.
    */
   endAll(): void {
     this.#closing = true;

@@ -9,7 +9,10 @@ import { DELIVERY_SECONDS, mailTroubleOf, type Transport } from './transport.ts'
 
 export type Mail = Pick<OutboxRow, 'kind' | 'topic' | 'address' | 'language'>;
 
-/** The words of a mail, found at the moment when it leaves; `onTaken` writes down what is true once it has left. */
+/**
+ * The words of a mail, found at the moment when it leaves; `onTaken` writes down what is true once it has
+ * left.
+ */
 export type Composed = Letter & { onTaken?: (tx: Tx) => Promise<void> };
 /** Undefined where it need not be said any more: the mail is then forgotten. */
 type Composer = (mail: OutboxRow) => Promise<Composed | undefined>;
@@ -27,9 +30,9 @@ const WAIT_REFUSED_SECONDS = { first: 60, factor: 4, most: 6 * 60 * 60 };
 const GIVEN_UP_AFTER_DAYS = 5;
 
 /**
- * Mails wait in the database until the mail server takes them: one that is down, slow or refuses delays them and loses
- * none. Every process sends; each mail is sent by whoever gets hold of it. A process that is killed between the
- * mail server's yes and the row's end sends it again, under the same message id.
+ * Mails wait in the database until the mail server takes them: one that is down, slow or refuses delays them
+ * and loses none. Every process sends; each mail is sent by whoever gets hold of it. A process that is killed
+ * between the mail server's yes and the row's end sends it again, under the same message id.
  */
 export class Outbox {
   readonly #deps: Deps;
@@ -41,7 +44,9 @@ export class Outbox {
     this.#deps = deps;
   }
 
-  /** Leaves once `tx` is committed. A mail on the same topic that has not left yet will do, in this language. */
+  /**
+   * Leaves once `tx` is committed. A mail on the same topic that has not left yet will do, in this language.
+   */
   async queue(tx: Tx, mail: Mail): Promise<void> {
     const now = this.#deps.clock.now();
     const { language } = mail;
@@ -213,7 +218,10 @@ function waitSeconds(tries: number, error: unknown): number {
 
 type SmtpError = { command?: string; responseCode?: number };
 
-/** Not a refusal of who we are (`AUTH`, `MAIL FROM`): that is mended here, and then every mail is to leave at once. */
+/**
+ * Not a refusal of who we are (`AUTH`, `MAIL FROM`): that is mended here, and then every mail is to leave at
+ * once.
+ */
 function isRefusedForGood(error: unknown): boolean {
   const { command = '', responseCode = 0 } = error as SmtpError;
   return ['RCPT TO', 'DATA'].includes(command) && responseCode >= 500;

@@ -2,7 +2,9 @@ import type { Transporter } from 'nodemailer';
 import type { Logger } from '../log.ts';
 import type { Written } from './letter.ts';
 
-/** A mail as it leaves. The same `id` names it at each try, so that a reader's mailbox can tell them for one. */
+/**
+ * A mail as it leaves. The same `id` names it at each try, so that a reader's mailbox can tell them for one.
+ */
 export type Message = Written & { id: string; to: string };
 
 export type Transport = {

@@ -36,7 +36,10 @@ type FiguresTableProps<Row> = {
   fileName: string;
 };
 
-/** With more rows, a table scrolls in its own box: a year of days would push the rest of the page out of reach. */
+/**
+ * With more rows, a table scrolls in its own box: a year of days would push the rest of the page out of
+ * reach.
+ */
 const MANY = 31;
 /** The same where tables are unfolded by default. */
 const MANY_ON_WIDE = 12;

@@ -16,7 +16,8 @@ export function useOverview(period: Span, q: string, page: number) {
 }
 
 /**
- * Fetched anew every 30 s, and when asked by hand. What did not change keeps its identity, and with it what stands on the screen:
+ * Fetched anew every 30 s, and when asked by hand. What did not change keeps its identity, and with it what
+ * stands on the screen:
  * focus, selection, place. What was shown stays until what is asked for is there.
  */
 function useFresh<T>(queryKey: QueryKey, read: (isForced: boolean) => Promise<T>) {

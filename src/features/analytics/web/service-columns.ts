@@ -5,7 +5,9 @@ import type { AnalyticsSay } from './texts.ts';
 
 type Served = Pick<Service, 'taken' | 'taken_promptly' | 'unanswered' | 'seconds_to_take'>;
 
-/** How well guests were served, as the last columns of a table. Undefined for what nobody asked for anything. */
+/**
+ * How well guests were served, as the last columns of a table. Undefined for what nobody asked for anything.
+ */
 export function serviceColumns<Row>(
   t: AnalyticsSay,
   format: Formats,

@@ -1,7 +1,9 @@
 /**
- * Who may have a six-digit code looked at: five tries a code for each device, and five for all calls that name none.
- * By the day each of these two groups has `limits.codeGuessesPerDay` for one e-mail address. Once one of them is used
- * up, codes are mailed with sixteen digits, which nobody guesses: so strangers' tries never keep out who reads the mailbox.
+ * Who may have a six-digit code looked at: five tries a code for each device, and five for all calls that
+ * name none.
+ * By the day each of these two groups has `limits.codeGuessesPerDay` for one e-mail address. Once one of them
+ * is used up, codes are mailed with sixteen digits, which nobody guesses: so strangers' tries never keep out
+ * who reads the mailbox.
  */
 import { type Db, type Tx, transaction } from '../../../db/database.ts';
 import { limits } from '../../../limits.ts';

@@ -29,7 +29,10 @@ export function secondsOfTodayLeft(now: Date): number {
   return Math.max(Math.ceil((started + DAY_SECONDS * 1000 - now.getTime()) / 1000), 1);
 }
 
-/** Counts one and answers how many there are. Undefined, and not counted, once there are `most` or while blocked. */
+/**
+ * Counts one and answers how many there are. Undefined, and not counted, once there are `most` or while
+ * blocked.
+ */
 export async function countOne(
   tx: Tx,
   { emailHash, act, asker }: Counted,

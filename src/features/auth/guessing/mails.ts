@@ -1,7 +1,8 @@
 /**
- * How many mails with codes leave for a mailbox. Strangers' are counted by network address and for the mailbox. Beyond
- * that one more leaves only when no code in the mailbox can be used any more: so a flood of strangers keeps nobody
- * without a code for longer than one code lives. Who is signed in to the account, or on a device that was, has mails apart.
+ * How many mails with codes leave for a mailbox. Strangers' are counted by network address and for the
+ * mailbox. Beyond that one more leaves only when no code in the mailbox can be used any more: so a flood of
+ * strangers keeps nobody without a code for longer than one code lives. Who is signed in to the account, or
+ * on a device that was, has mails apart.
  */
 import type { Tx } from '../../../db/database.ts';
 import { limits } from '../../../limits.ts';

@@ -12,8 +12,8 @@ const MOST_NAMED = 5;
 type Guesses = { failures: number; accounts: Set<string> };
 
 /**
- * Wrong passwords and codes by network address (IPv6: /64), whichever accounts they are for: braked, and logged once a
- * minute. Counted by each process for itself, as all limits by network address are.
+ * Wrong passwords and codes by network address (IPv6: /64), whichever accounts they are for: braked, and
+ * logged once a minute. Counted by each process for itself, as all limits by network address are.
  */
 export class NetworkGuesses {
   readonly #rate: RateLimiter;

@@ -1,6 +1,7 @@
 /**
- * Who may have a password looked at. Wrong ones count by account and network address, and account-wide by the day;
- * a device that signed in to the account before counts by itself, so that nobody else's guesses refuse it.
+ * Who may have a password looked at. Wrong ones count by account and network address, and account-wide by the
+ * day; a device that signed in to the account before counts by itself, so that nobody else's guesses refuse
+ * it.
  */
 import { afterCommit, type Db, type Tx, transaction } from '../../../db/database.ts';
 import { limits } from '../../../limits.ts';

@@ -15,7 +15,9 @@ import { useSession } from './session.tsx';
 import { isInMailbox, tellFailure } from './telling.ts';
 import { passwordTexts } from './texts.ts';
 
-/** Who is signed in, how their restaurant stands, the way to another password, and what is mailed to an owner. */
+/**
+ * Who is signed in, how their restaurant stands, the way to another password, and what is mailed to an owner.
+ */
 export function AccountPage({ isFree }: { isFree: boolean }) {
   const t = useTexts(passwordTexts);
   const { restaurant } = useSession();

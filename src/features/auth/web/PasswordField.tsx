@@ -10,7 +10,8 @@ type PasswordFieldProps = {
   label: string;
   error?: string | undefined;
   /**
-   * `new`: the browser offers to generate it, and a remark rates it. `repeated`: the same, typed a second time.
+   * `new`: the browser offers to generate it, and a remark rates it. `repeated`: the same, typed a second
+   * time.
    */
   kind?: 'present' | 'new' | 'repeated';
 };

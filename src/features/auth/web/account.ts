@@ -20,8 +20,8 @@ export async function resendVerification({ email, name }: Newcomer): Promise<voi
 }
 
 /**
- * Opens the account and its session. `isRetry` says that an earlier answer got lost: the account may be there by then,
- * its code used, and its password opens it.
+ * Opens the account and its session. `isRetry` says that an earlier answer got lost: the account may be there
+ * by then, its code used, and its password opens it.
  */
 export async function verifyEmail(
   newcomer: Newcomer,

@@ -7,8 +7,8 @@ const KEY = 'sonnette.device';
 let forgetful: string | undefined;
 
 /**
- * A random value that stays with this browser, beyond signing out: wrong passwords and codes of others are not
- * counted against it. It opens nothing.
+ * A random value that stays with this browser, beyond signing out: wrong passwords and codes of others are
+ * not counted against it. It opens nothing.
  */
 export function deviceHeader(): { 'device-key': string } {
   return { 'device-key': thisDevice() };

@@ -30,7 +30,10 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, readSession, readUnknown);
 }
 
-/** `act` runs whenever somebody else, or nobody, is at the screen from now on: nothing of the one before is to stay. */
+/**
+ * `act` runs whenever somebody else, or nobody, is at the screen from now on: nothing of the one before is to
+ * stay.
+ */
 export function onOtherPerson(act: () => void): void {
   personActs.add(act);
 }

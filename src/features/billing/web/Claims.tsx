@@ -11,7 +11,10 @@ import { refreshStanding } from './standing.ts';
 import { subscriptionTexts } from './texts.ts';
 import { useDates } from './use-dates.ts';
 
-/** Subscriptions bought with the owner's address by somebody who was not signed in. Nothing where there are none. */
+/**
+ * Subscriptions bought with the owner's address by somebody who was not signed in. Nothing where there are
+ * none.
+ */
 export function Claims({ email }: { email: string }) {
   const claims = useClaims();
   return claims?.map((claim) => <ClaimCard key={claim.id} claim={claim} email={email} />);

@@ -7,7 +7,10 @@ import type { BillingRoutes } from '../handlers.ts';
 const { stripe } = client<BillingRoutes>();
 const queryKey = ['subscription-claims'];
 
-/** Those that the owner has not answered yet; undefined until they are known, and while they cannot be asked for. */
+/**
+ * Those that the owner has not answered yet; undefined until they are known, and while they cannot be asked
+ * for.
+ */
 export function useClaims(): Claim[] | undefined {
   const { data } = useQuery({
     queryKey,

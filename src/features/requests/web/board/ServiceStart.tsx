@@ -11,8 +11,8 @@ import { boardTexts } from './texts.ts';
 const THANKS_MILLISECONDS = 1500;
 
 /**
- * While the first run asks for the same tap, there is no form. While `firstRun` is unknown, the form keeps its
- * place unseen, so that no card moves under a finger once it is known.
+ * While the first run asks for the same tap, there is no form. While `firstRun` is unknown, the form keeps
+ * its place unseen, so that no card moves under a finger once it is known.
  */
 type ServiceStartProps = { firstRun: FirstRun | 'unknown' | 'over' };
 

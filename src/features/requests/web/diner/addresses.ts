@@ -3,8 +3,8 @@ import type { Language } from '../../../../ui/languages.ts';
 import type { Held, Place } from './types.ts';
 
 /**
- * The table's page, as a form posts to it and as a new request opens it. Without `from`, so that no scan is counted
- * again; with the language only while there is no script to remember it.
+ * The table's page, as a form posts to it and as a new request opens it. Without `from`, so that no scan is
+ * counted again; with the language only while there is no script to remember it.
  */
 export function placePath({ slug, table, linkLanguage }: Place): string {
   const path = dinerPath(slug, table);

@@ -137,7 +137,9 @@ function headersOf({ body, key }: CallOptions): Record<string, string> {
   };
 }
 
-/** Milliseconds from a `Retry-After` in seconds; the form with a date is one that our server does not write. */
+/**
+ * Milliseconds from a `Retry-After` in seconds; the form with a date is one that our server does not write.
+ */
 function retryAfter(header: string | null): number {
   const seconds = Number(header ?? 0);
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;

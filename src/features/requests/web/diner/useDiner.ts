@@ -72,7 +72,9 @@ export function useDiner(data: TablePageData) {
     },
   });
 
-  /** The request that this tab knew: with its key, its words come back; once it is over, its end is told once. */
+  /**
+   * The request that this tab knew: with its key, its words come back; once it is over, its end is told once.
+   */
   async function restore(): Promise<void> {
     const kept = readHeld(place);
     if (!kept) return;
@@ -87,7 +89,9 @@ export function useDiner(data: TablePageData) {
     if (reading.outcome === 'found') setHeld((now) => now ?? updated(kept, reading.request));
   }
 
-  /** With its table or its restaurant deleted, this page can do nothing more: the server says so in its place. */
+  /**
+   * With its table or its restaurant deleted, this page can do nothing more: the server says so in its place.
+   */
   async function leaveIfTableIsGone(): Promise<void> {
     if (await isTableGone(place)) location.reload();
   }
@@ -120,7 +124,9 @@ export function useDiner(data: TablePageData) {
     if (sending.name !== 'idle') void lookForLost(sending.intention.key);
   }
 
-  /** A try may have arrived though its answer was lost: then the table is waited on, and the page must say so. */
+  /**
+   * A try may have arrived though its answer was lost: then the table is waited on, and the page must say so.
+   */
   async function lookForLost(key: string): Promise<void> {
     const reading = await findActive(place, key);
     if (reading.outcome === 'found') setHeld((now) => now ?? { request: reading.request, key });

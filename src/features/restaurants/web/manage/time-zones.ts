@@ -2,7 +2,8 @@
 export type ZoneChoice = { name: string; label: string; words: string };
 
 /**
- * All that this browser knows, by city, the browser's own first; and the present one, under the name that it was stored with.
+ * All that this browser knows, by city, the browser's own first; and the present one, under the name that it
+ * was stored with.
  * Old names of a zone are not offered: the server accepts them all the same.
  */
 export function zoneChoices(
