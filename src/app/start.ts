@@ -59,11 +59,18 @@ async function start(): Promise<void> {
     isStopping = true;
     // SIGINT is a person at the terminal, who has no balancer and does not want to wait.
     const drainSeconds = signal === 'SIGTERM' ? config.drainSeconds : 0;
-    // A database that answers no more must not hold it.
-    setTimeout(() => process.exit(1), (drainSeconds + LONGEST_STOP_SECONDS) * 1000).unref();
+    // A database that does not answer must not keep the process alive.
+    setTimeout(
+      () => {
+        const open = process.getActiveResourcesInfo();
+        log.error({ seconds: LONGEST_STOP_SECONDS, open }, 'shutdown took too long, exiting');
+        process.exit(1);
+      },
+      (drainSeconds + LONGEST_STOP_SECONDS) * 1000,
+    ).unref();
     application
       .close({ drainSeconds })
-      .catch((error: unknown) => log.error({ err: error }, 'stopped badly'));
+      .catch((error: unknown) => log.error({ err: error }, 'shutdown failed'));
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
 }

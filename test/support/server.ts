@@ -40,7 +40,9 @@ const defaults = {
   SECRET_KEY: serverSecretKey,
 };
 const START_SECONDS = 20;
-const STOP_SECONDS = 15;
+/** Longer than the server's own limit, after which it logs what it waited for. */
+const STOP_SECONDS = 20;
+const LAST_CHARACTERS = 4000;
 
 /** `environment` joins that of the tests; the port is free unless it names one. */
 export async function startServer(
@@ -85,7 +87,13 @@ export async function startServer(
     port,
     pid: child.pid ?? 0,
     isRunning: () => !hasEnded(child),
-    stop: () => end(child, 'SIGTERM'),
+    async stop() {
+      const code = await end(child, 'SIGTERM');
+      // The exit code alone does not tell what went wrong.
+      if (code !== 0)
+        console.error(`The server ended with ${code}:\n${output.slice(-LAST_CHARACTERS)}`);
+      return code;
+    },
     kill: async () => {
       await end(child, 'SIGKILL');
     },
