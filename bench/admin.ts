@@ -5,8 +5,8 @@
 import { sql } from 'kysely';
 import { type Db, openDatabase, transaction } from '../src/db/database.ts';
 import type { RequestRow } from '../src/db/schema.ts';
-import { addPast } from '../src/features/requests/history.ts';
 import { serviceDay } from '../src/features/requests/service-day.ts';
+import { addPast } from '../src/features/requests/upkeep/history.ts';
 import { instant, systemClock } from '../src/platform/clock.ts';
 import { newId } from '../src/platform/ids.ts';
 import { root } from '../test/support/people.ts';

@@ -1,9 +1,9 @@
 /** How long does the sweep over all open boards block the event loop, which every other answer waits for? */
 import { openDatabase } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
-import { Channels } from '../src/features/requests/channels.ts';
-import { PolledBoards } from '../src/features/requests/polled-boards.ts';
-import { sweepBoards } from '../src/features/requests/sweep.ts';
+import { Channels } from '../src/features/requests/live/channels.ts';
+import { PolledBoards } from '../src/features/requests/live/polled-boards.ts';
+import { sweepBoards } from '../src/features/requests/live/sweep.ts';
 import type { RequestChanges } from '../src/features/requests/versions.ts';
 import { systemClock as clock } from '../src/platform/clock.ts';
 import { Changes } from '../src/platform/live/changes.ts';

@@ -4,7 +4,7 @@ import { startApp, startBeside, type TestApp } from '../../test/support/app.ts';
 import { eachEngine } from '../../test/support/engines.ts';
 import { type House, petitBistrot, signInAgain } from '../../test/support/people.ts';
 import { type OpenStream, openBoard, openStream } from '../../test/support/sse.ts';
-import type { BoardSnapshot } from '../features/requests/stream-contract.ts';
+import type { BoardSnapshot } from '../features/requests/live/stream-contract.ts';
 import { limits } from '../limits.ts';
 
 const METRICS_TOKEN = 'for-the-monitor-only';

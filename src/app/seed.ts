@@ -4,7 +4,7 @@ import type { RestaurantRow } from '../db/schema.ts';
 import { keepWithin } from '../features/analytics/events-store.ts';
 import { setReportWanted } from '../features/auth/report-wishes.ts';
 import * as auth from '../features/auth/store.ts';
-import { addPast } from '../features/requests/history.ts';
+import { addPast } from '../features/requests/upkeep/history.ts';
 import * as restaurants from '../features/restaurants/store.ts';
 import * as tables from '../features/tables/store.ts';
 import { limits } from '../limits.ts';

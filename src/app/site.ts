@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { HttpBindings } from '@hono/node-server';
 import { compress } from 'hono/compress';
 import { unsubscribeRoutes } from '../features/auth/unsubscribe-page.ts';
-import { dinerPageRoutes } from '../features/requests/diner-page.ts';
+import { dinerPageRoutes } from '../features/requests/create/diner-page.ts';
 import type { SiteData } from '../features/site/contract.ts';
 import { drawDemoCode } from '../features/site/demo-code.ts';
 import { demoFormRoutes } from '../features/site/demo-form.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TableRequest } from '../../src/features/requests/contract.ts';
-import type { BoardSnapshot } from '../../src/features/requests/stream-contract.ts';
+import type { BoardSnapshot } from '../../src/features/requests/live/stream-contract.ts';
 import type { LiveEvent } from '../../src/ui/event-parser.ts';
 import { startBoth, type TestApp } from '../support/app.ts';
 import { BoardFollower, card, inOrder, numberOf } from '../support/board-follower.ts';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { TableRequest } from '../../src/features/requests/contract.ts';
-import { actOn, act as actOnBoard } from '../../src/features/requests/web/board/act.ts';
+import { actOn, act as actOnBoard } from '../../src/features/requests/web/board/cards/act.ts';
 import {
   type BoardFeed,
   createBoardFeed,
-} from '../../src/features/requests/web/board/board-feed.ts';
-import { readRequest } from '../../src/features/requests/web/board/board-request.ts';
-import { browser } from '../../src/features/requests/web/board/feed-world.ts';
+} from '../../src/features/requests/web/board/feed/board-feed.ts';
+import { readRequest } from '../../src/features/requests/web/board/feed/board-request.ts';
+import { browser } from '../../src/features/requests/web/board/feed/feed-world.ts';
 import { startBoth, type TestApp } from '../support/app.ts';
 import { BadNetwork, BadStream } from '../support/bad-network.ts';
 import { inOrder } from '../support/board-follower.ts';

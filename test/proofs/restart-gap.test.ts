@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import type { CreatedRequest } from '../../src/features/requests/contract.ts';
-import { pauseAfter } from '../../src/features/requests/web/diner/sending.ts';
+import { pauseAfter } from '../../src/features/requests/web/diner/sending/sending.ts';
 import type { FreshDatabase } from '../support/databases.ts';
 import { newDatabase } from '../support/engines.ts';
 import { caller } from '../support/http.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TableRequest } from '../../src/features/requests/contract.ts';
-import type { BoardSnapshot } from '../../src/features/requests/stream-contract.ts';
+import type { BoardSnapshot } from '../../src/features/requests/live/stream-contract.ts';
 import { ask, cancel, take } from '../support/acts.ts';
 import { startApp, startBeside, type TestApp } from '../support/app.ts';
 import { cantine, type House, petitBistrot } from '../support/people.ts';

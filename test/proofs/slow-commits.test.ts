@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TableRequest } from '../../src/features/requests/contract.ts';
-import type { BoardSnapshot } from '../../src/features/requests/stream-contract.ts';
+import type { BoardSnapshot } from '../../src/features/requests/live/stream-contract.ts';
 import type { LiveEvent } from '../../src/ui/event-parser.ts';
 import { ask } from '../support/acts.ts';
 import { startApp, startBeside, type TestApp } from '../support/app.ts';

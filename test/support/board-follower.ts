@@ -2,14 +2,18 @@
 import { once } from 'node:events';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import type { TableRequest } from '../../src/features/requests/contract.ts';
+import type { BoardSnapshot } from '../../src/features/requests/live/stream-contract.ts';
 import { compareRequests } from '../../src/features/requests/rules.ts';
-import type { BoardSnapshot } from '../../src/features/requests/stream-contract.ts';
-import { type Board, withEvent, withList } from '../../src/features/requests/web/board/board.ts';
+import {
+  type Board,
+  withEvent,
+  withList,
+} from '../../src/features/requests/web/board/feed/board.ts';
 import {
   type BoardRequest,
   readRequest,
-} from '../../src/features/requests/web/board/board-request.ts';
-import { etagOf, versionOf } from '../../src/features/requests/web/board/version-tag.ts';
+} from '../../src/features/requests/web/board/feed/board-request.ts';
+import { etagOf, versionOf } from '../../src/features/requests/web/board/feed/version-tag.ts';
 import { createEventParser, type LiveEvent } from '../../src/ui/event-parser.ts';
 import type { Call } from './http.ts';
 import type { House } from './people.ts';

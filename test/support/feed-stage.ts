@@ -1,11 +1,11 @@
 /** A board's feed in a world of the test's own: its server, its stream, its ticker. Needs fake timers. */
 import { vi } from 'vitest';
-import { createBoardFeed } from '../../src/features/requests/web/board/board-feed.ts';
+import { createBoardFeed } from '../../src/features/requests/web/board/feed/board-feed.ts';
 import type {
   AnsweredRequest,
   BoardRequest,
-} from '../../src/features/requests/web/board/board-request.ts';
-import type { World } from '../../src/features/requests/web/board/feed-world.ts';
+} from '../../src/features/requests/web/board/feed/board-request.ts';
+import type { World } from '../../src/features/requests/web/board/feed/feed-world.ts';
 import type { LiveOptions } from '../../src/ui/live.ts';
 
 const created_at = '2026-08-21T18:00:00.000Z';

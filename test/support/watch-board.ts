@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import type { BoardRequest } from '../../src/features/requests/web/board/board-request.ts';
+import type { BoardRequest } from '../../src/features/requests/web/board/feed/board-request.ts';
 import { openLive } from '../../src/ui/live.ts';
 import type { House } from './people.ts';
 

@@ -6,7 +6,6 @@ import * as restaurants from '../restaurants/store.ts';
 import { tableNumberOf } from '../tables/rules.ts';
 import { getOwnRequest, getRequest, type RequestDeps, viewFor } from './access.ts';
 import { listRequests, resetRequests } from './board-contract.ts';
-import { matchesTag, tagOf } from './board-tag.ts';
 import {
   cancelRequest,
   checkTable,
@@ -15,8 +14,9 @@ import {
   readRequest,
   requestRefusals,
 } from './contract.ts';
-import { askFor, cancel, findTable } from './diner-acts.ts';
-import type { PolledBoards } from './polled-boards.ts';
+import { askFor, cancel, findTable } from './create/diner-acts.ts';
+import { matchesTag, tagOf } from './live/board-tag.ts';
+import type { PolledBoards } from './live/polled-boards.ts';
 import { readReset } from './resets.ts';
 import {
   BOARD_RESET_HEADER,

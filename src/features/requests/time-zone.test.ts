@@ -5,7 +5,7 @@ import { eachEngine } from '../../../test/support/engines.ts';
 import { comptoir, type House, petitBistrot } from '../../../test/support/people.ts';
 import { type OpenStream, openBoard } from '../../../test/support/sse.ts';
 import type { TableRequest } from './contract.ts';
-import type { BoardSnapshot } from './stream-contract.ts';
+import type { BoardSnapshot } from './live/stream-contract.ts';
 
 const HOURS = 3_600_000;
 

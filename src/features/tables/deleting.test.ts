@@ -7,7 +7,7 @@ import { cantine, comptoir, type House, petitBistrot, root } from '../../../test
 import { type OpenStream, openBoard, openStream } from '../../../test/support/sse.ts';
 import { dinerPath } from '../../paths.ts';
 import type { TableRequest } from '../requests/contract.ts';
-import type { BoardSnapshot } from '../requests/stream-contract.ts';
+import type { BoardSnapshot } from '../requests/live/stream-contract.ts';
 
 type Table = { id: string; number: number };
 

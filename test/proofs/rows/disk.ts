@@ -2,7 +2,7 @@ import type { Mutant, Row } from './row.ts';
 
 const keyForgotten: Mutant = {
   breaks: 'what a key was answered is not kept',
-  file: 'src/features/requests/asking-store.ts',
+  file: 'src/features/requests/create/asking-store.ts',
   from: 'if (!row || !(await keys.keep(tx, asked, row.id, now, false))) return undo();',
   to: 'if (!row) return undo();',
 };
@@ -127,7 +127,7 @@ export const diskRows: Row[] = [
       },
       {
         breaks: 'boards are not brought up to date',
-        file: 'src/features/requests/sweep.ts',
+        file: 'src/features/requests/live/sweep.ts',
         from: 'channels.find(id)?.follow(present);',
         to: '',
       },

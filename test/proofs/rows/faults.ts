@@ -125,7 +125,7 @@ export const faultsRows: Row[] = [
     mutants: [
       {
         breaks: 'a cancellation is tried once',
-        file: 'src/features/requests/web/diner/calls.ts',
+        file: 'src/features/requests/web/diner/sending/calls.ts',
         from: 'const CANCEL_WAITS = [0, 300, 1000];',
         to: 'const CANCEL_WAITS = [0];',
       },

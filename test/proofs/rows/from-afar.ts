@@ -9,7 +9,7 @@ export const fromAfarRows: Row[] = [
     mutants: [
       {
         breaks: 'a stranger cancels as often as they like',
-        file: 'src/features/requests/diner-acts.ts',
+        file: 'src/features/requests/create/diner-acts.ts',
         from: '  if (retryAfterSeconds === 0) return;\n',
         to: '  if (retryAfterSeconds >= 0) return;\n',
       },
@@ -21,7 +21,7 @@ export const fromAfarRows: Row[] = [
       },
       {
         breaks: 'any key will do',
-        file: 'src/features/requests/diner-acts.ts',
+        file: 'src/features/requests/create/diner-acts.ts',
         from: 'if (creating !== undefined && creating === key)',
         to: 'if (creating !== undefined && key)',
       },

@@ -55,7 +55,7 @@ export const roomRows: Row[] = [
     mutants: [
       {
         breaks: 'a reader is told a change without what came before it',
-        file: 'src/features/requests/channel.ts',
+        file: 'src/features/requests/live/channel.ts',
         from: '(reader) => reader.version === version - 1)',
         to: '(reader) => reader.version < version)',
       },
@@ -69,7 +69,7 @@ export const roomRows: Row[] = [
     mutants: [
       {
         breaks: 'the version is raised before the change, not with it',
-        file: 'src/features/requests/asking-store.ts',
+        file: 'src/features/requests/create/asking-store.ts',
         from: `return tryTransaction(db, async (tx) => {
     const raised = await raiseVersion(tx, changes, asked.restaurantId);`,
         to: `const beforehand = raiseVersion(db as Tx, changes, asked.restaurantId);
@@ -106,7 +106,7 @@ export const roomRows: Row[] = [
     mutants: [
       {
         breaks: 'boards are not told of a reset',
-        file: 'src/features/requests/channel.ts',
+        file: 'src/features/requests/live/channel.ts',
         from: '      else await this.#bringUpToDate(next);\n',
         to: '      else this.#noteServed(version, next);\n',
       },
@@ -126,13 +126,13 @@ export const roomRows: Row[] = [
     mutants: [
       {
         breaks: 'the row of an event or an answer is taken however old it is',
-        file: 'src/features/requests/web/board/board.ts',
+        file: 'src/features/requests/web/board/feed/board.ts',
         from: "  if (order !== 'next') return board;\n",
         to: '',
       },
       {
         breaks: 'a list is taken however old it is',
-        file: 'src/features/requests/web/board/board.ts',
+        file: 'src/features/requests/web/board/feed/board.ts',
         from: "  if (board && version && orderOf(version, board.version) === 'old') return board;\n",
         to: '',
       },
@@ -145,7 +145,7 @@ export const roomRows: Row[] = [
     mutants: [
       {
         breaks: 'no sweep notices that versions have gone back',
-        file: 'src/features/requests/sweep.ts',
+        file: 'src/features/requests/live/sweep.ts',
         from: 'const present = isBehind ? await renewEpoch(db, read) : read;',
         to: 'const present = isBehind ? read : read;',
       },

@@ -9,7 +9,7 @@ export const strangersRows: Row[] = [
     mutants: [
       {
         breaks: 'who asks at a table is not counted',
-        file: 'src/features/requests/diner-acts.ts',
+        file: 'src/features/requests/create/diner-acts.ts',
         from: '  limitDiner(c, deps, table.id);\n',
         to: '',
       },
@@ -140,7 +140,7 @@ export const strangersRows: Row[] = [
   {
     row: 'R39',
     name: 'what is kept of people',
-    files: ['test/proofs/privacy.test.ts', 'src/features/requests/words.test.ts'],
+    files: ['test/proofs/privacy.test.ts', 'src/features/requests/upkeep/words.test.ts'],
     mutants: [
       {
         breaks: 'what guests wrote is kept',

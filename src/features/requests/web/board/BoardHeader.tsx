@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../../ui/i18n.ts';
-import { ServiceSigns } from './ServiceSigns.tsx';
+import { ServiceSigns } from './device/ServiceSigns.tsx';
 import { boardTexts } from './texts.ts';
 
 type BoardHeaderProps = {

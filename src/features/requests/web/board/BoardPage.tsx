@@ -1,11 +1,11 @@
 import './board.css';
-import './filters.css';
-import './overview.css';
-import './lanes.css';
-import './card.css';
-import './act.css';
+import './overview/filters.css';
+import './overview/overview.css';
+import './cards/lanes.css';
+import './cards/card.css';
+import './cards/act.css';
 import './empty.css';
-import './notices.css';
+import './notices/notices.css';
 import { useSearchParams } from 'react-router';
 import { DEMO_SLUG } from '../../../../paths.ts';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';

@@ -1,5 +1,5 @@
 import type { Language } from '../../../../ui/languages.ts';
-import type { BoardRequest } from './board-request.ts';
+import type { BoardRequest } from './feed/board-request.ts';
 import type { BoardSay } from './texts.ts';
 
 type Key = Parameters<BoardSay>[0];

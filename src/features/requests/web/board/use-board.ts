@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { type BoardFeed, createBoardFeed } from './board-feed.ts';
-import type { BoardView } from './board-store.ts';
-import { holdUnderFinger } from './finger-hold.ts';
+import { holdUnderFinger } from './cards/finger-hold.ts';
+import { type BoardFeed, createBoardFeed } from './feed/board-feed.ts';
+import type { BoardView } from './feed/board-store.ts';
 import { tellReset } from './reset/reset.ts';
 
 /** The board of one restaurant, followed for as long as the component stands. */

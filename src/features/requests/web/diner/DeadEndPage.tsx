@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { paths } from '../../../../paths.ts';
 import { BellMark } from '../../../../ui/BellMark.tsx';
 import { Bar } from './Bar.tsx';
-import { readRestaurant } from './kept.ts';
+import type { TextKey } from './language/texts.ts';
+import { useDinerLanguage } from './language/use-diner-language.ts';
 import type { DeadEndData } from './page-data.ts';
-import type { TextKey } from './texts.ts';
-import { useDinerLanguage } from './useDinerLanguage.ts';
+import { readRestaurant } from './sending/kept.ts';
 
 type Words = { title: TextKey; text: TextKey; link: TextKey };
 

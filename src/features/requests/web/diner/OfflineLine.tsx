@@ -1,6 +1,6 @@
 import type { Language } from '../../../../ui/languages.ts';
 import { Icon } from './icons.tsx';
-import type { Say } from './texts.ts';
+import type { Say } from './language/texts.ts';
 
 type OfflineLineProps = { say: Say; language: Language; since: number };
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { track } from '../../../analytics/web/track.ts';
 import { Icon } from './icons.tsx';
+import type { Say } from './language/texts.ts';
 import type { TablePageData } from './page-data.ts';
-import type { Say } from './texts.ts';
 
 type TableCardProps = {
   say: Say;

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { Bar } from './Bar.tsx';
+import { StatusDetails, StatusNews } from './following/StatusCard.tsx';
+import { pageTitle, stageOf } from './following/stage.ts';
+import { useKeptFocus } from './following/use-kept-focus.ts';
+import { useServerNow } from './following/use-server-now.ts';
+import type { Say } from './language/texts.ts';
+import { useDinerLanguage } from './language/use-diner-language.ts';
 import { OfflineLine } from './OfflineLine.tsx';
-import { OtherRequest } from './OtherRequest.tsx';
 import type { TablePageData } from './page-data.ts';
-import { QuickRequests } from './QuickRequests.tsx';
-import { StatusDetails, StatusNews } from './StatusCard.tsx';
-import { pageTitle, stageOf } from './stage.ts';
+import { OtherRequest } from './sending/OtherRequest.tsx';
+import { QuickRequests } from './sending/QuickRequests.tsx';
+import { UnsentCard } from './sending/UnsentCard.tsx';
 import { TableCard } from './TableCard.tsx';
-import type { Say } from './texts.ts';
 import type { Held, Sending } from './types.ts';
-import { UnsentCard } from './UnsentCard.tsx';
-import { useDiner, type Words } from './useDiner.ts';
-import { useDinerLanguage } from './useDinerLanguage.ts';
-import { useKeptFocus } from './useKeptFocus.ts';
-import { useServerNow } from './useServerNow.ts';
+import { useDiner, type Words } from './use-diner.ts';
 
 export function TablePage({ data }: { data: TablePageData }) {
   const { language, linkLanguage, say, choose } = useDinerLanguage(data.language);

@@ -1,6 +1,6 @@
 import { hydrateRoot } from 'react-dom/client';
 import { trackVisit } from '../../../analytics/web/track.ts';
-import { meetServerClock } from './clock.ts';
+import { meetServerClock } from './following/clock.ts';
 import './diner.css';
 import { DinerPage } from './DinerPage.tsx';
 import type { DinerPageData } from './page-data.ts';

@@ -2,9 +2,9 @@ import { renderToString } from 'react-dom/server';
 import type { RenderDinerPage } from '../../contract.ts';
 import { isActive } from '../../rules.ts';
 import { DinerPage } from './DinerPage.tsx';
+import { pageTitle, stageOf } from './following/stage.ts';
+import { sayIn } from './language/texts.ts';
 import type { DinerPageData } from './page-data.ts';
-import { pageTitle, stageOf } from './stage.ts';
-import { sayIn } from './texts.ts';
 
 /** The page as HTML for the server's document; the phone takes it over in the same language. */
 export const render: RenderDinerPage = (served, language) => {

@@ -4,7 +4,7 @@ import { Button } from '../../../../../ui/Button.tsx';
 import { Dialog } from '../../../../../ui/Dialog.tsx';
 import { useTexts } from '../../../../../ui/i18n.ts';
 import { type Status, statuses } from '../../../rules.ts';
-import type { BoardFeed } from '../board-feed.ts';
+import type { BoardFeed } from '../feed/board-feed.ts';
 import { statusKey } from '../labels.ts';
 import { boardTexts } from '../texts.ts';
 import { reset } from './reset.ts';

@@ -2,9 +2,9 @@ import { ApiError, answer, client } from '../../../../../ui/api.ts';
 import { say } from '../../../../../ui/i18n.ts';
 import type { RequestRoutes } from '../../../handlers.ts';
 import type { BoardReset } from '../../../rules.ts';
-import type { BoardFeed } from '../board-feed.ts';
-import { tell } from '../board-notices.ts';
-import { readDeviceSettings } from '../device-settings.ts';
+import { readDeviceSettings } from '../device/device-settings.ts';
+import type { BoardFeed } from '../feed/board-feed.ts';
+import { tell } from '../notices/board-notices.ts';
 import { resetTexts } from './texts.ts';
 
 const { restaurants } = client<RequestRoutes>();

@@ -1,0 +1,94 @@
+/** Making a request: one at a table at a time, and one for each key, however many ask at once. */
+import { isDatabaseAway } from '../../../db/away.ts';
+import { type Db, tryTransaction, undo } from '../../../db/database.ts';
+import { prepare } from '../../../db/prepared.ts';
+import type { RequestRow } from '../../../db/schema.ts';
+import { instant } from '../../../platform/clock.ts';
+import { newId } from '../../../platform/ids.ts';
+import * as figures from '../../analytics/store.ts';
+import * as tables from '../../tables/store.ts';
+import * as keys from '../keys-store.ts';
+import { findActive } from '../store.ts';
+import { announce, type RequestChanges, raiseVersion } from '../versions.ts';
+
+export type Asked = Pick<RequestRow, 'type' | 'wish' | 'message' | 'customer_name'> & {
+  restaurantId: string;
+  tableId: string;
+  tableNumber: number;
+  key: string | undefined;
+};
+export type Answer = { row: RequestRow; isExisting: boolean };
+
+/**
+ * Creates the table's request, or returns the active one.
+ * A repeated key returns its first answer; with another payload it throws 422.
+ * Throws 404 if the table or the restaurant is deleted meanwhile.
+ */
+export async function create(
+  db: Db,
+  changes: RequestChanges,
+  asked: Asked,
+  now: Date,
+): Promise<Answer> {
+  try {
+    return await createOrFind(db, changes, asked, now);
+  } catch (error) {
+    // Asked once more, a database that does not answer would be waited for twice.
+    if (!isDatabaseAway(error)) await tables.getById(db, asked.tableId);
+    throw error;
+  }
+}
+
+async function createOrFind(db: Db, changes: RequestChanges, asked: Asked, now: Date) {
+  // A request that ends between two steps sends us round again; more than a few times is a defect.
+  for (let round = 0; round < 5; round += 1) {
+    const existing = await findActive(db, asked.tableId);
+    const row = existing ? undefined : await insert(db, changes, asked, now);
+    if (row) return { row, isExisting: false };
+    const answered = asked.key ? await keys.findFor(db, { ...asked, key: asked.key }) : undefined;
+    if (answered) return answered;
+    if (existing && (await keys.keep(db, asked, existing.id, now, true))) {
+      return { row: existing, isExisting: true };
+    }
+  }
+  throw new Error(`no answer for table ${asked.tableId}`);
+}
+
+type New = Omit<Asked, 'key'> & Pick<RequestRow, 'id' | 'created_at'>;
+
+const insertPending = prepare((db, row: New) =>
+  db
+    .insertInto('requests')
+    .values({
+      id: row.id,
+      restaurant_id: row.restaurantId,
+      table_id: row.tableId,
+      table_number: row.tableNumber,
+      type: row.type,
+      wish: row.wish,
+      message: row.message,
+      customer_name: row.customer_name,
+      status: 'pending',
+      created_at: row.created_at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll(),
+);
+
+/** Undefined where somebody else's request, or another use of the key, came first. */
+function insert(
+  db: Db,
+  changes: RequestChanges,
+  asked: Asked,
+  now: Date,
+): Promise<RequestRow | undefined> {
+  return tryTransaction(db, async (tx) => {
+    const raised = await raiseVersion(tx, changes, asked.restaurantId);
+    const id = newId(now);
+    const [row] = await insertPending(tx, { ...asked, id, created_at: instant(now) });
+    if (!row || !(await keys.keep(tx, asked, row.id, now, false))) return undo();
+    await figures.countAsked(tx, row, raised.time_zone);
+    announce(changes, tx, raised, row);
+    return row;
+  });
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ask, cancel, finish, read, readBoard, take } from '../../../../test/support/acts.ts';
+import { startApp, type TestApp } from '../../../../test/support/app.ts';
+import { eachEngine } from '../../../../test/support/engines.ts';
+import { cantine, type House, petitBistrot } from '../../../../test/support/people.ts';
+import type { CreatedRequest, TableRequest } from '../contract.ts';
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let bistrot: House;
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    bistrot = await petitBistrot(app);
+  });
+
+  describe('a diner who asks', () => {
+    it('creates a pending request and is told all of it [API-16, API-29, API-30, API-31, REQ-04]', async () => {
+      const answer = await app.call<CreatedRequest>('POST', bistrot.board, {
+        body: { tableNumber: 7, message: 'Une carafe d’eau', customerName: 'Léa' },
+      });
+      expect(answer.status).toBe(201);
+      expect(answer.body).toEqual({
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        type: 'other',
+        wish: null,
+        message: 'Une carafe d’eau',
+        customer_name: 'Léa',
+        status: 'pending',
+        created_at: '2026-11-21T19:30:00.000Z',
+        taken_at: null,
+        taken_by: null,
+        ended_at: null,
+        table_number: 7,
+        tableNumber: 7,
+        isExisting: false,
+      });
+    });
+
+    it('is told of the request that the table has already [API-31]', async () => {
+      const first = await ask(app, bistrot, 7, { type: 'bread' });
+      const answer = await app.call<CreatedRequest>('POST', bistrot.board, {
+        body: { tableNumber: 7, type: 'bill' },
+      });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({ id: first.id, type: 'bread', isExisting: true });
+    });
+
+    it('has one active request while it is pending or in progress, and may ask again after it [REQ-10]', async () => {
+      const first = await ask(app, bistrot, 7);
+      await take(app, bistrot, first);
+      expect(await ask(app, bistrot, 7)).toMatchObject({ id: first.id, isExisting: true });
+      await finish(app, bistrot, first);
+      const second = await ask(app, bistrot, 7);
+      expect(second).toMatchObject({ isExisting: false, status: 'pending' });
+      await cancel(app, second);
+      expect(await ask(app, bistrot, 7)).toMatchObject({ isExisting: false });
+    });
+
+    it('does not stand in the way of other tables or other houses [REQ-10]', async () => {
+      const other = await cantine(app);
+      await ask(app, bistrot, 1);
+      expect(await ask(app, bistrot, 2)).toMatchObject({ isExisting: false });
+      expect(await ask(app, other, 1)).toMatchObject({ isExisting: false });
+    });
+
+    it.each([
+      [{}, 'waiter'],
+      [{ message: 'Du sel' }, 'other'],
+      [{ message: '  \n ' }, 'waiter'],
+      [{ type: 'bread' }, 'bread'],
+      [{ type: 'water' }, 'water'],
+      [{ type: 'bill' }, 'bill'],
+      [{ type: 'menu' }, 'menu'],
+      [{ type: 'waiter' }, 'waiter'],
+      [{ type: 'other', message: 'Du sel' }, 'other'],
+      [{ type: 'bread', message: 'Sans gluten' }, 'bread'],
+    ])('asking %o is asking for %s [API-32]', async (wish, type) => {
+      expect(await ask(app, bistrot, 3, wish)).toMatchObject({ type });
+    });
+
+    it.each([
+      [{ wish: 'menu' }, 'menu', 'Apporter la carte', 'Bring the menu'],
+      [{ wish: 'cutlery' }, 'other', 'Des couverts', 'Cutlery'],
+      [{ wish: 'salt-and-pepper' }, 'other', 'Sel et poivre', 'Salt and pepper'],
+      [{ wish: 'high-chair', type: 'other' }, 'other', 'Une chaise haute', 'A high chair'],
+    ])(
+      '%o is stored as a wish of type %s, named in both languages [API-70]',
+      async (wish, type, fr, en) => {
+        const asked = await ask(app, bistrot, 3, wish);
+        const named = { type, wish: { id: wish.wish, label: { fr, en } }, message: null };
+        expect(asked).toMatchObject(named);
+        expect(await read(app, asked)).toMatchObject(named);
+        expect(await readBoard(app, bistrot)).toMatchObject([named]);
+        const check = await app.call('GET', `/restaurants/${bistrot.slug}/tables/3/request`);
+        expect(check.body).toMatchObject({ request: named });
+      },
+    );
+
+    it('may add a message to a wish [API-70]', async () => {
+      const wish = { wish: 'cutlery', message: 'Pour deux', customerName: 'Léa' };
+      expect(await ask(app, bistrot, 3, wish)).toMatchObject({
+        type: 'other',
+        wish: { id: 'cutlery' },
+        message: 'Pour deux',
+        customer_name: 'Léa',
+      });
+    });
+
+    it('finds line breaks turned into spaces and blanks into nothing', async () => {
+      const wish = { message: ' Du pain\r\n\tet du sel ', customerName: '   ' };
+      expect(await ask(app, bistrot, 3, wish)).toMatchObject({
+        message: 'Du pain et du sel',
+        customer_name: null,
+      });
+    });
+
+    it('finds no mark in its words that turns those of the staff around', async () => {
+      const wish = { message: 'Du\u2028pain', customerName: '\u202eelbaT' };
+      expect(await ask(app, bistrot, 3, wish)).toMatchObject({
+        message: 'Du pain',
+        customer_name: 'elbaT',
+      });
+    });
+  });
+
+  describe('what a guest wrote', () => {
+    const wish = { message: 'Allergie aux noix', customerName: 'Léa' };
+    const hidden = { message: null, customer_name: null };
+    const shown = { message: 'Allergie aux noix', customer_name: 'Léa' };
+
+    it('is read by the staff and by whoever sends the creating key, by nobody else [API-17, API-18]', async () => {
+      const { id } = await ask(app, bistrot, 7, wish, { key: 'lea' });
+      const other = await cantine(app);
+      const table = `/restaurants/${bistrot.slug}/tables/7/request`;
+      const readers = [
+        [{}, hidden],
+        [{ key: 'wrong' }, hidden],
+        [{ key: 'lea' }, shown],
+        [{ token: bistrot.owner.token }, shown],
+        [{ token: other.owner.token }, hidden],
+      ] as const;
+      for (const [options, seen] of readers) {
+        const one = await app.call<TableRequest>('GET', `/requests/${id}`, options);
+        expect(one.body).toMatchObject({ id, status: 'pending', ...seen });
+        const check = await app.call('GET', table, options);
+        expect(check.body).toMatchObject({ hasActiveRequest: true, request: { id, ...seen } });
+      }
+    });
+
+    it('is not told to the next guest who asks', async () => {
+      await ask(app, bistrot, 7, wish, { key: 'lea' });
+      expect(await ask(app, bistrot, 7, { type: 'bill' })).toMatchObject(hidden);
+      expect(await ask(app, bistrot, 7, { type: 'bill' }, { key: 'max' })).toMatchObject(hidden);
+      // The key of a request that was there already opens nothing.
+      expect(await ask(app, bistrot, 7, { type: 'bill' }, { key: 'max' })).toMatchObject(hidden);
+    });
+  });
+
+  it('a table without an active request says so [API-17]', async () => {
+    const table = `/restaurants/${bistrot.slug}/tables/7/request`;
+    const nothing = { hasActiveRequest: false, request: null };
+    expect((await app.call('GET', table)).body).toEqual(nothing);
+    await cancel(app, await ask(app, bistrot, 7));
+    expect((await app.call('GET', table)).body).toEqual(nothing);
+  });
+
+  it('what was asked stands on the board [API-15]', async () => {
+    const { isExisting: _, ...asked } = await ask(app, bistrot, 7, { message: 'Du sel' });
+    expect(await readBoard(app, bistrot)).toEqual([asked]);
+    expect(await read(app, asked)).toMatchObject({ status: 'pending' });
+  });
+});

@@ -1,0 +1,156 @@
+/** What a diner may do, the same whether asked for by a call or by a form without JavaScript. */
+import type { DiningTableRow, RequestRow, RestaurantRow } from '../../../db/schema.ts';
+import { limits } from '../../../limits.ts';
+import { instant } from '../../../platform/clock.ts';
+import { type AppContext, mayTouch } from '../../../platform/http/context.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import { staffKey } from '../../../platform/http/rate.ts';
+import * as restaurants from '../../restaurants/store.ts';
+import * as tables from '../../tables/store.ts';
+import { getRequest, type RequestDeps, viewFor } from '../access.ts';
+import { requestRefusals } from '../contract.ts';
+import * as keys from '../keys-store.ts';
+import { type RequestType, requestCan, typeOf, type WishId, wishes } from '../rules.ts';
+import * as requests from '../store.ts';
+import { type Answer, create } from './asking-store.ts';
+
+type Asked = {
+  type?: RequestType | undefined;
+  wish?: WishId | undefined;
+  message?: string | undefined;
+  customerName?: string | undefined;
+  key?: string | undefined;
+};
+
+/** Creates a request at a table. Throws 400 for `other` without wish or message, 404, 422, and 429. */
+export async function askFor(
+  c: AppContext,
+  deps: RequestDeps,
+  slug: string,
+  tableNumber: number,
+  asked: Asked,
+): Promise<Answer> {
+  const { house, table } = await findTable(c, deps, slug, tableNumber);
+  limitDiner(c, deps, table.id);
+  const wish = asked.wish ?? null;
+  const type = wish ? wishes[wish].type : typeOf(asked.type, asked.message);
+  const isEmpty = type === 'other' && !wish && !asked.message;
+  if (isEmpty) throw new Refusal(requestRefusals.messageMissing);
+  return create(
+    deps.db,
+    deps.changes,
+    {
+      restaurantId: house.id,
+      tableId: table.id,
+      tableNumber: table.number,
+      type,
+      wish,
+      message: asked.message ?? null,
+      customer_name: asked.customerName ?? null,
+      key: asked.key,
+    },
+    deps.clock.now(),
+  );
+}
+
+/**
+ * Withdraws a pending request. `key` is the one that created it, if the caller has it.
+ * Throws 409, with the request as it stands, once it is no longer pending; 404; 429.
+ */
+export async function cancel(
+  c: AppContext,
+  deps: RequestDeps,
+  id: string,
+  key: string | undefined,
+): Promise<RequestRow> {
+  const row = await getRequest(deps.db, id);
+  await limitCancel(c, deps, row, key);
+  const moved = requestCan.cancel(row)
+    ? await requests.move(deps.db, deps.changes, 'everybody', row, {
+        status: 'cancelled',
+        ended_at: instant(deps.clock.now()),
+        ended_by: mayTouch(c.get('caller'), row.restaurant_id) ? 'staff' : 'diner',
+      })
+    : undefined;
+  if (moved) return moved;
+  const present = await getRequest(deps.db, id);
+  throw new Refusal(requestRefusals.notPending, { request: await viewFor(c, deps, present, key) });
+}
+
+type TableDeps = Pick<RequestDeps, 'db' | 'rate'>;
+type Found = { house: RestaurantRow; table: DiningTableRow };
+
+/** Throws 404, and 429 to an address that keeps asking for tables that do not exist. */
+export function findTable(
+  c: AppContext,
+  deps: TableDeps,
+  slug: string,
+  tableNumber: number,
+): Promise<Found> {
+  return findTableOf(restaurants.getBySlug(deps.db, slug), c, deps, tableNumber);
+}
+
+/** As `findTable`, for the address of a page: it may hold the restaurant's name instead of its slug. */
+export function findLinkedTable(
+  c: AppContext,
+  deps: TableDeps,
+  slugOrName: string,
+  tableNumber: number,
+): Promise<Found> {
+  return findTableOf(restaurants.getBySlugOrName(deps.db, slugOrName), c, deps, tableNumber);
+}
+
+async function findTableOf(
+  restaurant: Promise<RestaurantRow>,
+  c: AppContext,
+  deps: TableDeps,
+  tableNumber: number,
+): Promise<Found> {
+  try {
+    const house = await restaurant;
+    return { house, table: await tables.getByNumber(deps.db, house.id, tableNumber) };
+  } catch (error) {
+    if (error instanceof Refusal) {
+      deps.rate.take(`unknown:${c.get('address')}`, limits.unknownTablesPerAddress);
+    }
+    throw error;
+  }
+}
+
+/** Ids of active requests are public, so that a stranger could cancel a whole room from afar. */
+async function limitCancel(
+  c: AppContext,
+  deps: RequestDeps,
+  row: RequestRow,
+  key: string | undefined,
+): Promise<void> {
+  const { rate } = deps;
+  const caller = c.get('caller');
+  if (caller && mayTouch(caller, row.restaurant_id)) {
+    return rate.take(staffKey(caller), limits.staffCallsPerSession);
+  }
+  const creating = await keys.findCreating(deps.db, row.id);
+  // Counts against nobody else's budget: others at the table must not keep a guest from cancelling.
+  if (creating !== undefined && creating === key) return limitAddress(c, deps);
+  limitDiner(c, deps, row.table_id ?? row.id);
+  if (!requestCan.cancel(row)) return;
+  const [name, limit] =
+    creating === undefined
+      ? ['open', limits.openCancelsPerAddress]
+      : ['keyless', limits.keylessCancelsPerAddress];
+  const retryAfterSeconds = rate.count(`${name} cancel:${c.get('address')}`, limit);
+  if (retryAfterSeconds === 0) return;
+  throw new Refusal(requestRefusals.cancelElsewhere, {}, { retryAfterSeconds });
+}
+
+/** The narrowest first: what it refuses must not use up what a whole room shares. */
+function limitDiner(c: AppContext, deps: RequestDeps, tableId: string): void {
+  const { rate } = deps;
+  rate.take(`diner:${c.get('address')}:${tableId}`, limits.dinerPostsPerTableAndAddress);
+  rate.take(`diner:${tableId}`, limits.dinerPostsPerTable);
+  limitAddress(c, deps);
+}
+
+function limitAddress(c: AppContext, { rate }: RequestDeps): void {
+  rate.take(`diner:${c.get('address')}`, limits.dinerPostsPerAddress);
+}

@@ -1,0 +1,177 @@
+/** The diner page as HTML, and its forms, which work before its JavaScript arrives and without it. */
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { limits } from '../../../limits.ts';
+import { paths } from '../../../paths.ts';
+import { answerErrors } from '../../../platform/http/answer-errors.ts';
+import { type AppContext, type AppEnv, newRouter } from '../../../platform/http/context.ts';
+import { isCrossSite } from '../../../platform/http/cross-site.ts';
+import { Refusal, refusals } from '../../../platform/http/errors.ts';
+import { type Language, supportedLanguage } from '../../../platform/http/language.ts';
+import { fieldTexts } from '../../../platform/http/validation.ts';
+import { readableWord } from '../../../platform/ids.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { RepeatedLines } from '../../../platform/repeated-lines.ts';
+import { tableNumberOf } from '../../tables/rules.ts';
+import { isCreatedBy, type RequestDeps, viewFor } from '../access.ts';
+import { createSchema, type DinerPageData, requestRefusals } from '../contract.ts';
+import * as requests from '../store.ts';
+import { askFor, cancel, findLinkedTable } from './diner-acts.ts';
+
+type Deps = RequestDeps & {
+  log: Logger;
+  repeatedLines: RepeatedLines;
+  /** The origin that guests open, where a proxy may hide it. */
+  publicUrl: string | undefined;
+  /** The whole HTML document; `app` makes it from the browser's build. */
+  dinerDocument: (data: DinerPageData, language: Language) => string;
+};
+
+export function dinerPageRoutes(deps: Deps) {
+  const router = newRouter();
+  const answer = answerErrors(deps);
+  router.onError(async (error, c) => {
+    const { status } = await answer(error, c);
+    const address = c.req.url.slice(new URL(c.req.url).origin.length);
+    const page = deps.dinerDocument({ kind: 'trouble', address }, languageOf(c));
+    return c.html(page, status as ContentfulStatusCode);
+  });
+  router.use(paths.diner, (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    return next();
+  });
+  router.get(paths.diner, (c) => showPage(c, deps, null));
+  router.post(paths.diner, async (c) => {
+    try {
+      refuseCrossSite(c, deps);
+      return c.redirect(pageAddress(c, await act(c, deps)), 303);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return showPage(c, deps, error);
+    }
+  });
+  return router;
+}
+
+type Outcome = { slug: string; requestId: string; key: string | undefined };
+
+/** Of the keys that forms get: 95 bits. */
+const KEY_LENGTH = 20;
+
+/** Does what the form asks for. Returns the request to show next. */
+async function act(c: AppContext, deps: Deps): Promise<Outcome> {
+  const form = await c.req.parseBody().catch(() => ({}) as Record<string, string | File>);
+  // Every button of the page sends one of these fields.
+  if (!['act', 'type', 'wish'].some((field) => field in form)) {
+    throw new Refusal(refusals.invalidInput);
+  }
+  const wanted = wantedTable(c);
+  const { house, table } = await findLinkedTable(c, deps, wanted.restaurant, wanted.table);
+  const { slug } = house;
+  if (form.act === 'cancel') {
+    const key = keyOf(form.key);
+    const { id } = await cancel(c, deps, textOf(form.request), key);
+    return { slug, requestId: id, key };
+  }
+  const asked = createSchema.safeParse({ ...form, tableNumber: table.number });
+  if (!asked.success) {
+    const fields = fieldTexts(asked.error.issues, languageOf(c));
+    throw new Refusal(refusals.invalidInput, { fields });
+  }
+  // A page without script keeps nothing: the link to its request holds the key that cancels it.
+  const key = readableWord(KEY_LENGTH);
+  const asking = { ...asked.data, key };
+  const { row, isExisting } = await askFor(c, deps, slug, table.number, asking);
+  return { slug, requestId: row.id, key: isExisting ? undefined : key };
+}
+
+async function showPage(c: AppContext, deps: Deps, refused: Refusal | null) {
+  const language = languageOf(c);
+  let data: DinerPageData;
+  let status = refused?.kind.status ?? 200;
+  try {
+    data = await readPage(c, deps, refused && noticeOf(refused, language));
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind.status !== 404) throw error;
+    data = { kind: 'not-found' };
+    status = 404;
+  }
+  if (refused?.retryAfterSeconds !== undefined) {
+    c.header('Retry-After', String(refused.retryAfterSeconds));
+  }
+  c.header('Vary', 'Accept-Language');
+  c.header('Content-Language', language);
+  return c.html(deps.dinerDocument(data, language), status);
+}
+
+async function readPage(c: AppContext, deps: Deps, notice: string | null): Promise<DinerPageData> {
+  const wanted = wantedTable(c);
+  const { house, table } = await findLinkedTable(c, deps, wanted.restaurant, wanted.table);
+  const row = await shownRequest(c, deps, table.id);
+  const linked = keyOf(c.req.query('key'));
+  const key = row && (await isCreatedBy(deps.db, row, linked)) ? linked : undefined;
+  return {
+    kind: 'table',
+    restaurant: { slug: house.slug, name: house.name, menuUrl: house.menu_url },
+    table: table.number,
+    request: row ? await viewFor(c, deps, row, key) : null,
+    key: key ?? null,
+    notice,
+    now: deps.clock.now().getTime(),
+  };
+}
+
+/**
+ * The table's active request, else the one the link names, so that a page without JavaScript sees how it
+ * ended.
+ */
+async function shownRequest(c: AppContext, { db }: Deps, tableId: string) {
+  const active = await requests.findActive(db, tableId);
+  const named = textOf(c.req.query('request'));
+  if (active || !named) return active;
+  const row = await requests.find(db, named);
+  return row?.table_id === tableId ? row : undefined;
+}
+
+/** `restaurant` is a slug, or a name. */
+function wantedTable(c: Context): { restaurant: string; table: number } {
+  return {
+    restaurant: textOf(c.req.query('restaurant')),
+    table: tableNumberOf(textOf(c.req.query('table'))),
+  };
+}
+
+/** NUL names nothing, and not every database is willing to look for it. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.replaceAll('\0', '') : '';
+}
+
+/** Undefined where it can be none. */
+function keyOf(value: unknown): string | undefined {
+  const key = textOf(value);
+  return key.length > 0 && key.length <= limits.idempotencyKeyLength ? key : undefined;
+}
+
+function pageAddress(c: AppContext, { slug, requestId, key }: Outcome): string {
+  const { table } = wantedTable(c);
+  const query = new URLSearchParams({ restaurant: slug, table: String(table), request: requestId });
+  if (key !== undefined) query.set('key', key);
+  const language = supportedLanguage(c.req.query('lng'));
+  if (language) query.set('lng', language);
+  return `${paths.diner}?${query}`;
+}
+
+function languageOf(c: Context<AppEnv>): Language {
+  return supportedLanguage(c.req.query('lng')) ?? c.get('language');
+}
+
+/** The first field's own text says more than "check what you entered". */
+function noticeOf(refused: Refusal, language: Language): string {
+  const [first] = Object.values((refused.extra.fields as Record<string, string>) ?? {});
+  return first ?? refused.kind.text[language];
+}
+
+/** A form on another site could call a server to any table. */
+function refuseCrossSite(c: AppContext, { publicUrl }: Deps): void {
+  if (isCrossSite(c, publicUrl)) throw new Refusal(requestRefusals.crossSite);
+}

@@ -1,0 +1,50 @@
+import type { RequestRow } from '../../../db/schema.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { EventStream } from '../../../platform/live/streams.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
+
+/** A board (`subject` null), or a diner who follows one request. */
+export type Reader = {
+  stream: EventStream;
+  subject: string | null;
+  /** Its `Last-Event-ID`. If that is the present tag, it is sent nothing. */
+  lastEventId: string | undefined;
+  /** It has received every change up to this version. */
+  version: number;
+  /** Milliseconds since the epoch; 0 before its first event. */
+  servedAt: number;
+};
+
+/** Counts what streams were opened with, and measures how long requests take to reach boards. */
+export class ChannelMetrics {
+  readonly #deps: { clock: Clock; metrics: Metrics | undefined };
+
+  constructor(deps: { clock: Clock; metrics: Metrics | undefined }) {
+    this.#deps = deps;
+  }
+
+  countOpened(tag: string, readers: Reader[]): void {
+    for (const { servedAt, lastEventId } of readers) {
+      if (servedAt > 0) continue;
+      const had = lastEventId === tag ? 'same_version' : 'snapshot';
+      this.#deps.metrics?.streamOpened(lastEventId === undefined ? 'fresh' : had);
+    }
+  }
+
+  measure(readers: Reader[], milliseconds: number): void {
+    for (const { subject } of readers) {
+      if (subject === null) this.#deps.metrics?.reachedBoard(milliseconds);
+    }
+  }
+
+  /** Late requests count from their making: otherwise an outage would look like no delay at all. */
+  measureSnapshot(rows: RequestRow[], boards: Reader[]): void {
+    const now = this.#deps.clock.now().getTime();
+    for (const { status, created_at } of rows) {
+      if (status !== 'pending') continue;
+      const createdAt = Date.parse(created_at);
+      const late = boards.filter(({ servedAt }) => servedAt > 0 && servedAt < createdAt);
+      this.measure(late, now - createdAt);
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ask } from '../../../../test/support/acts.ts';
+import { startApp, startBeside, type TestApp } from '../../../../test/support/app.ts';
+import { eachEngine } from '../../../../test/support/engines.ts';
+import {
+  cantine,
+  type House,
+  type Person,
+  petitBistrot,
+  root,
+} from '../../../../test/support/people.ts';
+import { limits } from '../../../limits.ts';
+
+const HOURS = 3_600_000;
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let bistrot: House;
+  let tag: string;
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+  });
+  afterAll(() => app.close());
+
+  /** The board has been polled for a while: the server answers from memory. */
+  beforeEach(async () => {
+    bistrot = await petitBistrot(app);
+    await ask(app, bistrot, 7);
+    tag = (await poll(bistrot.owner)).headers.get('etag') ?? '';
+    await app.tick();
+  });
+
+  function poll({ token }: { token?: string }, known = '', server = app) {
+    return server.call('GET', bistrot.board, { token, headers: { 'If-None-Match': known } });
+  }
+
+  /** As another process would that was not heard: behind this server's back. */
+  async function raiseVersionUnheard(): Promise<void> {
+    await app.db
+      .updateTable('all_restaurants')
+      .set((eb) => ({ request_version: eb('request_version', '+', 1) }))
+      .where('id', '=', bistrot.id)
+      .execute();
+  }
+
+  describe('a poll for which there is nothing new', () => {
+    it('is answered from memory, with every header that the database’s answer has [API-59]', async () => {
+      const quick = await poll(bistrot.owner, tag);
+      // Another spelling of the same address is not looked for in memory.
+      const long = await app.call('GET', `${bistrot.board}?`, {
+        ...bistrot.owner,
+        headers: { 'If-None-Match': tag },
+      });
+      expect([quick.status, long.status]).toEqual([304, 304]);
+      expect(headersOf(quick.headers)).toEqual(headersOf(long.headers));
+      await raiseVersionUnheard();
+      expect((await poll(bistrot.owner, tag)).status).toBe(304);
+    });
+
+    it('takes a weak tag, and one among others', async () => {
+      expect((await poll(bistrot.owner, `W/${tag}`)).status).toBe(304);
+      expect((await poll(bistrot.owner, `"older", ${tag}`)).status).toBe(304);
+    });
+
+    it('is refused to nobody, to another house and to a dead session as it would be without [API-51]', async () => {
+      const { owner: stranger } = await cantine(app);
+      const admin = await root(app);
+      const statusOf = async (person: Partial<Person>) => (await poll(person, tag)).status;
+      expect(await statusOf({})).toBe(401);
+      expect(await statusOf(stranger)).toBe(403);
+      expect(await statusOf(admin)).toBe(304);
+      await app.call('POST', '/auth/logout', bistrot.owner);
+      expect(await statusOf(bistrot.owner)).toBe(401);
+    });
+
+    it('counts against the limit of its session [API-65]', async () => {
+      const statuses: number[] = [];
+      for (let call = 0; call < limits.staffCallsPerSession.count + 5; call += 1) {
+        statuses.push((await poll(bistrot.owner, tag)).status);
+      }
+      expect(new Set(statuses.slice(0, 500))).toEqual(new Set([304]));
+      expect(statuses.at(-1)).toBe(429);
+    });
+  });
+
+  describe('a poll for which there is news', () => {
+    it('brings it at once', async () => {
+      await ask(app, bistrot, 8);
+      expect((await poll(bistrot.owner, tag)).status).toBe(200);
+    });
+
+    it('brings within a second what was never heard of', async () => {
+      await raiseVersionUnheard();
+      app.clock.advance(1000);
+      await app.tick();
+      expect((await poll(bistrot.owner, tag)).status).toBe(200);
+    });
+
+    it('asks the database where memory was not refreshed in time', async () => {
+      await raiseVersionUnheard();
+      app.clock.advance(2500);
+      expect((await poll(bistrot.owner, tag)).status).toBe(200);
+    });
+
+    it('brings the new service day', async () => {
+      app.clock.advance(9 * HOURS);
+      await poll(bistrot.owner);
+      await app.tick();
+      expect((await poll(bistrot.owner, tag)).status).toBe(200);
+    });
+  });
+
+  it('a poll that fails is an error of its own and ends nobody else’s', async () => {
+    const setTimeZone = (time_zone: string) =>
+      app.db
+        .updateTable('all_restaurants')
+        .set({ time_zone })
+        .where('id', '=', bistrot.id)
+        .execute();
+    await setTimeZone('Nowhere/Nothing');
+    await app.tick();
+    expect((await poll(bistrot.owner, tag)).status).toBe(500);
+    await setTimeZone('Europe/Paris');
+    await app.tick();
+    expect((await poll(bistrot.owner, tag)).status).toBe(304);
+  });
+
+  it('a session that another process ended is refused within 5 seconds [SIN-11]', async () => {
+    if (engine === 'sqlite') return;
+    const other = await startBeside(app);
+    expect((await poll(bistrot.owner, tag, other)).status).toBe(304);
+    await app.call('POST', '/auth/logout', bistrot.owner);
+    app.clock.advance(5000);
+    expect((await poll(bistrot.owner, tag, other)).status).toBe(401);
+    await other.close();
+  });
+});
+
+function headersOf(headers: Headers): Record<string, string> {
+  const { date: _, ...kept } = Object.fromEntries(headers);
+  return kept;
+}

@@ -1,0 +1,43 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { limits } from '../../../limits.ts';
+import { type AppContext, callerOf, newRouter } from '../../../platform/http/context.ts';
+import type { Streams } from '../../../platform/live/streams.ts';
+import { scopeOf } from '../../../platform/scope.ts';
+import * as restaurants from '../../restaurants/store.ts';
+import { getRequest, type RequestDeps } from '../access.ts';
+import type { Channels } from './channels.ts';
+import { boardStream, requestStream } from './stream-contract.ts';
+
+type Deps = RequestDeps & { streams: Streams; channels: Channels };
+
+export function streamRoutes(deps: Deps) {
+  const { db, streams, channels } = deps;
+  return newRouter()
+    .openapi(boardStream, async (c) => {
+      const { slug } = c.req.valid('param');
+      const house = await restaurants.getOwnBySlug(db, scopeOf(c), slug);
+      if (isHead(c)) return c.body(null) as never;
+      const { sessionId } = callerOf(c);
+      const owner = { key: `session:${sessionId}`, max: limits.streamsPerSession, sessionId };
+      const stream = streams.open(c.env.outgoing, owner);
+      channels.joinBoard(house, stream, c.req.header('last-event-id'));
+      return RESPONSE_ALREADY_SENT as never;
+    })
+    .openapi(requestStream, async (c) => {
+      const row = await getRequest(db, c.req.valid('param').id);
+      if (isHead(c)) return c.body(null) as never;
+      const house = await restaurants.getById(db, row.restaurant_id);
+      const owner = {
+        ...{ key: `request:${row.id}`, max: limits.streamsPerRequest },
+        address: c.get('address'),
+      };
+      const stream = streams.open(c.env.outgoing, owner);
+      channels.joinRequest(house, row.id, stream, c.req.header('last-event-id'));
+      return RESPONSE_ALREADY_SENT as never;
+    });
+}
+
+/** The router answers a HEAD as a GET without its body: there is no stream to open. */
+function isHead(c: AppContext): boolean {
+  return c.req.method === 'HEAD';
+}

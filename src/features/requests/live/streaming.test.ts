@@ -1,0 +1,250 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ask, cancel, finish, readBoard, take } from '../../../../test/support/acts.ts';
+import { startApp, type TestApp } from '../../../../test/support/app.ts';
+import { eachEngine } from '../../../../test/support/engines.ts';
+import { cantine, type House, petitBistrot, root } from '../../../../test/support/people.ts';
+import { type OpenStream, openStream } from '../../../../test/support/sse.ts';
+import { limits } from '../../../limits.ts';
+import { sha256 } from '../../../platform/ids.ts';
+import type { TableRequest } from '../contract.ts';
+import type { BoardSnapshot } from './stream-contract.ts';
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let bistrot: House;
+  let opened: OpenStream[] = [];
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    bistrot = await petitBistrot(app);
+  });
+  afterEach(() => {
+    for (const stream of opened) stream.close();
+    opened = [];
+  });
+
+  async function open(path: string, headers: Record<string, string> = {}): Promise<OpenStream> {
+    const stream = await openStream(`${app.url}/api${path}`, headers);
+    opened.push(stream);
+    return stream;
+  }
+
+  function openBoard(house: House, lastEventId?: string): Promise<OpenStream> {
+    return open(`${house.board}/stream`, {
+      Authorization: `Bearer ${house.owner.token}`,
+      ...(lastEventId && { 'Last-Event-ID': lastEventId }),
+    });
+  }
+
+  function openDiner({ id }: { id: string }, lastEventId?: string): Promise<OpenStream> {
+    const headers: Record<string, string> = lastEventId ? { 'Last-Event-ID': lastEventId } : {};
+    return open(`/requests/${id}/stream`, headers);
+  }
+
+  async function tagNow(house: House): Promise<string> {
+    const { headers } = await app.call('GET', house.board, house.owner);
+    return (headers.get('etag') ?? '').slice(1, -1);
+  }
+
+  describe('a board’s stream', () => {
+    it('begins with a snapshot that is the list, then tells every change in order [API-60]', async () => {
+      const bread = await ask(app, bistrot, 1, { type: 'bread', message: 'Sans gluten' });
+      const stream = await openBoard(bistrot);
+      expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/);
+      const first = await stream.next<BoardSnapshot>('snapshot');
+      expect(first.id).toBe(await tagNow(bistrot));
+      expect(first.data).toEqual({ requests: await readBoard(app, bistrot) });
+
+      await take(app, bistrot, bread, 'Inès');
+      const taken = await stream.next<TableRequest>('request');
+      expect(taken.id).toBe(await tagNow(bistrot));
+      expect(taken.data).toMatchObject({
+        id: bread.id,
+        status: 'in-progress',
+        message: 'Sans gluten',
+        taken_by: 'Inès',
+      });
+
+      const bill = await ask(app, bistrot, 2, { type: 'bill' });
+      expect((await stream.next('request')).data).toMatchObject({ id: bill.id, status: 'pending' });
+      await cancel(app, bill);
+      expect((await stream.next('request')).data).toMatchObject({ status: 'cancelled' });
+      await finish(app, bistrot, bread);
+      expect((await stream.next('request')).data).toMatchObject({ status: 'completed' });
+    });
+
+    it('sends a snapshot again after a reset [API-60]', async () => {
+      await ask(app, bistrot, 1);
+      const stream = await openBoard(bistrot);
+      await stream.next('snapshot');
+      await app.call('DELETE', `${bistrot.board}/reset`, bistrot.owner);
+      const { id, data } = await stream.next('snapshot');
+      expect(data).toMatchObject({ requests: [], reset: { count: 1 } });
+      expect(id).toBe(await tagNow(bistrot));
+    });
+
+    it('that comes back with the current version gets nothing but what is new [API-62]', async () => {
+      await ask(app, bistrot, 1);
+      const stream = await openBoard(bistrot, await tagNow(bistrot));
+      await ask(app, bistrot, 2);
+      // The first thing to come is the change: no snapshot stood before it.
+      expect((await stream.next('request')).data).toMatchObject({ tableNumber: 2 });
+    });
+
+    it.each(['x', 'other-2026-11-21-1', '0'])(
+      'that comes back with “%s” gets a snapshot [API-62, API-60]',
+      async (lastEventId) => {
+        await ask(app, bistrot, 1);
+        const stream = await openBoard(bistrot, lastEventId);
+        expect((await stream.next('snapshot')).data).toMatchObject({
+          requests: [{ tableNumber: 1 }],
+        });
+      },
+    );
+
+    it('tells every board of the house, and nothing of another [API-60]', async () => {
+      const other = await cantine(app);
+      const [one, two, foreign] = [
+        await openBoard(bistrot),
+        await openBoard(bistrot),
+        await openBoard(other),
+      ];
+      for (const stream of [one, two, foreign]) await stream.next('snapshot');
+      const { id } = await ask(app, bistrot, 1);
+      expect((await one.next('request')).data).toMatchObject({ id });
+      expect((await two.next('request')).data).toMatchObject({ id });
+      const there = await ask(app, other, 1);
+      expect((await foreign.next('request')).data).toMatchObject({ id: there.id });
+    });
+
+    it('ends with its session [SIN-11]', async () => {
+      const stream = await openBoard(bistrot);
+      await stream.next('snapshot');
+      await app.call('POST', '/auth/logout', bistrot.owner);
+      await stream.ended();
+    });
+
+    it('ends when another process ends its session, such as a new password [SIN-11]', async () => {
+      const [stream, other] = [await openBoard(bistrot), await openBoard(await cantine(app))];
+      for (const { next } of [stream, other]) await next('snapshot');
+      await app.db
+        .deleteFrom('sessions')
+        .where('token_hash', '=', sha256(bistrot.owner.token))
+        .execute();
+      app.clock.advance(5000);
+      await app.tick();
+      await stream.ended();
+      app.clock.advance(limits.streamHeartbeatSeconds * 1000);
+      await app.tick();
+      await other.says(': beat');
+    });
+
+    it('of a super_admin ends when the session does [SIN-11]', async () => {
+      const { token } = await root(app);
+      app.clock.advance(12 * 60 * 60 * 1000 - 10_000);
+      const stream = await open(`${bistrot.board}/stream`, { Authorization: `Bearer ${token}` });
+      await stream.next('snapshot');
+      app.clock.advance(10_000);
+      await app.tick();
+      await stream.ended();
+    });
+  });
+
+  describe('a diner’s stream', () => {
+    it('tells the request, then its changes, without what the guest wrote [API-61]', async () => {
+      const request = await ask(app, bistrot, 1, { message: 'Allergie aux noix' });
+      const stream = await openDiner(request);
+      const first = await stream.next('request');
+      expect(first.data).toMatchObject({ id: request.id, status: 'pending', message: null });
+      await take(app, bistrot, request, 'Inès');
+      expect((await stream.next('request')).data).toMatchObject({
+        status: 'in-progress',
+        taken_by: 'Inès',
+        message: null,
+      });
+      await finish(app, bistrot, request);
+      expect((await stream.next('request')).data).toMatchObject({ status: 'completed' });
+    });
+
+    it('ends once its request is over, also for who comes later', async () => {
+      const request = await ask(app, bistrot, 7);
+      const stream = await openDiner(request);
+      await stream.next('request');
+      await cancel(app, request);
+      const { id, data } = await stream.next('request');
+      expect(data).toMatchObject({ status: 'cancelled' });
+      await stream.ended();
+      for (const last of [undefined, id]) await (await openDiner(request, last)).ended();
+    });
+
+    it('hears of a reset, and not of other tables [API-61]', async () => {
+      const request = await ask(app, bistrot, 1);
+      const stream = await openDiner(request);
+      await stream.next('request');
+      await ask(app, bistrot, 2);
+      await app.call('DELETE', `${bistrot.board}/reset`, bistrot.owner);
+      expect((await stream.next('request')).data).toMatchObject({
+        id: request.id,
+        status: 'cancelled',
+      });
+    });
+
+    it('that comes back with the current version gets nothing but what is new [API-62]', async () => {
+      const request = await ask(app, bistrot, 1);
+      const first = await openDiner(request);
+      const { id } = await first.next('request');
+      const again = await openDiner(request, id);
+      await take(app, bistrot, request);
+      expect((await again.next('request')).data).toMatchObject({ status: 'in-progress' });
+    });
+  });
+
+  describe('any stream', () => {
+    it('carries the security headers of every answer [SIN-13]', async () => {
+      const { headers } = await openDiner(await ask(app, bistrot, 1));
+      const page = await fetch(app.url);
+      for (const name of ['content-security-policy', 'x-content-type-options', 'x-frame-options']) {
+        expect(headers.get(name)).toBe(page.headers.get(name));
+        expect(headers.get(name)).not.toBeNull();
+      }
+    });
+
+    it('is not opened by a HEAD, which nobody could read', async () => {
+      const { id } = await ask(app, bistrot, 1);
+      const { token } = bistrot.owner;
+      for (const path of [`/requests/${id}/stream`, `${bistrot.board}/stream`]) {
+        const answer = await app.call('HEAD', path, { token });
+        expect(answer).toMatchObject({ status: 200, body: undefined });
+        expect(answer.headers.get('x-accel-buffering')).toBeNull();
+      }
+    });
+
+    it('is kept awake by a comment every 15 s and ends after 30 min [API-63]', async () => {
+      const stream = await openBoard(bistrot);
+      await stream.next('snapshot');
+      app.clock.advance(limits.streamHeartbeatSeconds * 1000);
+      await app.tick();
+      await stream.says(': beat\n\n');
+      app.clock.advance((limits.streamLifeSeconds - limits.streamHeartbeatSeconds) * 1000 - 1);
+      await app.tick();
+      await ask(app, bistrot, 1);
+      await stream.next('request');
+      app.clock.advance(1);
+      await app.tick();
+      await stream.ended();
+    });
+
+    it('is refused as the ninth of a session, told when to come back [API-43]', async () => {
+      for (let count = 0; count < 8; count += 1) {
+        expect((await openBoard(bistrot)).status).toBe(200);
+      }
+      const ninth = await openBoard(bistrot);
+      expect(ninth.status).toBe(429);
+      expect(ninth.headers.get('retry-after')).toMatch(/^\d+$/);
+      expect((await openBoard(await petitBistrot(app))).status).toBe(200);
+    });
+  });
+});

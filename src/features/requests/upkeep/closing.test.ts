@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ask, finish, read, readBoard, take } from '../../../../test/support/acts.ts';
+import { startApp, type TestApp } from '../../../../test/support/app.ts';
+import { eachEngine } from '../../../../test/support/engines.ts';
+import { type House, petitBistrot } from '../../../../test/support/people.ts';
+import { openBoard } from '../../../../test/support/sse.ts';
+import type { BoardSnapshot } from '../live/stream-contract.ts';
+
+const MINUTE = 60_000;
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let bistrot: House;
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    bistrot = await petitBistrot(app);
+  });
+
+  async function later(minutes: number): Promise<void> {
+    app.clock.advance(minutes * MINUTE);
+    await app.tick();
+  }
+
+  /** Until clocks in Paris show this time, in winter. */
+  function minutesTo(hour: number, minute: number): number {
+    const now = app.clock.now();
+    const passed = (now.getUTCHours() + 1) * 60 + now.getUTCMinutes();
+    return (24 * 60 + hour * 60 + minute - passed) % (24 * 60);
+  }
+
+  async function endOf({ id }: { id: string }) {
+    return app.db
+      .selectFrom('requests')
+      .select(['status', 'ended_at', 'ended_by'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  }
+
+  describe('what nobody closes', () => {
+    it('ends after 2 hours as cancelled when nobody took it, and frees its table [REQ-21]', async () => {
+      const request = await ask(app, bistrot, 7);
+      await later(119);
+      expect(await read(app, request)).toMatchObject({ status: 'pending' });
+      await later(1);
+      expect(await endOf(request)).toEqual({
+        status: 'cancelled',
+        ended_at: app.clock.now().toISOString(),
+        ended_by: 'closing',
+      });
+      expect(await ask(app, bistrot, 7)).toMatchObject({ isExisting: false });
+    });
+
+    it('ends 45 minutes after it was taken as completed [REQ-21]', async () => {
+      const request = await ask(app, bistrot, 7);
+      await later(100);
+      await take(app, bistrot, request, 'Inès');
+      await later(44);
+      expect(await read(app, request)).toMatchObject({ status: 'in-progress' });
+      await later(1);
+      expect(await endOf(request)).toMatchObject({ status: 'completed', ended_by: 'closing' });
+      expect(await read(app, request)).toMatchObject({ taken_by: 'Inès' });
+    });
+
+    it('ends with the service day at the latest, and leaves the new board empty [REQ-21]', async () => {
+      await later(minutesTo(4, 50));
+      const pending = await ask(app, bistrot, 1);
+      const taken = await ask(app, bistrot, 2);
+      await take(app, bistrot, taken);
+      await later(9);
+      expect(await readBoard(app, bistrot)).toHaveLength(2);
+      await later(1);
+      expect(await endOf(pending)).toMatchObject({ status: 'cancelled', ended_by: 'closing' });
+      expect(await endOf(taken)).toMatchObject({ status: 'completed', ended_by: 'closing' });
+      expect(await readBoard(app, bistrot)).toEqual([]);
+    });
+
+    it('is taken off a board that looked in the moment between, and not told to it as news [REQ-21, API-60]', async () => {
+      await later(minutesTo(4, 50));
+      await ask(app, bistrot, 1);
+      await later(9.9);
+      // 05:00:04: the job ran ten seconds ago.
+      app.clock.advance(10_000);
+      const stream = await openBoard(app, bistrot);
+      const first = await stream.next<BoardSnapshot>('snapshot');
+      expect(first.data.requests).toMatchObject([{ status: 'pending' }]);
+      await later(0.5);
+      expect((await stream.next('snapshot')).data).toEqual({ requests: [] });
+      stream.close();
+    });
+
+    it('is told to the board as a change like any other [REQ-21]', async () => {
+      await ask(app, bistrot, 7);
+      const tagOf = async () =>
+        (await app.call('GET', bistrot.board, bistrot.owner)).headers.get('etag');
+      const before = await tagOf();
+      await later(120);
+      expect(await tagOf()).not.toBe(before);
+      expect(await readBoard(app, bistrot)).toMatchObject([{ status: 'cancelled' }]);
+    });
+  });
+
+  it('what people closed is left alone [REQ-21]', async () => {
+    const request = await ask(app, bistrot, 7);
+    await take(app, bistrot, request);
+    await finish(app, bistrot, request);
+    const before = await endOf(request);
+    await later(180);
+    expect(await endOf(request)).toEqual(before);
+  });
+});

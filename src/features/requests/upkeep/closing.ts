@@ -1,0 +1,38 @@
+import type { Db } from '../../../db/database.ts';
+import type { RequestRow } from '../../../db/schema.ts';
+import { instant } from '../../../platform/clock.ts';
+import { CLOSING_MINUTES } from '../rules.ts';
+import { serviceDay } from '../service-day.ts';
+import * as requests from '../store.ts';
+import type { RequestChanges } from '../versions.ts';
+
+/**
+ * The closing rule: what nobody closes would block its table for the next guests. Each request is moved by the same
+ * compare-and-set as people's moves, so several processes may run this at once. Answers how many ended.
+ */
+export async function closeForgotten(db: Db, changes: RequestChanges, now: Date): Promise<number> {
+  let closed = 0;
+  for (const { time_zone, ...request } of await requests.listActiveEverywhere(db)) {
+    const endsAt = closingInstant(request, serviceDay(now, time_zone).startsAt);
+    if (endsAt > instant(now)) continue;
+    const status = request.status === 'pending' ? 'cancelled' : 'completed';
+    const moved = await requests.move(db, changes, 'everybody', request, {
+      status,
+      ended_at: endsAt,
+      ended_by: 'closing',
+    });
+    if (moved) closed += 1;
+  }
+  return closed;
+}
+
+/** When it ends if nobody acts. Left over from an earlier service day, it ends with that day, so the new board starts empty. */
+function closingInstant(request: RequestRow, dayStartsAt: string): string {
+  const [since, minutes] =
+    request.status === 'pending'
+      ? [request.created_at, CLOSING_MINUTES.pending]
+      : [request.taken_at ?? request.created_at, CLOSING_MINUTES['in-progress']];
+  const byAge = Date.parse(since) + minutes * 60_000;
+  const byDay = request.created_at < dayStartsAt ? Date.parse(dayStartsAt) - 1 : byAge;
+  return instant(new Date(Math.min(byAge, byDay)));
+}

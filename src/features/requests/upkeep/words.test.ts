@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ask, cancel, finish, read, take } from '../../../../test/support/acts.ts';
+import { startApp, type TestApp } from '../../../../test/support/app.ts';
+import { eachEngine } from '../../../../test/support/engines.ts';
+import { type House, petitBistrot } from '../../../../test/support/people.ts';
+import { tell } from '../../../../test/support/proof.ts';
+import { limits } from '../../../limits.ts';
+
+const KEPT_MILLISECONDS = limits.wordsKeptSeconds * 1000;
+const MINUTE = 60_000;
+const wish = { message: 'Sans arachides', customerName: 'Ophélie' };
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let house: House;
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    house = await petitBistrot(app);
+  });
+
+  async function later(milliseconds: number): Promise<void> {
+    app.clock.advance(milliseconds);
+    await app.tick();
+  }
+
+  const rowOf = ({ id }: { id: string }) =>
+    app.db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const wordsOf = async (request: { id: string }) => {
+    const { message, customer_name } = await rowOf(request);
+    return [message, customer_name];
+  };
+  const kept = [wish.message, wish.customerName];
+  const erased = [null, null];
+
+  it('what a guest wrote is erased 24 hours after the end; the request stays', async () => {
+    const served = await ask(app, house, 1, wish);
+    await later(10 * MINUTE);
+    await finish(app, house, await take(app, house, served, 'Camille'));
+    const before = await rowOf(served);
+    await later(KEPT_MILLISECONDS - MINUTE);
+    expect(await wordsOf(served)).toEqual(kept);
+    await later(MINUTE);
+    expect(await rowOf(served)).toEqual({ ...before, message: null, customer_name: null });
+  });
+
+  it('however the request ended, a name without a message too', async () => {
+    const withdrawn = await ask(app, house, 1, wish);
+    const cleared = await ask(app, house, 2, { customerName: 'Ophélie' });
+    await cancel(app, withdrawn);
+    await app.call('DELETE', `${house.board}/reset`, house.owner);
+    expect((await rowOf(cleared)).archived_at).not.toBeNull();
+    await later(KEPT_MILLISECONDS - MINUTE);
+    expect([await wordsOf(withdrawn), await wordsOf(cleared)]).toEqual([kept, [null, 'Ophélie']]);
+    await later(MINUTE);
+    expect([await wordsOf(withdrawn), await wordsOf(cleared)]).toEqual([erased, erased]);
+  });
+
+  it('an active request keeps its words, and one that ended just now', async () => {
+    const old = await ask(app, house, 1, wish);
+    await finish(app, house, await take(app, house, old));
+    await later(KEPT_MILLISECONDS - 30 * MINUTE);
+    const ended = await ask(app, house, 2, wish);
+    await cancel(app, ended);
+    const active = await ask(app, house, 3, wish);
+    await later(30 * MINUTE);
+    expect(await read(app, active)).toMatchObject({ status: 'pending' });
+    expect(await wordsOf(active)).toEqual(kept);
+    expect(await wordsOf(ended)).toEqual(kept);
+    expect(await wordsOf(old)).toEqual(erased);
+  });
+
+  it('more than one step holds are all erased at once', async () => {
+    const request = await ask(app, house, 1, wish);
+    await cancel(app, request);
+    const row = await rowOf(request);
+    const copies = Array.from({ length: 1200 }, (_, place) => ({ ...row, id: `copy-${place}` }));
+    for (let from = 0; from < copies.length; from += 100) {
+      await app.db
+        .insertInto('requests')
+        .values(copies.slice(from, from + 100))
+        .execute();
+    }
+    await later(KEPT_MILLISECONDS);
+    const { left } = await app.db
+      .selectFrom('requests')
+      .select(({ fn }) => fn.countAll<number>().as('left'))
+      .where('restaurant_id', '=', house.id)
+      .where('message', 'is not', null)
+      .executeTakeFirstOrThrow();
+    tell('R39', { engine, withWords: copies.length + 1, hoursAfterTheEnd: 24, left });
+    expect(left).toBe(0);
+  });
+
+  it('they are found by their own index, however long the history is', async () => {
+    const query = sql.raw(
+      `select id from requests where ended_at <= '2026' and (message is not null or customer_name is not null) order by ended_at limit 500`,
+    );
+    const plan = await app.db.transaction().execute(async (tx) => {
+      if (engine === 'sqlite') return sql`explain query plan ${query}`.execute(tx);
+      // With a handful of rows reading them all is cheaper.
+      await sql`set local enable_seqscan = off`.execute(tx);
+      return sql`explain ${query}`.execute(tx);
+    });
+    expect(JSON.stringify(plan.rows)).toContain('requests_with_words');
+  });
+});

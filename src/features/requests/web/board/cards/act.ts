@@ -1,0 +1,82 @@
+import { ApiError, answer, client, NetworkError } from '../../../../../ui/api.ts';
+import { say } from '../../../../../ui/i18n.ts';
+import type { RequestRoutes } from '../../../handlers.ts';
+import { BOARD_TAG_HEADER, requestCan, type Status } from '../../../rules.ts';
+import { readDeviceSettings } from '../device/device-settings.ts';
+import type { BoardFeed } from '../feed/board-feed.ts';
+import { type AnsweredRequest, type BoardRequest, readRequest } from '../feed/board-request.ts';
+import { tableName } from '../labels.ts';
+import { tell } from '../notices/board-notices.ts';
+import { boardTexts } from '../texts.ts';
+
+const { requests } = client<RequestRoutes>();
+const ERROR_MILLISECONDS = 8000;
+
+/** The one act that staff can do with a request, if any. */
+export function actOn(request: { status: string }): 'take' | 'finish' | undefined {
+  if (requestCan.take(request)) return 'take';
+  return requestCan.finish(request) ? 'finish' : undefined;
+}
+
+/** Takes a request, or marks it done. Whatever happens, the person is told and the board is true again. */
+export async function act(
+  feed: BoardFeed,
+  request: BoardRequest,
+  what: 'take' | 'finish',
+): Promise<void> {
+  const status: Status = what === 'take' ? 'in-progress' : 'completed';
+  const by = readDeviceSettings().staffName || undefined;
+  try {
+    const call = { param: { id: request.id }, json: { status, by } };
+    const response = await requests[':id'].status.$put(call);
+    const moved = await answer(Promise.resolve(response));
+    feed.accept(moved, response.headers.get(BOARD_TAG_HEADER), 'moved');
+  } catch (error) {
+    tellFailure(feed, request, error);
+  }
+  feed.refetchAfter('update');
+}
+
+function tellFailure(feed: BoardFeed, request: BoardRequest, error: unknown): void {
+  const table = tableName((key, values) => say(boardTexts, key, values), request.tableNumber);
+  if (error instanceof NetworkError) {
+    tell({
+      type: 'error',
+      title: say(boardTexts, 'moveLost'),
+      message: say(boardTexts, 'moveLostHint', { table }),
+      duration: ERROR_MILLISECONDS,
+    });
+  } else if (error instanceof ApiError && error.status === 409) {
+    const current = readConflict(error.body);
+    if (current) feed.accept(current, error.headers.get(BOARD_TAG_HEADER), 'refused');
+    tell({ type: 'info', title: conflictText(current), message: table });
+  } else if (error instanceof ApiError && error.status === 401) {
+    // The session is over: the guard leads to the sign-in page, which says so.
+  } else {
+    const text = error instanceof ApiError ? error.message : '';
+    tell({
+      type: 'error',
+      title: `${say(boardTexts, 'moveRefused')} – ${table}`,
+      message: text || say(boardTexts, 'moveRefusedHint'),
+      duration: ERROR_MILLISECONDS,
+    });
+  }
+}
+
+/** Somebody was faster: that is news, not an error. */
+function conflictText(answered: AnsweredRequest | undefined): string {
+  const current = answered && readRequest(answered);
+  if (current?.status === 'in-progress') {
+    return current.takenBy
+      ? say(boardTexts, 'alreadyTakenBy', { name: current.takenBy })
+      : say(boardTexts, 'alreadyTaken');
+  }
+  if (current?.status === 'completed') return say(boardTexts, 'alreadyCompleted');
+  if (current?.status === 'cancelled') return say(boardTexts, 'alreadyCancelled');
+  return say(boardTexts, 'alreadyMoved');
+}
+
+function readConflict(body: unknown): AnsweredRequest | undefined {
+  if (typeof body !== 'object' || body === null || !('request' in body)) return undefined;
+  return (body.request as AnsweredRequest | null) ?? undefined;
+}

@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import { type BoardRequest, readRequest } from '../feed/board-request.ts';
+import {
+  countByStatus,
+  filtered,
+  inLanes,
+  lanesOf,
+  longestWait,
+  noFilter,
+  readFilter,
+  tablesPresent,
+  writeFilter,
+} from './board-lists.ts';
+
+function request(status: string, minute: number, table?: number): BoardRequest {
+  const created_at = `2026-08-21T18:${String(minute).padStart(2, '0')}:00.000Z`;
+  return readRequest({
+    id: `${status}-${minute}`,
+    status,
+    created_at,
+    table_number: table ?? null,
+  });
+}
+
+const requests = [
+  request('completed', 1, 7),
+  request('pending', 2, 12),
+  request('cancelled', 9, 7),
+  request('pending', 5, 3),
+  request('in-progress', 4),
+  request('lost', 8, 2),
+];
+
+function ids(list: readonly BoardRequest[]): string[] {
+  return list.map(({ id }) => id);
+}
+
+it('filters by status [STF-05]', () => {
+  expect(ids(filtered(requests, { ...noFilter, status: 'pending' }))).toEqual([
+    'pending-2',
+    'pending-5',
+  ]);
+  expect(filtered(requests, noFilter)).toHaveLength(6);
+});
+
+it('filters by table [STF-06]', () => {
+  expect(ids(filtered(requests, { ...noFilter, table: 7 }))).toEqual([
+    'completed-1',
+    'cancelled-9',
+  ]);
+});
+
+it('offers the table numbers present, by number, undefined ignored [STF-06]', () => {
+  expect(tablesPresent(requests)).toEqual([2, 3, 7, 12]);
+});
+
+it('counts per status [STF-04]', () => {
+  expect(countByStatus(requests)).toEqual({
+    pending: 2,
+    'in-progress': 1,
+    completed: 1,
+    cancelled: 1,
+  });
+});
+
+it('read lane after lane, has the order of one list [REQ-12]', () => {
+  const { pending, 'in-progress': inProgress, over } = inLanes(requests, false);
+  expect(ids([...pending, ...inProgress, ...over])).toEqual([
+    'pending-5',
+    'pending-2',
+    'in-progress-4',
+    'completed-1',
+    'cancelled-9',
+    'lost-8',
+  ]);
+});
+
+it('turns the order within a status, not of statuses, for oldest first', () => {
+  expect(ids(inLanes(requests, true).pending)).toEqual(['pending-2', 'pending-5']);
+});
+
+it('keeps the lanes that a status filter can fill', () => {
+  expect(lanesOf({ status: 'cancelled', table: 'all' })).toEqual(['over']);
+  expect(lanesOf(noFilter)).toHaveLength(3);
+});
+
+it('finds who has waited longest among the pending', () => {
+  expect(longestWait(requests)?.id).toBe('pending-2');
+  expect(longestWait([])).toBeUndefined();
+});
+
+it('keeps the filters in the address, beside what else stands there', () => {
+  const params = writeFilter(new URLSearchParams('restaurant=demo&table=3'), {
+    status: 'in-progress',
+    table: 12,
+  });
+  expect(params.toString()).toBe('restaurant=demo&table=12&status=in-progress');
+  expect(readFilter(params)).toEqual({ status: 'in-progress', table: 12 });
+  expect(writeFilter(params, noFilter).toString()).toBe('restaurant=demo');
+});
+
+it('takes nonsense in the address for no filter', () => {
+  expect(readFilter(new URLSearchParams('status=lost&table=-1'))).toEqual(noFilter);
+});

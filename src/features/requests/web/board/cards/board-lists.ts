@@ -1,0 +1,84 @@
+import { inOrder, isStatus, type Status, statuses } from '../../../rules.ts';
+import type { BoardRequest } from '../feed/board-request.ts';
+
+/** What the board is narrowed to; `all` where nothing is chosen. */
+export type BoardFilter = { status: Status | 'all'; table: number | 'all' };
+
+export const noFilter: BoardFilter = { status: 'all', table: 'all' };
+
+export const lanes = ['pending', 'in-progress', 'over'] as const;
+export type Lane = (typeof lanes)[number];
+
+export function filtered(
+  requests: readonly BoardRequest[],
+  { status, table }: BoardFilter,
+): readonly BoardRequest[] {
+  return requests.filter(
+    (request) =>
+      (status === 'all' || request.status === status) &&
+      (table === 'all' || request.tableNumber === table),
+  );
+}
+
+/** The spec's order within lanes; read lane after lane it is the order of one long list. */
+export function inLanes(
+  requests: readonly BoardRequest[],
+  oldestFirst: boolean,
+): Record<Lane, readonly BoardRequest[]> {
+  const of = (lane: Lane) => requests.filter((request) => laneOf(request) === lane);
+  return {
+    pending: inOrder(of('pending'), oldestFirst),
+    'in-progress': inOrder(of('in-progress'), oldestFirst),
+    // Always newest first: people look here for the last request that ended.
+    over: inOrder(of('over')),
+  };
+}
+
+/** Lanes that a status filter can fill. */
+export function lanesOf({ status }: BoardFilter): readonly Lane[] {
+  return status === 'all' ? lanes : [laneOf({ status })];
+}
+
+export function countByStatus(requests: Iterable<BoardRequest>): Record<Status, number> {
+  const counts = { pending: 0, 'in-progress': 0, completed: 0, cancelled: 0 };
+  for (const { status } of requests) if (isStatus(status)) counts[status] += 1;
+  return counts;
+}
+
+/** The tables that have a request, by number. */
+export function tablesPresent(requests: readonly BoardRequest[]): readonly number[] {
+  const numbers = requests.map(({ tableNumber }) => tableNumber).filter((n) => n !== undefined);
+  return [...new Set(numbers)].sort((a, b) => a - b);
+}
+
+/** The pending request that has waited longest. */
+export function longestWait(requests: Iterable<BoardRequest>): BoardRequest | undefined {
+  const pending = [...requests].filter(({ status }) => status === 'pending');
+  return inOrder(pending, true)[0];
+}
+
+/** From the address of the page; what is not understood is no filter. */
+export function readFilter(params: URLSearchParams): BoardFilter {
+  const status = params.get('status') ?? 'all';
+  const table = Number(params.get('table'));
+  return {
+    status: isStatus(status) ? status : 'all',
+    table: Number.isInteger(table) && table > 0 ? table : 'all',
+  };
+}
+
+/** The other parameters of the address stay as they are. */
+export function writeFilter(params: URLSearchParams, filter: BoardFilter): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of ['status', 'table'] as const) {
+    if (filter[name] === 'all') next.delete(name);
+    else next.set(name, String(filter[name]));
+  }
+  return next;
+}
+
+function laneOf({ status }: { status: string }): Lane {
+  return status === 'pending' || status === 'in-progress' ? status : 'over';
+}
+
+export const statusChoices = ['all', ...statuses] as const;

@@ -1,0 +1,34 @@
+import { useLayoutEffect, useState } from 'react';
+import { prefersLessMotion } from '../../../../../ui/motion.ts';
+
+const FOUND_MILLISECONDS = 2000;
+
+/** Leads to a card. When a filter hides it, `onJump(false)` is there to lift the filter first. */
+export function useJump(onJump: (isShown: boolean) => void): (id: string) => void {
+  const [target, setTarget] = useState<string>();
+
+  useLayoutEffect(() => {
+    const card = target === undefined ? undefined : document.getElementById(cardId(target));
+    if (!card) return;
+    setTarget(undefined);
+    card.scrollIntoView({ block: 'center', behavior: prefersLessMotion() ? 'instant' : 'smooth' });
+    card.focus({ preventScroll: true });
+    mark(card);
+  });
+
+  return (id) => {
+    onJump(document.getElementById(cardId(id)) !== null);
+    setTarget(id);
+  };
+}
+
+/** Shows which of many equal cards was meant: a focus that came by a tap shows no ring. */
+function mark(card: HTMLElement): void {
+  document.querySelector('[data-found]')?.removeAttribute('data-found');
+  card.setAttribute('data-found', '');
+  setTimeout(() => card.removeAttribute('data-found'), FOUND_MILLISECONDS);
+}
+
+export function cardId(requestId: string): string {
+  return `request-${requestId}`;
+}

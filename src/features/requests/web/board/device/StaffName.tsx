@@ -1,0 +1,68 @@
+import { UserRound } from 'lucide-react';
+import { type SubmitEvent, useId, useState } from 'react';
+import { limits } from '../../../../../limits.ts';
+import { Button } from '../../../../../ui/Button.tsx';
+import { Dialog } from '../../../../../ui/Dialog.tsx';
+import { Field } from '../../../../../ui/Field.tsx';
+import { useTexts } from '../../../../../ui/i18n.ts';
+import { boardTexts } from '../texts.ts';
+import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
+
+/** The first name of who holds the device: shown, and changed when the device changes hands. */
+export function StaffName() {
+  const t = useTexts(boardTexts);
+  const { staffName } = useDeviceSettings();
+  const [isOpen, setOpen] = useState(false);
+  const formId = useId();
+
+  function save(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get('name') ?? '');
+    changeDeviceSettings({ staffName: name.trim() });
+    setOpen(false);
+  }
+
+  return (
+    <>
+      <button type="button" className="board-tool" onClick={() => setOpen(true)}>
+        <UserRound aria-hidden="true" />
+        <span className="board-sign-words">
+          {staffName ? (
+            <>
+              <span className="sr-only">{t('nameEdit', { name: '' })}</span>
+              {staffName}
+            </>
+          ) : (
+            t('nameNone')
+          )}
+        </span>
+      </button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('nameTitle')}
+        acts={
+          <>
+            <Button look="secondary" onClick={() => setOpen(false)}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" form={formId}>
+              {t('save')}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} onSubmit={save}>
+          <Field
+            label={t('nameAsk')}
+            hint={t('nameHint')}
+            name="name"
+            autoComplete="given-name"
+            maxLength={limits.staffNameLength}
+            defaultValue={staffName}
+          />
+        </form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { bread, stage, water } from '../../../../../../test/support/feed-stage.ts';
+import { ApiError, NetworkError } from '../../../../../ui/api.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-08-21T18:05:00.000Z') });
+  return () => vi.useRealTimers();
+});
+
+describe('the poll', () => {
+  it('asks at each tick with the newest version, by poll or stream [REQ-18]', async () => {
+    const { asked, server, stream, passTick } = stage();
+    await passTick();
+    server.version = 2;
+    stream.options?.onEvent({ type: 'request', id: 'a-1-2', data: JSON.stringify(water) });
+    await passTick();
+    expect(asked).toEqual([undefined, '"a-1-1"', '"a-1-2"']);
+  });
+
+  it('shows what is new within 3 s, without any stream [REQ-20]', async () => {
+    const { feed, server, passTick, news } = stage();
+    await passTick();
+    server.rows = [bread, water];
+    server.version = 2;
+    await passTick();
+    expect(feed.read().placed.map(({ id }) => id)).toEqual(['bread', 'water']);
+    expect(news).toEqual([['water']]);
+  });
+
+  it('a refetch comes 500 ms after a status update [REQ-19]', async () => {
+    const { asked, feed } = stage();
+    await vi.advanceTimersByTimeAsync(0);
+    feed.refetchAfter('update');
+    await vi.advanceTimersByTimeAsync(499);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("a reset's refetch comes after 1 s [REQ-19]", async () => {
+    const { asked, feed } = stage();
+    await vi.advanceTimersByTimeAsync(0);
+    feed.refetchAfter('reset');
+    await vi.advanceTimersByTimeAsync(999);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('the stream', () => {
+  it('shows a change at once and raises news, but none on the first load [NTF-02, NTF-03, REQ-20]', async () => {
+    const { feed, stream, news } = stage();
+    stream.options?.onEvent({
+      type: 'snapshot',
+      id: 'a-1-1',
+      data: JSON.stringify({ requests: [bread] }),
+    });
+    expect(news).toEqual([]);
+    stream.options?.onEvent({ type: 'request', id: 'a-1-2', data: JSON.stringify(water) });
+    expect(news).toEqual([['water']]);
+    expect(feed.read().placed).toHaveLength(2);
+  });
+
+  it('asks for the list when it has missed something', async () => {
+    const { asked, stream } = stage();
+    await vi.advanceTimersByTimeAsync(0);
+    stream.options?.onEvent({ type: 'request', id: 'a-1-9', data: JSON.stringify(water) });
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('without an answer', () => {
+  it('the board is offline after two missed polls, at most 10 s, and back with the first answer', async () => {
+    const { feed, server, stream, passTick } = stage();
+    stream.options?.onState('open');
+    await passTick();
+    expect(feed.read().connection.kind).toBe('live');
+    const lastAnswerAt = Date.now();
+    server.failure = new NetworkError('no answer');
+    await passTick();
+    expect(feed.read().connection.kind).toBe('live');
+    await passTick();
+    expect(feed.read().connection).toEqual({
+      kind: 'offline',
+      since: lastAnswerAt + 3000,
+      dataAt: lastAnswerAt,
+    });
+    server.failure = undefined;
+    await passTick();
+    expect(feed.read().connection.kind).toBe('live');
+    expect(stream.retries).toBe(1);
+  });
+
+  it('polls that hang count as missed, and the outage ends while they still hang', async () => {
+    const { feed, server, passTick } = stage();
+    await passTick();
+    server.hangs = true;
+    for (let ticks = 0; ticks < 3; ticks++) await passTick();
+    expect(feed.read().connection.kind).toBe('offline');
+    server.hangs = false;
+    await passTick();
+    expect(feed.read().connection.kind).toBe('polling');
+  });
+
+  it('a restaurant that does not exist is told as such, until it does', async () => {
+    const { feed, server, passTick } = stage();
+    server.failure = new ApiError(404, { error: 'Inconnu', code: 'unknown_restaurant' });
+    await passTick();
+    expect(feed.read().state).toBe('unknown');
+    server.failure = undefined;
+    await passTick();
+    expect(feed.read().state).toBe('ready');
+  });
+});
+
+describe('under the finger', () => {
+  it('nothing new is placed, what is placed tells the truth, and news wait', async () => {
+    const { feed, stream, news } = stage();
+    await vi.advanceTimersByTimeAsync(0);
+    feed.hold();
+    stream.options?.onEvent({ type: 'request', id: 'a-1-2', data: JSON.stringify(water) });
+    feed.accept({ ...bread, status: 'in-progress', taken_by: 'Léa' }, 'a-1-3', 'moved');
+    expect(feed.read().placed.map(({ id, status }) => [id, status])).toEqual([
+      ['bread', 'pending'],
+    ]);
+    expect(feed.read().latest.get('bread')).toMatchObject({
+      status: 'in-progress',
+      takenBy: 'Léa',
+    });
+    expect(news).toEqual([]);
+    feed.release();
+    expect(feed.read().placed.map(({ id, status }) => [id, status])).toEqual([
+      ['bread', 'in-progress'],
+      ['water', 'pending'],
+    ]);
+    expect(news).toEqual([['water']]);
+  });
+});
+
+it('a refresh passes every cache: with a timestamp and no-cache, without the version that it has [API-36]', async () => {
+  const { feed, asks } = stage();
+  await vi.advanceTimersByTimeAsync(0);
+  await feed.refresh();
+  expect(asks.at(-1)).toEqual({
+    path: `/api/restaurants/demo/requests?t=${Date.now()}`,
+    headers: { 'Cache-Control': 'no-cache' },
+  });
+});

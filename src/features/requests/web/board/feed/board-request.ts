@@ -1,0 +1,44 @@
+import type { Language } from '../../../../../ui/languages.ts';
+
+/** A request as the board keeps it: what is absent is undefined, and every name has one spelling. */
+export type BoardRequest = {
+  id: string;
+  type: string;
+  /** The name of the suggestion it was made from, in every language. */
+  wish: Record<Language, string> | undefined;
+  status: string;
+  created_at: string;
+  tableNumber: number | undefined;
+  customerName: string | undefined;
+  message: string | undefined;
+  takenBy: string | undefined;
+};
+
+/** A request as answers and events tell it. */
+export type AnsweredRequest = {
+  id: string;
+  status: string;
+  created_at: string;
+  type?: string;
+  wish?: { label: Record<Language, string> } | null;
+  table_number?: number | null;
+  tableNumber?: number | null;
+  customer_name?: string | null;
+  customerName?: string | null;
+  message?: string | null;
+  taken_by?: string | null;
+};
+
+export function readRequest(answered: AnsweredRequest): BoardRequest {
+  return {
+    id: answered.id,
+    type: answered.type ?? (answered.message ? 'other' : 'waiter'),
+    wish: answered.wish?.label,
+    status: answered.status,
+    created_at: answered.created_at,
+    tableNumber: answered.table_number ?? answered.tableNumber ?? undefined,
+    customerName: (answered.customer_name ?? answered.customerName) || undefined,
+    message: answered.message || undefined,
+    takenBy: answered.taken_by || undefined,
+  };
+}

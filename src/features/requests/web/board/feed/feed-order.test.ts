@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { bread, stage, water } from '../../../../../../test/support/feed-stage.ts';
+import type { BoardFeed } from './board-feed.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-08-21T18:05:00.000Z') });
+  return () => vi.useRealTimers();
+});
+
+describe('the answer to a call of this device', () => {
+  const taken = { ...bread, status: 'in-progress' };
+  const statusShown = (feed: BoardFeed) => feed.read().latest.get('bread')?.status;
+
+  it('to a move that made the next version asks for nothing more [REQ-22]', async () => {
+    const { feed, asked } = stage();
+    await vi.advanceTimersByTimeAsync(0);
+    feed.accept(taken, 'a-1-2', 'moved');
+    expect(statusShown(feed)).toBe('in-progress');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is not undone by a list that was asked for before it [REQ-22]', async () => {
+    const { feed } = stage();
+    await vi.advanceTimersByTimeAsync(0);
+    const late = feed.refresh();
+    feed.accept(taken, 'a-1-2', 'moved');
+    await late;
+    expect(statusShown(feed)).toBe('in-progress');
+  });
+
+  it('that comes later than a newer event changes nothing [REQ-22]', async () => {
+    const { feed, stream } = stage();
+    await vi.advanceTimersByTimeAsync(0);
+    const events = [taken, { ...bread, status: 'completed' }];
+    for (const [index, row] of events.entries()) {
+      const id = `a-1-${index + 2}`;
+      stream.options?.onEvent({ type: 'request', id, data: JSON.stringify(row) });
+    }
+    feed.accept(taken, 'a-1-2', 'moved');
+    expect(statusShown(feed)).toBe('completed');
+  });
+
+  it.each([
+    ['moved', 'a-1-3'],
+    ['refused', 'a-1-2'],
+  ] as const)(
+    '%s at %s, versions ahead, is shown while the list is asked for unconditionally [REQ-22]',
+    async (outcome, version) => {
+      const { feed, asked } = stage();
+      await vi.advanceTimersByTimeAsync(0);
+      feed.accept(taken, version, outcome);
+      expect(statusShown(feed)).toBe('in-progress');
+      expect(asked).toEqual([undefined, undefined]);
+    },
+  );
+
+  it.each([null, 'b-1-1'])(
+    'of version %s, which cannot be compared, only asks for the list',
+    async (version) => {
+      const { feed, asked } = stage();
+      await vi.advanceTimersByTimeAsync(0);
+      feed.accept(taken, version, 'moved');
+      expect(statusShown(feed)).toBe('pending');
+      expect(asked).toEqual([undefined, undefined]);
+    },
+  );
+});
+
+describe('a reset', () => {
+  const emptied = (reset: object) => JSON.stringify({ requests: [], reset });
+
+  it('by another device is told once, not where it came before this board, nor by this device [STF-22]', async () => {
+    const { feed, stream } = stage();
+    const told: unknown[] = [];
+    feed.onReset(({ by, count }) => told.push([by, count]));
+    await vi.advanceTimersByTimeAsync(0);
+    const reset = { by: 'Léa', count: 12, device: 'another' };
+    const hear = (id: string, more: object) =>
+      stream.options?.onEvent({ type: 'snapshot', id, data: emptied({ ...reset, ...more }) });
+    hear('a-1-2', { version: 1 });
+    hear('a-1-3', { version: 3, device: feed.device });
+    expect(told).toEqual([]);
+    hear('a-1-5', { version: 4 });
+    hear('a-1-5', { version: 4 });
+    hear('a-1-6', { version: 4 });
+    expect(told).toEqual([['Léa', 12]]);
+  });
+});
+
+describe('after the lineage was renewed', () => {
+  it('the list counts, and what was asked for within the old lineage no longer does [REQ-22]', async () => {
+    const { feed, server, stream } = stage();
+    await vi.advanceTimersByTimeAsync(0);
+    server.rows = [];
+    server.version = 5;
+    const late = feed.refresh();
+    server.lineage = 'b';
+    server.rows = [water];
+    server.version = 1;
+    stream.options?.onEvent({ type: 'request', id: 'b-1-1', data: JSON.stringify(water) });
+    await late;
+    await vi.advanceTimersByTimeAsync(0);
+    expect(feed.read().placed.map(({ id }) => id)).toEqual(['water']);
+    stream.options?.onEvent({ type: 'snapshot', id: 'a-1-6', data: '{"requests":[]}' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(feed.read().placed.map(({ id }) => id)).toEqual(['water']);
+  });
+});

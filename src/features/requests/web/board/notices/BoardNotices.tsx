@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import { NoticeRegion } from '../../../../../ui/NoticeRegion.tsx';
+import { useOwnNoticePlace } from '../../../../../ui/notice-place.ts';
+import { readNotices, type StandingNotice, subscribeNotices } from '../../../../../ui/notices.ts';
+import { REST_ID } from './new-request-notices.ts';
+import type { NoticeRoom } from './notice-room.ts';
+
+/** The notices in a place of their own, where they cover nothing: newest request first, then "+N". */
+export function BoardNotices({ room }: { room: NoticeRoom }) {
+  const notices = useSyncExternalStore(subscribeNotices, readNotices);
+  useOwnNoticePlace();
+  const { shown, more } = chosen(room, notices);
+  return (
+    <NoticeRegion
+      className="board-notices"
+      data-sentence={(room !== 'column' && shown[0]?.autoClose) || undefined}
+      notices={shown}
+      shape={room === 'column' ? 'card' : 'line'}
+      more={more}
+    />
+  );
+}
+
+type Chosen = { shown: readonly StandingNotice[]; more?: StandingNotice | undefined };
+
+/** A line has no room for both: what closes by itself comes before the requests for its few seconds. */
+function chosen(room: NoticeRoom, notices: readonly StandingNotice[]): Chosen {
+  const passing = notices.filter(({ autoClose }) => autoClose);
+  const rest = notices.filter(({ id }) => id === REST_ID);
+  const requests = notices
+    .filter(({ autoClose, id }) => !autoClose && id !== REST_ID)
+    .sort((a, b) => b.timestamp - a.timestamp);
+  if (room === 'column') return { shown: [...requests, ...rest, ...passing] };
+  if (passing.length > 0) return { shown: passing.slice(-1) };
+  if (room === 'row') return { shown: [...requests, ...rest] };
+  const open = requests.find(({ isClosing }) => !isClosing);
+  if (open) return { shown: [open], more: rest.find(({ isClosing }) => !isClosing) };
+  return { shown: requests.slice(0, 1) };
+}

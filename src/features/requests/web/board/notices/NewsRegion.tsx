@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLanguage, useTexts } from '../../../../../ui/i18n.ts';
+import type { BoardFeed } from '../feed/board-feed.ts';
+import { boardTexts } from '../texts.ts';
+import { keepNotices, type NoticeKeeper } from './keep-notices.ts';
+import type { NoticeRoom } from './notice-room.ts';
+
+/** Long enough to be read out, then gone, so that the same words can be news again. */
+const SAID_MILLISECONDS = 4000;
+
+type NewsRegionProps = {
+  feed: BoardFeed;
+  room: NoticeRoom;
+  /** Shows the card of the request. */
+  onOpen(requestId: string): void;
+};
+
+/** Raises the notices of new requests, and announces how many have come to screen readers. */
+export function NewsRegion({ feed, room, onOpen }: NewsRegionProps) {
+  const t = useTexts(boardTexts);
+  const { language } = useLanguage();
+  const [count, setCount] = useState(0);
+  const keeper = useRef<NoticeKeeper>(undefined);
+  const hasNews = count > 0;
+  const open = useEffectEvent(onOpen);
+
+  useEffect(() => {
+    const announce = (more: number) => setCount((said) => said + more);
+    const kept = keepNotices(feed, announce, (id) => open(id));
+    keeper.current = kept;
+    return kept.stop;
+  }, [feed]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the notices depend on both.
+  useEffect(() => keeper.current?.retell(), [language, room]);
+  useEffect(() => {
+    if (!hasNews) return;
+    const timer = setTimeout(() => setCount(0), SAID_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [hasNews]);
+
+  return (
+    <p role="status" className="sr-only">
+      {hasNews && t('news', { count })}
+    </p>
+  );
+}

@@ -1,0 +1,15 @@
+import { notify } from '../../../../../ui/notices.ts';
+import { beep } from '../../../../../ui/sound.ts';
+import { readDeviceSettings } from '../device/device-settings.ts';
+
+type News = Parameters<typeof notify>[0];
+
+/** A notice of the board: unlike the rest of the app's it rings, unless the device is muted. */
+export function tell(news: News): void {
+  ring(news.type);
+  notify(news);
+}
+
+export function ring(type: News['type']): void {
+  if (!readDeviceSettings().isMuted) beep(type);
+}

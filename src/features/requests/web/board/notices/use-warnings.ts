@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { say } from '../../../../../ui/i18n.ts';
+import { readWakeLock, subscribeWakeLock } from '../../../../../ui/wake-lock.ts';
+import type { Connection } from '../feed/connection.ts';
+import { type BoardSay, boardTexts } from '../texts.ts';
+import { tell } from './board-notices.ts';
+
+const WARNING_MILLISECONDS = 8000;
+
+/** Once per visit: with a low battery, each return to the board would be refused again. */
+let hasWarnedOfScreen = false;
+
+/** Raises a warning when the connection is lost, and when the device refuses to keep its screen on. */
+export function useWarnings(connection: Connection['kind']): void {
+  useEffect(() => {
+    if (connection !== 'offline') return;
+    warn('offlineShort', 'offlineHint');
+  }, [connection]);
+  useEffect(() => {
+    return subscribeWakeLock(() => {
+      const state = readWakeLock();
+      if (hasWarnedOfScreen || (state !== 'refused' && state !== 'unsupported')) return;
+      hasWarnedOfScreen = true;
+      warn('screenOff', state === 'refused' ? 'screenRefused' : 'screenUnsupported');
+    });
+  }, []);
+}
+
+type Key = Parameters<BoardSay>[0];
+
+function warn(title: Key, message: Key): void {
+  tell({
+    type: 'warning',
+    title: say(boardTexts, title),
+    message: say(boardTexts, message),
+    duration: WARNING_MILLISECONDS,
+  });
+}

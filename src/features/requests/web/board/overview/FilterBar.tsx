@@ -1,0 +1,133 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useTexts } from '../../../../../ui/i18n.ts';
+import {
+  type BoardFilter,
+  noFilter,
+  readFilter,
+  statusChoices,
+  tablesPresent,
+  writeFilter,
+} from '../cards/board-lists.ts';
+import { changeDeviceSettings, useDeviceSettings } from '../device/device-settings.ts';
+import type { BoardFeed } from '../feed/board-feed.ts';
+import type { BoardRequest } from '../feed/board-request.ts';
+import { statusKey, tableName } from '../labels.ts';
+import { tell } from '../notices/board-notices.ts';
+import { type BoardSay, boardTexts } from '../texts.ts';
+
+type FilterBarProps = {
+  /** On a phone the bar is folded away: the counters filter too. */
+  isOpen: boolean;
+  feed: BoardFeed;
+  filter: BoardFilter;
+  requests: readonly BoardRequest[];
+  onChoose(filter: BoardFilter): void;
+};
+
+export function FilterBar({ isOpen, feed, filter, requests, onChoose }: FilterBarProps) {
+  const t = useTexts(boardTexts);
+  const { oldestFirst } = useDeviceSettings();
+  const tables = tablesOffered(requests, filter);
+
+  /** Selects speak text: read it as the address of the page is read. */
+  function choose(name: 'status' | 'table', value: string): void {
+    const params = writeFilter(new URLSearchParams(), filter);
+    params.set(name, value);
+    onChoose(readFilter(params));
+  }
+
+  return (
+    <div id="board-tools" className="board-tools" data-open={isOpen || undefined}>
+      <div className="board-choice">
+        <label htmlFor="board-status-filter">{t('status')}</label>
+        <select
+          id="board-status-filter"
+          value={filter.status}
+          onChange={(event) => choose('status', event.target.value)}
+        >
+          {statusChoices.map((status) => (
+            <option key={status} value={status}>
+              {status === 'all' ? t('allStatuses') : t(statusKey(status))}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="board-choice">
+        <label htmlFor="board-table-filter">{t('table')}</label>
+        <select
+          id="board-table-filter"
+          value={filter.table}
+          onChange={(event) => choose('table', event.target.value)}
+        >
+          <option value="all">{t('allTables')}</option>
+          {tables.map((table) => (
+            <option key={table} value={table}>
+              {tableName(t, table)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <label className="board-tool">
+        <input
+          type="checkbox"
+          checked={oldestFirst}
+          onChange={(event) => changeDeviceSettings({ oldestFirst: event.target.checked })}
+        />
+        <span>{t('oldestFirst')}</span>
+      </label>
+      <RefreshButton feed={feed} />
+    </div>
+  );
+}
+
+/** Says that the board shows less than there is, also while the filters are folded away. */
+export function FilterNote({ filter, onChoose }: Pick<FilterBarProps, 'filter' | 'onChoose'>) {
+  const t = useTexts(boardTexts);
+  if (filter.status === 'all' && filter.table === 'all') return null;
+  return (
+    <p className="board-filtered">
+      {t('filteredBy', { what: filterWords(t, filter) })}
+      <button type="button" onClick={() => onChoose(noFilter)}>
+        {t('showAll')}
+      </button>
+    </p>
+  );
+}
+
+function RefreshButton({ feed }: { feed: BoardFeed }) {
+  const t = useTexts(boardTexts);
+  const [isBusy, setBusy] = useState(false);
+
+  async function refresh(): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    const isAnswered = await feed.refresh();
+    setBusy(false);
+    if (isAnswered) return;
+    tell({ type: 'error', title: t('refreshLost'), message: t('refreshLostHint'), duration: 8000 });
+  }
+
+  return (
+    <button type="button" className="board-tool" aria-busy={isBusy} onClick={() => void refresh()}>
+      <RefreshCw aria-hidden="true" className={isBusy ? 'motion-safe:animate-spin' : ''} />
+      <span className="board-tool-words">{t('refresh')}</span>
+    </button>
+  );
+}
+
+/** The chosen table stays on offer when its last request has left the board. */
+function tablesOffered(
+  requests: readonly BoardRequest[],
+  { table }: BoardFilter,
+): readonly number[] {
+  const present = tablesPresent(requests);
+  return table === 'all' || present.includes(table) ? present : [...present, table];
+}
+
+function filterWords(t: BoardSay, { status, table }: BoardFilter): string {
+  const words = [];
+  if (status !== 'all') words.push(t(statusKey(status)));
+  if (table !== 'all') words.push(tableName(t, table));
+  return words.join(', ');
+}

@@ -1,0 +1,96 @@
+import { Hourglass, RefreshCw, Wifi, WifiOff } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { useLanguage, useTexts } from '../../../../../ui/i18n.ts';
+import { minutesLabel } from '../../../rules.ts';
+import { longestWait } from '../cards/board-lists.ts';
+import { useMinutesSince } from '../cards/use-minutes.ts';
+import type { BoardRequest } from '../feed/board-request.ts';
+import type { BoardView } from '../feed/board-store.ts';
+import type { Connection } from '../feed/connection.ts';
+import { boardTexts } from '../texts.ts';
+
+type StatusLineProps = {
+  view: BoardView;
+  onJump(requestId: string): void;
+  /** Between the two, where the screen has no column for them. The line is there without them too. */
+  notices?: ReactNode;
+};
+
+/** What a disabled button is described by. */
+export const OFFLINE_REASON_ID = 'board-offline-reason';
+
+/** One line that is always there: how fresh the board is, and who has waited longest. */
+export function StatusLine({ view, onJump, notices }: StatusLineProps) {
+  const longest = useMemo(() => longestWait(view.latest.values()), [view.latest]);
+  return (
+    <div className="board-status">
+      <ConnectionSign connection={view.connection} />
+      {notices}
+      {longest && <LongestWait request={longest} clockOffset={view.clockOffset} onJump={onJump} />}
+    </div>
+  );
+}
+
+type LongestWaitProps = {
+  request: BoardRequest;
+  clockOffset: number;
+  onJump(requestId: string): void;
+};
+
+function LongestWait({ request, clockOffset, onJump }: LongestWaitProps) {
+  const t = useTexts(boardTexts);
+  const minutes = useMinutesSince(request.created_at, clockOffset);
+  return (
+    <button type="button" className="board-longest" onClick={() => onJump(request.id)}>
+      <Hourglass aria-hidden="true" />
+      <span className="board-longest-words">{t('longestWait')}</span>
+      <strong>
+        {t('longestWaitChip', {
+          table: request.tableNumber ?? '?',
+          elapsed: minutesLabel(minutes),
+        })}
+      </strong>
+    </button>
+  );
+}
+
+function ConnectionSign({ connection }: { connection: Connection }) {
+  const t = useTexts(boardTexts);
+  const time = useTimeOfDay();
+  const Icon = icons[connection.kind];
+  return (
+    <>
+      <p className="board-connection" data-kind={connection.kind}>
+        <Icon aria-hidden="true" />
+        <span>{t(connection.kind === 'offline' ? 'offlineShort' : connection.kind)}</span>
+      </p>
+      {/* In the page from the start: only what appears in a known region is announced. */}
+      <div role="alert" className="board-offline">
+        {connection.kind === 'offline' && (
+          <>
+            <p>
+              <WifiOff aria-hidden="true" />
+              {connection.dataAt === undefined
+                ? t('offlineNoData', { since: time(connection.since) })
+                : t('offline', { since: time(connection.since), data: time(connection.dataAt) })}
+            </p>
+            <p id={OFFLINE_REASON_ID}>{t('offlineReason')}</p>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+const icons = { connecting: RefreshCw, live: Wifi, polling: RefreshCw, offline: WifiOff };
+
+/** 20:14 in both languages: a dining room counts to 24. */
+function useTimeOfDay(): (milliseconds: number) => string {
+  const { language } = useLanguage();
+  const format = new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return (milliseconds) => format.format(milliseconds);
+}

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { sayIn } from '../language/texts.ts';
+import { type Held, type Intention, type Sending, updated } from '../types.ts';
+import { isOver, pageTitle, stageOf } from './stage.ts';
+
+const idle: Sending = { name: 'idle' };
+
+it('[DIN-06] a request that the server has is shown in its state', () => {
+  expect(stageOf(idle, undefined)).toBe('idle');
+  expect(stageOf(idle, heldAs('pending'))).toBe('pending');
+  expect(stageOf(idle, heldAs('in-progress'))).toBe('in-progress');
+  expect(stageOf(idle, heldAs('completed'))).toBe('completed');
+});
+
+it('[REQ-03] a status that the page does not know breaks nothing and is not an end', () => {
+  const held = heldAs('folded');
+  expect(stageOf(idle, held)).toBe('unknown');
+  expect(isOver(held)).toBe(false);
+});
+
+it('[DIN-15] what is not sent yet is shown before what the table had', () => {
+  const unsent: Sending = { name: 'unsent', intention, isTrying: false, failure: undefined };
+  expect(stageOf(unsent, heldAs('completed'))).toBe('unsent');
+});
+
+it('[LNG-05] the title tells table, state and house in the language of the page', () => {
+  const fr = pageTitle(sayIn('fr'), 'pending', 12, 'Le Petit Bistrot');
+  expect(fr).toBe('Table 12 – Demande en attente – Le Petit Bistrot');
+  const en = pageTitle(sayIn('en'), 'pending', 12, 'Le Petit Bistrot');
+  expect(en).toBe('Table 12 – Request pending – Le Petit Bistrot');
+  expect(pageTitle(sayIn('fr'), 'idle', 3, 'Chez Léa')).toBe('Table 3 – Chez Léa');
+});
+
+it('the guest’s own words stay when the stream, which tells them to nobody, brings news', () => {
+  const held = heldAs('pending', 'une chaise haute');
+  const news = heldAs('in-progress').request;
+  expect(updated(held, news)?.request).toMatchObject({
+    status: 'in-progress',
+    message: 'une chaise haute',
+  });
+  expect(updated(held, { ...news, id: 'another' })).toBe(held);
+});
+
+const intention: Intention = {
+  slug: 'demo',
+  table: 12,
+  type: 'bread',
+  message: '',
+  customerName: '',
+  key: 'k',
+  madeAt: 0,
+};
+
+function heldAs(status: string, message: string | null = null): Held {
+  const request = {
+    id: 'r1',
+    type: 'other',
+    message,
+    customer_name: null,
+    status,
+    created_at: '2026-01-01T20:00:00.000Z',
+    taken_at: null,
+    taken_by: null,
+    ended_at: null,
+    table_number: 12,
+    tableNumber: 12,
+  };
+  return { request, key: undefined } as Held;
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import { openLive } from '../../../../../ui/live.ts';
+import { readRequest } from '../sending/calls.ts';
+import type { Held } from '../types.ts';
+import { type FollowingTools, follow } from './following.ts';
+import { isOver } from './stage.ts';
+import { isHidden, onSleep, onWake } from './wake.ts';
+
+/** Follows the request while it is not over. Gives back since when the page has heard nothing, if it is cut off. */
+export function useFollowing(
+  held: Held | undefined,
+  listeners: Pick<FollowingTools, 'onRequest' | 'onGone'>,
+): number | undefined {
+  const [offlineSince, setOfflineSince] = useState<number>();
+  const latest = useRef(listeners);
+  latest.current = listeners;
+  const id = held && !isOver(held) ? held.request.id : undefined;
+  const key = held?.key;
+
+  useEffect(() => {
+    if (id === undefined) return;
+    const end = follow(id, key, {
+      read: readRequest,
+      openLive,
+      isHidden,
+      onWake,
+      onSleep,
+      onRequest: (request) => latest.current.onRequest(request),
+      onGone: () => latest.current.onGone(),
+      onOffline: setOfflineSince,
+    });
+    return () => {
+      end();
+      setOfflineSince(undefined);
+    };
+  }, [id, key]);
+
+  return offlineSince;
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import type { Language } from '../../../../../ui/languages.ts';
+import { detectLanguage, keepLanguage } from '../../../../../ui/languages.ts';
+import { adoptLinkChoice } from './language.ts';
+import { type Say, sayIn } from './texts.ts';
+
+/** Starts in the language of the served HTML, else the page could not be taken over, then turns to the guest's. */
+export function useDinerLanguage(served: Language) {
+  const [language, setLanguage] = useState(served);
+  const [isTakenOver, setTakenOver] = useState(false);
+  useEffect(() => {
+    adoptLinkChoice();
+    setTakenOver(true);
+    setLanguage(detectLanguage(served));
+  }, [served]);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+
+  function choose(chosen: Language): void {
+    keepLanguage(chosen);
+    setLanguage(chosen);
+  }
+  const say: Say = sayIn(language);
+  const linkLanguage = isTakenOver ? undefined : served;
+  return { language, linkLanguage, say, choose };
+}

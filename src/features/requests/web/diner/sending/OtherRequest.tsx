@@ -1,0 +1,85 @@
+import type { FormEvent } from 'react';
+import { limits } from '../../../../../limits.ts';
+import type { Language } from '../../../../../ui/languages.ts';
+import { placePath } from '../addresses.ts';
+import { Icon } from '../icons.tsx';
+import type { Say } from '../language/texts.ts';
+import type { Place, Wish } from '../types.ts';
+import { Suggestions } from './Suggestions.tsx';
+import { useDraft } from './use-draft.ts';
+
+/** The counter appears when so many characters are left. */
+const NEARLY_FULL = 60;
+
+type OtherRequestProps = {
+  say: Say;
+  language: Language;
+  place: Place;
+  isSending: boolean;
+  onWish(wish: Wish): void;
+};
+
+/*
+ * NOTE The fields are not controlled: what was typed before the script arrived stays, and a switch of
+ * language does not touch it. <details> opens without script.
+ */
+export function OtherRequest({ say, language, place, isSending, onWish }: OtherRequestProps) {
+  const draft = useDraft(place);
+  const left = limits.messageLength - draft.length;
+
+  function send(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const { message, customerName } = draft.keep();
+    onWish({ type: 'other', message: message.trim(), customerName: customerName.trim() });
+  }
+
+  return (
+    <details className="other" ref={draft.details}>
+      <summary>
+        <Icon name="other" />
+        <span>{say('otherRequest')}</span>
+        <Icon name="chevron" />
+      </summary>
+      <Suggestions
+        say={say}
+        language={language}
+        place={place}
+        isSending={isSending}
+        onWish={onWish}
+      />
+      <form
+        className="words"
+        method="post"
+        action={placePath(place)}
+        onInput={draft.keep}
+        onSubmit={send}
+      >
+        <input type="hidden" name="type" value="other" />
+        <label htmlFor="message">{say('message')}</label>
+        <textarea
+          ref={draft.message}
+          id="message"
+          name="message"
+          rows={3}
+          required
+          maxLength={limits.messageLength}
+          placeholder={say('messageHint')}
+        />
+        <p className="counter" aria-live="polite">
+          {left <= NEARLY_FULL && say('charactersLeft', { count: left })}
+        </p>
+        <label htmlFor="customerName">{say('firstName')}</label>
+        <input
+          ref={draft.customerName}
+          id="customerName"
+          name="customerName"
+          autoComplete="given-name"
+          maxLength={limits.customerNameLength}
+        />
+        <button className="button" type="submit" aria-disabled={isSending}>
+          {isSending ? say('sending') : say('send')}
+        </button>
+      </form>
+    </details>
+  );
+}

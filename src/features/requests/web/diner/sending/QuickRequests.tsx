@@ -1,0 +1,45 @@
+import type { RequestType } from '../../../rules.ts';
+import { quickTypes } from '../../../rules.ts';
+import { placePath } from '../addresses.ts';
+import { Icon } from '../icons.tsx';
+import type { Say } from '../language/texts.ts';
+import type { Place, Wish } from '../types.ts';
+
+type QuickRequestsProps = {
+  say: Say;
+  place: Place;
+  /** The kind that is on its way, if one is. */
+  sending: RequestType | undefined;
+  onWish(wish: Wish): void;
+};
+
+/** Four buttons of a real form: a tap before the script is there is posted by the browser itself. */
+export function QuickRequests({ say, place, sending, onWish }: QuickRequestsProps) {
+  return (
+    <form
+      className="quick"
+      method="post"
+      action={placePath(place)}
+      aria-label={say('whatCanWeBring')}
+    >
+      {quickTypes.map((type) => (
+        <button
+          key={type}
+          className="tile"
+          type="submit"
+          name="type"
+          value={type}
+          aria-disabled={sending !== undefined}
+          data-sending={type === sending || undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            onWish({ type, message: '', customerName: '' });
+          }}
+        >
+          <Icon name={type} />
+          <span>{type === sending ? say('sending') : say(type)}</span>
+        </button>
+      ))}
+    </form>
+  );
+}

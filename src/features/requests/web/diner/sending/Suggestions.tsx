@@ -1,0 +1,46 @@
+import type { Language } from '../../../../../ui/languages.ts';
+import { wishes, wishIds } from '../../../rules.ts';
+import { placePath } from '../addresses.ts';
+import type { Say } from '../language/texts.ts';
+import type { Place, Wish } from '../types.ts';
+
+type SuggestionsProps = {
+  say: Say;
+  language: Language;
+  place: Place;
+  isSending: boolean;
+  onWish(wish: Wish): void;
+};
+
+/** One form per suggestion, so that one tap sends it, with or without script. */
+export function Suggestions({ say, language, place, isSending, onWish }: SuggestionsProps) {
+  return (
+    <div className="suggestions">
+      <p id="suggestions">{say('suggestions')}</p>
+      <ul aria-labelledby="suggestions">
+        {wishIds.map((wish) => {
+          const { type, label } = wishes[wish];
+          return (
+            <li key={wish}>
+              <form method="post" action={placePath(place)}>
+                <button
+                  className="chip"
+                  type="submit"
+                  name="wish"
+                  value={wish}
+                  aria-disabled={isSending}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    onWish({ type, wish, message: '', customerName: '' });
+                  }}
+                >
+                  {label[language]}
+                </button>
+              </form>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

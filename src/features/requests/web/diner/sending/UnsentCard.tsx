@@ -1,0 +1,60 @@
+import type { Language } from '../../../../../ui/languages.ts';
+import { wishes } from '../../../rules.ts';
+import { Icon } from '../icons.tsx';
+import type { Say, TextKey } from '../language/texts.ts';
+import type { Sending } from '../types.ts';
+import { Asked } from './Asked.tsx';
+
+type UnsentCardProps = {
+  say: Say;
+  language: Language;
+  sending: Extract<Sending, { name: 'unsent' | 'asking' }>;
+  onRetry(): void;
+  onGiveUp(): void;
+};
+
+/** A request that the server has not confirmed: what it is, why it is not sent, and retry or give up. */
+export function UnsentCard({ say, language, sending, onRetry, onGiveUp }: UnsentCardProps) {
+  const { type, wish, message } = sending.intention;
+  const { title, failed, text, retry, giveUp } = wordsFor(sending);
+  return (
+    <section className="card unsent">
+      <div className="news" role="alert">
+        <span className="seal">
+          <Icon name="noSignal" />
+        </span>
+        <h2 tabIndex={-1}>{say(title)}</h2>
+        {failed && <p className="failed">{say(failed)}</p>}
+        <p>{say(text)}</p>
+      </div>
+      <Asked say={say} type={type} words={message || (wish && wishes[wish].label[language])} />
+      <button className="button" type="button" onClick={onRetry}>
+        {say(retry)}
+      </button>
+      <button className="button quiet" type="button" onClick={onGiveUp}>
+        {say(giveUp)}
+      </button>
+    </section>
+  );
+}
+
+type Words = {
+  title: TextKey;
+  failed?: TextKey | undefined;
+  text: TextKey;
+  retry: TextKey;
+  giveUp: TextKey;
+};
+
+function wordsFor(sending: UnsentCardProps['sending']): Words {
+  if (sending.name === 'asking') {
+    return { title: 'askingTitle', text: 'askingText', retry: 'sendNow', giveUp: 'noLonger' };
+  }
+  return {
+    title: 'unsentTitle',
+    failed: sending.failure && 'sendFailed',
+    text: sending.failure === 'server' ? 'unsentBusyText' : 'unsentText',
+    retry: sending.isTrying ? 'retrying' : 'retry',
+    giveUp: 'giveUp',
+  };
+}

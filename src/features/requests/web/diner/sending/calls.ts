@@ -1,0 +1,189 @@
+import type { CreatedRequest, TableRequest } from '../../../contract.ts';
+import { meetServerClock } from '../following/clock.ts';
+import type { Attempt, Cancelling, Intention, Place, Reading } from '../types.ts';
+
+/*
+ * A dining room's Wi-Fi lies: a captive portal answers 200 with a page of its own, a proxy answers for a
+ * server that is gone. So an answer counts only when its body is one that our server writes.
+ */
+
+const SEND_MILLISECONDS = 8000;
+const READ_MILLISECONDS = 5000;
+/** Before each try. A server that was killed is out of the balancer's way within a second or two. */
+const CANCEL_WAITS = [0, 300, 1000];
+
+export async function sendRequest(intention: Intention, signal: AbortSignal): Promise<Attempt> {
+  const { slug, table, type, wish, message, customerName, key } = intention;
+  const answer = await call('POST', `/api/restaurants/${encodeURIComponent(slug)}/requests`, {
+    body: {
+      tableNumber: table,
+      type,
+      wish,
+      message: message || undefined,
+      customerName: customerName || undefined,
+    },
+    key,
+    signal,
+    milliseconds: SEND_MILLISECONDS,
+  });
+  if (isSuccess(answer) && isTableRequest(answer.body)) {
+    const created: CreatedRequest = { ...answer.body, isExisting: isExisting(answer.body) };
+    return { outcome: 'accepted', request: created };
+  }
+  if (isFinal(answer)) return { outcome: 'refused', text: errorText(answer.body) };
+  return { outcome: 'later', ...waiting(answer) };
+}
+
+export async function readRequest(id: string, key: string | undefined): Promise<Reading> {
+  return reading(
+    await call('GET', `/api/requests/${id}`, { key, milliseconds: READ_MILLISECONDS }),
+  );
+}
+
+/** The active request of a table, if any. */
+export async function findActive(place: Place, key: string | undefined): Promise<Reading> {
+  const path = `/api/restaurants/${encodeURIComponent(place.slug)}/tables/${place.table}/request`;
+  const answer = await call('GET', path, { key, milliseconds: READ_MILLISECONDS });
+  if (!isSuccess(answer)) return reading(answer);
+  if (fieldOf(answer.body, 'hasActiveRequest') === false) return { outcome: 'gone' };
+  return reading({ ...answer, body: fieldOf(answer.body, 'request') });
+}
+
+/** The server says that there is no such table, or no such restaurant, any more. */
+export async function isTableGone({ slug, table }: Place): Promise<boolean> {
+  const path = `/api/restaurants/${encodeURIComponent(slug)}/tables/${table}/request`;
+  const answer = await call('GET', path, { milliseconds: READ_MILLISECONDS });
+  return reading(answer).outcome === 'gone';
+}
+
+/** `key` is the one that created it: without it only a few are cancelled from one network. */
+export async function cancelRequest(id: string, key: string | undefined): Promise<Cancelling> {
+  const path = `/api/requests/${id}`;
+  let answer: Answer | undefined;
+  for (const waitMilliseconds of CANCEL_WAITS) {
+    if (waitMilliseconds > 0) await delay(waitMilliseconds);
+    answer = await call('DELETE', path, { key, milliseconds: SEND_MILLISECONDS });
+    if (isSuccess(answer) && isTableRequest(answer.body)) {
+      return { outcome: 'cancelled', request: answer.body };
+    }
+    const current = fieldOf(answer?.body, 'request');
+    const request = isTableRequest(current) ? current : undefined;
+    // An earlier try was carried out, and its answer was lost.
+    if (waitMilliseconds > 0 && request?.status === 'cancelled') {
+      return { outcome: 'cancelled', request };
+    }
+    if (answer && (answer.status === 429 || isFinal(answer))) {
+      return { outcome: 'refused', text: errorText(answer.body), request };
+    }
+    // Without a network there is nobody to ask again: that is what `cancelAgain` waits for.
+    if (!answer && !navigator.onLine) break;
+  }
+  return { outcome: 'lost' };
+}
+
+function delay(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+type Answer = { status: number; body: unknown; waitMilliseconds: number };
+
+type CallOptions = {
+  body?: unknown;
+  key?: string | undefined;
+  signal?: AbortSignal;
+  milliseconds: number;
+};
+
+/** The server's answer, or undefined where none came in time. Never throws. */
+async function call(
+  method: string,
+  path: string,
+  options: CallOptions,
+): Promise<Answer | undefined> {
+  // `AbortSignal.timeout` and `any` are younger than the phones this page is for.
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, options.milliseconds);
+  options.signal?.addEventListener('abort', abort);
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: headersOf(options),
+      body: options.body === undefined ? null : JSON.stringify(options.body),
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      signal: controller.signal,
+    });
+    meetServerClock(Date.parse(response.headers.get('Date') ?? ''));
+    const body: unknown = await response.json().catch(() => undefined);
+    if (controller.signal.aborted) return undefined;
+    const waitMilliseconds = retryAfter(response.headers.get('Retry-After'));
+    return { status: response.status, body, waitMilliseconds };
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', abort);
+  }
+}
+
+function headersOf({ body, key }: CallOptions): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    'Accept-Language': document.documentElement.lang,
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+  };
+}
+
+/**
+ * Milliseconds from a `Retry-After` in seconds; the form with a date is one that our server does not write.
+ */
+function retryAfter(header: string | null): number {
+  const seconds = Number(header ?? 0);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
+}
+
+function reading(answer: Answer | undefined): Reading {
+  if (isSuccess(answer) && isTableRequest(answer.body)) {
+    return { outcome: 'found', request: answer.body };
+  }
+  if (answer?.status === 404 && fieldOf(answer.body, 'code') !== undefined) {
+    return { outcome: 'gone' };
+  }
+  return { outcome: 'lost', ...waiting(answer) };
+}
+
+function waiting(answer: Answer | undefined) {
+  const isOurs = fieldOf(answer?.body, 'code') !== undefined;
+  return { isAnswered: isOurs, waitMilliseconds: answer?.waitMilliseconds ?? 0 };
+}
+
+function isSuccess(answer: Answer | undefined): answer is Answer {
+  return answer !== undefined && answer.status >= 200 && answer.status < 300;
+}
+
+/** A 4xx is the server's last word, but for those that say "not now". */
+function isFinal(answer: Answer | undefined): answer is Answer {
+  if (!answer || answer.status < 400 || answer.status >= 500) return false;
+  return ![408, 425, 429].includes(answer.status);
+}
+
+function isTableRequest(body: unknown): body is TableRequest {
+  return typeof fieldOf(body, 'id') === 'string' && typeof fieldOf(body, 'status') === 'string';
+}
+
+function isExisting(body: unknown): boolean {
+  return fieldOf(body, 'isExisting') === true;
+}
+
+function errorText(body: unknown): string | undefined {
+  const text = fieldOf(body, 'error');
+  return typeof text === 'string' && text !== '' ? text : undefined;
+}
+
+function fieldOf(body: unknown, name: string): unknown {
+  if (typeof body !== 'object' || body === null) return undefined;
+  return Object.entries(body).find(([key]) => key === name)?.[1];
+}

@@ -1,0 +1,85 @@
+import { forget, readStored, store } from '../../../../../ui/storage.ts';
+import type { DinerRestaurant } from '../page-data.ts';
+import type { Draft, Held, Intention, Place } from '../types.ts';
+
+/*
+ * What outlives a reload, in this tab only: the restaurant, the request that is followed, the
+ * intention that is not sent yet, and the words that are still written. Another table's is not ours: the guest has moved.
+ */
+
+const RESTAURANT = 'sonnette.diner.restaurant';
+const REQUEST = 'sonnette.diner.request';
+const INTENTION = 'sonnette.diner.intention';
+const DRAFT = 'sonnette.diner.draft';
+
+export function keepRestaurant(restaurant: DinerRestaurant): void {
+  store('session', RESTAURANT, restaurant);
+}
+
+/** Undefined for another restaurant than this one. */
+export function readRestaurant(slug: string | null): DinerRestaurant | undefined {
+  const kept = readStored<DinerRestaurant>('session', RESTAURANT);
+  return kept?.slug === slug && typeof kept.name === 'string' ? kept : undefined;
+}
+
+export function readHeld(place: Place): Held | undefined {
+  const kept = readStored<Held & Place>('session', REQUEST);
+  if (!isAt(place, kept) || typeof kept.request?.id !== 'string') return undefined;
+  return { request: kept.request, key: kept.key };
+}
+
+export function keepHeld(place: Place, held: Held): void {
+  store('session', REQUEST, { ...place, ...held });
+}
+
+export function forgetHeld(): void {
+  forget('session', REQUEST);
+}
+
+export function readDraft(place: Place): Draft | undefined {
+  const kept = readStored<Draft & Place>('session', DRAFT);
+  if (!isAt(place, kept) || typeof kept.message !== 'string') return undefined;
+  return { message: kept.message, customerName: kept.customerName };
+}
+
+export function keepDraft(place: Place, { message, customerName }: Draft): void {
+  const { slug, table } = place;
+  if (message || customerName) store('session', DRAFT, { slug, table, message, customerName });
+  else if (readDraft(place)) forget('session', DRAFT);
+}
+
+/** Words that became a request are with the staff. Others, written meanwhile or not taken, stay the guest's. */
+export function forgetSentDraft(sent: Intention): void {
+  if (sent.message !== '' && readDraft(sent)?.message.trim() === sent.message) {
+    forget('session', DRAFT);
+  }
+}
+
+/** The drawer of the outbox. */
+export type Drawer = {
+  read(): Intention | undefined;
+  put(intention: Intention): void;
+  empty(): void;
+};
+
+export function intentionDrawer(place: Place): Drawer {
+  return {
+    read() {
+      const kept = readStored<Intention>('session', INTENTION);
+      return isAt(place, kept) && typeof kept.key === 'string' ? kept : undefined;
+    },
+    put(intention) {
+      store('session', INTENTION, intention);
+    },
+    empty() {
+      forget('session', INTENTION);
+    },
+  };
+}
+
+function isAt<T extends { slug: string; table: number }>(
+  place: Place,
+  kept: T | undefined,
+): kept is T {
+  return kept?.slug === place.slug && kept.table === place.table;
+}

@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CreatedRequest } from '../../../contract.ts';
+import type { Attempt, Intention, Sending, Wish } from '../types.ts';
+import { openOutbox, pauseAfter, STALE_MILLISECONDS } from './sending.ts';
+
+const bread: Wish = { type: 'bread', message: '', customerName: '' };
+const noAnswer: Attempt = { outcome: 'later', isAnswered: false, waitMilliseconds: 0 };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('[DIN-15] five rapid taps are one request, told as sent only after the answer', async () => {
+  const room = openRoom();
+  for (let taps = 0; taps < 5; taps += 1) room.outbox.ask(bread);
+  expect(room.keys).toHaveLength(1);
+  expect(room.keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(room.states).toEqual(['sending']);
+  expect(room.accepted).toHaveLength(0);
+  await room.answer({ outcome: 'accepted', request: created() });
+  expect(room.accepted).toHaveLength(1);
+  expect(room.drawer.kept).toBeUndefined();
+});
+
+it('[DIN-15] a slow answer is told as not sent yet within two seconds, once', async () => {
+  const room = openRoom();
+  room.outbox.ask(bread);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(room.states).toEqual(['sending', 'unsent']);
+});
+
+it('[DIN-15] without an answer the same key is tried again, until the server has answered', async () => {
+  const room = openRoom();
+  room.outbox.ask(bread);
+  for (const pause of [250, 500, 1000, 2000, 4000, 4000]) {
+    await room.answer(noAnswer);
+    expect(room.states.at(-1)).toBe('unsent');
+    const before = room.keys.length;
+    await vi.advanceTimersByTimeAsync(pause - 1);
+    expect(room.keys).toHaveLength(before);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(room.keys).toHaveLength(before + 1);
+  }
+  await room.answer({ outcome: 'accepted', request: created() });
+  expect(new Set(room.keys).size).toBe(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(room.keys).toHaveLength(7);
+});
+
+it('[DIN-15] a server that restarts within 0.7 s has the request 0.75 s after the tap', async () => {
+  const room = openRoom();
+  room.outbox.ask(bread);
+  await room.answer(noAnswer);
+  await vi.advanceTimersByTimeAsync(250);
+  await room.answer(noAnswer);
+  await vi.advanceTimersByTimeAsync(499);
+  expect(room.keys).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(room.keys).toHaveLength(3);
+});
+
+it('[DIN-15] it is tried at once when the network is back, also over a try that waits on a dead line', async () => {
+  const room = openRoom();
+  room.outbox.ask(bread);
+  await room.answer(noAnswer);
+  room.wake();
+  expect(room.keys).toHaveLength(2);
+  room.wake();
+  expect(room.keys).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(3000);
+  room.wake();
+  expect(room.keys).toHaveLength(3);
+});
+
+it('the answer to a try that was overtaken is not taken twice', async () => {
+  const room = openRoom();
+  room.outbox.ask(bread);
+  await vi.advanceTimersByTimeAsync(3000);
+  room.wake();
+  await room.answer({ outcome: 'accepted', request: created() }, 0);
+  expect(room.accepted).toHaveLength(0);
+  await room.answer({ outcome: 'accepted', request: created() }, 1);
+  expect(room.accepted).toHaveLength(1);
+});
+
+it('a refusal is final, and its text is passed on', async () => {
+  const room = openRoom();
+  room.outbox.ask(bread);
+  await room.answer({ outcome: 'refused', text: 'Non.' });
+  expect(room.refused).toEqual(['Non.']);
+  expect(room.drawer.kept).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(room.keys).toHaveLength(1);
+});
+
+it('a server that asks to wait is left in peace, but for the guest’s own tap', async () => {
+  const room = openRoom();
+  room.outbox.ask(bread);
+  await room.answer({ outcome: 'later', isAnswered: true, waitMilliseconds: 60_000 });
+  room.wake();
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(room.keys).toHaveLength(1);
+  room.outbox.retryNow();
+  expect(room.keys).toHaveLength(2);
+});
+
+it('[DIN-15] a reload keeps what is not sent, and goes on with the same key', () => {
+  const first = openRoom();
+  first.outbox.ask(bread);
+  first.outbox.close();
+  const second = openRoom(first.drawer.kept);
+  expect(second.keys).toEqual(first.keys);
+  expect(second.states).toEqual(['unsent']);
+});
+
+it('[DIN-15] after five minutes unsent the guest is asked before it is sent', async () => {
+  const room = openRoom();
+  room.outbox.ask(bread);
+  await room.answer(noAnswer);
+  await vi.advanceTimersByTimeAsync(0);
+  vi.setSystemTime(Date.now() + STALE_MILLISECONDS);
+  room.wake();
+  expect(room.states.at(-1)).toBe('asking');
+  expect(room.keys).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(room.keys).toHaveLength(1);
+  room.outbox.retryNow();
+  expect(room.keys).toHaveLength(2);
+  expect(room.keys[1]).toBe(room.keys[0]);
+});
+
+it('giving up ends it for good', async () => {
+  const room = openRoom();
+  room.outbox.ask(bread);
+  await room.answer(noAnswer);
+  room.outbox.giveUp();
+  expect(room.states.at(-1)).toBe('idle');
+  expect(room.drawer.kept).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(room.keys).toHaveLength(1);
+});
+
+it('[ERR-18] an existing request is told as such, also to a second try: our own would not be one', async () => {
+  const room = openRoom();
+  room.outbox.ask(bread);
+  await room.answer({ outcome: 'accepted', request: { ...created(), isExisting: true } });
+  room.outbox.ask(bread);
+  await room.answer(noAnswer);
+  room.wake();
+  await room.answer({ outcome: 'accepted', request: { ...created(), isExisting: true } });
+  expect(room.accepted.map((request) => request.isExisting)).toEqual([true, true]);
+});
+
+it('pauses grow, are shortened by chance, and heed the server', () => {
+  const silent = { isAnswered: false, waitMilliseconds: 0 };
+  const busy = { isAnswered: true, waitMilliseconds: 0 };
+  expect([1, 2, 3, 4, 5, 6, 9].map((tries) => pauseAfter(tries, silent, 0))).toEqual([
+    250, 500, 1000, 2000, 4000, 4000, 4000,
+  ]);
+  expect(pauseAfter(9, busy, 0)).toBe(16_000);
+  expect(pauseAfter(3, silent, 1)).toBe(750);
+  expect(pauseAfter(1, { ...busy, waitMilliseconds: 30_000 }, 1)).toBe(30_000);
+});
+
+/** An outbox whose network is in the test's hand. */
+function openRoom(kept?: Intention) {
+  const keys: string[] = [];
+  const states: Sending['name'][] = [];
+  const accepted: CreatedRequest[] = [];
+  const refused: (string | undefined)[] = [];
+  const answers: ((attempt: Attempt) => void)[] = [];
+  const drawer = { kept };
+  let wake = () => {};
+  const outbox = openOutbox(
+    { slug: 'demo', table: 12 },
+    {
+      send({ key }) {
+        keys.push(key);
+        return new Promise((resolve) => answers.push(resolve));
+      },
+      drawer: {
+        read: () => drawer.kept,
+        put(intention) {
+          drawer.kept = intention;
+        },
+        empty() {
+          drawer.kept = undefined;
+        },
+      },
+      onWake(listener) {
+        wake = listener;
+        return () => {};
+      },
+      onSending({ name }) {
+        if (states.at(-1) !== name) states.push(name);
+      },
+      onAccepted: (request) => accepted.push(request),
+      onRefused: (text) => refused.push(text),
+    },
+  );
+  async function answer(attempt: Attempt, index = answers.length - 1): Promise<void> {
+    answers[index]?.(attempt);
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  return { outbox, keys, states, accepted, refused, drawer, answer, wake: () => wake() };
+}
+
+function created(): CreatedRequest {
+  return {
+    id: 'r1',
+    type: 'bread',
+    wish: null,
+    message: null,
+    customer_name: null,
+    status: 'pending',
+    created_at: '2026-01-01T20:00:00.000Z',
+    taken_at: null,
+    taken_by: null,
+    ended_at: null,
+    table_number: 12,
+    tableNumber: 12,
+    isExisting: false,
+  };
+}

@@ -1,0 +1,170 @@
+import { randomId } from '../../../../../ui/random-id.ts';
+import type { CreatedRequest } from '../../../contract.ts';
+import type { Attempt, Failure, Intention, Place, Sending, Wish } from '../types.ts';
+import type { Drawer } from './kept.ts';
+
+/*
+ * The outbox: one wish at a time, sent until the server has answered for certain. A tap makes an intention
+ * with a key of its own, kept in the drawer before the first try, so that neither a time-out nor a reload
+ * can lose it or make two of it: every try carries the same key and the server makes one request of it.
+ * "No answer" is never read as "not sent" nor as "sent": it is tried again after a growing pause, and at once when the
+ * network may be back. The guest sees "not sent yet" as soon as that is the truth. A wish that is five
+ * minutes old is not sent behind the guest's back: they may have asked aloud meanwhile.
+ */
+
+/** A slow answer is told as "not sent yet" after this long. */
+const PATIENCE_MILLISECONDS = 1500;
+export const STALE_MILLISECONDS = 5 * 60_000;
+const FIRST_PAUSE_MILLISECONDS = 250;
+/** A try that is older than this when the network returns waits on a dead line. */
+const DEAD_LINE_MILLISECONDS = 2000;
+
+export type OutboxTools = {
+  /** Never throws: what goes wrong is an outcome. */
+  send(intention: Intention, signal: AbortSignal): Promise<Attempt>;
+  drawer: Drawer;
+  onWake(listener: () => void): () => void;
+  onSending(sending: Sending): void;
+  onAccepted(request: CreatedRequest, intention: Intention): void;
+  onRefused(text: string | undefined): void;
+};
+
+export type Outbox = {
+  /** Sends a wish; while another is on its way nothing happens, so five taps are one request. */
+  ask(wish: Wish): void;
+  /** The guest's own word: try at once, also what had grown stale. */
+  retryNow(): void;
+  giveUp(): void;
+  close(): void;
+};
+
+export function openOutbox(place: Place, tools: OutboxTools): Outbox {
+  let intention = tools.drawer.read();
+  let tries = 0;
+  let failure: Failure | undefined;
+  let isLate = true;
+  let holdUntil = 0;
+  let inFlight: { controller: AbortController; since: number } | undefined;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  const stopListening = tools.onWake(wake);
+
+  if (intention) void attempt();
+  return { ask, retryNow, giveUp, close };
+
+  function ask(wish: Wish): void {
+    if (intention) return;
+    intention = { ...place, ...wish, key: randomId(), madeAt: Date.now() };
+    tools.drawer.put(intention);
+    tries = 0;
+    failure = undefined;
+    isLate = false;
+    holdUntil = 0;
+    patience = setTimeout(runOutOfPatience, PATIENCE_MILLISECONDS);
+    void attempt();
+  }
+
+  async function attempt(): Promise<void> {
+    clearTimeout(pause);
+    inFlight?.controller.abort();
+    inFlight = undefined;
+    if (!intention) return;
+    if (isStale(intention, Date.now())) return tools.onSending({ name: 'asking', intention });
+
+    const sent = intention;
+    const controller = new AbortController();
+    inFlight = { controller, since: Date.now() };
+    tries += 1;
+    tell();
+    const result = await tools.send(sent, controller.signal);
+    // Given up, closed, or overtaken by a newer try with the same key.
+    if (inFlight?.controller !== controller) return;
+    inFlight = undefined;
+
+    if (result.outcome === 'later') return tryLater(result);
+    settle();
+    if (result.outcome === 'refused') return tools.onRefused(result.text);
+    tools.onAccepted(result.request, sent);
+  }
+
+  function tryLater(result: Extract<Attempt, { outcome: 'later' }>): void {
+    const wait = pauseAfter(tries, result, Math.random());
+    holdUntil = Date.now() + result.waitMilliseconds;
+    failure = result.isAnswered ? 'server' : 'network';
+    isLate = true;
+    pause = setTimeout(attempt, wait);
+    tell();
+  }
+
+  function runOutOfPatience(): void {
+    isLate = true;
+    tell();
+  }
+
+  function wake(): void {
+    if (!intention || Date.now() < holdUntil) return;
+    if (inFlight && Date.now() - inFlight.since < DEAD_LINE_MILLISECONDS) return;
+    void attempt();
+  }
+
+  function retryNow(): void {
+    if (!intention) return;
+    if (isStale(intention, Date.now())) {
+      intention = { ...intention, madeAt: Date.now() };
+      tools.drawer.put(intention);
+    }
+    void attempt();
+  }
+
+  function giveUp(): void {
+    settle();
+    tools.onSending({ name: 'idle' });
+  }
+
+  /** The intention has its answer, or nobody wants one any more. */
+  function settle(): void {
+    stop();
+    intention = undefined;
+    tools.drawer.empty();
+  }
+
+  function stop(): void {
+    clearTimeout(pause);
+    clearTimeout(patience);
+    inFlight?.controller.abort();
+    inFlight = undefined;
+  }
+
+  function close(): void {
+    stop();
+    stopListening();
+  }
+
+  function tell(): void {
+    if (!intention) return;
+    const isTrying = inFlight !== undefined;
+    if (isLate) tools.onSending({ name: 'unsent', intention, isTrying, failure });
+    else tools.onSending({ name: 'sending', intention });
+  }
+}
+
+/** Whether a wish is too old to be sent unasked. A phone's clock that jumped back makes nothing old. */
+function isStale(intention: Intention, now: number): boolean {
+  return now - intention.madeAt >= STALE_MILLISECONDS;
+}
+
+/**
+ * The pause before the next try: 0.25 s, 0.5 s, 1 s and so on, as a restart takes about half a second.
+ * Jitter of up to a quarter spreads the phones of a room.
+ * Without an answer the pause stays at 4 s, as the network may return without an event.
+ * A server that answers "not now" gets up to 16 s, or as long as its `Retry-After` asks.
+ */
+export function pauseAfter(
+  tries: number,
+  { isAnswered, waitMilliseconds }: { isAnswered: boolean; waitMilliseconds: number },
+  random: number,
+): number {
+  const longest = isAnswered ? 16_000 : 4000;
+  const pause = Math.min(longest, FIRST_PAUSE_MILLISECONDS * 2 ** (tries - 1)) * (1 - random / 4);
+  return Math.max(pause, waitMilliseconds);
+}
