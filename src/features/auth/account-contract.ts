@@ -15,7 +15,9 @@ const name = requiredLine(limits.nameLength);
 
 const { codeDigits, longCodeDigits } = limits;
 
-/** Six digits, or sixteen where the mail has so many; as typed or as pasted from the mail: `123 456`. */
+/**
+ * Six digits, or sixteen for a long code. Spaces are removed, so that `123 456` can be pasted from the mail.
+ */
 const code = z
   .string()
   .max(longCodeDigits * 2)
@@ -25,21 +27,25 @@ const code = z
 
 const account = z.object({ name, email, password, address: optionalLine(limits.addressLength) });
 
-const success = json(z.object({ success: z.literal(true) }), 'Whoever has the mailbox knows more');
+const success = json(
+  z.object({ success: z.literal(true) }),
+  'The same for every address; details are in the mail',
+);
 
 /**
- * Anyone may call. Checks all that an account needs and mails a code; only the address is kept, the account
- * is made from what `verifyEmail` brings. Answers alike, and as fast, for an address that has an account.
+ * Anyone may call. Validates the input and mails a code. Creates no account: `verifyEmail` sends the same
+ * input again, with the code.
+ * The answer and its timing are the same for an address that already has an account.
  */
 export const signUp = createRoute({
   method: 'post',
   path: '/auth/signup',
-  summary: 'Ask for an account: a code is mailed',
+  summary: 'Request an account: a code is mailed',
   request: { headers: deviceHeader, body: jsonBody(account) },
   responses: { 200: success, ...errors(400, 429) },
 });
 
-/** Anyone may call. Answers alike for an address that has an account. */
+/** Anyone may call. The answer is the same for an address that already has an account. */
 export const resendVerification = createRoute({
   method: 'post',
   path: '/auth/resend-verification',
@@ -51,7 +57,7 @@ export const resendVerification = createRoute({
   responses: { 200: success, ...errors(400, 429) },
 });
 
-/** Whoever knows the code, which only the mailbox was told. */
+/** Callers need the code, which is sent only to the mailbox. */
 export const verifyEmail = createRoute({
   method: 'post',
   path: '/auth/verify-email',
@@ -60,7 +66,7 @@ export const verifyEmail = createRoute({
   responses: { 201: json(newSessionSchema, 'A new session'), ...errors(400, 429, 503) },
 });
 
-/** Anyone may call. Answers alike for an address that has no account. */
+/** Anyone may call. The answer is the same for an address without an account. */
 export const forgotPassword = createRoute({
   method: 'post',
   path: '/auth/forgot-password',
@@ -69,7 +75,7 @@ export const forgotPassword = createRoute({
   responses: { 200: success, ...errors(400, 429) },
 });
 
-/** Whoever knows the code. Every session of the account ends. */
+/** Callers need the code. Ends every session of the account. */
 export const resetPassword = createRoute({
   method: 'post',
   path: '/auth/reset-password',
@@ -79,9 +85,10 @@ export const resetPassword = createRoute({
 });
 
 /**
- * Every session, for its own account, with a code from `forgotPassword`: one login serves a whole room, so
- * being signed in is not enough to lock the others out. Every session of the account ends, the caller's too;
- * with `sign_out_others: false` the caller's alone.
+ * Any session, for its own account, with a code from `forgotPassword`. A session alone is not enough: the
+ * staff share one login, and one of them could lock the others out.
+ * Ends every session of the account, including the caller's. With `sign_out_others: false`, ends only the
+ * caller's.
  */
 export const changePassword = createRoute({
   method: 'post',
@@ -95,14 +102,14 @@ export const changePassword = createRoute({
   responses: { 200: json(newSessionSchema, 'A new session'), ...errors(400, 401, 429, 503) },
 });
 
-/** Every session, of its own account: how many other devices are signed in. */
+/** Any session, for its own account. */
 export const countSessions = createRoute({
   method: 'get',
   path: '/auth/sessions',
   summary: 'Count the other devices that are signed in',
   security: [{ bearer: [] }],
   responses: {
-    200: json(z.object({ others: z.number().int() }), 'Without the caller’s own'),
+    200: json(z.object({ others: z.number().int() }), 'Sessions other than the caller’s'),
     ...errors(401, 429),
   },
 });
@@ -126,7 +133,7 @@ export const accountRefusals = {
       en: 'Too many attempts with this code. Ask for a new one.',
     },
   },
-  /** Strangers guessed at codes all day: the next mail has one that nobody guesses. */
+  /** Too many codes were tried for this address today: the next mail carries a long code. */
   longCodeNeeded: {
     status: 400,
     code: 'long_code_needed',
@@ -143,7 +150,10 @@ export const accountRefusals = {
       en: `A code has just been sent. Wait ${limits.codeResendSeconds} seconds before you ask for another.`,
     },
   },
-  /** Only a super_admin is told: to everybody else an address looks the same with an account and without. */
+  /**
+   * Returned to a super_admin only. For everybody else, answers do not reveal whether an address has an
+   * account.
+   */
   emailTaken: {
     status: 409,
     code: 'email_taken',

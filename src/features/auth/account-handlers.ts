@@ -38,7 +38,7 @@ type Deps = {
   networkGuesses: NetworkGuesses;
 };
 
-/** For the typed client of the screens. */
+/** The type of the browser's API client. */
 export type AccountRoutes = ReturnType<typeof accountRoutes>;
 
 export function accountRoutes(deps: Deps) {
@@ -47,12 +47,12 @@ export function accountRoutes(deps: Deps) {
     .openapi(signUp, async (c) => {
       const { email, name, password } = c.req.valid('json');
       refusePoor(c, password, { email, restaurant: name });
-      // Just after the last one: that code is in the mailbox already, and as good.
-      await askForCode(c, c.req.valid('json'), 'sign-up');
+      // The wait is ignored: a code that was sent less than a minute ago is still valid.
+      await requestCode(c, c.req.valid('json'), 'sign-up');
       return c.json({ success: true as const }, 200);
     })
     .openapi(resendVerification, async (c) => {
-      refuseHaste(await askForCode(c, c.req.valid('json'), 'sign-up'));
+      refuseEarly(await requestCode(c, c.req.valid('json'), 'sign-up'));
       return c.json({ success: true as const }, 200);
     })
     .openapi(verifyEmail, async (c) => {
@@ -71,7 +71,7 @@ export function accountRoutes(deps: Deps) {
           { email, password_hash, role: 'owner', restaurant_id: id, language: c.get('language') },
           clock,
         );
-        // Another way made it meanwhile: the command line.
+        // The command line created the account in the meantime.
         if (!account) throw new Refusal(accountRefusals.invalidCode);
         await billing.adopt(tx, { email: account.email, restaurantId: id }, clock);
         return openFor(tx, account, device);
@@ -80,7 +80,7 @@ export function accountRoutes(deps: Deps) {
       return c.json(opened.answer, 201);
     })
     .openapi(forgotPassword, async (c) => {
-      refuseHaste(await askForCode(c, c.req.valid('json'), 'password'));
+      refuseEarly(await requestCode(c, c.req.valid('json'), 'password'));
       return c.json({ success: true as const }, 200);
     })
     .openapi(resetPassword, async (c) => {
@@ -99,17 +99,17 @@ export function accountRoutes(deps: Deps) {
       return c.json({ others: others.filter((id) => id !== sessionId).length }, 200);
     });
 
-  async function askForCode(
+  async function requestCode(
     c: AppContext,
-    who: { email: string },
+    { email }: { email: string },
     purpose: codes.Purpose,
   ): Promise<number> {
-    const by = (await isOwn(c, who.email)) ? 'own' : { address: c.get('address') };
-    const asked = { email: who.email, purpose, by, language: c.get('language') } as const;
-    return codes.ask({ ...deps, areLimited: deps.rate.enabled }, asked);
+    const by = (await isOwn(c, email)) ? 'own' : { address: c.get('address') };
+    const request = { email, purpose, by, language: c.get('language') } as const;
+    return codes.ask({ ...deps, areLimited: deps.rate.enabled }, request);
   }
 
-  /** Signed in to that very account, or on a device that was. */
+  /** Whether the caller is signed in to this account, or uses a device that signed in to it before. */
   async function isOwn(c: AppContext, email: string): Promise<boolean> {
     const caller = c.get('caller');
     const account = caller && (await auth.findAccountByEmail(db, email));
@@ -117,21 +117,24 @@ export function accountRoutes(deps: Deps) {
     return attempts.isKnownDevice(deps, email, deviceOf(c));
   }
 
-  /** Throws 400. Whoever reads the mailbox is let in; all sessions of the account end, or this one alone. */
+  /**
+   * Sets the password and opens a session. Ends all sessions of the account, or only the one named by `ends`.
+   * Throws 400.
+   */
   async function choosePassword(c: AppContext, { email, code, password, ends }: Choice) {
     const device = deviceOf(c);
     refusePoor(c, password, { email });
     const key = codes.keyOf(email, 'password');
     const right = await codes.check(deps, { key, device, address: c.get('address') }, code);
-    // Only now: whose restaurant it is, is nobody's business but that of the mailbox.
-    const chooser = await auth.findAccountByEmail(db, email);
-    const { name } = chooser ? await auth.getSignedIn(db, chooser.id) : { name: undefined };
+    // Only after the code was checked: the refusal below would reveal the name of the account's restaurant.
+    const found = await auth.findAccountByEmail(db, email);
+    const { name } = found ? await auth.getSignedIn(db, found.id) : { name: undefined };
     refusePoor(c, password, { restaurant: name });
     const password_hash = await hashPassword(password, c.get('address'));
     const awaitingId = await billing.findAwaitingRestaurantId(db, auth.foldEmail(email));
     const opened = await transaction(db, async (tx) => {
-      // NOTE: the restaurant before codes and accounts, as its deletion does: the two must not wait for each
-      // other.
+      // NOTE: lock order is restaurant, codes, accounts, as in the deletion of a restaurant. Any other order
+      // can deadlock.
       if (awaitingId) await billing.startTrial(tx, awaitingId, clock);
       await codes.use(tx, right);
       await attempts.forgive(tx, deps, { email, device, address: c.get('address') });
@@ -162,8 +165,8 @@ function idsOf({ account, answer: { restaurant } }: Opened) {
 
 type Account = { id: string; email: string };
 
-/** Throws 429. */
-function refuseHaste(retryAfterSeconds: number): void {
+/** Throws 429 when a code was sent less than a minute ago. */
+function refuseEarly(retryAfterSeconds: number): void {
   if (retryAfterSeconds === 0) return;
   throw new Refusal(accountRefusals.codeJustSent, {}, { retryAfterSeconds });
 }

@@ -33,7 +33,7 @@ eachEngine((engine) => {
   const me = (token: string) => app.call<{ restaurant: SignedIn }>('GET', '/auth/me', { token });
 
   describe('signing in', () => {
-    it('answers a token and the restaurant with its tables, whatever the case of the address [API-01, API-04, SIN-08, SIN-17]', async () => {
+    it('returns a token and the restaurant with its tables, ignoring the case of the e-mail address [API-01, API-04, SIN-08, SIN-17]', async () => {
       const { owner } = bistrot;
       const answer = await login({ ...owner, email: owner.email.toUpperCase() });
       expect(answer.status).toBe(200);
@@ -53,14 +53,14 @@ eachEngine((engine) => {
       expect((await me(answer.body.token)).body.restaurant).toEqual(answer.body.restaurant);
     });
 
-    it('tells a super_admin so, without a restaurant [SIN-09]', async () => {
+    it('returns the role super_admin without a restaurant [SIN-09]', async () => {
       const answer = await login(await root(app));
       expect(answer.body.restaurant).toMatchObject({
         ...{ role: 'super_admin', id: null, slug: null, tables: [] },
       });
     });
 
-    it('gives 256 random bits, of which the database keeps the SHA-256 alone [SIN-12]', async () => {
+    it('issues a token of 256 random bits and stores only its SHA-256 [SIN-12]', async () => {
       const { token } = (await login(bistrot.owner)).body;
       expect(Buffer.from(token, 'base64url')).toHaveLength(32);
       const rows = await app.db.selectFrom('sessions').selectAll().execute();
@@ -71,13 +71,13 @@ eachEngine((engine) => {
     it.each([
       ['fr', 'E-mail ou mot de passe incorrect.'],
       ['en', 'Wrong email or password.'],
-    ])('with a wrong password is refused in %s [API-04, LNG-06]', async (language, error) => {
+    ])('refuses a wrong password, in %s [API-04, LNG-06]', async (language, error) => {
       const answer = await login({ ...bistrot.owner, password: 'pas celui-là' }, language);
       expect(answer.status).toBe(401);
       expect(answer.body).toEqual({ error, code: 'invalid_credentials' });
     });
 
-    it('to an account that does not exist is refused with the same words [API-04]', async () => {
+    it('gives the same answer for an unknown account as for a wrong password [API-04]', async () => {
       const wrong = await login({ ...bistrot.owner, password: 'pas celui-là' });
       const unknown = await login({ email: 'personne@example.org', password: 'quelconque' });
       expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
@@ -88,13 +88,13 @@ eachEngine((engine) => {
       [{ email: 'camille@example.org' }, 'password'],
       [{ email: 'camille', password: 'secret' }, 'email'],
       [{ email: 'camille@example.org', password: '' }, 'password'],
-    ])('with %o is refused, naming %s [VAL-03]', async (body, field) => {
+    ])('refuses %o and names the field %s [VAL-03]', async (body, field) => {
       const answer = await app.call('POST', '/auth/login', { body });
       expect(answer.status).toBe(400);
       expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
     });
 
-    it('creates no super_admin, whatever is sent along [SIN-10]', async () => {
+    it('ignores a role in the request [SIN-10]', async () => {
       const { email, password } = bistrot.owner;
       const body = { email, password, role: 'super_admin' };
       const answer = await app.call<LoggedIn>('POST', '/auth/login', { body });
@@ -102,8 +102,8 @@ eachEngine((engine) => {
     });
   });
 
-  describe('an account whose password is guessed at', () => {
-    it('waits after 10 failures: 30 s, then twice as long each time [SIN-14]', async () => {
+  describe('wrong passwords for one account', () => {
+    it('block sign-in after 10 failures: 30 s, then twice as long after each further failure [SIN-14]', async () => {
       const wrong = { ...bistrot.owner, password: 'au hasard' };
       for (let failure = 1; failure <= 10; failure += 1) {
         expect((await login(wrong)).status).toBe(401);
@@ -122,7 +122,7 @@ eachEngine((engine) => {
       expect((await login(wrong)).status).toBe(401);
     });
 
-    it('waits all the same when the guesses come at once [SIN-14]', async () => {
+    it('are limited to 10 when they are sent concurrently [SIN-14]', async () => {
       const wrong = { ...bistrot.owner, password: 'au hasard' };
       const answers = await Promise.all(Array.from({ length: 30 }, () => login(wrong)));
       const statuses = answers.map((answer) => answer.status);
@@ -130,7 +130,7 @@ eachEngine((engine) => {
       expect(statuses.filter((status) => status === 429)).toHaveLength(20);
     });
 
-    it('starts from nothing 15 minutes later, and leaves other accounts alone [SIN-14]', async () => {
+    it('are forgotten after 15 minutes and do not affect other accounts [SIN-14]', async () => {
       const wrong = { ...bistrot.owner, password: 'au hasard' };
       for (let failure = 1; failure <= 9; failure += 1) await login(wrong);
       app.clock.advance(15 * MINUTE);
@@ -139,7 +139,7 @@ eachEngine((engine) => {
       expect((await login((await petitBistrot(app)).owner)).status).toBe(200);
     });
 
-    it('is counted whether it exists or not [SIN-14]', async () => {
+    it('are counted for unknown accounts too [SIN-14]', async () => {
       const nobody = { email: `nobody@example.org`, password: 'au hasard' };
       for (let failure = 1; failure <= 10; failure += 1) await login(nobody);
       expect((await login(nobody)).status).toBe(429);
@@ -147,13 +147,13 @@ eachEngine((engine) => {
   });
 
   describe('a session', () => {
-    it('is checked by me; nobody and a made-up token get 401 [API-01, API-39]', async () => {
+    it('is accepted by /auth/me; no token and a made-up token get 401 [API-01, API-39]', async () => {
       expect((await me(bistrot.owner.token)).status).toBe(200);
       expect((await app.call('GET', '/auth/me')).status).toBe(401);
       expect((await me('x'.repeat(43))).status).toBe(401);
     });
 
-    it('ends with logout, for all calls [API-02, SIN-11]', async () => {
+    it('is refused by every call after logout [API-02, SIN-11]', async () => {
       const { token } = (await login(bistrot.owner)).body;
       expect((await app.call('POST', '/auth/logout', { token })).status).toBe(200);
       expect((await me(token)).status).toBe(401);
@@ -161,7 +161,7 @@ eachEngine((engine) => {
       expect((await me(bistrot.owner.token)).status).toBe(200);
     });
 
-    it('can be left when its network has called too often for strangers [API-43]', async () => {
+    it('can be ended from a network address that reached its rate limit [API-43]', async () => {
       const crowded = await startApp(engine);
       const { owner } = await petitBistrot(crowded);
       const knock = () => crowded.call('POST', '/auth/login', { body: {} });
@@ -174,7 +174,7 @@ eachEngine((engine) => {
       await crowded.close();
     });
 
-    it('that is none may log out too [API-45]', async () => {
+    it('is not needed to log out [API-45]', async () => {
       expect((await app.call('POST', '/auth/logout')).status).toBe(200);
     });
 
@@ -185,7 +185,7 @@ eachEngine((engine) => {
       expect((await me(bistrot.owner.token)).status).toBe(401);
     });
 
-    it('ends after 30 days once it rests for 4 hours, never while it is in use [SIN-11]', async () => {
+    it('ends after 30 days at the first 4-hour pause, and not while it is in use [SIN-11]', async () => {
       const resting = (await petitBistrot(app)).owner.token;
       const inUse = bistrot.owner.token;
       for (let hours = 3; hours <= 30 * 24; hours += 3) {
@@ -198,7 +198,7 @@ eachEngine((engine) => {
       expect((await me(inUse)).status).toBe(401);
     });
 
-    it('that ended is cleared away, and so are old failures, when nobody comes back', async () => {
+    it('is deleted after it expired, as are old failure counts', async () => {
       await login({ email: 'nobody@example.org', password: 'au hasard' });
       app.clock.advance(8 * DAY);
       const { token } = (await petitBistrot(app)).owner;

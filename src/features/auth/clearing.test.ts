@@ -15,7 +15,7 @@ eachEngine((engine) => {
   });
   afterAll(() => app.close());
 
-  it('the clean-up of every 30 s finds expired sessions, codes, counts and devices by an index', async () => {
+  it('the periodic clean-up finds expired sessions, codes, counts and devices by an index', async () => {
     const now = app.clock.now();
     const plans = await explain(engine, app.db, async (db) => {
       await auth.forgetEnded(db, now);

@@ -12,8 +12,8 @@ import * as auth from './store.ts';
 type Deps = { db: Db; clock: Clock; secretKey: string; origin: string };
 
 /**
- * The mails that carry a code, or say why there is none. Nothing that a stranger may have typed stands in
- * them: who signs up with my address must not be able to write to me.
+ * The mails that carry a code, or say why there is none.
+ * They contain no text that the requester typed: otherwise anybody could send text to a stranger's address.
  */
 export function codeMails(deps: Deps): Pick<Composers, codes.Purpose> {
   const compose =
@@ -40,17 +40,17 @@ async function composeFor(
   const letter = code
     ? withReason(letters[purpose](inGroups(code)), isLong, language)
     : letters.instead[purpose](origin);
-  const kept = { code, isLong };
-  return { ...letter, onTaken: (tx) => codes.keep(tx, { clock, secretKey }, key, kept) };
+  const stored = { code, isLong };
+  return { ...letter, onTaken: (tx) => codes.keep(tx, { clock, secretKey }, key, stored) };
 }
 
-/** `123 456`, `1234 5678 9012 3456`: read in one glance. */
+/** Groups the digits for reading: `123 456`, `1234 5678 9012 3456`. */
 export function inGroups(code: string): string {
   const digits = code.length === limits.codeDigits ? 3 : 4;
   return (code.match(new RegExp(`\\d{${digits}}`, 'g')) ?? []).join(' ');
 }
 
-/** Says why the code is a long one. */
+/** Adds why the code is longer than usual. */
 export function withReason(letter: Letter, isLong: boolean, language: Language): Letter {
   if (!isLong) return letter;
   return { ...letter, paragraphs: [...letter.paragraphs, reasons[language]] };

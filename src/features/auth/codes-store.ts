@@ -6,11 +6,14 @@ import { limits } from '../../limits.ts';
 import { instant, latestCredible, secondsAfter, secondsBefore } from '../../platform/clock.ts';
 import * as counts from './guessing/counts-store.ts';
 
-/** For what a code is: one address has one code for each purpose. */
+/** An address has one code per purpose. */
 export type Key = { emailHash: string; purpose: EmailCodeRow['purpose'] };
 export type HashedCode = Key & { codeHash: string };
 
-/** Answers undefined once it is noted; where another may not be asked for yet, the instant of the last. */
+/**
+ * Records that a code was requested, and returns undefined. If the last request is too recent, changes
+ * nothing and returns its time.
+ */
 export async function noteAsked(
   tx: Tx,
   { emailHash, purpose }: Key,
@@ -47,7 +50,7 @@ export async function noteAsked(
   return row.asked_at;
 }
 
-/** Counts a mail before it is asked for; the first of a new hour counts as one. */
+/** Counts a mail before it is queued. Starts a new window of one hour when the last one is over. */
 export function countMail(tx: Tx, emailHash: string, now: Date): Promise<MailCountRow> {
   const windowStart = secondsBefore(now, limits.mailsPerMailbox.windowSeconds);
   const isOver = (eb: ExpressionBuilder<Schema, 'mail_counts'>) =>
@@ -78,7 +81,7 @@ export function countMail(tx: Tx, emailHash: string, now: Date): Promise<MailCou
     .executeTakeFirstOrThrow();
 }
 
-/** The mail has left: this is the code, with all its tries. */
+/** Stores the code once its mail was sent, and resets the number of tries. */
 export async function keep(
   tx: Tx,
   { emailHash, purpose, codeHash }: HashedCode,
@@ -100,7 +103,7 @@ export async function keep(
 
 export type LiveCode = { codeHash: string; keptAt: string; expiresAt: string; isLong: boolean };
 
-/** The code that counts now. */
+/** The code that is valid now. */
 export async function findLive(
   db: Db,
   { emailHash, purpose }: Key,
@@ -121,7 +124,7 @@ export async function findLive(
 }
 
 /**
- * Answers what the code must be, for one of the tries of calls that name no device; undefined where none is
+ * Uses up one try of the callers without a device key. Returns the expected hash, or undefined when no try is
  * left.
  */
 export async function takeTry(
@@ -156,7 +159,7 @@ export async function giveTryBack(
     .execute();
 }
 
-/** True for the one that came first. */
+/** Uses the code up. True for exactly one of several concurrent callers. */
 export async function use(tx: Tx, { emailHash, purpose, codeHash }: HashedCode): Promise<boolean> {
   const used = await tx
     .updateTable('email_codes')
@@ -169,7 +172,7 @@ export async function use(tx: Tx, { emailHash, purpose, codeHash }: HashedCode):
   return used !== undefined;
 }
 
-/** The code that was mailed last opens nothing any more. */
+/** Invalidates the code that was mailed last. */
 export async function forgetCode(tx: Tx, { emailHash, purpose }: Key): Promise<void> {
   await tx
     .updateTable('email_codes')
@@ -179,14 +182,14 @@ export async function forgetCode(tx: Tx, { emailHash, purpose }: Key): Promise<v
     .execute();
 }
 
-/** Nothing is left of the codes and mails of these addresses. */
+/** Deletes the codes and all counts of these addresses. */
 export async function forgetAddresses(tx: Tx, emailHashes: string[]): Promise<void> {
   await tx.deleteFrom('email_codes').where('email_hash', 'in', emailHashes).execute();
   await counts.forgetAddresses(tx, emailHashes);
   await tx.deleteFrom('mail_counts').where('email_hash', 'in', emailHashes).execute();
 }
 
-/** Clears away codes and counts that can no longer matter. */
+/** Deletes expired codes and counts. */
 export async function forgetOver(db: Db, now: Date): Promise<void> {
   const hourAgo = secondsBefore(now, limits.mailsPerMailbox.windowSeconds);
   await db.deleteFrom('mail_counts').where('window_started_at', '<=', hourAgo).execute();

@@ -24,7 +24,7 @@ eachEngine((engine) => {
     await mailbox.stop();
   });
 
-  /** Somebody who has asked, with the code that came. */
+  /** Signs up a new address and returns the mailed code. */
   const withCode = async (given: Partial<Newcomer> = {}) => {
     const who = newcomer(given);
     await acts.signUp(who);
@@ -33,7 +33,7 @@ eachEngine((engine) => {
   const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
 
   describe('the code', () => {
-    it('that is wrong is refused, in words [API-05, API-37]', async () => {
+    it('is refused with a message when it is wrong [API-05, API-37]', async () => {
       const { who, code } = await withCode();
       const answer = await acts.verify(who, wrong(code));
       expect([answer.status, answer.body]).toEqual([
@@ -43,7 +43,7 @@ eachEngine((engine) => {
     });
 
     it.each(['12345', '1234567', 'abcdef', '12 34', '', '１２３４５６'])(
-      'that is no code (%s) is refused without costing a try [API-38]',
+      'is refused as malformed (%s) without using up a try [API-38]',
       async (text) => {
         const answer = await app.call('POST', '/auth/verify-email', {
           body: { ...newcomer(), code: text },
@@ -52,12 +52,12 @@ eachEngine((engine) => {
       },
     );
 
-    it('may be pasted with its space', async () => {
+    it('is accepted with spaces', async () => {
       const { who, code } = await withCode();
       expect((await acts.verify(who, ` ${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(201);
     });
 
-    it('counts for 15 minutes from when its mail left [VER-10]', async () => {
+    it('is valid for 15 minutes after its mail was sent [VER-10]', async () => {
       const { who, code } = await withCode();
       app.clock.advance(15 * MINUTE - SECOND);
       expect((await acts.verify(who, wrong(code))).status).toBe(400);
@@ -68,7 +68,7 @@ eachEngine((engine) => {
       expect((await acts.verify(late.who, late.code)).status).toBe(201);
     });
 
-    it('is refused after 5 wrong tries, even when right; another is as good as new [VER-12]', async () => {
+    it('is refused after 5 wrong tries, even when right; a new code has 5 tries again [VER-12]', async () => {
       const { who, code } = await withCode();
       for (let i = 0; i < 5; i += 1) {
         expect((await acts.verify(who, wrong(code))).body.code).toBe('invalid_code');
@@ -80,13 +80,13 @@ eachEngine((engine) => {
       expect((await acts.verify(who, await acts.codeFor(who.email))).status).toBe(201);
     });
 
-    it('is right for the fifth try still [VER-12]', async () => {
+    it('is accepted at the fifth try [VER-12]', async () => {
       const { who, code } = await withCode();
       for (let i = 0; i < 4; i += 1) await acts.verify(who, wrong(code));
       expect((await acts.verify(who, code)).status).toBe(201);
     });
 
-    it('costs no try where it is right, whatever stands in its way then [VER-12]', async () => {
+    it('uses up no try when it is right but the account cannot be created [VER-12]', async () => {
       const { who, code } = await withCode();
       const made = { email: who.email, password_hash: '', restaurant_id: null };
       await createAccount(app.db, { ...made, role: 'super_admin' }, app.clock);
@@ -95,13 +95,13 @@ eachEngine((engine) => {
       }
     });
 
-    it('is used once [VER-12]', async () => {
+    it('can be used once [VER-12]', async () => {
       const { who, code } = await withCode();
       expect((await acts.verify(who, code)).status).toBe(201);
       expect((await acts.verify(who, code)).body.code).toBe('invalid_code');
     });
 
-    it('belongs to its address and its purpose', async () => {
+    it('is valid only for its address and its purpose', async () => {
       const { who, code } = await withCode();
       const other = await withCode();
       expect((await acts.verify({ ...other.who }, code)).status).toBe(
@@ -113,7 +113,7 @@ eachEngine((engine) => {
   });
 
   describe('sending the code again', () => {
-    it('is refused within a minute, then replaces the first [VER-11, API-06, API-43]', async () => {
+    it('is refused within a minute; after that a new code replaces the first [VER-11, API-06, API-43]', async () => {
       const { who, code } = await withCode();
       app.clock.advance(59 * SECOND);
       const early = await acts.resend(who);
@@ -126,7 +126,7 @@ eachEngine((engine) => {
       expect((await acts.verify(who, newer)).status).toBe(201);
     });
 
-    it('is refused beyond 5 mails an hour to the address, whatever they were for [VER-11, SIN-15]', async () => {
+    it('is refused after 5 mails an hour to the address, counted over all purposes [VER-11, SIN-15]', async () => {
       const who = newcomer();
       await acts.signUp(who);
       for (let mails = 1; mails < 5; mails += 1) {
@@ -150,7 +150,7 @@ eachEngine((engine) => {
       expect((await acts.resend(who)).status).toBe(200);
     });
 
-    it('leaves nothing behind once it no longer matters', async () => {
+    it('leaves no rows once the codes have expired', async () => {
       await withCode();
       app.clock.advance(HOUR);
       await app.tick();

@@ -1,11 +1,13 @@
 /**
- * Codes by mail. Six digits prove that who holds them reads the mailbox. The code is made when its mail
- * leaves and is known to the mailbox alone: it comes from the server's key, and the database keeps an HMAC of
- * it, so that a stolen database neither tells a code nor lets one be tried out.
- * Threats: guessing (`guessing/`: five tries a code and asker, 30 a day, counted in the database, so that
- * guesses sent at once or to several servers are counted one by one); reuse (the row loses its code in the
- * transaction that it opens); asking who has an account (an address has the same row, the same answers and a
- * mail, whether an account has it or not).
+ * One-time codes by mail: six digits prove that the caller reads the mailbox.
+ * The code is derived from the server's key when its mail is sent. The database stores only an HMAC of it, so
+ * a stolen database neither reveals a code nor allows trying codes offline.
+ * Threats:
+ * Guessing: five tries per code and client, 30 a day, counted in the database (`guessing/`), so that
+ * concurrent guesses, also to several servers, are counted one by one.
+ * Reuse: the transaction that uses a code deletes it from its row.
+ * Account enumeration: an address gets the same rows, the same answers and a mail, whether it has an account
+ * or not.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Db, type Tx, transaction } from '../../db/database.ts';
@@ -24,16 +26,16 @@ import type { NetworkGuesses } from './guessing/network-guesses.ts';
 import { foldEmail } from './store.ts';
 
 export type Purpose = rows.Key['purpose'];
-/** A right code, not yet used. */
+/** A code that was checked and is not yet used. */
 export type RightCode = rows.HashedCode;
 
 type Deps = { clock: Clock; outbox: Outbox; secretKey: string; areLimited: boolean };
-type Asked = {
+type CodeRequest = {
   email: string;
   purpose: Purpose;
   language: Language;
   by: MailAsker;
-  /** The mail that carries it, where that is not the plain one. */
+  /** The kind of mail that carries the code. Default: the mail of the purpose. */
   kind?: OutboxRow['kind'];
 };
 
@@ -42,18 +44,19 @@ export function keyOf(email: string, purpose: Purpose): rows.Key {
 }
 
 /**
- * Has a code mailed. Throws 429 where `countMail` says that these are too many. Answers the seconds to wait
- * where a code was asked for just now (`limits.codeResendSeconds`), and then mails nothing: 0 otherwise.
+ * Queues a mail with a code. Throws 429 when `countMail` finds too many.
+ * Returns 0, or the seconds to wait when a code was requested less than `limits.codeResendSeconds` ago; then
+ * it mails nothing.
  */
-export async function ask(deps: Deps & { db: Db }, asked: Asked): Promise<number> {
-  return transaction(deps.db, (tx) => askWithin(tx, deps, asked));
+export async function ask(deps: Deps & { db: Db }, request: CodeRequest): Promise<number> {
+  return transaction(deps.db, (tx) => askWithin(tx, deps, request));
 }
 
-/** The same as part of something larger. */
+/** `ask` within the caller's transaction. */
 export async function askWithin(
   tx: Tx,
   { clock, outbox, secretKey, areLimited }: Deps,
-  { email, purpose, language, by, kind = purpose }: Asked,
+  { email, purpose, language, by, kind = purpose }: CodeRequest,
 ): Promise<number> {
   const key = keyOf(email, purpose);
   const now = clock.now();
@@ -66,16 +69,16 @@ export async function askWithin(
 }
 
 /**
- * Counts a try, then looks at the code; a right one costs none. Throws 400 where it is wrong, late, or was
- * tried too often.
+ * Counts a try, then compares the code; a right code gives the try back.
+ * Throws 400 when the code is wrong, expired or was tried too often.
  */
 export async function check(
   deps: { db: Db; clock: Clock; secretKey: string; networkGuesses: NetworkGuesses },
-  { address, ...asked }: tries.Try & { address: string },
+  { address, ...attempt }: tries.Try & { address: string },
   code: string,
 ): Promise<RightCode> {
   const { db, clock, secretKey, networkGuesses } = deps;
-  const { key } = asked;
+  const { key } = attempt;
   const now = clock.now();
   const live = await rows.findLive(db, key, now);
   if (!live) throw new Refusal(accountRefusals.invalidCode);
@@ -84,11 +87,11 @@ export async function check(
   const given = hashCode(secretKey, key, code);
   const isRight = (expected: string) => timingSafeEqual(Buffer.from(given), Buffer.from(expected));
   if (isLong) {
-    // Nobody guesses sixteen digits: they need no count.
+    // Sixteen digits cannot be guessed: tries need not be counted.
     if (!isRight(live.codeHash)) throw new Refusal(accountRefusals.invalidCode);
   } else {
     networkGuesses.begin(address);
-    const expected = await tries.takeTry(db, secretKey, asked, live, now).catch((error) => {
+    const expected = await tries.takeTry(db, secretKey, attempt, live, now).catch((error) => {
       networkGuesses.giveBack(address);
       throw error;
     });
@@ -97,21 +100,24 @@ export async function check(
       throw new Refusal(accountRefusals.invalidCode);
     }
     networkGuesses.giveBack(address);
-    await tries.giveTryBack(db, secretKey, asked, given);
+    await tries.giveTryBack(db, secretKey, attempt, given);
   }
   return { ...key, codeHash: given };
 }
 
-/** Uses it up, for the one transaction that gets here first. Throws 400 in the others, which undoes them. */
+/**
+ * Uses the code up. Only the first of several concurrent transactions succeeds; the others get 400 and roll
+ * back.
+ */
 export async function use(tx: Tx, code: RightCode): Promise<void> {
   if (!(await rows.use(tx, code))) throw new Refusal(accountRefusals.invalidCode);
 }
 
 /**
- * The code of a mail that is about to leave; it counts from `keep` on. Random: the mail's id has 74 bits of
- * the system's generator in it, and nobody computes the rest without the key. Not drawn anew at each try, so
- * that a mail that is sent twice holds it twice: many mailboxes show only the first that came under a message
- * id.
+ * The code of a mail that is about to be sent; `keep` makes it valid.
+ * It is unpredictable: the mail's id contains 74 random bits, and computing the code needs the key.
+ * It is derived, not drawn at random, so that a mail that is sent twice carries the same code twice: many
+ * mailboxes show only the first mail with a given message id.
  */
 export function draw(secretKey: string, mailId: string, isLong: boolean): string {
   const bytes = createHmac('sha256', secretKey).update(`mail:${mailId}`).digest();
@@ -121,8 +127,9 @@ export function draw(secretKey: string, mailId: string, isLong: boolean): string
 }
 
 /**
- * The mail has left: its code counts from now on. Without a code the row looks the same, and no code is
- * right.
+ * Makes the code valid, once its mail was sent.
+ * Without a code it stores a row of the same shape that no code matches: the rows do not reveal who has an
+ * account.
  */
 export async function keep(
   tx: Tx,

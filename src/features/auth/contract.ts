@@ -4,7 +4,10 @@ import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/er
 import { emailAddress } from '../../platform/http/fields.ts';
 import { diningTableSchema } from '../tables/contract.ts';
 
-/** Who is signed in, as login and `me` answer it. A super_admin has no restaurant: id and slug are null. */
+/**
+ * The signed-in account, as returned by login and `me`. A super_admin has no restaurant: id and slug are
+ * null.
+ */
 export const signedInSchema = z
   .object({
     id: z.string().nullable(),
@@ -24,13 +27,15 @@ export const newSessionSchema = z.object({ token: z.string(), restaurant: signed
 
 const { least, most } = limits.deviceLength;
 
-/** What others do wrong is not counted against the browser that names itself. */
+/** Failures of others are not counted against a browser that sends its own key. */
 export const deviceHeader = z.object({
   'device-key': z
     .string()
     .regex(new RegExp(`^[\\w-]{${least},${most}}$`))
     .optional()
-    .openapi({ description: 'A random value that a browser makes and keeps. It opens nothing.' }),
+    .openapi({
+      description: 'A random value that a browser generates and stores. It grants no access.',
+    }),
 });
 
 const loginSchema = z.object({
@@ -50,7 +55,7 @@ export const login = createRoute({
   },
 });
 
-/** Every session gets itself. */
+/** Any session, for itself. */
 export const me = createRoute({
   method: 'get',
   path: '/auth/me',
@@ -62,7 +67,7 @@ export const me = createRoute({
   },
 });
 
-/** Anyone may call; a live session ends. */
+/** Anyone may call. Ends the caller's session, if there is one. */
 export const logout = createRoute({
   method: 'post',
   path: '/auth/logout',
@@ -87,7 +92,10 @@ export const authRefusals = {
       en: 'Too many attempts. Wait before you try again.',
     },
   },
-  /** Strangers guessed all day: a device that never signed in needs a code from the mailbox. */
+  /**
+   * Too many wrong passwords today: a device that never signed in to the account needs a code from the
+   * mailbox.
+   */
   accountGuarded: {
     status: 429,
     code: 'account_guarded',

@@ -11,7 +11,9 @@ import { limits } from '../../limits.ts';
 const MINUTE = 60_000;
 
 eachEngine((engine) => {
-  /** On PostgreSQL two servers of one database, asked in turn: what is counted is counted for both. */
+  /**
+   * On PostgreSQL two servers share one database and are called in turn: counts must hold for both together.
+   */
   let servers: TestApp[];
   let mailbox: Mailbox;
   let acts: ReturnType<typeof newcomersActs>;
@@ -28,10 +30,10 @@ eachEngine((engine) => {
     for (const server of servers.toReversed()) await server.close();
     await mailbox.stop();
   });
-  // The calls of a network address are counted too, by the minute.
+  // Resets the rate limit of the network address, which is per minute.
   beforeEach(() => first().clock.advance(MINUTE));
 
-  /** So many calls at once, all under way before the first is answered, each to the next server. */
+  /** Sends `count` calls concurrently, each to the next server. */
   function atOnce<T = Refused>(
     count: number,
     path: string,
@@ -59,12 +61,12 @@ eachEngine((engine) => {
     await acts.signUp(who);
     return { who, code: await acts.codeFor(who.email) };
   };
-  /** The n-th of all codes but the right one. */
+  /** The n-th wrong code. */
   const wrong = (right: string, n: number) =>
     String((Number(right) + 1 + n) % 1_000_000).padStart(6, '0');
 
-  describe('codes that are guessed at once', () => {
-    it('are looked at 5 times of 200, and the right one no more [VER-12]', async () => {
+  describe('concurrent guesses of a code', () => {
+    it('are compared 5 times out of 200; after that the right code is refused too [VER-12]', async () => {
       const { who, code } = await withCode();
       const answers = await atOnce(200, 'verify-email', (n) => ({ ...who, code: wrong(code, n) }));
       const right = await acts.verify(who, code);
@@ -77,7 +79,7 @@ eachEngine((engine) => {
       expect(right.body.code).toBe('too_many_tries');
     });
 
-    it('are looked at 5 times for a new password too, signed in or not [VER-12, SIN-15]', async () => {
+    it('are compared 5 times for a new password too, over signed-in and signed-out callers [VER-12, SIN-15]', async () => {
       const { owner } = await petitBistrot(first());
       await acts.forgot(owner.email);
       const code = await acts.codeFor(owner.email);
@@ -99,7 +101,7 @@ eachEngine((engine) => {
     });
 
     it.each([2, 20])(
-      'and are right all %i times open one account and one restaurant [VER-12]',
+      'create one account and one restaurant when all %i are right [VER-12]',
       async (count) => {
         const { who, code } = await withCode();
         const before = await counts();
@@ -120,7 +122,7 @@ eachEngine((engine) => {
     );
   });
 
-  it('a right code sent 20 times at once chooses one new password [SIN-15, VER-12]', async () => {
+  it('a right code sent 20 times concurrently sets one new password [SIN-15, VER-12]', async () => {
     const { owner } = await petitBistrot(first());
     await acts.forgot(owner.email);
     const code = await acts.codeFor(owner.email);
@@ -133,8 +135,8 @@ eachEngine((engine) => {
     expect(signedIn.status).toBe(200);
   });
 
-  describe('300 wrong passwords at once', () => {
-    it('from 30 network addresses are looked at 20 times; meanwhile others sign in [SIN-14, SIN-18, API-43]', async () => {
+  describe('300 concurrent wrong passwords', () => {
+    it('from 30 network addresses are checked 20 times; meanwhile other accounts sign in [SIN-14, SIN-18, API-43]', async () => {
       const victim = (await petitBistrot(first())).owner;
       const others = await Promise.all(
         Array.from({ length: 6 }, async () => (await petitBistrot(first())).owner),
@@ -153,7 +155,7 @@ eachEngine((engine) => {
       expect(logins.map(({ status }) => status)).toEqual(others.map(() => 200));
     });
 
-    it('make one network address wait no longer than 10 do: guesses that nobody looked at do not count [SIN-14]', async () => {
+    it('delay one network address no longer than 10 do: guesses that were not checked do not count [SIN-14]', async () => {
       const { owner } = await petitBistrot(first());
       await atOnce(
         300,
@@ -168,7 +170,7 @@ eachEngine((engine) => {
     });
   });
 
-  it('200 guesses at as many accounts from one network address keep nobody elsewhere from signing in [API-43, API-44]', async () => {
+  it('200 guesses at 200 accounts from one network address do not stop sign-ins from other addresses [API-43, API-44]', async () => {
     const owners = await Promise.all(
       Array.from({ length: 6 }, async () => (await petitBistrot(first())).owner),
     );
@@ -182,8 +184,8 @@ eachEngine((engine) => {
     expect(seen['401 invalid_credentials']).toBeLessThanOrEqual(limits.guessesPerAddress.count);
   });
 
-  describe('asking for codes at once', () => {
-    it('50 sign-ups of one address are one mail, and are answered alike [SGN-12, VER-11]', async () => {
+  describe('concurrent requests for codes', () => {
+    it('50 sign-ups of one address send one mail and get the same answer [SGN-12, VER-11]', async () => {
       const who = newcomer();
       const answers = await atOnce(50, 'signup', () => who);
       expect(tally(answers)).toEqual({ '200': 50 });
@@ -193,7 +195,7 @@ eachEngine((engine) => {
     });
 
     it.each(['resend-verification', 'forgot-password'])(
-      '50 calls of %s after a minute are one mail; 49 are told to wait [VER-11, SIN-15]',
+      '50 calls of %s after a minute send one mail; 49 get 429 [VER-11, SIN-15]',
       async (path) => {
         const { who } = await withCode();
         const before = mailbox.of(who.email).length;
@@ -207,7 +209,7 @@ eachEngine((engine) => {
   });
 });
 
-/** How often each answer came. */
+/** Counts the answers by status and code. */
 function tally(answers: { status: number; body: { code?: string } }[]): Record<string, number> {
   const seen: Record<string, number> = {};
   for (const { status, body } of answers) {

@@ -23,7 +23,7 @@ type Deps = {
   networkGuesses: NetworkGuesses;
 };
 
-/** For the typed client of the screens. */
+/** The type of the browser's API client. */
 export type AuthRoutes = ReturnType<typeof authRoutes>;
 
 export function authRoutes(deps: Deps) {
@@ -40,9 +40,9 @@ export function authRoutes(deps: Deps) {
         throw new Refusal(authRefusals.invalidCredentials);
       }
       const opened = await tryTransaction(db, async (tx) => {
-        // NOTE: counts before accounts, as everywhere: two transactions must not wait for each other.
+        // NOTE: lock order is counts, then accounts, as everywhere. Any other order can deadlock.
         await attempts.wasRight(tx, deps, attempt);
-        // Chosen anew while this one was being checked: it opens nothing any more.
+        // The password was changed while this one was being verified: refuse it.
         if (!(await auth.holdPassword(tx, account, c.get('language')))) undo();
         await attempts.rememberDevice(tx, deps, account.id, who);
         const token = await openSession(tx, account.id, clock);

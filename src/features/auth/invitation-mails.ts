@@ -12,14 +12,16 @@ import * as auth from './store.ts';
 
 type Deps = { db: Db; clock: Clock; secretKey: string; origin: string };
 
-/** The mail that invites an owner. It names the restaurant, as whoever looks after all of them wrote it. */
+/**
+ * The mail that invites an owner. Unlike the code mails it names the restaurant: an operator typed the name.
+ */
 export function invitationMails(deps: Deps): Pick<Composers, 'invitation'> {
   return { invitation: (mail) => compose(deps, mail) };
 }
 
 /**
- * The code is one for a new password: the account is there, and nobody knows its password. Undefined once it
- * is gone.
+ * The mail carries a code for a new password: the account exists with a random password that nobody knows.
+ * Returns undefined when the account was deleted.
  */
 async function compose(
   { db, clock, secretKey, origin }: Deps,
@@ -34,8 +36,8 @@ async function compose(
   const url = `${origin}${paths.auth}?card=reset&email=${encodeURIComponent(address)}`;
   const words = invitationWords[language]({ code: inGroups(code), name, url });
   const letter = withReason(words, isLong, language);
-  const kept = { code, isLong };
-  return { ...letter, onTaken: (tx) => codes.keep(tx, { clock, secretKey }, key, kept) };
+  const stored = { code, isLong };
+  return { ...letter, onTaken: (tx) => codes.keep(tx, { clock, secretKey }, key, stored) };
 }
 
 type Invitation = { code: string; name: string; url: string };

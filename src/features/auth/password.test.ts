@@ -32,7 +32,7 @@ eachEngine((engine) => {
     });
 
   describe('a forgotten password', () => {
-    it('is chosen anew with a code by mail; every session of before ends [SIN-15, SIN-11]', async () => {
+    it('is reset with a mailed code; every earlier session ends [SIN-15, SIN-11]', async () => {
       const { owner } = await petitBistrot(app);
       const tablet = await signInAgain(app, owner);
       expect((await acts.forgot(owner.email.toUpperCase())).body).toEqual({ success: true });
@@ -46,7 +46,7 @@ eachEngine((engine) => {
       expect((await acts.login(owner.email, NEW)).status).toBe(200);
     });
 
-    it('lets in at once who was locked out by the guesses of others', async () => {
+    it('signs in immediately after a reset, although wrong guesses had blocked the account', async () => {
       const { owner } = await petitBistrot(app);
       for (let i = 0; i < 10; i += 1) await acts.login(owner.email, 'au hasard');
       expect((await acts.login(owner.email, owner.password)).status).toBe(429);
@@ -55,7 +55,7 @@ eachEngine((engine) => {
       expect((await acts.login(owner.email, NEW)).status).toBe(200);
     });
 
-    it('of an address without an account is answered alike; the mail says so [SIN-15]', async () => {
+    it('gets the same answer for an address without an account; the mail says that there is none [SIN-15]', async () => {
       const { owner } = await petitBistrot(app);
       const unknown = newcomer().email;
       const answers = [await acts.forgot(owner.email), await acts.forgot(unknown, 'en')];
@@ -73,7 +73,7 @@ eachEngine((engine) => {
       expect(tries).toEqual([...Array(5).fill('invalid_code'), 'too_many_tries']);
     });
 
-    it('is refused another code within a minute, and a code of too many tries, too late or used [SIN-15, VER-11, VER-12]', async () => {
+    it('gets no second code within a minute; an expired or used code is refused [SIN-15, VER-11, VER-12]', async () => {
       const { owner } = await petitBistrot(app);
       await acts.forgot(owner.email);
       const early = await acts.forgot(owner.email);
@@ -94,7 +94,7 @@ eachEngine((engine) => {
       ['password', { password: undefined }],
       ['code', { code: '12' }],
       ['email', { email: 'camille' }],
-    ])('with a bad %s is refused: %o [VAL-02, API-38]', async (field, bad) => {
+    ])('is not reset with a bad %s: %o [VAL-02, API-38]', async (field, bad) => {
       const body = { email: 'camille@example.org', code: '123456', password: NEW, ...bad };
       const answer = await app.call('POST', '/auth/reset-password', { body });
       expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
@@ -115,7 +115,7 @@ eachEngine((engine) => {
       expect((await acts.login(owner.email, NEW)).status).toBe(200);
     });
 
-    it('leaves the others signed in where that is wished, and says how many there are [SIN-21]', async () => {
+    it('leaves other sessions open on request; the number of other sessions can be read [SIN-21]', async () => {
       const { owner } = await petitBistrot(app);
       const tablet = await signInAgain(app, owner);
       const over = await signInAgain(app, owner);
@@ -141,7 +141,7 @@ eachEngine((engine) => {
       expect((await acts.login(owner.email, NEW)).status).toBe(200);
     });
 
-    it('takes the code of one’s own mailbox alone', async () => {
+    it('accepts only a code of the account’s own mailbox', async () => {
       const { owner } = await petitBistrot(app);
       const other = (await petitBistrot(app)).owner;
       await acts.forgot(other.email);
@@ -151,23 +151,24 @@ eachEngine((engine) => {
       expect((await acts.login(owner.email, owner.password)).status).toBe(200);
     });
 
-    it('works for a super_admin, who stays one [SIN-10]', async () => {
+    it('works for a super_admin and keeps the role [SIN-10]', async () => {
       const admin = await root(app);
       await acts.forgot(admin.email);
       await change(admin.token, await acts.codeFor(admin.email));
       expect((await acts.login(admin.email, NEW)).body.restaurant.role).toBe('super_admin');
     });
 
-    it('ends the streams of the account at once here, and within 5 seconds in another process [SIN-11]', async () => {
-      const house = await petitBistrot(app);
-      const tablet = await signInAgain(app, house.owner);
-      const here = await openBoard(app, house);
+    it('ends the account’s streams at once in this process, and within 5 seconds in another [SIN-11]', async () => {
+      const restaurant = await petitBistrot(app);
+      const tablet = await signInAgain(app, restaurant.owner);
+      const here = await openBoard(app, restaurant);
       const beside = engine === 'postgres' ? await startBeside(app) : undefined;
       const there =
-        beside && (await openBoard(beside, { ...house, owner: { ...house.owner, token: tablet } }));
+        beside &&
+        (await openBoard(beside, { ...restaurant, owner: { ...restaurant.owner, token: tablet } }));
 
-      await acts.forgot(house.owner.email);
-      await acts.reset(house.owner.email, await acts.codeFor(house.owner.email), NEW);
+      await acts.forgot(restaurant.owner.email);
+      await acts.reset(restaurant.owner.email, await acts.codeFor(restaurant.owner.email), NEW);
       await here.ended();
       if (!beside) return;
       app.clock.advance(5000);
@@ -177,7 +178,7 @@ eachEngine((engine) => {
       await beside.close();
     });
 
-    it('lets nobody in with the old password who was being checked meanwhile', async () => {
+    it('leaves no session to sign-ins with the old password that run concurrently', async () => {
       const { owner } = await petitBistrot(app);
       await acts.forgot(owner.email);
       const code = await acts.codeFor(owner.email);

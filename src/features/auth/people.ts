@@ -1,4 +1,4 @@
-/** The people of a restaurant, as its back-office invites them and lets them go. */
+/** The accounts of a restaurant: inviting and removing them from the back office. */
 import type { Db, Tx } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/http/errors.ts';
@@ -16,10 +16,12 @@ import * as auth from './store.ts';
 type InvitationDeps = { clock: Clock; outbox: Outbox; secretKey: string; areLimited: boolean };
 
 /**
- * An account whose password nobody knows, and a mail whose code lets the mailbox choose one. Hashing is done
- * here; what is answered makes the account, in a transaction that holds the restaurant. That throws 409 where
- * the address or the restaurant has an account, and 429 where the address was sent a code just now, or too
- * many mails.
+ * Prepares an invitation: an account with a random password that nobody knows, and a mail with a code to set
+ * one.
+ * Hashes the password here, outside the transaction. The returned function creates the account, in a
+ * transaction that has locked the restaurant.
+ * It throws 409 when the address or the restaurant has an account, and 429 when the address was sent a code
+ * less than a minute ago or too many mails.
  */
 export async function prepareInvitation(
   deps: InvitationDeps,
@@ -28,13 +30,13 @@ export async function prepareInvitation(
 ): Promise<(tx: Tx, restaurantId: string) => Promise<string>> {
   const password_hash = await hashPassword(newToken());
   return async (tx, restaurantId) => {
-    const present = await auth.listAccountsOf(tx, restaurantId);
-    if (present.length > 0) throw new Refusal(accountRefusals.hasOwner);
+    const existing = await auth.listAccountsOf(tx, restaurantId);
+    if (existing.length > 0) throw new Refusal(accountRefusals.hasOwner);
     if (await auth.findAccountByEmail(tx, email)) throw new Refusal(accountRefusals.emailTaken);
-    const asked = { email, language, by: 'own' } as const;
-    const invitation = { ...asked, purpose: 'password', kind: 'invitation' } as const;
-    // NOTE: codes before accounts, as everywhere: two transactions must not wait for each other.
-    refuseHaste(await codes.askWithin(tx, deps, invitation));
+    const request = { email, language, by: 'own' } as const;
+    const invitation = { ...request, purpose: 'password', kind: 'invitation' } as const;
+    // NOTE: lock order is codes, then accounts, as everywhere. Any other order can deadlock.
+    refuseEarly(await codes.askWithin(tx, deps, invitation));
     const account = await auth.invite(
       tx,
       { email, password_hash, role: 'owner', restaurant_id: restaurantId, language },
@@ -46,9 +48,9 @@ export async function prepareInvitation(
 }
 
 /**
- * As `prepareInvitation`, of a restaurant whose owner has not chosen a password yet: the code that was sent
- * before opens nothing any more, nor does the account at another address. Throws 409 where a password was
- * chosen.
+ * `prepareInvitation` for a restaurant whose invited owner has not set a password yet.
+ * Invalidates the earlier code, and removes the account when the address differs. Throws 409 when a password
+ * was set.
  */
 export async function prepareNewInvitation(
   deps: InvitationDeps & { sessions: Sessions },
@@ -64,16 +66,23 @@ export async function prepareNewInvitation(
       await removePeople(tx, deps, restaurantId);
       return invite(tx, restaurantId);
     }
-    const asked = { email, language, by: 'own', purpose: 'password', kind: 'invitation' } as const;
-    refuseHaste(await codes.askWithin(tx, deps, asked));
+    const request = {
+      email,
+      language,
+      by: 'own',
+      purpose: 'password',
+      kind: 'invitation',
+    } as const;
+    refuseEarly(await codes.askWithin(tx, deps, request));
     await codesStore.forgetCode(tx, codes.keyOf(email, 'password'));
     return invited.email;
   };
 }
 
 /**
- * Removes their accounts, sessions, codes, failed sign-ins and waiting mails. Answers the accounts. Their
- * addresses can sign up again.
+ * Removes the restaurant's accounts with their sessions, codes, counters and queued mails. Returns the
+ * account ids.
+ * The e-mail addresses can sign up again.
  */
 export async function removePeople(
   tx: Tx,
@@ -84,7 +93,7 @@ export async function removePeople(
   if (people.length === 0) return [];
   const addresses = people.map(({ email }) => email);
   const emailHashes = addresses.map(sha256);
-  // NOTE: codes before accounts, as above.
+  // NOTE: lock order is codes, then accounts.
   await codesStore.forgetAddresses(tx, emailHashes);
   await outbox.withdraw(tx, addresses);
   for (const { id } of people) await sessions.endAllOf(tx, id);
@@ -92,13 +101,16 @@ export async function removePeople(
   return people.map(({ id }) => id);
 }
 
-/** Throws 429. */
-function refuseHaste(retryAfterSeconds: number): void {
+/** Throws 429 when a code was sent less than a minute ago. */
+function refuseEarly(retryAfterSeconds: number): void {
   if (retryAfterSeconds === 0) return;
   throw new Refusal(accountRefusals.codeJustSent, {}, { retryAfterSeconds });
 }
 
-/** Mails the owner a code for a new password, in their language. Throws 404 where there is none, and 429. */
+/**
+ * Mails the owner a code for a new password, in the account's language. Throws 404 when there is no owner,
+ * and 429.
+ */
 export async function sendPasswordMail(
   db: Db,
   deps: InvitationDeps,
@@ -107,7 +119,7 @@ export async function sendPasswordMail(
   const [owner] = await auth.listAccountsOf(db, restaurantId);
   if (!owner) throw new Refusal(accountRefusals.noOwner);
   const { email, language } = owner;
-  const asked = { email, language: language ?? 'fr', by: 'own', purpose: 'password' } as const;
-  refuseHaste(await codes.ask({ ...deps, db }, asked));
+  const request = { email, language: language ?? 'fr', by: 'own', purpose: 'password' } as const;
+  refuseEarly(await codes.ask({ ...deps, db }, request));
   return email;
 }

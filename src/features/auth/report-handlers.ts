@@ -5,24 +5,24 @@ import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { readReport, wantReport } from './report-contract.ts';
 import * as wishes from './report-wishes.ts';
 
-/** For the typed client of the screens. */
+/** The type of the browser's API client. */
 export type ReportRoutes = ReturnType<typeof reportRoutes>;
 
 export function reportRoutes({ db, clock }: { db: Db; clock: Clock }) {
   return newRouter()
     .openapi(readReport, async (c) => {
       const isWanted = await wishes.isReportWanted(db, callerOf(c).accountId);
-      return c.json({ report: { is_wanted: known(isWanted) } }, 200);
+      return c.json({ report: { is_wanted: orNoSession(isWanted) } }, 200);
     })
     .openapi(wantReport, async (c) => {
       const { is_wanted } = c.req.valid('json');
       const isWanted = await wishes.setReportWanted(db, callerOf(c).accountId, is_wanted, clock);
-      return c.json({ report: { is_wanted: known(isWanted) } }, 200);
+      return c.json({ report: { is_wanted: orNoSession(isWanted) } }, 200);
     });
 }
 
-/** Throws 401 where the account is gone: another process may still remember the session. */
-function known(isWanted: boolean | undefined): boolean {
+/** Throws 401 when the account was deleted: another process may still cache its session. */
+function orNoSession(isWanted: boolean | undefined): boolean {
   if (isWanted === undefined) throw new Refusal(refusals.noSession);
   return isWanted;
 }

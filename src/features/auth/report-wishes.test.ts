@@ -12,7 +12,7 @@ const WEEK = 7 * 24 * 60 * 60_000;
 eachEngine((engine) => {
   let app: TestApp;
   let mailbox: Mailbox;
-  let house: House;
+  let restaurant: House;
   let link: string;
 
   beforeAll(async () => {
@@ -24,12 +24,12 @@ eachEngine((engine) => {
     await mailbox.stop();
   });
   beforeEach(async () => {
-    house = await petitBistrot(app);
+    restaurant = await petitBistrot(app);
     await app.tick();
-    await ask(app, house, 1);
+    await ask(app, restaurant, 1);
     app.clock.advance(WEEK);
     await app.tick();
-    const { headers } = await mailbox.next(house.owner.email);
+    const { headers } = await mailbox.next(restaurant.owner.email);
     await left(app);
     const header = headers.get('list-unsubscribe') ?? '';
     expect(header).toMatch(/^<https:\/\/sonnette\.test\/desabonnement\?[\w=&%-]+>$/);
@@ -41,12 +41,12 @@ eachEngine((engine) => {
     const response = await fetch(app.url + path, init);
     return { status: response.status, text: await response.text() };
   };
-  /** As the button of a mailbox does (RFC 8058). */
+  /** One-click unsubscribe, as a mail program sends it (RFC 8058). */
   const post = (path: string) =>
     open(path, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
 
-  /** Asked of the database: the session has ended long ago. */
-  async function isWanted({ owner } = house): Promise<boolean> {
+  /** Read from the database: the session has expired. */
+  async function isWanted({ owner } = restaurant): Promise<boolean> {
     const account = await app.db
       .selectFrom('accounts')
       .select('report_refused_at')
@@ -55,7 +55,7 @@ eachEngine((engine) => {
     return account.report_refused_at === null;
   }
 
-  it('the mail’s link asks first, for scanners open links; its button stops the report, without a session', async () => {
+  it('the mail’s link shows a confirmation page; its button stops the report without a session', async () => {
     const asked = await open(link);
     expect(asked.status).toBe(200);
     expect(asked.text).toContain('<h1>Ne plus recevoir le rapport hebdomadaire\u202f?</h1>');
@@ -72,17 +72,17 @@ eachEngine((engine) => {
     expect(again.text).not.toContain('<form');
   });
 
-  it('one click in the mailbox is enough, and is as good twice; nothing is mailed then', async () => {
+  it('one-click unsubscribe stops the report and can be repeated', async () => {
     for (const _ of [1, 2]) expect((await post(link)).status).toBe(200);
     expect(await isWanted()).toBe(false);
-    await ask(app, house, 1);
+    await ask(app, restaurant, 1);
     app.clock.advance(WEEK);
     await app.tick();
     await left(app);
-    expect(mailbox.of(house.owner.email)).toHaveLength(1);
+    expect(mailbox.of(restaurant.owner.email)).toHaveLength(1);
   });
 
-  it('it speaks the language of the mail, or that which is asked for', async () => {
+  it('the page uses the language of the mail, or else that of the browser', async () => {
     const page = await open(link.replace('lng=fr', 'lng=en'));
     expect(page.text).toContain('<html lang="en">');
     expect(page.text).toContain('Stop the weekly report?');
@@ -97,7 +97,7 @@ eachEngine((engine) => {
     ['another key', () => link.replace(/key=.{10}/, 'key=AAAAAAAAAA')],
     ['no key', () => link.replace(/key=[\w-]+&/, '')],
     ['a NUL', () => link.replace('account=', 'account=%00')],
-  ])('a link with %s is nobody’s', async (_, forged) => {
+  ])('a link with %s is 404 and changes nothing', async (_, forged) => {
     for (const answer of [await open(forged()), await post(forged())]) {
       expect(answer.status).toBe(404);
       expect(answer.text).toContain('Ce lien ne mène nulle part.');
@@ -105,7 +105,7 @@ eachEngine((engine) => {
     expect(await isWanted()).toBe(true);
   });
 
-  it('the key of one account does not fit another', async () => {
+  it('the key of one account is refused for another', async () => {
     const other = await petitBistrot(app);
     const { id } = await app.db
       .selectFrom('accounts')
@@ -116,8 +116,8 @@ eachEngine((engine) => {
     expect(await isWanted(other)).toBe(true);
   });
 
-  it('once the account is gone it leads nowhere', async () => {
-    await app.db.deleteFrom('accounts').where('email', '=', house.owner.email).execute();
+  it('the link of a deleted account is 404', async () => {
+    await app.db.deleteFrom('accounts').where('email', '=', restaurant.owner.email).execute();
     expect((await open(link)).status).toBe(404);
     expect((await post(link)).status).toBe(404);
   });

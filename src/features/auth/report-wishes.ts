@@ -1,11 +1,11 @@
-/** Who wants no weekly report. */
+/** Opting out of the weekly report. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
 import { paths } from '../../paths.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import type { Language } from '../../platform/http/language.ts';
 
-/** Undefined where the account is gone. */
+/** Undefined when the account was deleted. */
 export async function isReportWanted(db: Db, accountId: string): Promise<boolean | undefined> {
   const row = await db
     .selectFrom('accounts')
@@ -15,7 +15,7 @@ export async function isReportWanted(db: Db, accountId: string): Promise<boolean
   return row && row.report_refused_at === null;
 }
 
-/** Answers what holds now. Undefined where the account is gone. */
+/** Returns the new value; undefined when the account was deleted. */
 export async function setReportWanted(
   db: Db,
   accountId: string,
@@ -32,8 +32,9 @@ export async function setReportWanted(
 }
 
 /**
- * The link of a mail that stops the report without signing in, and does nothing else. It is good for as long as the
- * account is there: mails are kept for years. The key stands in the query, which no log of ours holds.
+ * The unsubscribe link of a mail. It needs no sign-in and can do nothing else.
+ * It is valid as long as the account exists, because mails are kept for years. The key is in the query
+ * string, which is never logged.
  */
 export function refusalPath(secretKey: string, accountId: string, language: Language): string {
   const query = { account: accountId, key: keyOf(secretKey, accountId), lng: language };

@@ -13,13 +13,13 @@ test('only a super_admin is an admin [SIN-07]', () => {
 });
 
 test.each([
-  ['an owner’s fresh session lives', 'owner', 0, 0, false],
-  ['it lives when unused for a little less than 7 days', 'owner', 8 * DAY, 7 * DAY - 1, false],
+  ['an owner’s new session is valid', 'owner', 0, 0, false],
+  ['it is valid when unused for a little less than 7 days', 'owner', 8 * DAY, 7 * DAY - 1, false],
   ['it ends when unused for 7 days', 'owner', 8 * DAY, 7 * DAY, true],
-  ['it lives past 30 days while in use', 'owner', 45 * DAY, 4 * HOUR - 1, false],
+  ['it is valid past 30 days while in use', 'owner', 45 * DAY, 4 * HOUR - 1, false],
   ['it ends past 30 days once unused for 4 h', 'owner', 30 * DAY, 4 * HOUR, true],
-  ['it lives before 30 days though unused for 4 h', 'owner', 30 * DAY - 1, 4 * HOUR, false],
-  ['an admin’s lives a little less than 12 h', 'super_admin', 12 * HOUR - 1, 0, false],
+  ['it is valid before 30 days although unused for 4 h', 'owner', 30 * DAY - 1, 4 * HOUR, false],
+  ['an admin’s is valid for a little less than 12 h', 'super_admin', 12 * HOUR - 1, 0, false],
   ['an admin’s ends 12 h after sign-in, in use or not', 'super_admin', 12 * HOUR, 0, true],
 ] as const)('%s', (_title, role, age, idle, isOver) => {
   const session = {

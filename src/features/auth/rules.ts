@@ -1,4 +1,4 @@
-/** Who may do what by role, and how long a session lasts. */
+/** Roles and the lifetime of sessions. */
 import { limits } from '../../limits.ts';
 
 type Role = 'owner' | 'super_admin';
@@ -10,12 +10,15 @@ const DAY = 24 * HOUR;
 const sessionLife = {
   ownerIdle: 7 * DAY,
   ownerAbsolute: 30 * DAY,
-  /** The absolute end waits for so long a pause: a board in service is never signed out. */
+  /**
+   * After `ownerAbsolute` a session ends at its first pause of this length: a board in use is never signed
+   * out.
+   */
   ownerPause: 4 * HOUR,
   adminAbsolute: 12 * HOUR,
 } as const;
 
-/** A session unused for longer is over, whoever's it is. */
+/** The longest idle time of any role. */
 export const LONGEST_IDLE_SECONDS = sessionLife.ownerIdle / 1000;
 
 export function isAdmin(role: string | undefined): boolean {
@@ -31,7 +34,7 @@ export function sessionIsOver(session: SessionTimes, role: Role, nowMilliseconds
   return age >= sessionLife.ownerAbsolute && idle >= sessionLife.ownerPause;
 }
 
-/** How long an account waits after so many failures in a row: not at all, then 30 s, doubling up to 15 min. */
+/** The block after `failures` wrong passwords in a row: none at first, then 30 s, doubling up to 15 min. */
 export function loginDelaySeconds(failures: number): number {
   const beyond = failures - limits.loginFailures.count;
   if (beyond < 0) return 0;

@@ -1,9 +1,11 @@
 /**
- * Sessions. A session is a random 256-bit token that only its device knows; the database keeps the SHA-256,
- * so a stolen database opens no session. The token travels in the Authorization header alone: never in a URL
- * or a cookie.
- * Threats: a token read by foreign script (the CSP allows none), a lost device (logout and the limits of
- * `rules.ts` end it), a session that outlives its account (the row goes with the account).
+ * Sessions. A session is a random 256-bit token that only its device knows.
+ * The database stores its SHA-256, so a stolen database grants no session.
+ * The token is sent only in the Authorization header, never in a URL or a cookie.
+ * Threats:
+ * A script that reads the token: the CSP allows no foreign script.
+ * A lost device: logout and the limits of `rules.ts` end its session.
+ * A session that outlives its account: its row is deleted with the account.
  */
 import { isDatabaseAway } from '../../db/away.ts';
 import { afterCommit, type Db, type Tx } from '../../db/database.ts';
@@ -14,17 +16,22 @@ import type { Streams } from '../../platform/live/streams.ts';
 import { sessionIsOver } from './rules.ts';
 import * as auth from './store.ts';
 
-/** The last use is written at most this often: a board that polls would else write every 3 s. */
+/**
+ * The time of the last use is written at most this often: otherwise each polling board would write every 3 s.
+ */
 const TOUCH_EVERY_MILLISECONDS = 5 * 60_000;
-/** A session that another process ended, or the command line, may still be remembered here for so long. */
-const REMEMBERED_MILLISECONDS = 5000;
-/** Between two rechecks lies less: a session in use is read for its own call only the first time. */
+/**
+ * How long a session is cached: one that another process or the command line ended is accepted here for at
+ * most this long.
+ */
+const CACHED_MILLISECONDS = 5000;
+/** Shorter than the cache time: a session in use is re-read by the recheck, not by its own calls. */
 export const RECHECK_EVERY_SECONDS = 3;
 
 type Deps = { db: Db; clock: Clock; streams: Streams };
-type Remembered = auth.FoundSession & { checkedAt: number; isUsed: boolean };
+type CachedSession = auth.FoundSession & { checkedAt: number; isUsed: boolean };
 
-/** Opens a session and answers its token, for the one time it is known here. */
+/** Opens a session and returns its token. Only the hash is stored: the token cannot be read again. */
 export async function openSession(db: Db, accountId: string, clock: Clock): Promise<string> {
   const token = newToken();
   const now = instant(clock.now());
@@ -37,48 +44,49 @@ export async function openSession(db: Db, accountId: string, clock: Clock): Prom
   return token;
 }
 
-/** The sessions that call this process, remembered for seconds, because each board asks every 3 s. */
+/** Caches sessions for some seconds, because each board polls every 3 s. */
 export class Sessions {
   readonly #deps: Deps;
-  readonly #remembered = new Map<string, Remembered>();
-  /** How many were ended here: what was read before one more was is not remembered. */
+  readonly #cache = new Map<string, CachedSession>();
+  /**
+   * The number of sessions ended by this process. A row that was read before the latest ending is not cached.
+   */
   #endings = 0;
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /** Who holds this `Authorization` header; undefined for nobody and for a dead session. */
+  /** The caller with this `Authorization` header; undefined without a valid session. */
   async resolve(authorization: string | undefined): Promise<Caller | undefined> {
     const token = bearerToken(authorization);
     if (!token) return undefined;
     return this.recall(authorization) ?? this.#read(sha256(token));
   }
 
-  /** The same without asking the database; undefined also where only the database can tell. */
+  /** `resolve` from the cache alone; undefined when the database has to be read. */
   recall(authorization: string | undefined): Caller | undefined {
     const token = bearerToken(authorization);
-    const session = token && this.#remembered.get(sha256(token));
+    const session = token && this.#cache.get(sha256(token));
     if (!session) return undefined;
     const now = this.#deps.clock.now().getTime();
     // Either way: a clock may be set back.
-    const isKnown = Math.abs(now - session.checkedAt) < REMEMBERED_MILLISECONDS;
-    if (!isKnown || isTouchDue(session, now) || sessionIsOver(session, session.role, now)) {
+    const isFresh = Math.abs(now - session.checkedAt) < CACHED_MILLISECONDS;
+    if (!isFresh || isTouchDue(session, now) || sessionIsOver(session, session.role, now)) {
       return undefined;
     }
     session.isUsed = true;
     return callerOf(session);
   }
 
-  /** Ends one, with its streams. */
   async end(sessionId: string): Promise<void> {
     await auth.endSession(this.#deps.db, sessionId);
     this.#endings += 1;
-    this.#remembered.delete(sessionId);
+    this.#cache.delete(sessionId);
     this.#deps.streams.endSession(sessionId);
   }
 
-  /** The sessions of an account that are not over. */
+  /** The ids of the account's valid sessions. */
   async listOf(accountId: string): Promise<string[]> {
     const { db, clock } = this.#deps;
     const now = clock.now().getTime();
@@ -102,21 +110,21 @@ export class Sessions {
     afterCommit(tx, () => {
       this.#endings += 1;
       for (const id of ended) {
-        this.#remembered.delete(id);
+        this.#cache.delete(id);
         this.#deps.streams.endSession(id);
       }
     });
   }
 
   /**
-   * Reads anew what is remembered and was used since the last time, and every session that holds a stream
-   * open; ends the streams of those that are over: by their time, or because somebody else ended them, which
-   * this process does not hear of.
+   * Re-reads the cached sessions that were used since the last recheck, and every session with an open
+   * stream.
+   * Ends the streams of sessions that expired or were ended by another process, which sends no notification.
    */
   async recheck(now: Date): Promise<void> {
     const { db, streams } = this.#deps;
-    for (const [id, { isUsed }] of this.#remembered) if (!isUsed) this.#remembered.delete(id);
-    const ids = new Set([...streams.sessions(), ...this.#remembered.keys()]);
+    for (const [id, { isUsed }] of this.#cache) if (!isUsed) this.#cache.delete(id);
+    const ids = new Set([...streams.sessions(), ...this.#cache.keys()]);
     if (ids.size === 0) return;
     const endings = this.#endings;
     const alive = new Map<string, auth.FoundSession>();
@@ -127,8 +135,8 @@ export class Sessions {
     }
     for (const id of ids) {
       const session = alive.get(id);
-      if (session && endings === this.#endings) this.#remember(session, now, false);
-      else this.#remembered.delete(id);
+      if (session && endings === this.#endings) this.#store(session, now, false);
+      else this.#cache.delete(id);
       if (!session) streams.endSession(id);
     }
   }
@@ -144,11 +152,14 @@ export class Sessions {
       return undefined;
     }
     if (isTouchDue(session, now.getTime())) await this.#touch(session, now);
-    if (endings === this.#endings) this.#remember(session, now, true);
+    if (endings === this.#endings) this.#store(session, now, true);
     return callerOf(session);
   }
 
-  /** Where the disk is full the room still reads its board: this is written with a later call. */
+  /**
+   * Ignores a database that cannot be written, for instance because of a full disk: boards can still be read,
+   * and a later call writes the time.
+   */
   async #touch(session: auth.FoundSession, now: Date): Promise<void> {
     try {
       await auth.touchSession(this.#deps.db, session.token_hash, now);
@@ -158,8 +169,8 @@ export class Sessions {
     }
   }
 
-  #remember(session: auth.FoundSession, now: Date, isUsed: boolean): void {
-    this.#remembered.set(session.token_hash, { ...session, checkedAt: now.getTime(), isUsed });
+  #store(session: auth.FoundSession, now: Date, isUsed: boolean): void {
+    this.#cache.set(session.token_hash, { ...session, checkedAt: now.getTime(), isUsed });
   }
 }
 

@@ -28,7 +28,7 @@ eachEngine((engine) => {
     const restaurants = await app.db.selectFrom('restaurants').selectAll().execute();
     return { accounts: accounts.length, restaurants: restaurants.length };
   };
-  /** Somebody who has asked, with the code that came. */
+  /** Signs up a new address and returns the mailed code. */
   const withCode = async (given: Partial<Newcomer> = {}) => {
     const who = newcomer(given);
     await acts.signUp(who);
@@ -37,7 +37,7 @@ eachEngine((engine) => {
   const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
 
   describe('signing up', () => {
-    it('answers success and mails six digits; with them the restaurant is there [API-03, API-05, API-31, VER-10, SIN-08]', async () => {
+    it('mails six digits; verifying them creates the account and its restaurant [API-03, API-05, API-31, VER-10, SIN-08]', async () => {
       const who = newcomer({ name: 'L’Œuf à la Coque' });
       const asked = await acts.signUp(who);
       expect([asked.status, asked.body]).toEqual([200, { success: true }]);
@@ -70,7 +70,7 @@ eachEngine((engine) => {
       ['fr', 'votre code Sonnette', 'Il est valable 15 minutes.'],
       ['en', 'is your Sonnette code', 'It is good for 15 minutes.'],
     ])(
-      'mails in %s, as plain text and as HTML, nothing of what was typed in it',
+      'mails in %s, as plain text and as HTML, without any text that was typed',
       async (language, subject, sentence) => {
         const name = 'Gagnez <b>1000 €</b> https://voleur.example';
         const who = newcomer({ name, address: 'rue "><img src=x>' });
@@ -88,7 +88,7 @@ eachEngine((engine) => {
       },
     );
 
-    it('keeps the hashed address and the hashed code alone; the account takes what the verification brings [SGN-11, VER-13]', async () => {
+    it('stores only hashes of the address and the code; the account gets the data of the verification [SGN-11, VER-13]', async () => {
       const before = await counts();
       const { who, code } = await withCode({ name: 'Un autre nom', password: 'un autre secret' });
       expect(await counts()).toEqual(before);
@@ -108,7 +108,7 @@ eachEngine((engine) => {
       expect((await acts.login(who.email, 'le bon secret')).status).toBe(200);
     });
 
-    it('gives houses of one name slugs of their own, also when they open at once', async () => {
+    it('gives restaurants of the same name different slugs, also when they are created concurrently', async () => {
       const people = Array.from({ length: 8 }, () => newcomer({ name: 'Au Bon Coin' }));
       const codes: string[] = [];
       for (const who of people) {
@@ -122,7 +122,7 @@ eachEngine((engine) => {
       for (const slug of slugs) expect(slug).toMatch(/^au-bon-coin(-[a-z0-9]+)?$/);
     });
 
-    it('needs no address of the restaurant; an e-mail is one account, however it is spelled', async () => {
+    it('works without a restaurant address, and ignores case and spaces of the e-mail address', async () => {
       const { email, name, password } = newcomer();
       await acts.signUp({ email: `  ${email.toUpperCase()} `, name, password });
       const code = await acts.codeFor(email);
@@ -130,7 +130,7 @@ eachEngine((engine) => {
       expect(opened.body.restaurant).toMatchObject({ email, address: null });
     });
 
-    it('again within a minute is a success without a second mail: the first is as good', async () => {
+    it('succeeds again within a minute without a second mail; the first code stays valid', async () => {
       const { who, code } = await withCode();
       app.clock.advance(59 * SECOND);
       expect((await acts.signUp(who)).status).toBe(200);
@@ -156,7 +156,7 @@ eachEngine((engine) => {
       ['password', { password: 'x'.repeat(129) }],
       ['password', { password: 'tarte\u0000' }],
       ['address', { address: 'x'.repeat(241) }],
-    ])('with a bad %s is refused: %o [VAL-01, VAL-02, VAL-14, VAL-17]', async (field, bad) => {
+    ])('refuses a bad %s: %o [VAL-01, VAL-02, VAL-14, VAL-17]', async (field, bad) => {
       const who = newcomer();
       for (const path of ['signup', 'verify-email']) {
         const body = { ...who, ...bad, ...(path === 'verify-email' && { code: '123456' }) };
@@ -167,7 +167,7 @@ eachEngine((engine) => {
       expect(mailbox.of(who.email)).toEqual([]);
     });
 
-    it('takes 6 characters as a password, 120 as a name, 240 as an address [VAL-02, VAL-14]', async () => {
+    it('accepts 6 characters as a password, 120 as a name, 240 as an address [VAL-02, VAL-14]', async () => {
       const sizes = { password: 'q7w8e9', name: 'n'.repeat(120), address: 'a'.repeat(240) };
       const { who, code } = await withCode(sizes);
       expect((await acts.verify(who, code)).status).toBe(201);
@@ -175,7 +175,7 @@ eachEngine((engine) => {
   });
 
   describe('an address that has an account', () => {
-    it('is answered like any other, and its owner gets a mail that says so [SGN-12]', async () => {
+    it('gets the same answer as any other; its owner gets a mail that says so [SGN-12]', async () => {
       const { email } = (await petitBistrot(app)).owner;
       const known = newcomer({ email });
       const unknown = newcomer();
@@ -193,7 +193,7 @@ eachEngine((engine) => {
       }
     });
 
-    it('is not told from one without by trying codes either [SGN-12, VER-12]', async () => {
+    it('cannot be distinguished from one without by trying codes [SGN-12, VER-12]', async () => {
       const before = await counts();
       const known = newcomer({ email: (await petitBistrot(app)).owner.email });
       const unknown = newcomer();

@@ -8,7 +8,7 @@ import * as tables from '../tables/store.ts';
 import type { SignedIn } from './contract.ts';
 import { LONGEST_IDLE_SECONDS } from './rules.ts';
 
-/** How addresses are stored and compared. */
+/** The form in which e-mail addresses are stored and compared. */
 export function foldEmail(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -18,7 +18,7 @@ export function findAccountByEmail(db: Db, email: string): Promise<AccountRow | 
   return matching.executeTakeFirst();
 }
 
-/** Throws 401 where it is gone: another process may still remember the session. */
+/** Throws 401 when the account was deleted: another process may still cache its session. */
 export async function getAccount(db: Db, id: string): Promise<AccountRow> {
   const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new Refusal(refusals.noSession);
@@ -29,7 +29,7 @@ export type NewAccount = Pick<AccountRow, 'email' | 'password_hash' | 'role' | '
   Partial<Pick<AccountRow, 'language'>>;
 
 /**
- * Of somebody who has a password, so that the restaurant's trial starts. Answers undefined where the address
+ * Creates an account with a password, and starts the restaurant's trial. Returns undefined when the address
  * has an account already.
  */
 export async function createAccount(db: Db, account: NewAccount, clock: Clock) {
@@ -38,7 +38,10 @@ export async function createAccount(db: Db, account: NewAccount, clock: Clock) {
   return row;
 }
 
-/** Of somebody who has yet to choose a password. */
+/**
+ * Creates an account whose owner has yet to set a password: no trial starts. Returns undefined when the
+ * address has an account already.
+ */
 export function invite(db: Db, account: NewAccount, clock: Clock): Promise<AccountRow | undefined> {
   const now = clock.now();
   return db
@@ -48,7 +51,7 @@ export function invite(db: Db, account: NewAccount, clock: Clock): Promise<Accou
       id: newId(now),
       email: foldEmail(account.email),
       created_at: instant(now),
-      // Whose first week is reported, the next look decides.
+      // Due now: the next run of the report job decides which week is reported first.
       report_due_at: account.restaurant_id === null ? null : instant(now),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -56,7 +59,6 @@ export function invite(db: Db, account: NewAccount, clock: Clock): Promise<Accou
     .executeTakeFirst();
 }
 
-/** The people of a restaurant. */
 export function listAccountsOf(
   db: Db,
   restaurantId: string,
@@ -73,7 +75,7 @@ export async function removeAccountsOf(tx: Tx, restaurantId: string): Promise<vo
   await tx.deleteFrom('accounts').where('restaurant_id', '=', restaurantId).execute();
 }
 
-/** With the language of the screens, where it is somebody at a screen who chooses. */
+/** Also stores the language, when the password was chosen on a screen. */
 export async function setPassword(
   db: Db,
   accountId: string,
@@ -83,17 +85,17 @@ export async function setPassword(
 }
 
 /**
- * Whether the account still has this password, which nobody changes before `tx` ends; whoever has it speaks
- * this language.
- * NOTE: one update. A second one of the same row, in the same transaction, would ask for the restaurant's row
- * too, for which its deletion has others wait while it waits for this one.
+ * Whether the account still has this password; locks the row until `tx` ends, and stores the language.
+ * NOTE: a single update. A second update of the row in the same transaction would make PostgreSQL check the
+ * foreign key and lock the restaurant's row; the deletion of a restaurant locks that row first and waits for
+ * this one (deadlock).
  */
 export async function holdPassword(
   tx: Tx,
   { id, password_hash }: Pick<AccountRow, 'id' | 'password_hash'>,
   language: AccountRow['language'],
 ): Promise<boolean> {
-  // It changes nothing of the password: it locks the row on every database.
+  // Sets the password to its present value: an update locks the row on both databases.
   const held = await tx
     .updateTable('accounts')
     .set({ password_hash, language })
@@ -151,7 +153,7 @@ export async function endSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Answers which they were. */
+/** Returns the token hashes. */
 export async function endSessionsOf(db: Db, accountId: string): Promise<string[]> {
   const ended = await db
     .deleteFrom('sessions')
@@ -161,7 +163,7 @@ export async function endSessionsOf(db: Db, accountId: string): Promise<string[]
   return ended.map(({ token_hash }) => token_hash);
 }
 
-/** Throws 401 where the account is gone: another process may still remember the session. */
+/** Throws 401 when the account was deleted: another process may still cache its session. */
 export async function getSignedIn(db: Db, accountId: string): Promise<SignedIn> {
   const row = await db
     .selectFrom('accounts')
@@ -181,7 +183,7 @@ export async function getSignedIn(db: Db, accountId: string): Promise<SignedIn> 
   return { ...row, name: row.name ?? 'Sonnette', tables: dining };
 }
 
-/** Clears away sessions idle beyond any limit. */
+/** Deletes sessions that were idle for longer than any role allows. */
 export async function forgetEnded(db: Db, now: Date): Promise<void> {
   const idleSince = secondsBefore(now, LONGEST_IDLE_SECONDS);
   await db.deleteFrom('sessions').where('last_used_at', '<', idleSince).execute();

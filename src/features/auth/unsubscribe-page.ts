@@ -1,7 +1,8 @@
 /**
- * Where the link of a weekly report leads. To open it changes nothing, because mail scanners open links; a
- * press of its button does, and so does the mailbox's own (RFC 8058), which posts to the same address. Plain
- * HTML: it works in any mail program's window, without script and without a session.
+ * The page of the unsubscribe link in weekly reports.
+ * GET changes nothing, because mail scanners open links. The page's button and the mail program's one-click
+ * unsubscribe (RFC 8058) both POST to the same address.
+ * Plain HTML without script or session, so that it works in the window of any mail program.
  */
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
@@ -36,7 +37,7 @@ export function unsubscribeRoutes({ db, clock, secretKey }: Deps) {
   return router;
 }
 
-/** Undefined where nobody signed it. */
+/** The account of a link with a valid key. */
 function namedAccount(c: AppContext, secretKey: string): string | undefined {
   const { account = '', key = '' } = c.req.query();
   return wishes.isRefusalKey(secretKey, account, key) ? account : undefined;

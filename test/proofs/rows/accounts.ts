@@ -38,7 +38,7 @@ export const accountsRows: Row[] = [
     row: 'R20',
     name: 'codes guessed at once',
     files: ['src/features/auth/guesses.test.ts'],
-    titled: 'codes that are guessed at once',
+    titled: 'concurrent guesses of a code',
     mutants: [
       {
         breaks: 'tries are counted and not looked at',
@@ -180,7 +180,7 @@ export const accountsRows: Row[] = [
       {
         breaks: 'a session that has ended is remembered for a while',
         file: 'src/features/auth/sessions.ts',
-        from: '    this.#remembered.delete(sessionId);\n',
+        from: '    this.#cache.delete(sessionId);\n',
         to: '',
       },
       {

@@ -1,13 +1,16 @@
 import { createHmac } from 'node:crypto';
 import type { AppContext } from '../../../platform/http/context.ts';
 
-/** A call that names no device, and all calls of devices that never signed in to the account. */
+/**
+ * Names of shared counters. `NOBODY`: calls without a device key. `STRANGERS`: for passwords, all devices
+ * that never signed in to the account; for codes, all devices.
+ */
 export const NOBODY = 'nobody';
 export const STRANGERS = 'strangers';
 
 /**
- * How a network address or a device is stored beside an e-mail address: nobody reads it from the database,
- * and one device at two accounts has two names.
+ * A network address or a device, hashed with the key and the e-mail address.
+ * The database does not reveal it, and one device has different hashes for two accounts.
  */
 export function askerOf(
   secretKey: string,
@@ -18,7 +21,7 @@ export function askerOf(
   return createHmac('sha256', secretKey).update(`${kind}:${emailHash}:${value}`).digest('hex');
 }
 
-/** As the browser names itself; its form was checked by the contract. */
+/** The contract has validated the header. */
 export function deviceOf(c: AppContext): string | undefined {
   return c.req.header('device-key');
 }

@@ -1,9 +1,10 @@
 /**
- * Who may have a six-digit code looked at: five tries a code for each device, and five for all calls that
- * name none.
- * By the day each of these two groups has `limits.codeGuessesPerDay` for one e-mail address. Once one of them
- * is used up, codes are mailed with sixteen digits, which nobody guesses: so strangers' tries never keep out
- * who reads the mailbox.
+ * Limits guesses of six-digit codes.
+ * Per code: five tries for each device, and five for all calls without a device key together.
+ * Per day and e-mail address: `limits.codeGuessesPerDay` for all devices, and as many for calls without a
+ * device key.
+ * Once one of these daily limits is reached, mailed codes have sixteen digits, which cannot be guessed. So
+ * strangers never lock out the owner of the mailbox.
  */
 import { type Db, type Tx, transaction } from '../../../db/database.ts';
 import { limits } from '../../../limits.ts';
@@ -15,7 +16,7 @@ import * as counts from './counts-store.ts';
 
 export type Try = { key: codes.Key; device: string | undefined };
 
-/** Counts a try. Answers what the code must be; throws 400 where no try is left. */
+/** Counts a try. Returns the hash that the code must have; throws 400 when no try is left. */
 export function takeTry(
   db: Db,
   secretKey: string,
@@ -34,7 +35,7 @@ export function takeTry(
   });
 }
 
-/** A right code costs no try: a server that is too busy to hash a password (503) must not use it up. */
+/** Undoes `takeTry` for a right code: a later 503 (too busy to hash a password) must not use up a try. */
 export async function giveTryBack(
   db: Db,
   secretKey: string,
@@ -48,7 +49,7 @@ export async function giveTryBack(
   });
 }
 
-/** Whether short codes were guessed at so often today that the next has to be long. */
+/** Whether so many short codes were tried today that the next code must be long. */
 export async function isGuarded(db: Db, emailHash: string, now: Date): Promise<boolean> {
   for (const asker of [NOBODY, STRANGERS]) {
     const counted = { emailHash, act: 'code of a day', asker } as const;
@@ -66,7 +67,7 @@ async function takeOf(
   now: Date,
 ): Promise<string | undefined> {
   if (device === undefined) return codes.takeTry(tx, key, now);
-  // Each code gives its tries anew.
+  // The window starts with the code: each new code has its own tries.
   const window = { since: live.keptAt, startedAt: live.keptAt, now: live.keptAt };
   const counted = ofDevice(secretKey, key, device);
   const tries = await counts.countOne(tx, counted, window, limits.codeTries);

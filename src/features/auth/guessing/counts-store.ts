@@ -1,4 +1,6 @@
-/** Counts by e-mail address, act and asker, in the database: two servers count as one. */
+/**
+ * Rate-limit counters by e-mail address, act and asker. They are in the database, so all servers share them.
+ */
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
@@ -7,18 +9,21 @@ import { limits } from '../../../limits.ts';
 import { instant, latestCredible, secondsBefore } from '../../../platform/clock.ts';
 
 export type Counted = { emailHash: string; act: AskerCountRow['act']; asker: string };
-/** What began before `since`, or lies ahead of the clock, is over. A new window begins at `startedAt`. */
+/**
+ * A counter whose window began before `since` or after `now` (wrong clock) is expired. A new window begins at
+ * `startedAt`.
+ */
 export type Window = { since: string; startedAt: string; now: string };
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The last so many seconds, from the first count on. */
+/** A window of `seconds` that begins with the first count. */
 export function lasting(seconds: number, now: Date): Window {
   const since = instant(new Date(now.getTime() - seconds * 1000 + 1));
   return { since, startedAt: instant(now), now: instant(now) };
 }
 
-/** The calendar day, UTC: in no day is more counted than its bound. */
+/** A fixed window: the calendar day in UTC. */
 export function today(now: Date): Window {
   const startedAt = `${instant(now).slice(0, 10)}T00:00:00.000Z`;
   return { since: startedAt, startedAt, now: instant(now) };
@@ -30,8 +35,8 @@ export function secondsOfTodayLeft(now: Date): number {
 }
 
 /**
- * Counts one and answers how many there are. Undefined, and not counted, once there are `most` or while
- * blocked.
+ * Increments the counter and returns the new count. Returns undefined, and does not count, once it reached
+ * `most` or while it is blocked.
  */
 export async function countOne(
   tx: Tx,
@@ -85,7 +90,7 @@ export async function countOne(
   return row?.count;
 }
 
-/** When the present window began; undefined where nothing is counted in it. */
+/** When the current window began; undefined when nothing was counted in it. */
 export async function findStart(
   db: Db,
   counted: Counted,
@@ -127,7 +132,7 @@ function latestBlock(now: Date): string {
   return latestCredible(now, limits.loginDelayMaxSeconds);
 }
 
-/** Until when this asker has to wait, if so. */
+/** The end of the asker's block, if it is blocked now. */
 export async function findBlock(
   db: Db,
   { emailHash, act, asker }: Counted,
@@ -154,12 +159,15 @@ export async function forget(tx: Tx, { emailHash, act, asker }: Counted): Promis
     .execute();
 }
 
-/** Nothing is left of what was counted for these e-mail addresses. */
+/** Deletes all counters of these e-mail addresses. */
 export async function forgetAddresses(tx: Tx, emailHashes: string[]): Promise<void> {
   await tx.deleteFrom('asker_counts').where('email_hash', 'in', emailHashes).execute();
 }
 
-/** No window is longer than a day, and a block never outlives it by more than minutes. */
+/**
+ * Deletes expired counters. No window is longer than a day, and a block outlives its window by minutes at
+ * most.
+ */
 export async function forgetOver(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('asker_counts')

@@ -1,4 +1,4 @@
-/** Devices that signed in to an account before. */
+/** Devices that have signed in to an account. */
 import type { Db, Tx } from '../../../db/database.ts';
 import { limits } from '../../../limits.ts';
 import { instant, secondsBefore } from '../../../platform/clock.ts';
@@ -14,7 +14,7 @@ export async function isKnown(db: Db, email: string, deviceHash: string): Promis
   return row !== undefined;
 }
 
-/** Beyond `limits.devicesPerAccount` the one that was used longest ago is forgotten. */
+/** Stores the device, and deletes the least recently used ones beyond `limits.devicesPerAccount`. */
 export async function remember(
   tx: Tx,
   accountId: string,

@@ -1,8 +1,9 @@
 /**
- * How many mails with codes leave for a mailbox. Strangers' are counted by network address and for the
- * mailbox. Beyond that one more leaves only when no code in the mailbox can be used any more: so a flood of
- * strangers keeps nobody without a code for longer than one code lives. Who is signed in to the account, or
- * on a device that was, has mails apart.
+ * Limits the mails with codes.
+ * Mails that strangers request are counted by network address and by mailbox. Beyond the mailbox's limit,
+ * another mail is sent only when the mailbox has no usable code. So a flood of requests leaves nobody without
+ * a code for longer than one code is valid.
+ * Callers who are signed in to the account, or whose device was, have a separate limit.
  */
 import type { Tx } from '../../../db/database.ts';
 import { limits } from '../../../limits.ts';
@@ -14,12 +15,12 @@ import { askerOf } from './askers.ts';
 import { isGuarded } from './code-tries.ts';
 import * as counts from './counts-store.ts';
 
-/** Whose mails: the account's own people's, or those of a network address. */
+/** Who requests the mail: `own` is somebody who is, or on a device that was, signed in to the account. */
 export type MailAsker = 'own' | { address: string };
 
 const { count: MOST, windowSeconds } = limits.mailsPerMailbox;
 
-/** Throws 429 where this is one too many. */
+/** Counts a mail. Throws 429 above the limit. */
 export async function countMail(
   tx: Tx,
   secretKey: string,

@@ -29,7 +29,7 @@ eachEngine((engine) => {
     await mailbox.stop();
   });
 
-  /** One password for each of so many accounts. */
+  /** Tries one password on each of `times` accounts. */
   const spray = async (times: number, from: (n: number) => string) => {
     const statuses: number[] = [];
     for (let n = 0; n < times; n += 1) {
@@ -39,7 +39,7 @@ eachEngine((engine) => {
     return statuses;
   };
 
-  it('one address has 100 guesses in 15 minutes over all accounts; others, and a device that signed in before, go on [SIN-19, API-43]', async () => {
+  it('limits one network address to 100 guesses in 15 minutes over all accounts; other addresses and known devices are unaffected [SIN-19, API-43]', async () => {
     const { owner } = await petitBistrot(app);
     const device = newDevice();
     await calls.login(owner, { device });
@@ -59,7 +59,7 @@ eachEngine((engine) => {
     expect((await calls.login(owner, { from: ipv6(999) })).status).toBe(200);
   }, 30_000);
 
-  it('codes count with passwords; what is right counts for nothing [SIN-19]', async () => {
+  it('counts wrong codes and wrong passwords together, and ignores right ones [SIN-19]', async () => {
     const { owner } = await petitBistrot(app);
     const from = stranger(77);
     for (let n = 0; n < 3; n += 1) expect((await calls.login(owner, { from })).status).toBe(200);
@@ -81,7 +81,7 @@ eachEngine((engine) => {
 });
 
 describe('the log of guesses', () => {
-  it('is one line a minute with counts and the five worst networks, and no account; none where nobody guessed [SIN-20]', () => {
+  it('is one line a minute with counts and the five worst networks, without accounts; nothing when there were no guesses [SIN-20]', () => {
     const lines: string[] = [];
     const log = openLog('info', { write: (line) => lines.push(line) });
     const rate = new RateLimiter(systemClock, true);

@@ -5,15 +5,15 @@ import type { Logger } from '../../../platform/log.ts';
 import { authRefusals } from '../contract.ts';
 
 export const GUESSES_TOLD_EVERY_SECONDS = 60;
-/** Beyond these a flood from many addresses is told by its sum. */
+/** Addresses above this number are only counted in the total. */
 const MOST_REMEMBERED = 10_000;
 const MOST_NAMED = 5;
 
 type Guesses = { failures: number; accounts: Set<string> };
 
 /**
- * Wrong passwords and codes by network address (IPv6: /64), whichever accounts they are for: braked, and
- * logged once a minute. Counted by each process for itself, as all limits by network address are.
+ * Limits and logs wrong passwords and codes by network address (IPv6: /64), over all accounts.
+ * Each process counts for itself, as for all limits by network address.
  */
 export class NetworkGuesses {
   readonly #rate: RateLimiter;
@@ -26,16 +26,16 @@ export class NetworkGuesses {
     this.#log = log;
   }
 
-  /** Counted before it is looked at, so that guesses sent at once count one by one. Throws 429. */
+  /** Counts the guess before it is checked, so that concurrent guesses count one by one. Throws 429. */
   begin(address: string): void {
     const retryAfterSeconds = this.#rate.count(keyOf(address), limits.guessesPerAddress);
     if (retryAfterSeconds === 0) return;
-    // Nobody looks at it: a flood makes its address wait no longer than its guesses do.
+    // The guess is not checked, so it does not count: a flood does not prolong the block of its address.
     this.giveBack(address);
     throw new Refusal(authRefusals.tooManyFailures, {}, { retryAfterSeconds });
   }
 
-  /** It was right, or nobody looked at it. */
+  /** Undoes `begin` for a guess that was right or was not checked. */
   giveBack(address: string): void {
     this.#rate.giveBack(keyOf(address));
   }
@@ -50,7 +50,7 @@ export class NetworkGuesses {
     this.#guesses.set(address, guesses);
   }
 
-  /** One line for all guesses since the last one; none where there were none. */
+  /** Logs one line for all guesses since the last call; nothing when there were none. */
   tell(): void {
     if (this.#failures === 0) return;
     const all = [...this.#guesses].sort(([, a], [, b]) => b.failures - a.failures);

@@ -17,7 +17,7 @@ describe('a password', () => {
   });
 
   it.each([GOOD, 'q7w8e9', 'tarte aux pommes', 'chez zoé le dimanche', '# Passwords'])(
-    '“%s” is taken [VAL-02, VAL-18]',
+    '“%s” is accepted [VAL-02, VAL-18]',
     (password) => {
       expect(whyPoor(password, { email: 'zoe@example.org', restaurant: 'Chez Zoé' })).toBe(
         undefined,
@@ -39,7 +39,10 @@ eachEngine((engine) => {
     await mailbox.stop();
   });
 
-  /** As text: these passwords are no secrets, and stand in the database under other names. */
+  /**
+   * Sends the body as text: the secret scan must not record these passwords, which also exist in the database
+   * as names.
+   */
   const post = (path: string, body: object, token?: string, language = 'fr') =>
     app.call('POST', `/auth/${path}`, { body: JSON.stringify(body), token, language });
   const codeFor = async (email: string) => {
@@ -54,7 +57,7 @@ eachEngine((engine) => {
     ['fr', 'Chez Zoé', 'nom de votre restaurant'],
     ['en', 'Chez Zoé', 'restaurant’s name'],
   ])(
-    'at sign-up is refused in %s where it is %s, with the reason [VAL-18]',
+    'at sign-up is refused in %s when it is %s, with the reason [VAL-18]',
     async (language, password, reason) => {
       const who = newcomer({ password });
       for (const path of ['signup', 'verify-email']) {
@@ -70,7 +73,7 @@ eachEngine((engine) => {
     },
   );
 
-  it('for an account is refused with a right code, which opens the way all the same [VAL-18]', async () => {
+  it('for an account is refused with a right code, which stays valid [VAL-18]', async () => {
     const { owner } = await petitBistrot(app);
     await post('forgot-password', { email: owner.email });
     const code = await codeFor(owner.email);
@@ -85,7 +88,7 @@ eachEngine((engine) => {
     expect(chosen.status).toBe(200);
   });
 
-  it('that is the name of a restaurant tells nobody so who has no code [VAL-18]', async () => {
+  it('that is the name of a restaurant is reported only to callers with the code [VAL-18]', async () => {
     const { owner } = await petitBistrot(app);
     const choice = { email: owner.email, code: '000000', password: 'Le Petit Bistrot' };
     expect((await post('reset-password', choice)).body.code).toBe('invalid_code');

@@ -10,10 +10,10 @@ const common = new Set(
     .filter((line) => line !== '' && !line.startsWith('#')),
 );
 
-/** Whose password it is to be, as far as that is known. */
+/** The future owner of the password, as far as known. */
 type Person = { email?: string | undefined; restaurant?: string | null | undefined };
 
-/** Why a password is guessed at once; undefined where it is not. */
+/** Why a password is too easy to guess; undefined when it is not. */
 export function whyPoor(password: string, { email, restaurant }: Person): Text | undefined {
   const folded = fold(password);
   if (common.has(folded)) return reasons.common;
@@ -21,14 +21,14 @@ export function whyPoor(password: string, { email, restaurant }: Person): Text |
   return own.some((text) => fold(text) === folded) ? reasons.own : undefined;
 }
 
-/** Throws 400, with the reason beside the field. */
+/** Throws 400 for the field `password`, with the reason. */
 export function refusePoor(c: AppContext, password: string, person: Person = {}): void {
   const reason = whyPoor(password, person);
   if (!reason) return;
   throw new Refusal(refusals.invalidInput, { fields: { password: reason[c.get('language')] } });
 }
 
-/** Case, accents' way of writing and spaces make no other password for whoever guesses. */
+/** Removes differences that do not matter for guessing: case, Unicode form and spaces. */
 function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 }

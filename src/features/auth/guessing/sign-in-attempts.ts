@@ -1,7 +1,7 @@
 /**
- * Who may have a password looked at. Wrong ones count by account and network address, and account-wide by the
- * day; a device that signed in to the account before counts by itself, so that nobody else's guesses refuse
- * it.
+ * Limits guesses of passwords. Failures count by account and network address, and account-wide per day.
+ * A device that signed in to the account before has its own counters, so that other people's guesses never
+ * block it.
  */
 import { afterCommit, type Db, type Tx, transaction } from '../../../db/database.ts';
 import { limits } from '../../../limits.ts';
@@ -24,18 +24,18 @@ type Deps = {
   rate: RateLimiter;
   networkGuesses: NetworkGuesses;
 };
-/** Who signs in: the address as typed, where from, and the random value that the browser keeps. */
+/** A sign-in: the e-mail as typed, the network address, and the device key of the browser. */
 export type Who = { email: string; address: string; device?: string | undefined };
 type Attempt = {
   recent: counts.Counted;
   daily: counts.Counted;
-  /** Whose guesses this is one of; undefined for a known device. */
+  /** The network address that this guess counts for; undefined for a known device. */
   network: string | undefined;
 };
 
 /**
- * Counts an attempt before its password is looked at, so that guesses sent at once are counted one by one.
- * Throws 429 while this asker has to wait, or where the account had its guesses of the day.
+ * Counts an attempt before its password is checked, so that concurrent guesses count one by one.
+ * Throws 429 while this client is blocked, or when the account has used its guesses of the day.
  */
 export async function begin(deps: Deps, who: Who): Promise<Attempt> {
   const { db, clock, rate, networkGuesses } = deps;
@@ -47,14 +47,14 @@ export async function begin(deps: Deps, who: Who): Promise<Attempt> {
   if (attempt.network !== undefined) networkGuesses.begin(attempt.network);
   const counting = transaction(db, async (tx) => {
     const perDay = limits[attempt.network ? 'strangersPasswordsPerDay' : 'devicePasswordsPerDay'];
-    // First: most of a flood ends here, with one statement.
+    // First, because most of a flood ends here, after one statement.
     if (!(await counts.countOne(tx, attempt.daily, counts.today(now), perDay))) {
       const retryAfterSeconds = counts.secondsOfTodayLeft(now);
       throw new Refusal(authRefusals.accountGuarded, {}, { retryAfterSeconds });
     }
     const window = counts.lasting(limits.loginFailures.windowSeconds, now);
     const failures = await counts.countOne(tx, attempt.recent, window);
-    // Others came first meanwhile, and now all have to wait.
+    // Concurrent attempts have started the block in the meantime.
     if (!failures) throw tooManyFailures(await counts.findBlock(tx, attempt.recent, now), now);
     const delay = loginDelaySeconds(failures);
     if (delay === 0) return;
@@ -71,7 +71,7 @@ export function wasWrong({ networkGuesses }: Deps, { address }: Who, { recent }:
   networkGuesses.wasWrong(address, recent.emailHash);
 }
 
-/** It was no guess. */
+/** Undoes the count of a successful sign-in and clears the client's failures. */
 export async function wasRight(
   tx: Tx,
   { networkGuesses }: Deps,
@@ -84,7 +84,7 @@ export async function wasRight(
   });
 }
 
-/** Whoever proved the mailbox need not wait for the wrong tries of their own network or device. */
+/** Clears the failures of this network address and device, after the caller proved access to the mailbox. */
 export async function forgive(
   tx: Tx,
   { secretKey }: Pick<Deps, 'secretKey'>,
@@ -100,7 +100,6 @@ export async function forgive(
   }
 }
 
-/** From now on this device is known to the account. */
 export async function rememberDevice(
   tx: Tx,
   { clock, secretKey }: Pick<Deps, 'clock' | 'secretKey'>,
@@ -112,7 +111,6 @@ export async function rememberDevice(
   await devices.remember(tx, accountId, deviceHash, clock.now());
 }
 
-/** Whether the account was signed in to with this device before. */
 export async function isKnownDevice(
   { db, secretKey }: Pick<Deps, 'db' | 'secretKey'>,
   email: string,

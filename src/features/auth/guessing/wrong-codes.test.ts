@@ -35,7 +35,7 @@ eachEngine((engine) => {
     const reset = (owner: Person, code: string, device?: string, from?: string) =>
       post('reset-password', { email: owner.email, code, password: NEW, device }, from);
 
-    it('of others leave the browser that asked all of its own [VER-12, VER-14]', async () => {
+    it('of others use up no try of the requesting browser [VER-12, VER-14]', async () => {
       const { owner } = await petitBistrot(app);
       const device = newDevice();
       await post('forgot-password', { email: owner.email, device });
@@ -49,7 +49,7 @@ eachEngine((engine) => {
       expect((await reset(owner, code, device)).status).toBe(200);
     });
 
-    it('are five for each code, of each device [VER-12, VER-14]', async () => {
+    it('are limited to five per code and device [VER-12, VER-14]', async () => {
       const { owner } = await petitBistrot(app);
       const device = newDevice();
       for (const mail of [1, 2]) {
@@ -69,7 +69,7 @@ eachEngine((engine) => {
       ['devices', true],
       ['calls without one', false],
     ])(
-      '15 a day of %s make the next code sixteen digits long, which any device may send [VER-15, VER-10]',
+      '15 a day from %s make the next code sixteen digits long; any device can use it [VER-15, VER-10]',
       async (_, isNamed) => {
         const { owner } = await petitBistrot(app);
         const own = newDevice();
@@ -99,7 +99,7 @@ eachEngine((engine) => {
       },
     );
 
-    it('burn no newcomer’s code either [VER-14, VER-15]', async () => {
+    it('do not block a new account’s code either [VER-14, VER-15]', async () => {
       const who = newcomer();
       const device = newDevice();
       await post('signup', { ...who, device });
@@ -113,11 +113,11 @@ eachEngine((engine) => {
     });
   });
 
-  describe('mails that strangers ask for', () => {
+  describe('mails that strangers request', () => {
     const forgot = (owner: Person, from: string, token?: string, device?: string) =>
       post('forgot-password', { email: owner.email, device }, from, token);
 
-    it('are five an hour; then one whenever no code in the mailbox counts any more [VER-11, VER-16]', async () => {
+    it('are limited to five an hour; beyond that, one is sent when no mailed code is valid [VER-11, VER-16]', async () => {
       const { owner } = await petitBistrot(app);
       for (let n = 1; n <= 5; n += 1) {
         expect((await forgot(owner, stranger(n))).status).toBe(200);
@@ -135,7 +135,7 @@ eachEngine((engine) => {
       expect(mailbox.of(owner.email)).toHaveLength(6);
     });
 
-    it('leave five to who is signed in, and to a device that was [VER-16]', async () => {
+    it('do not count for signed-in callers and known devices, who have five of their own [VER-16]', async () => {
       const { owner } = await petitBistrot(app);
       const stray = await petitBistrot(app);
       const device = newDevice();

@@ -19,14 +19,14 @@ eachEngine((engine) => {
   afterAll(() => app.close());
 
   describe('wrong passwords', () => {
-    it('of others count by their network address: the owner’s own is let in [SIN-14, SIN-18]', async () => {
+    it('of others count by their network address and do not block the owner’s [SIN-14, SIN-18]', async () => {
       const { owner } = await petitBistrot(app);
       await guess(owner, 11, { from: stranger(1) });
       expect((await login(owner, { from: stranger(1) })).body.code).toBe('too_many_failures');
       expect((await login(owner)).status).toBe(200);
     });
 
-    it('count by /64 where the address is IPv6 [SIN-14, SIN-18]', async () => {
+    it('count by /64 for IPv6 addresses [SIN-14, SIN-18]', async () => {
       const { owner } = await petitBistrot(app);
       for (let n = 1; n <= 10; n += 1) await guess(owner, 1, { from: `2001:db8:1:2::${n}` });
       expect((await login(owner, { from: '2001:db8:1:2:3:4:5:6' })).status).toBe(429);
@@ -37,7 +37,7 @@ eachEngine((engine) => {
       ['fr', 'Mot de passe oublié'],
       ['en', 'Forgotten your password?'],
     ])(
-      '20 a day from anywhere refuse every device that never signed in, until midnight UTC, in %s [SIN-18, API-43]',
+      '20 a day from anywhere block every unknown device until midnight UTC, in %s [SIN-18, API-43]',
       async (language, way) => {
         const { owner } = await petitBistrot(app);
         await guess(owner, 20);
@@ -53,7 +53,7 @@ eachEngine((engine) => {
       },
     );
 
-    it('never refuse a device that signed in before, not even from their own address [SIN-18]', async () => {
+    it('never block a known device, not even from the guesser’s address [SIN-18]', async () => {
       const { owner } = await petitBistrot(app);
       const device = newDevice();
       expect((await login(owner, { device })).status).toBe(200);
@@ -64,7 +64,7 @@ eachEngine((engine) => {
       expect((await login(owner, { from: stranger(1), device: newDevice() })).status).toBe(429);
     });
 
-    it('of a known device make it wait, and nobody else [SIN-14, SIN-18]', async () => {
+    it('of a known device block only that device [SIN-14, SIN-18]', async () => {
       const { owner } = await petitBistrot(app);
       const device = newDevice();
       await login(owner, { device });
@@ -73,7 +73,7 @@ eachEngine((engine) => {
       expect((await login(owner)).status).toBe(200);
     });
 
-    it('leave a device known to one account a stranger to another [SIN-18]', async () => {
+    it('block a device that only another account knows [SIN-18]', async () => {
       const mine = await petitBistrot(app);
       const other = await petitBistrot(app);
       const device = newDevice();
@@ -82,7 +82,7 @@ eachEngine((engine) => {
       expect((await login(other.owner, { device })).body.code).toBe('account_guarded');
     });
 
-    it('refuse a device again that was not used for 180 days, and the oldest beyond 50 [SIN-18]', async () => {
+    it('block a device that was not used for 180 days, and the oldest beyond 50 [SIN-18]', async () => {
       const { owner } = await petitBistrot(app);
       const [first = '', ...others] = Array.from({ length: 51 }, newDevice);
       await login(owner, { device: first });
@@ -101,7 +101,7 @@ eachEngine((engine) => {
     }, 60_000);
 
     it.each(['', 'short', 'x'.repeat(65), `${'x'.repeat(30)} y`])(
-      'with “%s” as a device are refused by that name [API-38]',
+      'with the malformed device key “%s” are refused and name the header [API-38]',
       async (device) => {
         const { owner } = await petitBistrot(app);
         const refused = await login(owner, { device });

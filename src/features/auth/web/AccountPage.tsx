@@ -15,9 +15,7 @@ import { useSession } from './session.tsx';
 import { isInMailbox, tellFailure } from './telling.ts';
 import { passwordTexts } from './texts.ts';
 
-/**
- * Who is signed in, how their restaurant stands, the way to another password, and what is mailed to an owner.
- */
+/** Shows the account, the subscription of its restaurant, the change of password, and the weekly report. */
 export function AccountPage({ isFree }: { isFree: boolean }) {
   const t = useTexts(passwordTexts);
   const { restaurant } = useSession();

@@ -4,7 +4,7 @@ import { cardClass, pageTitleClass } from '../../../ui/Card.ts';
 
 type AuthFrameProps = { title: string; lead: string; children: ReactNode };
 
-/** The one column of every page about accounts. */
+/** The single-column layout of all account pages. */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
     <div className="mx-auto my-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)] gap-6 px-4 wrap-anywhere pt-6 pb-[12vh]">
@@ -19,7 +19,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
 
 type AuthCardProps = { handles: ComponentProps<'form'>; children: ReactNode };
 
-/** The card that is filled in; the checks and their words are ours. */
+/** A form card. `noValidate`: the form shows its own messages. */
 export function AuthCard({ handles, children }: AuthCardProps) {
   return (
     <form {...handles} noValidate className={cardClass}>
@@ -30,7 +30,7 @@ export function AuthCard({ handles, children }: AuthCardProps) {
 
 type WayOutProps = { question: string; to: string; label: string };
 
-/** Under the card: the other door. */
+/** The link below the card to the other page: sign up or sign in. */
 export function WayOut({ question, to, label }: WayOutProps) {
   return (
     <p className="grid justify-items-center text-center text-pretty">

@@ -11,7 +11,7 @@ import { SignInForm } from './SignInForm.tsx';
 import { useSession } from './session.tsx';
 import { authTexts, passwordTexts } from './texts.ts';
 
-/** Two cards: signing in, and a forgotten password, which the address tells so that "back" leads back. */
+/** Shows the sign-in or the forgotten-password card, selected by the query string, so that "back" works. */
 export function AuthPage() {
   const t = useTexts(authTexts);
   const forgotten = useTexts(passwordTexts);
@@ -26,7 +26,7 @@ export function AuthPage() {
   usePageTitle(title);
 
   if (isLoading) return <PageSpinner />;
-  if (isAuthenticated) return <Navigate to={askedFor(state) ?? paths.staff} replace />;
+  if (isAuthenticated) return <Navigate to={redirectedFrom(state) ?? paths.staff} replace />;
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -48,8 +48,8 @@ export function AuthPage() {
   );
 }
 
-/** The page that a guard kept back, from the history entry that it left. */
-function askedFor(state: unknown): string | undefined {
+/** The page that the guard redirected from; the guard stored it in the history entry. */
+function redirectedFrom(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
   return typeof state.from === 'string' ? state.from : undefined;
 }

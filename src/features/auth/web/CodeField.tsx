@@ -7,11 +7,11 @@ type CodeFieldProps = {
   value: string;
   onChange(code: string): void;
   error?: string | undefined;
-  /** The server has asked for the sixteen digits of a newer mail. */
+  /** The server requires the sixteen digits of a newer mail. */
   isLong: boolean;
 };
 
-/** One field, not six: a pasted `123 456` and the phone's own offer from the mail both land in it. */
+/** One field, not six, so that pasting `123 456` and the phone's autofill work. */
 export function CodeField({ value, onChange, error, isLong }: CodeFieldProps) {
   const t = useTexts(passwordTexts);
   const most = isLong ? limits.longCodeDigits : limits.codeDigits;
@@ -24,7 +24,7 @@ export function CodeField({ value, onChange, error, isLong }: CodeFieldProps) {
       autoComplete="one-time-code"
       required
       value={value}
-      // NOTE: no maxLength: it would cut a pasted `123 456` before its space is taken out.
+      // NOTE: no maxLength: it would truncate a pasted `123 456` before the space is removed.
       onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, most))}
       error={error}
       className={`[&_input]:font-semibold [&_input]:tabular-nums ${isLong ? '[&_input]:tracking-wide' : '[&_input]:text-title [&_input]:tracking-[0.3em]'}`}
@@ -32,7 +32,7 @@ export function CodeField({ value, onChange, error, isLong }: CodeFieldProps) {
   );
 }
 
-/** Six digits count where sixteen fit, too: that mail may be older. */
+/** Accepts six digits even when sixteen are expected: the person may have an older mail. */
 export function isWholeCode(code: string): boolean {
   return code.length === limits.codeDigits || code.length === limits.longCodeDigits;
 }

@@ -14,14 +14,14 @@ import { isAboutCode, isLongCodeNeeded, tellFailure } from './telling.ts';
 import { passwordTexts } from './texts.ts';
 
 type NewPasswordCardProps = {
-  /** Whose mailbox the code was sent to. */
+  /** The address that the code was sent to. */
   email: string;
-  /** By a mail that has been there for a while: another code may be asked for at once. */
+  /** Opened from an invitation mail, which may be old: another code can be requested at once. */
   isInvited?: boolean;
   choose(code: string, password: string, isOutForOthers: boolean): Promise<void>;
-  /** How many other devices are signed in, where that is known: then they may stay so. */
+  /** How many other devices are signed in, if known: the form then offers to leave them signed in. */
   others?: number | undefined;
-  /** Whoever is signed in may leave the password as it is; we know that the address has an account. */
+  /** Cancels the change. Set only for signed-in users, so the address is known to have an account. */
   onCancel?(): void;
 };
 
@@ -33,7 +33,7 @@ export function NewPasswordCard({
   onCancel,
 }: NewPasswordCardProps) {
   const t = useTexts(passwordTexts);
-  const said = onCancel ? 'sent' : 'sentIfKnown';
+  const sentText = onCancel ? 'sent' : 'sentIfKnown';
   const [code, setCode] = useState('');
   const [isLong, setLong] = useState(false);
   const [sentAt, setSentAt] = useState(() => (isInvited ? 0 : Date.now()));
@@ -85,9 +85,9 @@ export function NewPasswordCard({
     <AuthCard handles={handles}>
       {onCancel && <h2 className={cardTitleClass}>{t('changeTitle')}</h2>}
       <p role="status" className="text-pretty">
-        {t(isInvited ? 'invited' : said, { email })}
+        {t(isInvited ? 'invited' : sentText, { email })}
       </p>
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <CodeField value={code} onChange={setCode} error={problems.code} isLong={isLong} />
       <PasswordField kind="new" label={t('newPassword')} error={problems.password} />

@@ -10,8 +10,8 @@ type PasswordFieldProps = {
   label: string;
   error?: string | undefined;
   /**
-   * `new`: the browser offers to generate it, and a remark rates it. `repeated`: the same, typed a second
-   * time.
+   * `new`: the browser offers to generate a password, and its strength is shown. `repeated`: the same
+   * password, typed again.
    */
   kind?: 'present' | 'new' | 'repeated';
 };
@@ -39,7 +39,7 @@ export function PasswordField({ label, error, kind = 'present' }: PasswordFieldP
           advised: limits.passwordAdvisedLength,
         }),
         onChange: (event) => setTyped(event.target.value),
-        // One message: what is wrong stands there already.
+        // Hidden while an error is shown, so that there is only one message.
         remark: error === undefined && <Strength typed={typed} />,
       })}
       after={
@@ -60,7 +60,7 @@ export function PasswordField({ label, error, kind = 'present' }: PasswordFieldP
 
 const bars = { 'too short': 0, weak: 1, fair: 2, good: 3 } as const;
 
-/** A hint, never a hurdle: what is long enough is taken. */
+/** A hint only: any password of the minimum length is accepted. */
 function Strength({ typed }: { typed: string }) {
   const t = useTexts(passwordTexts);
   const strength = strengthOf(typed);

@@ -14,11 +14,11 @@ const queryKey = ['weekly-report'];
 
 type ReportCardProps = { email: string };
 
-/** Whether the weekly report comes by mail. Nothing is shown before it is known. */
+/** Turns the weekly report on and off. Renders nothing until the setting is loaded. */
 export function ReportCard({ email }: ReportCardProps) {
   const t = useTexts(reportTexts);
   const { data } = useQuery({ queryKey, queryFn: () => answer(auth.report.$get()) });
-  // What was just ticked, at once: a mutation tells its screen a moment later, and the box would blink.
+  // Optimistic value: the mutation's state arrives a render later, and the box would flicker.
   const [ticked, setTicked] = useState<boolean>();
   const wish = useMutation({
     mutationFn: (is_wanted: boolean) => answer(auth.report.$put({ json: { is_wanted } })),

@@ -7,7 +7,7 @@ import { asClock, useSecondsSince } from './use-seconds-since.ts';
 
 type ResendButtonProps = { sentAt: number; onResend(): Promise<void> };
 
-/** Counts down to when another code may be asked for. */
+/** Counts down until another code can be requested. */
 export function ResendButton({ sentAt, onResend }: ResendButtonProps) {
   const t = useTexts(passwordTexts);
   const wait = limits.codeResendSeconds - useSecondsSince(sentAt);

@@ -12,8 +12,8 @@ import { isInMailbox, tellFailure } from './telling.ts';
 import { authTexts, passwordTexts } from './texts.ts';
 
 /**
- * First the address, then the code from its mailbox with the new password. An invitation's link names the address, and
- * its mail has the code already.
+ * Two steps: the e-mail address, then the mailed code with the new password.
+ * The link of an invitation contains the address and skips the first step.
  */
 export function ResetCard() {
   const t = useTexts(passwordTexts);

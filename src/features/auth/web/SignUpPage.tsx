@@ -62,7 +62,7 @@ function SignUpForm() {
       await signUp(newcomer);
       const message = t('codeSentTo', { email: newcomer.email });
       notify({ type: 'success', title: t('codeSent'), message, id: 'account' });
-      // Whoever comes back to mend the address finds the rest as it was.
+      // Stores the input in the history entry, so that “back” shows it again.
       await navigate(paths.signUp, { replace: true, state: forSignUp(newcomer) });
       await navigate(paths.verifyEmail, { state: forVerification(newcomer) });
     },

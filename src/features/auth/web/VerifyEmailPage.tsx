@@ -27,7 +27,7 @@ export function VerifyEmailPage() {
   usePageTitle(t('verifyTitle'));
 
   if (isLoading) return <PageSpinner />;
-  // Replaces the history entry, and with it the password that stands there.
+  // Replaces the history entry, which contains the password.
   if (isAuthenticated) return <Navigate to={paths.staff} replace />;
   if (!verification) return <NothingToVerify />;
   return (
@@ -59,7 +59,7 @@ function VerifyForm({ verification }: { verification: Verification }) {
   const navigate = useNavigate();
   const [code, setCode] = useState('');
   const wasLost = useRef(false);
-  // Then only another code helps: neither the time that is left nor one more try.
+  // True after too many tries: only a new code helps, so the countdown and the button are disabled.
   const [isUsedUp, setUsedUp] = useState(false);
   const [isLong, setLong] = useState(false);
   const { sentAt, ...newcomer } = verification;
@@ -119,7 +119,7 @@ function VerifyForm({ verification }: { verification: Verification }) {
   );
 }
 
-/** Seconds that are read out: the rest is silent. */
+/** The remaining seconds that are announced to screen readers. */
 const spoken = new Set([5 * 60, 60, 0]);
 
 function Countdown({ sentAt }: { sentAt: number }) {

@@ -3,11 +3,11 @@ import type { AccountRoutes } from '../account-handlers.ts';
 import { deviceHeader } from './device.ts';
 import { openSession, signIn } from './session.tsx';
 
-/** What a person does to have an account and to keep it. All throw `ApiError` or `NetworkError`. */
+/** API calls for accounts and passwords. All throw `ApiError` or `NetworkError`. */
 
 const { auth } = client<AccountRoutes>();
 
-/** What travels from sign-up to verification. */
+/** The input of sign-up, which verification sends again. */
 export type Newcomer = { email: string; name: string; password: string; address: string };
 
 export async function signUp(json: Newcomer): Promise<void> {
@@ -20,8 +20,9 @@ export async function resendVerification({ email, name }: Newcomer): Promise<voi
 }
 
 /**
- * Opens the account and its session. `isRetry` says that an earlier answer got lost: the account may be there
- * by then, its code used, and its password opens it.
+ * Creates the account and opens a session.
+ * `isRetry`: the answer to an earlier call was lost. The account may exist by then and the code be used up,
+ * so a refusal is followed by a sign-in with the password.
  */
 export async function verifyEmail(
   newcomer: Newcomer,
@@ -43,13 +44,13 @@ export async function askForPasswordCode(email: string): Promise<void> {
   await answer(auth['forgot-password'].$post({ json: { email }, header: deviceHeader() }));
 }
 
-/** With a code from the mailbox, for somebody who is not signed in. */
+/** Sets a new password with a mailed code, without a session. */
 export async function resetPassword(email: string, code: string, password: string): Promise<void> {
   const json = { email, code, password };
   openSession(await answer(auth['reset-password'].$post({ json, header: deviceHeader() })));
 }
 
-/** The same for whoever is. */
+/** Sets a new password with a mailed code, for the signed-in account. */
 export async function changePassword(
   code: string,
   password: string,
@@ -59,7 +60,7 @@ export async function changePassword(
   openSession(await answer(auth['change-password'].$post({ json, header: deviceHeader() })));
 }
 
-/** How many other devices are signed in; undefined where the server does not say. */
+/** The number of other signed-in devices; undefined when the server does not answer. */
 export async function countOtherDevices(): Promise<number | undefined> {
   try {
     return (await answer(auth.sessions.$get())).others;
@@ -68,7 +69,7 @@ export async function countOtherDevices(): Promise<number | undefined> {
   }
 }
 
-/** No answer came: what was asked for may have happened. */
+/** The answer was lost: the server may have carried out the request. */
 export function isLost(error: unknown): boolean {
   return error instanceof NetworkError;
 }

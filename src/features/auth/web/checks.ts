@@ -3,7 +3,7 @@ import { say } from '../../../ui/i18n.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import { authTexts, signUpTexts } from './texts.ts';
 
-/** The browser's own check of the fields, told in our words: undefined where all is well. */
+/** Client-side validation with our own messages: undefined for a valid field. */
 
 type Check = (form: HTMLFormElement) => (() => string) | undefined;
 
@@ -16,7 +16,7 @@ export const checkEmail: Check = (form) => {
 export const checkPassword: Check = (form) =>
   input(form, 'password').value === '' ? () => say(authTexts, 'passwordMissing') : undefined;
 
-/** Of one that is chosen. */
+/** Checks a new password. */
 export const checkNewPassword: Check = (form) => {
   const { length } = input(form, 'password').value;
   if (length >= limits.passwordMinLength) return undefined;
@@ -25,7 +25,7 @@ export const checkNewPassword: Check = (form) => {
   );
 };
 
-/** Of the same password, typed a second time. */
+/** Checks the repeated password. */
 export const checkRepeated: Check = (form) =>
   input(form, 'repeated').value === input(form, 'password').value
     ? undefined

@@ -3,12 +3,12 @@ import { readStored, store } from '../../../ui/storage.ts';
 
 const KEY = 'sonnette.device';
 
-/** Where the browser keeps nothing: as long as the page is open. */
-let forgetful: string | undefined;
+/** Fallback without local storage: lasts as long as the page. */
+let fallbackKey: string | undefined;
 
 /**
- * A random value that stays with this browser, beyond signing out: wrong passwords and codes of others are
- * not counted against it. It opens nothing.
+ * A random key of this browser, which survives signing out. Wrong passwords and codes of others are not
+ * counted against it. It grants no access.
  */
 export function deviceHeader(): { 'device-key': string } {
   return { 'device-key': thisDevice() };
@@ -17,7 +17,7 @@ export function deviceHeader(): { 'device-key': string } {
 function thisDevice(): string {
   const stored = readStored<string>('local', KEY);
   if (typeof stored === 'string' && stored !== '') return stored;
-  forgetful ??= randomId();
-  store('local', KEY, forgetful);
-  return forgetful;
+  fallbackKey ??= randomId();
+  store('local', KEY, fallbackKey);
+  return fallbackKey;
 }

@@ -10,9 +10,10 @@ import { isAdmin } from '../rules.ts';
 import { deviceHeader } from './device.ts';
 
 /*
- * Who is signed in on this device. The token stands in local storage and is checked with the server
- * on start. Only the server's own "no" signs out: a server that cannot be reached does not, since a
- * board must outlive a bad network.
+ * The session of this device.
+ * The token is in local storage and is checked with the server on start.
+ * Only a 401 from the server signs out. An unreachable server does not, because boards must survive a bad
+ * network.
  */
 
 const api = client<AuthRoutes>();
@@ -30,10 +31,7 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, readSession, readUnknown);
 }
 
-/**
- * `act` runs whenever somebody else, or nobody, is at the screen from now on: nothing of the one before is to
- * stay.
- */
+/** Runs `act` when another account signs in, or on sign-out: use it to clear personal data. */
 export function onOtherPerson(act: () => void): void {
   personActs.add(act);
 }
@@ -42,7 +40,7 @@ function readSession(): Session {
   return session;
 }
 
-/** A page that the server wrote was written for anybody. */
+/** Server-rendered pages are the same for everybody. */
 function readUnknown(): Session {
   return unknown;
 }
@@ -61,21 +59,21 @@ export async function signIn(email: string, password: string): Promise<void> {
   openSession(await answer(api.auth.login.$post({ json, header: deviceHeader() })));
 }
 
-/** The session that the server has just given this device, in place of any that it had. */
+/** Stores a new session, in place of any earlier one. */
 export function openSession(opened: { token: string; restaurant: SignedIn }): void {
   token.write(opened.token);
   enter(opened.restaurant);
 }
 
-/** What it tells of the restaurant has changed: asks for it anew, until there is an answer. */
+/** Reloads the restaurant's data, retrying until the server answers. */
 export function refreshSession(): void {
   if (token.read()) void verify();
 }
 
 /**
- * Ends the session on this device at once, then on the server. Throws when the server did not answer.
- * `leave` starts the navigation away, so that the guard does not send the person to sign in.
- * The screens of the session close before its page is loaded: an open board would call without a token.
+ * Ends the session on this device at once, then on the server. Throws when the server does not answer.
+ * `leave` starts the navigation away, so that the guard does not redirect to the sign-in page.
+ * The session's screens close before the next page loads: an open board would make calls without a token.
  */
 export async function signOut(leave: () => Promise<void>): Promise<void> {
   const ending = token.read();
@@ -106,7 +104,7 @@ async function verify(wait = RETRY_MILLISECONDS.first): Promise<void> {
     const { restaurant } = await answer(api.auth.me.$get());
     if (token.read() === checked) enter(restaurant);
   } catch (error) {
-    // A 401 has gone to `endSession` already.
+    // `endSession` has already handled a 401.
     if (token.read() !== checked || (error instanceof ApiError && error.status === 401)) return;
     const restaurant = readStored<SignedIn>('local', RESTAURANT_KEY);
     if (restaurant && session.isLoading) show(signedInAs(restaurant));
@@ -128,7 +126,7 @@ function enter(restaurant: SignedIn): void {
   show(signedInAs(restaurant));
 }
 
-/** The server says that the session is over. */
+/** Handles a 401: signs out on this device. */
 function endSession(): void {
   const wasIn = session.isAuthenticated;
   forgetLocally();
@@ -142,7 +140,7 @@ function endSession(): void {
   });
 }
 
-/** One person, several tabs: signing in or out in one holds for all. */
+/** Signing in or out in one tab applies to all tabs. */
 function followOtherTab(event: StorageEvent): void {
   if (event.key !== null && event.key !== token.key) return;
   if (!token.read()) show(signedOut);

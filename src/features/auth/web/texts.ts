@@ -110,7 +110,7 @@ export const signUpTexts = defineTexts('sign-up', {
   },
 });
 
-/** Passwords and the codes that open them. */
+/** Passwords and one-time codes. */
 export const passwordTexts = defineTexts('password', {
   fr: {
     rule: '{{count}} caractères au moins, {{advised}} ou plus de préférence. Une phrase se retient mieux.',

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds since an instant, counted on; by the clock, so that a sleeping phone wakes up with the right figure. */
+/**
+ * Whole seconds since an instant, updated as time passes. Computed from the clock, so that it is right after
+ * the device was asleep.
+ */
 export function useSecondsSince(instantMilliseconds: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,13 +1,16 @@
 import type { Newcomer } from './account.ts';
 
-/** What stands in the history entry of the verification page: never in storage, and gone once verified. */
+/**
+ * The state in the history entry of the verification page. It is never written to storage, and is replaced
+ * after verification.
+ */
 export type Verification = Newcomer & { sentAt: number };
 
 export function forVerification(newcomer: Newcomer): Verification {
   return { ...newcomer, sentAt: Date.now() };
 }
 
-/** What the way back to sign-up gives again: all but the password. */
+/** The input to restore on the sign-up page: everything but the password. */
 export function forSignUp({ name, email, address }: Newcomer): Partial<Newcomer> {
   return { name, email, address };
 }
@@ -22,7 +25,7 @@ export function readSignUp(state: unknown): Partial<Newcomer> {
   };
 }
 
-/** Undefined where anything is missing; an empty address is not. */
+/** Undefined when a field is missing; an empty address is allowed. */
 export function readVerification(state: unknown): Verification | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
   const { email, name, password, address, sentAt } = state as Record<string, unknown>;
