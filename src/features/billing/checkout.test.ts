@@ -38,7 +38,7 @@ eachEngine((engine) => {
     );
 
   describe('checkout', () => {
-    it('opens the provider’s page for the chosen plan, with a trial of 30 days and addresses of ours [API-27, API-53, PAY-03, PAY-04, PAY-05]', async () => {
+    it('opens the provider’s page for the chosen plan, with a trial of 30 days and our return addresses [API-27, API-53, PAY-03, PAY-04, PAY-05]', async () => {
       const answer = await checkout({ priceId: prices.yearly, customerEmail: 'zoe@example.org' });
       expect(answer.status).toBe(200);
       expect(answer.body).toEqual({
@@ -62,7 +62,7 @@ eachEngine((engine) => {
       ]);
     });
 
-    it('leads whoever left in English back in English', async () => {
+    it('returns English visitors to the English pages', async () => {
       const headers = { 'Accept-Language': 'en' };
       const body = { priceId: prices.monthly };
       await app.call('POST', '/stripe/create-checkout-session', { body, headers });
@@ -73,25 +73,25 @@ eachEngine((engine) => {
       });
     });
 
-    it('needs no address of a visitor', async () => {
+    it('needs no e-mail address of a visitor', async () => {
       expect((await checkout({ priceId: prices.monthly })).status).toBe(200);
       expect(provider.calls[0]?.fields).not.toHaveProperty('customer_email');
     });
 
-    it('gives an owner the days that are left, and the subscription to their restaurant [PAY-04]', async () => {
-      const house = await petitBistrot(app);
+    it('gives an owner the remaining trial days, and assigns the subscription to their restaurant [PAY-04]', async () => {
+      const restaurant = await petitBistrot(app);
       app.clock.advance(10 * DAY);
-      const { token } = await signIn(house.owner);
+      const { token } = await signIn(restaurant.owner);
       expect((await checkout({ priceId: prices.monthly }, token)).status).toBe(200);
       expect(provider.calls.at(-1)?.fields).toMatchObject({
         'subscription_data[trial_period_days]': '20',
-        'subscription_data[metadata][restaurant_id]': house.id,
-        client_reference_id: house.id,
-        customer_email: house.owner.email,
+        'subscription_data[metadata][restaurant_id]': restaurant.id,
+        client_reference_id: restaurant.id,
+        customer_email: restaurant.owner.email,
         cancel_url: 'https://sonnette.example/compte',
       });
       app.clock.advance(25 * DAY);
-      const later = await signIn(house.owner);
+      const later = await signIn(restaurant.owner);
       expect((await checkout({ priceId: prices.monthly }, later.token)).status).toBe(200);
       expect(provider.calls.at(-1)?.fields).not.toHaveProperty(
         'subscription_data[trial_period_days]',
@@ -116,13 +116,13 @@ eachEngine((engine) => {
       ['another mode', { priceId, mode: 'setup' }],
       ['a longer trial', { priceId, trial_period_days: 3650 }],
       ['a coupon', { priceId, discounts: [{ coupon: 'ALL' }] }],
-      ['another house', { priceId, restaurantId: 'of somebody else' }],
-      ['a way back of its own', { priceId, success_url: 'https://evil.example' }],
-      ['lines of its own', { priceId, line_items: [{ price: priceId, quantity: 0 }] }],
-      ['an address that is none', { priceId, customerEmail: 'zoe' }],
+      ['another restaurant', { priceId, restaurantId: 'of somebody else' }],
+      ['a return address', { priceId, success_url: 'https://evil.example' }],
+      ['line items', { priceId, line_items: [{ price: priceId, quantity: 0 }] }],
+      ['an invalid address', { priceId, customerEmail: 'zoe' }],
       ['a list of addresses', { priceId, customerEmail: ['zoe@example.org'] }],
       ['a list', [{ priceId }]],
-    ])('refuses %s and asks the provider nothing [PAY-03]', async (_, body) => {
+    ])('refuses %s without calling the provider [PAY-03]', async (_, body) => {
       const { status } = await checkout(body);
       tampered.sent += 1;
       tampered.refused += status === 400 ? 1 : 0;
@@ -137,21 +137,21 @@ eachEngine((engine) => {
     };
 
     it.each(['hangs', 'fails', 'drops', 'is flooded', 'is gone'] as const)(
-      'says within 5 s that payment is not possible where the provider %s, which is asked for one session at most [PAY-06]',
+      'returns 503 within 5 s when the provider %s, and requests one session at most [PAY-06]',
       async (mood) => {
         if (mood === 'is gone') await provider.stop();
         else provider.mood = mood;
         const startedAt = performance.now();
         const answer = await checkout({ priceId });
         const milliseconds = Math.round(performance.now() - startedAt);
-        const asked = provider.calls.length;
+        const requested = provider.calls.length;
         const sessions = provider.keys.size;
         tell('R32', {
           engine,
           provider: mood,
           status: answer.status,
           milliseconds,
-          asked,
+          requested,
           sessions,
         });
         if (mood === 'is gone') await provider.start();
@@ -163,14 +163,14 @@ eachEngine((engine) => {
       },
     );
 
-    it('that hangs at the provider holds up nothing else [PAY-06]', async () => {
-      const house = await petitBistrot(app);
+    it('does not delay other calls while the provider hangs [PAY-06]', async () => {
+      const restaurant = await petitBistrot(app);
       const tables = Array.from({ length: 40 }, (_, index) => (index % 12) + 1);
       const look = async () => {
         const milliseconds: number[] = [];
         for (const table of tables) {
           const startedAt = performance.now();
-          const path = `/restaurants/${house.slug}/tables/${table}/request`;
+          const path = `/restaurants/${restaurant.slug}/tables/${table}/request`;
           expect((await app.call('GET', path)).status).toBe(200);
           milliseconds.push(performance.now() - startedAt);
         }
@@ -192,7 +192,7 @@ eachEngine((engine) => {
     });
   });
 
-  it('tells the plans with their prices [PAY-01, CON-01]', async () => {
+  it('lists the plans with their prices [PAY-01, CON-01]', async () => {
     const { body } = await app.call('GET', '/stripe/plans');
     const common = { currency: 'EUR' };
     expect(body).toEqual([
@@ -207,15 +207,15 @@ eachEngine((engine) => {
     ]);
   });
 
-  it('without the provider’s keys says that payment is not open, and limits nothing [PAY-06]', async () => {
+  it('returns 503 and limits nothing when the provider’s keys are not set [PAY-06]', async () => {
     const bare = await startApp(engine);
-    const house = await openHouse(bare, {
+    const restaurant = await openHouse(bare, {
       slug: 'chez-lea',
       name: 'Chez Léa',
       owner: 'Léa',
       tableCount: 1,
     });
-    const { token } = house.owner;
+    const { token } = restaurant.owner;
     const answer = await bare.call('POST', '/stripe/create-checkout-session', {
       body: { priceId: 'monthly' },
     });

@@ -1,4 +1,4 @@
-/** The queries of subscriptions that may be a stranger's. */
+/** Queries for subscriptions that were bought without a session and not yet claimed. */
 import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Schema, SubscriptionRow } from '../../db/schema.ts';
@@ -6,12 +6,12 @@ import { instant } from '../../platform/clock.ts';
 import { runningStatuses } from './rules.ts';
 import type { Claimant } from './store.ts';
 
-/** More than these are not shown: a stranger may buy without end. */
+/** The most claims that are shown: a stranger can buy any number of subscriptions. */
 const MOST_UNCLAIMED = 10;
 
 /**
- * Those that run, were bought without a session with this owner's address, and that the owner has not been
- * asked about.
+ * Running subscriptions that were bought without a session, with this owner's e-mail address, and that the
+ * owner has neither claimed nor declined.
  */
 export function listUnclaimed(db: Db, claimant: Claimant): Promise<SubscriptionRow[]> {
   return db
@@ -26,8 +26,8 @@ export function listUnclaimed(db: Db, claimant: Claimant): Promise<SubscriptionR
 }
 
 /**
- * It is nobody's, and its buyer's address is not asked about it again. False where it was claimed or declined
- * meanwhile.
+ * Detaches the subscription from any restaurant and stops asking the owner about it. False when it was
+ * claimed or declined in the meantime.
  */
 export async function decline(db: Db, claimant: Claimant, id: string, now: Date): Promise<boolean> {
   const declined = await db

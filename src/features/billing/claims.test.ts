@@ -1,4 +1,4 @@
-/** A subscription that was bought without signing in, and the account that has its buyer's address. */
+/** Claiming a subscription that was bought without signing in, with the e-mail address of an account. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/support/app.ts';
 import { eachEngine } from '../../../test/support/engines.ts';
@@ -51,43 +51,43 @@ eachEngine((engine) => {
     token = house.owner.token;
   });
 
-  describe('a stranger who types an owner’s address at the provider', () => {
-    it('subscribes nobody, refuses no checkout and opens no portal [PAY-08, PAY-09]', async () => {
+  describe('a subscription bought by a stranger with an owner’s address', () => {
+    it('neither subscribes the restaurant, nor blocks its checkout, nor opens the portal [PAY-08, PAY-09]', async () => {
       await buy({ email: house.owner.email, status: 'trialing' });
-      expect(await standing()).toMatchObject({ state: 'trial' });
+      expect(await readStatus()).toMatchObject({ state: 'trial' });
       expect((await checkout()).status).toBe(200);
       expect(await portal()).toMatchObject({ status: 404, body: { code: 'no_subscription' } });
     });
 
-    it('is told apart from the owner: “not mine” is never asked again [PAY-08]', async () => {
+    it('is not offered again once the owner has declined it [PAY-08]', async () => {
       const id = await buy({ email: house.owner.email });
       expect((await claims()).map((claim) => claim.id)).toEqual([id]);
       expect((await answer(id, false)).status).toBe(200);
       expect(await claims()).toEqual([]);
-      await tell(id, 'invoice.paid');
+      await sendWebhook(id, 'invoice.paid');
       expect(await claims()).toEqual([]);
       expect((await answer(id, true)).status).toBe(404);
-      expect(await standing()).toMatchObject({ state: 'trial' });
+      expect(await readStatus()).toMatchObject({ state: 'trial' });
     });
   });
 
-  it('is the restaurant’s once its owner says so, and not before [PAY-08]', async () => {
+  it('belongs to the restaurant only after its owner claimed it [PAY-08]', async () => {
     const trialEndsAt = new Date(app.clock.now().getTime() + 30 * DAY);
     const id = await buy({ email: house.owner.email, status: 'trialing', trialEndsAt });
     expect(await claims()).toMatchObject([
       { id, plan: 'monthly', is_in_use: false, is_charged_at_once: false },
     ]);
     expect((await answer(id, true)).status).toBe(200);
-    expect(await standing()).toMatchObject({ state: 'subscribed', is_trial: true });
+    expect(await readStatus()).toMatchObject({ state: 'subscribed', is_trial: true });
     expect(await claims()).toEqual([]);
     expect(await portal()).toMatchObject({ status: 200 });
     expect(provider.calls.at(-1)?.fields.customer).toBe(`cus_${id}`);
     expect((await checkout()).status).toBe(409);
-    // Said twice, by two tabs.
+    // Claimed again, in another tab.
     expect((await answer(id, true)).status).toBe(404);
   });
 
-  it('gets the days that the restaurant’s own trial has left, and none once it is over [PAY-04, PAY-10]', async () => {
+  it('gets the remaining days of the restaurant’s trial, or none when it is over [PAY-04, PAY-10]', async () => {
     const startedAt = app.clock.now().getTime();
     app.clock.advance(10 * DAY);
     token = await signInAgain(app, house.owner);
@@ -108,14 +108,14 @@ eachEngine((engine) => {
     expect(await claims()).toMatchObject([{ is_charged_at_once: true }]);
     expect((await answer(second, true)).status).toBe(200);
     expect(provider.subscriptions.get(second)).toMatchObject({ status: 'active' });
-    expect(await standing()).toMatchObject({ state: 'subscribed', is_trial: false });
+    expect(await readStatus()).toMatchObject({ state: 'subscribed', is_trial: false });
   });
 
-  it('joins the account that its buyer signs up for, blocks nothing and opens nothing until confirmed [PAY-08, PAY-09]', async () => {
+  it('joins the account that its buyer signs up for, but blocks no checkout and opens no portal until claimed [PAY-08, PAY-09]', async () => {
     const who = newcomer();
     const id = await buy({ email: who.email, status: 'trialing' });
     ({ token } = await newcomersActs(app, mailbox).settle(who));
-    expect(await standing()).toMatchObject({ state: 'subscribed', is_trial: true });
+    expect(await readStatus()).toMatchObject({ state: 'subscribed', is_trial: true });
     expect(await claims()).toMatchObject([{ id, is_in_use: true }]);
     expect((await portal()).status).toBe(404);
     expect((await checkout()).status).toBe(200);
@@ -123,16 +123,16 @@ eachEngine((engine) => {
     expect((await portal()).status).toBe(200);
   });
 
-  it('that joined and is a stranger’s goes when the owner says so [PAY-08]', async () => {
+  it('that joined the restaurant is detached when the owner declines it [PAY-08]', async () => {
     const who = newcomer();
     const id = await buy({ email: who.email });
     ({ token } = await newcomersActs(app, mailbox).settle(who));
     expect((await answer(id, false)).status).toBe(200);
-    await tell(id, 'invoice.paid');
-    expect(await standing()).toMatchObject({ state: 'trial' });
+    await sendWebhook(id, 'invoice.paid');
+    expect(await readStatus()).toMatchObject({ state: 'trial' });
   });
 
-  it('is nobody’s by an invitation: the owner is asked when they have signed in [PAY-08]', async () => {
+  it('does not join an invited restaurant; the owner is asked after signing in [PAY-08]', async () => {
     const who = newcomer();
     const id = await buy({ email: who.email });
     const admin = await root(app);
@@ -145,11 +145,11 @@ eachEngine((engine) => {
       'un secret bien gardé',
     );
     token = opened.body.token;
-    expect(await standing()).toMatchObject({ state: 'trial' });
+    expect(await readStatus()).toMatchObject({ state: 'trial' });
     expect(await claims()).toMatchObject([{ id }]);
   });
 
-  it('is nobody else’s to claim, and an ended or unknown one is not there [PAY-08]', async () => {
+  it('cannot be claimed by others; an ended or unknown one is 404 [PAY-08]', async () => {
     const id = await buy({ email: house.owner.email });
     const canteen = await cantine(app);
     const other = { ...canteen.owner, body: { is_mine: true } };
@@ -174,7 +174,7 @@ eachEngine((engine) => {
     ).toBe(401);
   });
 
-  it('is refused beside one that the restaurant pays for already [PAY-08]', async () => {
+  it('cannot be claimed by a restaurant that is subscribed already [PAY-08]', async () => {
     await buy({ restaurantId: house.id });
     const id = await buy({ email: house.owner.email });
     expect(await answer(id, true)).toMatchObject({
@@ -184,20 +184,20 @@ eachEngine((engine) => {
     expect((await answer(id, false)).status).toBe(200);
   });
 
-  it('changes nothing while the provider cannot be asked', async () => {
+  it('is not changed while the provider is unreachable', async () => {
     const id = await buy({ email: house.owner.email });
     provider.mood = 'fails';
     expect(await answer(id, true)).toMatchObject({
       status: 503,
       body: { code: 'payment_unreachable' },
     });
-    expect(await standing()).toMatchObject({ state: 'trial' });
+    expect(await readStatus()).toMatchObject({ state: 'trial' });
     provider.mood = 'answers';
     expect((await answer(id, true)).status).toBe(200);
   });
 
   let sold = 0;
-  /** Somebody subscribes, and the provider tells. */
+  /** Adds a subscription at the provider and sends its webhook. */
   async function buy(given: Partial<Subscription>): Promise<string> {
     sold += 1;
     const id = `sub_${engine}_${sold}`;
@@ -206,7 +206,7 @@ eachEngine((engine) => {
       createdAt: new Date(app.clock.now().getTime() + sold * 1000),
       ...given,
     });
-    await tell(id, 'customer.subscription.created');
+    await sendWebhook(id, 'customer.subscription.created');
     return id;
   }
 
@@ -214,14 +214,14 @@ eachEngine((engine) => {
     const present = provider.subscriptions.get(id);
     if (!present) throw new Error(`no ${id}`);
     provider.subscriptions.set(id, { ...present, status: 'canceled', endedAt: app.clock.now() });
-    await tell(id, 'customer.subscription.deleted');
+    await sendWebhook(id, 'customer.subscription.deleted');
   }
 
-  let told = 0;
-  async function tell(id: string, type: string): Promise<void> {
-    told += 1;
+  let events = 0;
+  async function sendWebhook(id: string, type: string): Promise<void> {
+    events += 1;
     const parent = { subscription_details: { subscription: id } };
-    const event = { id: `evt_${engine}_${told}`, type, object: { id, parent } };
+    const event = { id: `evt_${engine}_${events}`, type, object: { id, parent } };
     const { status } = await app.call('POST', '/stripe/webhook', telling(event, app.clock));
     expect(status).toBe(200);
   }
@@ -244,7 +244,7 @@ eachEngine((engine) => {
     return app.call('POST', '/stripe/portal', { token });
   }
 
-  async function standing() {
+  async function readStatus() {
     return (await app.call('GET', '/stripe/subscription', { token })).body;
   }
 });

@@ -1,4 +1,4 @@
-/** Subscriptions that were bought without a session: an owner says which are theirs. */
+/** Claiming subscriptions that were bought without a session, with the owner's e-mail address. */
 import type { SubscriptionRow } from '../../db/schema.ts';
 import { instant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/http/errors.ts';
@@ -9,7 +9,7 @@ import { isRunning, trialEnd } from './rules.ts';
 import * as billing from './store.ts';
 import { type RefreshDeps, refresh } from './webhook.ts';
 
-/** `trialStartedAt` is the restaurant's. */
+/** `trialStartedAt` is when the restaurant's trial started. */
 export type Owner = billing.Claimant & { trialStartedAt: string | null };
 
 export async function listClaims({ db, clock }: RefreshDeps, owner: Owner): Promise<Claim[]> {
@@ -27,9 +27,10 @@ export async function listClaims({ db, clock }: RefreshDeps, owner: Owner): Prom
 }
 
 /**
- * The restaurant's from now on. The provider is told first: should we fail after that, its next event says
- * whose it is.
- * Throws 404 where it is not theirs to claim, 409 beside one that they pay for, 503.
+ * Assigns the subscription to the restaurant.
+ * Updates the provider first: if we fail after that, its next webhook leads to the same result.
+ * Throws 404 when the subscription is not this owner's to claim, 409 when the restaurant is subscribed
+ * already, and 503.
  */
 export async function claim(
   deps: RefreshDeps,
@@ -48,7 +49,10 @@ export async function claim(
   await refresh(deps, provider, id);
 }
 
-/** Throws 409: a second one would be charged beside the first. A stranger's does not count. */
+/**
+ * Throws 409 when the restaurant has a running subscription: a second one would be charged too. Unclaimed
+ * ones do not count.
+ */
 export async function requireNoneRunning({ db }: Pick<RefreshDeps, 'db'>, restaurantId: string) {
   const subscription = await billing.findClaimed(db, restaurantId);
   if (subscription && isRunning(subscription.status)) {
@@ -57,8 +61,8 @@ export async function requireNoneRunning({ db }: Pick<RefreshDeps, 'db'>, restau
 }
 
 /**
- * A checkout without a session has a whole trial. The restaurant has one, from its own start. Undefined where
- * nothing changes.
+ * The new end of the trial; undefined when it does not change.
+ * A checkout without a session grants a full trial, but a restaurant has only one, from its own start.
  */
 function shortenedTrialEnd(
   { status, trial_ends_at }: SubscriptionRow,

@@ -9,7 +9,7 @@ const staffOnly = [{ bearer: [] }];
 const planSchema = z
   .object({
     name: z.enum(planNames),
-    /** Null while the provider is not configured. */
+    /** Null when no provider is configured. */
     price_id: z.string().nullable(),
     price_cents: z.number().int(),
     interval: z.enum(['month', 'year']),
@@ -21,7 +21,7 @@ const planSchema = z
 export const listPlans = createRoute({
   method: 'get',
   path: '/stripe/plans',
-  summary: 'What may be subscribed to, and for how much',
+  summary: 'List the plans and their prices',
   responses: { 200: json(z.array(planSchema), 'The plans') },
 });
 
@@ -29,7 +29,7 @@ export const listPlans = createRoute({
 export const createCheckout = createRoute({
   method: 'post',
   path: '/stripe/create-checkout-session',
-  summary: 'A page of the payment provider, on which one plan is subscribed to',
+  summary: 'Create a checkout page at the payment provider',
   request: {
     body: jsonBody(
       z.strictObject({
@@ -44,13 +44,13 @@ export const createCheckout = createRoute({
   },
 });
 
-/** Whoever signs with the provider's secret. */
+/** Callers need a signature made with the provider's secret. */
 export const receiveWebhook = createRoute({
   method: 'post',
   path: '/stripe/webhook',
-  summary: 'What the payment provider tells',
+  summary: 'Receive a webhook of the payment provider',
   responses: {
-    200: json(z.object({ received: z.literal(true) }), 'Heard, and on disk'),
+    200: json(z.object({ received: z.literal(true) }), 'Received and stored'),
     ...errors(400, 413, 503),
   },
 });
@@ -82,13 +82,13 @@ const standingSchema = z
   ])
   .openapi('Standing');
 
-/** Whoever is signed in: of the own restaurant. */
+/** Any session, for its own restaurant. */
 export const readStanding = createRoute({
   method: 'get',
   path: '/stripe/subscription',
-  summary: 'How the own restaurant stands with its subscription',
+  summary: 'Read the subscription status of the caller’s restaurant',
   security: staffOnly,
-  responses: { 200: json(standingSchema, 'As the provider last told it'), ...errors(401) },
+  responses: { 200: json(standingSchema, 'As last read from the provider'), ...errors(401) },
 });
 
 const claimSchema = z
@@ -97,53 +97,53 @@ const claimSchema = z
     plan: z.enum(planNames).nullable(),
     bought_at: instant,
     is_in_use: z.boolean().openapi({
-      description: 'It joined the restaurant at sign-up, which is subscribed by it until declined',
+      description: 'It joined the restaurant at sign-up, and subscribes it until declined',
     }),
     is_charged_at_once: z.boolean().openapi({
-      description: 'On claiming: the free trial of the restaurant is over',
+      description: 'Claiming it charges at once: the free trial of the restaurant is over',
     }),
-    next_invoice_at: instant.nullable().openapi({ description: 'Once it is claimed' }),
+    next_invoice_at: instant.nullable().openapi({ description: 'If it is claimed' }),
   })
   .openapi('Claim');
 
 export type Claim = z.infer<typeof claimSchema>;
 
-/** Whoever is signed in: of the own address. */
+/** Any session, for its own e-mail address. */
 export const listClaims = createRoute({
   method: 'get',
   path: '/stripe/claims',
-  summary: 'Subscriptions that somebody bought with the own address, without signing in',
+  summary: 'List subscriptions that were bought with the caller’s address, without signing in',
   security: staffOnly,
   responses: {
     200: json(
       z.object({ claims: z.array(claimSchema) }),
-      'Those that nobody has claimed or declined',
+      'Those that are neither claimed nor declined',
     ),
     ...errors(401),
   },
 });
 
-/** Whoever is signed in: of the own address. */
+/** Any session, for its own e-mail address. */
 export const answerClaim = createRoute({
   method: 'put',
   path: '/stripe/claims/{id}',
-  summary: 'Say whether such a subscription is the own restaurant’s',
+  summary: 'Claim or decline such a subscription',
   security: staffOnly,
   request: {
     params: z.object({ id: z.string().max(limits.priceIdLength) }),
     body: jsonBody(z.strictObject({ is_mine: z.boolean() })),
   },
   responses: {
-    200: json(z.object({ success: z.literal(true) }), 'It is, or is not asked about again'),
+    200: json(z.object({ success: z.literal(true) }), 'Claimed or declined'),
     ...errors(400, 401, 404, 409, 429, 503),
   },
 });
 
-/** Whoever is signed in: of the own restaurant. */
+/** Any session, for its own restaurant. */
 export const openPortal = createRoute({
   method: 'post',
   path: '/stripe/portal',
-  summary: 'A page of the payment provider, on which invoices are read and a subscription is ended',
+  summary: 'Create a page at the payment provider for invoices and cancellation',
   security: staffOnly,
   responses: {
     200: json(z.object({ url: z.string() }), 'Where to go'),

@@ -1,4 +1,4 @@
-/** Restaurants as whoever runs the server looks for them: by owner and place, and by how they stand. */
+/** Search for restaurants in the back office: by name, place, owner and subscription status. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { RestaurantRow, Schema } from '../../db/schema.ts';
@@ -24,7 +24,7 @@ export type Customer = {
   last_request_at: string | null;
 };
 
-/** By name, with how many there are in all. */
+/** One page of matching restaurants in the order of their names, and the total. */
 export async function findCustomers(
   db: Db,
   { q, folded, state, limit, offset }: Asked,
@@ -65,10 +65,11 @@ export async function findCustomers(
 type Eb = ExpressionBuilder<Schema, 'restaurants'>;
 
 /**
- * Part of name, slug or address, accents and case aside, or of the owner's e-mail address as it is written.
+ * Matches a part of name, slug or address, ignoring accents and case, or a part of the owner's e-mail
+ * address.
  */
 function isFound(eb: Eb, q: string, folded: string): Expression<SqlBool> {
-  // `!` is no letter of either language's addresses: with it `%` and `_` stand for themselves.
+  // Escapes `%` and `_` with `!`, so that they match literally.
   const email = `%${q.toLowerCase().replace(/[!%_]/g, '!$&')}%`;
   return eb.or([
     ...(folded
@@ -114,7 +115,7 @@ function isIn(eb: Eb, state: CustomerState, now: Date): Expression<SqlBool> {
   }
 }
 
-/** One step in the index `requests_of_a_day` for each row of the page. */
+/** One lookup in the index `requests_of_a_day` per row of the page. */
 function lastRequestAt(eb: Eb) {
   return eb
     .selectFrom('requests')
@@ -125,7 +126,7 @@ function lastRequestAt(eb: Eb) {
     .as('last_request_at');
 }
 
-/** The address of each one's first account. */
+/** The e-mail address of each restaurant's first account, by restaurant id. */
 async function readOwners(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

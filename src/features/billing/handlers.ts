@@ -21,14 +21,14 @@ import { CURRENCY, planNames, plans, type Standing, TRIAL_DAYS, trialEnd } from 
 import * as billing from './store.ts';
 import { applyEvent } from './webhook.ts';
 
-/** For the typed client of the screens. */
+/** The type of the browser's API client. */
 export type BillingRoutes = ReturnType<typeof billingRoutes>;
 
-/** Accounts and restaurants are asked for by app: they lie on both sides of here. */
+/** The functions come from `app`, because features below and above billing implement them. */
 type Deps = {
   db: Db;
   clock: Clock;
-  /** Undefined where nothing is sold on this server. */
+  /** Undefined when nothing is sold on this server. */
   provider: Provider | undefined;
   rate: RateLimiter;
   readStanding(restaurantId: string): Promise<Standing>;
@@ -107,7 +107,7 @@ export function billingRoutes(deps: Deps) {
     return provider;
   }
 
-  /** Throws 429: the provider answers all of us only so often, and nobody is to use that up. */
+  /** Throws 429. The provider limits our calls in total; no single caller may use that up. */
   function takePage(who: string): void {
     rate.take(`payment:${who}`, limits.paymentPagesPerCaller);
   }
@@ -116,7 +116,7 @@ export function billingRoutes(deps: Deps) {
     return tenantId === null ? undefined : deps.readOwner(accountId, tenantId);
   }
 
-  /** Whole days of the restaurant's own trial, rounded in the owner's favour. */
+  /** Remaining days of the restaurant's trial, rounded up. */
   function daysLeft(since: string): number {
     const milliseconds = trialEnd(new Date(since)).getTime() - clock.now().getTime();
     return Math.max(0, Math.ceil(milliseconds / (24 * 60 * 60 * 1000)));

@@ -1,4 +1,4 @@
-/** The payment provider, behind its own SDK. All that is asked of it and all that it answers is here. */
+/** The client of the payment provider, through its SDK. All calls to the provider are in this file. */
 import type Stripe from 'stripe';
 import type { SubscriptionRow } from '../../db/schema.ts';
 import { ENGLISH_PREFIX, paths } from '../../paths.ts';
@@ -10,31 +10,33 @@ import type { Logger } from '../../platform/log.ts';
 import { billingRefusals } from './contract.ts';
 import { type PlanName, planNames, TRIAL_DAYS } from './rules.ts';
 
-/** A visitor waits for an answer no longer than this; the SDK's own 80 s would be a page that hangs. */
+/** Visitors wait for the answer. The SDK's default of 80 s would look like a hanging page. */
 const TIMEOUT_MILLISECONDS = 4500;
-/** A call of the provider that was signed earlier than this is somebody's recording. */
+/** A webhook with an older signature is refused as a replay. */
 const TOLERANCE_SECONDS = 300;
 
 export type Checkout = {
   plan: PlanName;
   email: string | undefined;
   language: Language;
-  /** Of whoever is signed in: the subscription is then theirs, whatever address they type. */
+  /**
+   * The signed-in owner's restaurant. The subscription is assigned to it, whatever e-mail address is typed.
+   */
   restaurantId: string | undefined;
-  /** Days of the trial that are left; 0 charges at once. */
+  /** Remaining days of the trial; 0 charges at once. */
   trialDays: number;
 };
 
-/** What the provider says of a subscription, in our words. */
+/** A subscription as read from the provider, in our terms. */
 export type Told = Omit<
   SubscriptionRow,
   'restaurant_id' | 'joined_at' | 'declined_at' | 'version'
 > & {
-  /** As it was handed to the provider when the subscription was bought. */
+  /** From the subscription's metadata, which our checkout has set. */
   restaurantId: string | undefined;
 };
 
-/** Which subscription a call of the provider is about; undefined where it concerns none. */
+/** A webhook event. `subscriptionId` is undefined when it does not concern a subscription. */
 export type ProviderEvent = { id: string; subscriptionId: string | undefined };
 
 export class Provider {
@@ -61,13 +63,13 @@ export class Provider {
   async createCheckout(checkout: Checkout): Promise<{ sessionId: string; url: string }> {
     const { plan, email, language, restaurantId, trialDays } = checkout;
     const trial = trialDays > 0 ? { trial_period_days: Math.min(trialDays, TRIAL_DAYS) } : {};
-    const session = await this.#ask((sdk) =>
+    const session = await this.#call((sdk) =>
       sdk.checkout.sessions.create({
         mode: 'subscription',
         line_items: [{ price: this.priceOf(plan), quantity: 1 }],
         locale: language,
         success_url: `${this.#address(language, paths.success)}?session_id={CHECKOUT_SESSION_ID}`,
-        // Where it was begun.
+        // The page on which the checkout was started.
         cancel_url: this.#address(language, restaurantId ? paths.account : paths.pricing),
         subscription_data: {
           ...trial,
@@ -83,7 +85,7 @@ export class Provider {
 
   /** Throws 503. */
   async createPortal(customerId: string, language: Language): Promise<string> {
-    const session = await this.#ask((sdk) =>
+    const session = await this.#call((sdk) =>
       sdk.billingPortal.sessions.create({
         ...{ customer: customerId, locale: language },
         return_url: this.#address(language, paths.account),
@@ -92,14 +94,12 @@ export class Provider {
     return session.url;
   }
 
-  /**
-   * It belongs to this restaurant from now on. `trialEnd` changes when it is first charged. Throws 404, 503.
-   */
+  /** Assigns the subscription to the restaurant. `trialEnd` moves the first charge. Throws 404, 503. */
   async assign(
     id: string,
     { restaurantId, trialEnd }: { restaurantId: string; trialEnd: Date | 'now' | undefined },
   ): Promise<void> {
-    const known = await this.#ask((sdk) =>
+    const known = await this.#call((sdk) =>
       sdk.subscriptions
         .update(id, {
           metadata: { restaurant_id: restaurantId },
@@ -113,21 +113,22 @@ export class Provider {
     if (!known) throw new Refusal(billingRefusals.unknownClaim);
   }
 
-  /** As it is now, whatever was told of it before. Undefined where the provider knows of none. Throws 503. */
+  /** The present state of the subscription; undefined when the provider does not know it. Throws 503. */
   async readSubscription(id: string): Promise<Told | undefined> {
-    const subscription = await this.#ask((sdk) =>
+    const subscription = await this.#call((sdk) =>
       sdk.subscriptions.retrieve(id, { expand: ['customer'] }).catch(undefinedIfMissing),
     );
-    return subscription && toldOf(subscription, (price) => this.planOf(price));
+    return subscription && subscriptionOf(subscription, (price) => this.planOf(price));
   }
 
-  /** Throws 400 for what the provider has not signed, or signed more than five minutes ago or from now. */
+  /** Throws 400 for a bad signature, or one whose time differs from ours by more than five minutes. */
   async readEvent(body: string, signature: string, now: Date): Promise<ProviderEvent> {
     const { webhooks } = await this.#open();
     try {
-      // The library refuses old signatures alone.
+      // The library refuses old signatures, but not signatures from the future.
       const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
-      if (signedAt - now.getTime() / 1000 > TOLERANCE_SECONDS) throw new Error('signed for later');
+      if (signedAt - now.getTime() / 1000 > TOLERANCE_SECONDS)
+        throw new Error('signed in the future');
       return eventOf(
         webhooks.constructEvent(
           body,
@@ -143,22 +144,25 @@ export class Provider {
     }
   }
 
-  /** Whoever left in English comes back in English. */
+  /** Return addresses keep the language of the visitor. */
   #address(language: Language, path: string): string {
     return `${this.#origin}${language === 'en' ? ENGLISH_PREFIX : ''}${path}`;
   }
 
-  async #ask<T>(question: (sdk: Stripe) => Promise<T>): Promise<T> {
+  async #call<T>(request: (sdk: Stripe) => Promise<T>): Promise<T> {
     try {
-      return await question(await this.#open());
+      return await request(await this.#open());
     } catch (error) {
       const { type, code, statusCode } = error as Stripe.errors.StripeError;
-      this.#log.warn({ reason: [type, code, statusCode].join(' ') }, 'the payment provider failed');
+      this.#log.warn(
+        { reason: [type, code, statusCode].join(' ') },
+        'payment provider call failed, answering 503',
+      );
       throw new Refusal(billingRefusals.unreachable);
     }
   }
 
-  /** Loaded when it is first needed: no start waits for it. */
+  /** Imports the SDK at its first use, to keep the start of the server fast. */
   #open(): Promise<Stripe> {
     this.#sdk ??= import('stripe').then(({ default: Sdk }) => {
       const { secretKey, apiUrl } = this.#config;
@@ -181,7 +185,7 @@ function undefinedIfMissing(error: unknown): undefined {
   throw error;
 }
 
-function toldOf(
+function subscriptionOf(
   subscription: Stripe.Subscription,
   planOf: (priceId: string | undefined) => PlanName | undefined,
 ): Told {

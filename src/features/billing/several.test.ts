@@ -1,4 +1,7 @@
-/** Somebody who pays is not charged twice, and what a stranger buys takes nobody's place. */
+/**
+ * Several subscriptions of one restaurant: nobody is charged twice, and a stranger's purchase replaces
+ * nothing.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/support/app.ts';
 import { eachEngine } from '../../../test/support/engines.ts';
@@ -17,7 +20,7 @@ const DAY = 24 * 60 * 60 * 1000;
 eachEngine((engine) => {
   let app: TestApp;
   let provider: PaymentProvider;
-  let house: House;
+  let restaurant: House;
   beforeAll(async () => {
     provider = await startPaymentProvider();
     app = await startApp(engine, provider.environment);
@@ -27,15 +30,15 @@ eachEngine((engine) => {
     await provider.stop();
   });
   beforeEach(async () => {
-    house = await petitBistrot(app);
+    restaurant = await petitBistrot(app);
     provider.calls.length = 0;
   });
 
-  describe('who is subscribed already', () => {
+  describe('a restaurant that is subscribed already', () => {
     it.each(['active', 'trialing', 'past_due'])(
-      'is refused a second checkout while the first is %s [PAY-03]',
+      'gets 409 for a second checkout while the first is %s [PAY-03]',
       async (status) => {
-        await buy({ restaurantId: house.id, status });
+        await buy({ restaurantId: restaurant.id, status });
         provider.calls.length = 0;
         expect(await checkout()).toMatchObject({
           status: 409,
@@ -45,44 +48,44 @@ eachEngine((engine) => {
       },
     );
 
-    it('may subscribe again once that has ended', async () => {
-      await buy({ restaurantId: house.id, status: 'canceled', endedAt: app.clock.now() });
+    it('can subscribe again after the first has ended', async () => {
+      await buy({ restaurantId: restaurant.id, status: 'canceled', endedAt: app.clock.now() });
       expect((await checkout()).status).toBe(200);
     });
   });
 
-  it('what is bought later with the owner’s address does not take the place of what they pay for', async () => {
-    const own = await buy({ restaurantId: house.id });
-    const stranger = { email: house.owner.email.toUpperCase(), status: 'trialing' };
+  it('a later purchase with the owner’s address does not replace the subscription in use', async () => {
+    const own = await buy({ restaurantId: restaurant.id });
+    const stranger = { email: restaurant.owner.email.toUpperCase(), status: 'trialing' };
     await buy({ ...stranger, price: prices.yearly });
-    expect(await standing()).toMatchObject({ plan: 'monthly', is_trial: false });
+    expect(await readStatus()).toMatchObject({ plan: 'monthly', is_trial: false });
     expect(await portalCustomer()).toBe(`cus_${own}`);
   });
 
-  it('what goes on takes the place of what was cancelled, and what runs of what is over', async () => {
-    await buy({ restaurantId: house.id, status: 'canceled', endedAt: app.clock.now() });
+  it('a continuing subscription replaces a cancelled one, and a running one replaces an ended one', async () => {
+    await buy({ restaurantId: restaurant.id, status: 'canceled', endedAt: app.clock.now() });
     const cancelAt = new Date(app.clock.now().getTime() + DAY);
-    const ending = await buy({ restaurantId: house.id, cancelAt });
+    const ending = await buy({ restaurantId: restaurant.id, cancelAt });
     expect(await portalCustomer()).toBe(`cus_${ending}`);
-    const next = await buy({ restaurantId: house.id });
+    const next = await buy({ restaurantId: restaurant.id });
     expect(await portalCustomer()).toBe(`cus_${next}`);
   });
 
-  it('one that was bought with another address is the restaurant’s once its metadata names it', async () => {
+  it('a subscription bought with another address is assigned to the restaurant that its metadata names', async () => {
     const id = await buy({ email: 'at-home@example.org' });
-    expect(await standing()).toMatchObject({ state: 'trial' });
+    expect(await readStatus()).toMatchObject({ state: 'trial' });
     const present = provider.subscriptions.get(id);
-    if (present) provider.subscriptions.set(id, { ...present, restaurantId: house.id });
-    await tell(id, 'customer.subscription.updated');
-    expect(await standing()).toMatchObject({ state: 'subscribed' });
-    // From then on it is nobody else’s.
+    if (present) provider.subscriptions.set(id, { ...present, restaurantId: restaurant.id });
+    await sendWebhook(id, 'customer.subscription.updated');
+    expect(await readStatus()).toMatchObject({ state: 'subscribed' });
+    // Later metadata does not move it to another restaurant.
     const canteen = await cantine(app);
     if (present) provider.subscriptions.set(id, { ...present, restaurantId: canteen.id });
-    await tell(id, 'invoice.paid');
-    expect(await standing()).toMatchObject({ state: 'subscribed' });
+    await sendWebhook(id, 'invoice.paid');
+    expect(await readStatus()).toMatchObject({ state: 'subscribed' });
   });
 
-  it('who opens pages of the provider without end is told to wait, and nobody else', async () => {
+  it('limits the provider pages of one caller and does not affect others', async () => {
     const { count, windowSeconds } = limits.paymentPagesPerCaller;
     for (let opened = 0; opened < count; opened += 1) expect((await checkout()).status).toBe(200);
     const refused = await checkout();
@@ -96,7 +99,7 @@ eachEngine((engine) => {
   });
 
   let sold = 0;
-  /** Somebody subscribes, a second after whoever did so before, and the provider tells. */
+  /** Adds a subscription at the provider, created a second after the one before, and sends its webhook. */
   async function buy(given: Partial<Subscription>): Promise<string> {
     sold += 1;
     const id = `sub_${engine}_${sold}`;
@@ -105,31 +108,31 @@ eachEngine((engine) => {
       createdAt: new Date(app.clock.now().getTime() + sold * 1000),
       ...given,
     });
-    await tell(id, 'customer.subscription.created');
+    await sendWebhook(id, 'customer.subscription.created');
     return id;
   }
 
-  async function tell(id: string, type: string): Promise<void> {
+  async function sendWebhook(id: string, type: string): Promise<void> {
     const parent = { subscription_details: { subscription: id } };
-    const told = { id: `evt_${type}_${id}`, type, object: { id, parent } };
-    const answer = await app.call('POST', '/stripe/webhook', telling(told, app.clock));
+    const event = { id: `evt_${type}_${id}`, type, object: { id, parent } };
+    const answer = await app.call('POST', '/stripe/webhook', telling(event, app.clock));
     expect(answer.status).toBe(200);
   }
 
   function checkout() {
-    const { token } = house.owner;
+    const { token } = restaurant.owner;
     const body = { priceId: prices.monthly };
     return app.call('POST', '/stripe/create-checkout-session', { token, body });
   }
 
-  async function standing() {
-    const { token } = house.owner;
+  async function readStatus() {
+    const { token } = restaurant.owner;
     return (await app.call('GET', '/stripe/subscription', { token })).body;
   }
 
-  /** Whose invoices the owner is shown. */
+  /** The customer whose invoices the portal shows to the owner. */
   async function portalCustomer() {
-    const { token } = house.owner;
+    const { token } = restaurant.owner;
     expect((await app.call('POST', '/stripe/portal', { token })).status).toBe(200);
     return provider.calls.at(-1)?.fields.customer;
   }

@@ -29,14 +29,14 @@ describe('prices', () => {
   });
 });
 
-describe('the standing of a restaurant', () => {
-  // Made on a winter evening in Paris; the clocks go forward on 28 March.
+describe('the subscription status of a restaurant', () => {
+  // Created on a winter evening in Paris. Daylight saving time begins on 28 March.
   const ownerSince = '2027-02-20T19:30:00.000Z';
   const timeZone = 'Europe/Paris';
   const at = (instant: string, subscription?: Parameters<typeof standingOf>[0]['subscription']) =>
     standingOf({ ownerSince, timeZone, subscription }, new Date(instant));
 
-  it('is a trial of 30 days, then 7 days of grace, then over from the next 05:00 [CON-04]', () => {
+  it('is a trial of 30 days, then a grace period of 7 days, then over from the next 05:00 [CON-04]', () => {
     expect(TRIAL_DAYS).toBe(30);
     const ends_at = '2027-03-22T19:30:00.000Z';
     expect(at(ownerSince)).toEqual({ state: 'trial', ends_at });
@@ -49,7 +49,7 @@ describe('the standing of a restaurant', () => {
     expect(at('2027-03-30T03:00:00.000Z')).toEqual(over);
   });
 
-  it('counts the grace from the end of a subscription, not before the end of the trial', () => {
+  it('begins the grace period at the end of the subscription, or of the trial if that is later', () => {
     const ended = (ended_at: string) => ({ ...row, status: 'canceled', ended_at });
     expect(at('2027-03-01T12:00:00.000Z', ended('2027-02-25T12:00:00.000Z'))).toMatchObject({
       state: 'trial',
@@ -61,14 +61,14 @@ describe('the standing of a restaurant', () => {
     });
   });
 
-  it('is limited for nobody before somebody owns the restaurant', () => {
+  it('is unlimited for a restaurant without an owner', () => {
     const nobody = { ownerSince: null, timeZone, subscription: undefined };
     expect(standingOf(nobody, new Date('2029-01-01T00:00:00.000Z'))).toEqual({
       state: 'unlimited',
     });
   });
 
-  it('tells of a late payment, and of an end that is near', () => {
+  it('includes a late payment and the date of a cancellation', () => {
     const cancels_at = '2027-05-01T00:00:00.000Z';
     expect(at('2027-04-01T00:00:00.000Z', { ...row, status: 'past_due', cancels_at })).toEqual({
       ...{ state: 'subscribed', plan: 'yearly', is_trial: false, is_payment_late: true },
@@ -96,32 +96,34 @@ eachEngine((engine) => {
     await provider.stop();
   });
 
-  it('when all is over tables stay as they are, and a bell is never cut', async () => {
-    const house = await petitBistrot(app);
-    expect((await add(house, 20)).status).toBe(201);
+  it('after the grace period tables cannot be changed, but guests’ calls still arrive', async () => {
+    const restaurant = await petitBistrot(app);
+    expect((await add(restaurant, 20)).status).toBe(201);
     app.clock.advance(37 * DAY);
-    const own = await signIn(house);
-    // Ended on a Saturday at 20:30: this Saturday’s service still has its week.
+    const own = await signIn(restaurant);
+    // The trial ended on a Saturday at 20:30; the grace period includes the service of this Saturday.
     expect((await add(own, 21)).status).toBe(201);
     app.clock.advance(DAY);
     const refused = await add(own, 22);
     expect(refused).toMatchObject({ status: 403, body: { code: 'subscription_over' } });
     const { body: tables } = await app.call<{ id: string }[]>(
       'GET',
-      `/restaurants/${house.id}/tables`,
+      `/restaurants/${restaurant.id}/tables`,
     );
-    const remove = `/restaurants/${house.id}/tables/${tables[0]?.id}`;
+    const remove = `/restaurants/${restaurant.id}/tables/${tables[0]?.id}`;
     expect((await app.call('DELETE', remove, own.owner)).status).toBe(403);
     const bulk = { ...own.owner, body: { from: 1, to: 40 } };
-    expect((await app.call('POST', `/restaurants/${house.id}/tables/bulk`, bulk)).status).toBe(403);
+    expect((await app.call('POST', `/restaurants/${restaurant.id}/tables/bulk`, bulk)).status).toBe(
+      403,
+    );
 
-    const request = await ask(app, house, 3);
+    const request = await ask(app, restaurant, 3);
     await take(app, own, request);
     await finish(app, own, request);
     expect(await readBoard(app, own)).toHaveLength(1);
     const figures = await app.call(
       'GET',
-      `/analytics/restaurants/${house.slug}/summary`,
+      `/analytics/restaurants/${restaurant.slug}/summary`,
       own.owner,
     );
     expect(figures.status).toBe(200);
@@ -131,11 +133,11 @@ eachEngine((engine) => {
     return app.call('POST', `/restaurants/${id}/tables`, { token: owner.token, body: { number } });
   }
 
-  async function signIn(house: House): Promise<House> {
-    const { email, password } = house.owner;
+  async function signIn(restaurant: House): Promise<House> {
+    const { email, password } = restaurant.owner;
     const { body } = await app.call<{ token: string }>('POST', '/auth/login', {
       body: { email, password },
     });
-    return { ...house, owner: { ...house.owner, token: body.token } };
+    return { ...restaurant, owner: { ...restaurant.owner, token: body.token } };
   }
 });

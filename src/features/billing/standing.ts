@@ -1,4 +1,4 @@
-/** How a restaurant stands with its subscription, and from when on its tables stay as they are. */
+/** Computes the subscription status of a restaurant. */
 import type { SubscriptionRow } from '../../db/schema.ts';
 import { instantAt, localDate } from '../../platform/calendar.ts';
 import { instant } from '../../platform/clock.ts';
@@ -6,13 +6,13 @@ import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
 import { daysAfter, GRACE_DAYS, isRunning, type Standing, trialEnd } from './rules.ts';
 
 export type Customer = {
-  /** When its first owner chose a password; null before that: no trial runs yet. */
+  /** When the first owner set a password; null before that, when no trial has started. */
   ownerSince: string | null;
   timeZone: string;
   subscription: SubscriptionRow | undefined;
 };
 
-/** Nothing ends in the middle of a service: what is over is so from the next 05:00. */
+/** Restrictions begin at 05:00 in the restaurant's time zone, never during a service. */
 export function standingOf({ ownerSince, timeZone, subscription }: Customer, now: Date): Standing {
   if (subscription && isRunning(subscription.status)) {
     return {
@@ -27,15 +27,15 @@ export function standingOf({ ownerSince, timeZone, subscription }: Customer, now
   if (ownerSince === null) return { state: 'unlimited' };
   const trialEndsAt = instant(trialEnd(new Date(ownerSince)));
   if (instant(now) < trialEndsAt) return { state: 'trial', ends_at: trialEndsAt };
-  const [goneAt = trialEndsAt] = [trialEndsAt, subscription?.ended_at ?? ''].sort().reverse();
-  const until = instant(nextServiceDay(daysAfter(new Date(goneAt), GRACE_DAYS), timeZone));
+  const [endedAt = trialEndsAt] = [trialEndsAt, subscription?.ended_at ?? ''].sort().reverse();
+  const until = instant(nextServiceDay(daysAfter(new Date(endedAt), GRACE_DAYS), timeZone));
   const was_subscribed = subscription !== undefined;
   return instant(now) < until
-    ? { state: 'grace', ended_at: goneAt, until, was_subscribed }
-    : { state: 'over', ended_at: goneAt, since: until, was_subscribed };
+    ? { state: 'grace', ended_at: endedAt, until, was_subscribed }
+    : { state: 'over', ended_at: endedAt, since: until, was_subscribed };
 }
 
-/** The first beginning of a service day at or after an instant. */
+/** The first start of a service day at or after `after`. */
 function nextServiceDay(after: Date, timeZone: string): Date {
   const day = localDate(after, timeZone, SERVICE_DAY_BEGINS_AT_HOUR);
   const begins = instantAt(day, SERVICE_DAY_BEGINS_AT_HOUR, timeZone);

@@ -5,30 +5,33 @@ import { updateTenant } from '../../platform/scope.ts';
 import { isRunning } from './rules.ts';
 
 /**
- * The subscription that a restaurant has: its owner's, or one that runs, was bought with the address with
- * which they signed up, and that they have not been asked about yet.
+ * The subscription that counts for the restaurant: its owner's, or a running one that joined at sign-up (same
+ * e-mail address) and that the owner has not yet claimed or declined.
  */
 export async function findOf(db: Db, restaurantId: string): Promise<SubscriptionRow | undefined> {
-  return theirsOf(await listOf(db, [restaurantId]));
+  return chooseSubscription(await listOf(db, [restaurantId]));
 }
 
-/** The same of many restaurants. */
+/** `findOf` for many restaurants. */
 export async function findOfEach(
   db: Db,
   restaurantIds: string[],
 ): Promise<Map<string, SubscriptionRow | undefined>> {
   const all = Map.groupBy(await listOf(db, restaurantIds), ({ restaurant_id }) => restaurant_id);
-  return new Map(restaurantIds.map((id) => [id, theirsOf(all.get(id) ?? [])]));
+  return new Map(restaurantIds.map((id) => [id, chooseSubscription(all.get(id) ?? [])]));
 }
 
-function theirsOf(rows: SubscriptionRow[]): SubscriptionRow | undefined {
+function chooseSubscription(rows: SubscriptionRow[]): SubscriptionRow | undefined {
   const own = chooseFrom(rows.filter(({ joined_at }) => joined_at === null));
   if (own && isRunning(own.status)) return own;
   const joined = chooseFrom(rows.filter(({ joined_at }) => joined_at !== null));
   return joined && isRunning(joined.status) ? joined : own;
 }
 
-/** The owner's own alone: the others may be a stranger's. */
+/**
+ * The subscription that the owner bought or claimed. Joined ones do not count: a stranger may have bought
+ * them.
+ */
 export async function findClaimed(
   db: Db,
   restaurantId: string,
@@ -49,8 +52,8 @@ async function listOf(db: Db, restaurantIds: string[]): Promise<SubscriptionRow[
 }
 
 /**
- * Of those that go on the first that was bought; else the last that still runs, else the last that was
- * bought.
+ * The first bought of those that run and are not cancelled; else the last bought that still runs; else the
+ * last bought.
  */
 function chooseFrom(rows: SubscriptionRow[]): SubscriptionRow | undefined {
   const running = rows.filter(({ status }) => isRunning(status));
@@ -77,19 +80,20 @@ export async function isKnownEvent(db: Db, id: string): Promise<boolean> {
 
 export type Written = 'written' | 'known' | 'overtaken';
 
-/** What the provider says; whose it is, is ours to say. */
-type ToldRow = Omit<SubscriptionRow, 'version' | 'restaurant_id' | 'joined_at' | 'declined_at'>;
+/** The columns that come from the provider. The others, which assign it to a restaurant, are ours. */
+type ProviderRow = Omit<SubscriptionRow, 'version' | 'restaurant_id' | 'joined_at' | 'declined_at'>;
 
 /**
- * What the provider said of the subscription is written together with the event that was the reason to ask,
- * if one was: its effect is then had once. Overtaken where somebody else wrote since `version` was read: what
- * was asked before that may be old.
+ * Writes a subscription and the id of the webhook event that caused the read, in one transaction, so that
+ * each event takes effect once.
+ * Returns `overtaken` when another write happened since `version` was read: the provider's answer may be out
+ * of date.
  */
 export async function writeOnce(
   db: Db,
   event: { id: string; now: Date } | undefined,
   version: number,
-  row: ToldRow | undefined,
+  row: ProviderRow | undefined,
   findRestaurantId: (tx: Tx) => Promise<string | null>,
 ): Promise<Written> {
   let written: Written = 'overtaken';
@@ -116,7 +120,7 @@ async function noteEvent(tx: Tx, { id, now }: { id: string; now: Date }): Promis
 async function write(
   tx: Tx,
   version: number,
-  row: ToldRow,
+  row: ProviderRow,
   restaurantId: string | null,
 ): Promise<boolean> {
   const next = { ...row, version: version + 1 };
@@ -132,7 +136,7 @@ async function write(
           .updateTable('subscriptions')
           .set((eb) => ({
             ...next,
-            // Once it is somebody's it stays theirs.
+            // A subscription that was claimed or bought by an owner is never moved to another restaurant.
             ...(restaurantId !== null && {
               restaurant_id: eb
                 .case()
@@ -150,11 +154,12 @@ async function write(
   return written !== undefined;
 }
 
-/** Whose restaurant it is, and their address. */
+/** An owner: their restaurant and their e-mail address. */
 export type Claimant = { restaurantId: string; email: string };
 
 /**
- * In the transaction that makes an account: what its address bought before joins its restaurant, unclaimed.
+ * Joins earlier purchases with this address to the new account's restaurant, unclaimed. Call it in the
+ * transaction that creates the account.
  */
 export async function adopt(
   tx: Tx,
@@ -173,22 +178,25 @@ export async function adopt(
     .execute();
 }
 
-/** In the transaction that deletes a restaurant: they hold their buyer's address. */
+/**
+ * Deletes the restaurant's subscriptions, which contain the buyer's address. Call it in the transaction that
+ * deletes the restaurant.
+ */
 export async function removeOf(tx: Tx, restaurantId: string): Promise<void> {
   await tx.deleteFrom('subscriptions').where('restaurant_id', '=', restaurantId).execute();
 }
 
-const EVENTS_KEPT_SECONDS = 60 * 24 * 60 * 60;
+const EVENT_RETENTION_SECONDS = 60 * 24 * 60 * 60;
 
-/** The provider tells again for three days; two months are more than enough. */
+/** The provider repeats a webhook for three days; two months are more than enough. */
 export async function forgetOldEvents(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('provider_events')
-    .where('received_at', '<', secondsBefore(now, EVENTS_KEPT_SECONDS))
+    .where('received_at', '<', secondsBefore(now, EVENT_RETENTION_SECONDS))
     .execute();
 }
 
-/** A restaurant has one trial: nothing where it has started already. */
+/** Starts the restaurant's trial. Does nothing if it has started already: a restaurant has only one. */
 export async function startTrial(db: Db, restaurantId: string, clock: Clock): Promise<void> {
   await updateTenant(db)
     .set({ trial_started_at: instant(clock.now()) })
@@ -197,7 +205,7 @@ export async function startTrial(db: Db, restaurantId: string, clock: Clock): Pr
     .execute();
 }
 
-/** Whether its first owner has chosen a password. */
+/** Whether the first owner has set a password, which starts the trial. */
 export async function hasTrialStarted(db: Db, restaurantId: string): Promise<boolean> {
   const row = await db
     .selectFrom('restaurants')
@@ -207,7 +215,7 @@ export async function hasTrialStarted(db: Db, restaurantId: string): Promise<boo
   return row !== undefined && row.trial_started_at !== null;
 }
 
-/** The restaurant to which this address was invited, and where nobody has chosen a password yet. */
+/** The restaurant that this address was invited to, if its owner has not set a password yet. */
 export async function findAwaitingRestaurantId(db: Db, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('accounts')

@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts';
 import { instant } from '../../platform/clock.ts';
 import { daysAfter, runningStatuses, TRIAL_DAYS } from './rules.ts';
 
-/** How many restaurants are in their trial, which ends with a subscription. */
+/** Counts the restaurants in their trial and without a subscription. */
 export async function countTrials(db: Db, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('restaurants')

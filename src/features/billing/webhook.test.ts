@@ -30,22 +30,22 @@ eachEngine((engine) => {
     await provider.stop();
   });
 
-  describe('a call of the provider', () => {
-    it('makes the restaurant a subscriber, and nothing else does [PAY-07]', async () => {
-      const house = await petitBistrot(app);
-      expect((await standingOf(house)).state).toBe('trial');
-      const id = bought({ restaurantId: house.id });
-      expect(await tell(completed(id))).toBe(200);
-      expect(await standingOf(house)).toEqual({
+  describe('a webhook call', () => {
+    it('subscribes the restaurant; nothing else does [PAY-07]', async () => {
+      const restaurant = await petitBistrot(app);
+      expect((await standingOf(restaurant)).state).toBe('trial');
+      const id = bought({ restaurantId: restaurant.id });
+      expect(await sendWebhook(completed(id))).toBe(200);
+      expect(await standingOf(restaurant)).toEqual({
         state: 'subscribed',
         ...{ plan: 'monthly', is_trial: false, is_payment_late: false },
         ...{ next_invoice_at: '2026-12-21T19:30:00.000Z', ends_at: null },
       });
     });
 
-    it('is refused where it is forged, altered, old, signed for later or not signed, and changes nothing [PAY-07]', async () => {
-      const house = await petitBistrot(app);
-      const event = completed(bought({ restaurantId: house.id }));
+    it('is refused when it is forged, altered, old, signed in the future or not signed, and changes nothing [PAY-07]', async () => {
+      const restaurant = await petitBistrot(app);
+      const event = completed(bought({ restaurantId: restaurant.id }));
       const { body, headers } = telling(event, app.clock);
       const forged = telling(event, app.clock, 'whsec_somebody_else');
       const signature = headers['Stripe-Signature'];
@@ -63,7 +63,7 @@ eachEngine((engine) => {
       for (const each of sent) answers.push(await app.call('POST', '/stripe/webhook', each));
       app.clock.advance(301_000);
       const late = await app.call('POST', '/stripe/webhook', { body, headers });
-      const { state } = await standingOf(house);
+      const { state } = await standingOf(restaurant);
       const later = new Date(app.clock.now().getTime() + 301_000);
       const ahead = telling(event, { ...app.clock, now: () => later });
       const early = await app.call('POST', '/stripe/webhook', ahead);
@@ -77,44 +77,44 @@ eachEngine((engine) => {
       expect(state).toBe('trial');
     });
 
-    it('may be as long as 1 MB, other calls not', async () => {
+    it('can be up to 1 MB long, unlike other calls', async () => {
       const long = { ...completed('sub_none'), id: 'evt_long', type: 'customer.updated' };
       const object = { id: 'cus_1', object: 'customer', note: 'x'.repeat(200_000) };
-      expect(await tell({ ...long, object })).toBe(200);
+      expect(await sendWebhook({ ...long, object })).toBe(200);
       const huge = { ...object, note: 'x'.repeat(1_100_000) };
-      expect(await tell({ ...long, object: huge })).toBe(413);
+      expect(await sendWebhook({ ...long, object: huge })).toBe(413);
       const { body } = telling({ ...long, object }, app.clock);
       expect((await app.call('POST', '/auth/login', { body })).status).toBe(413);
     });
 
-    it('that comes 50 times at once has one effect [PAY-07]', async () => {
-      const house = await petitBistrot(app);
-      const event = completed(bought({ restaurantId: house.id }));
-      const answers = await Promise.all(Array.from({ length: 50 }, () => tell(event)));
+    it('that is sent 50 times concurrently takes effect once [PAY-07]', async () => {
+      const restaurant = await petitBistrot(app);
+      const event = completed(bought({ restaurantId: restaurant.id }));
+      const answers = await Promise.all(Array.from({ length: 50 }, () => sendWebhook(event)));
       expect(new Set(answers)).toEqual(new Set([200]));
       const { version } = await app.db
         .selectFrom('subscriptions')
         .select('version')
-        .where('restaurant_id', '=', house.id)
+        .where('restaurant_id', '=', restaurant.id)
         .executeTakeFirstOrThrow();
       tellFigures('R31', { engine, duplicates: answers.length, effects: version });
       expect(version).toBe(1);
     });
 
-    it('ends in the same state in each of the 24 orders, at once too [PAY-07]', async () => {
+    it('leads to the same state in each of the 24 orders, and when sent concurrently [PAY-07]', async () => {
       const ends = new Set<string>();
       for (const [place, order] of permutations([0, 1, 2, 3]).entries()) {
-        const house = await petitBistrot(app);
+        const restaurant = await petitBistrot(app);
         const endedAt = new Date(app.clock.now().getTime() + 1000);
-        const id = bought({ restaurantId: house.id, status: 'canceled', endedAt });
+        const id = bought({ restaurantId: restaurant.id, status: 'canceled', endedAt });
         const life = lifeOf(id).map((told) => ({ ...told, id: `${told.id}_${id}` }));
         const told = order.flatMap((which) => life[which] ?? []);
-        if (place % 2 === 0) for (const each of told) expect(await tell(each)).toBe(200);
-        else expect(new Set(await Promise.all(told.map(tell)))).toEqual(new Set([200]));
+        if (place % 2 === 0) for (const each of told) expect(await sendWebhook(each)).toBe(200);
+        else expect(new Set(await Promise.all(told.map(sendWebhook)))).toEqual(new Set([200]));
         const rows = await app.db
           .selectFrom('subscriptions')
           .select(['status', 'plan', 'ended_at'])
-          .where('restaurant_id', '=', house.id)
+          .where('restaurant_id', '=', restaurant.id)
           .execute();
         ends.add(JSON.stringify(rows));
       }
@@ -123,15 +123,15 @@ eachEngine((engine) => {
       expect([...ends][0]).toContain('canceled');
     });
 
-    it('that is overtaken by another asks again: the newest answer stands [PAY-07]', async () => {
-      const house = await petitBistrot(app);
-      const id = bought({ restaurantId: house.id, status: 'trialing' });
-      expect(await tell(completed(id))).toBe(200);
-      // While the provider’s first answer is on its way, it changes its mind and tells so.
+    it('that is overtaken by another reads again, so that the newest state is stored [PAY-07]', async () => {
+      const restaurant = await petitBistrot(app);
+      const id = bought({ restaurantId: restaurant.id, status: 'trialing' });
+      expect(await sendWebhook(completed(id))).toBe(200);
+      // The subscription changes while the provider's first answer is on its way, and a webhook says so.
       const told = lifeOf(id).map((each) => ({ ...each, id: `${each.id}_${id}` }));
       const all = told.slice(1).map(async (each, place) => {
         change(id, { status: ['active', 'past_due', 'canceled'][place] ?? '' });
-        return tell(each);
+        return sendWebhook(each);
       });
       expect(await Promise.all(all)).toEqual([200, 200, 200]);
       const row = await app.db
@@ -142,45 +142,45 @@ eachEngine((engine) => {
       expect(row.status).toBe('canceled');
     });
 
-    it('is answered 503 while the provider cannot be asked, and has its effect when it comes again', async () => {
-      const house = await petitBistrot(app);
-      const event = completed(bought({ restaurantId: house.id }));
+    it('gets 503 while the provider is unreachable, and takes effect when it is repeated', async () => {
+      const restaurant = await petitBistrot(app);
+      const event = completed(bought({ restaurantId: restaurant.id }));
       provider.mood = 'fails';
-      expect(await tell(event)).toBe(503);
-      expect((await standingOf(house)).state).toBe('trial');
+      expect(await sendWebhook(event)).toBe(503);
+      expect((await standingOf(restaurant)).state).toBe('trial');
       provider.mood = 'answers';
-      expect(await tell(event)).toBe(200);
-      expect((await standingOf(house)).state).toBe('subscribed');
+      expect(await sendWebhook(event)).toBe(200);
+      expect((await standingOf(restaurant)).state).toBe('subscribed');
     });
 
-    it('of a subscription that nobody knows, or of a restaurant that is gone, is taken and does no harm', async () => {
-      expect(await tell(completed('sub_nobody'))).toBe(200);
-      expect(await tell(completed(bought({ restaurantId: 'gone', email: '' })))).toBe(200);
+    it('about an unknown subscription or a deleted restaurant gets 200 and changes nothing', async () => {
+      expect(await sendWebhook(completed('sub_nobody'))).toBe(200);
+      expect(await sendWebhook(completed(bought({ restaurantId: 'gone', email: '' })))).toBe(200);
     });
   });
 
   it('a subscription bought before signing up joins the account with that address', async () => {
     const who = newcomer();
     const id = bought({ email: who.email.toUpperCase(), status: 'trialing' });
-    expect(await tell(completed(id))).toBe(200);
+    expect(await sendWebhook(completed(id))).toBe(200);
     const { token } = await newcomersActs(app, mailbox).settle(who);
     const { body } = await app.call('GET', '/stripe/subscription', { token });
     expect(body).toMatchObject({ state: 'subscribed', is_trial: true });
   });
 
-  it('one bought with the address of an account waits for its owner [PAY-08]', async () => {
-    const house = await petitBistrot(app);
-    expect(await tell(completed(bought({ email: house.owner.email })))).toBe(200);
-    expect((await standingOf(house)).state).toBe('trial');
+  it('a subscription bought with the address of an account waits until its owner claims it [PAY-08]', async () => {
+    const restaurant = await petitBistrot(app);
+    expect(await sendWebhook(completed(bought({ email: restaurant.owner.email })))).toBe(200);
+    expect((await standingOf(restaurant)).state).toBe('trial');
   });
 
-  it('the portal is opened for whoever has a subscription, and for nobody else', async () => {
-    const house = await petitBistrot(app);
-    const { token } = house.owner;
+  it('the portal opens for a subscribed restaurant and is 404 for others', async () => {
+    const restaurant = await petitBistrot(app);
+    const { token } = restaurant.owner;
     const open = () => app.call<{ url: string }>('POST', '/stripe/portal', { token });
     expect((await open()).status).toBe(404);
-    const id = bought({ restaurantId: house.id });
-    await tell(completed(id));
+    const id = bought({ restaurantId: restaurant.id });
+    await sendWebhook(completed(id));
     expect(await open()).toMatchObject({ status: 200, body: { url: `${provider.url}/portal` } });
     expect(provider.calls.at(-1)?.fields).toMatchObject({
       customer: `cus_${id}`,
@@ -188,25 +188,25 @@ eachEngine((engine) => {
     });
   });
 
-  it('a restaurant is not deleted while somebody pays for it', async () => {
-    const house = await openHouse(app, {
+  it('a restaurant with a running subscription cannot be deleted', async () => {
+    const restaurant = await openHouse(app, {
       slug: 'chez-lea',
       name: 'Chez Léa',
       owner: 'Léa',
       tableCount: 1,
     });
-    const id = bought({ restaurantId: house.id });
-    await tell(completed(id));
+    const id = bought({ restaurantId: restaurant.id });
+    await sendWebhook(completed(id));
     const { token } = await root(app);
-    const remove = () => app.call('DELETE', `/restaurants/${house.id}`, { token });
+    const remove = () => app.call('DELETE', `/restaurants/${restaurant.id}`, { token });
     expect(await remove()).toMatchObject({ status: 409, body: { code: 'subscription_runs' } });
     change(id, { status: 'canceled', endedAt: app.clock.now() });
-    await tell({ ...completed(id), id: `evt_end_${id}` });
+    await sendWebhook({ ...completed(id), id: `evt_end_${id}` });
     expect((await remove()).status).toBe(200);
   });
 
   let sold = 0;
-  /** Somebody has subscribed; the provider has told nobody yet. */
+  /** Adds a subscription at the provider, without a webhook. */
   function bought(given: Partial<Subscription>): string {
     sold += 1;
     const id = `sub_${sold}`;
@@ -223,7 +223,7 @@ eachEngine((engine) => {
     if (present) provider.subscriptions.set(id, { ...present, ...to });
   }
 
-  async function tell(told: Told): Promise<number> {
+  async function sendWebhook(told: Told): Promise<number> {
     return (await app.call('POST', '/stripe/webhook', telling(told, app.clock))).status;
   }
 
@@ -234,7 +234,7 @@ eachEngine((engine) => {
 
 function completed(subscriptionId: string): Told {
   const [first] = lifeOf(subscriptionId);
-  if (!first) throw new Error('a life begins with a checkout');
+  if (!first) throw new Error('the first event must be the checkout');
   return { ...first, id: `${first.id}_${subscriptionId}` };
 }
 

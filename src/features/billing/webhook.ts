@@ -1,6 +1,6 @@
 /**
- * What the provider tells is only a reason to ask it: the answer is what is written, in whatever order it
- * tells.
+ * Webhook events only trigger a read of the subscription at the provider. The answer to that read is stored,
+ * so the order of events does not matter.
  */
 import type { Db, Tx } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -10,13 +10,13 @@ import * as billing from './store.ts';
 export type RefreshDeps = {
   db: Db;
   clock: Clock;
-  /** Locks the restaurant, so that it is not deleted before the commit. Returns false where it is deleted. */
+  /** Locks the restaurant, so that it is not deleted before the commit. Returns false when it was deleted. */
   holdRestaurant(tx: Tx, id: string): Promise<boolean>;
 };
 
-const MOST_ROUNDS = 20;
+const MAX_ATTEMPTS = 20;
 
-/** Applies one event, once. Throws 503 where the provider cannot be asked: it then tells again. */
+/** Applies one event, once. Throws 503 when the provider is unreachable: it then repeats the webhook. */
 export async function applyEvent(
   deps: RefreshDeps,
   provider: Provider,
@@ -25,10 +25,7 @@ export async function applyEvent(
   if (subscriptionId !== undefined) await refresh(deps, provider, subscriptionId, id);
 }
 
-/**
- * Asks the provider how a subscription is now, and writes that. Throws 503 where the provider cannot be
- * asked.
- */
+/** Reads the subscription from the provider and stores it. Throws 503 when the provider is unreachable. */
 export async function refresh(
   deps: RefreshDeps,
   provider: Provider,
@@ -36,8 +33,8 @@ export async function refresh(
   eventId?: string,
 ): Promise<void> {
   const { db, clock } = deps;
-  // Each round that is overtaken means that somebody else came through.
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  // Optimistic retry: we loop only when another write won, so progress is guaranteed.
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     if (eventId !== undefined && (await billing.isKnownEvent(db, eventId))) return;
     const version = await billing.readVersion(db, subscriptionId);
     const told = await provider.readSubscription(subscriptionId);
@@ -51,12 +48,12 @@ export async function refresh(
     );
     if (written !== 'overtaken') return;
   }
-  throw new Error(`no answer for subscription ${subscriptionId}`);
+  throw new Error(`subscription ${subscriptionId} changed during each of ${MAX_ATTEMPTS} reads`);
 }
 
 /**
- * The restaurant that our checkout named to the provider, for somebody who was signed in. An address says
- * nothing of whose it is: anybody may type any at the provider.
+ * The restaurant in the subscription's metadata, which our checkout sets for signed-in owners.
+ * The e-mail address does not count: anybody can type any address at the provider.
  */
 async function findRestaurantId(
   { holdRestaurant }: RefreshDeps,

@@ -92,7 +92,7 @@ export const accountsRows: Row[] = [
     row: 'R31',
     name: 'webhooks',
     files: ['src/features/billing/webhook.test.ts'],
-    titled: 'a call of the provider',
+    titled: 'a webhook call',
     mutants: [
       {
         breaks: 'a webhook that nobody signed is believed',

@@ -12,8 +12,8 @@ import { subscriptionTexts } from './texts.ts';
 import { useDates } from './use-dates.ts';
 
 /**
- * Subscriptions bought with the owner's address by somebody who was not signed in. Nothing where there are
- * none.
+ * Asks the owner about subscriptions that were bought with their address without signing in. Empty when there
+ * are none.
  */
 export function Claims({ email }: { email: string }) {
   const claims = useClaims();
@@ -24,20 +24,20 @@ function ClaimCard({ claim, email }: { claim: Claim; email: string }) {
   const t = useTexts(subscriptionTexts);
   const { long } = useDates();
   const [isBusy, setBusy] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const confirm = useRef<HTMLButtonElement>(null);
   const titleId = `claim-${claim.id}`;
 
   useEffect(() => {
-    if (isAsked) confirm.current?.focus();
-  }, [isAsked]);
+    if (isConfirming) confirm.current?.focus();
+  }, [isConfirming]);
 
   async function say(is_mine: boolean): Promise<void> {
     setBusy(true);
     try {
       await answerClaim(claim.id, is_mine);
       notify({ id: 'claim', type: 'success', title: t(is_mine ? 'claimed' : 'declined') });
-      // The buttons that had the focus go.
+      // The focused button is removed: move the focus to the page.
       document.getElementById('main')?.focus({ preventScroll: true });
     } catch (error) {
       const message = error instanceof ApiError && error.message ? error.message : t('tryAgain');
@@ -63,14 +63,14 @@ function ClaimCard({ claim, email }: { claim: Claim; email: string }) {
         <p className="font-semibold">{chargeOf(claim)}</p>
       </div>
       <div className="flex flex-wrap gap-3 max-sm:*:grow">
-        {isAsked ? (
+        {isConfirming ? (
           <Button ref={confirm} busy={isBusy} onClick={() => void say(true)}>
             {t('claimAndPay')}
           </Button>
         ) : (
           <Button
             busy={isBusy}
-            onClick={() => (claim.is_charged_at_once ? setAsked(true) : void say(true))}
+            onClick={() => (claim.is_charged_at_once ? setConfirming(true) : void say(true))}
           >
             {t('claimMine')}
           </Button>

@@ -5,7 +5,10 @@ import { useTexts } from '../../../ui/i18n.ts';
 import { useStanding } from './standing.ts';
 import { subscriptionTexts } from './texts.ts';
 
-/** Above the forms that the server would refuse: why, and the way out. Nothing where they are taken. */
+/**
+ * Explains why the forms below are refused, with a link to the subscription. Empty while tables can be
+ * changed.
+ */
 export function ClosedTables() {
   const t = useTexts(subscriptionTexts);
   const known = useStanding();

@@ -4,7 +4,7 @@ import { cardClass } from '../../../ui/Card.ts';
 import { useTexts } from '../../../ui/i18n.ts';
 import { subscriptionTexts } from './texts.ts';
 
-/** In the place of the subscription where nothing is sold on this server. */
+/** Replaces the subscription card when nothing is sold on this server. */
 export function FreeCard() {
   const t = useTexts(subscriptionTexts);
   return (

@@ -7,7 +7,7 @@ import { subscriptionTexts } from './texts.ts';
 
 type PlanFormProps = {
   isBusy: boolean;
-  /** The day of the first payment; undefined where it is today. */
+  /** The formatted day of the first payment; undefined when it is today. */
   chargedOn: string | undefined;
   onSubscribe(plan: PlanName): Promise<void>;
 };
@@ -65,7 +65,7 @@ export function PlanForm({ isBusy, chargedOn, onSubscribe }: PlanFormProps) {
   );
 }
 
-/** As it was chosen on the page of prices. */
+/** The plan that was chosen on the pricing page, from the history entry. */
 function planOf(state: unknown): PlanName | undefined {
   const chosen = (state as { plan?: unknown } | null)?.plan;
   return planNames.find((name) => name === chosen);

@@ -12,38 +12,41 @@ import { useDates } from './use-dates.ts';
 
 const KEY = 'sonnette.reminder';
 
-/** On which service day this was put aside. */
-type Aside = { reason: Reason; day: string };
+/** A dismissed reminder; it stays hidden for this service day. */
+type Dismissed = { reason: Reason; day: string };
 
 type ReminderProps = {
-  /** A board shows calls before all else: there the line is always put aside for the day, elsewhere not once all is over. */
+  /**
+   * On a board the reminder can always be dismissed for the day. Elsewhere it cannot once the grace period is
+   * over.
+   */
   isBoard: boolean;
 };
 
-/** One line that says what is due of the subscription. Silent while that is not known. */
+/** A one-line reminder of what to do about the subscription. Empty until the status is loaded. */
 export function Reminder({ isBoard }: ReminderProps) {
   const known = useStanding('followed');
-  const [aside, setAside] = useState(() => readStored<Aside>('local', KEY));
+  const [dismissed, setDismissed] = useState(() => readStored<Dismissed>('local', KEY));
   const reason = known && reminderOf(known.standing, known.askedAt);
   const day = known && serviceDayOnDevice(known.askedAt);
-  const mayGo = isBoard || reason !== 'over';
-  const isAside = mayGo && aside?.reason === reason && aside?.day === day;
+  const canDismiss = isBoard || reason !== 'over';
+  const isDismissed = canDismiss && dismissed?.reason === reason && dismissed?.day === day;
 
-  function putAside(reason: Reason, day: string): void {
+  function dismiss(reason: Reason, day: string): void {
     store('local', KEY, { reason, day });
-    setAside({ reason, day });
-    // The button that had the focus has gone.
+    setDismissed({ reason, day });
+    // The focused button is removed: move the focus to the page.
     document.getElementById('main')?.focus({ preventScroll: true });
   }
 
-  // It is there from the start, empty: a screen reader tells what appears in a region that it knows.
+  // Rendered from the start, although empty: screen readers announce changes only in existing live regions.
   return (
     <div role="status">
-      {known && reason && day && !isAside && (
+      {known && reason && day && !isDismissed && (
         <Line
           {...known}
           reason={reason}
-          onPutAside={mayGo ? () => putAside(reason, day) : undefined}
+          onDismiss={canDismiss ? () => dismiss(reason, day) : undefined}
         />
       )}
     </div>
@@ -54,10 +57,10 @@ type LineProps = {
   standing: Standing;
   askedAt: Date;
   reason: Reason;
-  onPutAside: (() => void) | undefined;
+  onDismiss: (() => void) | undefined;
 };
 
-function Line({ standing, askedAt, reason, onPutAside }: LineProps) {
+function Line({ standing, askedAt, reason, onDismiss }: LineProps) {
   const t = useTexts(subscriptionTexts);
   const { short } = useDates();
   const { Icon, tint } = looks[reason];
@@ -74,11 +77,11 @@ function Line({ standing, askedAt, reason, onPutAside }: LineProps) {
             <span className="inline-block underline underline-offset-[0.2em]">{t('toCard')}</span>
           </span>
         </Link>
-        {onPutAside && (
+        {onDismiss && (
           <button
             type="button"
             aria-label={t('dismiss')}
-            onClick={onPutAside}
+            onClick={onDismiss}
             className="grid size-12 shrink-0 cursor-pointer place-content-center rounded-small"
           >
             <X aria-hidden="true" className="size-5" />

@@ -11,19 +11,21 @@ import { subscriptionTexts } from './texts.ts';
 import { useDates } from './use-dates.ts';
 import { useLeaving } from './use-leaving.ts';
 
-/** How the restaurant stands, and the way to pay. Nothing before that is known, nor where nothing is sold. */
+/**
+ * Shows the subscription status and the plans. Empty until the status is loaded, and when nothing is sold.
+ */
 export function SubscriptionCard({ email }: { email: string }) {
   const t = useTexts(subscriptionTexts);
   const dates = useDates();
   const { isBusy, subscribe, manage } = useLeaving(email);
   const standing = useStanding('fresh')?.standing;
-  const mayBeAnothers = useClaims()?.some(({ is_in_use }) => is_in_use);
+  const isUnclaimed = useClaims()?.some(({ is_in_use }) => is_in_use);
   if (!standing || standing.state === 'unlimited') return null;
-  const { Icon, tint, words, hints } = tellingOf(standing, t, dates.long);
+  const { Icon, tint, words, hints } = summaryOf(standing, t, dates.long);
   const isRunning = standing.state === 'subscribed';
-  // A subscription that may be a stranger's has no invoices to show.
+  // An unclaimed subscription may be a stranger's: do not link to its invoices.
   const hasInvoices = isRunning
-    ? !mayBeAnothers
+    ? !isUnclaimed
     : standing.state !== 'trial' && standing.was_subscribed;
   return (
     <section id={SUBSCRIPTION_ANCHOR} aria-labelledby="subscription-title" className={cardClass}>
@@ -65,16 +67,16 @@ export function SubscriptionCard({ email }: { email: string }) {
   );
 }
 
-type Telling = { Icon: typeof Clock; tint: string; words: string; hints: string[] };
+type Summary = { Icon: typeof Clock; tint: string; words: string; hints: string[] };
 
 const calm = 'bg-sage-tint text-sage';
 const soon = 'bg-amber-tint text-amber';
 
-function tellingOf(
+function summaryOf(
   standing: Exclude<Standing, { state: 'unlimited' }>,
   t: Say<(typeof subscriptionTexts)['fr']>,
   long: (instant: string) => string,
-): Telling {
+): Summary {
   switch (standing.state) {
     case 'trial': {
       const words = t('trial', { date: long(standing.ends_at) });
@@ -92,15 +94,15 @@ function tellingOf(
       return { Icon: CircleAlert, tint, words, hints: [t('overHint')] };
     }
     default:
-      return tellingOfRunning(standing, t, long);
+      return summaryOfRunning(standing, t, long);
   }
 }
 
-function tellingOfRunning(
+function summaryOfRunning(
   standing: Extract<Standing, { state: 'subscribed' }>,
   t: Say<(typeof subscriptionTexts)['fr']>,
   long: (instant: string) => string,
-): Telling {
+): Summary {
   const { plan, is_trial, is_payment_late, next_invoice_at, ends_at } = standing;
   const running = plan
     ? t(plan === 'yearly' ? 'subscribedYearly' : 'subscribedMonthly')

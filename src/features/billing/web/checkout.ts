@@ -5,8 +5,8 @@ import type { PlanName } from '../rules.ts';
 const { stripe } = client<BillingRoutes>();
 
 /**
- * The address of the provider's page for a plan; undefined where nothing is sold yet.
- * `customerEmail` fills in the e-mail field of that page.
+ * The URL of the provider's checkout page for a plan; undefined when nothing is sold yet.
+ * `customerEmail` prefills the e-mail field of that page.
  * Throws `ApiError`, `NetworkError` or `TypeError`.
  */
 export async function openCheckout(
@@ -25,13 +25,13 @@ export async function openCheckout(
   }
 }
 
-/** Undefined where nothing is sold yet. Throws as `openCheckout`. */
+/** Undefined when nothing is sold yet. Throws the same errors as `openCheckout`. */
 export async function findPriceId(plan: PlanName): Promise<string | undefined> {
   const plans = await answer(stripe.plans.$get());
   return plans.find(({ name }) => name === plan)?.price_id ?? undefined;
 }
 
-/** Whether our own server cannot be reached, as opposed to a payment provider that fails. */
+/** Whether our own server is unreachable, as opposed to a failing payment provider. */
 export function isBackendUnavailable(error: unknown): boolean {
   if (!(error instanceof ApiError)) return error instanceof NetworkError;
   return awayStatuses.includes(error.status) && error.code !== 'payment_unreachable';
@@ -40,15 +40,18 @@ export function isBackendUnavailable(error: unknown): boolean {
 /** 404, 502 and 504 come from a proxy in front of the server. */
 const awayStatuses = [404, 502, 503, 504];
 
-/** Where invoices are read and a subscription is ended. Throws `ApiError`, `NetworkError` or `TypeError`. */
+/**
+ * The URL of the provider's page for invoices and cancellation. Throws `ApiError`, `NetworkError` or
+ * `TypeError`.
+ */
 export async function openPortal(): Promise<string> {
   const { url } = await answer(stripe.portal.$post());
   return webAddress(url);
 }
 
-/** Money goes over TLS, save where this very page does not. Throws for anything but a web address. */
+/** Accepts only an https URL, or http when this page itself uses http. Throws `TypeError` otherwise. */
 function webAddress(url: string): string {
   const { protocol } = new URL(url);
   if (protocol === 'https:' || protocol === location.protocol) return url;
-  throw new TypeError(`no page of a provider: ${protocol}`);
+  throw new TypeError(`unexpected protocol of the provider's page: ${protocol}`);
 }

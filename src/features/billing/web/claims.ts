@@ -7,10 +7,7 @@ import type { BillingRoutes } from '../handlers.ts';
 const { stripe } = client<BillingRoutes>();
 const queryKey = ['subscription-claims'];
 
-/**
- * Those that the owner has not answered yet; undefined until they are known, and while they cannot be asked
- * for.
- */
+/** The claims that the owner has not answered; undefined until they are loaded, and when loading failed. */
 export function useClaims(): Claim[] | undefined {
   const { data } = useQuery({
     queryKey,

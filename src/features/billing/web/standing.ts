@@ -8,30 +8,30 @@ const { stripe } = client<BillingRoutes>();
 const queryKey = ['subscription'];
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
 
-/** `askedAt` is by this device's clock. */
+/** `askedAt` is the time of the answer by this device's clock. */
 type Known = { standing: Standing; askedAt: Date };
 
 /**
- * How the own restaurant stands; undefined until it is known, and while it cannot be asked. What is known holds
- * for an hour. Who follows it asks again each hour; who wants it fresh, on appearing: somebody may just have paid.
+ * The subscription status of the user's restaurant; undefined until it is loaded. It is cached for an hour.
+ * `followed` reloads it every hour; `fresh` reloads it on mount, because somebody may just have paid.
  */
-export function useStanding(wish?: 'followed' | 'fresh'): Known | undefined {
+export function useStanding(mode?: 'followed' | 'fresh'): Known | undefined {
   const { data, dataUpdatedAt } = useQuery({
     queryKey,
     queryFn: () => answer(stripe.subscription.$get()),
     staleTime: HOUR_MILLISECONDS,
-    refetchInterval: wish === 'followed' && HOUR_MILLISECONDS,
-    refetchOnMount: wish === 'fresh' ? 'always' : true,
+    refetchInterval: mode === 'followed' && HOUR_MILLISECONDS,
+    refetchOnMount: mode === 'fresh' ? 'always' : true,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     retry: false,
-    // What has failed waits for the hour too.
-    retryOnMount: wish === 'fresh',
+    // A failed load is also repeated only after an hour.
+    retryOnMount: mode === 'fresh',
   });
   return data && { standing: data, askedAt: new Date(dataUpdatedAt) };
 }
 
-/** What was known of it was refuted by an answer. */
+/** Discards the cached status, after an answer contradicted it. */
 export function refreshStanding(): void {
   void queryClient.invalidateQueries({ queryKey });
 }

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../ui/i18n.ts';
 
-/** How the own restaurant stands, on the owner's card and in the reminder above the screens. */
+/** Texts of the subscription card and of the reminder. */
 export const subscriptionTexts = defineTexts('subscription', {
   fr: {
     title: 'Abonnement',

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLanguage } from '../../../ui/i18n.ts';
 
-/** The day on which something begins or ends, in the language of the screen: with its year, or short. */
+/** Formats dates in the language of the screen: `long` with the year, `short` without. */
 export function useDates(): { long(instant: string): string; short(instant: string): string } {
   const { language } = useLanguage();
   return useMemo(() => {
@@ -15,7 +15,7 @@ export function useDates(): { long(instant: string): string; short(instant: stri
   }, [language]);
 }
 
-/** A day and its month stay on one line. */
+/** Uses no-break spaces, so that a date is not split over two lines. */
 function unbroken(date: string): string {
   return date.replaceAll(' ', '\u00a0');
 }

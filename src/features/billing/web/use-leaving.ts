@@ -8,21 +8,23 @@ import { refreshStanding } from './standing.ts';
 import { subscriptionTexts } from './texts.ts';
 
 type Leaving = {
-  /** While it is, its button takes no second press. */
+  /** While true, the button ignores presses. */
   isBusy: boolean;
   subscribe(plan: PlanName): Promise<void>;
   manage(): Promise<void>;
 };
 
-/** The two ways to a page of the payment provider. `email` is the signed-in owner's. */
+/**
+ * Leaves the app for a page of the payment provider: checkout or portal. `email` is the signed-in owner's.
+ */
 export function useLeaving(email: string): Leaving {
   const t = useTexts(subscriptionTexts);
   const [isBusy, setBusy] = useState(false);
-  const isHere = useRef(true);
+  const isMounted = useRef(true);
 
   useEffect(() => {
-    isHere.current = true;
-    // Whoever comes back from the provider's page may find this one as it was left.
+    isMounted.current = true;
+    // The back/forward cache may restore this page as it was left, with a busy button.
     const wake = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       setBusy(false);
@@ -30,7 +32,7 @@ export function useLeaving(email: string): Leaving {
     };
     window.addEventListener('pageshow', wake);
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
       window.removeEventListener('pageshow', wake);
     };
   }, []);
@@ -39,8 +41,8 @@ export function useLeaving(email: string): Leaving {
     setBusy(true);
     try {
       const url = await find();
-      // Nobody is pulled back from the page they went on to.
-      if (isHere.current) location.assign(url);
+      // Do not navigate if the user has already gone to another page.
+      if (isMounted.current) location.assign(url);
     } catch (error) {
       tell(error);
       setBusy(false);
@@ -53,11 +55,11 @@ export function useLeaving(email: string): Leaving {
       leaveFor(
         async () => {
           const url = await openCheckout(plan, email);
-          if (url === undefined) throw new TypeError('nothing is sold here');
+          if (url === undefined) throw new TypeError('no price is configured for this plan');
           return url;
         },
         (error) => {
-          // Bought in another window: the card then says so.
+          // The subscription was bought in another window: reload the card.
           const isKnown = error instanceof ApiError && error.code === 'already_subscribed';
           if (isKnown) refreshStanding();
           const title = isKnown ? error.message : t('payFailed');
