@@ -29,7 +29,7 @@ eachEngine((engine) => {
     return [await count('restaurants'), await count('accounts'), await count('email_codes')];
   };
 
-  it('a new restaurant is answered with its slug and no tables, and is there for all [API-09, API-28]', async () => {
+  it('a new restaurant is returned with its slug and no tables, and anyone can read it [API-09, API-28]', async () => {
     const answer = await add({
       name: '  L’Œuf\nà la Coque ',
       address: '5 place du Marché, Lyon',
@@ -50,12 +50,12 @@ eachEngine((engine) => {
     expect(await ownerOf(answer.body.id)).toEqual({ email: null });
   });
 
-  it('a new restaurant takes what was asked for, and nothing else [API-09, SIN-10]', async () => {
-    const smuggled = {
+  it('creating a restaurant ignores unknown fields [API-09, SIN-10]', async () => {
+    const unknownFields = {
       ...{ id: 'mine', slug: 'mine', tables: [{ id: 'x', number: 1 }], time_zone: 'Asia/Tokyo' },
       ...{ role: 'super_admin', request_version: 99, created_at: '2020-01-01T00:00:00.000Z' },
     };
-    const answer = await add({ name: 'Chez Paule', ...smuggled });
+    const answer = await add({ name: 'Chez Paule', ...unknownFields });
     expect(answer.body).toMatchObject({
       slug: 'chez-paule',
       tables: [],
@@ -64,7 +64,7 @@ eachEngine((engine) => {
     expect((await everyRow(app.db)).join()).not.toMatch(/"mine"|Asia\/Tokyo|2020-01-01/);
   });
 
-  it('a new restaurant needs a name alone; one of the same name gets a slug of its own [API-09]', async () => {
+  it('a new restaurant needs only a name; one with the same name gets a different slug [API-09]', async () => {
     const slugs = [];
     for (const body of [
       { name: 'Chez Paul' },
@@ -87,18 +87,15 @@ eachEngine((engine) => {
     [{ name: 'Chez Paul', menu_url: 'www.paul.example' }, 'menu_url'],
     [{ name: 'Chez Paul', owner_email: 'paul' }, 'owner_email'],
     [{ name: 'Chez Paul', owner_email: 'paul@example.org\nBcc: x@example.org' }, 'owner_email'],
-  ])(
-    '%j is refused by the name of the field, and nothing is made [API-38]',
-    async (body, field) => {
-      const before = await counts();
-      const answer = await add<Refused>(body);
-      expect(answer.status).toBe(400);
-      expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
-      expect(await counts()).toEqual(before);
-    },
-  );
+  ])('%j is refused, naming the field, and nothing is created [API-38]', async (body, field) => {
+    const before = await counts();
+    const answer = await add<Refused>(body);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
+    expect(await counts()).toEqual(before);
+  });
 
-  it('a new restaurant is not for owners, nor for nobody [API-49]', async () => {
+  it('owners get 403 and signed-out callers 401 when creating a restaurant [API-49]', async () => {
     const { owner } = await petitBistrot(app);
     const before = await counts();
     expect((await add<Refused>({ name: 'À moi' }, owner)).status).toBe(403);

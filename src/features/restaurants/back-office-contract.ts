@@ -16,15 +16,15 @@ const newRestaurantSchema = z.object({
   address: optionalLine(limits.addressLength),
   menu_url: clearableWebAddress(limits.urlLength, isWebAddress),
   owner_email: optionalEmailAddress(limits.emailLength).openapi({
-    description: 'Whoever reads this mailbox is invited to choose a password',
+    description: 'An invitation to choose a password is mailed to this address',
   }),
 });
 
-/** super_admin. The restaurant and its owner's account are made together or not at all. */
+/** super_admin. Creates the restaurant and its owner's account in one transaction. */
 export const createRestaurant = createRoute({
   method: 'post',
   path: '/restaurants',
-  summary: 'One more restaurant, and an invitation to its owner',
+  summary: 'Create a restaurant and invite its owner',
   security: [{ bearer: [] }],
   request: { body: jsonBody(newRestaurantSchema) },
   responses: {
@@ -37,17 +37,17 @@ export const createRestaurant = createRoute({
 export const deleteRestaurant = createRoute({
   method: 'delete',
   path: '/restaurants/{id}',
-  summary: 'One restaurant less, with all that is its own: accounts, tables, requests',
+  summary: 'Delete a restaurant with its accounts, tables and requests',
   security: [{ bearer: [] }],
   request: { params: byIdOrSlug },
-  responses: { 200: json(restaurantSchema, 'The restaurant that was'), ...errors(401, 403, 404) },
+  responses: { 200: json(restaurantSchema, 'The deleted restaurant'), ...errors(401, 403, 404) },
 });
 
 /** super_admin. */
 export const readOwner = createRoute({
   method: 'get',
   path: '/restaurants/{id}/owner',
-  summary: 'Whose account a restaurant has',
+  summary: 'Read the e-mail address of a restaurant’s owner',
   security: [{ bearer: [] }],
   request: { params: byIdOrSlug },
   responses: {
@@ -72,11 +72,13 @@ export const inviteOwner = createRoute({
   },
 });
 
-/** super_admin. Until the first owner has chosen a password: the address corrected, or the mail once more. */
+/**
+ * super_admin. Possible until the first owner has set a password: changes the address or repeats the mail.
+ */
 export const changeInvitation = createRoute({
   method: 'put',
   path: '/restaurants/{id}/invitation',
-  summary: 'Invite again, at this address or another; what was sent before opens nothing any more',
+  summary: 'Invite again, at this address or another; the earlier code becomes invalid',
   security: [{ bearer: [] }],
   request: {
     params: byIdOrSlug,
@@ -92,11 +94,11 @@ export const changeInvitation = createRoute({
 export const sendPasswordMail = createRoute({
   method: 'post',
   path: '/restaurants/{id}/password-mail',
-  summary: 'Mail the owner a code for a new password, as they could themselves',
+  summary: 'Mail the owner a code for a new password',
   security: [{ bearer: [] }],
   request: { params: byIdOrSlug },
   responses: {
-    200: json(z.object({ email: z.string() }), 'Where it goes'),
+    200: json(z.object({ email: z.string() }), 'The address that it is sent to'),
     ...errors(401, 403, 404, 429),
   },
 });
@@ -112,7 +114,7 @@ const customerSchema = restaurantSchema
       .nullable(),
     standing: z
       .enum(['unlimited', 'trial', 'subscribed', 'grace', 'over'])
-      .openapi({ description: '`unlimited` where nothing is sold, or before the trial' }),
+      .openapi({ description: '`unlimited` when nothing is sold, or before the trial' }),
     standing_until: z.string().nullable().openapi({
       description: 'When trial, cancelled subscription or grace ends',
     }),
@@ -126,7 +128,7 @@ export type Customer = z.infer<typeof customerSchema>;
 export const listCustomers = createRoute({
   method: 'get',
   path: '/admin/restaurants',
-  summary: 'Restaurants with owner, standing and last request, by name',
+  summary: 'List restaurants by name, with owner, subscription status and last request',
   security: [{ bearer: [] }],
   request: {
     query: pageOf(limits.restaurantsPerPage).extend({
@@ -139,7 +141,7 @@ export const listCustomers = createRoute({
   responses: {
     200: json(
       z.object({ restaurants: z.array(customerSchema), total: z.number().int() }),
-      'A page of them, and how many there are',
+      'A page of restaurants, and the total',
     ),
     ...errors(400, 401, 403),
   },
@@ -148,10 +150,7 @@ export const listCustomers = createRoute({
 const glanceSchema = z
   .object({
     restaurants: z.number().int(),
-    in_trial: z
-      .number()
-      .int()
-      .openapi({ description: 'In the trial of their owner, and without a subscription' }),
+    in_trial: z.number().int().openapi({ description: 'In the trial and without a subscription' }),
     requests_today: z.number().int().openapi({ description: 'Since the service day began' }),
     unanswered_today: z.number().int().openapi({
       description: 'Of these: ended without being taken, or waiting for too long',

@@ -20,34 +20,34 @@ import * as backOffice from './back-office-store.ts';
 import * as restaurants from './store.ts';
 import { publicFields, withTables } from './view.ts';
 
-/** For the typed client of the screens. */
+/** The type of the browser's API client. */
 export type BackOfficeRoutes = ReturnType<typeof backOfficeRoutes>;
 
 /**
- * What accounts, requests and trials mean comes from the right; what changes them runs in the same
- * transaction.
+ * The functions that concern accounts, requests and trials come from `app`, which joins the features.
+ * Those that take a `tx` run in the transaction of the handler.
  */
 type Deps = {
   db: Db;
   clock: Clock;
   log: Logger;
-  /** Does what takes time, and answers the rest. */
+  /** Hashes outside the transaction; returns the function that writes inside it. */
   prepareInvitation(email: string, language: Language): Promise<Invite>;
-  /** The same until a password is chosen: whoever was invited before no longer is. */
+  /** The same, replacing an invitation whose owner has not set a password yet. */
   prepareNewInvitation(email: string, language: Language): Promise<Invite>;
-  /** Throws 404 where there is no owner, and 429. Answers their address. */
+  /** Throws 404 when there is no owner, and 429. Returns the owner's e-mail address. */
   sendPasswordMail(restaurantId: string): Promise<string>;
-  findCustomers(asked: AskedCustomers): Promise<{ restaurants: Customer[]; total: number }>;
+  findCustomers(query: CustomerQuery): Promise<{ restaurants: Customer[]; total: number }>;
   findOwner(restaurantId: string): Promise<string | undefined>;
-  /** Answers the accounts that went with it. */
+  /** Returns the ids of the deleted accounts. */
   onRestaurantDeleted(tx: Tx, deleted: backOffice.Deleted): Promise<string[]>;
   countTrials(): Promise<number>;
   readActivity(): Promise<{ requests: number; unanswered: number }>;
 };
 
-type AskedCustomers = ReturnType<(typeof listCustomers)['request']['query']['parse']>;
+type CustomerQuery = ReturnType<(typeof listCustomers)['request']['query']['parse']>;
 
-/** Throws 409 where the address, or the restaurant, has an account. Answers the account's address. */
+/** Throws 409 when the address or the restaurant has an account. Returns the account's e-mail address. */
 type Invite = (tx: Tx, restaurantId: string) => Promise<string>;
 
 export function backOfficeRoutes(deps: Deps) {

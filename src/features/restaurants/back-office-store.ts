@@ -1,4 +1,4 @@
-/** The queries of the back office, which looks after all restaurants. */
+/** The queries of the back office, over all restaurants. */
 import type { Db, Tx } from '../../db/database.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
@@ -13,13 +13,13 @@ export async function count(db: Db): Promise<number> {
   return restaurants;
 }
 
-/** A deleted restaurant, with the epoch and version that make its open screens fetch again. */
+/** A deleted restaurant. Open screens reload because of its epoch and version. */
 export type Deleted = { id: string; epoch: string | null; version: number };
 
 /**
- * Deletes a restaurant for everybody: no query through `restaurants` finds it, and its slug is free.
- * Its row keeps nothing that names it, and stays for the rows that refer to its id: `purgeDeleted` removes
- * them later.
+ * Deletes a restaurant logically: no query through `restaurants` finds it, and its slug becomes free.
+ * Its row is stripped of everything that identifies it, and stays for the rows that refer to its id;
+ * `purgeDeleted` removes it later.
  * Returns the restaurant as it was. Throws 404, also outside the scope.
  */
 export async function remove(
@@ -30,11 +30,11 @@ export async function remove(
   onDeleted: (tx: Tx, deleted: Deleted) => Promise<void>,
 ): Promise<RestaurantRow> {
   const row = await restaurants.hold(tx, scope, id);
-  // NOTE: on PostgreSQL the new slug, as it is a key, makes inserts that refer to this row wait for the
+  // NOTE: the slug is a key. Updating it makes PostgreSQL block inserts that refer to this row until the
   // commit.
   const { epoch, version } = await updateTenant(tx)
     .set((eb) => ({
-      // No restaurant can have it: slugs have no spaces.
+      // Cannot collide with a slug: slugs have no spaces.
       slug: `${row.id} deleted`,
       ...{ name: '', search_text: '', folded_name: null, menu_url: null },
       ...{ address: null, folded_address: null },
@@ -49,7 +49,7 @@ export async function remove(
   return row;
 }
 
-/** The ids of deleted restaurants that still have a row. The one deleted first comes first. */
+/** The ids of deleted restaurants that still have a row, in the order of their deletion. */
 export async function listDeleted(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('all_restaurants')
@@ -61,8 +61,8 @@ export async function listDeleted(db: Db): Promise<string[]> {
 }
 
 /**
- * Locks the row of a deleted restaurant. Returns whether it is still there.
- * To be called first in a transaction: two processes that remove rows of it do so one after the other.
+ * Locks the row of a deleted restaurant. Returns whether it still exists.
+ * Call it first in a transaction: processes that purge the same restaurant then run one after the other.
  */
 export async function holdDeleted(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
@@ -75,7 +75,9 @@ export async function holdDeleted(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Removes the row itself. Foreign keys take along its tables, and any row that was added meanwhile. */
+/**
+ * Deletes the row itself. Foreign keys cascade to its tables, and to rows that were added in the meantime.
+ */
 export async function removeDeleted(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('all_restaurants')

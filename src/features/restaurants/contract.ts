@@ -6,7 +6,7 @@ import { clearableLine, clearableWebAddress, requiredLine } from '../../platform
 import { diningTableSchema } from '../tables/contract.ts';
 import { isWebAddress } from './rules.ts';
 
-/** What anyone may read of a restaurant. */
+/** The public fields of a restaurant. */
 export const restaurantSchema = z
   .object({
     id: z.string(),
@@ -19,7 +19,7 @@ export const restaurantSchema = z
 
 export type Restaurant = z.infer<typeof restaurantSchema>;
 
-/** In a list strangers read who there is and nothing else: it would be the list of all customers. */
+/** Strangers get only id, slug and name in a list: more would publish the addresses of all customers. */
 const listedRestaurantSchema = restaurantSchema
   .partial({ address: true, menu_url: true })
   .openapi('ListedRestaurant');
@@ -35,7 +35,7 @@ export const restaurantWithTablesSchema = restaurantSchema
 
 export type RestaurantWithTables = z.infer<typeof restaurantWithTablesSchema>;
 
-/** Which restaurants of a list are asked for: at most so many, which is also how many if nothing is said. */
+/** The query of a page. `most` is both the maximum and the default of `limit`. */
 export function pageOf(most: number) {
   return z.object({
     q: z
@@ -49,13 +49,13 @@ export function pageOf(most: number) {
 }
 
 /**
- * Anyone may call. Address and menu: a restaurant's own staff, and super_admin. To nobody: 100 at a time at
- * most.
+ * Anyone may call. Only a restaurant's staff and a super_admin see its address and menu.
+ * Callers without a session get at most 100 per page.
  */
 export const listRestaurants = createRoute({
   method: 'get',
   path: '/restaurants',
-  summary: 'Restaurants by name, to be matched by slug or name',
+  summary: 'List restaurants in the order of their names',
   request: {
     query: pageOf(limits.restaurantsPerPage),
   },
@@ -74,7 +74,7 @@ export const byIdOrSlug = z.object({ id: z.string().openapi({ description: 'Id o
 export const readRestaurant = createRoute({
   method: 'get',
   path: '/restaurants/{id}',
-  summary: 'One restaurant with its tables, by id, slug, or a name that no other one has',
+  summary: 'Read a restaurant with its tables, by id, slug or unique name',
   request: { params: byIdOrSlug },
   responses: { 200: json(restaurantWithTablesSchema, 'The restaurant'), ...errors(404) },
 });
@@ -90,8 +90,8 @@ const timeZone = z
   });
 
 /**
- * An absent field stays as it is; blank or null clears address and menu. The slug is for ever: it stands in
- * printed codes.
+ * An absent field stays unchanged; blank or null clears address and menu.
+ * The slug can never change: it is part of printed codes.
  */
 const restaurantChangesSchema = z.object({
   name: requiredLine(limits.nameLength).optional(),
@@ -115,7 +115,7 @@ export const updateRestaurant = createRoute({
   },
 });
 
-/** How far a new owner has come. Whether a device rings is for the device to know. */
+/** The progress of a new owner's first run. The sound is not included: it is a setting of each device. */
 const firstRunSchema = z
   .object({
     has_tables: z.boolean(),
@@ -127,7 +127,7 @@ const firstRunSchema = z
 
 export type FirstRun = z.infer<typeof firstRunSchema>;
 
-/** What a person says is done. It is never undone: an absent field stays. */
+/** Steps that a person reports as done. They cannot be undone; an absent field stays unchanged. */
 const firstRunStepsSchema = z.object({
   codes_printed: z.literal(true).optional(),
   is_over: z.literal(true).optional(),
@@ -139,7 +139,7 @@ export type FirstRunSteps = z.infer<typeof firstRunStepsSchema>;
 export const readFirstRun = createRoute({
   method: 'get',
   path: '/restaurants/{id}/first-run',
-  summary: 'How far a new owner has come',
+  summary: 'Read the progress of the first run',
   security: [{ bearer: [] }],
   request: { params: byIdOrSlug },
   responses: { 200: json(firstRunSchema, 'The first run'), ...errors(401, 404) },
@@ -149,7 +149,7 @@ export const readFirstRun = createRoute({
 export const moveFirstRun = createRoute({
   method: 'put',
   path: '/restaurants/{id}/first-run',
-  summary: 'A new owner has come further, or is done for good',
+  summary: 'Mark steps of the first run, or all of it, as done',
   security: [{ bearer: [] }],
   request: { params: byIdOrSlug, body: jsonBody(firstRunStepsSchema) },
   responses: { 200: json(firstRunSchema, 'The first run'), ...errors(400, 401, 404) },
@@ -164,7 +164,7 @@ export const restaurantRefusals = {
       en: 'This restaurant does not exist.',
     },
   },
-  /** The same to a guest, who has the code of a table. */
+  /** The same refusal for guests, who come from a table's code. */
   unknownToGuest: {
     status: 404,
     code: 'unknown_restaurant',

@@ -1,4 +1,4 @@
-/** What whoever runs the server is told on the phone, and what they can do about it. */
+/** The back office: finding a customer, correcting an invitation, mailing a password code. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../../../test/support/acts.ts';
 import { startApp, type TestApp } from '../../../test/support/app.ts';
@@ -60,7 +60,7 @@ eachEngine((engine) => {
     (await find({ state })).restaurants.some((customer) => customer.id === id);
 
   describe('a restaurant is found', () => {
-    it('by its owner’s e-mail address and by its town, accents and case aside [ADM-07]', async () => {
+    it('by its owner’s e-mail address and by its town, ignoring accents and case [ADM-07]', async () => {
       const { email } = newcomer();
       await add({ name: 'Chez Léonie', address: '3 place Bellecour, Lyón', owner_email: email });
       await left(app);
@@ -77,29 +77,32 @@ eachEngine((engine) => {
       expect(await namesOf({ q: 'Marseille' })).toEqual([]);
     });
 
-    it('by its new address once it has moved [ADM-07]', async () => {
-      const house = await add({ name: 'Chez Mobile', address: 'Quimper' });
+    it('by its new address after a change [ADM-07]', async () => {
+      const restaurant = await add({ name: 'Chez Mobile', address: 'Quimper' });
       const body = { address: 'Plougastel' };
-      await app.call('PUT', `/restaurants/${house.id}`, { token, body });
+      await app.call('PUT', `/restaurants/${restaurant.id}`, { token, body });
       expect(await namesOf({ q: 'quimper' })).toEqual([]);
       expect(await namesOf({ q: 'plougastel' })).toEqual(['Chez Mobile']);
-      await app.call('PUT', `/restaurants/${house.id}`, { token, body: { name: 'Chez Mobil' } });
+      await app.call('PUT', `/restaurants/${restaurant.id}`, {
+        token,
+        body: { name: 'Chez Mobil' },
+      });
       expect(await namesOf({ q: 'plougastel' })).toEqual(['Chez Mobil']);
     });
 
-    it.each(['%', '_', '%%', 'a%b', '!'])('by “%s” as it is written alone [ADM-07]', async (q) => {
+    it.each(['%', '_', '%%', 'a%b', '!'])('by “%s” only literally [ADM-07]', async (q) => {
       const { total } = await find({ q });
       expect(total).toBe(0);
     });
 
-    it('by an underscore in an address, which is no wildcard [ADM-07]', async () => {
+    it('by an underscore in an e-mail address, which is not a wildcard [ADM-07]', async () => {
       await add({ name: 'Chez Souligné', owner_email: 'sous_ligne@example.org' });
       await add({ name: 'Chez Voisin', owner_email: 'sousxligne@example.org' });
       await left(app);
       expect(await namesOf({ q: 'sous_l' })).toEqual(['Chez Souligné']);
     });
 
-    it('by how it stands [ADM-07]', async () => {
+    it('by its subscription status [ADM-07]', async () => {
       const trial = await petitBistrot(app);
       const unowned = await add({ name: 'Chez Personne' });
       const invited = await add({ name: 'Chez Invité', owner_email: newcomer().email });
@@ -115,17 +118,17 @@ eachEngine((engine) => {
       expect(wrong.status).toBe(400);
     });
 
-    it('with owner, standing, time zone and last request [ADM-07]', async () => {
-      const house = await petitBistrot(app);
-      const own = async () => (await find({ q: house.slug })).restaurants[0];
+    it('with owner, subscription status, time zone and last request [ADM-07]', async () => {
+      const restaurant = await petitBistrot(app);
+      const own = async () => (await find({ q: restaurant.slug })).restaurants[0];
       expect(await own()).toMatchObject({
-        ...{ id: house.id, time_zone: 'Europe/Paris', last_request_at: null },
-        owner: { email: house.owner.email, is_invited: false },
+        ...{ id: restaurant.id, time_zone: 'Europe/Paris', last_request_at: null },
+        owner: { email: restaurant.owner.email, is_invited: false },
         ...{ standing: 'trial', standing_until: '2026-12-21T19:30:00.000Z' },
       });
-      await ask(app, house, 1);
+      await ask(app, restaurant, 1);
       app.clock.advance(MINUTE);
-      const { id } = await ask(app, house, 2);
+      const { id } = await ask(app, restaurant, 2);
       const row = await app.db
         .selectFrom('requests')
         .select('created_at')
@@ -135,56 +138,56 @@ eachEngine((engine) => {
       app.clock.advance(40 * DAY);
       ({ token } = await root(app));
       expect(await own()).toMatchObject({ standing: 'over', standing_until: null });
-      expect(await stateOf(house.id, 'ended')).toBe(true);
+      expect(await stateOf(restaurant.id, 'ended')).toBe(true);
     });
   });
 
   describe('an invitation', () => {
-    it('to a wrong address is corrected: the old account, link and code open nothing [ADM-08]', async () => {
+    it('to a wrong address can be corrected; the old account and code become invalid [ADM-08]', async () => {
       const [wrong, right] = [newcomer().email, newcomer().email];
-      const house = await add({ name: 'Chez Zoé', owner_email: wrong });
+      const restaurant = await add({ name: 'Chez Zoé', owner_email: wrong });
       const old = await acts.codeFor(wrong);
-      expect(await reinvite(house.id, right)).toMatchObject({
+      expect(await reinvite(restaurant.id, right)).toMatchObject({
         status: 200,
         body: { email: right },
       });
       expect((await acts.reset(wrong, old, SECRET)).status).toBe(400);
       const code = await acts.codeFor(right);
       expect((await acts.reset(right, code, SECRET)).body.restaurant).toMatchObject({
-        id: house.id,
+        id: restaurant.id,
       });
       expect((await acts.login(wrong, SECRET)).status).toBe(401);
     });
 
-    it('is sent again to the same address: the first code stops at once [ADM-08]', async () => {
+    it('can be repeated to the same address; the first code becomes invalid [ADM-08]', async () => {
       const { email } = newcomer();
-      const house = await add({ name: 'Chez Zoé', owner_email: email });
+      const restaurant = await add({ name: 'Chez Zoé', owner_email: email });
       const first = await acts.codeFor(email);
-      expect((await reinvite(house.id, email)).body.code).toBe('code_just_sent');
+      expect((await reinvite(restaurant.id, email)).body.code).toBe('code_just_sent');
       app.clock.advance(MINUTE);
-      expect((await reinvite(house.id, email)).status).toBe(200);
+      expect((await reinvite(restaurant.id, email)).status).toBe(200);
       expect((await acts.reset(email, first, SECRET)).status).toBe(400);
       expect((await acts.reset(email, await acts.codeFor(email), SECRET)).status).toBe(200);
     });
 
-    it('is changed no longer once a password is chosen, nor to an address that has an account [ADM-08]', async () => {
-      const house = await petitBistrot(app);
-      const taken = await reinvite(house.id, newcomer().email);
+    it('cannot be changed after a password was set, nor to an address that has an account [ADM-08]', async () => {
+      const restaurant = await petitBistrot(app);
+      const taken = await reinvite(restaurant.id, newcomer().email);
       expect([taken.status, taken.body.code]).toEqual([409, 'has_owner']);
       const invited = await add({ name: 'Chez Zoé', owner_email: newcomer().email });
       await left(app);
-      const other = await reinvite(invited.id, house.owner.email);
+      const other = await reinvite(invited.id, restaurant.owner.email);
       expect([other.status, other.body.code]).toEqual([409, 'email_taken']);
       expect((await find({ q: invited.slug })).restaurants[0]?.owner?.is_invited).toBe(true);
     });
 
-    it('starts the trial with the chosen password, not before [ADM-09]', async () => {
+    it('starts the trial when the password is set, not before [ADM-09]', async () => {
       const { email } = newcomer();
-      const house = await add({ name: 'Chez Lente', owner_email: email });
+      const restaurant = await add({ name: 'Chez Lente', owner_email: email });
       await acts.codeFor(email);
       app.clock.advance(20 * DAY);
       ({ token } = await root(app));
-      expect((await find({ q: house.slug })).restaurants[0]?.standing).toBe('unlimited');
+      expect((await find({ q: restaurant.slug })).restaurants[0]?.standing).toBe('unlimited');
       await acts.forgot(email);
       const opened = await acts.reset(email, await acts.codeFor(email), SECRET);
       const standing = await app.call('GET', '/stripe/subscription', { token: opened.body.token });
@@ -193,21 +196,21 @@ eachEngine((engine) => {
     });
   });
 
-  it('an owner who has lost the password is mailed a code, in their language [ADM-10]', async () => {
-    const house = await openHouse(app, {
+  it('an operator can mail an owner a password code in the owner’s language [ADM-10]', async () => {
+    const restaurant = await openHouse(app, {
       ...{ slug: 'le-coin', name: 'Le Coin', owner: 'Ana', tableCount: 0 },
     });
-    const { email } = house.owner;
+    const { email } = restaurant.owner;
     const send = (id: string) =>
       app.call<Refused>('POST', `/restaurants/${id}/password-mail`, { token });
-    expect(await send(house.id)).toMatchObject({ status: 200, body: { email } });
+    expect(await send(restaurant.id)).toMatchObject({ status: 200, body: { email } });
     expect((await acts.reset(email, await acts.codeFor(email), SECRET)).status).toBe(200);
-    expect((await send(house.id)).body.code).toBe('code_just_sent');
+    expect((await send(restaurant.id)).body.code).toBe('code_just_sent');
     const unowned = await add({ name: 'Chez Personne' });
     expect(await send(unowned.id)).toMatchObject({ status: 404, body: { code: 'no_owner' } });
     expect((await send('nowhere')).status).toBe(404);
-    const own = await signInAgain(app, house.owner);
-    const path = `/restaurants/${house.id}/password-mail`;
+    const own = await signInAgain(app, restaurant.owner);
+    const path = `/restaurants/${restaurant.id}/password-mail`;
     expect((await app.call('POST', path, { token: own })).status).toBe(403);
   });
 

@@ -18,13 +18,13 @@ const MINUTE = 60_000;
 eachEngine((engine) => {
   let app: TestApp;
   let beside: TestApp;
-  let house: House;
+  let bistrot: House;
   let other: House;
   let admin: Person;
 
   beforeAll(async () => {
     app = await startApp(engine);
-    // Two servers may share a PostgreSQL; an SQLite has one.
+    // Several servers can share a PostgreSQL; SQLite has one server.
     beside = engine === 'postgres' ? await startBeside(app) : app;
   });
   afterAll(async () => {
@@ -32,21 +32,21 @@ eachEngine((engine) => {
     await app.close();
   });
   beforeEach(async () => {
-    house = await petitBistrot(app, 'Le Vieux Pétrin');
+    bistrot = await petitBistrot(app, 'Le Vieux Pétrin');
     other = await cantine(app);
     admin = await root(app);
   });
 
-  const remove = <T = { id: string }>(name = house.id, { token } = admin, server = app) =>
+  const remove = <T = { id: string }>(name = bistrot.id, { token } = admin, server = app) =>
     server.call<T>('DELETE', `/restaurants/${name}`, { token });
 
   const everything = async () => (await everyRow(app.db)).join('\n');
 
-  it('guests and staff who act while it is deleted are answered, and nothing stays', async () => {
-    const requests = await Promise.all([1, 2, 3].map((table) => ask(app, house, table)));
+  it('calls during a deletion get an answer and leave no rows', async () => {
+    const requests = await Promise.all([1, 2, 3].map((table) => ask(app, bistrot, table)));
     const acting = [app, beside].flatMap((server) => [
       ...[1, 2, 4, 5].map((tableNumber) =>
-        server.call('POST', house.board, { body: { tableNumber }, key: `clé-${tableNumber}` }),
+        server.call('POST', bistrot.board, { body: { tableNumber }, key: `clé-${tableNumber}` }),
       ),
       ...requests.map(({ id }) =>
         server.call('PUT', `/requests/${id}/status`, {
@@ -54,9 +54,9 @@ eachEngine((engine) => {
         }),
       ),
       ...requests.map(({ id }) => server.call('DELETE', `/requests/${id}`)),
-      server.call('DELETE', `${house.board}/reset`, admin),
+      server.call('DELETE', `${bistrot.board}/reset`, admin),
       server.call('POST', '/auth/login', {
-        body: { email: house.owner.email, password: house.owner.password },
+        body: { email: bistrot.owner.email, password: bistrot.owner.password },
       }),
     ]);
     const removing = remove();
@@ -65,18 +65,18 @@ eachEngine((engine) => {
     for (const { status } of answers) expect([200, 201, 401, 404, 409]).toContain(status);
     await purge(app);
     const left = await everything();
-    for (const trace of [house.id, house.owner.email]) expect(left).not.toContain(trace);
+    for (const trace of [bistrot.id, bistrot.owner.email]) expect(left).not.toContain(trace);
   });
 
-  it('the history of years goes too, in pieces [API-75]', async () => {
-    const { id } = await ask(app, house, 1);
+  it('years of history are deleted too, in batches [API-75]', async () => {
+    const { id } = await ask(app, bistrot, 1);
     const old = await app.db.selectFrom('requests').selectAll().where('id', '=', id).execute();
     const years = Array.from({ length: 9000 }, (_, place) => ({ ...old[0], place }));
     const ended = { table_id: null, status: 'cancelled', ended_at: '2024-01-01T00:00:00.000Z' };
     while (years.length > 0) {
       const rows = years.splice(0, 1000).map(({ place, ...row }) => ({
         ...(row as RequestRow),
-        ...{ ...ended, id: `${house.id}-${place}`, archived_at: ended.ended_at },
+        ...{ ...ended, id: `${bistrot.id}-${place}`, archived_at: ended.ended_at },
       }));
       await app.db
         .insertInto('requests')
@@ -84,13 +84,13 @@ eachEngine((engine) => {
         .execute();
     }
     expect((await remove()).status).toBe(200);
-    expect(await everything()).toContain(`${house.id}-8999`);
+    expect(await everything()).toContain(`${bistrot.id}-8999`);
     await purge(app);
-    expect(await everything()).not.toContain(house.id);
+    expect(await everything()).not.toContain(bistrot.id);
   });
 
-  it('the closing rule goes on to the other restaurants', async () => {
-    await ask(app, house, 1);
+  it('the closing rule still runs for the other restaurants', async () => {
+    await ask(app, bistrot, 1);
     const request = await ask(app, other, 1);
     app.clock.advance(121 * MINUTE);
     const [closing] = await Promise.all([app.tick(), remove()]);
@@ -100,13 +100,13 @@ eachEngine((engine) => {
     expect((await read(app, request)).status).toBe('cancelled');
   });
 
-  it('of many who delete it exactly one does; an owner does not, nor does nobody [API-49]', async () => {
-    expect((await remove(house.id, house.owner)).status).toBe(403);
-    expect((await remove(house.id, other.owner)).status).toBe(403);
-    expect((await app.call('DELETE', `/restaurants/${house.id}`)).status).toBe(401);
+  it('exactly one of several concurrent deletions succeeds; an owner gets 403, a signed-out caller 401 [API-49]', async () => {
+    expect((await remove(bistrot.id, bistrot.owner)).status).toBe(403);
+    expect((await remove(bistrot.id, other.owner)).status).toBe(403);
+    expect((await app.call('DELETE', `/restaurants/${bistrot.id}`)).status).toBe(401);
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, turn) =>
-        remove(house.id, admin, turn % 2 === 0 ? app : beside),
+        remove(bistrot.id, admin, turn % 2 === 0 ? app : beside),
       ),
     );
     const statuses = answers.map(({ status }) => status).sort();

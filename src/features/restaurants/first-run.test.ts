@@ -18,32 +18,32 @@ const nothingYet: FirstRun = {
 
 eachEngine((engine) => {
   let app: TestApp;
-  let house: House;
+  let restaurant: House;
 
   beforeAll(async () => {
     app = await startApp(engine, { DEMO: 'on' });
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    house = await comptoir(app);
+    restaurant = await comptoir(app);
   });
 
-  function read({ id } = house, { token } = house.owner) {
+  function read({ id } = restaurant, { token } = restaurant.owner) {
     return app.call<FirstRun>('GET', `/restaurants/${id}/first-run`, { token });
   }
 
-  function move<T = FirstRun>(body: unknown, { token } = house.owner) {
-    return app.call<T>('PUT', `/restaurants/${house.id}/first-run`, { token, body });
+  function move<T = FirstRun>(body: unknown, { token } = restaurant.owner) {
+    return app.call<T>('PUT', `/restaurants/${restaurant.id}/first-run`, { token, body });
   }
 
-  it('a new restaurant has all its first steps before it, and each shows once it is done', async () => {
+  it('a new restaurant has all steps open, and each is reported once it is done', async () => {
     expect(await read()).toMatchObject({ status: 200, body: nothingYet });
-    await app.call('POST', `/restaurants/${house.id}/tables/bulk`, {
-      token: house.owner.token,
+    await app.call('POST', `/restaurants/${restaurant.id}/tables/bulk`, {
+      token: restaurant.owner.token,
       body: { from: 1, to: 3 },
     });
     expect((await read()).body).toEqual({ ...nothingYet, has_tables: true });
-    await ask(app, house, 1);
+    await ask(app, restaurant, 1);
     const received = { ...nothingYet, has_tables: true, request_received: true };
     expect((await read()).body).toEqual(received);
     const printed = await move({ codes_printed: true });
@@ -54,7 +54,7 @@ eachEngine((engine) => {
     expect((await read()).body).toEqual(over);
   });
 
-  it('a request counts as received after the board was emptied too', async () => {
+  it('a request still counts as received after a reset of the board', async () => {
     const bistrot = await petitBistrot(app);
     await ask(app, bistrot, 1);
     await app.call('DELETE', `${bistrot.board}/reset`, bistrot.owner);
@@ -62,19 +62,19 @@ eachEngine((engine) => {
     expect((await read(bistrot, bistrot.owner)).body.request_received).toBe(true);
   });
 
-  it('it may be over with nothing done, and what is done is never undone', async () => {
+  it('the first run can be ended with no step done, and steps cannot be undone', async () => {
     expect((await move({ is_over: true })).body).toEqual({ ...nothingYet, is_over: true });
     const both = { ...nothingYet, is_over: true, codes_printed: true };
     expect((await move({ codes_printed: true })).body).toEqual(both);
     expect((await move({})).body).toEqual(both);
   });
 
-  it('each step keeps the time at which it was done first', async () => {
+  it('each step keeps the time at which it was first done', async () => {
     const times = () =>
       app.db
         .selectFrom('restaurants')
         .select(['codes_printed_at', 'first_run_ended_at'])
-        .where('id', '=', house.id)
+        .where('id', '=', restaurant.id)
         .executeTakeFirst();
     const now = app.clock.now().toISOString();
     await move({ codes_printed: true, is_over: true });
@@ -88,28 +88,28 @@ eachEngine((engine) => {
     [{ is_over: false }, 'is_over'],
     [{ is_over: 'true' }, 'is_over'],
     [{ is_over: null }, 'is_over'],
-  ])('%j is refused, and changes nothing [API-38]', async (body, field) => {
+  ])('%j is refused and changes nothing [API-38]', async (body, field) => {
     const answer = await move<Refused>(body);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
     expect((await read()).body).toEqual(nothingYet);
   });
 
-  it('another house neither sees it nor moves it; a super_admin does [API-45, API-46]', async () => {
+  it('another restaurant’s owner can neither read nor change it; a super_admin can [API-45, API-46]', async () => {
     const other = await cantine(app);
-    expect((await read(house, other.owner)).status).toBe(404);
+    expect((await read(restaurant, other.owner)).status).toBe(404);
     expect((await move({ is_over: true }, other.owner)).status).toBe(404);
-    expect((await app.call('GET', `/restaurants/${house.id}/first-run`)).status).toBe(401);
-    expect((await read(house, await root(app))).body).toEqual(nothingYet);
-    expect((await read({ ...house, id: 'nowhere' })).status).toBe(404);
+    expect((await app.call('GET', `/restaurants/${restaurant.id}/first-run`)).status).toBe(401);
+    expect((await read(restaurant, await root(app))).body).toEqual(nothingYet);
+    expect((await read({ ...restaurant, id: 'nowhere' })).status).toBe(404);
   });
 
-  it('the demonstration is in service', async () => {
-    const demo = await read({ ...house, id: 'demo' }, await root(app));
+  it('the first run of the demonstration is over', async () => {
+    const demo = await read({ ...restaurant, id: 'demo' }, await root(app));
     expect(demo.body).toMatchObject({ has_tables: true, is_over: true });
   });
 
-  it('a restaurant from before there was a first run is in service', async () => {
+  it('the first run of a restaurant from before the migration is over', async () => {
     const fresh = await newDatabase(engine);
     const { db, close } = await openDatabase(fresh.url, () => {});
     await init.up(db);

@@ -25,18 +25,18 @@ eachEngine((engine) => {
     return body;
   }
 
-  async function moveTo(house: { id: string }, time_zone: string): Promise<void> {
+  async function moveTo(restaurant: { id: string }, time_zone: string): Promise<void> {
     const { token } = await root(app);
-    await app.call('PUT', `/restaurants/${house.id}`, { token, body: { time_zone } });
+    await app.call('PUT', `/restaurants/${restaurant.id}`, { token, body: { time_zone } });
   }
 
-  it('an empty installation has nothing to tell [ADM-01]', async () => {
+  it('an empty installation has four zeros [ADM-01]', async () => {
     expect(await glance()).toEqual({
       ...{ restaurants: 0, in_trial: 0, requests_today: 0, unanswered_today: 0 },
     });
   });
 
-  it('restaurants are counted, and those of the last 30 days apart [ADM-01]', async () => {
+  it('restaurants are counted, and those in their 30-day trial separately [ADM-01]', async () => {
     await petitBistrot(app);
     app.clock.advance(DAY);
     await cantine(app);
@@ -49,7 +49,7 @@ eachEngine((engine) => {
     expect(await glance()).toMatchObject({ restaurants: 2, in_trial: 0 });
   });
 
-  it('a trial runs from the owner’s account, and ends with a subscription [ADM-01]', async () => {
+  it('a trial starts with the owner’s account and ends with a subscription [ADM-01]', async () => {
     const old = await petitBistrot(app);
     app.clock.advance(40 * DAY);
     await app.call('POST', '/restaurants', {
@@ -66,7 +66,7 @@ eachEngine((engine) => {
     expect(await glance()).toMatchObject({ restaurants: 3, in_trial: 0 });
   });
 
-  /** As the provider has told of it. */
+  /** Inserts a subscription as if read from the provider. */
   async function subscribed(id: string, restaurant_id: string, status: string): Promise<void> {
     const [email, created_at] = ['buyer@example.org', app.clock.now().toISOString()];
     const values = { id, restaurant_id, status, email, created_at, customer_id: `cus_${id}` };
@@ -77,7 +77,7 @@ eachEngine((engine) => {
       .execute();
   }
 
-  it('requests of all restaurants count, whatever became of them; a reset takes none away [ADM-01]', async () => {
+  it('requests of all restaurants count in every status, also after a reset [ADM-01]', async () => {
     const [bistrot, canteen] = [await petitBistrot(app), await cantine(app)];
     await ask(app, bistrot, 1);
     await finish(app, bistrot, await take(app, bistrot, await ask(app, bistrot, 2)));
@@ -85,27 +85,27 @@ eachEngine((engine) => {
     expect(await glance()).toMatchObject({ requests_today: 3, unanswered_today: 0 });
     await take(app, bistrot, await ask(app, bistrot, 3));
     await app.call('DELETE', `${bistrot.board}/reset`, bistrot.owner);
-    // Of what the reset ended, table 1 had been waiting for somebody.
+    // The reset ended the request of table 1, which nobody had taken.
     expect(await glance()).toMatchObject({ requests_today: 4, unanswered_today: 1 });
   });
 
-  it('unanswered is what waits for 5 minutes, and what ended so; being taken late still answers [ADM-01]', async () => {
-    const house = await petitBistrot(app);
-    const late = await ask(app, house, 1);
-    await ask(app, house, 2);
+  it('requests count as unanswered after 5 minutes, unless they are taken later [ADM-01]', async () => {
+    const restaurant = await petitBistrot(app);
+    const late = await ask(app, restaurant, 1);
+    await ask(app, restaurant, 2);
     app.clock.advance(5 * MINUTE - 1);
     expect(await glance()).toMatchObject({ unanswered_today: 0 });
     app.clock.advance(1);
     expect(await glance()).toMatchObject({ requests_today: 2, unanswered_today: 2 });
-    await take(app, house, late);
+    await take(app, restaurant, late);
     expect(await glance()).toMatchObject({ unanswered_today: 1 });
     app.clock.advance(2 * HOUR);
     await app.tick();
-    // The closing rule has ended both: one was taken, one never.
+    // The closing rule has ended both requests; only one had been taken.
     expect(await glance()).toMatchObject({ requests_today: 2, unanswered_today: 1 });
   });
 
-  it('today begins at five in the morning, by the clocks of each restaurant [ADM-01]', async () => {
+  it('today begins at 05:00 in the time zone of each restaurant [ADM-01]', async () => {
     const [paris, tokyo] = [await petitBistrot(app), await cantine(app)];
     await moveTo(tokyo, 'Asia/Tokyo');
     // Half past eight in Paris is half past four the next morning in Tokyo.
@@ -122,9 +122,9 @@ eachEngine((engine) => {
     expect(await glance()).toMatchObject({ requests_today: 1 });
   });
 
-  it('what a deleted restaurant was asked for is forgotten with it [ADM-01, API-11]', async () => {
+  it('requests of a deleted restaurant no longer count [ADM-01, API-11]', async () => {
     const [bistrot, canteen] = [await petitBistrot(app), await cantine(app)];
-    for (const house of [bistrot, canteen]) await ask(app, house, 1);
+    for (const restaurant of [bistrot, canteen]) await ask(app, restaurant, 1);
     await app.call('DELETE', `/restaurants/${bistrot.id}`, await root(app));
     expect(await glance()).toMatchObject({ restaurants: 1, in_trial: 1, requests_today: 1 });
   });

@@ -17,10 +17,10 @@ import {
 import * as restaurants from './store.ts';
 import { listedFields, withTables } from './view.ts';
 
-/** For the typed client of the screens. */
+/** The type of the browser's API client. */
 export type RestaurantRoutes = ReturnType<typeof restaurantRoutes>;
 
-/** What another time zone means for the board comes from the right, in the same transaction. */
+/** `onTimeZoneChanged` comes from `app` and updates the board, in the transaction of the change. */
 export function restaurantRoutes(deps: {
   db: Db;
   clock: Clock;
@@ -70,7 +70,7 @@ async function firstRunOf(db: Db, row: RestaurantRow): Promise<FirstRun> {
   return {
     has_tables: await tables.haveAny(db, row.id),
     codes_printed: row.codes_printed_at !== null,
-    // First raised when a request is made, whatever may raise it later; never lowered, by a reset neither.
+    // Only creating a request raises it from 0, and nothing lowers it, not even a reset.
     request_received: row.request_version > 0,
     is_over: row.first_run_ended_at !== null,
   };

@@ -43,7 +43,7 @@ eachEngine((engine) => {
     return [await count('restaurants'), await count('accounts'), await count('email_codes')];
   };
 
-  it('an invitation comes with the restaurant: by mail, with a code that opens the account [API-09]', async () => {
+  it('creating a restaurant mails its owner an invitation with a code that opens the account [API-09]', async () => {
     const { email } = newcomer();
     const made = await add({ name: 'Chez <b>Zoé</b> & Cie', owner_email: email.toUpperCase() });
     expect(made.status).toBe(201);
@@ -62,7 +62,7 @@ eachEngine((engine) => {
     expect((await acts.login(email, SECRET)).status).toBe(200);
   });
 
-  it('an invitation speaks English where it was asked for in English', async () => {
+  it('an invitation is in the language of the operator', async () => {
     const { email } = newcomer();
     await add({ name: 'The Fork', owner_email: email }, admin, 'en');
     const mail = await mailbox.next(email);
@@ -71,7 +71,7 @@ eachEngine((engine) => {
     await left(app);
   });
 
-  it('an invitation whose code is over is followed by another, for whoever asks', async () => {
+  it('after the invitation’s code has expired, the owner can request another', async () => {
     const { email } = newcomer();
     await add({ name: 'Chez Zoé', owner_email: email });
     const first = await acts.codeFor(email);
@@ -81,7 +81,7 @@ eachEngine((engine) => {
     expect((await acts.reset(email, await acts.codeFor(email), SECRET)).status).toBe(200);
   });
 
-  it('an invitation opens nothing to a password that somebody guesses', async () => {
+  it('an invited account cannot be opened by guessing passwords', async () => {
     const { email } = newcomer();
     await add({ name: 'Chez Zoé', owner_email: email });
     await acts.codeFor(email);
@@ -90,7 +90,7 @@ eachEngine((engine) => {
     }
   });
 
-  it('an invitation to an address that has an account is refused, and leaves no restaurant', async () => {
+  it('an invitation to an address with an account is refused and creates no restaurant', async () => {
     const { owner } = await petitBistrot(app);
     const before = await counts();
     for (const owner_email of [owner.email, owner.email.toUpperCase(), admin.email]) {
@@ -102,7 +102,7 @@ eachEngine((engine) => {
     expect(mailbox.of(owner.email)).toEqual([]);
   });
 
-  it('an invitation of one address to two restaurants at once makes one of them', async () => {
+  it('concurrent invitations of one address create only one restaurant', async () => {
     const { email } = newcomer();
     const [before = 0] = await counts();
     const answers = await Promise.all(
@@ -114,7 +114,7 @@ eachEngine((engine) => {
     await acts.codeFor(email);
   });
 
-  it('an invitation is held to the limits of codes, and then leaves no restaurant either', async () => {
+  it('an invitation is subject to the limits of codes, and creates no restaurant when refused', async () => {
     const { email } = newcomer();
     await acts.forgot(email);
     const before = await counts();
@@ -128,39 +128,39 @@ eachEngine((engine) => {
     await left(app);
   });
 
-  it('an invitation may come later, once, to a restaurant without an owner', async () => {
+  it('a restaurant without an owner can be sent an invitation later, once', async () => {
     const { email } = newcomer();
-    const { body: house } = await add({ name: 'Chez Zoé' });
-    const answer = await invite(house.slug, ` ${email} `);
+    const { body: restaurant } = await add({ name: 'Chez Zoé' });
+    const answer = await invite(restaurant.slug, ` ${email} `);
     expect(answer).toMatchObject({ status: 201, body: { email } });
     expect((await mailbox.next(email)).subject).toContain('Chez Zoé');
     await left(app);
-    const again = await invite<Refused>(house.id, newcomer().email);
+    const again = await invite<Refused>(restaurant.id, newcomer().email);
     expect([again.status, again.body.code]).toEqual([409, 'has_owner']);
-    expect(await ownerOf(house.id)).toEqual({ email });
+    expect(await ownerOf(restaurant.id)).toEqual({ email });
   });
 
-  it('an invitation of two people to one restaurant at once reaches one of them', async () => {
-    const { body: house } = await add({ name: 'Chez Zoé' });
+  it('only one of two concurrent invitations to a restaurant succeeds', async () => {
+    const { body: restaurant } = await add({ name: 'Chez Zoé' });
     const emails = [newcomer().email, newcomer().email];
-    const answers = await Promise.all(emails.map((email) => invite<Refused>(house.id, email)));
+    const answers = await Promise.all(emails.map((email) => invite<Refused>(restaurant.id, email)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     await left(app);
   });
 
-  it('an invitation is refused to a taken or wrong address, and where there is no restaurant [API-40]', async () => {
-    const { body: house } = await add({ name: 'Chez Zoé' });
-    const taken = await invite<Refused>(house.id, admin.email);
+  it('an invitation is refused for a taken or malformed address and for an unknown restaurant [API-40]', async () => {
+    const { body: restaurant } = await add({ name: 'Chez Zoé' });
+    const taken = await invite<Refused>(restaurant.id, admin.email);
     expect([taken.status, taken.body.code]).toEqual([409, 'email_taken']);
     for (const wrong of ['zoe', '', null, undefined]) {
-      const answer = await invite<Refused>(house.id, wrong);
+      const answer = await invite<Refused>(restaurant.id, wrong);
       expect(Object.keys(answer.body.fields ?? {})).toEqual(['owner_email']);
     }
     expect((await invite<Refused>('nowhere', newcomer().email)).status).toBe(404);
-    expect(await ownerOf(house.id)).toEqual({ email: null });
+    expect(await ownerOf(restaurant.id)).toEqual({ email: null });
   });
 
-  it('an invitation whose account is gone by the time it leaves is forgotten', async () => {
+  it('a queued invitation is dropped when its account was deleted', async () => {
     mailbox.mood = 'refuses';
     const { email } = newcomer();
     await add({ name: 'Chez Zoé', owner_email: email });
@@ -174,13 +174,13 @@ eachEngine((engine) => {
     expect(mailbox.of(email)).toEqual([]);
   });
 
-  it('an invitation is told of no longer once its restaurant is deleted', async () => {
+  it('a queued invitation is dropped when its restaurant is deleted', async () => {
     mailbox.mood = 'refuses';
     const { email } = newcomer();
-    const { body: house } = await add({ name: 'Chez Zoé', owner_email: email });
+    const { body: restaurant } = await add({ name: 'Chez Zoé', owner_email: email });
     const waiting = () => app.db.selectFrom('outbox').select(['tries', 'held_until']).execute();
     await expect.poll(waiting).toEqual([{ tries: 1, held_until: null }]);
-    await app.call('DELETE', `/restaurants/${house.id}`, admin);
+    await app.call('DELETE', `/restaurants/${restaurant.id}`, admin);
     expect(await waiting()).toEqual([]);
     mailbox.mood = 'takes';
     app.clock.advance(10 * MINUTE);
@@ -189,12 +189,14 @@ eachEngine((engine) => {
     expect(mailbox.of(email)).toEqual([]);
   });
 
-  it('whose restaurant it is, only a super_admin is told [API-49]', async () => {
-    const house = await openHouse(app, {
+  it('only a super_admin can read the owner of a restaurant [API-49]', async () => {
+    const restaurant = await openHouse(app, {
       ...{ slug: 'le-coin', name: 'Le Coin', owner: 'Ana', tableCount: 0 },
     });
-    expect(await ownerOf(house.id)).toEqual({ email: house.owner.email });
-    expect((await app.call('GET', `/restaurants/${house.id}/owner`, house.owner)).status).toBe(403);
+    expect(await ownerOf(restaurant.id)).toEqual({ email: restaurant.owner.email });
+    expect(
+      (await app.call('GET', `/restaurants/${restaurant.id}/owner`, restaurant.owner)).status,
+    ).toBe(403);
     expect((await app.call('GET', '/restaurants/nowhere/owner', admin)).status).toBe(404);
   });
 });

@@ -3,7 +3,10 @@ import { startApp, type TestApp } from '../../../test/support/app.ts';
 import { eachEngine } from '../../../test/support/engines.ts';
 import * as restaurants from './store.ts';
 
-/** By code point once folded: spaces before digits, digits before letters, a ligature or an ø after z. */
+/**
+ * Sorted by code point after folding: spaces before digits, digits before letters, a ligature or an ø after
+ * z.
+ */
 const inOrder = [
   '3 Rois',
   'BAR-A-VIN',
@@ -31,12 +34,12 @@ eachEngine((engine) => {
   });
   afterAll(() => app.close());
 
-  it('the list has one order on every database, whatever its locale [API-07]', async () => {
+  it('the list has the same order on every database, independent of its locale [API-07]', async () => {
     const list = await app.call<{ name: string }[]>('GET', '/restaurants');
     expect(list.body.map(({ name }) => name)).toEqual(inOrder);
   });
 
-  it('pages follow the same order', async () => {
+  it('pages have the same order', async () => {
     const names: string[] = [];
     for (let offset = 0; offset < inOrder.length; offset += 4) {
       const page = await app.call<{ name: string }[]>(

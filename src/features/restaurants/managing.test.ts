@@ -40,7 +40,7 @@ eachEngine((engine) => {
   }
 
   it.each(['id', 'slug'] as const)(
-    'name, address, menu and time zone are changed by %s; the slug stays [API-10, API-28]',
+    'name, address, menu and time zone can be changed by %s; the slug stays [API-10, API-28]',
     async (name) => {
       const before = await read();
       const changes = {
@@ -65,13 +65,13 @@ eachEngine((engine) => {
     },
   );
 
-  it('the session of its staff tells the new name [API-10]', async () => {
+  it('the session of its staff returns the new name [API-10]', async () => {
     await put({ name: 'Chez Camille' });
     const me = await app.call<{ restaurant: { name: string } }>('GET', '/auth/me', bistrot.owner);
     expect(me.body.restaurant.name).toBe('Chez Camille');
   });
 
-  it('it is found under its new name, and no longer under the old one', async () => {
+  it('it is found by its new name and no longer by the old one', async () => {
     await put({ name: 'L’Étoile filante', address: 'Lyon' });
     expect(await found('etoile filante')).toEqual([bistrot.id]);
     expect(await found(bistrot.slug)).toEqual([bistrot.id]);
@@ -81,7 +81,7 @@ eachEngine((engine) => {
     expect(await found('etoile filante')).toEqual([]);
   });
 
-  it('an absent field stays as it is [API-10]', async () => {
+  it('an absent field stays unchanged [API-10]', async () => {
     const before = await read();
     expect((await put({})).body).toEqual(before);
     expect((await put({ name: 'Chez Camille' })).body).toEqual({ ...before, name: 'Chez Camille' });
@@ -102,7 +102,7 @@ eachEngine((engine) => {
     'HTTPS://A.example/carte.pdf#plats',
     'https://été.example:8443/menu?x=1',
     `https://a.example/${'x'.repeat(limits.urlLength - 18)}`,
-  ])('%s is a menu [VAL-15]', async (menu_url) => {
+  ])('%s is accepted as a menu link [VAL-15]', async (menu_url) => {
     expect((await put({ menu_url })).body.menu_url).toBe(menu_url);
   });
 
@@ -129,7 +129,7 @@ eachEngine((engine) => {
     `https://a.example/${'x'.repeat(limits.urlLength)}`,
     12,
     ['https://a.example'],
-  ])('%j is no menu: 400 on that field, and nothing is changed [VAL-15]', async (menu_url) => {
+  ])('%j is refused as a menu link, and nothing is changed [VAL-15]', async (menu_url) => {
     const before = await read();
     const answer = await put<Refused>({ name: 'Chez Camille', menu_url });
     expect(answer.status).toBe(400);
@@ -152,7 +152,7 @@ eachEngine((engine) => {
     [{ time_zone: '+01:00' }, 'time_zone'],
     [{ time_zone: 'Europe/Paris\u0000' }, 'time_zone'],
     [{ time_zone: 'x'.repeat(10_000) }, 'time_zone'],
-  ])('%j is refused by the name of the field, in both languages [API-38]', async (body, field) => {
+  ])('%j is refused, naming the field, in both languages [API-38]', async (body, field) => {
     const before = await read();
     const answer = await put<Refused>(body);
     expect(answer.status).toBe(400);
@@ -166,7 +166,7 @@ eachEngine((engine) => {
     expect(await read()).toEqual(before);
   });
 
-  it('as long as may be is stored; what else is sent along is not', async () => {
+  it('the longest allowed values are stored; unknown fields are ignored', async () => {
     const longest = {
       name: 'x'.repeat(limits.nameLength),
       address: 'y'.repeat(limits.addressLength),
@@ -177,14 +177,14 @@ eachEngine((engine) => {
   });
 
   it.each(['europe/paris', 'EUROPE/PARIS'])(
-    'the zone %s is stored under its own spelling',
+    'the time zone %s is stored in its canonical spelling',
     async (time_zone) => {
       await put({ time_zone: 'Asia/Tokyo' });
       expect((await put({ time_zone })).body.time_zone).toBe('Europe/Paris');
     },
   );
 
-  it('another house’s owner changes nothing, nor does nobody; a super_admin does [API-45, API-48]', async () => {
+  it('another restaurant’s owner gets 404, a signed-out caller 401; a super_admin can change it [API-45, API-48]', async () => {
     const before = await read();
     const other = await cantine(app);
     const answer = await put<Refused>({ name: 'À moi' }, other.owner);
@@ -196,9 +196,9 @@ eachEngine((engine) => {
     expect((await put<Refused>({ name: 'x' }, await root(app), 'nowhere')).status).toBe(404);
   });
 
-  describe('a menu link that older means have stored', () => {
+  describe('an invalid menu link in the database', () => {
     it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'carte.pdf'])(
-      '%s leads nowhere on the diner page [VAL-15]',
+      '%s is not shown on the diner page [VAL-15]',
       async (menu_url) => {
         const page = async () => {
           const response = await fetch(app.url + dinerPath(bistrot.slug, 1));

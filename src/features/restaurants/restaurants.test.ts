@@ -19,7 +19,7 @@ eachEngine((engine) => {
   });
   afterAll(() => app.close());
 
-  it('anyone reads the list: id, slug and name; address and menu of their own restaurant owners alone, of all a super_admin [API-07, API-28, API-47, API-79]', async () => {
+  it('the list shows id, slug and name to anyone, address and menu only to a restaurant’s owner and to a super_admin [API-07, API-28, API-47, API-79]', async () => {
     const theirs = { id: canteen.id, slug: canteen.slug, name: 'La Cantine' };
     const own = { id: bistrot.id, slug: bistrot.slug, name: 'Le Petit Bistrot' };
     const address = '3 rue du Four, Paris';
@@ -45,7 +45,7 @@ eachEngine((engine) => {
   });
 
   it.each(['id', 'slug'] as const)(
-    'one is read by %s, with its tables by number [API-08, API-28]',
+    'a restaurant can be read by %s, with its tables by number [API-08, API-28]',
     async (name) => {
       const answer = await app.call<{ name: string; tables: { id: string; number: number }[] }>(
         'GET',
@@ -59,7 +59,7 @@ eachEngine((engine) => {
     },
   );
 
-  it.each(['id', 'slug'] as const)('its tables are read by %s [API-12]', async (name) => {
+  it.each(['id', 'slug'] as const)('its tables can be read by %s [API-12]', async (name) => {
     const answer = await app.call<{ number: number }[]>(
       'GET',
       `/restaurants/${canteen[name]}/tables`,
@@ -68,7 +68,7 @@ eachEngine((engine) => {
   });
 
   it.each(['/restaurants/nowhere', '/restaurants/nowhere/tables'])(
-    '%s is a 404 [API-40]',
+    '%s returns 404 [API-40]',
     async (path) => {
       const answer = await app.call('GET', path);
       expect(answer.status).toBe(404);
@@ -76,7 +76,7 @@ eachEngine((engine) => {
     },
   );
 
-  it('the list is searched without accents or case, and read in pages [API-07]', async () => {
+  it('the list can be searched, ignoring accents and case, and paged [API-07]', async () => {
     const cafe = { slug: 'cafe-de-l-ile', name: 'Café de l’Île 100 %' };
     await restaurants.create(app.db, cafe, app.clock);
     const slugs = async (query: string) =>
@@ -97,7 +97,7 @@ eachEngine((engine) => {
     },
   );
 
-  it('strangers read 100 of the list at a time, and 60 pages a minute per network address [API-43, API-79]', async () => {
+  it('strangers get at most 100 per page and 60 pages a minute per network address [API-43, API-79]', async () => {
     const others = Array.from({ length: 103 }, (_, index) => ({ name: `Z ${index}` }));
     for (const each of others) await restaurants.createNamed(app.db, each, app.clock);
     app.clock.advance(60_000);

@@ -14,14 +14,14 @@ test.each([
   ['Sonnette Support', 'restaurant-support'],
   ['018f4a2b-1c2d-7e3f-8a4b-5c6d7e8f9a0b', 'restaurant-018f4a2b-1c2d-7e3f-8a4b-5c6d7'],
   ['x'.repeat(120), 'x'.repeat(40)],
-])('“%s” becomes %s, which is a slug', (name, slug) => {
+])('“%s” gives the valid slug %s', (name, slug) => {
   expect(slugOf(name)).toBe(slug);
   expect(isSlug(slug)).toBe(true);
   expect(isSlug(slugOf(name, 'abcd'))).toBe(true);
   expect(slugOf(name, 'abcd').endsWith('-abcd')).toBe(true);
 });
 
-test('a name of which nothing is left needs an ending', () => {
+test('a name without usable letters needs a suffix', () => {
   for (const name of ['居酒屋', '---', 'Sonnette']) {
     expect(isSlug(slugOf(name))).toBe(false);
     expect(slugOf(name, '2')).toBe('restaurant-2');
@@ -30,7 +30,7 @@ test('a name of which nothing is left needs an ending', () => {
 });
 
 test.each(['ab', 'Chez', 'chez zoe', 'a'.repeat(41), 'admin', 'sonnette-paris', 'é'.repeat(5)])(
-  '“%s” is no slug',
+  '“%s” is not a slug',
   (text) => {
     expect(isSlug(text)).toBe(false);
   },
@@ -41,7 +41,7 @@ test.each([
   ['  resto.fr ', 'https://resto.fr'],
   ['été.example:8080/carte?x=1#plats', 'https://été.example:8080/carte?x=1#plats'],
   ['http://resto.fr', 'http://resto.fr'],
-])('%j is the web address %s [VAL-15]', (typed, address) => {
+])('%j is completed to the web address %s [VAL-15]', (typed, address) => {
   expect(asWebAddress(typed)).toBe(address);
   expect(isWebAddress(asWebAddress(typed))).toBe(true);
 });
@@ -57,7 +57,7 @@ test.each([
   'camille@resto.fr',
   'la carte.pdf',
   '',
-])('%j is taken for no web address [VAL-15]', (typed) => {
+])('%j is not a web address [VAL-15]', (typed) => {
   expect(asWebAddress(typed)).toBe(typed);
   expect(isWebAddress(typed)).toBe(false);
 });

@@ -1,10 +1,12 @@
-/** What a restaurant is called in links, where its menu may lead, and when its day turns. */
+/** Rules of restaurants: slugs, menu links and the service day. */
 
-/** A service belongs to the evening on which it began: the day turns at five in the morning. */
+/**
+ * The service day begins at five in the morning, so that a service belongs to the evening on which it began.
+ */
 export const SERVICE_DAY_BEGINS_AT_HOUR = 5;
 const HOUR_MILLISECONDS = 3_600_000;
 
-/** The service day by the calendar of this device, for what the device keeps to itself. */
+/** The service day in this device's time zone, for settings that the device stores for a day. */
 export function serviceDayOnDevice(instant: Date): string {
   const shifted = new Date(instant.getTime() - SERVICE_DAY_BEGINS_AT_HOUR * HOUR_MILLISECONDS);
   return shifted.toDateString();
@@ -12,7 +14,7 @@ export function serviceDayOnDevice(instant: Date): string {
 
 const SHORTEST = 3;
 const LONGEST = 40;
-/** Addresses of the product, and names that would pass for its own. */
+/** Paths of the product, and names that could be mistaken for its own. */
 const reserved = new Set(
   `accessibilite admin administration analytics api app assets auth billing bulk contact cgv compte confidentialite demande demo
   diner docs dashboard desabonnement faq health help login logout legal mentions-legales metrics mot-de-passe null openapi
@@ -20,11 +22,11 @@ const reserved = new Set(
   status stripe success support tables tarifs undefined verify-email webhook www`.split(/\s+/),
 );
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-/** `sonnette-support`: whoever reads it takes it for us. */
+/** Refuses names such as `sonnette-support`, which look like ours. */
 const asOurs = /(^|-)sonnette(-|$)/;
 const form = new RegExp(`^[a-z0-9-]{${SHORTEST},${LONGEST}}$`);
 
-/** Letters that are two, or none, once accents are taken off. */
+/** Letters that Unicode does not decompose into an ASCII letter and accents. */
 const spelled: Record<string, string> = {
   œ: 'oe',
   æ: 'ae',
@@ -42,9 +44,9 @@ export function isSlug(text: string): boolean {
 }
 
 /**
- * The slug of a name: `Chez Zoé & Léo` is `chez-zoe-leo`, with an `ending` that tells it from another of that
- * name `chez-zoe-leo-2`. A name that gives none takes `restaurant` into it; of `居酒屋` nothing else is left, so
- * that without an ending it is no slug.
+ * The slug of a name: `chez-zoe-leo` for `Chez Zoé & Léo`, or `chez-zoe-leo-2` with the ending `2`.
+ * A name that gives no valid slug gets the prefix `restaurant`. For a name without Latin letters or digits
+ * (`居酒屋`) the result is a slug only with an ending.
  */
 export function slugOf(name: string, ending = ''): string {
   const base = cut(fold(name), LONGEST);
@@ -76,7 +78,8 @@ function cut(slug: string, length: number): string {
 }
 
 /**
- * Whether somebody wrote this name: nobody tells one space from two on a screen, or types a curly apostrophe.
+ * Whether somebody typed this name. Ignores differences that are invisible or hard to type: repeated spaces,
+ * curly apostrophes and Unicode form.
  */
 export function isSameName(written: string, name: string): boolean {
   const plain = (text: string) =>
@@ -84,7 +87,7 @@ export function isSameName(written: string, name: string): boolean {
   return plain(written) === plain(name);
 }
 
-/** What may stand in a link: an address of the web, nothing that runs and nothing of ours. */
+/** Whether a text can be used as a link: an absolute http or https URL. */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[^\s/?#\\]/i.test(text)) return false;
   try {
@@ -94,7 +97,10 @@ export function isWebAddress(text: string): boolean {
   }
 }
 
-/** As a person means it: `www.resto.fr/carte.pdf` is on the web. What is no such address stays as it is. */
+/**
+ * Adds `https://` to an address typed without it, such as `www.resto.fr/carte.pdf`. Returns any other text
+ * unchanged.
+ */
 export function asWebAddress(typed: string): string {
   const text = typed.trim();
   const isBare = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(:\d+)?([/?#]|$)/u.test(text);
@@ -102,7 +108,7 @@ export function asWebAddress(typed: string): string {
 }
 
 /**
- * By what the operator's list is filtered. `ended`: trial or subscription; `invited`: no password is chosen
+ * The filters of the operator's list. `ended`: trial or subscription is over; `invited`: no password was set
  * yet.
  */
 export const customerStates = ['trial', 'subscribed', 'ended', 'invited', 'unowned'] as const;

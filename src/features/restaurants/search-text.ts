@@ -1,6 +1,6 @@
 import type { RestaurantRow } from '../../db/schema.ts';
 
-/** The columns by which a restaurant is found. */
+/** The values of the search columns. */
 export function searchColumns(
   name: string,
   slug: string,
@@ -15,8 +15,8 @@ export function foldedAddress(
 }
 
 /**
- * Drops accents, case and punctuation, on which databases disagree.
- * What is left holds no wildcard of `like`.
+ * Removes accents, case and punctuation, which databases compare differently.
+ * The result contains no wildcard of `like`.
  */
 export function fold(text: string): string {
   return text

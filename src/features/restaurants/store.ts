@@ -27,13 +27,13 @@ const bySlug = prepare((db, { slug }: { slug: string }) =>
   db.selectFrom('restaurants').selectAll().where('slug', '=', slug),
 );
 
-/** The restaurant of a link: by slug, else by a name that only one restaurant has. Throws 404. */
+/** For links: finds a restaurant by slug, or else by a unique name. Throws 404. */
 export async function getBySlugOrName(db: Db, slugOrName: string): Promise<RestaurantRow> {
   const [row] = await bySlug(db, { slug: slugOrName });
   return row ?? getByName(db, slugOrName);
 }
 
-/** Accents, case and punctuation make no difference. Throws 404, also where several have this name. */
+/** Ignores accents, case and punctuation. Throws 404, also when several restaurants have this name. */
 async function getByName(db: Db, name: string): Promise<RestaurantRow> {
   const rows = await db
     .selectFrom('restaurants')
@@ -44,7 +44,7 @@ async function getByName(db: Db, name: string): Promise<RestaurantRow> {
   return found(rows.length === 1 ? rows[0] : undefined);
 }
 
-/** Throws 404, also for what is not within the scope. */
+/** Throws 404, also outside the scope. */
 export async function getOwnBySlug(db: Db, scope: Scope, slug: string): Promise<RestaurantRow> {
   const named = db.selectFrom('restaurants').selectAll().where('slug', '=', slug);
   return found(await named.where(isWithin(scope, 'id')).executeTakeFirst());
@@ -55,12 +55,12 @@ export async function getByIdOrSlug(db: Db, idOrSlug: string): Promise<Restauran
   return found(await findByIdOrSlug(db, idOrSlug));
 }
 
-/** As `getByIdOrSlug`, else by a name that only one restaurant has. Throws 404. */
+/** Like `getByIdOrSlug`, or else by a unique name. Throws 404. */
 export async function getByIdSlugOrName(db: Db, text: string): Promise<RestaurantRow> {
   return (await findByIdOrSlug(db, text)) ?? getByName(db, text);
 }
 
-/** An id is a UUID, which no slug can be mistaken for. */
+/** An id is a UUID, and `isSlug` refuses UUIDs, so the two cannot be confused. */
 function findByIdOrSlug(db: Db, idOrSlug: string): Promise<RestaurantRow | undefined> {
   return db
     .selectFrom('restaurants')
@@ -69,7 +69,7 @@ function findByIdOrSlug(db: Db, idOrSlug: string): Promise<RestaurantRow | undef
     .executeTakeFirst();
 }
 
-/** Throws 404, also for what is not within the scope. */
+/** Throws 404, also outside the scope. */
 export async function getOwnByIdOrSlug(
   db: Db,
   scope: Scope,
@@ -90,14 +90,14 @@ export async function getById(db: Db, id: string): Promise<RestaurantRow> {
   return found(await one.executeTakeFirst());
 }
 
-/** Locks a restaurant, so that it is not deleted before the commit. Returns false where it is deleted. */
+/** Locks a restaurant, so that it is not deleted before the commit. Returns false when it was deleted. */
 export async function holdIfThere(tx: Tx, id: string): Promise<boolean> {
   return (await holdRow(tx, 'everybody', id)) !== undefined;
 }
 
 export type Page = { q?: string | undefined; limit: number; offset: number };
 
-/** By name, with how many there are in all. `q` looks for a part of name or slug, accents and case aside. */
+/** In the order of names. `q` matches a part of name or slug, ignoring accents and case. */
 export async function list(db: Db, page: Page): Promise<{ rows: RestaurantRow[]; total: number }> {
   const matching = page.q
     ? db.selectFrom('restaurants').where('search_text', 'like', `%${fold(page.q)}%`)
@@ -115,7 +115,7 @@ export async function list(db: Db, page: Page): Promise<{ rows: RestaurantRow[];
   return { rows, total };
 }
 
-/** Every zone by whose clocks some restaurant lives. */
+/** The time zones of all restaurants. */
 export async function listTimeZones(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('restaurants').select('time_zone').distinct().execute();
   return rows.map(({ time_zone }) => time_zone);
@@ -128,18 +128,18 @@ export type NewRestaurant = {
   menu_url?: string | null | undefined;
 };
 
-/** It begins with its first run. Throws where the slug is taken. */
+/** Throws when the slug is taken. */
 export async function create(
   db: Db,
   restaurant: NewRestaurant,
   clock: Clock,
 ): Promise<RestaurantRow> {
   const row = await insert(db, restaurant, clock);
-  if (!row) throw new Error(`There is a restaurant ${restaurant.slug} already.`);
+  if (!row) throw new Error(`the slug ${restaurant.slug} is taken`);
   return row;
 }
 
-/** Under a slug of its name that nobody has: the name alone, else with a number, else with four letters. */
+/** Picks a free slug from the name: plain, else with a number, else with four random letters. */
 export async function createNamed(
   db: Db,
   restaurant: Omit<NewRestaurant, 'slug'>,
@@ -153,7 +153,7 @@ export async function createNamed(
   }
 }
 
-/** Undefined where the slug is taken. */
+/** Undefined when the slug is taken. */
 function insert(
   db: Db,
   restaurant: NewRestaurant,
@@ -171,7 +171,7 @@ function insert(
       ...foldedAddress(restaurant.address),
       menu_url: restaurant.menu_url ?? null,
       time_zone: DEFAULT_TIME_ZONE,
-      // A deleted restaurant may have had this slug, and its board may still be open.
+      // A new epoch: a deleted restaurant may have had this slug, and its board may still be open.
       ...{ request_version: 0, request_epoch: newEpoch() },
       created_at: instant(now),
     })
@@ -180,7 +180,7 @@ function insert(
     .executeTakeFirst();
 }
 
-/** What is absent from the changes stays. Throws 404, also for what is not within the scope. */
+/** Absent fields stay unchanged. Throws 404, also outside the scope. */
 export async function update(
   db: Db,
   scope: Scope,
@@ -205,8 +205,7 @@ export async function update(
 }
 
 /**
- * Locks a restaurant until the commit, and changes nothing of it. To be called first in a transaction.
- * Throws 404, also for what is not within the scope.
+ * Locks a restaurant until the commit. Call it first in a transaction. Throws 404, also outside the scope.
  */
 export async function hold(tx: Tx, scope: Scope, id: string): Promise<RestaurantRow> {
   return found(await holdRow(tx, scope, id));
@@ -221,7 +220,7 @@ function holdRow(tx: Tx, scope: Scope, id: string): Promise<RestaurantRow | unde
     .executeTakeFirst();
 }
 
-/** What was done before keeps its time. Throws 404, also for what is not within the scope. */
+/** Steps that were done before keep their time. Throws 404, also outside the scope. */
 export async function moveFirstRun(
   db: Db,
   scope: Scope,

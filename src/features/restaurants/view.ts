@@ -4,13 +4,14 @@ import { type Caller, mayTouch } from '../../platform/http/context.ts';
 import * as tables from '../tables/store.ts';
 import type { ListedRestaurant, Restaurant, RestaurantWithTables } from './contract.ts';
 
-/** As a list shows it to somebody: whole to whoever may change it. */
+/**
+ * The fields of a list: all public fields for callers who may change the restaurant, else id, slug and name.
+ */
 export function listedFields(row: RestaurantRow, caller: Caller | undefined): ListedRestaurant {
   const { id, slug, name } = row;
   return mayTouch(caller, id) ? publicFields(row) : { id, slug, name };
 }
 
-/** A restaurant as anyone may read it. */
 export function publicFields(row: RestaurantRow): Restaurant {
   return {
     id: row.id,

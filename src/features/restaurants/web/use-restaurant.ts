@@ -6,12 +6,12 @@ import type { RestaurantRoutes } from '../handlers.ts';
 
 const { restaurants } = client<RestaurantRoutes>();
 
-/** A restaurant and its tables, as anyone may read them; undefined until known. */
+/** A restaurant's public data and its tables; undefined until loaded. */
 export function useRestaurant(slug: string): RestaurantWithTables | undefined {
   return useRestaurantQuery(slug).data;
 }
 
-/** The same where it matters that it may fail. */
+/** `useRestaurant` with the state of the query, for screens that show errors. */
 export function useRestaurantQuery(slug: string) {
   return useQuery({
     queryKey: keyOf(slug),
@@ -20,7 +20,7 @@ export function useRestaurantQuery(slug: string) {
   });
 }
 
-/** What a call has changed stands on every screen at once; then it is asked for anew. */
+/** Applies a change to the cache, so that all screens show it at once, then reloads. */
 export async function changeRestaurant(
   slug: string,
   change: (known: RestaurantWithTables) => RestaurantWithTables,
@@ -29,7 +29,7 @@ export async function changeRestaurant(
   await refreshRestaurant(slug);
 }
 
-/** What was asked for before knows less, and is dropped. */
+/** Reloads, and cancels older loads that are still on their way. */
 export function refreshRestaurant(slug: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: keyOf(slug) });
 }

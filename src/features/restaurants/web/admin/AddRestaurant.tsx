@@ -14,11 +14,11 @@ import { tellFailure, tellSuccess } from './telling.ts';
 import { adminTexts } from './texts.ts';
 
 type AddRestaurantProps = {
-  /** The slug of the new one. */
+  /** Called with the slug of the new restaurant. */
   onAdded(slug: string): void;
 };
 
-/** A button that opens the form, so that the list stands near the top. */
+/** The form is hidden behind a button, so that the list stays near the top of the page. */
 export function AddRestaurant({ onAdded }: AddRestaurantProps) {
   const t = useTexts(adminTexts);
   const formId = useId();

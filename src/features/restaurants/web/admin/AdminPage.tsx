@@ -9,14 +9,14 @@ import { RestaurantList } from './RestaurantList.tsx';
 import { adminTexts } from './texts.ts';
 
 type AdminPageProps = {
-  /** Nothing is sold on this server. */
+  /** True when nothing is sold on this server. */
   isFree: boolean;
   /** Shown between the figures and the restaurants. */
   children: ReactNode;
   hasActiveRequest(slug: string, tableNumber: number): Promise<boolean>;
 };
 
-/** For whoever looks after all restaurants: how they do, and the back-office. */
+/** The page of the operator: figures and management of all restaurants. */
 export function AdminPage({ isFree, children, hasActiveRequest }: AdminPageProps) {
   const t = useTexts(adminTexts);
   const place = usePlace();

@@ -14,11 +14,11 @@ import { adminTexts } from './texts.ts';
 type DeleteDialogProps = {
   restaurant: Restaurant;
   onClose(): void;
-  /** It is gone, by us or by somebody else. */
+  /** The restaurant no longer exists, deleted here or by somebody else. */
   onGone(): void;
 };
 
-/** What it does cannot be undone: the name is to be written. */
+/** Deletion cannot be undone, so the user has to type the restaurant's name. */
 export function DeleteDialog({ restaurant: { id, name }, onClose, onGone }: DeleteDialogProps) {
   const t = useTexts(adminTexts);
   const formId = useId();

@@ -13,7 +13,7 @@ import { adminTexts } from './texts.ts';
 
 type EditDialogProps = { restaurant: Customer; onClose(): void };
 
-/** The slug is for ever: it stands in printed codes. */
+/** Edits the details of a restaurant. The slug cannot be changed, because it is part of printed codes. */
 export function EditDialog({ restaurant, onClose }: EditDialogProps) {
   const t = useTexts(adminTexts);
   const formId = useId();
@@ -34,9 +34,9 @@ export function EditDialog({ restaurant, onClose }: EditDialogProps) {
       onClose();
     },
     onFailure(error) {
-      const told = tellFailure('notSaved', error);
+      const problems = tellFailure('notSaved', error);
       if (isGone(error)) onClose();
-      return told;
+      return problems;
     },
   });
   return (

@@ -5,7 +5,7 @@ import { adminTexts } from './texts.ts';
 
 type FailedProps = { text: string; isBusy: boolean; onRetry(): void };
 
-/** It could not be loaded, and may be asked for again. */
+/** An error card with a button to load again. */
 export function Failed({ text, isBusy, onRetry }: FailedProps) {
   const t = useTexts(adminTexts);
   return (

@@ -3,7 +3,7 @@ import { Failed } from './Failed.tsx';
 import { useGlance } from './queries.ts';
 import { adminTexts } from './texts.ts';
 
-/** How all restaurants do, in four figures. */
+/** Four figures over all restaurants. */
 export function Glance() {
   const t = useTexts(adminTexts);
   const { language } = useLanguage();

@@ -12,7 +12,7 @@ import { adminTexts } from './texts.ts';
 
 type OwnerProps = { restaurant: Pick<Customer, 'id' | 'owner'> };
 
-/** Whose account the restaurant has; where there is none, somebody may be invited. */
+/** Shows the restaurant's owner, or a form to invite one. */
 export function Owner({ restaurant: { id, owner } }: OwnerProps) {
   const t = useTexts(adminTexts);
   if (!owner) return <InviteForm restaurantId={id} />;
@@ -28,7 +28,7 @@ export function Owner({ restaurant: { id, owner } }: OwnerProps) {
   );
 }
 
-/** No password is chosen yet: the mail may be sent once more, or the address was wrong. */
+/** For an owner who has not set a password yet: repeats the invitation or corrects its address. */
 function Invited({ restaurantId, email }: { restaurantId: string; email: string }) {
   const t = useTexts(adminTexts);
   const [isBusy, setBusy] = useState(false);
@@ -90,14 +90,14 @@ function PasswordMail({ restaurantId }: { restaurantId: string }) {
 
 type InviteFormProps = {
   restaurantId: string;
-  /** The address that the present invitation went to. */
+  /** The address of the current invitation. */
   invited?: string;
 };
 
 function InviteForm({ restaurantId, invited }: InviteFormProps) {
   const t = useTexts(adminTexts);
   const field = useRef<HTMLInputElement>(null);
-  // Whoever asked for the field wants to write.
+  // The user opened the form to correct the address: select it.
   useEffect(() => {
     if (invited) field.current?.select();
   }, [invited]);
@@ -110,7 +110,7 @@ function InviteForm({ restaurantId, invited }: InviteFormProps) {
       await refreshAdmin();
     },
     onFailure(error) {
-      // Somebody else may have been quicker.
+      // Another operator may have invited an owner in the meantime.
       void refreshAdmin();
       return tellFailure('notInvited', error);
     },

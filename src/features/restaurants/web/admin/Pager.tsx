@@ -5,17 +5,17 @@ import { useLanguage, useTexts } from '../../../../ui/i18n.ts';
 import { adminTexts } from './texts.ts';
 
 type PagerProps = {
-  /** Where a page has two of them. */
+  /** Needed when a page contains two pagers. */
   label?: string;
   page: number;
   size: number;
   total: number;
   onPage(page: number): void;
-  /** Where the list begins: a new page is read from there. */
+  /** The element at the start of the list; it gets the focus after a page change. */
   top: RefObject<HTMLElement | null>;
 };
 
-/** Where one is in the list, and the ways on. */
+/** Shows the position in the list, and the buttons to the previous and next page. */
 export function Pager({ label, page, size, total, onPage, top }: PagerProps) {
   const t = useTexts(adminTexts);
   const { language } = useLanguage();

@@ -15,32 +15,32 @@ import { StateFilter } from './StateFilter.tsx';
 import { adminTexts } from './texts.ts';
 
 type RestaurantListProps = {
-  /** Nothing is sold on this server. */
+  /** True when nothing is sold on this server. */
   isFree: boolean;
   place: ReturnType<typeof usePlace>;
   hasActiveRequest(slug: string, tableNumber: number): Promise<boolean>;
 };
 
-type Asked = { act: 'edit' | 'delete'; restaurant: Customer };
+type OpenDialog = { act: 'edit' | 'delete'; restaurant: Customer };
 
-/** Every restaurant by name: found, opened, changed, deleted. */
+/** The list of restaurants, with search, details, editing and deletion. */
 export function RestaurantList({ place, isFree, hasActiveRequest }: RestaurantListProps) {
   const t = useTexts(adminTexts);
   const { q, state, page, open, go } = place;
   const { data, isLoadingError, isFetching, refetch } = useFound({ q, state, page });
-  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const [deletions, setDeletions] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   useLastPage(place, data?.total);
 
-  // The row goes, and with it the button that the dialog gives the focus back to.
+  // The dialog cannot return the focus to its button, which was deleted with the row.
   useEffect(() => {
     if (deletions > 0) heading.current?.focus();
   }, [deletions]);
 
-  function forgetDeleted(): void {
-    setAsked(undefined);
-    if (open === asked?.restaurant.slug) go({ open: undefined }, true);
+  function closeDeleted(): void {
+    setDialog(undefined);
+    if (open === dialog?.restaurant.slug) go({ open: undefined }, true);
     setDeletions((count) => count + 1);
     void refreshAdmin();
   }
@@ -69,8 +69,8 @@ export function RestaurantList({ place, isFree, hasActiveRequest }: RestaurantLi
               restaurant={restaurant}
               isOpen={restaurant.slug === open}
               onToggle={() => go({ open: restaurant.slug === open ? undefined : restaurant.slug })}
-              onEdit={() => setAsked({ act: 'edit', restaurant })}
-              onDelete={() => setAsked({ act: 'delete', restaurant })}
+              onEdit={() => setDialog({ act: 'edit', restaurant })}
+              onDelete={() => setDialog({ act: 'delete', restaurant })}
               hasActiveRequest={hasActiveRequest}
             />
           ))}
@@ -85,21 +85,21 @@ export function RestaurantList({ place, isFree, hasActiveRequest }: RestaurantLi
           top={heading}
         />
       )}
-      {asked?.act === 'edit' && (
-        <EditDialog restaurant={asked.restaurant} onClose={() => setAsked(undefined)} />
+      {dialog?.act === 'edit' && (
+        <EditDialog restaurant={dialog.restaurant} onClose={() => setDialog(undefined)} />
       )}
-      {asked?.act === 'delete' && (
+      {dialog?.act === 'delete' && (
         <DeleteDialog
-          restaurant={asked.restaurant}
-          onClose={() => setAsked(undefined)}
-          onGone={forgetDeleted}
+          restaurant={dialog.restaurant}
+          onClose={() => setDialog(undefined)}
+          onGone={closeDeleted}
         />
       )}
     </section>
   );
 }
 
-/** A page may be emptied, or never have been: then the last one that there is. */
+/** Goes to the last page when the current page does not exist (any more). */
 function useLastPage({ page, go }: RestaurantListProps['place'], total: number | undefined): void {
   const last = total === undefined ? page : Math.max(1, Math.ceil(total / PAGE_SIZE));
   useEffect(() => {

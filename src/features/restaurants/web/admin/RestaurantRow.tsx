@@ -16,7 +16,7 @@ type RestaurantRowProps = {
   hasActiveRequest(slug: string, tableNumber: number): Promise<boolean>;
 };
 
-/** One restaurant of the list; selected, it shows its tables. */
+/** A row of the list, which can be expanded to the restaurant's details. */
 export function RestaurantRow({ restaurant, isOpen, ...acts }: RestaurantRowProps) {
   const t = useTexts(adminTexts);
   const contentId = useId();

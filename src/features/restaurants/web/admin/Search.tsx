@@ -4,37 +4,40 @@ import { Field } from '../../../../ui/Field.tsx';
 import { useTexts } from '../../../../ui/i18n.ts';
 import { adminTexts } from './texts.ts';
 
-const PAUSE_MILLISECONDS = 300;
+const DEBOUNCE_MILLISECONDS = 300;
 
 type SearchProps = {
-  /** As it stands in the address. */
+  /** The query in the URL. */
   q: string;
   onSearch(q: string): void;
 };
 
-/** Looks once one has stopped typing; where the address changes by itself, "back" say, the field follows. */
+/**
+ * Searches after a pause in typing (debounce). The field follows the URL when that changes, for instance by
+ * "back".
+ */
 export function Search({ q, onSearch }: SearchProps) {
   const t = useTexts(adminTexts);
   const [typed, setTyped] = useState(q);
-  const told = useRef(q);
+  const lastQuery = useRef(q);
   const search = useRef(onSearch);
   useEffect(() => {
     search.current = onSearch;
   });
 
   useEffect(() => {
-    if (told.current === q) return;
-    told.current = q;
+    if (lastQuery.current === q) return;
+    lastQuery.current = q;
     setTyped(q);
   }, [q]);
 
   useEffect(() => {
     const wanted = typed.trim();
-    if (wanted === told.current) return;
+    if (wanted === lastQuery.current) return;
     const timer = setTimeout(() => {
-      told.current = wanted;
+      lastQuery.current = wanted;
       search.current(wanted);
-    }, PAUSE_MILLISECONDS);
+    }, DEBOUNCE_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [typed]);
 

@@ -2,7 +2,7 @@ import { useLanguage, useTexts } from '../../../../ui/i18n.ts';
 import type { Customer } from './calls.ts';
 import { adminTexts } from './texts.ts';
 
-/** One line under a restaurant: its owner, how it stands, and when somebody last asked for something. */
+/** One line about a restaurant: its owner, subscription status and last request. */
 export function Standing({ restaurant }: { restaurant: Customer }) {
   const t = useTexts(adminTexts);
   const { language } = useLanguage();

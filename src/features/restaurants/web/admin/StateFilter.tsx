@@ -3,8 +3,8 @@ import { SelectField } from '../../../../ui/SelectField.tsx';
 import { type CustomerState, customerStates } from '../../rules.ts';
 import { adminTexts } from './texts.ts';
 
-/** Where nothing is sold there is neither trial nor subscription. */
-const unsold: readonly CustomerState[] = ['invited', 'unowned'];
+/** The filters that make sense when nothing is sold: there are no trials and subscriptions. */
+const freeStates: readonly CustomerState[] = ['invited', 'unowned'];
 
 type StateFilterProps = {
   state: CustomerState | undefined;
@@ -14,7 +14,9 @@ type StateFilterProps = {
 
 export function StateFilter({ state, isFree, onChoose }: StateFilterProps) {
   const t = useTexts(adminTexts);
-  const offered = isFree ? customerStates.filter((one) => unsold.includes(one)) : customerStates;
+  const offered = isFree
+    ? customerStates.filter((one) => freeStates.includes(one))
+    : customerStates;
   return (
     <SelectField
       label={t('state')}

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { customerStates } from '../../rules.ts';
 import type { Wanted } from './calls.ts';
 
-/** What is looked for and the restaurant that stands open: all in the address, so that "back" leads back. */
+/** The search and the expanded restaurant. Both are in the URL, so that "back" works. */
 export type Place = Wanted & { open: string | undefined };
 
 export function usePlace(): Place & { go(to: Partial<Place>, isTyping?: boolean): void } {
@@ -15,7 +15,7 @@ export function usePlace(): Place & { go(to: Partial<Place>, isTyping?: boolean)
     page: Number.isInteger(page) && page > 1 ? page : 1,
     open: params.get('restaurant') ?? undefined,
   };
-  // Two steps may follow so closely that the address does not know the first yet.
+  // `go` may be called twice before the URL is updated: build on the latest state.
   const last = useRef(place);
   useEffect(() => {
     last.current = place;

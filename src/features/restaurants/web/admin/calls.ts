@@ -4,14 +4,14 @@ import type { RestaurantWithTables } from '../../contract.ts';
 import type { RestaurantRoutes } from '../../handlers.ts';
 import type { CustomerState } from '../../rules.ts';
 
-/** What is done to any restaurant. All throw `ApiError` or `NetworkError`. */
+/** API calls of the back office. All throw `ApiError` or `NetworkError`. */
 
 const { restaurants } = client<RestaurantRoutes>();
 const { admin, restaurants: backOffice } = client<BackOfficeRoutes>();
 
 export const PAGE_SIZE = 20;
 
-/** What is looked for. Pages are counted from 1. */
+/** A search. Pages are counted from 1. */
 export type Wanted = { q: string; state: CustomerState | undefined; page: number };
 
 export async function findRestaurants({ q, state, page }: Wanted) {
@@ -43,12 +43,12 @@ export async function inviteOwner(id: string, owner_email: string): Promise<void
   await answer(backOffice[':id'].invitation.$post({ param: { id }, json: { owner_email } }));
 }
 
-/** Again, or at another address: until a password is chosen. */
+/** Repeats or redirects an invitation. Possible until the owner has set a password. */
 export async function changeInvitation(id: string, owner_email: string): Promise<void> {
   await answer(backOffice[':id'].invitation.$put({ param: { id }, json: { owner_email } }));
 }
 
-/** Answers the address to which a code for a new password goes. */
+/** Mails the owner a code for a new password. Returns the owner's e-mail address. */
 export async function sendPasswordMail(id: string): Promise<string> {
   return (await answer(backOffice[':id']['password-mail'].$post({ param: { id } }))).email;
 }

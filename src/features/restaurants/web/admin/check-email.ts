@@ -1,7 +1,7 @@
 import { say } from '../../../../ui/i18n.ts';
 import { adminTexts } from './texts.ts';
 
-/** The browser's own check of an owner's address, in our words. */
+/** Client-side validation of the owner's e-mail address, with our own message. */
 export function checkEmail(
   form: HTMLFormElement,
   { isNeeded }: { isNeeded: boolean },

@@ -7,7 +7,7 @@ import { asWebAddress, isWebAddress } from '../../rules.ts';
 import { manageTexts } from '../manage/texts.ts';
 import type { Details } from './calls.ts';
 
-/** A blank name goes nowhere; address and menu may be blank. */
+/** Validates the fields. The name is required; address and menu may be blank. */
 export function checkDetails(form: HTMLFormElement): Problems {
   const entered = new FormData(form);
   const menu = asWebAddress(String(entered.get('menu_url')));
@@ -23,14 +23,14 @@ export function detailsIn(entered: (name: string) => string): Details {
   return { name: entered('name'), address: entered('address'), menu_url };
 }
 
-/** What differs, and only that: what somebody else has changed meanwhile is not changed back. */
+/** Only the changed fields, so that concurrent changes by somebody else are not overwritten. */
 export function changesOf(known: Known, entered: Details): Partial<Details> {
   const fields = Object.keys(entered) as (keyof Details)[];
   const changed = fields.filter((field) => entered[field] !== (known[field] ?? ''));
   return Object.fromEntries(changed.map((field) => [field, entered[field]]));
 }
 
-/** What the fields begin with. */
+/** The initial values of the fields. */
 type Known = {
   name: string;
   address: string | null;
@@ -43,7 +43,7 @@ type RestaurantFieldsProps = {
   known?: Known;
 };
 
-/** Name, address and menu. The name has the focus: whoever asked for the fields wants to write. */
+/** The fields name, address and menu. The name gets the focus when the form opens. */
 export function RestaurantFields({ problems, known }: RestaurantFieldsProps) {
   const t = useTexts(manageTexts);
   return (
@@ -85,7 +85,7 @@ export function RestaurantFields({ problems, known }: RestaurantFieldsProps) {
   );
 }
 
-/** Once what it stands in is open. */
+/** Focuses the field on mount. */
 export function useFirstFocus(): RefObject<HTMLInputElement | null> {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => ref.current?.focus(), []);

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../../../ui/query.ts';
 import { findRestaurants, readGlance, type Wanted } from './calls.ts';
 
-/** What was found stays on the screen until what is looked for is there. */
+/** Keeps the previous results on the screen while a new search loads. */
 export function useFound(wanted: Wanted) {
   return useQuery({
     queryKey: ['admin', 'list', wanted],
@@ -15,7 +15,7 @@ export function useGlance() {
   return useQuery({ queryKey: ['admin', 'glance'], queryFn: readGlance });
 }
 
-/** A call has changed list or figures, or told that somebody else did. */
+/** Reloads list and figures, after a change here or by somebody else. */
 export function refreshAdmin(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['admin'] });
 }

@@ -13,11 +13,14 @@ export function tellSuccess(key: Success, message: string): void {
   notify({ id: 'admin', type: 'success', title: say(adminTexts, key), message });
 }
 
-/** Reports why an act failed. A refusal of the e-mail address is answered, to be shown beside its field. */
+/**
+ * Shows a notice with the reason of a failure. A refusal of the e-mail address is also returned, for its
+ * field.
+ */
 export function tellFailure(key: Failure, error: unknown): Problems | undefined {
-  const isAnswered = error instanceof ApiError && error.message !== '';
-  const said = isAnswered ? error.message : say(adminTexts, 'tryAgain');
-  const message = isGone(error) ? say(adminTexts, 'isGone') : said;
+  const hasReason = error instanceof ApiError && error.message !== '';
+  const reason = hasReason ? error.message : say(adminTexts, 'tryAgain');
+  const message = isGone(error) ? say(adminTexts, 'isGone') : reason;
   const failed = say(adminTexts, key);
   notify(
     isAboutRestaurant(error)
@@ -25,10 +28,10 @@ export function tellFailure(key: Failure, error: unknown): Problems | undefined 
       : { id: 'admin', type: 'error', title: errorTitle(error), message: `${failed}. ${message}` },
   );
   if (isGone(error)) void refreshAdmin();
-  return isAnswered && error.code === 'email_taken' ? { owner_email: error.message } : undefined;
+  return hasReason && error.code === 'email_taken' ? { owner_email: error.message } : undefined;
 }
 
-/** Not the network, the server or the rights of the person. */
+/** Whether the cause is the restaurant, and not the network, the server or missing permissions. */
 function isAboutRestaurant(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && ![401, 403].includes(error.status);
 }

@@ -13,7 +13,7 @@ import { moveFirstRun } from './use-first-run.ts';
 
 type CodesStepProps = StepState & {
   restaurant: { id: string; slug: string };
-  /** The first there is. */
+  /** The number of the first table, if there is one. */
   table: number | undefined;
 };
 
@@ -21,7 +21,7 @@ export function CodesStep({ restaurant, table, ...step }: CodesStepProps) {
   const t = useTexts(firstRunTexts);
   const [isBusy, setBusy] = useState(false);
 
-  async function say(): Promise<void> {
+  async function confirmPrinted(): Promise<void> {
     setBusy(true);
     try {
       await moveFirstRun(restaurant.id, { codes_printed: true });
@@ -46,7 +46,7 @@ export function CodesStep({ restaurant, table, ...step }: CodesStepProps) {
             <Printer aria-hidden="true" />
             {t('codesPrint')}
           </Link>
-          <Button look="secondary" busy={isBusy} onClick={() => void say()}>
+          <Button look="secondary" busy={isBusy} onClick={() => void confirmPrinted()}>
             <Check aria-hidden="true" />
             {t('codesAct')}
           </Button>

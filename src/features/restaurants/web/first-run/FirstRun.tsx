@@ -16,14 +16,14 @@ import { moveFirstRun, refreshFirstRun } from './use-first-run.ts';
 type FirstRunProps = {
   restaurant: { id: string; slug: string };
   soFar: FirstRunSoFar;
-  /** Requests stand on the board: the first may have come this moment. */
+  /** The board shows requests: the first may just have arrived. */
   hasRequests: boolean;
   /** On this device. */
   isSoundOn: boolean;
   onTurnSoundOn(): void;
 };
 
-/** What a new owner does before the first service, on the board itself, in four steps. */
+/** Guides a new owner through four steps before the first service. Shown on the board itself. */
 export function FirstRun({
   restaurant,
   soFar,
@@ -93,7 +93,7 @@ export function FirstRun({
   );
 }
 
-/** One line in every state: the step keeps its height when a request arrives, and nothing slides under a finger. */
+/** Always one line, so that the layout does not shift under a finger when a request arrives. */
 function hintOfRequest(isDone: boolean, table: number | undefined) {
   if (isDone) return 'requestDone';
   return table === undefined ? 'afterTables' : 'requestHint';
@@ -101,7 +101,7 @@ function hintOfRequest(isDone: boolean, table: number | undefined) {
 
 type EndProps = { restaurantId: string; count: number; total: number };
 
-/** Ends it for good, on every device: with a warm word when all is done, quietly before. */
+/** Ends the first run permanently and on every device. The button is prominent once all steps are done. */
 function End({ restaurantId, count, total }: EndProps) {
   const t = useTexts(firstRunTexts);
   const isReady = count === total;

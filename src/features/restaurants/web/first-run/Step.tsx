@@ -5,7 +5,7 @@ import { firstRunTexts } from './texts.ts';
 
 export type StepName = 'tables' | 'codes' | 'request' | 'sound';
 
-/** How a step stands; the first that is open is the next one. */
+/** `isNext` marks the first step that is not done. */
 export type StepState = { name: StepName; isDone: boolean; isNext: boolean };
 
 type StepProps = StepState & { title: string; children?: ReactNode };
@@ -24,7 +24,7 @@ export function Step({ name, isDone, isNext, title, children }: StepProps) {
   );
 }
 
-/** After its button has gone, lest the keyboard be thrown back to the top of the page. */
+/** Call it when the step's button was removed: otherwise the keyboard focus jumps to the top of the page. */
 export function focusStep(name: StepName): void {
   document.getElementById(idOf(name))?.focus({ preventScroll: true });
 }

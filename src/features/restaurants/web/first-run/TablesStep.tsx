@@ -8,11 +8,11 @@ import { useTexts } from '../../../../ui/i18n.ts';
 import { focusStep, Step, type StepState } from './Step.tsx';
 import { tellTrouble } from './tell-trouble.ts';
 import { firstRunTexts } from './texts.ts';
-import { furnish } from './use-first-run.ts';
+import { addTables } from './use-first-run.ts';
 
 type TablesStepProps = StepState & {
   restaurant: { id: string; slug: string };
-  /** How many there are, once known. */
+  /** The number of tables; undefined until loaded. */
   count: number | undefined;
 };
 
@@ -48,7 +48,7 @@ function TablesForm({ restaurant }: Pick<TablesStepProps, 'restaurant'>) {
     setWrong(false);
     setBusy(true);
     try {
-      await furnish(restaurant, input.valueAsNumber);
+      await addTables(restaurant, input.valueAsNumber);
       focusStep('tables');
     } catch (error) {
       tellTrouble(error);

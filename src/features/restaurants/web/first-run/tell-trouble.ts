@@ -4,7 +4,7 @@ import { say } from '../../../../ui/i18n.ts';
 import { notify } from '../../../../ui/notices.ts';
 import { firstRunTexts } from './texts.ts';
 
-/** Reports a failed step, with the server's text where there is one. */
+/** Shows a notice about a failed step, with the server's message if there is one. */
 export function tellTrouble(error: unknown): void {
   notify({
     id: 'first-run',

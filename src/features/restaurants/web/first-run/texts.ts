@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../../ui/i18n.ts';
 
-/** What a new owner reads until the room is ready. */
+/** Texts of the first run. */
 export const firstRunTexts = defineTexts('first-run', {
   fr: {
     title: 'Préparons votre salle',

@@ -9,17 +9,23 @@ import { refreshRestaurant } from '../use-restaurant.ts';
 
 const { restaurants } = client<RestaurantRoutes>();
 
-/** The restaurant whose first run this device knows to be over; that never changes again. */
+/** Local storage: the restaurant whose first run is over. It can never start again. */
 const OVER_KEY = 'sonnette.first-run-over';
 
-/** How far its owner has come. Where nobody can tell it counts as over: the board must not wait for it. */
+/**
+ * The progress of the first run. When it cannot be loaded it counts as over, because the board must not wait
+ * for it.
+ */
 export function useFirstRun(restaurantId: string | undefined): FirstRun | 'unknown' | 'over' {
   const isOver = restaurantId === undefined || readStored('local', OVER_KEY) === restaurantId;
   const { data, isPending } = useQuery({
     queryKey: keyOf(restaurantId),
     queryFn: async () => {
       const param = { id: restaurantId ?? '' };
-      return noted(param.id, await answer(restaurants[':id']['first-run'].$get({ param })));
+      return rememberIfOver(
+        param.id,
+        await answer(restaurants[':id']['first-run'].$get({ param })),
+      );
     },
     enabled: !isOver,
     retry: false,
@@ -29,17 +35,17 @@ export function useFirstRun(restaurantId: string | undefined): FirstRun | 'unkno
   return data ?? 'over';
 }
 
-/** Throws what the call throws. */
+/** Throws `ApiError` or `NetworkError`. */
 export async function moveFirstRun(restaurantId: string, steps: FirstRunSteps): Promise<void> {
   const param = { id: restaurantId };
   const moved = await answer(restaurants[':id']['first-run'].$put({ param, json: steps }));
-  // What was asked before this answer knows less.
+  // Discard older answers that are still on their way: they would overwrite this newer state.
   await queryClient.cancelQueries({ queryKey: keyOf(restaurantId) });
-  queryClient.setQueryData(keyOf(restaurantId), noted(restaurantId, moved));
+  queryClient.setQueryData(keyOf(restaurantId), rememberIfOver(restaurantId, moved));
 }
 
-/** Throws what the call throws. */
-export async function furnish(
+/** Throws `ApiError` or `NetworkError`. */
+export async function addTables(
   restaurant: { id: string; slug: string },
   tableCount: number,
 ): Promise<void> {
@@ -55,7 +61,7 @@ function keyOf(restaurantId: string | undefined) {
   return ['first-run', restaurantId];
 }
 
-function noted(restaurantId: string, firstRun: FirstRun): FirstRun {
+function rememberIfOver(restaurantId: string, firstRun: FirstRun): FirstRun {
   if (firstRun.is_over) store('local', OVER_KEY, restaurantId);
   return firstRun;
 }

@@ -20,9 +20,9 @@ type RestaurantFormProps = { restaurant: RestaurantWithTables; onSaved(): void }
 export function RestaurantForm({ restaurant, onSaved }: RestaurantFormProps) {
   const t = useTexts(manageTexts);
   const titleId = useId();
-  // What the fields began with: what another device changes meanwhile is not changed back.
-  const [begun, setBegun] = useState(() => enteredOf(restaurant));
-  const [entered, setEntered] = useState(begun);
+  // The initial values. Only differences from them are sent, so that concurrent changes are not overwritten.
+  const [initial, setInitial] = useState(() => enteredOf(restaurant));
+  const [entered, setEntered] = useState(initial);
   const enter = (field: Partial<Entered>) => setEntered({ ...entered, ...field });
   const menu = asWebAddress(entered.menu_url);
 
@@ -33,9 +33,9 @@ export function RestaurantForm({ restaurant, onSaved }: RestaurantFormProps) {
     }),
     async send() {
       const sent = { ...entered, menu_url: menu };
-      const saved = enteredOf(await saveRestaurant(restaurant, changesOf(begun, sent)));
-      setBegun(saved);
-      // Unless one has typed on meanwhile.
+      const saved = enteredOf(await saveRestaurant(restaurant, changesOf(initial, sent)));
+      setInitial(saved);
+      // Keep the input if the user has typed in the meantime.
       setEntered((now) => (now === entered ? saved : now));
       notify({ id: 'restaurant', type: 'success', title: t('saved') });
       onSaved();
@@ -91,7 +91,7 @@ export function RestaurantForm({ restaurant, onSaved }: RestaurantFormProps) {
         remark={<Preview address={menu} />}
       />
       <TimeZoneField
-        present={begun.time_zone}
+        present={initial.time_zone}
         value={entered.time_zone}
         onChange={(time_zone) => enter({ time_zone })}
         error={problems.time_zone}
@@ -103,7 +103,7 @@ export function RestaurantForm({ restaurant, onSaved }: RestaurantFormProps) {
   );
 }
 
-/** Leads to the menu as a guest will see it, once there is one to lead to. */
+/** A link to the menu as guests will see it; disabled until the address is valid. */
 function Preview({ address }: { address: string }) {
   const t = useTexts(manageTexts);
   const words = (

@@ -14,18 +14,18 @@ import { RestaurantForm } from './RestaurantForm.tsx';
 import { manageTexts } from './texts.ts';
 
 type RestaurantPageProps = {
-  /** Who is signed in; whoever looks after all houses has none, and a null slug. */
+  /** The signed-in account. An operator (super_admin) has no restaurant, and a null slug. */
   session: { slug: string | null } | undefined;
-  /** What the session tells of the restaurant may have changed. */
+  /** Called after a change: the session's copy of the restaurant is out of date. */
   onSaved(): void;
-  /** Above what changes the tables. */
+  /** Shown above the forms for tables. */
   tablesNotice: ReactNode;
-  /** The server says that things are not as they were. */
+  /** Called when an answer shows that cached data is out of date. */
   onStale(): void;
   hasActiveRequest(slug: string, tableNumber: number): Promise<boolean>;
 };
 
-/** What a restaurant says of itself, and its tables. */
+/** Manages a restaurant's details and its tables. */
 export function RestaurantPage({ session, ...acts }: RestaurantPageProps) {
   const t = useTexts(manageTexts);
   usePageTitle(t('title'));

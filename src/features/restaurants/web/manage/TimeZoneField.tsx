@@ -6,14 +6,14 @@ import { manageTexts } from './texts.ts';
 import { findZones, zoneChoices } from './time-zones.ts';
 
 type TimeZoneFieldProps = {
-  /** What the form began with: offered whatever is chosen meanwhile. */
+  /** The stored time zone. It is offered even when another one is selected. */
   present: string;
   value: string;
   onChange(name: string): void;
   error: string | undefined;
 };
 
-/** Four hundred cities: a search narrows the list. */
+/** A list of four hundred time zones, with a search field that filters it. */
 export function TimeZoneField({ present, value, onChange, error }: TimeZoneFieldProps) {
   const t = useTexts(manageTexts);
   const { language } = useLanguage();
@@ -23,7 +23,7 @@ export function TimeZoneField({ present, value, onChange, error }: TimeZoneField
     return zoneChoices(present, { own, now: new Date(), language });
   }, [present, language]);
   const found = findZones(choices, typed);
-  // The chosen one stays in the list, or the list would show another.
+  // The list always contains the selected zone: otherwise it would display another one.
   const shown = choices.filter((choice) => choice.name === value || found.includes(choice));
   return (
     <>
@@ -37,7 +37,7 @@ export function TimeZoneField({ present, value, onChange, error }: TimeZoneField
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
-          // Enter in a search sends no form.
+          // Enter in the search field must not submit the form.
           if (event.key === 'Enter') event.preventDefault();
         }}
         remark={

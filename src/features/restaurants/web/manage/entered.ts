@@ -5,21 +5,21 @@ import { changeRestaurant } from '../use-restaurant.ts';
 
 const { restaurants } = client<RestaurantRoutes>();
 
-/** What stands in the fields: an empty one is text too. */
+/** The values of the fields; an empty field is an empty string. */
 export type Entered = { name: string; address: string; menu_url: string; time_zone: string };
 
 export function enteredOf({ name, address, menu_url, time_zone }: RestaurantWithTables): Entered {
   return { name, address: address ?? '', menu_url: menu_url ?? '', time_zone };
 }
 
-/** What differs, and only that. */
-export function changesOf(begun: Entered, entered: Entered): Partial<Entered> {
-  const fields = Object.keys(begun) as (keyof Entered)[];
-  const changed = fields.filter((field) => entered[field] !== begun[field]);
+/** Only the changed fields. */
+export function changesOf(initial: Entered, entered: Entered): Partial<Entered> {
+  const fields = Object.keys(initial) as (keyof Entered)[];
+  const changed = fields.filter((field) => entered[field] !== initial[field]);
   return Object.fromEntries(changed.map((field) => [field, entered[field]]));
 }
 
-/** Throws what the call throws. */
+/** Throws `ApiError` or `NetworkError`. */
 export async function saveRestaurant(
   { id, slug }: { id: string; slug: string },
   changes: Partial<Entered>,

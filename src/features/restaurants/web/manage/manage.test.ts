@@ -21,29 +21,35 @@ async function show(session: Session, language: 'fr' | 'en'): Promise<string> {
 test.each([
   ['fr', 'Connectez-vous pour gérer votre restaurant.'],
   ['en', 'Please sign in to manage your restaurant.'],
-] as const)('without a session it asks to sign in, in %s [RES-05]', async (language, text) => {
-  const html = await show(undefined, language);
-  expect(html).toContain(text);
-  expect(html).toContain(`href="${paths.auth}"`);
-  expect(html).not.toContain('<input');
-});
+] as const)(
+  'the page asks to sign in when there is no session, in %s [RES-05]',
+  async (language, text) => {
+    const html = await show(undefined, language);
+    expect(html).toContain(text);
+    expect(html).toContain(`href="${paths.auth}"`);
+    expect(html).not.toContain('<input');
+  },
+);
 
 test.each([
   ['fr', 'Aucun restaurant n’est rattaché à ce compte.'],
   ['en', 'There is no restaurant linked to this account.'],
-] as const)('who has no restaurant is told so, and led to all, in %s', async (language, text) => {
-  const html = await show({ slug: null }, language);
-  expect(html).toContain(text);
-  expect(html).toContain(`href="${paths.admin}"`);
-  expect(html).not.toMatch(/<input|<button/);
-});
+] as const)(
+  'an account without a restaurant gets a link to the back office, in %s',
+  async (language, text) => {
+    const html = await show({ slug: null }, language);
+    expect(html).toContain(text);
+    expect(html).toContain(`href="${paths.admin}"`);
+    expect(html).not.toMatch(/<input|<button/);
+  },
+);
 
-test('that a table could not be added or deleted is a text [ERR-44]', () => {
+test('a failed addition or deletion of a table has a text [ERR-44]', () => {
   expect(tableTexts.fr.failed).toBe('Impossible d’ajouter ou de supprimer la table.');
   expect(tableTexts.en.failed).toBe('The table could not be added or deleted.');
 });
 
-test('that the information could not be updated is a text [ERR-45]', () => {
+test('a failed update of the information has a text [ERR-45]', () => {
   expect(manageTexts.fr.notSaved).toBe('Impossible de mettre à jour les informations.');
   expect(manageTexts.en.notSaved).toBe('The information could not be updated.');
 });

@@ -1,10 +1,10 @@
-/** A time zone as a person looks for it. `words` is what a search is held against. */
+/** An entry of the list. `words` is the text that the search compares. */
 export type ZoneChoice = { name: string; label: string; words: string };
 
 /**
- * All that this browser knows, by city, the browser's own first; and the present one, under the name that it
- * was stored with.
- * Old names of a zone are not offered: the server accepts them all the same.
+ * All time zones that this browser knows, sorted by city, the browser's own first.
+ * `present` keeps its stored name, even an old one. Other old names are not offered, although the server
+ * accepts them.
  */
 export function zoneChoices(
   present: string,
@@ -22,7 +22,7 @@ export function zoneChoices(
   );
 }
 
-/** Those whose city, region or offset holds each word of `typed`. */
+/** The choices whose city, region or offset contain each word of `typed`. */
 export function findZones(choices: ZoneChoice[], typed: string): ZoneChoice[] {
   const wanted = fold(typed).split(/\s+/).filter(Boolean);
   return choices.filter(({ words }) => wanted.every((word) => words.includes(word)));
@@ -35,7 +35,7 @@ function choiceOf(name: string, now: Date, language: string): ZoneChoice {
   return { name, label, words: fold(`${shown} ${label}`) };
 }
 
-/** `UTC+1`: that of today, summer or winter. */
+/** Today's offset, including daylight saving time: `UTC+1`. */
 function offsetOf(timeZone: string, now: Date, language: string): string {
   const format = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'shortOffset' });
   const part = format.formatToParts(now).find(({ type }) => type === 'timeZoneName');
@@ -59,7 +59,7 @@ function isKnown(timeZone: string): boolean {
   }
 }
 
-/** Old names that browsers still list, and the present ones (the file `backward` of the IANA database). */
+/** Old names that browsers still list, and their replacements (file `backward` of the IANA database). */
 const newNames: Record<string, string> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
