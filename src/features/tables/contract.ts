@@ -23,11 +23,11 @@ const rangeSchema = z.object({ from: tableNumber, to: tableNumber }).check((rang
   });
 });
 
-/** Anyone may call: a diner's table is no secret. */
+/** Anyone may call: table numbers are public. */
 export const listTables = createRoute({
   method: 'get',
   path: '/restaurants/{id}/tables',
-  summary: 'The tables of a restaurant, by number',
+  summary: 'List the tables of a restaurant, by number',
   request: { params: byIdOrSlug },
   responses: { 200: json(z.array(diningTableSchema), 'The tables'), ...errors(404) },
 });
@@ -36,7 +36,7 @@ export const listTables = createRoute({
 export const createTable = createRoute({
   method: 'post',
   path: '/restaurants/{id}/tables',
-  summary: 'One more table',
+  summary: 'Create a table',
   security: [{ bearer: [] }],
   request: { params: byIdOrSlug, body: jsonBody(z.object({ number: tableNumber })) },
   responses: { 201: json(diningTableSchema, 'The table'), ...errors(400, 401, 404, 409) },
@@ -46,7 +46,7 @@ export const createTable = createRoute({
 export const createTables = createRoute({
   method: 'post',
   path: '/restaurants/{id}/tables/bulk',
-  summary: 'The tables from one number to another; those that exist stay as they are',
+  summary: 'Create the missing tables between two numbers',
   security: [{ bearer: [] }],
   request: { params: byIdOrSlug, body: jsonBody(rangeSchema) },
   responses: {
@@ -59,17 +59,17 @@ export const createTables = createRoute({
 export const deleteTable = createRoute({
   method: 'delete',
   path: '/restaurants/{id}/tables/{tableId}',
-  summary: 'One table less; a request that is open there ends as cancelled',
+  summary: 'Delete a table; an open request there is cancelled',
   security: [{ bearer: [] }],
   request: { params: byIdOrSlug.extend({ tableId: z.string() }) },
-  responses: { 200: json(diningTableSchema, 'The table that was'), ...errors(401, 404) },
+  responses: { 200: json(diningTableSchema, 'The deleted table'), ...errors(401, 404) },
 });
 
 /** Own restaurant and super_admin. */
 export const readQrSheet = createRoute({
   method: 'get',
   path: '/restaurants/{id}/qr-sheet',
-  summary: 'The codes of all tables, to be printed',
+  summary: 'Download the QR codes of all tables for printing',
   security: [{ bearer: [] }],
   request: {
     params: byIdOrSlug,
@@ -78,14 +78,14 @@ export const readQrSheet = createRoute({
       language: z
         .enum(languages)
         .optional()
-        .openapi({ description: 'First on each card; else by Accept-Language' }),
+        .openapi({ description: 'The first language on each card; default: Accept-Language' }),
       origin: z
         .url({ protocol: /^https?$/ })
         .max(limits.urlLength)
         .transform((url) => new URL(url).origin)
         .pipe(z.string().max(limits.originLength))
         .optional()
-        .openapi({ description: 'How links begin where PUBLIC_URL is not set' }),
+        .openapi({ description: 'The origin of the links when PUBLIC_URL is not set' }),
     }),
   },
   responses: {
@@ -106,7 +106,7 @@ export const tableRefusals = {
       en: 'There is no such table. Please scan your table’s code again.',
     },
   },
-  /** The same to staff. */
+  /** The same refusal for staff. */
   tableGone: {
     status: 404,
     code: 'unknown_table',
@@ -131,7 +131,7 @@ export const tableRefusals = {
       en: 'This restaurant has no tables yet.',
     },
   },
-  /** 409 and not 400: the number is right, and would do once another table is gone. */
+  /** 409 and not 400: the number is valid, and accepted once another table is deleted. */
   tooManyTables: {
     status: 409,
     code: 'too_many_tables',

@@ -14,13 +14,13 @@ type Table = { id: string; number: number };
 eachEngine((engine) => {
   let app: TestApp;
   let beside: TestApp;
-  let house: House;
+  let bistrot: House;
   let tables: Table[];
   let opened: OpenStream[] = [];
 
   beforeAll(async () => {
     app = await startApp(engine);
-    // Two servers may share a PostgreSQL; an SQLite has one.
+    // Several servers can share a PostgreSQL; SQLite has one server.
     beside = engine === 'postgres' ? await startBeside(app) : app;
   });
   afterAll(async () => {
@@ -28,7 +28,7 @@ eachEngine((engine) => {
     await app.close();
   });
   beforeEach(async () => {
-    house = await petitBistrot(app);
+    bistrot = await petitBistrot(app);
     tables = await list();
   });
   afterEach(() => {
@@ -36,12 +36,17 @@ eachEngine((engine) => {
     opened = [];
   });
 
-  function remove<T = Table>(id: string, { token } = house.owner, name = house.id, server = app) {
+  function remove<T = Table>(
+    id: string,
+    { token } = bistrot.owner,
+    name = bistrot.id,
+    server = app,
+  ) {
     return server.call<T>('DELETE', `/restaurants/${name}/tables/${id}`, { token });
   }
 
   async function list(): Promise<Table[]> {
-    return (await app.call<Table[]>('GET', `/restaurants/${house.id}/tables`)).body;
+    return (await app.call<Table[]>('GET', `/restaurants/${bistrot.id}/tables`)).body;
   }
 
   function table(number: number): Table {
@@ -51,7 +56,7 @@ eachEngine((engine) => {
   }
 
   async function tag(): Promise<string> {
-    const { headers } = await app.call('GET', house.board, house.owner);
+    const { headers } = await app.call('GET', bistrot.board, bistrot.owner);
     return (headers.get('etag') ?? '').slice(1, -1);
   }
 
@@ -61,17 +66,17 @@ eachEngine((engine) => {
   }
 
   it.each(['id', 'slug'] as const)(
-    'a table is deleted by the restaurant’s %s, and answered [API-14]',
+    'a table can be deleted by the restaurant’s %s and is returned [API-14]',
     async (name) => {
-      const answer = await remove(table(7).id, house.owner, house[name]);
+      const answer = await remove(table(7).id, bistrot.owner, bistrot[name]);
       expect(answer).toMatchObject({ status: 200, body: { id: table(7).id, number: 7 } });
       expect(await list()).toEqual(tables.filter(({ number }) => number !== 7));
     },
   );
 
-  it('what is not there any more, and what never was, is a 404 [API-14, API-40]', async () => {
+  it('deleting a deleted or unknown table is 404 [API-14, API-40]', async () => {
     await remove(table(7).id);
-    for (const id of [table(7).id, 'nowhere', '7', house.id]) {
+    for (const id of [table(7).id, 'nowhere', '7', bistrot.id]) {
       const answer = await remove<Refused>(id);
       expect(answer.status).toBe(404);
       expect(answer.body.code).toBe('unknown_table');
@@ -79,28 +84,28 @@ eachEngine((engine) => {
     expect(await list()).toHaveLength(11);
   });
 
-  it('the number may be given to a new table, which is another [API-13, API-14]', async () => {
-    await ask(app, house, 7);
+  it('the number can be used for a new table with a different id [API-13, API-14]', async () => {
+    await ask(app, bistrot, 7);
     await remove(table(7).id);
-    const { token } = house.owner;
-    const again = await app.call<Table>('POST', `/restaurants/${house.id}/tables`, {
+    const { token } = bistrot.owner;
+    const again = await app.call<Table>('POST', `/restaurants/${bistrot.id}/tables`, {
       ...{ token, body: { number: 7 } },
     });
     expect(again.status).toBe(201);
     expect(again.body.id).not.toBe(table(7).id);
-    expect((await ask(app, house, 7)).isExisting).toBe(false);
+    expect((await ask(app, bistrot, 7)).isExisting).toBe(false);
   });
 
-  it('another house’s table is not deleted, by whomever [API-45, API-48]', async () => {
+  it('a table of another restaurant cannot be deleted [API-45, API-48]', async () => {
     const other = await cantine(app);
-    const request = await ask(app, house, 7);
+    const request = await ask(app, bistrot, 7);
     expect((await remove<Refused>(table(7).id, other.owner)).body.code).toBe('unknown_restaurant');
     const throughOwn = await remove<Refused>(table(7).id, other.owner, other.id);
     expect(throughOwn.status).toBe(404);
     expect(throughOwn.body.code).toBe('unknown_table');
     const admin = await root(app);
     expect((await remove<Refused>(table(7).id, admin, other.id)).status).toBe(404);
-    const nobody = await app.call('DELETE', `/restaurants/${house.id}/tables/${table(7).id}`);
+    const nobody = await app.call('DELETE', `/restaurants/${bistrot.id}/tables/${table(7).id}`);
     expect(nobody.status).toBe(401);
     expect(await list()).toEqual(tables);
     expect((await read(app, request)).status).toBe('pending');
@@ -108,12 +113,12 @@ eachEngine((engine) => {
   });
 
   it.each(['pending', 'in-progress'] as const)(
-    'a request that is %s ends with its table: for the guest, on the board, on every stream [API-14]',
+    'a request that is %s is cancelled with its table, for the guest and on every board and stream [API-14]',
     async (status) => {
-      const request = await ask(app, house, 7, { message: 'Du pain' });
-      const neighbour = await ask(app, house, 8);
-      if (status === 'in-progress') await take(app, house, request);
-      const board = await follow(openBoard(beside, house));
+      const request = await ask(app, bistrot, 7, { message: 'Du pain' });
+      const neighbour = await ask(app, bistrot, 8);
+      if (status === 'in-progress') await take(app, bistrot, request);
+      const board = await follow(openBoard(beside, bistrot));
       const diner = await follow(openStream(`${beside.url}/api/requests/${request.id}/stream`));
       await board.next<BoardSnapshot>('snapshot');
       await diner.next('request');
@@ -123,15 +128,15 @@ eachEngine((engine) => {
 
       expect((await remove(table(7).id)).status).toBe(200);
       const ended = { id: request.id, status: 'cancelled', ended_at: now, table_number: 7 };
-      const told = await board.next<TableRequest>('request');
-      expect(told.data).toMatchObject({ ...ended, message: 'Du pain' });
-      expect(told.id).toBe(await tag());
-      expect(told.id).not.toBe(before);
+      const event = await board.next<TableRequest>('request');
+      expect(event.data).toMatchObject({ ...ended, message: 'Du pain' });
+      expect(event.id).toBe(await tag());
+      expect(event.id).not.toBe(before);
       expect((await diner.next<TableRequest>('request')).data).toMatchObject(ended);
       await diner.ended();
 
       expect(await read(app, request)).toMatchObject(ended);
-      const shown = await readBoard(app, house);
+      const shown = await readBoard(app, bistrot);
       expect(shown.map(({ id }) => id).sort()).toEqual([request.id, neighbour.id].sort());
       expect((await read(app, neighbour)).status).toBe('pending');
       const row = await app.db
@@ -143,27 +148,27 @@ eachEngine((engine) => {
     },
   );
 
-  it('what had ended before stays as it ended', async () => {
-    const request = await ask(app, house, 7);
-    await take(app, house, request);
-    await finish(app, house, request);
+  it('a request that had already ended does not change', async () => {
+    const request = await ask(app, bistrot, 7);
+    await take(app, bistrot, request);
+    await finish(app, bistrot, request);
     const before = await read(app, request);
     app.clock.advance(1000);
     await remove(table(7).id);
     expect(await read(app, request)).toEqual(before);
   });
 
-  it('nobody asks for anything at a table that is gone [API-40]', async () => {
+  it('requests at a deleted table are refused [API-40]', async () => {
     await remove(table(7).id);
-    const asked = await app.call('POST', house.board, { body: { tableNumber: 7 } });
+    const asked = await app.call('POST', bistrot.board, { body: { tableNumber: 7 } });
     expect(asked).toMatchObject({ status: 404, body: { code: 'unknown_table' } });
-    const page = await fetch(app.url + dinerPath(house.slug, 7));
+    const page = await fetch(app.url + dinerPath(bistrot.slug, 7));
     expect(page.status).toBe(404);
     expect(await page.text()).toContain('<h1');
-    expect(await readBoard(app, house)).toEqual([]);
+    expect(await readBoard(app, bistrot)).toEqual([]);
   });
 
-  it('where nothing ends, a deletion is no news for a board: its version stays [API-59]', async () => {
+  it('a deletion that ends no request leaves the board’s version unchanged [API-59]', async () => {
     const fresh = await comptoir(app);
     const { token } = fresh.owner;
     const added = await app.call<Table>('POST', `/restaurants/${fresh.id}/tables`, {
@@ -178,31 +183,31 @@ eachEngine((engine) => {
     expect(await tag()).toBe(before);
   });
 
-  it('guests who ask while their table is deleted are answered, and nothing stays open', async () => {
+  it('requests during a deletion get an answer, and none stays open', async () => {
     const both = [app, beside];
     for (const { id, number } of tables.slice(0, 6)) {
       const body = { tableNumber: number };
       const asking = both.flatMap((server) => [
-        server.call('POST', house.board, { body }),
-        server.call('POST', house.board, { body }),
+        server.call('POST', bistrot.board, { body }),
+        server.call('POST', bistrot.board, { body }),
       ]);
       const removing = remove(id);
       const statuses = (await Promise.all(asking)).map(({ status }) => status);
       expect((await removing).status).toBe(200);
       for (const status of statuses) expect([200, 201, 404]).toContain(status);
     }
-    for (const { status } of await readBoard(app, house)) expect(status).toBe('cancelled');
+    for (const { status } of await readBoard(app, bistrot)) expect(status).toBe('cancelled');
   });
 
-  it('of many who delete one table exactly one does [API-14]', async () => {
-    await ask(app, house, 7);
+  it('exactly one of several concurrent deletions of a table succeeds [API-14]', async () => {
+    await ask(app, bistrot, 7);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, turn) =>
-        remove(table(7).id, house.owner, house.id, turn % 2 === 0 ? app : beside),
+        remove(table(7).id, bistrot.owner, bistrot.id, turn % 2 === 0 ? app : beside),
       ),
     );
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 404)]);
-    expect(await readBoard(app, house)).toHaveLength(1);
+    expect(await readBoard(app, bistrot)).toHaveLength(1);
   });
 });

@@ -7,12 +7,14 @@ import { type Scope, scopeOf } from '../../platform/scope.ts';
 import { createTable, createTables, deleteTable, listTables } from './contract.ts';
 import * as tables from './store.ts';
 
-/** For the typed client of the screens. */
+/** The type of the browser's API client. */
 export type TableRoutes = ReturnType<typeof tableRoutes>;
 
 /**
- * From the right come what finds the restaurant, by id or slug, and throws 404, or 403 where its tables stay
- * as they are; and what a deletion means there, in the same transaction.
+ * The functions come from `app`.
+ * `get…` find a restaurant by id or slug and throw 404; `getChangeableId` also throws 403 when its tables
+ * must not change.
+ * `onTableDeleted` ends the table's request, in the transaction of the deletion.
  */
 export function tableRoutes(deps: {
   db: Db;

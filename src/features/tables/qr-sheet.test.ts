@@ -15,7 +15,9 @@ const origin = 'https://sonnette.example';
 const bistrot = { name: 'Le Petit Bistrot', slug: 'le-petit-bistrot' };
 const NARROW_SPACE = '\u202f';
 
-/** Pages in millimetres, and where each table's codes are looked for: columns, rows, codes a table. */
+/**
+ * Page sizes in millimetres, the grid (columns, rows) in which the test looks for codes, and codes per table.
+ */
 const papers: Record<
   SheetFormat,
   { size: [number, number]; grid: [number, number]; codesPerTable: number }
@@ -42,7 +44,7 @@ async function print(order: Partial<SheetOrder>, drawn = 0): Promise<Printed> {
 describe.each(formats)('%s', (format) => {
   const { size, grid, codesPerTable } = papers[format];
 
-  it('every code is read as its table’s link, with four white modules around it and 30 mm wide at least', async () => {
+  it('every code decodes to its table’s link, has a quiet zone of four modules and is at least 30 mm wide', async () => {
     const tableNumbers = [1, 7, 12, 118, 9999];
     const { pages } = await print({ format, tableNumbers }, 5);
     const links: string[] = [];
@@ -62,17 +64,17 @@ describe.each(formats)('%s', (format) => {
     );
   });
 
-  it('each card says whose it is, which table, what to do in both languages, and the link', async () => {
+  it('each card shows the restaurant, the table, the call to scan in both languages, and the link', async () => {
     const { pages } = await print({ format, tableNumbers: [118], language: 'en' });
     const words = pages[0]?.text.replace(/\s+/g, '') ?? '';
-    for (const said of [
+    for (const expected of [
       'LePetitBistrot',
       'Table118S',
       'Scannezpourappelerleservice',
       'Scantocallforservice',
       'sonnette.example/demande?restaurant=le-petit-bistrot&table=118',
     ]) {
-      expect(words.split(said), said).toHaveLength(codesPerTable + 1);
+      expect(words.split(expected), expected).toHaveLength(codesPerTable + 1);
     }
     expect(words).not.toContain('from=qr');
     expect(words.indexOf('Scanto')).toBeLessThan(words.indexOf('Scannez'));
@@ -82,29 +84,34 @@ describe.each(formats)('%s', (format) => {
     ['words', 'Œufs à la coque '.repeat(12).slice(0, limits.nameLength).trim()],
     ['one word', 'Щ'.repeat(limits.nameLength)],
     ['one wide word', 'W'.repeat(limits.nameLength)],
-  ])('the longest name (%s) and link stand whole, within the margins', async (_, name) => {
-    const slug = 'b'.repeat(40);
-    const far = `https://${'a'.repeat(60)}.example`;
-    const order = { format, restaurant: { name, slug }, origin: far, tableNumbers: [9999] };
-    const { pages } = await print(order, 1);
-    const [page] = pages;
-    const text = page?.text.replace(/\s+/g, '') ?? '';
-    expect(text).toContain(name.replace(/\s+/g, ''));
-    expect(text).toContain(`${far}/demande?restaurant=${slug}&table=9999`.slice('https://'.length));
-    const [first] = cellsOf(page, grid).map(readCode);
-    expect(first?.link).toBe(dinerLink(far, slug, 9999));
-    expect(first?.quietModules).toBeGreaterThanOrEqual(QUIET_MODULES - 0.1);
-    const cellWidth = size[0] / grid[0];
-    // The far side of a tent stands on its head, and its texts run to the left.
-    for (const { x, width } of page?.texts.filter((_, index, all) => index >= all.length / 2) ??
-      []) {
-      expect(x).toBeGreaterThanOrEqual(5);
-      expect(x + width).toBeLessThanOrEqual(cellWidth - 4);
-    }
-  });
+  ])(
+    'the longest name (%s) and link are printed completely and within the margins',
+    async (_, name) => {
+      const slug = 'b'.repeat(40);
+      const far = `https://${'a'.repeat(60)}.example`;
+      const order = { format, restaurant: { name, slug }, origin: far, tableNumbers: [9999] };
+      const { pages } = await print(order, 1);
+      const [page] = pages;
+      const text = page?.text.replace(/\s+/g, '') ?? '';
+      expect(text).toContain(name.replace(/\s+/g, ''));
+      expect(text).toContain(
+        `${far}/demande?restaurant=${slug}&table=9999`.slice('https://'.length),
+      );
+      const [first] = cellsOf(page, grid).map(readCode);
+      expect(first?.link).toBe(dinerLink(far, slug, 9999));
+      expect(first?.quietModules).toBeGreaterThanOrEqual(QUIET_MODULES - 0.1);
+      const cellWidth = size[0] / grid[0];
+      // The back side of a tent is rotated by 180°, and its texts run to the left.
+      for (const { x, width } of page?.texts.filter((_, index, all) => index >= all.length / 2) ??
+        []) {
+        expect(x).toBeGreaterThanOrEqual(5);
+        expect(x + width).toBeLessThanOrEqual(cellWidth - 4);
+      }
+    },
+  );
 });
 
-it('the names of European houses are printed letter by letter', async () => {
+it('European names are printed completely', async () => {
   for (const name of [
     'Crème brûlée & Bœuf — l’Étoile à 12 €',
     'Őrség étterem',
@@ -128,7 +135,7 @@ it.each([
   ['Pizza 🫓👩‍🍳 Roma', 'PizzaRoma'],
   ['居酒屋', 'le-petit-bistrot'],
   ['🫓', 'le-petit-bistrot'],
-])('what the font lacks is left out: %s is printed %s', async (name, printed) => {
+])('characters that the font lacks are left out: %s is printed as %s', async (name, printed) => {
   const { pages } = await print({ restaurant: { ...bistrot, name }, tableNumbers: [1] });
   expect(pages[0]?.text.replace(/\s+/g, '')).toMatch(new RegExp(`^(Table)?${printed}`));
 });
@@ -136,13 +143,13 @@ it.each([
 it.each([
   ['http://localhost:3000', 'N’imprimez pas encore', 'aucun téléphone'],
   ['http://192.168.1.20:3000', 'N’imprimez pas encore', 'votre réseau'],
-])('codes that lead to %s begin with a page that says so', async (near, title, why) => {
+])('a sheet with codes for %s begins with a warning page', async (near, title, why) => {
   for (const format of formats) {
     const { pages } = await print({ origin: near, format, tableNumbers: [1] }, 2);
     expect(pages).toHaveLength(2);
     const [cover, first] = pages;
     const text = cover?.text.replace(/\s+/g, ' ');
-    for (const said of [title, why, near, 'PUBLIC_URL=']) expect(text).toContain(said);
+    for (const expected of [title, why, near, 'PUBLIC_URL=']) expect(text).toContain(expected);
     const [code] = cellsOf(first, papers[format].grid).map(readCode);
     expect(code?.link).toBe(dinerLink(near, bistrot.slug, 1));
   }
@@ -150,14 +157,14 @@ it.each([
   expect(pages[0]?.text).toContain('Do not print these codes yet');
 });
 
-it('200 tables are less than a megabyte', async () => {
+it('a sheet of 200 tables is smaller than a megabyte', async () => {
   const tableNumbers = Array.from({ length: 200 }, (_, index) => index + 1);
   const order = { restaurant: bistrot, tableNumbers, origin, language: 'fr' } as const;
   const sheet = await makeQrSheet({ ...order, format: 'a6-tent' });
   expect(sheet.length).toBeLessThan(1024 * 1024);
 });
 
-/** The page in equal parts that hold one code each; those without a table are left out. */
+/** Cuts the page into cells with one code each; leaves out empty cells. */
 function cellsOf(page: PrintedPage | undefined, [columns, rows]: [number, number]) {
   if (!page) throw new Error('no such page');
   const width = page.picture.width / columns;

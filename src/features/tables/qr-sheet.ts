@@ -10,14 +10,14 @@ import { type Face, type Sheet, sheets } from './sheet-formats.ts';
 import { codeIn, drawLines, type Pen, penOf, placed, points, textIn } from './sheet-pen.ts';
 import { printable } from './sheet-text.ts';
 
-/** Plain data: it is handed to a thread of its own. */
+/** Plain data, because it is posted to a worker thread. */
 export type SheetOrder = {
   restaurant: { name: string; slug: string };
   tableNumbers: readonly number[];
-  /** How the links begin; without a trailing slash. */
+  /** The origin of the links, without a trailing slash. */
   origin: string;
   format: SheetFormat;
-  /** Stands first on each card; the other follows. */
+  /** The first language on each card; the other one follows. */
   language: Language;
 };
 
@@ -28,7 +28,7 @@ const calls: Record<Language, string> = {
   en: 'Scan to call for service',
 };
 
-/** The codes of all tables, ready to print: a PDF. Takes a second of work for some hundred tables. */
+/** Renders a PDF with the codes of all tables. Takes about a second of CPU time for some hundred tables. */
 export async function makeQrSheet(order: SheetOrder): Promise<Uint8Array<ArrayBuffer>> {
   const { restaurant, tableNumbers, origin, format, language } = order;
   const sheet = sheets[format];
@@ -50,7 +50,8 @@ export async function makeQrSheet(order: SheetOrder): Promise<Uint8Array<ArrayBu
       if (number === undefined) break;
       const link = dinerLink(origin, restaurant.slug, number);
       const code = qrCode(link, mask);
-      // The links of a sheet differ by a number alone: one choice does for all.
+      // The links of a sheet differ only in the table number, so one mask suits all. Choosing it is
+      // expensive.
       mask ??= code.mask;
       const texts = textsOf(name, number, link, language);
       const face = [
@@ -65,7 +66,7 @@ export async function makeQrSheet(order: SheetOrder): Promise<Uint8Array<ArrayBu
   return new Uint8Array(await document.save());
 }
 
-/** Free fonts with the letters of every European language; only what is used of them goes into the file. */
+/** Free fonts with the letters of every European language. Only the glyphs in use are embedded. */
 async function openPens(document: PDFDocument): Promise<Pens> {
   const require = createRequire(import.meta.url);
   document.registerFontkit(fontkit);
@@ -77,7 +78,7 @@ async function openPens(document: PDFDocument): Promise<Pens> {
   };
 }
 
-/** Where marks and pairs of letters stand is worked out for nothing: a page is told letters and where a line begins. */
+/** Kerning and mark positioning are turned off: we write whole lines, so their results would not be used. */
 const unused = { kern: false, mark: false, mkmk: false };
 
 function newPage(document: PDFDocument, { page: { width, height } }: Sheet, pens: Pens): PDFPage {
@@ -97,7 +98,7 @@ function textsOf(name: string, number: number, link: string, language: Language)
     number: String(number),
     call: calls[language],
     callAbroad: calls[language === 'fr' ? 'en' : 'fr'],
-    // To be typed: without what counts a scan, and without what a browser adds by itself.
+    // A link to type by hand: without the scan marker, and without the scheme, which browsers add.
     link: link.replace(/^https?:\/\//, '').replace(/&from=qr$/, ''),
   };
 }

@@ -3,7 +3,7 @@ import { type Picture, readCode } from '../../../test/support/read-code.ts';
 import { dinerLink } from '../../paths.ts';
 import { type QrCode, QUIET_MODULES, qrCode, qrPath, qrViewBox, reachOf } from './rules.ts';
 
-/** As large as any link gets: an address of 60 characters, a slug of 40, a number of four digits. */
+/** The longest possible link: an origin of 60 characters, a slug of 40 and a number of four digits. */
 const longest = dinerLink(`https://${'a'.repeat(48)}.example`, 'b'.repeat(40), 9999);
 
 const links = [
@@ -12,7 +12,7 @@ const links = [
   longest,
 ];
 
-it('a link names the origin, the restaurant, the table and the scan [QRG-03]', () => {
+it('a link contains the origin, the restaurant, the table and the scan marker [QRG-03]', () => {
   expect(dinerLink('https://sonnette.example', 'le-petit-bistrot', 12)).toBe(
     'https://sonnette.example/demande?restaurant=le-petit-bistrot&table=12&from=qr',
   );
@@ -21,19 +21,19 @@ it('a link names the origin, the restaurant, the table and the scan [QRG-03]', (
 describe.each(links)('the code of %s', (link) => {
   const code = qrCode(link);
 
-  it('is read as exactly that link, with four white modules around it [QRG-04]', () => {
+  it('decodes to exactly that link and has a quiet zone of four modules [QRG-04]', () => {
     const { link: read, quietModules } = readCode(paint(code));
     expect(read).toBe(link);
     expect(quietModules).toBeGreaterThanOrEqual(QUIET_MODULES);
     expect(qrViewBox(code)).toBe(`-4 -4 ${code.size + 8} ${code.size + 8}`);
   });
 
-  it('says of itself that its level is M [QRG-04]', () => {
-    // ISO/IEC 18004, 7.9: the level stands first in row 8, and M reads 10 under its mask.
+  it('declares error correction level M [QRG-04]', () => {
+    // ISO/IEC 18004, 7.9: the first two modules of row 8 are the level; M is 10 after masking.
     expect([0, 1].map((x) => isDark(code, x, 8))).toEqual([true, false]);
   });
 
-  it('is drawn by a path of exactly its dark modules', () => {
+  it('has an SVG path of exactly its dark modules', () => {
     const drawn = [...qrPath(code).matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)];
     expect(drawn.map(([path]) => path).join('')).toBe(qrPath(code));
     const runs = drawn.map(([, x, y, length]) => ({
@@ -45,7 +45,7 @@ describe.each(links)('the code of %s', (link) => {
   });
 });
 
-it('a link that no code can hold is refused', () => {
+it('a link that is too long for any code throws', () => {
   expect(() => qrCode(dinerLink(`https://${'a'.repeat(2400)}.example`, 'demo', 1))).toThrow();
 });
 
@@ -74,7 +74,7 @@ it.each([
   ['http://[fe80::1]', 'network'],
   ['http://caisse:3000', 'network'],
   ['http://caisse.local', 'network'],
-])('%s is reached from: %s', (origin, reach) => {
+])('%s is reachable from: %s', (origin, reach) => {
   expect(reachOf(origin)).toBe(reach);
 });
 
@@ -82,7 +82,7 @@ function isDark({ runs }: QrCode, x: number, y: number): boolean {
   return runs.some((run) => run.y === y && run.x <= x && x < run.x + run.length);
 }
 
-/** On white, six pixels a module, as wide around as the view box says. */
+/** Draws the code on white with its quiet zone, six pixels per module. */
 function paint(code: QrCode): Picture {
   const pixels = 6;
   const side = (code.size + 2 * QUIET_MODULES) * pixels + 6;

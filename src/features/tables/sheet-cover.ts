@@ -29,7 +29,9 @@ const words: Record<Language, Words> = {
 
 type Warning = { origin: string; language: Language; reach: Exclude<Reach, 'anywhere'> };
 
-/** The first page of codes that no guest could use: whoever holds the file learns it before the paper is cut. */
+/**
+ * A first page that warns about links that guests cannot open, so that nobody prints the codes by mistake.
+ */
 export function drawCover(
   page: PDFPage,
   { page: { width, height } }: Sheet,
@@ -45,7 +47,7 @@ export function drawCover(
 
   function boxAt(share: number, size: number): TextBox {
     const margin = 15;
-    const room = { width: width - 2 * margin, height: height * 0.22 };
-    return { x: margin, y: height * share, ...room, size, smallest: 5 };
+    const space = { width: width - 2 * margin, height: height * 0.22 };
+    return { x: margin, y: height * share, ...space, size, smallest: 5 };
   }
 }

@@ -3,10 +3,10 @@ import type { SheetFormat } from './rules.ts';
 /** In millimetres, from the upper left corner. */
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** A text that fills its box: as large as it fits, from this size down to the smallest, in points. */
+/** A text box. The text is as large as fits: from `size` down to `smallest`, in points. */
 export type TextBox = Box & { size: number; smallest: number };
 
-/** What a guest sees of one table. The boxes keep clear of each other, so that whatever fills them does too. */
+/** The layout of one side of a card. The boxes do not overlap, so their contents cannot either. */
 export type Face = {
   width: number;
   height: number;
@@ -16,14 +16,14 @@ export type Face = {
   texts: Record<'name' | 'word' | 'number' | 'call' | 'callAbroad' | 'link', TextBox>;
 };
 
-/** Where a face stands on the page. The far side of a tent stands on its head. */
+/** The position of a face on the page. `isTurned` rotates it by 180° for the back side of a tent. */
 type Spot = { x: number; y: number; isTurned?: boolean };
 type Line = { from: [number, number]; to: [number, number]; isFold?: boolean };
 
 export type Sheet = {
   page: { width: number; height: number };
   face: Face;
-  /** One entry for each table that a page holds: the faces of that table. */
+  /** One entry per table on a page: the positions of its faces. */
   places: readonly (readonly Spot[])[];
   /** Where to fold and cut. */
   lines: readonly Line[];
@@ -31,7 +31,7 @@ export type Sheet = {
 
 const A4 = { width: 210, height: 297 };
 
-/** A6 when it stands: folded along its upper edge, with a face for either side of the table. */
+/** A tent card: A6 when folded along its upper edge, with one face on each side. */
 const tentFace: Face = {
   width: A4.height / 2,
   height: A4.width / 2,
@@ -47,7 +47,7 @@ const tentFace: Face = {
   },
 };
 
-/** The size of common labels, eight on a sheet without margins (105 × 74 mm). */
+/** Common label sheets: eight labels of 105 × 74 mm, without margins. */
 const stickerFace: Face = {
   width: A4.width / 2,
   height: A4.height / 4,
@@ -106,7 +106,7 @@ function square(x: number, y: number, side: number): Box {
   return { x, y, width: side, height: side };
 }
 
-/** Short, so that a line beside the edge of a ready-made label is not seen. */
+/** Crop marks. They are short, so that they are invisible when printing on ready-made labels. */
 function crossesAt(y: number): Line[] {
   const arm = 3;
   const middle = A4.width / 2;

@@ -16,18 +16,18 @@ import { limits } from '../../limits.ts';
 
 eachEngine((engine) => {
   let app: TestApp;
-  let house: House;
+  let bistrot: House;
 
   beforeAll(async () => {
     app = await startApp(engine);
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    house = await petitBistrot(app);
+    bistrot = await petitBistrot(app);
   });
 
-  it('a house is given the codes of its tables, by id and by slug, in a file named by format [QRG-09]', async () => {
-    for (const name of [house.id, house.slug]) {
+  it('a restaurant can download the codes of its tables by id and slug, in a file named by format [QRG-09]', async () => {
+    for (const name of [bistrot.id, bistrot.slug]) {
       const { status, headers, text } = await print(
         app,
         `${name}/qr-sheet?origin=https://a.example`,
@@ -35,7 +35,7 @@ eachEngine((engine) => {
       expect(status).toBe(200);
       expect(headers.get('content-type')).toBe('application/pdf');
       expect(headers.get('content-disposition')).toBe(
-        `attachment; filename="codes-${house.slug}-a6-tent.pdf"`,
+        `attachment; filename="codes-${bistrot.slug}-a6-tent.pdf"`,
       );
       const links = text.match(/table=\d+/g);
       expect([...new Set(links)]).toEqual(Array.from({ length: 12 }, (_, at) => `table=${at + 1}`));
@@ -43,8 +43,8 @@ eachEngine((engine) => {
     }
   });
 
-  it('links begin with PUBLIC_URL where it is set, else as the page says, else as the call came', async () => {
-    const path = (origin = '', { id } = house) => `${id}/qr-sheet?format=a4-stickers${origin}`;
+  it('links use PUBLIC_URL, else the origin of the page, else that of the call', async () => {
+    const path = (origin = '', { id } = bistrot) => `${id}/qr-sheet?format=a4-stickers${origin}`;
     const asked = '&origin=https://page.example/somewhere';
     const set = await startApp(engine, { PUBLIC_URL: 'https://set.example/' });
     const theirs = await petitBistrot(set);
@@ -56,15 +56,15 @@ eachEngine((engine) => {
     expect(text).not.toContain('PUBLIC_URL');
     const near = await print(app, path());
     expect(near.text).toContain(`${new URL(app.url).host}/demande`);
-    // Nobody's phone opens these: the first page says so.
+    // Phones cannot open these links: the first page warns about it.
     expect(near.text).toContain('PUBLIC_URL');
   });
 
-  it('it speaks the language that was asked for, else the caller’s', async () => {
+  it('the sheet is in the requested language, else the caller’s', async () => {
     const first = async (query: string, language: string) => {
       const { text } = await print(
         app,
-        `${house.id}/qr-sheet?format=a4-stickers${query}`,
+        `${bistrot.id}/qr-sheet?format=a4-stickers${query}`,
         language,
       );
       return text.includes('N’imprimez pas') ? 'fr' : 'en';
@@ -77,43 +77,45 @@ eachEngine((engine) => {
   it.each(['format=a3', 'language=de', 'origin=javascript:alert(1)', 'origin=nowhere'])(
     '%s is refused',
     async (query) => {
-      const path = `/restaurants/${house.id}/qr-sheet?${query}`;
-      const { status, body } = await app.call<Refused>('GET', path, house.owner);
+      const path = `/restaurants/${bistrot.id}/qr-sheet?${query}`;
+      const { status, body } = await app.call<Refused>('GET', path, bistrot.owner);
       expect(status).toBe(400);
       expect(Object.keys(body.fields ?? {})).toEqual([query.split('=')[0]]);
     },
   );
 
-  it('a host longer than any is refused, whether the page says it or the call came to it', async () => {
-    const path = `/restaurants/${house.id}/qr-sheet`;
+  it('an overlong host is refused, in the query and in the Host header', async () => {
+    const path = `/restaurants/${bistrot.id}/qr-sheet`;
     const longest = `https://${'a'.repeat(253)}:65535`;
-    expect((await print(app, `${house.id}/qr-sheet?origin=${longest}`)).status).toBe(200);
+    expect((await print(app, `${bistrot.id}/qr-sheet?origin=${longest}`)).status).toBe(200);
     const host = `${'a'.repeat(1900)}.example`;
-    const asked = await app.call<Refused>('GET', `${path}?origin=http://${host}`, house.owner);
+    const asked = await app.call<Refused>('GET', `${path}?origin=http://${host}`, bistrot.owner);
     expect(asked).toMatchObject({ status: 400, body: { fields: { origin: expect.anything() } } });
-    expect(await statusAt(host, `${app.url}/api${path}`, house.owner.token)).toBe(400);
-    expect(await statusAt('a.example', `${app.url}/api${path}`, house.owner.token)).toBe(200);
+    expect(await statusAt(host, `${app.url}/api${path}`, bistrot.owner.token)).toBe(400);
+    expect(await statusAt('a.example', `${app.url}/api${path}`, bistrot.owner.token)).toBe(200);
   });
 
-  it('a house without tables is told so, and nobody is given another’s codes', async () => {
+  it('a restaurant without tables gets 409, and other restaurants’ codes are refused', async () => {
     const empty = await comptoir(app);
     const none = await app.call('GET', `/restaurants/${empty.id}/qr-sheet`, empty.owner);
     expect(none).toMatchObject({ status: 409, body: { code: 'no_tables' } });
-    const path = `/restaurants/${house.id}/qr-sheet`;
+    const path = `/restaurants/${bistrot.id}/qr-sheet`;
     expect((await app.call('GET', path)).status).toBe(401);
     expect((await app.call('GET', path, (await cantine(app)).owner)).status).toBe(404);
-    expect((await print(app, `${house.slug}/qr-sheet`, 'fr', await root(app))).status).toBe(200);
+    expect((await print(app, `${bistrot.slug}/qr-sheet`, 'fr', await root(app))).status).toBe(200);
   });
 
-  it('while the codes of 200 tables are made, others are answered', async () => {
+  it('other calls are answered while a sheet of 200 tables is rendered', async () => {
     const range = { from: 1, to: 200 };
-    const { token } = house.owner;
-    await app.call('POST', `/restaurants/${house.id}/tables/bulk`, { token, body: range });
+    const { token } = bistrot.owner;
+    await app.call('POST', `/restaurants/${bistrot.id}/tables/bulk`, { token, body: range });
     let isDone = false;
-    const sheet = print(app, `${house.id}/qr-sheet`, 'fr', house.owner, false).then((answer) => {
-      isDone = true;
-      return answer;
-    });
+    const sheet = print(app, `${bistrot.id}/qr-sheet`, 'fr', bistrot.owner, false).then(
+      (answer) => {
+        isDone = true;
+        return answer;
+      },
+    );
     for (let calls = 0; calls < 20; calls += 1) {
       expect((await app.call('GET', '/health')).status).toBe(200);
     }
@@ -121,12 +123,12 @@ eachEngine((engine) => {
     expect((await sheet).status).toBe(200);
   });
 
-  it('so many wait in line, the others are asked to come again', async () => {
+  it('calls beyond the queue limit get 503', async () => {
     const count = 1 + limits.sheetsInLine + 3;
-    const path = `${house.id}/qr-sheet?format=a4-stickers`;
-    const calls = Array.from({ length: count }, () => print(app, path, 'fr', house.owner, false));
+    const path = `${bistrot.id}/qr-sheet?format=a4-stickers`;
+    const calls = Array.from({ length: count }, () => print(app, path, 'fr', bistrot.owner, false));
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
-    // A sheet that is done before the last call has come makes room for one more.
+    // A sheet that is done before the last call arrives frees a place in the queue.
     const refused = statuses.filter((status) => status === 503).length;
     expect(refused).toBeGreaterThanOrEqual(1);
     expect(refused).toBeLessThanOrEqual(3);
@@ -134,12 +136,16 @@ eachEngine((engine) => {
     expect((await print(app, path)).status).toBe(200);
   });
 
-  it('a sheet that takes too long is given up, and the next one is made', async () => {
-    const path = `${house.id}/qr-sheet`;
+  it('a sheet that takes too long gets 503, and the next one succeeds', async () => {
+    const path = `${bistrot.id}/qr-sheet`;
     const given = limits.sheetSeconds;
     setSheetSeconds(0.001);
     try {
-      const { status, headers, body } = await app.call('GET', `/restaurants/${path}`, house.owner);
+      const { status, headers, body } = await app.call(
+        'GET',
+        `/restaurants/${path}`,
+        bistrot.owner,
+      );
       expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' });
       expect(headers.get('retry-after')).toBe('5');
     } finally {
@@ -148,40 +154,40 @@ eachEngine((engine) => {
     expect((await print(app, path)).text).toContain('Le Petit Bistrot');
   });
 
-  it('a thread that breaks down is told as an error of ours, and the next sheet is made', async () => {
-    // Longer than any code can hold: so long a slug is never given, and nothing is prepared for it.
+  it('a crash of the worker thread gets 500, and the next sheet succeeds', async () => {
+    // Too long for any code. Real slugs are shorter, so the code does not handle this case.
     const slug = 'b'.repeat(2400);
     const long = await openHouse(app, { slug, name: 'Le Long', owner: 'Léo', tableCount: 1 });
     const path = `/restaurants/${long.id}/qr-sheet`;
     const { status, body } = await app.call('GET', path, { ...long.owner, language: 'fr' });
     expect({ status, code: body.code }).toEqual({ status: 500, code: 'unexpected' });
     expect(body.error).toContain('Réessayez');
-    expect((await print(app, `${house.id}/qr-sheet`)).text).toContain('Le Petit Bistrot');
+    expect((await print(app, `${bistrot.id}/qr-sheet`)).text).toContain('Le Petit Bistrot');
     const health = await app.call<{ status: string }>('GET', '/health');
     expect(health.body.status).toBe('up');
   });
 
-  it('one house has its share, and waits for the next', async () => {
+  it('downloads are rate-limited per restaurant', async () => {
     const { count, windowSeconds } = limits.sheetsPerRestaurant;
     const statuses: number[] = [];
-    const asked = `${house.id}/qr-sheet?format=a4-stickers`;
+    const asked = `${bistrot.id}/qr-sheet?format=a4-stickers`;
     for (let calls = 0; calls <= count; calls += 1) {
-      statuses.push((await print(app, asked, 'fr', house.owner, false)).status);
+      statuses.push((await print(app, asked, 'fr', bistrot.owner, false)).status);
     }
     expect(statuses).toEqual([...Array(count).fill(200), 429]);
     const other = await cantine(app);
     const theirs = `${other.id}/qr-sheet?format=a4-stickers`;
     expect((await print(app, theirs, 'fr', other.owner, false)).status).toBe(200);
     app.clock.advance(windowSeconds * 1000);
-    expect((await print(app, asked, 'fr', house.owner, false)).status).toBe(200);
+    expect((await print(app, asked, 'fr', bistrot.owner, false)).status).toBe(200);
   });
 
-  /** What the sheet says; unread where the answer alone counts. */
+  /** Downloads a sheet and returns its text; `isRead: false` skips reading the PDF. */
   async function print(
     at: TestApp,
     path: string,
     language = 'fr',
-    { token } = house.owner,
+    { token } = bistrot.owner,
     isRead = true,
   ) {
     const response = await fetch(`${at.url}/api/restaurants/${path}`, {
@@ -194,12 +200,12 @@ eachEngine((engine) => {
   }
 });
 
-/** The limit is the server's own: it runs in this process. */
+/** Changes the server's limit directly, because it runs in this process. */
 function setSheetSeconds(sheetSeconds: number): void {
   Object.assign(limits, { sheetSeconds });
 }
 
-/** What is answered to a call that came to this host: `fetch` does not let us name one. */
+/** The status of a call with this Host header, which `fetch` cannot set. */
 function statusAt(host: string, url: string, token: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const headers = { Host: host, Authorization: `Bearer ${token}` };

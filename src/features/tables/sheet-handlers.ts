@@ -9,10 +9,10 @@ import { sheetFileName } from './rules.ts';
 import type { SheetPress } from './sheet-press.ts';
 import * as tables from './store.ts';
 
-/** For the typed client of the screens. */
+/** The type of the browser's API client. */
 export type SheetRoutes = ReturnType<typeof sheetRoutes>;
 
-/** Whose codes they are comes from the right: by id or slug, and throws 404. */
+/** `getOwnRestaurant` comes from `app`. It takes an id or slug and throws 404. */
 export function sheetRoutes(deps: {
   db: Db;
   rate: RateLimiter;
@@ -44,7 +44,7 @@ export function sheetRoutes(deps: {
   });
 }
 
-/** Throws 400: a caller may name any host, and codes of a thousand letters take half a minute to draw. */
+/** Throws 400 for an overlong Host header: codes of thousands of characters take half a minute to draw. */
 function originOf(url: string): string {
   const { origin } = new URL(url);
   if (origin.length > limits.originLength) throw new Refusal(refusals.invalidInput, { fields: {} });

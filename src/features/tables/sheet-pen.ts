@@ -21,7 +21,7 @@ import type { Box, Sheet, TextBox } from './sheet-formats.ts';
 import { fitInto, LEADING, type Measure } from './sheet-text.ts';
 
 const POINTS_PER_MILLIMETRE = 72 / 25.4;
-/** Of DejaVu Sans, as a multiple of its size. */
+/** The cap height of DejaVu Sans, as a multiple of its size. */
 const CAPITAL_HEIGHT = 0.73;
 
 const BLACK = rgb(0, 0, 0);
@@ -29,7 +29,7 @@ const INK = rgb(0.12, 0.11, 0.09);
 const MUTED = rgb(0.4, 0.37, 0.33);
 const PALE = rgb(0.75, 0.73, 0.7);
 
-/** A typeface on the pages of one document. What was measured or spelled once is remembered. */
+/** A font embedded in one document, with memoized measuring and encoding. */
 export type Pen = {
   name: string;
   font: PDFFont;
@@ -44,23 +44,26 @@ export function penOf(name: string, font: PDFFont): Pen {
     name,
     font,
     has: (codePoint) => glyphs.has(codePoint),
-    measure: remember((text) => font.widthOfTextAtSize(text, 1)),
-    spell: remember((text) => font.encodeText(text)),
+    measure: memoize((text) => font.widthOfTextAtSize(text, 1)),
+    spell: memoize((text) => font.encodeText(text)),
   };
 }
 
-function remember<T>(find: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>();
+function memoize<T>(find: (text: string) => T): (text: string) => T {
+  const cache = new Map<string, T>();
   return (text) => {
-    const value = known.get(text) ?? find(text);
-    known.set(text, value);
+    const value = cache.get(text) ?? find(text);
+    cache.set(text, value);
     return value;
   };
 }
 
 type Style = { isCentred?: boolean; isMuted?: boolean };
 
-/** As large as it fits into its box, in the middle of its height. Boxes count from the top of a face so high. */
+/**
+ * Draws a text as large as fits into its box, vertically centred. Boxes are measured from the top of the
+ * face, whose height is `faceHeight`.
+ */
 export function textIn(
   faceHeight: number,
   text: string,
@@ -88,7 +91,7 @@ export function textIn(
   ];
 }
 
-/** Every run of dark modules is a rectangle, all of them one path: no seams, and sharp at any size. */
+/** Draws each run of dark modules as a rectangle, all in one path: there are no seams between them. */
 export function codeIn(faceHeight: number, code: QrCode, box: Box): PDFOperator[] {
   const module = points(box.width) / (code.size + 2 * QUIET_MODULES);
   const left = points(box.x) + QUIET_MODULES * module;
@@ -96,7 +99,7 @@ export function codeIn(faceHeight: number, code: QrCode, box: Box): PDFOperator[
   return [
     pushGraphicsState(),
     setFillingColor(BLACK),
-    // In modules from here on, counted from the lower left: short numbers, small files.
+    // From here the unit is a module and the origin the lower left corner: short numbers keep the file small.
     concatTransformationMatrix(module, 0, 0, module, left, bottom),
     rectanglesOf(code),
     fill(),
@@ -104,13 +107,13 @@ export function codeIn(faceHeight: number, code: QrCode, box: Box): PDFOperator[
   ];
 }
 
-/** Written as one operator: four hundred objects a code would take as long as all the rest. */
+/** One operator instead of some four hundred objects per code, which would double the time. */
 function rectanglesOf({ size, runs }: QrCode): PDFOperator {
   const places = runs.map(({ x, y, length }) => `${x} ${size - 1 - y} ${length} 1`);
   return PDFOperator.of(PDFOperatorNames.AppendRectangle, [places.join(' re ')]);
 }
 
-/** What was drawn from the lower left corner of a face, with the upper left one at this spot of a page so high. */
+/** Moves a face, drawn from its lower left corner, to a spot given by its upper left corner. */
 export function placed(
   drawing: PDFOperator[],
   pageHeight: number,
@@ -125,7 +128,7 @@ export function placed(
   return [pushGraphicsState(), move, ...drawing, popGraphicsState()];
 }
 
-/** Where to fold (dashed) and to cut. */
+/** Draws the lines for folding (dashed) and cutting. */
 export function drawLines(page: PDFPage, { page: { height }, lines }: Sheet): void {
   for (const { from, to, isFold } of lines) {
     page.drawLine({

@@ -7,14 +7,15 @@ import type { SheetOrder } from './qr-sheet.ts';
 
 type Sheet = Uint8Array<ArrayBuffer>;
 
-/** What a thread is told when it begins: where compiled code is kept, if anywhere. */
-export type ThreadData = { compiledIn: string | undefined };
+/** The worker's start data: the folder of the compile cache, if there is one. */
+export type ThreadData = { compileCacheFolder: string | undefined };
 
 const script = new URL('./sheet-thread.ts', import.meta.url);
 
 /**
- * Makes sheets in a thread, where a second of work holds up no guest's call. One at a time, the rest wait in line. The
- * thread is kept for a while: to load what it needs takes longer than most sheets.
+ * Renders sheets in a worker thread, so that the event loop is not blocked.
+ * One sheet at a time; further calls wait in a queue.
+ * An idle thread is kept for a while, because loading its modules takes longer than most sheets.
  */
 export class SheetPress {
   #thread: Worker | undefined;
@@ -22,16 +23,16 @@ export class SheetPress {
   #idle: NodeJS.Timeout | undefined;
   readonly #waiting: (() => void)[] = [];
 
-  /** Throws 503 where too many wait. */
+  /** Throws 503 when the queue is full. */
   async make(order: SheetOrder): Promise<Sheet> {
-    if (this.#waiting.length >= limits.sheetsInLine) throw comeAgain();
+    if (this.#waiting.length >= limits.sheetsInLine) throw retryLater();
     if (this.#isBusy) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#isBusy = true;
     try {
       return await this.#print(order);
     } finally {
       const next = this.#waiting.shift();
-      // Whoever is next takes over: nobody who comes meanwhile gets in between.
+      // Hand over to the next in the queue without releasing, so that no new call gets in between.
       if (next) next();
       else this.#isBusy = false;
     }
@@ -43,7 +44,7 @@ export class SheetPress {
     this.#thread = undefined;
   }
 
-  /** Throws what the thread throws, and 503 where it takes too long; the next sheet gets a new thread then. */
+  /** Throws the thread's error, or 503 after the time-out. In both cases the next sheet gets a new thread. */
   async #print(order: SheetOrder): Promise<Sheet> {
     clearTimeout(this.#idle);
     this.#thread ??= this.#open();
@@ -59,7 +60,7 @@ export class SheetPress {
       return sheet;
     } catch (error) {
       this.#forget(thread);
-      throw isTooLong ? comeAgain() : error;
+      throw isTooLong ? retryLater() : error;
     } finally {
       clearTimeout(tooLong);
     }
@@ -67,12 +68,12 @@ export class SheetPress {
 
   #open(): Worker {
     const folder = getCompileCacheDir();
-    // Node keeps a folder in it for each of its versions, and answers that one.
-    const workerData: ThreadData = { compiledIn: folder && dirname(folder) };
-    // Options of Node itself are the server's own: an inspector, say.
+    // Node returns the subfolder of its own version; a worker needs the parent.
+    const workerData: ThreadData = { compileCacheFolder: folder && dirname(folder) };
+    // Do not inherit Node options such as the inspector.
     const thread = new Worker(script, { execArgv: [], workerData });
     thread.unref();
-    // It may end without an order, too: an error that nobody listens for would end the server.
+    // A thread can also fail while idle. Without an error listener that would crash the server.
     thread.on('error', () => this.#forget(thread)).on('exit', () => this.#forget(thread));
     return thread;
   }
@@ -82,13 +83,13 @@ export class SheetPress {
   }
 }
 
-function comeAgain(): Refusal {
+function retryLater(): Refusal {
   return new Refusal(refusals.unavailable, {}, { retryAfterSeconds: 5 });
 }
 
 function answerOf(thread: Worker, order: SheetOrder): Promise<Sheet> {
   return new Promise<Sheet>((resolve, reject) => {
-    const end = () => reject(new Error('the thread ended without a sheet'));
+    const end = () => reject(new Error('the worker thread exited before the sheet was done'));
     thread.once('message', (sheet: Sheet) => {
       thread.off('error', reject).off('exit', end);
       resolve(sheet);

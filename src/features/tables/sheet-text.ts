@@ -1,43 +1,44 @@
-/** Widths at a size of one point. */
+/** Measures a width at a font size of one point. */
 export type Measure = (text: string) => number;
 
 export type Fitted = { size: number; lines: readonly string[] };
 
-type Room = { width: number; height: number; size: number; smallest: number };
+type Space = { width: number; height: number; size: number; smallest: number };
 
-/** Height of a line, as a multiple of its size. */
+/** Line height, as a multiple of the font size. */
 export const LEADING = 1.2;
 
-/** Each try is so much smaller than the last. */
+/** Each attempt uses this fraction of the previous size. */
 const STEP = 0.94;
 
 /**
- * The largest size at which a text stands in its room, whole, in as many lines as that takes. Words are broken only where
- * they would not fit otherwise. Undefined where it fits at no size: half a link leads nowhere.
+ * The largest font size at which the complete text fits into the space, and its lines.
+ * Breaks words only when the text would not fit otherwise. Returns undefined when it fits at no size: half a
+ * link would be useless.
  */
-export function fitInto(text: string, room: Room, measure: Measure): Fitted | undefined {
+export function fitInto(text: string, space: Space, measure: Measure): Fitted | undefined {
   const pieces = piecesOf(text);
-  for (let size = room.size; size > room.smallest; size *= STEP) {
-    const lines = wrap(pieces, room.width / size, measure);
-    if (lines && isRoomFor(lines, size)) {
-      return { size, lines: balance(pieces, lines, room.width / size, measure) };
+  for (let size = space.size; size > space.smallest; size *= STEP) {
+    const lines = wrap(pieces, space.width / size, measure);
+    if (lines && fits(lines, size)) {
+      return { size, lines: balance(pieces, lines, space.width / size, measure) };
     }
   }
-  const letters = wrap([...text], room.width / room.smallest, measure);
-  const lines = wrap(pieces, room.width / room.smallest, measure) ?? letters;
-  return lines && isRoomFor(lines, room.smallest) ? { size: room.smallest, lines } : undefined;
+  const letters = wrap([...text], space.width / space.smallest, measure);
+  const lines = wrap(pieces, space.width / space.smallest, measure) ?? letters;
+  return lines && fits(lines, space.smallest) ? { size: space.smallest, lines } : undefined;
 
-  function isRoomFor(lines: string[], size: number): boolean {
-    return lines.length * size * LEADING <= room.height;
+  function fits(lines: string[], size: number): boolean {
+    return lines.length * size * LEADING <= space.height;
   }
 }
 
-/** Behind these a line may end: words, and the joints of a link. */
+/** Splits a text where a line may break: after words, or after the separators of a link. */
 function piecesOf(text: string): string[] {
   return text.split(text.includes(' ') ? /(?<= )/ : /(?<=[/?&=-])/);
 }
 
-/** As many lines, of more equal length: no word is left alone on the last. */
+/** The same number of lines with more equal lengths, so that no single word is left on the last line. */
 function balance(
   pieces: readonly string[],
   lines: string[],
@@ -64,7 +65,7 @@ function wrap(pieces: readonly string[], width: number, measure: Measure): strin
   return [...lines, line.trimEnd()];
 }
 
-/** What a font can print of a text; a name in a script that it lacks leaves nothing. */
+/** The part of a text that the font can print; empty for a name in an unsupported script. */
 export function printable(text: string, has: (codePoint: number) => boolean): string {
   return [...text.normalize('NFC').replace(joiners, '')]
     .filter((letter) => has(letter.codePointAt(0) ?? 0))
@@ -73,5 +74,5 @@ export function printable(text: string, has: (codePoint: number) => boolean): st
     .trim();
 }
 
-/** Without the picture that they join, they are nothing. */
+/** Emoji joiners and variation selectors: meaningless once their emoji is removed. */
 const joiners = /[\u200d\ufe0e\ufe0f]/g;

@@ -1,14 +1,14 @@
 /**
- * What runs in a thread of its own (`sheet-press.ts`): orders come in, sheets go out. What is imported is compiled once and
- * kept, where the server does so; a thread has to say it again, and before it imports anything.
+ * The worker thread of `sheet-press.ts`: receives orders and posts sheets.
+ * It enables the compile cache itself, before it imports anything: threads do not inherit it from the server.
  */
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SheetOrder } from './qr-sheet.ts';
 import type { ThreadData } from './sheet-press.ts';
 
-const { compiledIn }: ThreadData = workerData;
-if (compiledIn) enableCompileCache(compiledIn);
+const { compileCacheFolder }: ThreadData = workerData;
+if (compileCacheFolder) enableCompileCache(compileCacheFolder);
 const { makeQrSheet } = await import('./qr-sheet.ts');
 
 parentPort?.on('message', async (order: SheetOrder) => {

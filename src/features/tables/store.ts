@@ -19,7 +19,7 @@ export function list(db: Db, restaurantId: string): Promise<NumberedTable[]> {
     .execute();
 }
 
-/** Throws 404 where there is none, or no table could have that number. */
+/** Throws 404 when there is no such table, or the number is out of range. */
 export async function getByNumber(
   db: Db,
   restaurantId: string,
@@ -31,7 +31,7 @@ export async function getByNumber(
   return row;
 }
 
-/** Throws 404 where it is deleted, or its restaurant is. */
+/** Throws 404 when the table or its restaurant was deleted. */
 export async function getById(db: Db, id: string): Promise<DiningTableRow> {
   const row = await db
     .selectFrom('dining_tables')
@@ -61,7 +61,7 @@ export async function haveAny(db: Db, restaurantId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Adds tables by number; throws where one exists. */
+/** Adds tables; throws when a number exists. */
 export async function add(
   db: Db,
   restaurantId: string,
@@ -74,7 +74,7 @@ export async function add(
     .execute();
 }
 
-/** Throws 409 where the number exists, and where there are as many as may be. */
+/** Throws 409 when the number exists, or when the restaurant has the maximum number of tables. */
 export async function create(
   db: Db,
   scope: Scope,
@@ -87,7 +87,9 @@ export async function create(
   return table;
 }
 
-/** Adds what is missing between two numbers, all of it or nothing. Throws 409 where that would be too many. */
+/**
+ * Adds the missing tables between two numbers, all of them or none. Throws 409 when that would be too many.
+ */
 export async function fill(
   db: Db,
   scope: Scope,
@@ -103,7 +105,7 @@ export async function fill(
 
 export type OnTableDeleted = (tx: Tx, table: { id: string; restaurantId: string }) => Promise<void>;
 
-/** Answers the table that was. Throws 404, also for another restaurant's and for what is not within the scope. */
+/** Returns the deleted table. Throws 404, also for another restaurant's table and outside the scope. */
 export async function remove(
   db: Db,
   scope: Scope,
@@ -112,8 +114,8 @@ export async function remove(
   onTableDeleted: OnTableDeleted,
 ): Promise<NumberedTable> {
   const removed = await transaction(db, async (tx) => {
-    await queueAtRestaurant(tx, scope, restaurantId);
-    // While it is still there to be found by.
+    await lockRestaurant(tx, scope, restaurantId);
+    // Before the deletion, because the listener finds the request by its table.
     await onTableDeleted(tx, { id, restaurantId });
     return tx
       .deleteFrom('dining_tables')
@@ -127,7 +129,7 @@ export async function remove(
   return removed;
 }
 
-/** Answers the tables that were not there before. */
+/** Returns the tables that were added. */
 async function addMissing(
   db: Db,
   scope: Scope,
@@ -136,7 +138,7 @@ async function addMissing(
   clock: Clock,
 ): Promise<NumberedTable[]> {
   return transaction(db, async (tx) => {
-    await queueAtRestaurant(tx, scope, restaurantId);
+    await lockRestaurant(tx, scope, restaurantId);
     const rows = await tx
       .insertInto('dining_tables')
       .values(rowsOf(restaurantId, numbers, clock))
@@ -150,11 +152,11 @@ async function addMissing(
 }
 
 /**
- * To be called first in a transaction: whoever else adds or deletes tables of this restaurant, or changes its requests,
- * waits here, so that what is found holds until the commit. The version is written as it was: no board has to look
- * again. Throws 404, also for what is not within the scope.
+ * Locks the restaurant. Call it first in a transaction: others that change its tables or requests wait until
+ * the commit.
+ * It writes the version unchanged, so boards do not reload. Throws 404, also outside the scope.
  */
-async function queueAtRestaurant(tx: Tx, scope: Scope, restaurantId: string): Promise<void> {
+async function lockRestaurant(tx: Tx, scope: Scope, restaurantId: string): Promise<void> {
   const row = await updateTenant(tx)
     .set((eb) => ({ request_version: eb.ref('request_version') }))
     .where('id', '=', restaurantId)

@@ -9,11 +9,11 @@ type Table = { id: string; number: number };
 eachEngine((engine) => {
   let app: TestApp;
   let beside: TestApp;
-  let house: House;
+  let bistrot: House;
 
   beforeAll(async () => {
     app = await startApp(engine);
-    // Two servers may share a PostgreSQL; an SQLite has one.
+    // Several servers can share a PostgreSQL; SQLite has one server.
     beside = engine === 'postgres' ? await startBeside(app) : app;
   });
   afterAll(async () => {
@@ -21,19 +21,19 @@ eachEngine((engine) => {
     await app.close();
   });
   beforeEach(async () => {
-    house = await comptoir(app);
+    bistrot = await comptoir(app);
   });
 
-  function create<T = Table>(body: unknown, { token } = house.owner, name = house.id) {
+  function create<T = Table>(body: unknown, { token } = bistrot.owner, name = bistrot.id) {
     return app.call<T>('POST', `/restaurants/${name}/tables`, { token, body });
   }
 
-  function fill<T = Table[]>(from: unknown, to: unknown, { token } = house.owner, server = app) {
+  function fill<T = Table[]>(from: unknown, to: unknown, { token } = bistrot.owner, server = app) {
     const body = { from, to };
-    return server.call<T>('POST', `/restaurants/${house.id}/tables/bulk`, { token, body });
+    return server.call<T>('POST', `/restaurants/${bistrot.id}/tables/bulk`, { token, body });
   }
 
-  async function tables(name = house.id): Promise<Table[]> {
+  async function tables(name = bistrot.id): Promise<Table[]> {
     return (await app.call<Table[]>('GET', `/restaurants/${name}/tables`)).body;
   }
 
@@ -49,21 +49,21 @@ eachEngine((engine) => {
   }
 
   it.each(['id', 'slug'] as const)(
-    'a table is added by %s, and answered [API-13]',
+    'a table can be added by %s and is returned [API-13]',
     async (name) => {
-      const answer = await create({ number: 12 }, house.owner, house[name]);
+      const answer = await create({ number: 12 }, bistrot.owner, bistrot[name]);
       expect(answer.status).toBe(201);
       expect(answer.body).toEqual({ id: expect.any(String), number: 12 });
       expect(await tables()).toEqual([answer.body]);
     },
   );
 
-  it.each([1, 9999])('%s is a table number [VAL-16]', async (number) => {
+  it.each([1, 9999])('%s is accepted as a table number [VAL-16]', async (number) => {
     expect((await create({ number })).status).toBe(201);
   });
 
   it.each([0, -1, 1.5, 10_000, '', ' ', '12', '1e3', null, true, undefined])(
-    '%j is no table number: 400, with a text for it, and nothing is stored [VAL-16]',
+    '%j is refused as a table number, with a message, and nothing is stored [VAL-16]',
     async (number) => {
       const answer = await create<Refused>({ number });
       expect(answer.status).toBe(400);
@@ -73,7 +73,7 @@ eachEngine((engine) => {
     },
   );
 
-  it('a number that exists is refused in both languages, and may be another house’s [API-41, VAL-16]', async () => {
+  it('an existing number is refused in both languages; another restaurant can use it [API-41, VAL-16]', async () => {
     const first = await create({ number: 7 });
     const again = await create<Refused>({ number: 7 });
     expect(again.status).toBe(409);
@@ -81,8 +81,8 @@ eachEngine((engine) => {
       error: 'Ce numéro de table existe déjà.',
       code: 'table_exists',
     });
-    const inEnglish = await app.call('POST', `/restaurants/${house.id}/tables`, {
-      token: house.owner.token,
+    const inEnglish = await app.call('POST', `/restaurants/${bistrot.id}/tables`, {
+      token: bistrot.owner.token,
       language: 'en',
       body: { number: 7 },
     });
@@ -92,7 +92,7 @@ eachEngine((engine) => {
     expect((await create({ number: 7 }, other.owner, other.id)).status).toBe(201);
   });
 
-  it('tables are added from one number to another; those that exist stay as they are [VAL-16]', async () => {
+  it('the missing tables between two numbers are added; existing ones stay unchanged [VAL-16]', async () => {
     const five = (await create({ number: 5 })).body;
     const twenty = (await create({ number: 20 })).body;
     const answer = await fill(4, 12);
@@ -112,14 +112,14 @@ eachEngine((engine) => {
     ['1', 4, 'from'],
     [1, '', 'to'],
     [undefined, 4, 'from'],
-  ])('from %j to %j is refused by the name of the field [VAL-16]', async (from, to, field) => {
+  ])('from %j to %j is refused, naming the field [VAL-16]', async (from, to, field) => {
     const answer = await fill<Refused>(from, to);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
     expect(await tables()).toEqual([]);
   });
 
-  it('500 tables are as many as may be, one by one or at once [VAL-16]', async () => {
+  it('a restaurant has at most 500 tables, added one by one or in bulk [VAL-16]', async () => {
     expectTooMany(await fill<Refused>(1, 501));
     expectTooMany(await fill<Refused>(1, 9999));
     expect(await tables()).toEqual([]);
@@ -133,25 +133,25 @@ eachEngine((engine) => {
     expect(await tables()).toHaveLength(500);
   });
 
-  it('the same tables asked for 20 times at once are there once, and nobody is refused [VAL-16]', async () => {
+  it('20 concurrent calls for the same tables create them once and all succeed [VAL-16]', async () => {
     const answers = await Promise.all(
-      upTo(20).map((turn) => fill(1, 40, house.owner, turn % 2 === 0 ? app : beside)),
+      upTo(20).map((turn) => fill(1, 40, bistrot.owner, turn % 2 === 0 ? app : beside)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     for (const { body } of answers) expect(numbers(body)).toEqual(upTo(40));
   });
 
-  it('one number added 20 times at once is one table, and 19 are told [API-41, VAL-16]', async () => {
+  it('of 20 concurrent calls for one number, one creates the table and 19 get 409 [API-41, VAL-16]', async () => {
     const answers = await Promise.all(upTo(20).map(() => create({ number: 3 })));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...upTo(19).map(() => 409)]);
     expect(numbers(await tables())).toEqual([3]);
   });
 
-  it('no race leads beyond 500 [VAL-16]', async () => {
+  it('concurrent calls cannot exceed 500 tables [VAL-16]', async () => {
     const answers = await Promise.all(
       upTo(6).map((turn) =>
-        fill(turn * 200, turn * 200 + 199, house.owner, turn % 2 === 0 ? app : beside),
+        fill(turn * 200, turn * 200 + 199, bistrot.owner, turn % 2 === 0 ? app : beside),
       ),
     );
     const statuses = answers.map(({ status }) => status).sort();
@@ -159,21 +159,22 @@ eachEngine((engine) => {
     expect(await tables()).toHaveLength(400);
   });
 
-  it('a new table is no news for a board: its version stays [API-59]', async () => {
-    const tag = async () => (await app.call('GET', house.board, house.owner)).headers.get('etag');
+  it('a new table leaves the board’s version unchanged [API-59]', async () => {
+    const tag = async () =>
+      (await app.call('GET', bistrot.board, bistrot.owner)).headers.get('etag');
     const before = await tag();
     await create({ number: 1 });
     await fill(1, 12);
     expect(await tag()).toBe(before);
   });
 
-  it('another house’s owner adds nothing, nor does nobody; a super_admin does [API-45, API-46]', async () => {
+  it('another restaurant’s owner gets 404, a signed-out caller 401; a super_admin can add tables [API-45, API-46]', async () => {
     const other = await cantine(app);
     expect((await create<Refused>({ number: 1 }, other.owner)).body.code).toBe(
       'unknown_restaurant',
     );
     expect((await fill<Refused>(1, 5, other.owner)).status).toBe(404);
-    const nobody = await app.call('POST', `/restaurants/${house.id}/tables`, {
+    const nobody = await app.call('POST', `/restaurants/${bistrot.id}/tables`, {
       body: { number: 1 },
     });
     expect(nobody.status).toBe(401);

@@ -7,13 +7,13 @@ import { say, useTexts } from '../../../ui/i18n.ts';
 import { notify } from '../../../ui/notices.ts';
 import { type Problems, useForm } from '../../../ui/use-form.ts';
 import { addTable, createTables } from './calls.ts';
-import type { Room } from './room.ts';
+import type { TablesProps } from './tables-props.ts';
 import { tellFailure } from './telling.ts';
 import { tableTexts } from './texts.ts';
 
-type AddTablesProps = Pick<Room, 'restaurantId' | 'tables' | 'onChange' | 'onStale'>;
+type AddTablesProps = Pick<TablesProps, 'restaurantId' | 'tables' | 'onChange' | 'onStale'>;
 
-/** One by its number, or all up to a number. The big step comes first while there is none. */
+/** Adds one table, or all tables up to a number. The bulk form comes first while there are no tables. */
 export function AddTables({ restaurantId, tables, onChange, onStale }: AddTablesProps) {
   const t = useTexts(tableTexts);
   const isEmpty = tables.length === 0;
@@ -82,7 +82,7 @@ function NumberForm({ label, act, max, isMain, send, onStale }: NumberFormProps)
     onFailure: (error) => problemsOf(error) ?? tellFailure(error, onStale),
   });
 
-  /** What is wrong with the number itself stands beside it. */
+  /** Errors about the number are shown beside the field. */
   function problemsOf(error: unknown): Problems | undefined {
     if (!(error instanceof ApiError)) return undefined;
     if (error.code === 'table_exists') return { number: () => say(tableTexts, 'mustBeUnique') };

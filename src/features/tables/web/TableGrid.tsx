@@ -5,21 +5,24 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { useTexts } from '../../../ui/i18n.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import type { NumberedTable } from './calls.ts';
-import type { Room } from './room.ts';
+import type { TablesProps } from './tables-props.ts';
 import { tableTexts } from './texts.ts';
-import { useForgetting } from './use-forgetting.ts';
 import { useRemoval } from './use-removal.ts';
+import { useUndoTimeout } from './use-undo-timeout.ts';
 
-/** Every table by its number. What was deleted keeps its place for a while, so that nothing slides under a finger. */
-export function TableGrid(room: Room) {
+/**
+ * The tables by number. A deleted table keeps its tile for a while, so that the layout does not shift under a
+ * finger.
+ */
+export function TableGrid(props: TablesProps) {
   const t = useTexts(tableTexts);
-  const { removed, busyIds, asked, remove, confirm, keep, undo, forget } = useRemoval(room);
-  const { tables } = room;
+  const { removed, busyIds, toConfirm, remove, confirm, keep, undo, forget } = useRemoval(props);
+  const { tables } = props;
   const numbers = new Set(tables.map(({ number }) => number));
   const gone = removed.filter(({ number }) => !numbers.has(number));
   const places = [...tables, ...gone].sort((a, b) => a.number - b.number);
   if (places.length === 0) return null;
-  // Three in a row on a phone, unless there are numbers that want more room.
+  // Three tiles per row on a phone, unless a number has three or more digits.
   const isWide = places.some(({ number }) => number > 99);
 
   return (
@@ -29,7 +32,7 @@ export function TableGrid(room: Room) {
         className={`grid gap-2 ${isWide ? 'grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))]' : 'grid-cols-[repeat(auto-fill,minmax(5.4rem,1fr))]'}`}
       >
         {places.map((table) => (
-          <Place
+          <TableTile
             key={table.number}
             table={table}
             isGone={gone.includes(table)}
@@ -41,15 +44,15 @@ export function TableGrid(room: Room) {
         ))}
       </ul>
       <Dialog
-        isOpen={asked !== undefined}
+        isOpen={toConfirm !== undefined}
         onClose={keep}
-        title={t('askTitle', { number: asked?.number ?? '' })}
+        title={t('askTitle', { number: toConfirm?.number ?? '' })}
         acts={
-          asked && (
+          toConfirm && (
             <>
               <KeepButton onKeep={keep} />
-              <Button look="danger" busy={busyIds.has(asked.id)} onClick={() => void confirm()}>
-                {t('confirm', { number: asked.number })}
+              <Button look="danger" busy={busyIds.has(toConfirm.id)} onClick={() => void confirm()}>
+                {t('confirm', { number: toConfirm.number })}
               </Button>
             </>
           )
@@ -61,7 +64,7 @@ export function TableGrid(room: Room) {
   );
 }
 
-type PlaceProps = {
+type TableTileProps = {
   table: NumberedTable;
   isGone: boolean;
   isBusy: boolean;
@@ -70,10 +73,17 @@ type PlaceProps = {
   onForget(): void;
 };
 
-function Place({ table: { number }, isGone, isBusy, onRemove, onUndo, onForget }: PlaceProps) {
+function TableTile({
+  table: { number },
+  isGone,
+  isBusy,
+  onRemove,
+  onUndo,
+  onForget,
+}: TableTileProps) {
   const t = useTexts(tableTexts);
   const place = useRef<HTMLLIElement>(null);
-  useForgetting(place, isGone && !isBusy, onForget);
+  useUndoTimeout(place, isGone && !isBusy, onForget);
   useKeptFocus(place, isGone);
 
   if (isGone) {
@@ -123,7 +133,7 @@ function Place({ table: { number }, isGone, isBusy, onRemove, onUndo, onForget }
   );
 }
 
-/** The button that had the focus has gone: it passes to the one in its place. */
+/** Moves the focus to the button that replaced the focused one. */
 function useKeptFocus(place: RefObject<HTMLElement | null>, isGone: boolean): void {
   const was = useRef(isGone);
   useEffect(() => {
@@ -134,7 +144,7 @@ function useKeptFocus(place: RefObject<HTMLElement | null>, isGone: boolean): vo
   }, [place, isGone]);
 }
 
-/** Has the focus when the dialog opens: a hasty Enter deletes nothing. */
+/** Gets the focus when the dialog opens, so that an accidental Enter deletes nothing. */
 function KeepButton({ onKeep }: { onKeep(): void }) {
   const t = useTexts(tableTexts);
   const button = useRef<HTMLButtonElement>(null);

@@ -2,15 +2,15 @@ import { useId } from 'react';
 import { cardClass, cardTitleClass } from '../../../ui/Card.ts';
 import { useTexts } from '../../../ui/i18n.ts';
 import { AddTables } from './AddTables.tsx';
-import type { Room } from './room.ts';
 import { TableGrid } from './TableGrid.tsx';
+import type { TablesProps } from './tables-props.ts';
 import { tableTexts } from './texts.ts';
 
-/** The tables of a room: which there are, more of them, less of them. */
-export function TablesCard(room: Room) {
+/** Lists a restaurant's tables, with forms to add and delete them. */
+export function TablesCard(props: TablesProps) {
   const t = useTexts(tableTexts);
   const titleId = useId();
-  const { length: count } = room.tables;
+  const { length: count } = props.tables;
   return (
     <section aria-labelledby={titleId} className={cardClass}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -22,9 +22,9 @@ export function TablesCard(room: Room) {
         </p>
       </div>
       {count === 0 && <p className="text-pretty">{t('none')}</p>}
-      {room.notice}
-      <AddTables {...room} />
-      <TableGrid {...room} />
+      {props.notice}
+      <AddTables {...props} />
+      <TableGrid {...props} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ const { restaurants } = client<TableRoutes>();
 
 export type NumberedTable = { id: string; number: number };
 
-/** Tables 1 to `count`; those that exist stay as they are. Answers all that there are. */
+/** Creates the missing tables from 1 to `count`. Returns all tables. */
 export function createTables(restaurantId: string, count: number): Promise<NumberedTable[]> {
   const param = { id: restaurantId };
   const range = { from: 1, to: count };

@@ -5,8 +5,8 @@ import { notify } from '../../../ui/notices.ts';
 import { tableTexts } from './texts.ts';
 
 /**
- * A table was not added or deleted. What to do next: the server's own words where it gave any. Tables that may not be
- * changed at all are not as the screen thought.
+ * Shows a notice that a table was not added or deleted, with the server's message if there is one.
+ * A 403 means that tables can no longer be changed: the screen's data is out of date.
  */
 export function tellFailure(error: unknown, onStale: () => void): undefined {
   if (error instanceof ApiError && error.status === 403) onStale();
@@ -19,7 +19,7 @@ export function tellFailure(error: unknown, onStale: () => void): undefined {
   });
 }
 
-/** Somebody else was quicker. */
+/** Shows a notice that somebody else has deleted the table. */
 export function tellGone(number: number): void {
   notify({
     id: 'tables',

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../ui/api.ts';
 import { addTable, deleteTable, type NumberedTable } from './calls.ts';
-import type { Room } from './room.ts';
+import type { TablesProps } from './tables-props.ts';
 import { tellFailure, tellGone } from './telling.ts';
 
 type Removal = {
-  /** What may still be brought back. */
+  /** Deleted tables that can still be restored. */
   removed: readonly NumberedTable[];
-  /** Whose call is under way. */
+  /** The ids of tables with a call in progress. */
   busyIds: ReadonlySet<string>;
-  /** A guest waits there: the person is asked first. */
-  asked: NumberedTable | undefined;
+  /** The table whose deletion must be confirmed, because it has an open request. */
+  toConfirm: NumberedTable | undefined;
   remove(table: NumberedTable): Promise<void>;
   confirm(): Promise<void>;
   keep(): void;
@@ -18,14 +18,14 @@ type Removal = {
   forget(table: NumberedTable): void;
 };
 
-/** Deletes a table: at once and with a way back, or after a question where a guest waits. */
-export function useRemoval(room: Room): Removal {
-  const { restaurantId, tables, onChange, onStale, hasActiveRequest } = room;
+/** Deletes a table at once, with an undo; or after a confirmation when it has an open request. */
+export function useRemoval(props: TablesProps): Removal {
+  const { restaurantId, tables, onChange, onStale, hasActiveRequest } = props;
   const [removed, setRemoved] = useState<readonly NumberedTable[]>([]);
   const [busyIds, setBusyIds] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<NumberedTable>();
+  const [toConfirm, setToConfirm] = useState<NumberedTable>();
 
-  // Once a number is there again, under another id, nothing of it is left to bring back.
+  // A number that exists again, with another id, can no longer be restored.
   useEffect(() => {
     const ids = new Map(tables.map(({ id, number }) => [number, id]));
     setRemoved((known) => known.filter(({ id, number }) => (ids.get(number) ?? id) === id));
@@ -59,22 +59,24 @@ export function useRemoval(room: Room): Removal {
   return {
     removed,
     busyIds,
-    asked,
+    toConfirm,
     forget,
-    keep: () => setAsked(undefined),
+    keep: () => setToConfirm(undefined),
     remove: (table) =>
       whileBusy(table, async () => {
         try {
-          if (await hasActiveRequest(table.number)) setAsked(table);
+          if (await hasActiveRequest(table.number)) setToConfirm(table);
           else await removeNow(table);
         } catch (error) {
           tell(error, table);
         }
       }),
     async confirm() {
-      if (!asked) return;
-      await whileBusy(asked, () => removeNow(asked).catch((error) => tell(error, asked)));
-      setAsked(undefined);
+      if (!toConfirm) return;
+      await whileBusy(toConfirm, () =>
+        removeNow(toConfirm).catch((error) => tell(error, toConfirm)),
+      );
+      setToConfirm(undefined);
     },
     undo: (table) =>
       whileBusy(table, async () => {
@@ -86,7 +88,7 @@ export function useRemoval(room: Room): Removal {
             tellFailure(error, onStale);
             return;
           }
-          // Somebody else brought it back.
+          // Somebody else has added the number again.
           onStale();
         }
       }),

@@ -13,7 +13,7 @@ import { qrTexts } from './texts.ts';
 
 type CodeCardProps = { slug: string; tableNumbers: readonly number[]; onDownloaded(): void };
 
-/** The code of one table, on the screen first. */
+/** Shows the code of one table. */
 export function CodeCard({ slug, tableNumbers, onDownloaded }: CodeCardProps) {
   const t = useTexts(qrTexts);
   const titleId = useId();
@@ -33,8 +33,8 @@ export function CodeCard({ slug, tableNumbers, onDownloaded }: CodeCardProps) {
     show(table);
   }
 
-  /** A code never stands under the name of another table: once there is one, it follows what is chosen. */
-  function follow(chosen: string): void {
+  /** Updates or hides the shown code, so that it always belongs to the selected table. */
+  function followSelection(chosen: string): void {
     setMissing(false);
     dismiss('qr-code');
     if (!shown) return;
@@ -64,7 +64,7 @@ export function CodeCard({ slug, tableNumbers, onDownloaded }: CodeCardProps) {
           name="table"
           defaultValue=""
           error={isMissing ? t('selectTable') : undefined}
-          onChange={({ target }) => follow(target.value)}
+          onChange={({ target }) => followSelection(target.value)}
         >
           <option value="">{t('tableNone')}</option>
           {tableNumbers.map((table) => (

@@ -15,8 +15,9 @@ type CodeResultProps = TableCode & { slug: string; onDownloaded(): void };
 export function CodeResult({ table, link, code, slug, onDownloaded }: CodeResultProps) {
   const t = useTexts(qrTexts);
   const place = useRef<HTMLDivElement>(null);
-  // On a phone it would come below the fold, as if nothing had happened.
-  // NOTE: in braces. Newer browsers answer a promise, which React would call as the effect's clean-up.
+  // On a phone the code would appear below the fold, as if nothing had happened.
+  // NOTE: keep the braces. Newer browsers return a promise here, which React would call as the effect's
+  // clean-up.
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
@@ -36,7 +37,7 @@ export function CodeResult({ table, link, code, slug, onDownloaded }: CodeResult
       <p role="status" className="font-display text-large">
         {t('tableNumber', { table })}
       </p>
-      {/* On white in the dark theme too: few readers take an inverted code. */}
+      {/* White in the dark theme too: few readers accept an inverted code. */}
       <svg
         role="img"
         aria-label={t('code', { table })}

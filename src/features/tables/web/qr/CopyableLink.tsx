@@ -5,7 +5,6 @@ import { useTexts } from '../../../../ui/i18n.ts';
 import { notify } from '../../../../ui/notices.ts';
 import { qrTexts } from './texts.ts';
 
-/** A table's link, to be read, selected or copied. */
 export function CopyableLink({ link, table }: { link: string; table: number }) {
   const t = useTexts(qrTexts);
   const id = useId();
@@ -13,7 +12,7 @@ export function CopyableLink({ link, table }: { link: string; table: number }) {
 
   async function copy(): Promise<void> {
     try {
-      // Absent over plain http; refused where the browser was told to.
+      // Throws when `navigator.clipboard` is missing (plain http) or access is denied.
       await navigator.clipboard.writeText(link);
       notify({ id: 'link', type: 'success', title: t('copied') });
     } catch {

@@ -16,13 +16,13 @@ import { qrTexts } from './texts.ts';
 
 type Restaurant = { id: string; slug: string; name: string; address: string | null };
 type QrGeneratorProps = {
-  /** Undefined for whoever looks after all of them, and has none. */
+  /** Undefined for an operator (super_admin), who has no restaurant. */
   restaurant: Restaurant | undefined;
-  /** A code has left for the printer. */
+  /** Called after a download of codes. */
   onDownloaded(): void;
 };
 
-/** The codes of a restaurant's tables, on the screen and on paper. */
+/** The page of a restaurant's QR codes: on the screen and as files for printing. */
 export function QrGenerator({ restaurant, onDownloaded }: QrGeneratorProps) {
   const t = useTexts(qrTexts);
   usePageTitle(t('title'));
@@ -96,7 +96,7 @@ function Codes({ restaurant, onDownloaded }: CodesProps) {
 
 type EmptyProps = { title: string; hint: string; children?: ReactNode };
 
-/** Instead of codes: why there are none, and the way on. */
+/** Shown instead of codes: the reason, and a link to what to do next. */
 function Empty({ title, hint, children }: EmptyProps) {
   return (
     <section className="grid justify-items-center gap-3 rounded-card border border-line bg-card px-5 py-12 text-center shadow-card">

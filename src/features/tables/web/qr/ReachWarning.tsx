@@ -3,7 +3,7 @@ import { useTexts } from '../../../../ui/i18n.ts';
 import { reachOf } from '../../rules.ts';
 import { qrTexts } from './texts.ts';
 
-/** Before anything is printed: codes that begin like this lead guests nowhere. */
+/** Warns before printing that guests' phones cannot reach this origin. */
 export function ReachWarning({ origin }: { origin: string }) {
   const t = useTexts(qrTexts);
   const reach = reachOf(origin);

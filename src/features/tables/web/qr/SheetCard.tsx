@@ -17,7 +17,7 @@ type SheetCardProps = {
 
 const names = { 'a6-tent': 'a6Tent', 'a4-stickers': 'a4Stickers', a5: 'a5' } as const;
 
-/** The codes of all tables at once: what most owners come for. */
+/** Downloads the codes of all tables, which is what most owners come for. */
 export function SheetCard({ restaurant, tableCount, onDownloaded }: SheetCardProps) {
   const t = useTexts(qrTexts);
   const [format, setFormat] = useState<SheetFormat>(sheetFormats[0]);

@@ -5,12 +5,12 @@ import { type QrCode, QUIET_MODULES, qrPath, qrViewBox, type SheetFormat } from 
 import type { SheetRoutes } from '../../sheet-handlers.ts';
 
 const PNG_PIXELS = 300;
-/** The code itself is 36 mm of it at least, whatever its version. */
+/** The side of the picture. Without the quiet zone the code is at least 36 mm wide, in every QR version. */
 const SVG_SIDE = '50mm';
 
 const { restaurants } = client<SheetRoutes>();
 
-/** Throws what the call throws. */
+/** Throws `ApiError` or `NetworkError`. */
 export async function fetchSheet(restaurantId: string, format: SheetFormat): Promise<Blob> {
   const response = await restaurants[':id']['qr-sheet'].$get({
     param: { id: restaurantId },
@@ -19,13 +19,13 @@ export async function fetchSheet(restaurantId: string, format: SheetFormat): Pro
   return response.blob();
 }
 
-/** Every module takes the same whole number of pixels, and what is left over widens the quiet zone. */
+/** Draws each module with the same whole number of pixels; the remaining pixels widen the quiet zone. */
 export async function pngOf({ size, runs }: QrCode): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = PNG_PIXELS;
   canvas.height = PNG_PIXELS;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('no canvas');
+  if (!context) throw new Error('the browser has no 2D canvas');
   const module = Math.floor(PNG_PIXELS / (size + 2 * QUIET_MODULES));
   const edge = Math.floor((PNG_PIXELS - size * module) / 2);
   context.fillStyle = '#fff';
@@ -35,7 +35,7 @@ export async function pngOf({ size, runs }: QrCode): Promise<Blob> {
     context.fillRect(edge + x * module, edge + y * module, length * module, module);
   }
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!blob) throw new Error('no picture');
+  if (!blob) throw new Error('the canvas could not be encoded as PNG');
   return blob;
 }
 

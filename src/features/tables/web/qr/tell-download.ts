@@ -9,7 +9,7 @@ export function tellDownloaded(title: string, message = ''): void {
   notify({ id: ID, type: 'success', title, message });
 }
 
-/** In the server's own words where it gave any. */
+/** Shows the server's message if there is one. */
 export function tellNotDownloaded(error: unknown): void {
   notify({
     id: ID,

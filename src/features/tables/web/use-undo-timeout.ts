@@ -3,8 +3,11 @@ import { type RefObject, useEffect, useRef } from 'react';
 const UNDO_MILLISECONDS = 8000;
 const STEP_MILLISECONDS = 250;
 
-/** For so long a deletion may be undone. The time stands still while the keyboard or the pointer is there. */
-export function useForgetting(
+/**
+ * Calls `onForget` when a deletion can no longer be undone. The time is paused while the tile has focus or
+ * hover.
+ */
+export function useUndoTimeout(
   place: RefObject<HTMLElement | null>,
   isRunning: boolean,
   onForget: () => void,
@@ -18,7 +21,7 @@ export function useForgetting(
     if (!isRunning) return;
     let left = UNDO_MILLISECONDS;
     const timer = setInterval(() => {
-      if (isAttended(place.current)) return;
+      if (isFocusedOrHovered(place.current)) return;
       left -= STEP_MILLISECONDS;
       if (left <= 0) forget.current();
     }, STEP_MILLISECONDS);
@@ -26,8 +29,8 @@ export function useForgetting(
   }, [place, isRunning]);
 }
 
-/** A finger leaves its hover behind where it last touched: only a real pointer counts. */
-function isAttended(place: HTMLElement | null): boolean {
+/** On touch screens the hover state stays after a tap, so only devices with real hover count. */
+function isFocusedOrHovered(place: HTMLElement | null): boolean {
   if (place?.querySelector(':focus-visible')) return true;
   return matchMedia('(hover: hover)').matches && place?.matches(':hover') === true;
 }
