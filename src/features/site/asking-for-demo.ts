@@ -15,7 +15,7 @@ export type AskingDeps = {
   clock: Clock;
   rate: RateLimiter;
   outbox: Outbox;
-  /** Receives the requests; undefined where they only wait in `/admin`. */
+  /** Receives the requests by mail; undefined when they are only listed in `/admin`. */
   operatorEmail: string | undefined;
 };
 
@@ -23,16 +23,16 @@ export type AskingDeps = {
 export async function askForDemoBy(
   c: AppContext,
   { db, clock, rate, outbox, operatorEmail }: AskingDeps,
-  asked: AskedDemo,
+  request: AskedDemo,
   language: Language,
 ): Promise<void> {
   const wait = rate.count(`demo:${c.get('address')}`, limits.demoRequestsPerAddress);
   if (wait > 0) throw new Refusal(demoRefusals.tooMany, {}, { retryAfterSeconds: wait });
   if (operatorEmail !== undefined) limitMails(c, rate);
   await transaction(db, async (tx) => {
-    const kept = await demoRequests.keep(tx, asked, language, clock);
-    if (!kept || operatorEmail === undefined) return;
-    const topic = demoMailTopic(kept.id);
+    const stored = await demoRequests.keep(tx, request, language, clock);
+    if (!stored || operatorEmail === undefined) return;
+    const topic = demoMailTopic(stored.id);
     // The operator has to read and answer it in the visitor's language anyway.
     await outbox.queue(tx, { kind: 'demo-request', topic, address: operatorEmail, language });
   });

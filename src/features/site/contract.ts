@@ -4,7 +4,7 @@ import type { demoFields } from './rules.ts';
 
 const line = z.string().trim().min(1).max(240);
 
-/** Who runs this server, as French law wants it said. The file of the operator: `LEGAL_FILE`. */
+/** The legal information about the operator that French law requires. Read from the file `LEGAL_FILE`. */
 export const legalSchema = z.strictObject({
   publisher: line,
   /** SAS, SARL, EI … */
@@ -21,33 +21,33 @@ export const legalSchema = z.strictObject({
 });
 export type Legal = z.infer<typeof legalSchema>;
 
-/** What the public pages are written from, here and on the server. */
+/** The data of the public pages, in the browser and on the server. */
 export type SiteData = {
-  /** Whether the demonstration restaurant is there. */
+  /** Whether the demonstration restaurant exists. */
   demo: boolean;
-  /** The address of a calendar of somebody else. */
+  /** The URL of a third party's booking calendar. */
   bookingUrl: string | null;
   contactEmail: string | null;
-  /** Null while the operator has not told. */
+  /** Null when the operator has not provided it. */
   legal: Legal | null;
-  /** How links begin; null while only the browser knows. */
+  /** The origin of links; null when only the browser knows it. */
   origin: string | null;
-  /** Set where nothing is sold: no price is shown, and the pages say that it is free here. */
+  /** Set when nothing is sold: pages show no prices and say that the service is free. */
   isFree?: true;
-  /** In the answer to a demo form that was sent without a script, and refused. */
+  /** Set in the answer to a demo form that was posted without JavaScript and refused. */
   refusedDemoForm?: RefusedDemoForm;
 };
 
 export type RefusedDemoForm = {
   typed: Partial<Record<(typeof demoFields)[number], string>>;
   notice: string;
-  /** By field. */
+  /** Error messages by field. */
   problems: Record<string, string>;
 };
 
 /**
- * What the browser's build exports for the server: the HTML inside `#app` of a public page. `basename` is
- * what the addresses of its language begin with, `/` or `/en`.
+ * Exported by the browser's build for the server: renders the HTML inside `#app` of a public page.
+ * `basename` is the URL prefix of the language, `/` or `/en`.
  */
 export type RenderPage = (
   url: string,

@@ -1,7 +1,10 @@
 import { DEMO_SLUG, dinerLink } from '../../paths.ts';
 import { qrCode, qrPath, qrViewBox } from '../tables/rules.ts';
 
-/** The code of the demonstration's first table, as a picture. Black on white: not every reader takes it the other way round. */
+/**
+ * The QR code of the demonstration's first table, as SVG. Black on white, because some readers do not accept
+ * inverted codes.
+ */
 export function drawDemoCode(origin: string): string {
   const code = qrCode(dinerLink(origin, DEMO_SLUG, 1));
   return [

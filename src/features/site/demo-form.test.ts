@@ -1,4 +1,4 @@
-/** The form of the demo page where no script sends it. */
+/** The form of the demo page, posted without JavaScript. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/support/app.ts';
 import { eachEngine } from '../../../test/support/engines.ts';
@@ -30,7 +30,7 @@ eachEngine((engine) => {
       headers: { 'Accept-Language': 'fr', ...headers },
     });
 
-  it('stores the request and leads to the page that says so [DEM-05]', async () => {
+  it('stores the request and redirects to a confirmation page [DEM-05]', async () => {
     const french = await post(lea);
     expect([french.status, french.headers.get('Location')]).toEqual([303, '/demo?sent=1']);
     const sent = await fetch(`${app.url}/demo?sent=1`, { headers: { 'Accept-Language': 'fr' } });
@@ -44,7 +44,7 @@ eachEngine((engine) => {
     ]);
   });
 
-  it('keeps what was typed when it refuses, and says why beside the field [DEM-05]', async () => {
+  it('shows the input again when it refuses, with the reason beside the field [DEM-05]', async () => {
     const typed = { ...lea, restaurant: '</script><b>Léa', email: 'lea@' };
     for (const [path, text] of [
       ['/demo', 'Le format est incorrect.'],
@@ -64,7 +64,7 @@ eachEngine((engine) => {
     expect((await list()).body).toEqual([]);
   });
 
-  it('refuses what another site’s page sends [DEM-05]', async () => {
+  it('refuses cross-site posts [DEM-05]', async () => {
     for (const headers of [
       { 'Sec-Fetch-Site': 'cross-site' },
       { Origin: 'https://evil.example' },
@@ -74,13 +74,13 @@ eachEngine((engine) => {
     expect((await list()).body).toEqual([]);
   });
 
-  it('refuses a body that is no form, or too large a one', async () => {
+  it('refuses a body that is not a form or is too large', async () => {
     const page = await fetch(`${app.url}/demo`, { method: 'POST', body: 'no form' });
     expect(page.status).toBe(400);
     expect((await post({ ...lea, message: 'x'.repeat(20_000) })).status).toBe(413);
   });
 
-  it('is refused with a time to wait after ten requests in an hour [DEM-08]', async () => {
+  it('gets 429 with a time to wait after ten requests in an hour [DEM-08]', async () => {
     for (let i = 0; i < 10; i += 1) await post({ ...lea, message: `Table ${i}` });
     const refused = await post(lea);
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3600']);

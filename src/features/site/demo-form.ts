@@ -1,4 +1,4 @@
-/** The form of the demo page where no script sends it. */
+/** Handles the form of the demo page when it is posted without JavaScript. */
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { limits } from '../../limits.ts';
@@ -22,7 +22,7 @@ type Deps = AskingDeps & {
   log: Logger;
   repeatedLines: RepeatedLines;
   publicUrl: string | undefined;
-  /** The demo page with what was typed, and why it was refused. */
+  /** Renders the demo page with the previous input and the reason of the refusal. */
   writeDemoPage(language: Language, isEnglish: boolean, refused: RefusedDemoForm): Promise<string>;
 };
 
@@ -58,12 +58,12 @@ async function send(
   language: Language,
 ): Promise<void> {
   if (isCrossSite(c, deps.publicUrl)) throw new Refusal(demoRefusals.crossSite);
-  const asked = askedDemoSchema.safeParse(typed);
-  if (!asked.success) {
-    const fields = fieldTexts(asked.error.issues, language);
+  const parsed = askedDemoSchema.safeParse(typed);
+  if (!parsed.success) {
+    const fields = fieldTexts(parsed.error.issues, language);
     throw new Refusal(refusals.invalidInput, { fields });
   }
-  await askForDemoBy(c, deps, asked.data, language);
+  await askForDemoBy(c, deps, parsed.data, language);
 }
 
 /** The text fields; a file in one of them counts as empty. */

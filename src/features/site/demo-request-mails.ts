@@ -14,8 +14,9 @@ export function demoMailTopic(id: string): string {
 
 /**
  * Mails a demo request to the operator.
- * It is the one mail with a stranger's words: single lines, labelled, escaped, never in the subject.
- * The stranger gets no mail: anybody can type somebody else's address.
+ * This is the only mail that contains text typed by a stranger: single lines, labelled, escaped, never in the
+ * subject.
+ * The stranger gets no mail, because anybody can type somebody else's address.
  */
 export function demoRequestMails({
   db,

@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
 import { emailAddress, instant, optionalLine, requiredLine } from '../../platform/http/fields.ts';
 
-/** The form of the demo page, by script or without. */
+/** The fields of the demo form, sent by script or posted without. */
 export const askedDemoSchema = z.object({
   restaurant: requiredLine(limits.nameLength),
   email: emailAddress(limits.emailLength),
@@ -19,7 +19,7 @@ export type AskedDemo = z.infer<typeof askedDemoSchema>;
 export const askForDemo = createRoute({
   method: 'post',
   path: '/demo-requests',
-  summary: 'Ask for a demo; repeating the same request within a day stores it once',
+  summary: 'Request a demo; repeating the same request within a day stores it once',
   request: { body: jsonBody(askedDemoSchema) },
   responses: {
     201: json(z.object({ received: z.literal(true) }), 'Stored'),

@@ -10,7 +10,7 @@ import {
 } from './demo-requests-contract.ts';
 import * as demoRequests from './demo-requests-store.ts';
 
-/** For the typed client of the screens. */
+/** The type of the browser's API client. */
 export type DemoRequestRoutes = ReturnType<typeof demoRequestRoutes>;
 
 export function demoRequestRoutes(deps: AskingDeps) {
@@ -23,18 +23,18 @@ export function demoRequestRoutes(deps: AskingDeps) {
     .openapi(listDemoRequests, async (c) => {
       const { rows, total } = await demoRequests.list(db, c.req.valid('query'));
       c.header('X-Total-Count', String(total));
-      return c.json(rows.map(shown), 200);
+      return c.json(rows.map(withoutDigest), 200);
     })
     .openapi(handleDemoRequest, async (c) => {
       const { is_handled } = c.req.valid('json');
       const { id } = c.req.valid('param');
-      return c.json(shown(await demoRequests.setHandled(db, id, is_handled, clock)), 200);
+      return c.json(withoutDigest(await demoRequests.setHandled(db, id, is_handled, clock)), 200);
     })
     .openapi(deleteDemoRequest, async (c) =>
-      c.json(shown(await demoRequests.remove(db, c.req.valid('param').id)), 200),
+      c.json(withoutDigest(await demoRequests.remove(db, c.req.valid('param').id)), 200),
     );
 }
 
-function shown({ digest, ...row }: DemoRequestRow): DemoRequest {
+function withoutDigest({ digest, ...row }: DemoRequestRow): DemoRequest {
   return row;
 }

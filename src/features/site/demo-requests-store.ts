@@ -11,17 +11,18 @@ import type { AskedDemo } from './demo-requests-contract.ts';
 const REPEAT_SECONDS = 24 * 60 * 60;
 
 /**
- * Undefined for a repetition within a day: a double press, or a retry after a lost answer.
+ * Stores a request. Returns undefined for a repetition within a day: a double press, or a retry after a lost
+ * answer.
  * A later repetition opens the stored request again.
  */
 export async function keep(
   tx: Tx,
-  asked: AskedDemo,
+  request: AskedDemo,
   language: Language,
   clock: Clock,
 ): Promise<{ id: string } | undefined> {
   const now = clock.now();
-  const { restaurant, email, wished_time = null, message = null } = asked;
+  const { restaurant, email, wished_time = null, message = null } = request;
   return tx
     .insertInto('demo_requests')
     .values({
@@ -63,7 +64,7 @@ export async function list(
   return { rows, total };
 }
 
-/** Keeps the instant of the first time. Throws 404. */
+/** Does not change the time when it was handled before. Throws 404. */
 export async function setHandled(
   db: Db,
   id: string,

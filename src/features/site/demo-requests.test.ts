@@ -40,7 +40,7 @@ eachEngine((engine) => {
     return app.call<Listed[]>('GET', `/admin/demo-requests${query}`, { token });
   };
 
-  it('stores a request, lists it in the back-office and mails it to the operator alone [DEM-05, DEM-06]', async () => {
+  it('stores a request, lists it in the back office and mails it only to the operator [DEM-05, DEM-06]', async () => {
     expect(await ask(lea)).toMatchObject({ status: 201, body: { received: true } });
     const { body, headers } = await list();
     expect(body).toEqual([
@@ -59,7 +59,7 @@ eachEngine((engine) => {
     expect(mailbox.mails).toHaveLength(1);
   });
 
-  it('writes the mail in the visitor’s language, with what they typed as text alone [DEM-06]', async () => {
+  it('writes the mail in the visitor’s language and escapes the visitor’s input [DEM-06]', async () => {
     const restaurant = '<a href="https://evil.example">Chez "Léa" & fils</a>';
     const message = 'Bonjour,\r\nBcc: all@example.org\r\n--\r\nSonnette';
     await ask({ ...lea, restaurant, message }, { 'Accept-Language': 'en' });
@@ -72,7 +72,7 @@ eachEngine((engine) => {
     expect([...mail.headers.keys()]).not.toContain('bcc');
   });
 
-  it('asks for a restaurant and a usable address, in both languages, and stores nothing else [DEM-05]', async () => {
+  it('requires a restaurant and a valid e-mail address, in both languages, and stores nothing else [DEM-05]', async () => {
     const bad = { restaurant: ' \u00a0 ', email: 'lea@', message: 'x'.repeat(1001) };
     const french = await ask(bad, { 'Accept-Language': 'fr' });
     expect(french.status).toBe(400);
@@ -89,7 +89,7 @@ eachEngine((engine) => {
     expect((await list()).body).toEqual([]);
   });
 
-  it('stores a request that is sent twice once, and opens it again after a day [DEM-07]', async () => {
+  it('stores a repeated request once, and opens it again after a day [DEM-07]', async () => {
     const twice = await Promise.all([ask(lea), ask(lea), ask(lea)]);
     expect(twice.map(({ status }) => status)).toEqual([201, 201, 201]);
     const [first] = (await list()).body;
@@ -125,7 +125,7 @@ eachEngine((engine) => {
     expect((await list()).body).toHaveLength(11);
   });
 
-  describe('the back-office', () => {
+  describe('the back office', () => {
     it('lists open requests first, then the newest, page by page [ADM-06]', async () => {
       const names = ['Un', 'Deux', 'Trois'];
       for (const restaurant of names) {
@@ -148,7 +148,7 @@ eachEngine((engine) => {
       expect((await list()).body.map(({ restaurant }) => restaurant)).toEqual(names.reverse());
     });
 
-    it('deletes a request, and with it the mail that has not left [ADM-06]', async () => {
+    it('deletes a request together with its queued mail [ADM-06]', async () => {
       mailbox.mood = 'refuses';
       await ask(lea);
       await expect.poll(() => mailbox.attempts).toBe(1);
@@ -199,7 +199,7 @@ eachEngine((engine) => {
     expect((await list()).body).toEqual([]);
   });
 
-  it('waits in the back-office where the operator has no address [DEM-06]', async () => {
+  it('only lists the request in the back office when the operator has no address [DEM-06]', async () => {
     const silent = await startApp(engine, { SMTP_URL: mailbox.url });
     const answer = await silent.call('POST', '/demo-requests', { body: lea });
     expect(answer.status).toBe(201);

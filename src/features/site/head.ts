@@ -1,13 +1,13 @@
-/** What stands in the head of a public page for those who do not see it: search engines, and whoever is sent a link. */
+/** The `<head>` of public pages: metadata for search engines and for previews of shared links. */
 import { ENGLISH_PREFIX, paths } from '../../paths.ts';
 import type { Language } from '../../platform/http/language.ts';
 import { CURRENCY, plans } from '../billing/rules.ts';
 import { addressIn, publicPages } from './heads.ts';
 
-/** What a link looks like where it is shared: 1200 by 630 points. */
+/** The preview picture of shared links: 1200 × 630 pixels. */
 export const SOCIAL_PICTURE = '/social.png';
 
-/** Undefined where there is no such public page. `origin` comes without a trailing slash. */
+/** Undefined when there is no such public page. `origin` has no trailing slash. */
 export function headOf(path: string, language: Language, origin: string): string | undefined {
   const page = publicPages[path];
   if (!page) return undefined;
@@ -34,7 +34,7 @@ export function headOf(path: string, language: Language, origin: string): string
   return lines.join('');
 }
 
-/** schema.org: what is sold, and for how much. A data block, which no browser runs. */
+/** The plans and prices as schema.org data. A data block, which browsers do not execute. */
 function offer(description: string, origin: string): string {
   const data = {
     '@context': 'https://schema.org',
@@ -79,7 +79,7 @@ export function sitemapOf(origin: string): string {
   ].join('\n');
 }
 
-/** Screens behind a sign-in and guests' tables are nobody's search result. */
+/** Excludes screens behind the sign-in and guests' pages from search engines. */
 export function robotsOf(origin: string): string {
   const screens = [
     ...[paths.staff, paths.restaurant, paths.qrGenerator, paths.admin, paths.account],

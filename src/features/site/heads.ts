@@ -5,13 +5,13 @@ type Words = { title: string; description: string };
 export type PublicPage = {
   fr: Words;
   en: Words;
-  /** The file in `web/` whose scripts and styles it needs. */
+  /** The component file in `web/`; its scripts and styles are loaded. */
   screen: string;
-  /** False for what nobody should come to from a search. */
+  /** False for pages that search engines must not list. */
   isListed: boolean;
 };
 
-/** The pages that the server writes as HTML in both languages, and what tabs and search engines call them. */
+/** The server-rendered pages, with their titles and descriptions in both languages. */
 export const publicPages: Record<string, PublicPage> = {
   [paths.home]: {
     screen: 'home/HomePage.tsx',
@@ -132,13 +132,13 @@ export const publicPages: Record<string, PublicPage> = {
   },
 };
 
-/** The address of a page in a language: `/tarifs`, `/en/tarifs`. */
+/** The path of a page in a language: `/tarifs`, `/en/tarifs`. */
 export function addressIn(language: 'fr' | 'en', path: string): string {
   if (language === 'fr') return path;
   return path === '/' ? ENGLISH_PREFIX : `${ENGLISH_PREFIX}${path}`;
 }
 
-/** The page behind an address, and the language that the address says. */
+/** The page at a path, and whether the path has the English prefix. */
 export function pageAt(address: string): { path: string; isEnglish: boolean } {
   const trimmed = address.replace(/(?<=.)\/$/, '');
   const isEnglish = `${trimmed}/`.startsWith(`${ENGLISH_PREFIX}/`);

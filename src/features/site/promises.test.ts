@@ -16,7 +16,7 @@ type Sentences = Record<string, string>;
 type Table = { fr: Sentences; en: Sentences };
 
 const files = import.meta.glob<Record<string, unknown>>('../../**/texts.ts', { eager: true });
-/** Every sentence of the product, with the constants that it is shown with. */
+/** All texts of the product, with their constants filled in. */
 const sentences = Object.entries(files).flatMap(([file, exported]) =>
   Object.values(exported)
     .filter(isTable)
@@ -27,13 +27,13 @@ const sentences = Object.entries(files).flatMap(([file, exported]) =>
     })),
 );
 
-describe('what the texts promise', () => {
-  it('there are texts to look at', () => {
+describe('promises in the texts', () => {
+  it('texts are found', () => {
     expect(sentences.length).toBeGreaterThan(500);
     expect(sentences.some(({ text }) => /essai/i.test(text))).toBe(true);
   });
 
-  it('the trial is 30 days wherever it is spoken of, never a month or 14 days [CON-04]', () => {
+  it('the trial is 30 days in all texts, never a month or 14 days [CON-04]', () => {
     expect(TRIAL_DAYS).toBe(30);
     const ofTrial = sentences.filter(({ text }) => /\bessai\b|trial/i.test(text));
     for (const { text } of ofTrial) {
@@ -44,7 +44,7 @@ describe('what the texts promise', () => {
       expect(text).not.toMatch(/\b(14|quatorze|fourteen) (jours|days)/i);
   });
 
-  it('the set-up takes under 10 minutes, said by one constant, never 2 or 5 [CON-05]', () => {
+  it('the set-up takes under 10 minutes in all texts, never 2 or 5 [CON-05]', () => {
     expect(SETUP_MINUTES).toBe(10);
     const ofSetUp = sentences.filter(
       ({ file, text }) => file.startsWith('./') && /minute/i.test(text),
@@ -60,27 +60,27 @@ describe('what the texts promise', () => {
     );
   });
 
-  it('a table is called available, occupied or reserved in both languages [CON-09]', () => {
+  it('the texts call a table available, occupied or reserved in both languages [CON-09]', () => {
     expect(faqTexts.fr.installationAnswer).toMatch(/disponible.*occupée.*réservée/);
     expect(faqTexts.en.installationAnswer).toMatch(/available.*occupied.*reserved/);
   });
 });
 
-it('a code has 6 digits, counts for 15 minutes and is sent again after one; a password has 6 characters [CON-06]', () => {
+it('a code has 6 digits, is valid for 15 minutes and can be resent after one; a password has 6 characters [CON-06]', () => {
   expect(limits).toMatchObject({ codeDigits: 6, codeSeconds: 15 * 60, codeResendSeconds: 60 });
   expect(limits.passwordMinLength).toBe(6);
 });
 
-it('boards and guests ask every 3 s, figures every 30 s, and a timeline has 30 entries [CON-07]', () => {
+it('boards and guests poll every 3 s, figures every 30 s, and a timeline has 30 entries [CON-07]', () => {
   expect([POLL_MILLISECONDS, REFRESH_MILLISECONDS]).toEqual([3000, 30_000]);
   expect(TIMELINE_LIMIT.default).toBe(30);
 });
 
-it('what nobody chose is one month, by day, of the demo [CON-08]', () => {
+it('the default figures are one month, by day, of the demo [CON-08]', () => {
   expect([DEFAULT_PERIOD, DEFAULT_GROUPING, DEMO_SLUG]).toEqual(['1 month', 'day', 'demo']);
 });
 
-it('the sample menu has the prices of the house, in order', () => {
+it('the sample menu has the specified prices, in order', () => {
   const euros = sampleMenu.flatMap(({ dishes }) => dishes.map(({ cents }) => cents / 100));
   expect(euros).toEqual([12, 8, 14, 16, 22, 18, 13, 7, 6, 5, 2, 4, 6]);
 });

@@ -1,27 +1,29 @@
-/** What the public site promises, each in one place. */
+/** Constants that the public site promises. */
 
-/** How long it takes to be ready for the first service: said everywhere as "under". */
+/** The time to set up a restaurant. Texts say "under 10 minutes". */
 export const SETUP_MINUTES = 10;
-/** The picture that leads a visitor's phone to the demonstration. */
+/** The picture of the QR code that opens the demonstration on a phone. */
 export const DEMO_CODE_PATH = '/demo-code.svg';
-/** A demonstration, as it is booked. */
+/** The length of a booked demonstration. */
 export const DEMO_MINUTES = 30;
 /** How long the mock-up on the home page confirms a request. */
 export const CONFIRMATION_MILLISECONDS = 3000;
-/** From "Online payment is not open yet" to the page on which one can talk to us. */
+/** The delay between the notice "Online payment is not open yet" and the demo page. */
 export const TO_DEMO_MILLISECONDS = 2000;
 
 /** The fields of the demo form, in its order. */
 export const demoFields = ['restaurant', 'email', 'wished_time', 'message'] as const;
-/** Marks the demo page that says that the request has arrived. */
+/** The query string of the demo page's confirmation. */
 export const SENT_QUERY = 'sent=1';
 
-/** One word, as the provider writes them, not a sentence that somebody put into a link. */
+/**
+ * A single ASCII word, as the provider writes references. Refuses sentences that somebody put into a link.
+ */
 export function isPaymentReference(text: string): boolean {
   return /^[!-~]{1,255}$/.test(text);
 }
 
-/** The sample menu, in euro cents, in the order in which it is read. */
+/** The sample menu in display order, with prices in euro cents. */
 export const sampleMenu = [
   {
     course: 'starters',

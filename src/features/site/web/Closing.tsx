@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** The last word of a page, with what to do next. Set like the card of a bistrot, in a double rule. */
+/** The last section of a page, with links to the next step. */
 export function Closing(props: { title: string; text: string; children: ReactNode }) {
   const id = useId();
   return (

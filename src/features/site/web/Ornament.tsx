@@ -1,4 +1,4 @@
-/** The small flourish between the courses. */
+/** A small decorative divider. */
 export function Ornament() {
   return (
     <svg viewBox="0 0 160 12" className="w-40 text-brass" fill="none" aria-hidden="true">

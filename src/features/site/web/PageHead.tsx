@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type PageHeadProps = { title: string; lead?: ReactNode };
 
-/** How a page of the site begins. */
+/** The heading of a public page. */
 export function PageHead({ title, lead }: PageHeadProps) {
   return (
     <div className="mx-auto grid max-w-4xl gap-3 px-4 pt-10 pb-8 text-center sm:pt-16 sm:pb-10">

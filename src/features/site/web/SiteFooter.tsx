@@ -7,7 +7,6 @@ import { footerTexts } from './texts.ts';
 const product = ['pricing', 'faq', 'demo', 'contact'] as const;
 const rules = ['legalNotice', 'terms', 'privacy', 'accessibility'] as const;
 
-/** The foot of every public page. */
 export function SiteFooter() {
   const t = useTexts(footerTexts);
   return (

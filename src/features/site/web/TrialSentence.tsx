@@ -8,8 +8,9 @@ type TrialSentenceProps = { undated: string; dated: (date: string) => string };
 const widestDate = { fr: '30 septembre 2026', en: '30 September 2026' };
 
 /**
- * A sentence that names the day on which a trial that begins now ends.
- * The HTML of the server is cached and has no date: the browser adds it, and nothing moves then.
+ * A sentence with the end date of a trial that begins today.
+ * The server's HTML is cached and contains no date; the browser adds it. The element is as wide as the widest
+ * date, so the layout does not shift.
  */
 export function TrialSentence({ undated, dated }: TrialSentenceProps) {
   const { language } = useLanguage();
@@ -19,7 +20,7 @@ export function TrialSentence({ undated, dated }: TrialSentenceProps) {
       data-widest={dated(widestDate[language])}
       className="grid *:[grid-area:1/1] after:invisible after:content-[attr(data-widest)] after:[grid-area:1/1]"
     >
-      {/* With a key, the browser counts it as a new text, not as one that moved. */}
+      {/* With a key the browser treats it as a new element, not as a layout shift. */}
       <span key={date}>{date ? dated(date) : undated}</span>
     </span>
   );

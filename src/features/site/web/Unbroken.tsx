@@ -1,4 +1,4 @@
-/** Text whose short compounds stay in one piece at the end of a line: doivent-ils, e-mail, Wi-Fi. */
+/** Text without line breaks inside short compounds: doivent-ils, e-mail, Wi-Fi. */
 export function Unbroken({ text }: { text: string }) {
   return text.split(COMPOUND).map((part, index) =>
     index % 2 === 0 ? (

@@ -35,7 +35,7 @@ const data = {
   ...{ legal: null, origin: null },
 };
 
-/** There is no window here, no document and no storage: a page that asks for one fails. */
+/** Renders in Node: a page that uses `window`, `document` or storage fails. */
 function write(path: string, Page: ComponentType): string {
   return renderToString(
     <StaticRouter location={path}>
@@ -49,16 +49,19 @@ function write(path: string, Page: ComponentType): string {
 describe.each(languages)('in %s', (language) => {
   afterAll(() => speak('fr'));
 
-  it.each(pages)('%s is HTML before any script runs, the same each time', async (path, Page) => {
-    speak(language);
-    const html = write(path, Page);
-    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
-    expect(html).toBe(write(path, Page));
-    expect(html).not.toMatch(/<iframe|style=/);
-  });
+  it.each(pages)(
+    '%s renders to HTML without a browser, identically each time',
+    async (path, Page) => {
+      speak(language);
+      const html = write(path, Page);
+      expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+      expect(html).toBe(write(path, Page));
+      expect(html).not.toMatch(/<iframe|style=/);
+    },
+  );
 });
 
-it('what needs a script elsewhere is there without: prices, answers, the sample menu, a way to a demo', () => {
+it('prices, answers, the sample menu and a link to a demo work without JavaScript', () => {
   const pricing = write(`${paths.pricing}?plan=yearly`, PricingPage);
   expect(pricing).toMatch(/<s [^>]*>499\s€<\/s>/);
   expect(pricing).toContain('puis 499\u00a0€ / an, au bout de 30 jours');

@@ -9,14 +9,14 @@ const nothing: SiteData = {
   origin: null,
 };
 
-/** Where the pages take it from; whoever renders them, browser or server, puts it there. */
+/** Provides the data to the pages, in the browser and on the server. */
 export const SiteDataContext = createContext(nothing);
 
 export function useSiteData(): SiteData {
   return use(SiteDataContext);
 }
 
-/** As the server wrote it into the page. */
+/** Reads the data that the server embedded in the page. */
 export function readSiteData(): SiteData {
   const script = document.getElementById('site-data');
   return script ? (JSON.parse(script.textContent ?? '') as SiteData) : nothing;

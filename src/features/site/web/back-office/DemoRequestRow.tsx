@@ -12,7 +12,7 @@ type DemoRequestRowProps = { request: DemoRequest; onGone(): void };
 export function DemoRequestRow({ request, onGone }: DemoRequestRowProps) {
   const t = useTexts(backOfficeTexts);
   const { language } = useLanguage();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { restaurant, email, wished_time, message, handled_at, created_at } = request;
   const { isBusy, setHandled, remove } = useDemoRequestActs(request, onGone);
   const day = new Date(created_at).toLocaleString(language === 'en' ? 'en-GB' : 'fr-FR', {
@@ -51,7 +51,7 @@ export function DemoRequestRow({ request, onGone }: DemoRequestRowProps) {
             {t(handled_at ? 'reopen' : 'handle')} <span className="sr-only">{restaurant}</span>
           </span>
         </Button>
-        <Button look="quiet" onClick={() => setAsked(true)} className="text-red">
+        <Button look="quiet" onClick={() => setConfirming(true)} className="text-red">
           <Trash2 aria-hidden="true" className="size-5" />
           <span>
             {t('delete')} <span className="sr-only">{restaurant}</span>
@@ -59,12 +59,12 @@ export function DemoRequestRow({ request, onGone }: DemoRequestRowProps) {
         </Button>
       </div>
       <Dialog
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         title={t('deleteTitle', { restaurant })}
         acts={
           <>
-            <Button look="secondary" onClick={() => setAsked(false)}>
+            <Button look="secondary" onClick={() => setConfirming(false)}>
               {t('keep')}
             </Button>
             <Button look="danger" busy={isBusy} onClick={() => void remove()}>

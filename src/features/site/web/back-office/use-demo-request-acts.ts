@@ -11,7 +11,7 @@ type Acts = {
   remove(): Promise<void>;
 };
 
-/** What can be done with one demo request. A request that somebody else deleted is gone as well. */
+/** Actions on a demo request. `onGone` is also called when somebody else has deleted it. */
 export function useDemoRequestActs({ id }: { id: string }, onGone: () => void): Acts {
   const t = useTexts(backOfficeTexts);
   const [isBusy, setBusy] = useState(false);
@@ -23,8 +23,8 @@ export function useDemoRequestActs({ id }: { id: string }, onGone: () => void): 
       await work();
     } catch (error) {
       const isGone = error instanceof ApiError && error.status === 404;
-      const told = error instanceof ApiError && error.message ? error.message : t('tryAgain');
-      const message = isGone ? t('isGone') : told;
+      const reason = error instanceof ApiError && error.message ? error.message : t('tryAgain');
+      const message = isGone ? t('isGone') : reason;
       notify({ id: 'demo-requests', type: 'error', title: t(failure), message });
       if (isGone) onGone();
     } finally {

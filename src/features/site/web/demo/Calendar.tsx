@@ -73,7 +73,7 @@ function NameField({ name, onName }: { name: string; onName(name: string): void 
   );
 }
 
-/** The calendars in use fill in their own field from `name`. */
+/** Common calendars prefill their name field from the parameter `name`. */
 function withName(bookingUrl: string, name: string): string {
   const url = new URL(bookingUrl);
   if (name.trim()) url.searchParams.set('name', name.trim());

@@ -15,7 +15,7 @@ import { RequestSent } from './RequestSent.tsx';
 import { bookingCardClass, Step } from './Step.tsx';
 import { demoTexts } from './texts.ts';
 
-/** Works before its script arrives and without: then the browser posts it, and the server writes the page anew. */
+/** Works without JavaScript too: the browser then posts the form, and the server renders the page again. */
 export function DemoForm() {
   const t = useTexts(demoTexts);
   const [params] = useSearchParams();
@@ -39,8 +39,8 @@ export function DemoForm() {
       await navigate(`${paths.demo}?${SENT_QUERY}`, { replace: true, preventScrollReset: true });
     },
     onFailure(error) {
-      const isAnswered = error instanceof ApiError && error.message !== '';
-      setNotice(isAnswered ? error.message : t('notSent'));
+      const hasReason = error instanceof ApiError && error.message !== '';
+      setNotice(hasReason ? error.message : t('notSent'));
       return undefined;
     },
   });

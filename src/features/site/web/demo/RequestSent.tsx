@@ -7,7 +7,7 @@ import { useSiteData } from '../site-data.ts';
 import { bookingCardClass } from './Step.tsx';
 import { demoTexts } from './texts.ts';
 
-/** Takes the place of the form, whose button had the focus. */
+/** Replaces the form. The heading gets the focus, because the focused button is removed. */
 export function RequestSent() {
   const t = useTexts(demoTexts);
   const { demo } = useSiteData();

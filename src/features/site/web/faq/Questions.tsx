@@ -10,12 +10,15 @@ import { type QuestionName, questions } from './questions.ts';
 import { faqTexts } from './texts.ts';
 
 type QuestionsProps = {
-  /** Some of them, without numbers; all of them where none is named. */
+  /** Shows only these questions, without numbers. Default: all of them. */
   names?: readonly QuestionName[];
   heading: 'h2' | 'h3';
 };
 
-/** `name` makes it single-open before the script has run; `onToggle` does in browsers that ignore `name`. */
+/**
+ * Only one answer is open at a time: by `name` before the script has run, and by `onToggle` in browsers that
+ * ignore `name`.
+ */
 export function Questions({ names, heading: Heading }: QuestionsProps) {
   const t = useTexts(faqTexts);
   const group = useId();
@@ -45,7 +48,7 @@ export function Questions({ names, heading: Heading }: QuestionsProps) {
                 className="size-5 shrink-0 text-muted transition-transform duration-(--motion) group-open:rotate-180"
               />
             </summary>
-            {/* A link to what is inside opens it, where the browser knows how to. */}
+            {/* Some browsers open the question when a link targets its answer. */}
             <p
               id={names ? undefined : anchor}
               className={`scroll-mt-24 px-4 pb-5 text-pretty text-muted sm:px-6 ${names ? '' : 'sm:pl-16'}`}
@@ -73,7 +76,7 @@ function closeOthers({ currentTarget: opened }: ToggleEvent<HTMLDetailsElement>)
   }
 }
 
-/** For browsers that do not open it themselves, and for links within the site. */
+/** Opens the linked question: for other browsers, and for links within the site. */
 function useOpened(hash: string): void {
   useEffect(() => {
     const answer = hash && document.getElementById(hash.slice(1));

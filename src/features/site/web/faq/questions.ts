@@ -1,4 +1,4 @@
-/** In the order of the page, and under which name an address leads to each: `/faq#essai`. */
+/** The questions in display order, with their URL anchors: `/faq#essai`. */
 export const questions = [
   { name: 'app', anchor: 'application' },
   { name: 'phones', anchor: 'telephones' },

@@ -3,7 +3,10 @@ import { publicOrigin } from '../../../../ui/public-origin.ts';
 import { DEMO_CODE_PATH } from '../../rules.ts';
 import { homeTexts } from './texts.ts';
 
-/** The demonstration for a visitor's own phone, drawn by the server: its script would weigh on every visit. */
+/**
+ * A QR code that opens the demonstration on a phone. The server draws it, so that the page needs no QR
+ * library.
+ */
 export function DemoCode() {
   const t = useTexts(homeTexts);
   const isHere = thisMachine.test(new URL(publicOrigin()).hostname);
@@ -25,5 +28,5 @@ export function DemoCode() {
   );
 }
 
-/** A phone that follows such a link only finds itself. */
+/** Loopback names: a phone that opens such a link connects to itself. */
 const thisMachine = /^(.*\.)?localhost$|^127\.|^\[::1\]$/;

@@ -16,7 +16,7 @@ const DemoCode = lazy(() =>
   import('./DemoCode.tsx').then(({ DemoCode }) => ({ default: DemoCode })),
 );
 
-/** Where a phone at hand is another phone. */
+/** Screens that are not phones: a QR code is useful only there. */
 const LARGE_SCREEN = '(min-width: 64rem)';
 
 export function HomePage() {
@@ -61,7 +61,7 @@ function Hero() {
               {t('toDemo')}
             </Link>
             {demo && (
-              // The server writes the diner page: a full load, outside the router.
+              // The server renders the diner page: it needs a full page load, outside the router.
               <a href={dinerPath(DEMO_SLUG, 1)} className={`${buttonClass('secondary')} min-h-14`}>
                 {t('tableLink')}
               </a>
@@ -86,7 +86,7 @@ function Hero() {
   );
 }
 
-/** Its place is kept, so that nothing moves when it comes. */
+/** Reserves the space, so that the layout does not shift when the code appears. */
 function CodeWhereItHelps() {
   const { demo } = useSiteData();
   const [isLarge, setLarge] = useState(false);

@@ -13,17 +13,17 @@ import { homeTexts } from './texts.ts';
 
 const TABLE = 12;
 
-/** The guest's own page, with a room that always answers. Nothing is sent. */
+/** A mock-up of the guest's page that always confirms. It sends nothing. */
 export function PhoneMock() {
   const t = useTexts(homeTexts);
   const { language } = useLanguage();
   const say = sayIn(language);
-  const [isAwake, setAwake] = useState(false);
+  const [isHydrated, setHydrated] = useState(false);
   const [wish, setWish] = useState<Wish>();
   const restaurant = { slug: DEMO_SLUG, name: t('trySample'), menuUrl: null };
 
-  // Before that a tap would leave for the page of a real table.
-  useEffect(() => setAwake(true), []);
+  // Before hydration a tap would submit the form and open a real table's page.
+  useEffect(() => setHydrated(true), []);
   useEffect(() => {
     if (!wish) return;
     const timer = setTimeout(() => setWish(undefined), CONFIRMATION_MILLISECONDS);
@@ -38,7 +38,7 @@ export function PhoneMock() {
             <SampleMenu label={t('seeMenu')} />
           </TableCard>
           <p className="question">{say('whatCanWeBring')}</p>
-          <div inert={!isAwake}>
+          <div inert={!isHydrated}>
             <QuickRequests
               say={say}
               place={{ slug: DEMO_SLUG, table: TABLE }}

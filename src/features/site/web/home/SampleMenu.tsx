@@ -6,7 +6,7 @@ import { formatPrice } from '../../../billing/rules.ts';
 import { sampleMenu } from '../../rules.ts';
 import { menuTexts } from './texts.ts';
 
-/** A menu in front of the page. It stands in the page all the time: without script its link leads to it. */
+/** A sample menu in a dialog. It is part of the HTML, so that its link works without JavaScript. */
 export function SampleMenu({ label }: { label: string }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -45,7 +45,8 @@ export function ContactPage() {
           <Link to={paths.faq} className={buttonClass('secondary')}>
             {t('toFaq')}
           </Link>
-          {/* The form of the demo page is no calendar: it would lead back to whoever cannot be reached here. */}
+          {/* Without a calendar, the demo page is a form to the same operator: useful only if the operator
+              can be reached. */}
           {(bookingUrl || mail) && (
             <Link to={paths.demo} className={buttonClass('quiet')}>
               {t('toDemo')}

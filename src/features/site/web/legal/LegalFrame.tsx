@@ -8,7 +8,7 @@ import { legalTexts } from './texts.ts';
 
 type LegalFrameProps = { title: string; lead?: string; children: ReactNode };
 
-/** A page to be read from top to bottom. */
+/** The layout of text pages. */
 export function LegalFrame({ title, lead, children }: LegalFrameProps) {
   return (
     <>
@@ -27,7 +27,7 @@ export function Article({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** Said openly where names and numbers are missing. */
+/** A warning while the operator's legal information is missing. */
 export function Unfilled() {
   const t = useTexts(legalTexts);
   const { legal } = useSiteData();
@@ -40,7 +40,6 @@ export function Unfilled() {
   );
 }
 
-/** Under what leads to us. */
 export function ToContact() {
   const t = useTexts(legalTexts);
   return (
@@ -50,7 +49,7 @@ export function ToContact() {
   );
 }
 
-/** The name of whoever runs this server, or a word for it. */
+/** The operator's name, or a generic word. */
 export function usePublisher(): string {
   const t = useTexts(legalTexts);
   return useSiteData().legal?.publisher ?? t('operator');

@@ -5,7 +5,7 @@ import { pricingTexts } from './texts.ts';
 
 const features = ['tables', 'requests', 'screens', 'alerts', 'figures', 'languages'] as const;
 
-/** What every restaurant has, whether it pays or not. */
+/** The features that every restaurant has, paid or free. */
 export function Features() {
   const t = useTexts(pricingTexts);
   return (

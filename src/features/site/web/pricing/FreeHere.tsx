@@ -8,7 +8,7 @@ import { PageHead } from '../PageHead.tsx';
 import { Features } from './Features.tsx';
 import { pricingTexts } from './texts.ts';
 
-/** Nothing is sold on this server: no price, no trial, no card. */
+/** Replaces the plans when nothing is sold on this server. */
 export function FreeHere() {
   const t = useTexts(pricingTexts);
   const { restaurant } = useSession();

@@ -39,7 +39,7 @@ export function PlanCard({ plan }: { plan: PlanName }) {
         <Price plan={plan} />
       </div>
       <Features />
-      {/* Without script it leads where one can talk to us. */}
+      {/* Without JavaScript the button opens the demo page. */}
       <form action={toDemo} onSubmit={submit} className="grid auto-rows-fr gap-3">
         <Button type="submit" busy={isBusy} className="min-h-14">
           {t('subscribe')}
@@ -79,7 +79,7 @@ function Price({ plan }: { plan: PlanName }) {
         />
       </p>
       <p className="text-small text-muted">{t('vat')}</p>
-      {/* Both in one place: what stands under them does not move from one plan to the other. */}
+      {/* Both sentences share one grid cell, so that the layout does not shift when the plan changes. */}
       <div className="grid items-center text-balance text-brass *:[grid-area:1/1]">
         <p className={plan === 'yearly' ? '' : 'invisible'}>
           <strong>{t('freeMonths', { count: FREE_MONTHS })}</strong> –{' '}

@@ -14,13 +14,13 @@ import { pricingTexts } from './texts.ts';
 
 const asked = ['pricing', 'commitment', 'trial', 'installation', 'payment'] as const;
 
-/** What it costs here: the plans, or nothing. */
+/** Shows the plans, or that the service is free on this server. */
 export function PricingPage() {
   const { isFree } = useSiteData();
   return isFree ? <FreeHere /> : <Plans />;
 }
 
-/** Which plan is shown stands in the address: the toggle is two links, which need no script. */
+/** The selected plan is in the URL: the toggle is two links, which work without JavaScript. */
 function Plans() {
   const t = useTexts(pricingTexts);
   const [params] = useSearchParams();

@@ -10,9 +10,9 @@ import { TO_DEMO_MILLISECONDS } from '../../rules.ts';
 import { pricingTexts } from './texts.ts';
 
 /**
- * Leads visitors to the payment provider.
- * Leads owners to the subscription card, which knows the date of the first payment.
- * Leads to the demo page where nothing is sold, or our server cannot be reached.
+ * Sends visitors to the payment provider, and owners to the subscription card, which knows the date of the
+ * first payment.
+ * Sends both to the demo page when nothing is sold or our server is unreachable.
  */
 export function useSubscribe(): { isBusy: boolean; subscribe(plan: PlanName): Promise<void> } {
   const t = useTexts(pricingTexts);
@@ -20,16 +20,16 @@ export function useSubscribe(): { isBusy: boolean; subscribe(plan: PlanName): Pr
   const { restaurant } = useSession();
   const isOwner = typeof restaurant?.id === 'string';
   const [isBusy, setBusy] = useState(false);
-  const isHere = useRef(true);
+  const isMounted = useRef(true);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    isHere.current = true;
-    // Whoever comes back from the provider's page may find this one as it was left.
+    isMounted.current = true;
+    // The back/forward cache may restore this page as it was left, with a busy button.
     const wake = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
     window.addEventListener('pageshow', wake);
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
       window.removeEventListener('pageshow', wake);
       clearTimeout(timer.current);
     };
@@ -38,11 +38,11 @@ export function useSubscribe(): { isBusy: boolean; subscribe(plan: PlanName): Pr
   async function subscribe(plan: PlanName): Promise<void> {
     setBusy(true);
     try {
-      const isOnCard = isOwner && (await findPriceId(plan)) !== undefined;
-      const url = isOnCard ? undefined : await openCheckout(plan, restaurant?.email);
-      // Nobody is pulled back from the page they went on to.
-      if (!isHere.current) return;
-      if (isOnCard) {
+      const usesCard = isOwner && (await findPriceId(plan)) !== undefined;
+      const url = usesCard ? undefined : await openCheckout(plan, restaurant?.email);
+      // Do not navigate if the user has already gone to another page.
+      if (!isMounted.current) return;
+      if (usesCard) {
         void navigate(subscriptionPath, { state: { plan } });
         return;
       }
@@ -52,7 +52,7 @@ export function useSubscribe(): { isBusy: boolean; subscribe(plan: PlanName): Pr
       }
       leaveForDemo();
     } catch (error) {
-      if (!isHere.current) return;
+      if (!isMounted.current) return;
       if (isBackendUnavailable(error)) {
         leaveForDemo();
         return;

@@ -12,7 +12,7 @@ import { successTexts } from './texts.ts';
 
 const steps = ['stepAccount', 'stepTables', 'stepPrint'] as const;
 
-/** Where the payment provider leads back to; useful too to whoever comes by without having paid. */
+/** The return page of the payment provider. It is also useful for visitors who have not paid. */
 export function SuccessPage() {
   const t = useTexts(successTexts);
   const [params] = useSearchParams();
@@ -69,7 +69,7 @@ function NewcomersSteps() {
   );
 }
 
-/** Their trial began with their account: the card knows when it ends, and what is charged when. */
+/** An owner's trial has already begun: the subscription card shows its end and the first charge. */
 function OwnersSteps() {
   const t = useTexts(successTexts);
   return (
