@@ -1,4 +1,4 @@
-/** The address of every screen. The server answers 404 to a page that is not here. */
+/** The paths of all screens. The server answers 404 to any other page. */
 export const paths = {
   home: '/',
   pricing: '/tarifs',
@@ -21,26 +21,26 @@ export const paths = {
   qrGenerator: '/qr-generator',
   admin: '/admin',
   analytics: '/analytics',
-  /** The same screen. */
+  /** The same screen as `analytics`. */
   figures: '/statistiques',
 } as const;
 
-/** The card on the account page that tells how the restaurant stands with its subscription. */
+/** The anchor of the subscription card on the account page. */
 export const SUBSCRIPTION_ANCHOR = 'abonnement';
 export const subscriptionPath = `${paths.account}#${SUBSCRIPTION_ANCHOR}`;
 
-/** What the addresses of English pages begin with; without it a page is in the reader's language. */
+/** The URL prefix of English pages; without it a page is in the reader's language. */
 export const ENGLISH_PREFIX = '/en';
 
-/** The slug shown where none is asked for: the demonstration restaurant. */
+/** The slug of the demonstration restaurant, which is the default. */
 export const DEMO_SLUG = 'demo';
 
-/** The link that a table's QR code holds. `origin` comes without a trailing slash. */
+/** The link in a table's QR code. `origin` has no trailing slash. */
 export function dinerLink(origin: string, slug: string, tableNumber: number): string {
   return `${origin}${dinerPath(slug, tableNumber)}&from=qr`;
 }
 
-/** The diner page of one table, as it is opened from within the product (no scan counted). */
+/** The path of a table's diner page, for links within the product: it does not count as a scan. */
 export function dinerPath(slug: string, tableNumber: number): string {
   return `${paths.diner}?restaurant=${encodeURIComponent(slug)}&table=${tableNumber}`;
 }

@@ -1,4 +1,4 @@
-/** The product's mark: a small table bell, in the colour of the text around it, on a brass foot. */
+/** The logo: a small table bell in the text colour, on a brass foot. */
 export function BellMark({ className }: { className?: string }) {
   return (
     <svg

@@ -4,10 +4,7 @@ import { Spinner } from './Spinner.tsx';
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
 type ButtonProps = ComponentProps<'button'> & { look?: Look; busy?: boolean };
 
-/**
- * While busy it keeps focus and refuses a second press, unlike a disabled button, which would
- * throw the keyboard back to the top of the page.
- */
+/** While busy the button keeps the focus and ignores presses. A disabled button would lose the focus. */
 export function Button({
   look = 'primary',
   busy = false,
@@ -31,7 +28,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button takes these classes. */
+/** The classes of a button, for links that look like one. */
 export function buttonClass(look: Look = 'primary'): string {
   return `${everyButton} ${looks[look]}`;
 }

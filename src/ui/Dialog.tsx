@@ -8,11 +8,11 @@ type DialogProps = {
   onClose(): void;
   title: string;
   children: ReactNode;
-  /** The buttons at the foot, the one that does nothing first. */
+  /** The buttons at the bottom; the one that changes nothing comes first. */
   acts?: ReactNode;
 };
 
-/** A modal dialog. Escape and a click outside close it; the focus returns to where it was. */
+/** A modal dialog. Escape and a click outside close it; the focus returns to where it was before. */
 export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen ? <OpenDialog {...rest} /> : null;
 }
@@ -22,7 +22,7 @@ function OpenDialog({ onClose, title, children, acts }: Omit<DialogProps, 'isOpe
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // The browser gives focus back only to a dialog that is closed before it leaves the page.
+  // The browser restores the focus only if the dialog is closed before it is removed from the page.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -5,13 +5,13 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   name: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Stands inside the box, at its end. */
+  /** Shown inside the input's box, at its end. */
   after?: ReactNode;
-  /** Stands below, and changes as one types. */
+  /** Shown below the input; may change while typing. */
   remark?: ReactNode;
 };
 
-/** A labelled input; its hint and its error are read out with it. */
+/** A labelled input. Screen readers announce its hint and error with it. */
 export function Field(props: FieldProps) {
   const { label, hint, error, after, remark, className = '', ...input } = props;
   const id = useId();
@@ -46,7 +46,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** Leads the person to the first input that must be mended. */
+/** Focuses the first invalid input. */
 export function focusFirstError(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

@@ -2,7 +2,7 @@ import { useLanguage, useTexts } from './i18n.ts';
 import { type Language, languages } from './languages.ts';
 import { uiTexts } from './texts.ts';
 
-/** Each language in its own words: flags are countries. */
+/** Each language by its own name. No flags: they stand for countries, not languages. */
 const names: Record<Language, string> = { fr: 'Français', en: 'English' };
 
 export function LanguagePicker() {

@@ -3,13 +3,13 @@ import { useTexts } from './i18n.ts';
 import { dismiss, type Notice, releaseNotices, type StandingNotice } from './notices.ts';
 import { uiTexts } from './texts.ts';
 
-/** `line` is as high as a control and fits into a row of them. */
+/** `line` has the height of a control, to fit into a row of controls. */
 export type NoticeShape = 'card' | 'line';
 
 type NoticeCardProps = {
   notice: StandingNotice;
   shape: NoticeShape;
-  /** Its title is shown after the notice's own; both are dismissed together. */
+  /** A second notice: its title is shown after the first one's. Both are dismissed together. */
   more?: StandingNotice | undefined;
 };
 
@@ -19,10 +19,10 @@ export function NoticeCard({ notice, shape, more }: NoticeCardProps) {
   const isLine = shape === 'line';
 
   function close(): void {
-    // First, or the next notice would take the place of the one that goes.
+    // Before the other: otherwise this notice would move into its place.
     if (more) dismiss(more.id);
     dismiss(notice.id);
-    // The card goes from under the pointer without an event that says so.
+    // The card is removed under the pointer, which fires no pointerleave event.
     releaseNotices();
   }
 
@@ -65,7 +65,8 @@ function NoticeWords({ notice, isLine, more }: NoticeWordsProps) {
     );
   }
   const classes = isLine ? line : card;
-  // Its card shows the whole text. The message of a "+N" has no room in a line.
+  // With `onOpen` the text may be cut: opening shows it in full. A line has no space for the message of a
+  // "+N".
   const clamp = onOpen ? 'line-clamp-3' : 'block max-sm:line-clamp-3';
   const lineMessage = onOpen ? line.message : 'sr-only';
   const messageClass = isLine ? lineMessage : `${card.message} ${clamp}`;
@@ -114,7 +115,7 @@ const card = {
   message: 'text-small leading-snug text-muted',
 } as const;
 
-/** 44 px high to the eye, inside a row of controls; its own controls have the full 48. */
+/** Visually 44 px high, inside a row of controls; its own buttons have the full 48 px. */
 const line = {
   frame: 'h-12 min-w-0 items-center rounded-small border-y-2 border-transparent bg-clip-padding',
   inset: '-my-0.5 -ml-1.5',

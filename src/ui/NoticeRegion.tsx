@@ -7,11 +7,13 @@ import { uiTexts } from './texts.ts';
 type NoticeRegionProps = ComponentProps<'section'> & {
   notices: readonly StandingNotice[];
   shape?: NoticeShape;
-  /** Shown in the first notice, and dismissed with it. */
+  /** A second notice, shown in the first and dismissed with it. */
   more?: StandingNotice | undefined;
 };
 
-/** Both live regions are in the page from the start: a screen reader only announces what is added to a known one. */
+/**
+ * Both live regions are rendered from the start: screen readers announce only changes in existing regions.
+ */
 export function NoticeRegion({ notices, shape = 'card', more, ...section }: NoticeRegionProps) {
   const t = useTexts(uiTexts);
   const errors = notices.filter((notice) => notice.type === 'error');

@@ -4,7 +4,7 @@ import { useHasNoticePlace } from './notice-place.ts';
 import { readNotices, subscribeNotices } from './notices.ts';
 import { useStandingAside } from './stand-aside.ts';
 
-/** The notices of screens that have no place of their own for them: over the page, at the top right. */
+/** Shows notices over the page, at the top right, on screens that do not place them in their own layout. */
 export function NoticeStack() {
   const notices = useSyncExternalStore(subscribeNotices, readNotices, readNotices);
   const hasPlace = useHasNoticePlace();

@@ -8,7 +8,7 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, 'id'> & {
   error?: string | undefined;
 };
 
-/** As `Field`, for one of a list: the browser's own, which every phone knows how to show. */
+/** Like `Field`, with a native select, which every phone displays well. */
 export function SelectField({ label, hint, error, children, ...select }: SelectFieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

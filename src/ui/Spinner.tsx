@@ -1,7 +1,6 @@
 import { useTexts } from './i18n.ts';
 import { uiTexts } from './texts.ts';
 
-/** A ring that turns while something is on its way. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
     <svg
@@ -21,7 +20,7 @@ export function Spinner({ className = 'size-5' }: { className?: string }) {
   );
 }
 
-/** The same in the middle of a page that is not there yet. */
+/** A spinner in the middle of a page that is loading. */
 export function PageSpinner() {
   const t = useTexts(uiTexts);
   return (

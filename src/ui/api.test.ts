@@ -6,11 +6,11 @@ import { token } from './storage.ts';
 const fetched = vi.fn<typeof fetch>();
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   });
   vi.stubGlobal('fetch', fetched);
 });
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a call carries the token and the language of the screen [SIN-06]', async () => {
+test('a call sends the token and the language of the screen [SIN-06]', async () => {
   token.write('the-token');
   fetched.mockResolvedValue(Response.json({ id: '1' }));
 
@@ -39,7 +39,7 @@ test('a call carries the token and the language of the screen [SIN-06]', async (
   });
 });
 
-test('a refusal is told in the server’s own words', async () => {
+test('a refusal is an ApiError with the server’s message', async () => {
   const body = { error: 'Déjà pris.', code: 'already_moved', fields: { by: 'x' }, request: {} };
   fetched.mockResolvedValue(Response.json(body, { status: 409 }));
 
@@ -48,12 +48,12 @@ test('a refusal is told in the server’s own words', async () => {
   expect(error).toMatchObject({ status: 409, code: 'already_moved', message: 'Déjà pris.', body });
 });
 
-test('an unchanged list comes back as 304', async () => {
+test('a 304 does not throw', async () => {
   fetched.mockResolvedValue(new Response(null, { status: 304 }));
   expect((await callRaw('GET', '/api/restaurants/demo/requests')).status).toBe(304);
 });
 
-test('no answer, half an answer and an answer that takes over 10 s are all no answer', async () => {
+test('no answer, a truncated answer and an answer after 10 s are NetworkErrors', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(call('GET', '/api/auth/me')).rejects.toBeInstanceOf(NetworkError);
 
@@ -67,7 +67,7 @@ test('no answer, half an answer and an answer that takes over 10 s are all no an
   await slow;
 });
 
-test('a call that the screen itself gives up is not a network error', async () => {
+test('a call that the screen aborts is not a NetworkError', async () => {
   fetched.mockImplementationOnce(hangUntilAborted);
   const leaving = new AbortController();
   const given = expect(
@@ -77,7 +77,7 @@ test('a call that the screen itself gives up is not a network error', async () =
   await given;
 });
 
-test('only a 401 to the token of the moment ends the session', async () => {
+test('only a 401 for the current token ends the session', async () => {
   const ended = vi.fn();
   const stop = onSessionEnded(ended);
   const refuse = async () => Response.json({ error: 'Non', code: 'no_session' }, { status: 401 });

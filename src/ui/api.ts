@@ -11,7 +11,7 @@ type CallOptions = {
   signal?: AbortSignal;
 };
 
-/** The server answered, and refused. The message is the server's text, meant for a person. */
+/** A refusal by the server. The message is the server's text for the user. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -31,14 +31,14 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer at all: no network, no server, or none within ten seconds. */
+/** The server did not answer: no network, no server, or a time-out of ten seconds. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
 /**
- * The calls of one feature, typed by its routes: `client<AuthRoutes>().auth.me.$get()`. Refusals throw. hc
- * puts parameters into the address as they are: what a person may have written goes through `encodeURIComponent`.
+ * A typed client of one feature's routes: `client<AuthRoutes>().auth.me.$get()`. Refusals throw.
+ * NOTE: hc does not encode path parameters. Use `encodeURIComponent` for anything that a user may have typed.
  */
 // biome-ignore lint/suspicious/noExplicitAny: the bound that hc itself has.
 export function client<Routes extends Hono<any, any, any>>() {
@@ -53,7 +53,7 @@ export function client<Routes extends Hono<any, any, any>>() {
 
 type Answer = { status: number; json(): Promise<unknown> };
 
-/** What a call is answered with when it succeeds; refusals were thrown before. */
+/** The body of a successful answer; refusals are thrown. */
 type Success<R> = R extends { status: infer Status; json(): Promise<infer Body> }
   ? number extends Status
     ? unknown
@@ -66,7 +66,7 @@ export async function answer<R extends Answer>(response: Promise<R>): Promise<Su
   return (await readJson(await response)) as Success<R>;
 }
 
-/** Any call. For polling with an ETag: 304 comes back as it is, only 400 and above throw. */
+/** Makes any call. Only 400 and above throw, so that polling with an ETag can handle 304. */
 export async function callRaw(
   method: string,
   path: string,
@@ -76,7 +76,7 @@ export async function callRaw(
   const response = await send(method, path, options, sentToken);
   if (response.status < 400) return response;
 
-  // A session that began while this call was under way is not the one that ended.
+  // Ignore the 401 if another session has begun since the call was sent.
   if (response.status === 401 && sentToken && token.read() === sentToken) {
     for (const listener of sessionEndListeners) listener();
   }
@@ -86,7 +86,10 @@ export async function callRaw(
 
 const sessionEndListeners = new Set<() => void>();
 
-/** Told when a call that carried a token answers 401. Returns the way to stop listening. */
+/**
+ * Calls the listener when a call with the current token gets 401. Returns a function that removes the
+ * listener.
+ */
 export function onSessionEnded(listener: () => void): () => void {
   sessionEndListeners.add(listener);
   return () => sessionEndListeners.delete(listener);
@@ -107,7 +110,7 @@ async function send(
     return await fetch(path, {
       method,
       signal: abort.signal,
-      // The ETag is handled here, openly; the browser's own cache would hide the 304.
+      // The callers handle the ETag; the browser's cache would hide the 304.
       cache: 'no-store',
       headers: {
         'Accept-Language': currentLanguage(),
@@ -125,12 +128,12 @@ async function send(
   }
 }
 
-/** An answer that breaks off in the middle is no answer. */
+/** Throws `NetworkError` for a truncated answer. */
 async function readJson(response: Answer): Promise<unknown> {
   try {
     return response.status === 204 ? undefined : await response.json();
   } catch (error) {
-    throw new NetworkError('broken answer', { cause: error });
+    throw new NetworkError('truncated answer', { cause: error });
   }
 }
 

@@ -14,6 +14,6 @@ test.each([
   ['409', new ApiError(409, { code: 'table_exists' }), 'Une erreur est survenue'],
   ['429', new ApiError(429, { code: 'too_many' }), 'Une erreur est survenue'],
   ['an error of our own', new Error('broken'), 'Une erreur est survenue'],
-])('a notice about %s is titled by its kind', (_, error, title) => {
+])('a notice about %s has the title of its kind', (_, error, title) => {
   expect(errorTitle(error)).toBe(title);
 });

@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from './api.ts';
 import { say } from './i18n.ts';
 import { uiTexts } from './texts.ts';
 
-/** The title of a notice about a call that failed, where the screen has no more specific one. */
+/** The default title of a notice about a failed call. */
 export function errorTitle(error: unknown): string {
   return say(uiTexts, keyOf(error));
 }
@@ -18,7 +18,7 @@ function keyOf(error: unknown): keyof typeof uiTexts.fr {
 const byStatus = new Map<number, keyof typeof uiTexts.fr>([
   [400, 'validationError'],
   [401, 'unauthorized'],
-  // Not this person's. Any other 403 refuses one act to somebody who has access.
+  // Only for `forbidden`: no access at all. Any other 403 refuses a single action.
   [403, 'accessForbidden'],
   [404, 'notFound'],
 ]);

@@ -16,7 +16,7 @@ function readInPiecesOf(size: number): LiveEvent[] {
 }
 
 describe('the event parser', () => {
-  it.each([1, 2, 3, 7, 1000])('reads the same events in pieces of %i', (size) => {
+  it.each([1, 2, 3, 7, 1000])('reads the same events from chunks of %i characters', (size) => {
     expect(readInPiecesOf(size)).toEqual(expected);
   });
 });

@@ -1,9 +1,9 @@
-/** One server-sent event, as it was dispatched. */
+/** A server-sent event. */
 export type LiveEvent = { type: string; id: string; data: string };
 
 /**
- * Reads `text/event-stream` in pieces of any size, cut anywhere. `onRetry` hears how long the server asks to wait
- * before the next connection, in milliseconds.
+ * Parses `text/event-stream` from chunks of any size. `onRetry` gets the server's reconnection time in
+ * milliseconds.
  */
 export function createEventParser(
   onEvent: (event: LiveEvent) => void,
@@ -16,7 +16,7 @@ export function createEventParser(
   let data: string[] = [];
 
   return function read(text: string): void {
-    // A CR and its LF may come in two pieces: the pair is still one line end.
+    // A CR and its LF may arrive in two chunks and still form one line end.
     unread += endedInReturn && text[0] === '\n' ? text.slice(1) : text;
     if (text !== '') endedInReturn = text[text.length - 1] === '\r';
     const lines = unread.split(/\r\n|\r|\n/);

@@ -5,14 +5,14 @@ beforeEach(() => {
 });
 
 test.each([
-  { announced: ['fr-FR'], expected: 'fr' },
-  { announced: ['en-US', 'en'], expected: 'en' },
-  { announced: ['en-GB', 'fr'], expected: 'en' },
-  { announced: ['de', 'en-GB'], expected: 'en' },
-  { announced: ['de'], expected: 'fr' },
-  { announced: [], expected: 'fr' },
-])('a browser that announces $announced reads $expected [LNG-03]', async (example) => {
-  const { currentLanguage } = await openWith({ announced: example.announced });
+  { preferred: ['fr-FR'], expected: 'fr' },
+  { preferred: ['en-US', 'en'], expected: 'en' },
+  { preferred: ['en-GB', 'fr'], expected: 'en' },
+  { preferred: ['de', 'en-GB'], expected: 'en' },
+  { preferred: ['de'], expected: 'fr' },
+  { preferred: [], expected: 'fr' },
+])('a browser that prefers $preferred gets $expected [LNG-03]', async (example) => {
+  const { currentLanguage } = await openWith({ preferred: example.preferred });
   expect(currentLanguage()).toBe(example.expected);
 });
 
@@ -20,14 +20,14 @@ test.each([
   { stored: 'en', expected: 'en' },
   { stored: 'fr', expected: 'fr' },
   { stored: 'de', expected: 'fr' },
-])('a stored $stored comes before the browser’s own language', async ({ stored, expected }) => {
-  const announced = [stored === 'fr' ? 'en' : 'fr'];
-  const { currentLanguage } = await openWith({ announced, stored });
+])('a stored $stored has precedence over the browser’s language', async ({ stored, expected }) => {
+  const preferred = [stored === 'fr' ? 'en' : 'fr'];
+  const { currentLanguage } = await openWith({ preferred, stored });
   expect(currentLanguage()).toBe(expected);
 });
 
-test('a text that is missing in English is told in French [LNG-03]', async () => {
-  const { defineTexts, say } = await openWith({ announced: ['en'] });
+test('a text that is missing in English falls back to French [LNG-03]', async () => {
+  const { defineTexts, say } = await openWith({ preferred: ['en'] });
   const incomplete: { fr: { bread: string; water: string }; en: Record<string, string> } = {
     fr: { bread: 'Pain', water: 'Eau' },
     en: { bread: 'Bread' },
@@ -38,8 +38,8 @@ test('a text that is missing in English is told in French [LNG-03]', async () =>
   expect(say(texts, 'water')).toBe('Eau');
 });
 
-test('values are filled in as they are, and counts choose their form', async () => {
-  const { defineTexts, say } = await openWith({ announced: ['fr'] });
+test('values are inserted unchanged, and counts select the plural form', async () => {
+  const { defineTexts, say } = await openWith({ preferred: ['fr'] });
   const texts = defineTexts('probe', {
     fr: {
       hello: 'Bonjour {{name}}',
@@ -61,15 +61,15 @@ test('values are filled in as they are, and counts choose their form', async () 
   ]);
 });
 
-async function openWith(browser: { announced: string[]; stored?: string }) {
-  const kept = new Map(browser.stored ? [['i18nextLng', browser.stored]] : []);
+async function openWith(browser: { preferred: string[]; stored?: string }) {
+  const stored = new Map(browser.stored ? [['i18nextLng', browser.stored]] : []);
   const localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   };
   vi.stubGlobal('localStorage', localStorage);
   vi.stubGlobal('window', { localStorage });
-  vi.stubGlobal('navigator', { languages: browser.announced });
+  vi.stubGlobal('navigator', { languages: browser.preferred });
   return import('./i18n.ts');
 }

@@ -2,14 +2,14 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { ENGLISH_PREFIX } from '../paths.ts';
 import { detectLanguage, FALLBACK, keepLanguage, type Language, supported } from './languages.ts';
 
-/** The sentences of one screen in both languages. */
+/** The texts of one screen in both languages. */
 export type Texts<T extends Record<string, string> = Record<string, string>> = {
   namespace: string;
   fr: T;
   en: Record<keyof T, string>;
 };
 
-/** A key of the texts; `x` stands for `x_one` and `x_other`, chosen by `count`. */
+/** A key of the texts. `x` means `x_one` or `x_other`, selected by the value `count`. */
 export type TextKey<T> = (keyof T & string) | StemOf<keyof T & string>;
 type StemOf<K extends string> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : never;
 
@@ -28,7 +28,7 @@ export function useTexts<T extends Record<string, string>>(texts: Texts<T>): Say
   return useCallback((key, values) => sayIn(language, texts, key, values), [language, texts]);
 }
 
-/** The same outside a component, in the language of the moment. */
+/** A text in the current language, for use outside components. */
 export function say<T extends Record<string, string>>(
   texts: Texts<T>,
   key: TextKey<T>,
@@ -37,7 +37,9 @@ export function say<T extends Record<string, string>>(
   return sayIn(present, texts, key, values);
 }
 
-/** A page that the server wrote begins in the language in which it was written, and then is the reader's. */
+/**
+ * A server-rendered page starts in the language of its HTML, and switches to the reader's after hydration.
+ */
 export function useLanguage(): { language: Language; choose(language: Language): void } {
   const language = useSyncExternalStore(subscribe, currentLanguage, writtenLanguage);
   return { language, choose };
@@ -47,10 +49,10 @@ export function currentLanguage(): Language {
   return present;
 }
 
-/** In this language from now on; not kept for the next visit. */
+/** Switches the language, without storing it for the next visit. */
 export function speak(language: Language): void {
   present = language;
-  // Screen readers choose their voice by it.
+  // Screen readers select their voice by this attribute.
   if (typeof document !== 'undefined') document.documentElement.lang = language;
   for (const listener of listeners) listener();
 }
@@ -84,17 +86,17 @@ function find(
   return texts[`${key}_${form}`] ?? texts[`${key}_other`] ?? texts[key];
 }
 
-/** An address that says its language keeps it: nobody who follows such a link is to find another one. */
+/** Whether the URL has the English prefix. Such a page is always English, whatever the reader's language. */
 function isEnglishAddress(): boolean {
   const path = globalThis.location?.pathname ?? '';
   return `${path}/`.startsWith(`${ENGLISH_PREFIX}/`);
 }
 
 function detect(): Language {
-  // The server is told what to write in.
+  // On the server the caller sets the language with `speak`.
   if (typeof window === 'undefined') return FALLBACK;
   const found = detectLanguage(written ?? FALLBACK);
-  // An English address decides for its own page alone: it is not stored over the reader's language.
+  // The English prefix applies to its page only: it does not replace the stored language.
   return isEnglishAddress() ? 'en' : found;
 }
 
@@ -107,7 +109,7 @@ function writtenLanguage(): Language {
   return written ?? present;
 }
 
-/** Of the page as it came; undefined on the server. */
+/** The language of the served HTML; undefined on the server. */
 const written =
   typeof document === 'undefined'
     ? undefined

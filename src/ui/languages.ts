@@ -1,14 +1,14 @@
-/** Which languages there are, and which one a reader wants. Small: the guest's page carries it too. */
+/** The languages, and the detection of the reader's. Keep it small: the guest's page includes it. */
 
 export const languages = ['fr', 'en'] as const;
 export type Language = (typeof languages)[number];
 
 export const FALLBACK: Language = 'fr';
 
-/** The key that every page of the product reads and writes. */
+/** The local-storage key of the language, shared by all pages. */
 const LANGUAGE_KEY = 'i18nextLng';
 
-/** The stored language, else the browser's, else that of the page as it was served. It is then stored. */
+/** The stored language, else the browser's, else that of the served page. Stores the result. */
 export function detectLanguage(served: Language): Language {
   const found = preferredLanguage(served);
   keepLanguage(found);
@@ -29,11 +29,11 @@ export function keepLanguage(language: Language): void {
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
   } catch {
-    // Private mode: the choice lasts as long as the page.
+    // Without storage (private mode) the choice lasts as long as the page.
   }
 }
 
-/** `en-GB` is English. Undefined for what is neither French nor English. */
+/** The supported language of a tag such as `en-GB`, if any. */
 export function supported(tag: string | null | undefined): Language | undefined {
   const code = tag?.split('-')[0]?.toLowerCase();
   return languages.find((language) => language === code);

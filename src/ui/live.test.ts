@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A stream that says these pieces and then stays open until it is aborted. */
+/** A stream that sends these chunks and then stays open until it is aborted. */
 function streamOf(pieces: string[]) {
   return (_url: string, init: RequestInit) => {
     const body = new ReadableStream<Uint8Array>({
@@ -46,7 +46,7 @@ function streamOf(pieces: string[]) {
   };
 }
 
-it('comes back after 25 s of silence and names the last event it saw', async () => {
+it('reconnects after 25 s of silence and sends the last event id', async () => {
   const fetched = vi.fn(streamOf(['id: 7\ndata: hello\n\n']));
   vi.stubGlobal('fetch', fetched);
   const live = openLive(options);
@@ -63,7 +63,7 @@ it('comes back after 25 s of silence and names the last event it saw', async () 
   live.close();
 });
 
-it('tries again ever more slowly, at most 15 s apart, and at once when told to', async () => {
+it('retries with back-off up to 15 s, and at once on retryNow', async () => {
   const fetched = vi.fn(() => Promise.reject(new TypeError('no network')));
   vi.stubGlobal('fetch', fetched);
   const live = openLive(options);
@@ -79,7 +79,7 @@ it('tries again ever more slowly, at most 15 s apart, and at once when told to',
   expect(fetched).toHaveBeenCalledTimes(9);
 });
 
-it.each([401, 403, 404])('takes %i for a no and stops', async (status) => {
+it.each([401, 403, 404])('stops after a %i', async (status) => {
   const fetched = vi.fn(() => Promise.resolve(new Response(null, { status })));
   vi.stubGlobal('fetch', fetched);
   openLive(options);
@@ -88,7 +88,7 @@ it.each([401, 403, 404])('takes %i for a no and stops', async (status) => {
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-it.each([408, 429, 500, 503])('takes %i for a loss and tries again', async (status) => {
+it.each([408, 429, 500, 503])('retries after a %i', async (status) => {
   const fetched = vi.fn(() => Promise.resolve(new Response(null, { status })));
   vi.stubGlobal('fetch', fetched);
   const live = openLive(options);
@@ -98,7 +98,7 @@ it.each([408, 429, 500, 503])('takes %i for a loss and tries again', async (stat
   live.close();
 });
 
-it('comes back when a server that stops asked it to; one that does nothing else is not hammered', async () => {
+it('reconnects after the delay that a stopping server requests, but backs off when that repeats at once', async () => {
   const goodbye = () =>
     Promise.resolve(
       new Response('retry: 120\n\n', { headers: { 'Content-Type': 'text/event-stream' } }),
@@ -115,7 +115,7 @@ it('comes back when a server that stops asked it to; one that does nothing else 
   live.close();
 });
 
-it('tries again after 0.5 s where the server that asked it to come back is not up yet', async () => {
+it('retries after 0.5 s when the server is not up after the requested delay', async () => {
   let isUp = true;
   const fetched = vi.fn(() => {
     if (!isUp) return Promise.reject(new TypeError('refused'));
@@ -144,7 +144,7 @@ it('tries again after 0.5 s where the server that asked it to come back is not u
   live.close();
 });
 
-it('loses no time where servers are renewed one after the other, each of which asks it to come back', async () => {
+it('does not back off during a rolling restart in which each server requests a reconnect', async () => {
   const fetched = vi.fn(() => {
     const body = new ReadableStream({
       start(controller) {

@@ -1,40 +1,46 @@
 /*
- * Server-sent events read with `fetch`, because EventSource can send neither the bearer token nor a
- * `Last-Event-ID` of our own. Plain TypeScript for old phones too: the diner page uses it.
+ * Server-sent events over `fetch`, because EventSource can send neither the bearer token nor our own
+ * `Last-Event-ID`.
+ * Plain TypeScript that old phones support: the diner page uses it.
  */
 import { createEventParser, type LiveEvent } from './event-parser.ts';
 
 export type { LiveEvent } from './event-parser.ts';
 
-/** The server sends a comment every 15 s: a stream that is silent for longer than this is dead. */
+/** The server sends a heartbeat every 15 s, so a stream that is silent for longer than this is dead. */
 const SILENCE_MILLISECONDS = 25_000;
 const CONNECT_MILLISECONDS = 10_000;
 const FIRST_RETRY_MILLISECONDS = 500;
 const LAST_RETRY_MILLISECONDS = 15_000;
-/** A stream that ended sooner than this counts as one more failure, else a server that hangs up at once is hammered. */
+/**
+ * A stream that ended sooner counts as a failure, so that we back off from a server that hangs up at once.
+ */
 const STABLE_MILLISECONDS = 5000;
-/** In a rolling restart each server ends our stream within seconds and asks us to reconnect. That is no failure. */
-const STABLE_IF_ASKED_MILLISECONDS = 1000;
+/**
+ * The shorter limit for streams that ended with a requested reconnect: in a rolling restart each server does
+ * so within seconds, which is no failure.
+ */
+const STABLE_IF_REQUESTED_MILLISECONDS = 1000;
 
 export type LiveOptions = {
   url: string;
-  /** Asked at each attempt, so that a new token is used. */
+  /** Called for each attempt, so that a new token is used. */
   headers(): Record<string, string>;
   lastEventId(): string | undefined;
   onEvent(event: LiveEvent): void;
   onState(state: 'connecting' | 'open' | 'lost'): void;
-  /** The server will not have us (401, 403, 404 …). No further attempt is made. */
+  /** The server refused the stream (401, 403, 404 …). There will be no further attempt. */
   onRefused(status: number): void;
 };
 
 export type Live = { close(): void; retryNow(): void };
 
-/** Holds a stream open, through losses, until it is closed or refused. */
+/** Keeps a stream open, reconnecting with back-off, until it is closed or refused. */
 export function openLive(options: LiveOptions): Live {
   let closed = false;
   let failures = 0;
-  /** A server that stops says when to come back: another one is there already. */
-  let askedDelay: number | undefined;
+  /** The reconnection time that a stopping server sent: another server is already running. */
+  let requestedDelay: number | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let watchdog: ReturnType<typeof setTimeout> | undefined;
   let attempt: AbortController | undefined;
@@ -57,18 +63,18 @@ export function openLive(options: LiveOptions): Live {
       if (isRefusal(response.status)) return refuse(controller, response.status);
       if (isEventStream(response) && !closed) await readAll(response, controller);
     } catch {
-      // No answer, cut off or silent: all of them are a loss, mended below.
+      // No answer, cut off or silent: reconnect below.
     }
     controller.abort();
     if (closed) return;
     clearTimeout(watchdog);
-    const isAsked = askedDelay !== undefined;
-    const stable = isAsked ? STABLE_IF_ASKED_MILLISECONDS : STABLE_MILLISECONDS;
-    if (Date.now() - startedAt > stable) failures = isAsked ? 0 : 1;
+    const isRequested = requestedDelay !== undefined;
+    const stable = isRequested ? STABLE_IF_REQUESTED_MILLISECONDS : STABLE_MILLISECONDS;
+    if (Date.now() - startedAt > stable) failures = isRequested ? 0 : 1;
     else failures += 1;
-    const delay = failures <= 1 ? askedDelay : undefined;
+    const delay = failures <= 1 ? requestedDelay : undefined;
     retry = setTimeout(reconnect, delay ?? retryDelay(failures));
-    askedDelay = undefined;
+    requestedDelay = undefined;
     options.onState('lost');
   }
 
@@ -81,7 +87,7 @@ export function openLive(options: LiveOptions): Live {
         if (!closed) options.onEvent(event);
       },
       (milliseconds) => {
-        askedDelay = milliseconds;
+        requestedDelay = milliseconds;
       },
     );
     options.onState('open');
@@ -93,7 +99,7 @@ export function openLive(options: LiveOptions): Live {
     }
   }
 
-  /** Gives up on the attempt unless something is heard within this time. */
+  /** Aborts the attempt unless data arrives within this time. */
   function giveUpAfter(controller: AbortController, milliseconds: number): void {
     clearTimeout(watchdog);
     watchdog = setTimeout(() => controller.abort(), milliseconds);
@@ -135,17 +141,20 @@ function streamHeaders(options: LiveOptions): Record<string, string> {
   };
 }
 
-/** A time-out (408) or too many streams (429) may pass; every other 4xx will not. */
+/** A time-out (408) or too many streams (429) may pass; any other 4xx will not. */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
-/** A captive portal answers 200 with a page of its own. */
+/** Checks the type, because a captive portal answers 200 with its own page. */
 function isEventStream(response: Response): boolean {
   return response.ok && /^text\/event-stream/.test(response.headers.get('Content-Type') ?? '');
 }
 
-/** 0.5 s, 1 s, 2 s … 15 s, each ±50 %, so that a room of devices does not come back in one instant. */
+/**
+ * Exponential back-off: 0.5 s, 1 s, 2 s … 15 s, each with ±50 % jitter, so that devices do not reconnect all
+ * at once.
+ */
 function retryDelay(failures: number): number {
   const delay = Math.min(LAST_RETRY_MILLISECONDS, FIRST_RETRY_MILLISECONDS * 2 ** (failures - 1));
   return delay * (0.5 + Math.random());

@@ -1,4 +1,4 @@
-/** Whether the person asked their system for less movement. */
+/** Whether the system setting asks for reduced motion. */
 export function prefersLessMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

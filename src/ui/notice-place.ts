@@ -1,6 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-/** For a screen that shows the notices in its own layout: while it is mounted, none lie over the page. */
+/** For screens that show notices in their own layout: hides the stack over the page while mounted. */
 export function useOwnNoticePlace(): void {
   useLayoutEffect(() => {
     change(1);

@@ -36,7 +36,7 @@ test('a notice has id, title, message, type, timestamp, autoClose and duration [
   ]);
 });
 
-test('a notice lasts 5 s unless told otherwise, then fades for 300 ms [NTF-09]', () => {
+test('a notice is shown for 5 s by default, then fades for 300 ms [NTF-09]', () => {
   notify({ title: 'Lasts 5 s', type: 'success' });
   notify({ title: 'Lasts 8 s', type: 'error', duration: 8000 });
 
@@ -50,7 +50,7 @@ test('a notice lasts 5 s unless told otherwise, then fades for 300 ms [NTF-09]',
   expect(titles()).toEqual([]);
 });
 
-test('a notice that does not close by itself stays until it is dismissed', () => {
+test('a notice without autoClose stays until it is dismissed', () => {
   const id = notify({ title: 'Table 7', type: 'info', autoClose: false, duration: 10_000 });
   vi.advanceTimersByTime(60_000);
   expect(closing()).toEqual([false]);
@@ -61,7 +61,7 @@ test('a notice that does not close by itself stays until it is dismissed', () =>
   expect(titles()).toEqual([]);
 });
 
-test('the same id is shown once, with the newest words and a new life', () => {
+test('a repeated id replaces the text of its notice and restarts its time', () => {
   notify({ id: 'more', title: '+1', type: 'info' });
   notify({ title: 'Another', type: 'info', autoClose: false });
   vi.advanceTimersByTime(4000);
@@ -72,14 +72,14 @@ test('the same id is shown once, with the newest words and a new life', () => {
   expect(closing()).toEqual([false, false]);
 });
 
-test('a notice that fades comes back when its id is told again', () => {
+test('a fading notice is shown again when its id is repeated', () => {
   dismiss(notify({ id: 'more', title: '+1', type: 'info' }));
   notify({ id: 'more', title: '+2', type: 'info', autoClose: false });
   vi.advanceTimersByTime(10_000);
   expect(titles()).toEqual(['+2']);
 });
 
-test('while notices are held none closes; after that each has the time that it had left', () => {
+test('held notices do not close, and resume with their remaining time', () => {
   notify({ title: 'Old', type: 'info' });
   vi.advanceTimersByTime(4000);
   holdNotices();

@@ -1,4 +1,4 @@
-/** What the person is told at the top right of the screen. `duration` is in milliseconds. */
+/** A notice (toast). `duration` is in milliseconds. */
 export type Notice = {
   id: string;
   title: string;
@@ -7,11 +7,11 @@ export type Notice = {
   timestamp: number;
   autoClose: boolean;
   duration: number;
-  /** What a press on its words leads to. */
+  /** Called when the user presses the text. */
   onOpen?: () => void;
 };
 
-/** A notice on the screen; while `isClosing` it fades. */
+/** A notice on the screen. `isClosing`: it is fading out. */
 export type StandingNotice = Notice & { isClosing: boolean };
 
 const DEFAULT_DURATION_MILLISECONDS = 5000;
@@ -24,12 +24,12 @@ type NewNotice = {
   autoClose?: boolean;
   duration?: number;
   id?: string;
-  /** When it happened, in milliseconds; now, unless given. */
+  /** In milliseconds since the epoch. Default: now. */
   timestamp?: number;
   onOpen?: () => void;
 };
 
-/** Shows a notice and returns its id. An id that stands already is replaced in its place. */
+/** Shows a notice and returns its id. A notice with the same id is replaced in its position. */
 export function notify(news: NewNotice): string {
   const notice: StandingNotice = {
     id: news.id ?? `notice-${++lastNumber}`,
@@ -43,29 +43,27 @@ export function notify(news: NewNotice): string {
     ...(news.onOpen && { onOpen: news.onOpen }),
   };
   forgetTimer(notice.id);
-  const stands = standing.some(({ id }) => id === notice.id);
+  const isShown = shown.some(({ id }) => id === notice.id);
   show(
-    stands
-      ? standing.map((other) => (other.id === notice.id ? notice : other))
-      : [...standing, notice],
+    isShown ? shown.map((other) => (other.id === notice.id ? notice : other)) : [...shown, notice],
   );
   if (notice.autoClose) closeIn(notice.id, notice.duration);
   return notice.id;
 }
 
-/** The notice fades, then is gone. */
+/** Fades the notice out and removes it. */
 export function dismiss(id: string): void {
-  if (!standing.some((notice) => notice.id === id && !notice.isClosing)) return;
+  if (!shown.some((notice) => notice.id === id && !notice.isClosing)) return;
   forgetTimer(id);
-  show(standing.map((notice) => (notice.id === id ? { ...notice, isClosing: true } : notice)));
+  show(shown.map((notice) => (notice.id === id ? { ...notice, isClosing: true } : notice)));
   timers.set(id, { timer: setTimeout(() => remove(id), FADE_MILLISECONDS), endsAt: Infinity });
 }
 
-/** While someone points at or focuses a notice, none closes by itself. */
+/** Pauses all timers, while somebody points at or focuses a notice. */
 export function holdNotices(): void {
   if (held) return;
   held = new Map();
-  for (const notice of standing) {
+  for (const notice of shown) {
     const running = timers.get(notice.id);
     if (!running || notice.isClosing) continue;
     forgetTimer(notice.id);
@@ -77,12 +75,12 @@ export function releaseNotices(): void {
   const resumed = held;
   held = undefined;
   for (const [id, left] of resumed ?? []) {
-    if (standing.some((notice) => notice.id === id && !notice.isClosing)) closeIn(id, left);
+    if (shown.some((notice) => notice.id === id && !notice.isClosing)) closeIn(id, left);
   }
 }
 
 export function readNotices(): readonly StandingNotice[] {
-  return standing;
+  return shown;
 }
 
 export function subscribeNotices(listener: () => void): () => void {
@@ -91,7 +89,7 @@ export function subscribeNotices(listener: () => void): () => void {
 }
 
 let lastNumber = 0;
-let standing: readonly StandingNotice[] = [];
+let shown: readonly StandingNotice[] = [];
 let held: Map<string, number> | undefined;
 const listeners = new Set<() => void>();
 const timers = new Map<string, { timer: ReturnType<typeof setTimeout>; endsAt: number }>();
@@ -107,7 +105,7 @@ function closeIn(id: string, milliseconds: number): void {
 
 function remove(id: string): void {
   forgetTimer(id);
-  show(standing.filter((notice) => notice.id !== id));
+  show(shown.filter((notice) => notice.id !== id));
 }
 
 function forgetTimer(id: string): void {
@@ -117,6 +115,6 @@ function forgetTimer(id: string): void {
 }
 
 function show(next: readonly StandingNotice[]): void {
-  standing = next;
+  shown = next;
   for (const listener of listeners) listener();
 }

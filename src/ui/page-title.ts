@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The title of the page in the tab, kept in the language of the screen. */
+/** Sets the title of the tab, and updates it when the language changes. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Sonnette`;

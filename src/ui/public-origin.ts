@@ -1,4 +1,7 @@
-/** How the links of printed codes begin: as the operator said (PUBLIC_URL, which the server writes into the page), else as here. */
+/**
+ * The origin of links in printed codes: PUBLIC_URL, which the server embeds in the page, or the page's own
+ * origin.
+ */
 export function publicOrigin(): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="public-url"]');
   return meta?.content ?? location.origin;

@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { NetworkError } from './api.ts';
 
-/** The one cache of server state. Emptied when the session changes: no data outlives its owner. */
+/** The cache of server state. It is cleared when the session changes. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // A refusal will be the same the next time; only a missing answer is worth asking again.
+      // Retry only missing answers: a refusal would be repeated.
       retry: (failures, error) => error instanceof NetworkError && failures < 2,
-      // The browser's idea of being online is a guess. Ask, and see.
+      // Do not rely on the browser's online state, which is a guess.
       networkMode: 'always',
       staleTime: 1000,
     },

@@ -43,7 +43,7 @@ it.each([
   expect(beepFrequency(type)).toBe(hertz);
 });
 
-it('beeps for half a second, once for twenty at once [NTF-11]', () => {
+it('beeps for half a second, and once for twenty concurrent events [NTF-11]', () => {
   vi.stubGlobal('AudioContext', FakeContext);
   unlockSound();
   for (let times = 0; times < 20; times++) beep('info');

@@ -1,41 +1,42 @@
 /*
- * The beep. A browser lets a page play sound only after a tap or a key press, and may suspend it again
- * whenever the page was hidden. The state is therefore public, and another tap restores the sound.
+ * The beep. Browsers allow sound only after a tap or a key press, and may suspend it while the page is
+ * hidden.
+ * The state is therefore exposed, and another tap restores the sound.
  */
 
-/** `locked`: no tap yet; `cut`: it was unlocked, and the browser has suspended it since. */
+/** `locked`: no tap yet. `cut`: it was unlocked, and the browser has suspended it since. */
 export type SoundState = 'locked' | 'running' | 'cut' | 'unsupported';
 
 type Kind = 'success' | 'warning' | 'error' | 'info';
 
 const BEEP_SECONDS = 0.5;
-/** Between two tones: together they would be one chord. */
+/** The gap between two tones, so that they are heard as two. */
 const PAUSE_SECONDS = 0.1;
 const VOLUME = 0.4;
-/** What comes within this time of a beep is told by that beep: twenty at once are one. */
+/** Further events within this time of a beep are silent. */
 const TOGETHER_MILLISECONDS = 1000;
-/** A context needs a moment to start: it is not called cut before. */
+/** How long a context may take to start before it is reported as `cut`. */
 const START_MILLISECONDS = 700;
 
-/** In hertz: low for an error, high for news. */
+/** The frequency in hertz: low for errors, high for news. */
 export function beepFrequency(type: Kind): 400 | 600 | 800 {
   if (type === 'error') return 400;
   return type === 'warning' ? 600 : 800;
 }
 
-/** For any tap or key press: unlocks the sound, unless it has run before. */
+/** Unlocks the sound on any tap or key press, unless it was unlocked before. */
 export function armSound(): void {
-  // Browsers count a touch only once the finger is up.
+  // Browsers count a touch as activation only when the finger is lifted.
   if (hasRun || navigator.userActivation?.isActive === false) return;
   unlockSound();
 }
 
-/** To be called straight from the handler of a tap; later is too late for iOS. */
+/** Call it synchronously in the event handler of a tap: iOS refuses it later. */
 export function unlockSound(): void {
   try {
     context ??= newContext();
     startsUntil = Date.now() + START_MILLISECONDS;
-    // Refused, it stays suspended, and is shown as cut.
+    // If refused, the context stays suspended and is reported as `cut`.
     context.resume().then(checkSound, checkSound);
     setTimeout(checkSound, START_MILLISECONDS + 50);
     checkSound();
@@ -45,19 +46,19 @@ export function unlockSound(): void {
 }
 
 export function beep(type: Kind): void {
-  // A suspended context would keep the tones, and play all of them at once when it is resumed.
+  // A suspended context would queue the tones and play all of them when it is resumed.
   const isReady = context?.state === 'running' || Date.now() < startsUntil;
   if (!context || !isReady || Date.now() - beptAt < TOGETHER_MILLISECONDS) return;
   beptAt = Date.now();
   play(context, beepFrequency(type));
 }
 
-/** After a tap that asked for it: not counted as a beep of something. */
+/** Plays a test tone, without affecting the next beep. */
 export function testBeep(): void {
   if (context) play(context, beepFrequency('info'));
 }
 
-/** Looks again; nothing tells reliably that a context was suspended behind the page's back. */
+/** Updates the state. Browsers do not reliably report that a context was suspended. */
 export function checkSound(): void {
   if (!context) return;
   if (context.state === 'running') hasRun = true;

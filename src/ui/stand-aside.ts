@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * Whether the notices stand at the foot of the screen. They change ends when they cover what has the
- * keyboard's focus (WCAG 2.4.11), and the next ones begin at the top again.
+ * Whether the notices are at the bottom of the screen.
+ * They move to the other end when they cover the focused element (WCAG 2.4.11). New notices start at the top.
  */
 export function useStandingAside(
   stack: RefObject<HTMLElement | null>,
@@ -16,7 +16,7 @@ export function useStandingAside(
     }
     let frame = 0;
     const look = () => {
-      // Once the browser has scrolled to what it gave the focus.
+      // After the browser has scrolled to the focused element.
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         if (coversFocus(stack.current)) setAside((was) => !was);

@@ -1,8 +1,10 @@
-/** The browser's own storage. Never throws: in private mode, or when full, it simply forgets. */
+/**
+ * Access to browser storage that never throws: in private mode, or when it is full, values are not stored.
+ */
 
 type Area = 'local' | 'session';
 
-/** The session's bearer token. Kept as bare text, so that it is exactly what is sent. */
+/** The session's bearer token, stored as plain text and not as JSON. */
 export const token = {
   key: 'sonnette.token',
   read(): string | undefined {

@@ -13,8 +13,8 @@ test.each([
   ['sessionExpired', 'Session expirée'],
   ['permissionDenied', 'Permission refusée'],
 ] as const)(
-  '%s is a text in both languages: %s [ERR-28, ERR-29, ERR-30, ERR-31, ERR-32, ERR-33, ERR-34, ERR-35, ERR-36, ERR-37]',
-  standsInBoth,
+  '%s has a text in both languages: %s [ERR-28, ERR-29, ERR-30, ERR-31, ERR-32, ERR-33, ERR-34, ERR-35, ERR-36, ERR-37]',
+  expectInBoth,
 );
 
 test.each([
@@ -23,13 +23,13 @@ test.each([
   ['tooShort', 'C’est trop court\u202f: {{count}} caractères au moins.'],
   ['tooLong', 'C’est trop long\u202f: {{count}} caractères au plus.'],
   ['mustBeUnique', 'Cette valeur existe déjà.'],
-] as const)('%s is a text for any form: %s [VAL-13]', standsInBoth);
+] as const)('%s has a text for any form: %s [VAL-13]', expectInBoth);
 
-test('that passwords must match is a text [VAL-12]', () => {
-  standsInBoth('passwordsMustMatch', 'Les deux mots de passe doivent être identiques.');
+test('the rule that passwords must match has a text [VAL-12]', () => {
+  expectInBoth('passwordsMustMatch', 'Les deux mots de passe doivent être identiques.');
 });
 
-function standsInBoth(key: keyof typeof uiTexts.fr, french: string): void {
+function expectInBoth(key: keyof typeof uiTexts.fr, french: string): void {
   expect(uiTexts.fr[key]).toBe(french);
   expect(uiTexts.en[key]).toMatch(/\w/);
 }

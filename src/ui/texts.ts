@@ -1,6 +1,6 @@
 import { defineTexts } from './i18n.ts';
 
-/** What any screen may have to say. */
+/** Texts that several screens use. */
 export const uiTexts = defineTexts('ui', {
   fr: {
     anErrorOccurred: 'Une erreur est survenue',

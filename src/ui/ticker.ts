@@ -1,4 +1,4 @@
-/** Calls back at an even pace, also while the page is hidden. Returns the way to stop. */
+/** Calls `onTick` at a constant interval, also while the page is hidden. Returns a function that stops it. */
 export function startTicker(milliseconds: number, onTick: () => void): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   let worker: Worker | undefined;
@@ -15,7 +15,7 @@ export function startTicker(milliseconds: number, onTick: () => void): () => voi
     clearInterval(timer);
   };
 
-  /** Without a worker the page's own timer must do. */
+  /** The fallback without a worker: the page's own timer, which is throttled while hidden. */
   function tickHere(): void {
     timer ??= setInterval(onTick, milliseconds);
   }

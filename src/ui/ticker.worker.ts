@@ -1,4 +1,7 @@
-/** Ticks in a worker: a hidden page slows its own timers to one a minute, a worker's it leaves alone. */
+/**
+ * Timers run in a worker, because browsers throttle those of a hidden page to one a minute, but not a
+ * worker's.
+ */
 addEventListener('message', (event: MessageEvent<number>) => {
   setInterval(() => postMessage(undefined), event.data);
 });

@@ -9,13 +9,13 @@ import {
 import { ApiError } from './api.ts';
 import { focusFirstError } from './Field.tsx';
 
-/** What is wrong, by the name of the field that it stands beside. */
-export type Problems = Record<string, Said | undefined>;
-/** Our own words as a function: they stand there when the language changes. The server's are as they came. */
-type Said = string | (() => string);
+/** Error messages by field name. */
+export type Problems = Record<string, Message | undefined>;
+/** Our own messages are functions, so that they follow a change of language. The server's are strings. */
+type Message = string | (() => string);
 
 type Form = {
-  /** For the form itself. */
+  /** Props for the `<form>` element. */
   handles: {
     ref: RefObject<HTMLFormElement | null>;
     onSubmit(event: SubmitEvent<HTMLFormElement>): void;
@@ -23,26 +23,29 @@ type Form = {
   };
   problems: Record<string, string | undefined>;
   isBusy: boolean;
-  /** What was wrong no longer matters. */
+  /** Clears all error messages. */
   forget(): void;
 };
 
 type FormActs = {
-  /** What the server found when the form was sent before its script had arrived. */
+  /** Errors from the server, when the form was posted without JavaScript. */
   known?: Problems | undefined;
   check(form: HTMLFormElement): Problems;
   send(entered: (name: string) => string): Promise<void>;
-  /** What the person is told; what it answers stands beside the fields. */
+  /** Reports the failure to the user. May return messages for the fields. */
   onFailure(error: unknown): Problems | undefined;
 };
 
-/** A form that is checked, sent once at a time, and says beside each field what the server refused. */
+/**
+ * State of a form: client-side validation, one submission at a time, and the server's errors beside the
+ * fields.
+ */
 export function useForm({ known = {}, check, send, onFailure }: FormActs): Form {
   const ref = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>(known);
   const [isBusy, setBusy] = useState(false);
 
-  // The first of them, once they stand; not as each one goes.
+  // Focuses the first error after a failed submission, and not when a single error is cleared.
   const [findings, setFindings] = useState(0);
   useEffect(() => {
     if (findings > 0) focusFirstError(ref.current);
@@ -62,9 +65,9 @@ export function useForm({ known = {}, check, send, onFailure }: FormActs): Form 
     try {
       await send((name) => String(data.get(name) ?? ''));
     } catch (error) {
-      const told = onFailure(error);
+      const own = onFailure(error);
       const fields = error instanceof ApiError ? error.fields : undefined;
-      find({ ...fields, ...told });
+      find({ ...fields, ...own });
     } finally {
       setBusy(false);
     }
@@ -78,15 +81,15 @@ export function useForm({ known = {}, check, send, onFailure }: FormActs): Form 
         void submit(event.currentTarget);
       },
       onInput({ target }) {
-        // What is being mended is wrong no longer.
+        // Editing a field clears its error.
         const { name } = target as HTMLInputElement;
         if (problems[name] !== undefined) setProblems({ ...problems, [name]: undefined });
       },
     },
     problems: Object.fromEntries(
-      Object.entries(problems).map(([name, said]) => [
+      Object.entries(problems).map(([name, message]) => [
         name,
-        typeof said === 'function' ? said() : said,
+        typeof message === 'function' ? message() : message,
       ]),
     ),
     isBusy,

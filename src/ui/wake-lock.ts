@@ -1,8 +1,11 @@
-/** Keeps the screen lit. The browser takes the lock back whenever the page is hidden; it is asked for again. */
+/**
+ * Keeps the screen on with a wake lock. The browser releases it whenever the page is hidden; we request it
+ * again.
+ */
 
 export type WakeLockState = 'off' | 'on' | 'refused' | 'unsupported';
 
-/** To be called from a tap. Over plain http there is no wake lock at all: `unsupported`. */
+/** Call it from a tap handler. Plain http has no wake lock: the state is `unsupported`. */
 export function keepScreenOn(): void {
   if (!('wakeLock' in navigator)) {
     show('unsupported');
@@ -51,13 +54,14 @@ async function take(): Promise<void> {
     taken.addEventListener('release', onRelease);
     show('on');
   } catch {
-    // Low battery, or a setting of the device.
+    // Refused because of a low battery or a device setting.
     if (isWanted) show('refused');
   }
 }
 
 function onRelease(): void {
-  // Hidden, it comes back with the page. Visible, it was taken away: say so.
+  // While hidden it is requested again when the page is shown. While visible the system released it: request
+  // it now.
   if (isWanted && document.visibilityState === 'visible') void take();
 }
 
