@@ -30,17 +30,17 @@ type NewNotice = {
 };
 
 /** Shows a notice and returns its id. A notice with the same id is replaced in its position. */
-export function notify(news: NewNotice): string {
+export function notify(options: NewNotice): string {
   const notice: StandingNotice = {
-    id: news.id ?? `notice-${++lastNumber}`,
-    title: news.title,
-    message: news.message ?? '',
-    type: news.type,
-    timestamp: news.timestamp ?? Date.now(),
-    autoClose: news.autoClose ?? true,
-    duration: news.duration ?? DEFAULT_DURATION_MILLISECONDS,
+    id: options.id ?? `notice-${++lastNumber}`,
+    title: options.title,
+    message: options.message ?? '',
+    type: options.type,
+    timestamp: options.timestamp ?? Date.now(),
+    autoClose: options.autoClose ?? true,
+    duration: options.duration ?? DEFAULT_DURATION_MILLISECONDS,
     isClosing: false,
-    ...(news.onOpen && { onOpen: news.onOpen }),
+    ...(options.onOpen && { onOpen: options.onOpen }),
   };
   forgetTimer(notice.id);
   const isShown = shown.some(({ id }) => id === notice.id);

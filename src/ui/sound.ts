@@ -18,7 +18,7 @@ const TOGETHER_MILLISECONDS = 1000;
 /** How long a context may take to start before it is reported as `cut`. */
 const START_MILLISECONDS = 700;
 
-/** The frequency in hertz: low for errors, high for news. */
+/** The frequency in hertz: low for errors, high for information. */
 export function beepFrequency(type: Kind): 400 | 600 | 800 {
   if (type === 'error') return 400;
   return type === 'warning' ? 600 : 800;

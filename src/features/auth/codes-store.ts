@@ -20,15 +20,15 @@ export async function noteAsked(
   now: Date,
   isLimited: boolean,
 ): Promise<string | undefined> {
-  const asked = { asked_at: instant(now) };
+  const requestTime = { asked_at: instant(now) };
   const mayBeAskedSince = secondsBefore(now, limits.codeResendSeconds);
   const noted = await tx
     .insertInto('email_codes')
-    .values({ email_hash: emailHash, purpose, ...asked, tries: 0 })
+    .values({ email_hash: emailHash, purpose, ...requestTime, tries: 0 })
     .onConflict((conflict) =>
       conflict
         .columns(['email_hash', 'purpose'])
-        .doUpdateSet(asked)
+        .doUpdateSet(requestTime)
         .where((eb) =>
           isLimited
             ? eb.or([

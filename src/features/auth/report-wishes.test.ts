@@ -56,10 +56,10 @@ eachEngine((engine) => {
   }
 
   it('the mail’s link shows a confirmation page; its button stops the report without a session', async () => {
-    const asked = await open(link);
-    expect(asked.status).toBe(200);
-    expect(asked.text).toContain('<h1>Ne plus recevoir le rapport hebdomadaire\u202f?</h1>');
-    expect(asked.text).toContain('<form method="post"><button type="submit">Ne plus le recevoir');
+    const page = await open(link);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('<h1>Ne plus recevoir le rapport hebdomadaire\u202f?</h1>');
+    expect(page.text).toContain('<form method="post"><button type="submit">Ne plus le recevoir');
     expect(await isWanted()).toBe(true);
 
     const done = await open(link, { method: 'POST' });

@@ -39,8 +39,8 @@ eachEngine((engine) => {
   describe('signing up', () => {
     it('mails six digits; verifying them creates the account and its restaurant [API-03, API-05, API-31, VER-10, SIN-08]', async () => {
       const who = newcomer({ name: 'L’Œuf à la Coque' });
-      const asked = await acts.signUp(who);
-      expect([asked.status, asked.body]).toEqual([200, { success: true }]);
+      const requested = await acts.signUp(who);
+      expect([requested.status, requested.body]).toEqual([200, { success: true }]);
 
       const mail = await mailbox.next(who.email);
       expect(mail.code).toMatch(/^\d{6}$/);
@@ -92,13 +92,13 @@ eachEngine((engine) => {
       const before = await counts();
       const { who, code } = await withCode({ name: 'Un autre nom', password: 'un autre secret' });
       expect(await counts()).toEqual(before);
-      const kept = JSON.stringify([
+      const storedRows = JSON.stringify([
         await app.db.selectFrom('email_codes').selectAll().execute(),
         await app.db.selectFrom('mail_counts').selectAll().execute(),
         await app.db.selectFrom('outbox').selectAll().execute(),
       ]);
       for (const secret of [who.email, who.name, who.password, 'Marché', code]) {
-        expect(kept).not.toContain(secret);
+        expect(storedRows).not.toContain(secret);
       }
 
       const real = { ...who, name: 'Chez Zoé et Léo', password: 'le bon secret', address: '' };

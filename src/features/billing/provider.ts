@@ -28,7 +28,7 @@ export type Checkout = {
 };
 
 /** A subscription as read from the provider, in our terms. */
-export type Told = Omit<
+export type ProviderSubscription = Omit<
   SubscriptionRow,
   'restaurant_id' | 'joined_at' | 'declined_at' | 'version'
 > & {
@@ -114,7 +114,7 @@ export class Provider {
   }
 
   /** The present state of the subscription; undefined when the provider does not know it. Throws 503. */
-  async readSubscription(id: string): Promise<Told | undefined> {
+  async readSubscription(id: string): Promise<ProviderSubscription | undefined> {
     const subscription = await this.#call((sdk) =>
       sdk.subscriptions.retrieve(id, { expand: ['customer'] }).catch(undefinedIfMissing),
     );
@@ -188,7 +188,7 @@ function undefinedIfMissing(error: unknown): undefined {
 function subscriptionOf(
   subscription: Stripe.Subscription,
   planOf: (priceId: string | undefined) => PlanName | undefined,
-): Told {
+): ProviderSubscription {
   const { id, customer, status, metadata, items } = subscription;
   const item = items.data[0];
   const isObject = typeof customer !== 'string';

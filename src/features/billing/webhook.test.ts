@@ -107,10 +107,10 @@ eachEngine((engine) => {
         const restaurant = await petitBistrot(app);
         const endedAt = new Date(app.clock.now().getTime() + 1000);
         const id = bought({ restaurantId: restaurant.id, status: 'canceled', endedAt });
-        const life = lifeOf(id).map((told) => ({ ...told, id: `${told.id}_${id}` }));
-        const told = order.flatMap((which) => life[which] ?? []);
-        if (place % 2 === 0) for (const each of told) expect(await sendWebhook(each)).toBe(200);
-        else expect(new Set(await Promise.all(told.map(sendWebhook)))).toEqual(new Set([200]));
+        const life = lifeOf(id).map((event) => ({ ...event, id: `${event.id}_${id}` }));
+        const events = order.flatMap((which) => life[which] ?? []);
+        if (place % 2 === 0) for (const each of events) expect(await sendWebhook(each)).toBe(200);
+        else expect(new Set(await Promise.all(events.map(sendWebhook)))).toEqual(new Set([200]));
         const rows = await app.db
           .selectFrom('subscriptions')
           .select(['status', 'plan', 'ended_at'])
@@ -128,8 +128,8 @@ eachEngine((engine) => {
       const id = bought({ restaurantId: restaurant.id, status: 'trialing' });
       expect(await sendWebhook(completed(id))).toBe(200);
       // The subscription changes while the provider's first answer is on its way, and a webhook says so.
-      const told = lifeOf(id).map((each) => ({ ...each, id: `${each.id}_${id}` }));
-      const all = told.slice(1).map(async (each, place) => {
+      const events = lifeOf(id).map((each) => ({ ...each, id: `${each.id}_${id}` }));
+      const all = events.slice(1).map(async (each, place) => {
         change(id, { status: ['active', 'past_due', 'canceled'][place] ?? '' });
         return sendWebhook(each);
       });
@@ -223,8 +223,8 @@ eachEngine((engine) => {
     if (present) provider.subscriptions.set(id, { ...present, ...to });
   }
 
-  async function sendWebhook(told: Told): Promise<number> {
-    return (await app.call('POST', '/stripe/webhook', telling(told, app.clock))).status;
+  async function sendWebhook(event: Told): Promise<number> {
+    return (await app.call('POST', '/stripe/webhook', telling(event, app.clock))).status;
   }
 
   async function standingOf({ owner: { token } }: House) {

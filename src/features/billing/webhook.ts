@@ -4,7 +4,7 @@
  */
 import type { Db, Tx } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Provider, ProviderEvent, Told } from './provider.ts';
+import type { Provider, ProviderEvent, ProviderSubscription } from './provider.ts';
 import * as billing from './store.ts';
 
 export type RefreshDeps = {
@@ -37,14 +37,14 @@ export async function refresh(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     if (eventId !== undefined && (await billing.isKnownEvent(db, eventId))) return;
     const version = await billing.readVersion(db, subscriptionId);
-    const told = await provider.readSubscription(subscriptionId);
-    const { restaurantId: _, ...row } = told ?? { restaurantId: undefined };
+    const subscription = await provider.readSubscription(subscriptionId);
+    const { restaurantId: _, ...row } = subscription ?? { restaurantId: undefined };
     const written = await billing.writeOnce(
       db,
       eventId === undefined ? undefined : { id: eventId, now: clock.now() },
       version,
-      told && (row as Omit<Told, 'restaurantId'>),
-      async (tx) => (told ? await findRestaurantId(deps, tx, told) : null),
+      subscription && (row as Omit<ProviderSubscription, 'restaurantId'>),
+      async (tx) => (subscription ? await findRestaurantId(deps, tx, subscription) : null),
     );
     if (written !== 'overtaken') return;
   }
@@ -58,7 +58,7 @@ export async function refresh(
 async function findRestaurantId(
   { holdRestaurant }: RefreshDeps,
   tx: Tx,
-  { restaurantId }: Told,
+  { restaurantId }: ProviderSubscription,
 ): Promise<string | null> {
   if (restaurantId === undefined) return null;
   return (await holdRestaurant(tx, restaurantId)) ? restaurantId : null;

@@ -79,7 +79,7 @@ eachEngine((engine) => {
     await app.call('DELETE', `${bistrot.board}/reset`, bistrot.owner);
     const open = await ask(app, bistrot, 2, { message: 'Une chaise' }, { key: 'la-clé-de-deux' });
     await ask(app, bistrot, 2, {}, { key: 'une-autre-clé' });
-    const kept = await ask(app, other, 3, { message: 'Du sel' });
+    const unaffected = await ask(app, other, 3, { message: 'Du sel' });
     const { email } = bistrot.owner;
     const login = (password: string) =>
       app.call('POST', '/auth/login', { body: { email, password } });
@@ -109,7 +109,7 @@ eachEngine((engine) => {
     await purge(app);
     const after = await everything();
     expect(traces.filter((trace) => after.includes(trace))).toEqual([]);
-    expect((await readBoard(app, other)).map(({ id }) => id)).toEqual([kept.id]);
+    expect((await readBoard(app, other)).map(({ id }) => id)).toEqual([unaffected.id]);
     expect((await app.call('GET', '/auth/me', other.owner)).status).toBe(200);
     expect((await login(bistrot.owner.password)).status).toBe(401);
   });
@@ -135,9 +135,9 @@ eachEngine((engine) => {
     await app.call('POST', `/restaurants/${second.body.id}/tables`, {
       ...{ token: admin.token, body: { number: 7 } },
     });
-    const kept = await ask(app, { ...bistrot, board }, 7);
+    const unaffected = await ask(app, { ...bistrot, board }, 7);
     await purge(app);
-    expect((await app.call('GET', board, admin)).body).toMatchObject([{ id: kept.id }]);
+    expect((await app.call('GET', board, admin)).body).toMatchObject([{ id: unaffected.id }]);
     expect(await everything()).not.toContain(first.id);
   });
 
@@ -240,8 +240,8 @@ eachEngine((engine) => {
     const page = await fetch(app.url + dinerPath(bistrot.slug, 7));
     expect(page.status).toBe(404);
     expect(await page.text()).toContain('<h1>');
-    const asked = await app.call('POST', bistrot.board, { body: { tableNumber: 7 } });
-    expect([asked.status, asked.body.code]).toEqual([404, 'unknown_restaurant']);
+    const refused = await app.call('POST', bistrot.board, { body: { tableNumber: 7 } });
+    expect([refused.status, refused.body.code]).toEqual([404, 'unknown_restaurant']);
     for (const method of ['GET', 'DELETE']) {
       const answer = await app.call(method, `/requests/${request.id}`);
       expect([answer.status, answer.body.code]).toEqual([404, 'unknown_request']);

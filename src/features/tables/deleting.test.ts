@@ -160,8 +160,8 @@ eachEngine((engine) => {
 
   it('requests at a deleted table are refused [API-40]', async () => {
     await remove(table(7).id);
-    const asked = await app.call('POST', bistrot.board, { body: { tableNumber: 7 } });
-    expect(asked).toMatchObject({ status: 404, body: { code: 'unknown_table' } });
+    const refused = await app.call('POST', bistrot.board, { body: { tableNumber: 7 } });
+    expect(refused).toMatchObject({ status: 404, body: { code: 'unknown_table' } });
     const page = await fetch(app.url + dinerPath(bistrot.slug, 7));
     expect(page.status).toBe(404);
     expect(await page.text()).toContain('<h1');

@@ -45,13 +45,13 @@ eachEngine((engine) => {
 
   it('links use PUBLIC_URL, else the origin of the page, else that of the call', async () => {
     const path = (origin = '', { id } = bistrot) => `${id}/qr-sheet?format=a4-stickers${origin}`;
-    const asked = '&origin=https://page.example/somewhere';
+    const originQuery = '&origin=https://page.example/somewhere';
     const set = await startApp(engine, { PUBLIC_URL: 'https://set.example/' });
     const theirs = await petitBistrot(set);
-    const sheet = await print(set, path(asked, theirs), 'fr', theirs.owner);
+    const sheet = await print(set, path(originQuery, theirs), 'fr', theirs.owner);
     expect(sheet.text).toContain('set.example/demande');
     await set.close();
-    const { text } = await print(app, path(asked));
+    const { text } = await print(app, path(originQuery));
     expect(text).toContain('page.example/demande');
     expect(text).not.toContain('PUBLIC_URL');
     const near = await print(app, path());
@@ -89,8 +89,8 @@ eachEngine((engine) => {
     const longest = `https://${'a'.repeat(253)}:65535`;
     expect((await print(app, `${bistrot.id}/qr-sheet?origin=${longest}`)).status).toBe(200);
     const host = `${'a'.repeat(1900)}.example`;
-    const asked = await app.call<Refused>('GET', `${path}?origin=http://${host}`, bistrot.owner);
-    expect(asked).toMatchObject({ status: 400, body: { fields: { origin: expect.anything() } } });
+    const refused = await app.call<Refused>('GET', `${path}?origin=http://${host}`, bistrot.owner);
+    expect(refused).toMatchObject({ status: 400, body: { fields: { origin: expect.anything() } } });
     expect(await statusAt(host, `${app.url}/api${path}`, bistrot.owner.token)).toBe(400);
     expect(await statusAt('a.example', `${app.url}/api${path}`, bistrot.owner.token)).toBe(200);
   });
@@ -170,16 +170,16 @@ eachEngine((engine) => {
   it('downloads are rate-limited per restaurant', async () => {
     const { count, windowSeconds } = limits.sheetsPerRestaurant;
     const statuses: number[] = [];
-    const asked = `${bistrot.id}/qr-sheet?format=a4-stickers`;
+    const path = `${bistrot.id}/qr-sheet?format=a4-stickers`;
     for (let calls = 0; calls <= count; calls += 1) {
-      statuses.push((await print(app, asked, 'fr', bistrot.owner, false)).status);
+      statuses.push((await print(app, path, 'fr', bistrot.owner, false)).status);
     }
     expect(statuses).toEqual([...Array(count).fill(200), 429]);
     const other = await cantine(app);
     const theirs = `${other.id}/qr-sheet?format=a4-stickers`;
     expect((await print(app, theirs, 'fr', other.owner, false)).status).toBe(200);
     app.clock.advance(windowSeconds * 1000);
-    expect((await print(app, asked, 'fr', bistrot.owner, false)).status).toBe(200);
+    expect((await print(app, path, 'fr', bistrot.owner, false)).status).toBe(200);
   });
 
   /** Downloads a sheet and returns its text; `isRead: false` skips reading the PDF. */

@@ -29,7 +29,7 @@ export async function remember(
       conflict.columns(['account_id', 'device_hash']).doUpdateSet({ last_used_at }),
     )
     .execute();
-  const kept = tx
+  const recent = tx
     .selectFrom('known_devices')
     .select('device_hash')
     .where('account_id', '=', accountId)
@@ -39,7 +39,7 @@ export async function remember(
   await tx
     .deleteFrom('known_devices')
     .where('account_id', '=', accountId)
-    .where('device_hash', 'not in', kept)
+    .where('device_hash', 'not in', recent)
     .execute();
 }
 

@@ -32,11 +32,11 @@ export function Search({ q, onSearch }: SearchProps) {
   }, [q]);
 
   useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === lastQuery.current) return;
+    const query = typed.trim();
+    if (query === lastQuery.current) return;
     const timer = setTimeout(() => {
-      lastQuery.current = wanted;
-      search.current(wanted);
+      lastQuery.current = query;
+      search.current(query);
     }, DEBOUNCE_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [typed]);

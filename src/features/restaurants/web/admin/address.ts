@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { customerStates } from '../../rules.ts';
-import type { Wanted } from './calls.ts';
+import type { SearchQuery } from './calls.ts';
 
 /** The search and the expanded restaurant. Both are in the URL, so that "back" works. */
-export type Place = Wanted & { open: string | undefined };
+export type Place = SearchQuery & { open: string | undefined };
 
 export function usePlace(): Place & { go(to: Partial<Place>, isTyping?: boolean): void } {
   const [params, setParams] = useSearchParams();

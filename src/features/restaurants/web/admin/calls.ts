@@ -12,9 +12,9 @@ const { admin, restaurants: backOffice } = client<BackOfficeRoutes>();
 export const PAGE_SIZE = 20;
 
 /** A search. Pages are counted from 1. */
-export type Wanted = { q: string; state: CustomerState | undefined; page: number };
+export type SearchQuery = { q: string; state: CustomerState | undefined; page: number };
 
-export async function findRestaurants({ q, state, page }: Wanted) {
+export async function findRestaurants({ q, state, page }: SearchQuery) {
   const offset = String((page - 1) * PAGE_SIZE);
   const query = { limit: String(PAGE_SIZE), offset, ...(q && { q }), ...(state && { state }) };
   const { restaurants, total } = await answer(admin.restaurants.$get({ query }));

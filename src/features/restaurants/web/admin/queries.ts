@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../../../ui/query.ts';
-import { findRestaurants, readGlance, type Wanted } from './calls.ts';
+import { findRestaurants, readGlance, type SearchQuery } from './calls.ts';
 
 /** Keeps the previous results on the screen while a new search loads. */
-export function useFound(wanted: Wanted) {
+export function useFound(query: SearchQuery) {
   return useQuery({
-    queryKey: ['admin', 'list', wanted],
-    queryFn: () => findRestaurants(wanted),
+    queryKey: ['admin', 'list', query],
+    queryFn: () => findRestaurants(query),
     placeholderData: keepPreviousData,
   });
 }

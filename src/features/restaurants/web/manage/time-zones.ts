@@ -24,8 +24,8 @@ export function zoneChoices(
 
 /** The choices whose city, region or offset contain each word of `typed`. */
 export function findZones(choices: ZoneChoice[], typed: string): ZoneChoice[] {
-  const wanted = fold(typed).split(/\s+/).filter(Boolean);
-  return choices.filter(({ words }) => wanted.every((word) => words.includes(word)));
+  const terms = fold(typed).split(/\s+/).filter(Boolean);
+  return choices.filter(({ words }) => terms.every((word) => words.includes(word)));
 }
 
 function choiceOf(name: string, now: Date, language: string): ZoneChoice {

@@ -12,7 +12,7 @@ import { FreeHere } from './FreeHere.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { pricingTexts } from './texts.ts';
 
-const asked = ['pricing', 'commitment', 'trial', 'installation', 'payment'] as const;
+const questionNames = ['pricing', 'commitment', 'trial', 'installation', 'payment'] as const;
 
 /** Shows the plans, or that the service is free on this server. */
 export function PricingPage() {
@@ -58,7 +58,7 @@ function Plans() {
         <h2 id="questions" className="text-center font-display text-table leading-tight">
           {t('questions')}
         </h2>
-        <Questions names={asked} heading="h3" />
+        <Questions names={questionNames} heading="h3" />
         <Link to={paths.faq} className="grid min-h-12 place-content-center">
           {t('allQuestions')}
         </Link>
