@@ -1,8 +1,8 @@
 /** Three months of a thousand restaurants, written by what the product itself counts with. */
 import { type Db, transaction } from '../../src/db/database.ts';
 import type { EventRow, RequestRow } from '../../src/db/schema.ts';
-import { type HeardEvent, keepAll } from '../../src/features/analytics/events-store.ts';
 import { count, factsOf } from '../../src/features/analytics/store.ts';
+import { type HeardEvent, keepAll } from '../../src/features/analytics/track/events-store.ts';
 import { instant } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
 

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { analyticsRoutes } from '../features/analytics/handlers.ts';
-import type { Tracker } from '../features/analytics/tracker.ts';
-import { trackingRoutes } from '../features/analytics/tracking-handlers.ts';
+import type { Tracker } from '../features/analytics/track/tracker.ts';
+import { trackingRoutes } from '../features/analytics/track/tracking-handlers.ts';
 import { accountRoutes } from '../features/auth/account-handlers.ts';
 import type { NetworkGuesses } from '../features/auth/guessing/network-guesses.ts';
 import { authRoutes } from '../features/auth/handlers.ts';

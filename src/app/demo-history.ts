@@ -1,7 +1,7 @@
 /** Three months of a room that might be real, the same on any day: lunch and dinner, closed on Mondays, a terrace that waits. */
 import type { RequestRow } from '../db/schema.ts';
-import type { HeardEvent } from '../features/analytics/events-store.ts';
 import { addDays, weekdayOf } from '../features/analytics/periods.ts';
+import type { HeardEvent } from '../features/analytics/track/events-store.ts';
 import { instantAt, type LocalDate, localDate } from '../platform/calendar.ts';
 import { instant } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';

@@ -1,12 +1,12 @@
 import { DatabaseError } from '../db/connection.ts';
 import type { Db } from '../db/database.ts';
+import { queueDue } from '../features/analytics/report/weekly-reports.ts';
 import {
   forgetOldEvents,
   removeSomeEventsOf,
   removeSomeFiguresOf,
 } from '../features/analytics/retention.ts';
-import type { Tracker } from '../features/analytics/tracker.ts';
-import { queueDue } from '../features/analytics/weekly-reports.ts';
+import type { Tracker } from '../features/analytics/track/tracker.ts';
 import * as codeRows from '../features/auth/codes-store.ts';
 import * as askerCounts from '../features/auth/guessing/counts-store.ts';
 import * as devices from '../features/auth/guessing/devices-store.ts';

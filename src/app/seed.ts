@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../db/connection.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { RestaurantRow } from '../db/schema.ts';
-import { keepWithin } from '../features/analytics/events-store.ts';
+import { keepWithin } from '../features/analytics/track/events-store.ts';
 import { setReportWanted } from '../features/auth/report-wishes.ts';
 import * as auth from '../features/auth/store.ts';
 import { addPast } from '../features/requests/upkeep/history.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
-import { Tracker } from '../../src/features/analytics/tracker.ts';
+import { Tracker } from '../../src/features/analytics/track/tracker.ts';
 import { limits } from '../../src/limits.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { ask } from '../support/acts.ts';

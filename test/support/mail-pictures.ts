@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import type { Db } from '../../src/db/database.ts';
 import type { OutboxRow } from '../../src/db/schema.ts';
-import { lastWeek, reportMails } from '../../src/features/analytics/weekly-reports.ts';
+import { lastWeek, reportMails } from '../../src/features/analytics/report/weekly-reports.ts';
 import { codeMails } from '../../src/features/auth/code-mails.ts';
 import { invitationMails } from '../../src/features/auth/invitation-mails.ts';
 import { refusalPath } from '../../src/features/auth/report-wishes.ts';

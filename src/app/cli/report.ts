@@ -1,7 +1,7 @@
 import { daysOfWeek } from '../../features/analytics/periods.ts';
-import { readWeek, reportOf, withoutBefore } from '../../features/analytics/report.ts';
-import { sentencesOf, weekName } from '../../features/analytics/report-words.ts';
-import { lastWeek } from '../../features/analytics/weekly-reports.ts';
+import { readWeek, reportOf, withoutBefore } from '../../features/analytics/report/report.ts';
+import { sentencesOf, weekName } from '../../features/analytics/report/report-words.ts';
+import { lastWeek } from '../../features/analytics/report/weekly-reports.ts';
 import { localDate } from '../../platform/calendar.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { languages } from '../../platform/http/language.ts';

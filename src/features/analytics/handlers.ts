@@ -7,12 +7,12 @@ import type { RateLimiter } from '../../platform/http/rate.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import * as restaurants from '../restaurants/store.ts';
 import * as tables from '../tables/store.ts';
-import * as answers from './answers-store.ts';
 import { readOverview, readService, readSummary, readTables, readTimeline } from './contract.ts';
+import * as answers from './figures/answers-store.ts';
+import { readFigures } from './figures/service.ts';
+import { readTimelineOf, readTimelineRows } from './figures/timeline.ts';
 import { daysOf, isPeriod, spansOf } from './periods.ts';
 import type { Span } from './rules.ts';
-import { readFigures } from './service.ts';
-import { readTimelineOf, readTimelineRows } from './timeline.ts';
 
 /** For the typed client of the screens. */
 export type AnalyticsRoutes = ReturnType<typeof analyticsRoutes>;

@@ -49,7 +49,7 @@ export const diskRows: Row[] = [
       },
       {
         breaks: 'the last piece of events is not synced either',
-        file: 'src/features/analytics/tracker.ts',
+        file: 'src/features/analytics/track/tracker.ts',
         from: 'isLast: left === some.length',
         to: 'isLast: false',
       },

@@ -95,29 +95,32 @@ export const strangersRows: Row[] = [
   {
     row: 'R28',
     name: 'flood of events',
-    files: ['test/proofs/event-flood.test.ts', 'src/features/analytics/too-many-events.test.ts'],
+    files: [
+      'test/proofs/event-flood.test.ts',
+      'src/features/analytics/track/too-many-events.test.ts',
+    ],
     mutants: [
       {
         breaks: 'a table may have as many events as somebody likes',
-        file: 'src/features/analytics/hearing.ts',
+        file: 'src/features/analytics/track/hearing.ts',
         from: '    rate.count(ofTable, limits.eventsPerTable) > 0\n',
         to: '    rate.count(ofTable, limits.eventsPerTable) < 0\n',
       },
       {
         breaks: 'a tab scans a table as often as it likes',
-        file: 'src/features/analytics/hearing.ts',
+        file: 'src/features/analytics/track/hearing.ts',
         from: '    isScanAgain ||\n',
         to: '    (isScanAgain && false) ||\n',
       },
       {
         breaks: 'an address may tell as much as it likes',
-        file: 'src/features/analytics/hearing.ts',
+        file: 'src/features/analytics/track/hearing.ts',
         from: '    rate.count(ofAddress, limits.eventsPerAddress) > 0 ||\n',
         to: '',
       },
       {
         breaks: 'what is kept is forgotten where more has come meanwhile',
-        file: 'src/features/analytics/tracker.ts',
+        file: 'src/features/analytics/track/tracker.ts',
         from: 'this.#waiting.splice(0, some.length);',
         to: 'this.#waiting = [];',
       },

@@ -10,7 +10,7 @@ import type { OverviewRow } from '../contract.ts';
 import { paramsOf, type usePlace } from './address.ts';
 import { Controls } from './Controls.tsx';
 import { PAGE_SIZE } from './calls.ts';
-import { type Column, FiguresTable } from './FiguresTable.tsx';
+import { type Column, FiguresTable } from './data-table/FiguresTable.tsx';
 import { Plain } from './Plain.tsx';
 import { useOverview } from './queries.ts';
 import { analyticsTexts } from './texts.ts';

@@ -1,0 +1,80 @@
+/** How well a restaurant's guests were served in a period, from all sides. */
+import type { Db } from '../../../db/database.ts';
+import type { RestaurantRow } from '../../../db/schema.ts';
+import { localMoment } from '../../../platform/calendar.ts';
+import type { ServiceFigures } from '../contract.ts';
+import { addDays, type Days, daysBefore, daysOf, spansOf } from '../periods.ts';
+import type { Span, Weekday } from '../rules.ts';
+import * as answers from './answers-store.ts';
+
+export type House = Pick<RestaurantRow, 'id' | 'time_zone'>;
+
+export async function readFigures(
+  db: Db,
+  house: House,
+  span: Span,
+  now: Date,
+): Promise<ServiceFigures> {
+  const { day: today, hour } = localMoment(now, house.time_zone);
+  const days = daysOf(today, span);
+  const days_before = daysBefore(days, span);
+  return {
+    ...{ time_zone: house.time_zone, days, days_before },
+    now: await readTotals(db, house, days, today),
+    before: await readTotals(db, house, days_before, today),
+    today: await compareToday(db, house, today, hour),
+    ...(await readParts(db, house, days, today)),
+  };
+}
+
+/** All of a restaurant, as zeros where nothing happened. */
+export function readTotals(db: Db, { id }: House, days: Days, today: string) {
+  return answers.sumServiceOfAll(db, id, spansOf(days, today));
+}
+
+/** By table, kind, hour, and hour of the week. */
+export async function readParts(db: Db, { id }: House, days: Days, today: string) {
+  const spans = spansOf(days, today);
+  const tables = await answers.sumService(db, id, 'table', spans);
+  const kinds = await answers.sumService(db, id, 'kind', spans);
+  const hours = await answers.sumHours(db, id, spans);
+  const cells = await answers.sumWeekHours(db, id, spans);
+  return {
+    tables: tables
+      .map(({ part, ...rest }) => ({ table_number: Number(part), ...withoutPageCounts(rest) }))
+      .sort((a, b) => a.table_number - b.table_number),
+    kinds: kinds
+      .map(({ part: type, ...rest }) => ({ type, ...withoutPageCounts(rest) }))
+      .sort((a, b) => b.requests_created - a.requests_created),
+    hours: hours.map(withoutPageCounts).sort((a, b) => a.hour - b.hour),
+    weekday_hours: cells
+      .map(({ part, ...cell }) => ({ ...partsOf(part), ...cell }))
+      .sort((a, b) => a.weekday - b.weekday || a.hour - b.hour),
+  };
+}
+
+/** Restaurants live by the week: a Saturday is like the Saturday before. */
+async function compareToday(db: Db, { id }: House, day: string, hour: number) {
+  const today = await answers.sumCounts(db, id, 'restaurant', [day]);
+  const lastWeek = await answers.sumCounts(db, id, 'hour', [addDays(day, -7)]);
+  const byNow = lastWeek.filter(({ part }) => partsOf(part).hour <= hour);
+  const requests = (rows: { requests_created: number }[]) =>
+    rows.reduce((sum, { requests_created }) => sum + requests_created, 0);
+  return {
+    ...{ day, hour, requests_created: requests(today) },
+    ...{ last_week_by_now: requests(byNow), last_week: requests(lastWeek) },
+  };
+}
+
+function partsOf(part: string): { weekday: Weekday; hour: number } {
+  const [weekday, hour] = part.split('-').map(Number);
+  return { weekday: weekday as Weekday, hour: hour ?? 0 };
+}
+
+function withoutPageCounts<Row extends { qr_scans: number; menu_views: number }>({
+  qr_scans: _,
+  menu_views: __,
+  ...service
+}: Row): Omit<Row, 'qr_scans' | 'menu_views'> {
+  return service;
+}

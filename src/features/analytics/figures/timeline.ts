@@ -1,0 +1,59 @@
+import type { Db } from '../../../db/database.ts';
+import { localMoment } from '../../../platform/calendar.ts';
+import type { TimelineRow } from '../contract.ts';
+import { bucketOf, bucketsEnding, bucketsOf, daysOf, firstDay } from '../periods.ts';
+import type { Counts, Grouping, Span } from '../rules.ts';
+import * as answers from './answers-store.ts';
+import type { House } from './service.ts';
+
+/** The last so many buckets up to today's, oldest first; where nothing happened they are zeros. */
+export async function readTimelineRows(
+  db: Db,
+  { id, time_zone }: House,
+  grouping: Grouping,
+  count: number,
+  now: Date,
+): Promise<TimelineRow[]> {
+  const today = localMoment(now, time_zone).day;
+  const rows = bucketsEnding(today, grouping, count).map(emptyRow);
+  const byPeriod = new Map(rows.map((row) => [row.period, row]));
+  const isMonthly = grouping === 'month';
+  const from = isMonthly ? (rows[0]?.period ?? '') : firstDay(today, grouping, count);
+  for (const { span, ...counts } of await answers.listCounts(db, id, from, today)) {
+    // Days and months lie beside each other; each is counted by itself.
+    const isMonth = span.length === 'YYYY-MM'.length;
+    if (isMonth !== isMonthly) continue;
+    addTo(byPeriod.get(isMonth ? span : bucketOf(span, grouping)), counts);
+  }
+  return rows;
+}
+
+/** Of these days alone: the first and the last week or month may be in it in part. */
+export async function readTimelineOf(
+  db: Db,
+  { id, time_zone }: House,
+  grouping: Grouping,
+  span: Span,
+  now: Date,
+): Promise<TimelineRow[]> {
+  const days = daysOf(localMoment(now, time_zone).day, span);
+  const rows = bucketsOf(days, grouping).map(emptyRow);
+  const byPeriod = new Map(rows.map((row) => [row.period, row]));
+  for (const { span: day, ...counts } of await answers.listCounts(db, id, days.from, days.to)) {
+    // Months lie beside the days.
+    if (day.length !== days.from.length) continue;
+    addTo(byPeriod.get(bucketOf(day, grouping)), counts);
+  }
+  return rows;
+}
+
+function emptyRow(period: string): TimelineRow {
+  return { period, qr_scans: 0, requests_created: 0, menu_views: 0 };
+}
+
+function addTo(row: TimelineRow | undefined, counts: Counts): void {
+  if (!row) return;
+  row.qr_scans += counts.qr_scans;
+  row.requests_created += counts.requests_created;
+  row.menu_views += counts.menu_views;
+}

@@ -1,0 +1,68 @@
+/** Which accounts are due a report, and what one is written from. */
+import type { Db, Tx } from '../../../db/database.ts';
+import type { AccountRow, RestaurantRow } from '../../../db/schema.ts';
+import { instant, latestCredible } from '../../../platform/clock.ts';
+
+export type Reader = Pick<
+  AccountRow,
+  'id' | 'email' | 'language' | 'created_at' | 'report_refused_at' | 'reported_week'
+> & { house: Pick<RestaurantRow, 'id' | 'name' | 'time_zone'> };
+
+export type DueReader = Reader & { report_due_at: string };
+
+/** A week, with a day for a restaurant that moved to another time zone. */
+const LONGEST_WAIT_SECONDS = 8 * 24 * 60 * 60;
+
+/** Those that wait longest, so many at most; nobody else's row is looked at. */
+export async function listDue(db: Db, now: Date, limit: number): Promise<DueReader[]> {
+  const rows = await readers(db)
+    .select('report_due_at')
+    .$narrowType<{ report_due_at: string }>()
+    .where((eb) =>
+      eb.or([
+        eb('report_due_at', '<=', instant(now)),
+        eb('report_due_at', '>', latestCredible(now, LONGEST_WAIT_SECONDS)),
+      ]),
+    )
+    .orderBy('report_due_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...readerOf(row), report_due_at: row.report_due_at }));
+}
+
+/** Undefined once the account is gone, or its restaurant. */
+export async function findReader(db: Db, accountId: string): Promise<Reader | undefined> {
+  const row = await readers(db).where('accounts.id', '=', accountId).executeTakeFirst();
+  return row && readerOf(row);
+}
+
+/** True for the one that came first: it alone has this week reported. */
+export async function moveOn(
+  tx: Tx,
+  { id, report_due_at }: DueReader,
+  to: Pick<AccountRow, 'reported_week' | 'report_due_at'>,
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable('accounts')
+    .set(to)
+    .where('id', '=', id)
+    .where('report_due_at', '=', report_due_at)
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+function readers(db: Db) {
+  return db
+    .selectFrom('accounts')
+    .innerJoin('restaurants', 'restaurants.id', 'accounts.restaurant_id')
+    .select(['accounts.id', 'email', 'language', 'accounts.created_at'])
+    .select(['report_refused_at', 'reported_week'])
+    .select(['restaurants.id as house_id', 'restaurants.name', 'restaurants.time_zone']);
+}
+
+type Row = Omit<Reader, 'house'> & { house_id: string; name: string; time_zone: string };
+
+function readerOf({ house_id, name, time_zone, ...account }: Row): Reader {
+  return { ...account, house: { id: house_id, name, time_zone } };
+}

@@ -1,0 +1,197 @@
+/** A week's report in plain words. */
+import type { Language } from '../../../platform/http/language.ts';
+import { PROMPT_SECONDS } from '../rules.ts';
+import type { Counted, Report, Spot } from './report.ts';
+import { dates, duration, moments, number, percent, signedPercent } from './report-values.ts';
+
+/** Tables named; beyond them at least two are only counted. */
+const TABLES_NAMED = 8;
+
+/** `du 16 au 22 novembre 2026`. */
+export function weekName({ days }: Pick<Report, 'days'>, language: Language): string {
+  return dates[language](days);
+}
+
+/** One sentence, or two that belong together, for each thing there is to say. */
+export function sentencesOf(report: Report, language: Language): string[] {
+  const say = sentences[language];
+  if (report.isQuiet) return [say.quiet(report.counts.scans.count)];
+  const { promptly, waits, weakSpots, unanswered, withdrawn, busiest } = report;
+  const [worst, ...others] = weakSpots;
+  return [
+    promptly && `${say.promptly(promptly)}${waits ? ` ${say.waits(waits)}` : ''}`,
+    worst && `${say.worst(worst)}${others.length > 0 ? ` ${say.others(others)}` : ''}`,
+    promptly && say.unanswered(unanswered),
+    withdrawn > 0 && say.withdrawn(withdrawn),
+    busiest && say.busiest(busiest),
+    say.counts(report),
+  ].filter((sentence): sentence is string => typeof sentence === 'string');
+}
+
+type Promptly = NonNullable<Report['promptly']>;
+type Waits = NonNullable<Report['waits']>;
+type Sentences = {
+  quiet(scans: number): string;
+  promptly(promptly: Promptly): string;
+  waits(waits: Waits): string;
+  worst(spot: Spot): string;
+  others(spots: Spot[]): string;
+  unanswered(unanswered: Report['unanswered']): string;
+  withdrawn(count: number): string;
+  busiest(spot: Spot): string;
+  counts(report: Report): string;
+};
+
+const minutes = PROMPT_SECONDS / 60;
+
+const sentences: Record<Language, Sentences> = {
+  fr: {
+    quiet: (scans) =>
+      `Une semaine calme\u202f: aucune demande${scans > 0 ? `, ${counted('fr', 'scans', scans)}` : ''}. Sonnette reste à votre service.`,
+    promptly({ share, of, shareBefore }) {
+      const within = `dans les ${minutes} minutes`;
+      if (of === 1) {
+        return share === 1
+          ? `La seule demande a été prise en charge ${within}.`
+          : `La seule demande n’a pas été prise en charge ${within}.`;
+      }
+      const before = beforeOf('fr', share, shareBefore, 'la semaine d’avant');
+      if (share === 0) return `Aucune demande n’a été prise en charge ${within}${before}.`;
+      const which = share === 1 ? 'Toutes les' : `${percent('fr', share)} des`;
+      return `${which} demandes ont été prises en charge ${within}${before}.`;
+    },
+    waits(waits) {
+      const most = 'Parmi celles qui ont été prises en charge,';
+      if (!('median' in waits)) {
+        const longest =
+          waits.longest === null ? 'plus de 2 h' : `${duration(waits.longest)} au plus`;
+        return `${most} la plus longue a attendu ${longest}.`;
+      }
+      const [half, nine] = [duration(waits.median), duration(waits.p90)];
+      if (half === nine) return `${most} neuf sur dix ont attendu ${nine} au plus.`;
+      return `${most} la moitié a attendu ${half} au plus, neuf sur dix ${nine} au plus.`;
+    },
+    worst: ({ count, of, ...spot }) =>
+      `Le point faible\u202f: ${moments.fr(spot)}, où ${number('fr', count)} demandes sur ${number('fr', of)} ont attendu plus de ${minutes} minutes, ou en vain.`,
+    others: (spots) =>
+      `Ensuite\u202f: ${spots.map(({ count, of, ...spot }) => `${moments.fr(spot)} (${count} sur ${of})`).join(', ')}.`,
+    unanswered({ count, tables }) {
+      if (count === 0) return 'Aucune demande n’est restée sans réponse.';
+      const left =
+        count === 1 ? 'Une demande est restée' : `${counted('fr', 'requests', count)} sont restées`;
+      const [only, ...more] = tables;
+      if (only && more.length === 0)
+        return `${left} sans réponse, à la table ${only.table_number}.`;
+      return `${left} sans réponse\u202f: tables ${listed(tables, 'et', 'autres')}.`;
+    },
+    withdrawn: (count) =>
+      count === 1
+        ? 'Une demande a été retirée par son client.'
+        : `${counted('fr', 'requests', count)} ont été retirées par leurs clients.`,
+    busiest: ({ count, ...spot }) =>
+      `Le plus d’activité\u202f: ${moments.fr(spot)}, ${counted('fr', 'requests', count)}.`,
+    counts: (report) =>
+      `En tout${report.isCompared ? ', comparé à la semaine d’avant' : ''}\u202f: ${allCounts('fr', report)}.`,
+  },
+  en: {
+    quiet: (scans) =>
+      `A quiet week: no requests${scans > 0 ? `, ${counted('en', 'scans', scans)}` : ''}. Sonnette stays at your service.`,
+    promptly({ share, of, shareBefore }) {
+      const within = `taken charge of within ${minutes} minutes`;
+      if (of === 1) return `The only request was ${share === 1 ? '' : 'not '}${within}.`;
+      const before = beforeOf('en', share, shareBefore, 'the week before');
+      if (share === 0) return `No request was ${within}${before}.`;
+      const which = share === 1 ? 'All' : `${percent('en', share)} of`;
+      return `${which} requests were ${within}${before}.`;
+    },
+    waits(waits) {
+      if (!('median' in waits)) {
+        const longest =
+          waits.longest === null ? 'more than 2 h' : `${duration(waits.longest)} at most`;
+        return `Of those taken charge of, the longest waited ${longest}.`;
+      }
+      const [half, nine] = [duration(waits.median), duration(waits.p90)];
+      if (half === nine) return `Of those taken charge of, nine in ten waited ${nine} at most.`;
+      return `Of those taken charge of, half waited ${half} at most, nine in ten ${nine} at most.`;
+    },
+    worst: ({ count, of, ...spot }) =>
+      `The weak spot: ${moments.en(spot)}, where ${number('en', count)} of ${number('en', of)} requests waited more than ${minutes} minutes, or in vain.`,
+    others: (spots) =>
+      `Next: ${spots.map(({ count, of, ...spot }) => `${moments.en(spot)} (${count} of ${of})`).join(', ')}.`,
+    unanswered({ count, tables }) {
+      if (count === 0) return 'No request was left unanswered.';
+      const left = `${counted('en', 'requests', count)} ${count === 1 ? 'was' : 'were'} left unanswered`;
+      const [only, ...more] = tables;
+      if (only && more.length === 0) return `${left}, at table ${only.table_number}.`;
+      return `${left}: tables ${listed(tables, 'and', 'others')}.`;
+    },
+    withdrawn: (count) =>
+      count === 1
+        ? '1 request was withdrawn by its guest.'
+        : `${counted('en', 'requests', count)} were withdrawn by their guests.`,
+    busiest: ({ count, ...spot }) =>
+      `The busiest: ${moments.en(spot)}, ${counted('en', 'requests', count)}.`,
+    counts: (report) =>
+      `In all${report.isCompared ? ', compared with the week before' : ''}: ${allCounts('en', report)}.`,
+  },
+};
+
+type Thing = keyof Report['counts'];
+
+const things: Record<Language, Record<Thing, { one: string; other: string }>> = {
+  fr: {
+    requests: { one: 'demande', other: 'demandes' },
+    scans: { one: 'scan de QR code', other: 'scans de QR codes' },
+    menus: { one: 'ouverture du menu', other: 'ouvertures du menu' },
+  },
+  en: {
+    requests: { one: 'request', other: 'requests' },
+    scans: { one: 'QR scan', other: 'QR scans' },
+    menus: { one: 'menu view', other: 'menu views' },
+  },
+};
+
+/** In French nothing is singular, in English plural. */
+function counted(language: Language, thing: Thing, count: number): string {
+  const { one, other } = things[language][thing];
+  const isOne = count === 1 || (count === 0 && language === 'fr');
+  return `${number(language, count)} ${isOne ? one : other}`;
+}
+
+/** What never happened, this week or before, is not listed. */
+function allCounts(language: Language, { counts, isCompared }: Report): string {
+  const parts = (['requests', 'scans', 'menus'] as const)
+    .filter((thing) => counts[thing].count > 0 || counts[thing].change !== null)
+    .map((thing) => {
+      const text = counted(language, thing, counts[thing].count);
+      return isCompared ? `${text} (${changed(language, counts[thing])})` : text;
+    });
+  return parts.join(', ');
+}
+
+function changed(language: Language, { change }: Counted): string {
+  if (change !== null) return signedPercent(language, change);
+  return language === 'fr' ? '0 avant' : '0 before';
+}
+
+function beforeOf(
+  language: Language,
+  share: number,
+  before: number | null,
+  weekBefore: string,
+): string {
+  if (before === null) return '';
+  const [now, then] = [percent(language, share), percent(language, before)];
+  if (now !== then) return ` (${then} ${weekBefore})`;
+  return ` (${language === 'fr' ? 'comme' : 'as'} ${weekBefore})`;
+}
+
+/** `4 (5), 12 (3) et 7 (1)`. */
+function listed(tables: Report['unanswered']['tables'], and: string, others: string): string {
+  const isLong = tables.length > TABLES_NAMED + 1;
+  const names = tables
+    .slice(0, isLong ? TABLES_NAMED : tables.length)
+    .map(({ table_number, count }) => `${table_number} (${count})`);
+  const last = isLong ? `${tables.length - TABLES_NAMED} ${others}` : names.pop();
+  return `${names.join(', ')} ${and} ${last}`;
+}

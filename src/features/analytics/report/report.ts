@@ -1,0 +1,136 @@
+/** What a week in a restaurant comes to: what its report tells, before it is put into words. */
+import type { Db } from '../../../db/database.ts';
+import { localDate } from '../../../platform/calendar.ts';
+import { type House, readParts, readTotals } from '../figures/service.ts';
+import { addDays, type Days } from '../periods.ts';
+import {
+  type Counts,
+  changeOf,
+  promptShare,
+  type Service,
+  SPREAD_FROM,
+  type Spread,
+  type Weekday,
+} from '../rules.ts';
+
+export type WeekFigures = {
+  days: Days;
+  now: Counts & Service;
+  before: Counts & Service;
+  tables: { table_number: number; unanswered: number }[];
+  weekday_hours: ({ weekday: Weekday; hour: number } & Pick<
+    Service,
+    'requests_created' | 'taken' | 'taken_promptly' | 'unanswered'
+  >)[];
+};
+
+/** So many of all, in an hour of the week. */
+export type Spot = { weekday: Weekday; hour: number; count: number; of: number };
+/** `change` is null where there was none before. */
+export type Counted = { count: number; change: number | null };
+
+export type Report = {
+  days: Days;
+  /** Nobody asked for anything. */
+  isQuiet: boolean;
+  /** Null where all were withdrawn. */
+  promptly: { share: number; of: number; shareBefore: number | null } | null;
+  /** Of few the longest alone. Null where too few were taken charge of to speak of any. */
+  waits: Spread | Pick<Spread, 'longest'> | null;
+  /** Where guests waited, most of them first. */
+  weakSpots: Spot[];
+  unanswered: { count: number; tables: { table_number: number; count: number }[] };
+  withdrawn: number;
+  busiest: Spot | null;
+  isCompared: boolean;
+  counts: { requests: Counted; scans: Counted; menus: Counted };
+};
+
+/** What became of fewer is told by the other sentences. */
+const WAITS_FROM = 5;
+/** One guest who waited is no weak spot. */
+const SPOTS_FROM = 2;
+const SPOTS_TOLD = 3;
+
+/** The figures of a week, and of the one before. */
+export async function readWeek(db: Db, house: House, days: Days, now: Date): Promise<WeekFigures> {
+  const today = localDate(now, house.time_zone);
+  const eve = { from: addDays(days.from, -7), to: addDays(days.to, -7) };
+  const { tables, weekday_hours } = await readParts(db, house, days, today);
+  return {
+    ...{ days, tables, weekday_hours },
+    now: await readTotals(db, house, days, today),
+    before: await readTotals(db, house, eve, today),
+  };
+}
+
+/** Nothing happened, this week and the week before: there is nothing to write home about. */
+export function isSilent({ now, before }: WeekFigures): boolean {
+  return [now, before].every(({ qr_scans, requests_created }) => qr_scans + requests_created === 0);
+}
+
+/** For a week that is not over: nothing to compare with. */
+export function withoutBefore(figures: WeekFigures): WeekFigures {
+  const none = { qr_scans: 0, menu_views: 0, requests_created: 0 };
+  const noAnswers = { taken: 0, taken_promptly: 0, unanswered: 0, withdrawn: 0 };
+  return { ...figures, before: { ...figures.before, ...none, ...noAnswers } };
+}
+
+export function reportOf({ days, now, before, tables, weekday_hours }: WeekFigures): Report {
+  const share = promptShare(now);
+  return {
+    days,
+    isQuiet: now.requests_created === 0,
+    promptly: share === null ? null : { share, of: asked(now), shareBefore: promptShare(before) },
+    waits: waitsOf(now),
+    weakSpots: weakSpotsOf(weekday_hours),
+    unanswered: { count: now.unanswered, tables: unansweredAt(tables) },
+    withdrawn: now.withdrawn,
+    busiest: busiestOf(weekday_hours),
+    isCompared: before.requests_created + before.qr_scans + before.menu_views > 0,
+    counts: {
+      requests: counted(now.requests_created, before.requests_created),
+      scans: counted(now.qr_scans, before.qr_scans),
+      menus: counted(now.menu_views, before.menu_views),
+    },
+  };
+}
+
+function waitsOf({ taken, seconds_to_take }: Service): Report['waits'] {
+  if (taken < WAITS_FROM) return null;
+  return taken < SPREAD_FROM ? { longest: seconds_to_take.longest } : seconds_to_take;
+}
+
+/** All that were not withdrawn. */
+function asked({ taken, unanswered }: Pick<Service, 'taken' | 'unanswered'>): number {
+  return taken + unanswered;
+}
+
+function weakSpotsOf(cells: WeekFigures['weekday_hours']): Spot[] {
+  return cells
+    .map(({ weekday, hour, ...cell }) => {
+      const of = asked(cell);
+      return { weekday, hour, count: of - cell.taken_promptly, of };
+    })
+    .filter(({ count }) => count >= SPOTS_FROM)
+    .sort((a, b) => b.count - a.count || a.of - b.of)
+    .slice(0, SPOTS_TOLD);
+}
+
+function unansweredAt(tables: WeekFigures['tables']) {
+  return tables
+    .map(({ table_number, unanswered }) => ({ table_number, count: unanswered }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || a.table_number - b.table_number);
+}
+
+function busiestOf(cells: WeekFigures['weekday_hours']): Spot | null {
+  const [first] = cells.toSorted((a, b) => b.requests_created - a.requests_created);
+  if (!first || first.requests_created < SPOTS_FROM) return null;
+  const { weekday, hour, requests_created } = first;
+  return { weekday, hour, count: requests_created, of: requests_created };
+}
+
+function counted(count: number, before: number): Counted {
+  return { count, change: changeOf(count, before) };
+}

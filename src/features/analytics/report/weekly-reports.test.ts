@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ask, take } from '../../../../test/support/acts.ts';
+import { startApp, startBeside, type TestApp } from '../../../../test/support/app.ts';
+import { eachEngine } from '../../../../test/support/engines.ts';
+import { type Mailbox, type Received, startMailbox } from '../../../../test/support/mailbox.ts';
+import { left, newcomer, newcomersActs } from '../../../../test/support/newcomer.ts';
+import {
+  cantine,
+  type House,
+  petitBistrot,
+  root,
+  signInAgain,
+} from '../../../../test/support/people.ts';
+import { transaction } from '../../../db/database.ts';
+import { listDue, moveOn } from './report-store.ts';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let mailbox: Mailbox;
+  let house: House;
+  let servers: TestApp[];
+
+  // A Saturday evening in Paris.
+  beforeEach(async () => {
+    mailbox = await startMailbox();
+    app = await startApp(engine, { SMTP_URL: mailbox.url });
+    servers = [app];
+    house = await petitBistrot(app);
+    await app.tick();
+  });
+  afterEach(async () => {
+    for (const server of servers.reverse()) await server.close();
+    await mailbox.stop();
+  });
+
+  /** It is this instant; every server does what is due, all at once, until no mail waits. */
+  async function at(instant: string): Promise<void> {
+    app.clock.advance(Date.parse(instant) - app.clock.now().getTime());
+    await Promise.all(servers.map((server) => server.tick()));
+    await left(app);
+  }
+
+  /** Passes once each of so many mails was tried in vain, and waits for its time. */
+  async function putOff(count: number): Promise<void> {
+    const tried = async () =>
+      (await app.db.selectFrom('outbox').selectAll().execute()).filter(
+        ({ tries, held_until }) => tries > 0 && held_until === null,
+      ).length;
+    await expect.poll(tried, { interval: 5 }).toBe(count);
+  }
+
+  const reports = (whose = house): Received[] => mailbox.of(whose.owner.email);
+  const wish = (is_wanted: boolean, { owner } = house) =>
+    app.call('PUT', '/auth/report', { token: owner.token, body: { is_wanted } });
+
+  /** A guest asks, and is not kept waiting. Weeks may have passed since the last sign-in. */
+  async function serve({ owner, ...rest } = house): Promise<void> {
+    const awake = { ...rest, owner: { ...owner, token: await signInAgain(app, owner) } };
+    await take(app, awake, await ask(app, awake, 4));
+  }
+
+  it('it leaves on Monday at eight by the restaurant’s clocks, and tells the week', async () => {
+    await serve();
+    await at('2026-11-23T06:59:00Z');
+    expect(reports()).toEqual([]);
+    await at('2026-11-23T07:00:00Z');
+    const [mail] = reports();
+    expect(mail?.subject).toBe('Le Petit Bistrot\u202f: la semaine du 16 au 22 novembre 2026');
+    expect(mail?.text).toContain(
+      'La seule demande a été prise en charge dans les 2 minutes.\n\nAucune demande n’est restée sans réponse.\n\nEn tout\u202f: 1 demande.',
+    );
+    expect(mail?.text).toContain('/analytics');
+    expect(mail?.html).toContain('Ne plus recevoir ce rapport</a>');
+  });
+
+  it('it is sent once, whatever the number of servers, and again the week after', async () => {
+    const overrides = { SMTP_URL: mailbox.url };
+    while (engine === 'postgres' && servers.length < 3) {
+      servers.push(await startBeside(app, overrides));
+    }
+    await serve();
+    await at('2026-11-23T07:00:00Z');
+    await at('2026-11-23T07:01:00Z');
+    await at('2026-11-24T09:00:00Z');
+    expect(reports()).toHaveLength(1);
+    await serve();
+    await at('2026-11-30T07:00:00Z');
+    expect(reports().map(({ subject }) => subject.replace(/.* la semaine /, ''))).toEqual([
+      ...['du 16 au 22 novembre 2026', 'du 23 au 29 novembre 2026'],
+    ]);
+  });
+
+  it('each restaurant has its own eight o’clock', async () => {
+    const far = await cantine(app);
+    await app.call('PUT', `/restaurants/${far.id}`, {
+      ...{ token: far.owner.token, body: { time_zone: 'America/Guadeloupe' } },
+    });
+    await serve(far);
+    await serve();
+    await at('2026-11-23T07:00:00Z');
+    expect([reports().length, reports(far).length]).toEqual([1, 0]);
+    // Looked for before its zone was known, and put off to its own Monday morning.
+    await at('2026-11-23T11:59:00Z');
+    expect(reports(far)).toEqual([]);
+    await at('2026-11-23T12:00:00Z');
+    expect(reports(far)).toHaveLength(1);
+    expect(reports()).toHaveLength(1);
+  });
+
+  it('on the Monday after clocks went forward eight is an hour earlier', async () => {
+    await at('2027-03-25T12:00:00Z');
+    await serve();
+    await at('2027-03-29T05:59:00Z');
+    expect(reports()).toEqual([]);
+    await at('2027-03-29T06:00:00Z');
+    expect(reports()).toHaveLength(1);
+  });
+
+  it('a server that was down on Monday sends it within the week, one week alone', async () => {
+    await serve();
+    await at('2026-12-10T12:00:00Z');
+    expect(reports()).toEqual([]);
+    await serve();
+    // From here on nothing ran until Wednesday.
+    await at('2026-12-16T12:00:00Z');
+    expect(reports()).toHaveLength(1);
+    expect(reports()[0]?.text).toContain('la semaine du 7 au 13 décembre 2026');
+    await at('2026-12-16T13:00:00Z');
+    expect(reports()).toHaveLength(1);
+  });
+
+  it('whoever comes to a restaurant hears nothing of a week before that', async () => {
+    await serve();
+    await app.db.deleteFrom('accounts').where('email', '=', house.owner.email).execute();
+    await at('2026-11-22T23:30:00Z');
+    const { email } = newcomer();
+    const { token } = await root(app);
+    const body = { owner_email: email };
+    await app.call('POST', `/restaurants/${house.id}/invitation`, { token, body });
+    await left(app);
+    await at('2026-11-23T09:00:00Z');
+    expect(mailbox.of(email).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Sonnette vous invite'),
+    ]);
+    await at('2026-11-30T09:00:00Z');
+    expect(mailbox.of(email)).toHaveLength(2);
+  });
+
+  it('of two processes that look at the same time one has it', async () => {
+    app.clock.advance(2 * DAY);
+    const [due] = await listDue(app.db, app.clock.now(), 1);
+    if (!due) throw new Error('Nobody is due.');
+    const to = { reported_week: '2026-W47', report_due_at: '2026-11-30T07:00:00.000Z' };
+    const claims = [1, 2].map(() => transaction(app.db, (tx) => moveOn(tx, due, to)));
+    expect((await Promise.all(claims)).sort()).toEqual([false, true]);
+  });
+
+  it('a code does not wait behind reports', async () => {
+    const houses = [house];
+    while (houses.length < 12) houses.push(await petitBistrot(app));
+    for (const each of houses) await serve(each);
+    await app.tick();
+    await mailbox.stop();
+    app.clock.advance(Date.parse('2026-11-23T07:00:00Z') - app.clock.now().getTime());
+    await app.tick();
+    await putOff(12);
+    app.clock.advance(HOUR);
+    await app.call('POST', '/auth/forgot-password', { body: { email: house.owner.email } });
+    await putOff(13);
+    await mailbox.start();
+    await at('2026-11-23T09:00:00Z');
+    // The clock has jumped: one that was on its way may have come twice, under its one id.
+    expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(13);
+    expect(mailbox.mails.findIndex(({ code }) => code !== undefined)).toBeLessThan(5);
+  });
+
+  it('a quiet week says so; after two without a guest there is none', async () => {
+    await serve();
+    await at('2026-11-30T07:00:00Z');
+    expect(reports()).toHaveLength(1);
+    expect(reports()[0]?.text).toContain('Une semaine calme\u202f: aucune demande.');
+    await at('2026-12-07T07:00:00Z');
+    expect(reports()).toHaveLength(1);
+  });
+
+  it('it speaks the language of the screens at the last sign-in', async () => {
+    await serve();
+    const { email, password } = house.owner;
+    await app.call('POST', '/auth/login', { body: { email, password }, language: 'en' });
+    await at('2026-11-23T07:00:00Z');
+    expect(reports()[0]?.subject).toBe('Le Petit Bistrot: the week of 16 to 22 November 2026');
+  });
+
+  it('a sign-up and a new password note the language too', async () => {
+    const acts = newcomersActs(app, mailbox);
+    const who = newcomer();
+    const languageOf = async () =>
+      (
+        await app.db
+          .selectFrom('accounts')
+          .select('language')
+          .where('email', '=', who.email)
+          .executeTakeFirstOrThrow()
+      ).language;
+    await acts.settle(who);
+    expect(await languageOf()).toBe('fr');
+    await acts.forgot(who.email);
+    await app.call('POST', '/auth/reset-password', {
+      body: { email: who.email, code: await acts.codeFor(who.email), password: 'un autre secret' },
+      language: 'en',
+    });
+    expect(await languageOf()).toBe('en');
+  });
+
+  it('who does not want it gets none, and can have it back', async () => {
+    await serve();
+    expect((await wish(false)).body).toEqual({ report: { is_wanted: false } });
+    await at('2026-11-23T07:00:00Z');
+    expect(reports()).toEqual([]);
+    expect((await wish(true)).body).toEqual({ report: { is_wanted: true } });
+    // Not the one that was refused.
+    await at('2026-11-24T07:00:00Z');
+    expect(reports()).toEqual([]);
+    await serve();
+    await at('2026-11-30T07:00:00Z');
+    expect(reports()).toHaveLength(1);
+  });
+
+  it('what waits for the mail server does not leave once it is refused, nor once the restaurant is gone', async () => {
+    const gone = await cantine(app);
+    await serve();
+    await serve(gone);
+    await mailbox.stop();
+    app.clock.advance(Date.parse('2026-11-23T07:00:00Z') - app.clock.now().getTime());
+    await app.tick();
+    const waiting = () => app.db.selectFrom('outbox').select('topic').execute();
+    expect(await waiting()).toHaveLength(2);
+    await wish(false);
+    const { token } = await root(app);
+    expect((await app.call('DELETE', `/restaurants/${gone.id}`, { token })).status).toBe(200);
+    await mailbox.start();
+    await at('2026-11-23T09:00:00Z');
+    expect([...reports(), ...reports(gone)]).toEqual([]);
+  });
+});

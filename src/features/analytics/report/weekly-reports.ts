@@ -1,0 +1,128 @@
+/**
+ * The weekly report by mail: on Monday from 08:00 on in the restaurant's time zone, once for each account and week. A
+ * server that was down then sends it when it is back, within the week.
+ */
+import { type Db, transaction } from '../../../db/database.ts';
+import type { OutboxRow } from '../../../db/schema.ts';
+import { paths } from '../../../paths.ts';
+import { instantAt, localDate } from '../../../platform/calendar.ts';
+import { type Clock, instant } from '../../../platform/clock.ts';
+import type { Language } from '../../../platform/http/language.ts';
+import type { Letter } from '../../../platform/mail/letter.ts';
+import type { Composed, Composers, Outbox } from '../../../platform/mail/outbox.ts';
+import { addDays, daysOfWeek, weekdayOf, weekOf } from '../periods.ts';
+import { isSilent, readWeek, reportOf } from './report.ts';
+import * as readers from './report-store.ts';
+import { sentencesOf, weekName } from './report-words.ts';
+
+const BEGINS_AT_HOUR = 8;
+/** In one round: mails leave one after another in any case, and the database belongs to the guests. */
+const READERS_AT_ONCE = 250;
+
+/** Asks for the mails that are due. Each account is looked at once a week, by the one process that moves it on. */
+export async function queueDue(
+  { db, outbox }: { db: Db; outbox: Outbox },
+  now: Date,
+): Promise<void> {
+  for (const reader of await readers.listDue(db, now, READERS_AT_ONCE)) {
+    const { time_zone } = reader.house;
+    const week = lastWeek(now, time_zone);
+    await transaction(db, async (tx) => {
+      const isFirst = await readers.moveOn(tx, reader, {
+        // One that moved west is in the week before once more, which it knows.
+        reported_week: isReported(reader, week) ? reader.reported_week : week,
+        report_due_at: instant(nextMorning(now, time_zone)),
+      });
+      if (!isFirst || !isWanted(reader, week)) return;
+      await outbox.queue(tx, {
+        ...{ kind: 'weekly-report', topic: topicOf(reader.id, week) },
+        ...{ address: reader.email, language: reader.language ?? 'fr' },
+      });
+    });
+  }
+}
+
+/** Where an account is younger than the week, nobody is there to whom it could be told. */
+function isWanted(reader: readers.Reader, week: string): boolean {
+  const { report_refused_at, created_at, house } = reader;
+  if (report_refused_at !== null || isReported(reader, week)) return false;
+  const lastDay = daysOfWeek(week)?.to ?? '';
+  return localDate(new Date(created_at), house.time_zone) <= lastDay;
+}
+
+function isReported({ reported_week }: readers.Reader, week: string): boolean {
+  return reported_week !== null && reported_week >= week;
+}
+
+/** The last week of which a report is due: until Monday at eight it is the one before. */
+export function lastWeek(now: Date, timeZone: string): string {
+  return weekOf(addDays(localDate(now, timeZone, BEGINS_AT_HOUR), -7));
+}
+
+function nextMorning(now: Date, timeZone: string): Date {
+  const day = localDate(now, timeZone, BEGINS_AT_HOUR);
+  return instantAt(addDays(day, 8 - weekdayOf(day)), BEGINS_AT_HOUR, timeZone);
+}
+
+function topicOf(accountId: string, week: string): string {
+  return `weekly-report:${accountId}:${week}`;
+}
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  origin: string;
+  /** Where this account says, without signing in, that it wants no more of them. */
+  refusalPath: (accountId: string, language: Language) => string;
+};
+
+/** The mail, from the figures of the moment when it leaves. */
+export function reportMails(deps: Deps): Pick<Composers, 'weekly-report'> {
+  return { 'weekly-report': (mail) => compose(deps, mail) };
+}
+
+/** Undefined where it is not wanted any more, and where nothing has happened for two weeks. */
+async function compose(
+  { db, clock, origin, refusalPath }: Deps,
+  { topic, language }: OutboxRow,
+): Promise<Composed | undefined> {
+  const [, accountId = '', week = ''] = topic.split(':');
+  const reader = await readers.findReader(db, accountId);
+  const days = daysOfWeek(week);
+  if (!reader || !days || reader.report_refused_at !== null) return undefined;
+  const figures = await readWeek(db, reader.house, days, clock.now());
+  if (isSilent(figures)) return undefined;
+  const report = reportOf(figures);
+  return mailWords[language]({
+    ...{ name: reader.house.name, week: weekName(report, language) },
+    ...{ sentences: sentencesOf(report, language), figuresUrl: `${origin}${paths.analytics}` },
+    refusalUrl: `${origin}${refusalPath(reader.id, language)}`,
+  });
+}
+
+type Told = {
+  name: string;
+  week: string;
+  sentences: string[];
+  figuresUrl: string;
+  refusalUrl: string;
+};
+
+const mailWords: Record<Language, (told: Told) => Letter> = {
+  fr: ({ name, week, sentences, figuresUrl, refusalUrl }) => ({
+    subject: `${name}\u202f: la semaine ${week}`,
+    paragraphs: [`${name}, la semaine ${week}.`, ...sentences],
+    link: { label: 'Voir les chiffres', url: figuresUrl },
+    footnote:
+      'Vous recevez ce rapport chaque lundi parce que cette adresse a un compte Sonnette. Il s’arrête aussi dans Votre compte.',
+    unsubscribe: { label: 'Ne plus recevoir ce rapport', url: refusalUrl },
+  }),
+  en: ({ name, week, sentences, figuresUrl, refusalUrl }) => ({
+    subject: `${name}: the week of ${week}`,
+    paragraphs: [`${name}, the week of ${week}.`, ...sentences],
+    link: { label: 'See the figures', url: figuresUrl },
+    footnote:
+      'You get this report every Monday because this address has a Sonnette account. It can also be stopped in Your account.',
+    unsubscribe: { label: 'Stop this report', url: refusalUrl },
+  }),
+};

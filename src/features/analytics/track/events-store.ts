@@ -1,0 +1,150 @@
+/** What pages said had happened: kept as they said it, and counted where it is true of a table that there is. */
+import { type Db, type Tx, transaction } from '../../../db/database.ts';
+import { executeForEach } from '../../../db/prepared.ts';
+import type { EventRow } from '../../../db/schema.ts';
+import type { FigureCount } from '../../../db/schema-figures.ts';
+import { newId } from '../../../platform/ids.ts';
+import { count, type Fact } from '../store.ts';
+
+/** Heard at `at` by this server; what the page's own clock said is no more than metadata. */
+export type HeardEvent = {
+  at: Date;
+  kind: EventRow['kind'];
+  restaurantSlug: string | undefined;
+  tableNumber: number | undefined;
+  sessionId: string | undefined;
+  metadata: string;
+};
+
+/** Why an event was not kept. */
+export type DropReason = 'unknown_restaurant' | 'unknown_table' | 'too_many' | 'full';
+
+/** The server itself counts requests, when they are made. */
+const columnOf: Partial<Record<EventRow['kind'], FigureCount>> = {
+  ...{ qr_scan: 'qr_scans', menu_viewed: 'menu_views', page_visit: 'page_visits' },
+};
+
+/** Of an instant in ISO 8601. */
+const MINUTE_LENGTH = '2026-11-22T20:30'.length;
+
+type House = { id: string; slug: string; time_zone: string };
+
+/** Keeps and counts in one step. Answers what was dropped, and why. Where more of them follow at once, the last is synced for all. */
+export async function keepAll(
+  db: Db,
+  heard: HeardEvent[],
+  { isLast = true } = {},
+): Promise<DropReason[]> {
+  const patience = { isPatient: true, isSyncedLater: !isLast };
+  return transaction(db, (tx) => keepWithin(tx, heard), patience);
+}
+
+/** The same, in a transaction that is open. */
+export async function keepWithin(tx: Tx, heard: HeardEvent[]): Promise<DropReason[]> {
+  const slugs = heard.flatMap(({ restaurantSlug }) => restaurantSlug ?? []);
+  const houses = await findHouses(tx, [...new Set(slugs)]);
+  const tables = await findTables(tx, houses, heard);
+  const reasons: DropReason[] = [];
+  const rows: unknown[][] = [];
+  const facts = new Facts();
+  for (const event of heard) {
+    const house = houses.get(event.restaurantSlug ?? '');
+    if (event.restaurantSlug !== undefined && !house) {
+      reasons.push('unknown_restaurant');
+    } else if (house && isOfNoTable(event, house, tables)) {
+      reasons.push('unknown_table');
+    } else {
+      const created_at = event.at.toISOString();
+      rows.push(valuesOf(event, house?.id ?? null, created_at));
+      if (house) facts.add(event, house, created_at);
+    }
+  }
+  await executeForEach<EventRow>(tx, 'events', { columns, rows }, (some) =>
+    tx.insertInto('events').values(some),
+  );
+  await count(tx, facts.all());
+  return reasons;
+}
+
+async function findHouses(db: Db, slugs: string[]): Promise<Map<string, House>> {
+  if (slugs.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('restaurants')
+    .select(['id', 'slug', 'time_zone'])
+    .where('slug', 'in', slugs)
+    .execute();
+  return new Map(rows.map((row) => [row.slug, row]));
+}
+
+/**
+ * `restaurant number` of each table that was named and exists. NOTE: each house is asked for its own numbers alone: 500 events
+ * of as many houses and tables would else read 100,000 rows.
+ */
+async function findTables(
+  db: Db,
+  houses: Map<string, House>,
+  heard: HeardEvent[],
+): Promise<Set<string>> {
+  const named = heard.flatMap(({ restaurantSlug = '', tableNumber }) => {
+    const house = houses.get(restaurantSlug);
+    return house && tableNumber !== undefined ? { id: house.id, tableNumber } : [];
+  });
+  if (named.length === 0) return new Set();
+  const byHouse = [...Map.groupBy(named, ({ id }) => id)];
+  const rows = await db
+    .selectFrom('dining_tables')
+    .select(['restaurant_id', 'number'])
+    .where((eb) =>
+      eb.or(
+        byHouse.map(([id, some]) =>
+          eb.and([
+            eb('restaurant_id', '=', id),
+            eb('number', 'in', [...new Set(some.map(({ tableNumber }) => tableNumber))]),
+          ]),
+        ),
+      ),
+    )
+    .execute();
+  return new Set(rows.map(({ restaurant_id, number }) => `${restaurant_id} ${number}`));
+}
+
+function isOfNoTable(event: HeardEvent, house: House, tables: Set<string>): boolean {
+  return event.tableNumber !== undefined && !tables.has(`${house.id} ${event.tableNumber}`);
+}
+
+const columns = [
+  ...['id', 'restaurant_id', 'kind', 'table_number'],
+  ...['session_id', 'metadata', 'created_at'],
+];
+
+/** In the order of `columns`. */
+function valuesOf(event: HeardEvent, restaurantId: string | null, createdAt: string): unknown[] {
+  const { at, kind, tableNumber, sessionId, metadata } = event;
+  return [
+    ...[newId(at), restaurantId, kind, tableNumber ?? null],
+    ...[sessionId ?? null, metadata, createdAt],
+  ];
+}
+
+/** Events of one table and minute are one fact: in a crowd there are many. */
+class Facts {
+  readonly #byMoment = new Map<string, Fact>();
+
+  add({ kind, tableNumber }: HeardEvent, house: House, at: string): void {
+    // Visits are counted for the whole restaurant alone.
+    const table = (kind !== 'page_visit' && tableNumber) || null;
+    const moment = `${house.id} ${table} ${at.slice(0, MINUTE_LENGTH)}`;
+    const known = this.#byMoment.get(moment);
+    const fact = known ?? {
+      ...{ restaurantId: house.id, at, timeZone: house.time_zone },
+      ...{ tableNumber: table, adds: {} },
+    };
+    if (!known) this.#byMoment.set(moment, fact);
+    const column = columnOf[kind];
+    if (column) fact.adds[column] = (fact.adds[column] ?? 0) + 1;
+  }
+
+  all(): Fact[] {
+    return [...this.#byMoment.values()];
+  }
+}

@@ -1,0 +1,77 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../db/database.ts';
+import { limits } from '../../../limits.ts';
+import { type Clock, systemClock } from '../../../platform/clock.ts';
+import { RateLimiter } from '../../../platform/http/rate.ts';
+import { openLog } from '../../../platform/log.ts';
+import { trackedSchema } from '../contract.ts';
+import { type HearingDeps, hear } from './hearing.ts';
+import { Tracker } from './tracker.ts';
+
+const SENT = 5000;
+
+/** What one address sends, each time from another tab. */
+async function hearFromTabs(nameOf: (turn: number) => string) {
+  const deps = await openDeps(systemClock);
+  hearMinute(deps, nameOf);
+  return deps;
+}
+
+/** Nothing is written: what is heard waits. */
+async function openDeps(clock: Clock) {
+  const { db, close } = await openDatabase('sqlite::memory:', () => {});
+  await close();
+  const tracker = new Tracker({ db, clock, log: openLog('silent') });
+  return { clock, tracker, rate: new RateLimiter(clock, true) };
+}
+
+function hearMinute(deps: HearingDeps, nameOf: (turn: number) => string, address = '192.0.2.7') {
+  for (let turn = 0; turn < SENT; turn += 1) {
+    const body = JSON.stringify({ eventType: 'page_visit', sessionId: nameOf(turn) });
+    hear(deps, trackedSchema.parse(JSON.parse(body)), address);
+  }
+}
+
+describe('what one address can have remembered', () => {
+  it('is no more tabs than it has events a minute [API-22]', async () => {
+    const { rate, tracker } = await hearFromTabs((turn) => `tab ${turn}`);
+    const { count } = limits.eventsPerAddress;
+    expect(tracker.waiting).toBe(count);
+    expect(tracker.dropped).toMatchObject({ too_many: SENT - count });
+    expect(rate.size).toBe(count + 2);
+  });
+
+  it('is no more of an hour than a crowd sends, whatever each minute allows [API-22]', async () => {
+    let minute = 0;
+    const deps = await openDeps({
+      now: () => new Date(minute * 61_000),
+      monotonic: () => minute * 61_000,
+    });
+    for (minute = 0; minute < 10; minute += 1) hearMinute(deps, (turn) => `tab ${turn}`);
+    const { count } = limits.eventsPerAddressAndHour;
+    expect(deps.tracker.waiting).toBe(count);
+    hearMinute(deps, (turn) => `tab ${turn}`, '192.0.2.8');
+    expect(deps.tracker.waiting).toBe(count + limits.eventsPerAddress.count);
+    minute = 60;
+    hearMinute(deps, (turn) => `tab ${turn}`);
+    expect(deps.tracker.waiting).toBe(count + 2 * limits.eventsPerAddress.count);
+  });
+
+  it('is of each no more than is kept, however long it is [API-22]', async () => {
+    const before = heapBytes();
+    const { rate, tracker } = await hearFromTabs((turn) => `${turn} ${'x'.repeat(15_000)}`);
+    const grown = heapBytes() - before;
+    expect(rate.size + tracker.waiting).toBe(2 * limits.eventsPerAddress.count + 2);
+    // Whole, they would be 18 MB.
+    expect(grown).toBeLessThan(4_000_000);
+  });
+});
+
+/** Without what nobody holds any more. */
+function heapBytes(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().heapUsed;
+}

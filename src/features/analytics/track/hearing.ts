@@ -1,0 +1,64 @@
+import type { z } from '@hono/zod-openapi';
+import { limits } from '../../../limits.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { RateLimiter } from '../../../platform/http/rate.ts';
+import type { trackedSchema } from '../contract.ts';
+import type { Tracker } from './tracker.ts';
+
+export type HearingDeps = { clock: Clock; rate: RateLimiter; tracker: Tracker };
+
+/**
+ * What a page tells is heard, or dropped where it tells too much. Whoever sends it learns nothing of that: a
+ * page has no use for an error here.
+ */
+export function hear(
+  { clock, rate, tracker }: HearingDeps,
+  event: z.infer<typeof trackedSchema>,
+  address: string,
+): void {
+  const { eventType, sessionId, restaurantSlug, tableNumber, metadata } = event;
+  const ofAddress = `event:${address}`;
+  const ofItsHour = `events of an hour:${address}`;
+  // An address may say that it has a million tabs: once it is over its own limit, none is remembered any
+  // more.
+  const isTooMany =
+    rate.isUsedUp(ofItsHour, limits.eventsPerAddressAndHour) ||
+    rate.isUsedUp(ofAddress, limits.eventsPerAddress) ||
+    rate.count(`${ofAddress}:${sessionId ?? ''}`, limits.eventsPerVisitor) > 0 ||
+    rate.count(ofAddress, limits.eventsPerAddress) > 0 ||
+    rate.count(ofItsHour, limits.eventsPerAddressAndHour) > 0 ||
+    isImplausible(rate, event, address);
+  if (isTooMany) {
+    tracker.drop('too_many');
+    return;
+  }
+  tracker.hear({
+    at: clock.now(),
+    kind: eventType,
+    metadata: JSON.stringify(metadata ?? {}),
+    restaurantSlug: restaurantSlug || undefined,
+    tableNumber: tableNumber ?? undefined,
+    sessionId: sessionId || undefined,
+  });
+}
+
+/**
+ * More than can have happened at one table, or the same scan again. The narrowest first, so that one address
+ * does not use up a table's hour. Scans that name no tab are bounded by the table alone.
+ */
+function isImplausible(
+  rate: RateLimiter,
+  { eventType, sessionId, restaurantSlug, tableNumber }: z.infer<typeof trackedSchema>,
+  address: string,
+): boolean {
+  if (!restaurantSlug) return false;
+  const ofTable = `${eventType} at:${restaurantSlug}:${tableNumber ?? ''}`;
+  const ofTab = `${ofTable}:${address}:${sessionId}`;
+  const isScanAgain =
+    eventType === 'qr_scan' && Boolean(sessionId) && rate.count(ofTab, limits.scansPerTab) > 0;
+  return (
+    isScanAgain ||
+    rate.count(`${ofTable}:${address}`, limits.eventsPerTableAndAddress) > 0 ||
+    rate.count(ofTable, limits.eventsPerTable) > 0
+  );
+}

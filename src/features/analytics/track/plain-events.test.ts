@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../../test/support/app.ts';
+import { eachEngine } from '../../../../test/support/engines.ts';
+import { atTable, stats } from '../../../../test/support/events.ts';
+import { type House, petitBistrot } from '../../../../test/support/people.ts';
+import { limits } from '../../../limits.ts';
+
+const PLAIN = 'application/json';
+/** As right as the other, and rare enough to be the router's. */
+const UNUSUAL = 'application/json; charset=utf-8';
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let bistrot: House;
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+    bistrot = await petitBistrot(app);
+  });
+  afterAll(() => app.close());
+
+  async function post(type: string, body: string, headers: Record<string, string> = {}) {
+    const answer = await fetch(`${app.url}/api/analytics/track`, {
+      method: 'POST',
+      headers: { 'Content-Type': type, ...headers },
+      body,
+    });
+    const { date: _, ...named } = Object.fromEntries(answer.headers);
+    return { status: answer.status, headers: named, text: await answer.text() };
+  }
+
+  const scan = () => JSON.stringify({ eventType: 'qr_scan', ...atTable(bistrot, 1) });
+  const bodies: [name: string, status: number, body: () => string][] = [
+    ['an event', 202, scan],
+    ['an event with a mark of its byte order', 202, () => `\ufeff${scan()}`],
+    ['a type that there is not', 400, () => '{"eventType":"hover"}'],
+    ['no JSON', 400, () => '{"eventType":'],
+    ['null', 400, () => 'null'],
+    ['nothing', 400, () => ''],
+    ['too much', 413, () => JSON.stringify({ eventType: 'x'.repeat(limits.jsonBodyBytes) })],
+  ];
+
+  it.each(bodies)(
+    '%s is answered the same, before the router and by it [API-22]',
+    async (_, status, body) => {
+      for (const language of ['fr', 'en']) {
+        const headers = { 'Accept-Language': language };
+        const plain = await post(PLAIN, body(), headers);
+        expect(plain.status).toBe(status);
+        expect(plain).toEqual(await post(UNUSUAL, body(), headers));
+      }
+    },
+  );
+
+  it('an event is counted once whichever way it goes, also from somebody signed in and in pieces', async () => {
+    const { id } = bistrot;
+    bistrot = await petitBistrot(app);
+    expect(bistrot.id).not.toBe(id);
+    await post(PLAIN, scan());
+    await post(UNUSUAL, scan());
+    await post(PLAIN, scan(), { Authorization: `Bearer ${bistrot.owner.token}` });
+    await post(PLAIN, scan(), { Authorization: 'Bearer dead' });
+    await fetch(`${app.url}/api/analytics/track`, {
+      method: 'POST',
+      headers: { 'Content-Type': PLAIN },
+      body: new Blob([scan().slice(0, 20), scan().slice(20)]).stream(),
+      duplex: 'half',
+    } as RequestInit);
+    await app.tick();
+    expect(await stats(app, bistrot)).toMatchObject({ qr_scans: 5 });
+  });
+
+  it('the limit of a tab holds over both ways together', async () => {
+    bistrot = await petitBistrot(app);
+    const { count } = limits.eventsPerVisitor;
+    const view = (table: number, sessionId: string) =>
+      JSON.stringify({ eventType: 'menu_viewed', ...atTable(bistrot, table), sessionId });
+    for (let turn = 0; turn < count; turn += 1) {
+      const body = view(1 + (turn % 12), 'both ways');
+      expect((await post(turn % 2 ? PLAIN : UNUSUAL, body)).status).toBe(202);
+    }
+    expect((await post(PLAIN, view(1, 'both ways'))).status).toBe(202);
+    expect((await post(UNUSUAL, view(2, 'both ways'))).status).toBe(202);
+    await post(PLAIN, view(1, 'another'));
+    await app.tick();
+    expect(await stats(app, bistrot)).toMatchObject({ menu_views: count + 1 });
+  });
+});

@@ -1,0 +1,49 @@
+import { useTexts } from '../../../../ui/i18n.ts';
+import type { ServiceFigures } from '../../contract.ts';
+import { type Column, Figures } from '../data-table/FiguresTable.tsx';
+import { serviceColumns, serviceDetails } from '../data-table/service-columns.ts';
+import { useFormats } from '../formats.ts';
+import { analyticsTexts } from '../texts.ts';
+import { Picture } from './Picture.tsx';
+import { Ranking } from './Ranking.tsx';
+
+type Kind = ServiceFigures['kinds'][number];
+
+const kindNames = new Map(
+  (['bread', 'water', 'bill', 'menu', 'waiter', 'other'] as const).map((kind) => [
+    String(kind),
+    kind,
+  ]),
+);
+
+/** What guests ask for, and how soon they get it. */
+export function Kinds({ slug, kinds }: { slug: string; kinds: readonly Kind[] }) {
+  const t = useTexts(analyticsTexts);
+  const format = useFormats();
+  const named = ({ type }: Kind) => t(kindNames.get(type) ?? 'other');
+  const columns: Column<Kind>[] = [
+    { label: t('kind'), value: named },
+    { label: t('requests'), value: ({ requests_created }) => requests_created },
+    ...serviceColumns<Kind>(t, format, (kind) => kind),
+  ];
+  return (
+    <Picture title={t('kinds')}>
+      <Ranking
+        label={t('kinds')}
+        rows={kinds.map((kind) => ({
+          ...{ key: kind.type, name: named(kind), value: kind.requests_created },
+          details: serviceDetails(t, format, kind),
+        }))}
+      />
+      {kinds.length === 0 && <p className="text-muted">{t('noRequests')}</p>}
+      <Figures
+        name="kinds"
+        caption={t('kinds')}
+        columns={columns}
+        rows={kinds}
+        rowKey={({ type }) => type}
+        fileName={`${t('file')}-${slug}-${t('kind').toLowerCase()}`}
+      />
+    </Picture>
+  );
+}

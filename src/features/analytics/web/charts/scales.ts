@@ -1,0 +1,56 @@
+/** How the hours of a week are laid out and shaded, and where an axis ends. */
+import { SERVICE_DAY_BEGINS_AT_HOUR } from '../../../restaurants/rules.ts';
+
+const HOURS = 24;
+
+/** From none to the most: how deep a cell is coloured. */
+export type Depth = 0 | 1 | 2 | 3 | 4;
+
+/** The hours from the first in use to the last, as a service runs: what follows midnight stands after it. */
+export function hoursInUse(cells: readonly { hour: number; requests_created: number }[]): number[] {
+  const places = cells
+    .filter(({ requests_created }) => requests_created > 0)
+    .map(({ hour }) => (hour - SERVICE_DAY_BEGINS_AT_HOUR + HOURS) % HOURS);
+  if (places.length === 0) return [];
+  const first = Math.min(...places);
+  return Array.from(
+    { length: Math.max(...places) - first + 1 },
+    (_, place) => (SERVICE_DAY_BEGINS_AT_HOUR + first + place) % HOURS,
+  );
+}
+
+/** Of the places that fit at once, the first of those next to one another that hold the most. */
+export function fullestStart(values: readonly number[], room: number): number {
+  const sumFrom = (start: number) =>
+    values.slice(start, start + room).reduce((sum, value) => sum + value, 0);
+  const starts = Array.from({ length: Math.max(1, values.length - room + 1) }, (_, start) => start);
+  return starts.reduce((best, start) => (sumFrom(start) > sumFrom(best) ? start : best), 0);
+}
+
+export function depthOf(value: number, most: number): Depth {
+  return value === 0 ? 0 : (Math.ceil((4 * value) / most) as Depth);
+}
+
+/** The values of each depth that has any, for the legend. */
+export function rangesOf(most: number): { depth: Depth; from: number; to: number }[] {
+  return ([1, 2, 3, 4] as const)
+    .map((depth) => ({
+      ...{
+        depth,
+        from: Math.floor(((depth - 1) * most) / 4) + 1,
+        to: Math.floor((depth * most) / 4),
+      },
+    }))
+    .filter(({ from, to }) => from <= to);
+}
+
+/**
+ * The end of an axis: a round number that is not below the most, and close above it. Even, so that its middle, which is marked
+ * too, is whole.
+ */
+export function topOf(most: number): number {
+  if (most <= 2) return 2;
+  const unit = 10 ** Math.floor(Math.log10(most));
+  const steps = unit === 1 ? [4, 6, 8, 10] : [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10];
+  return Math.round((steps.find((step) => step * unit >= most) ?? 10) * unit);
+}

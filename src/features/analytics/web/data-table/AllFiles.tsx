@@ -1,0 +1,37 @@
+import { FolderDown } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { useTexts } from '../../../../ui/i18n.ts';
+import { saveFile } from '../../../../ui/save-file.ts';
+import { analyticsTexts } from '../texts.ts';
+import { type CsvFiles, CsvFilesContext, zipOf } from './all-files.ts';
+
+type AllFilesProps = { name: string; children: ReactNode };
+
+/** The tables in it, and below them a button that downloads them all. */
+export function AllFiles({ name, children }: AllFilesProps) {
+  const t = useTexts(analyticsTexts);
+  const files = useRef<CsvFiles>(new Map());
+  const [isBusy, setBusy] = useState(false);
+
+  async function download(): Promise<void> {
+    setBusy(true);
+    saveFile(await zipOf(files.current), `${name}.zip`);
+    setBusy(false);
+  }
+
+  return (
+    <CsvFilesContext value={files.current}>
+      {children}
+      <Button
+        look="secondary"
+        busy={isBusy}
+        onClick={() => void download()}
+        className="justify-self-start"
+      >
+        {!isBusy && <FolderDown aria-hidden="true" className="size-5" />}
+        {t('allCsv')}
+      </Button>
+    </CsvFilesContext>
+  );
+}

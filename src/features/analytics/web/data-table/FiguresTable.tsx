@@ -1,0 +1,173 @@
+import { Download } from 'lucide-react';
+import { useContext, useEffect } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../../../ui/Button.tsx';
+import { useLanguage, useTexts } from '../../../../ui/i18n.ts';
+import { saveFile } from '../../../../ui/save-file.ts';
+import { useFormats } from '../formats.ts';
+import { analyticsTexts } from '../texts.ts';
+import { CsvFilesContext } from './all-files.ts';
+import { type Cell, csvOf } from './csv.ts';
+import { ScrollBox, type Tall } from './ScrollBox.tsx';
+import { useFold } from './use-fold.ts';
+
+/** One column, on the screen and in the CSV file. */
+export type Column<Row> = {
+  label: string;
+  /** Where a file has to name the unit. */
+  inFile?: string;
+  value(row: Row): Cell;
+  /** Where that is not how one reads it. */
+  show?(row: Row): string;
+  /** A second, smaller line under the name of a row that is a link. */
+  under?(row: Row): string;
+  /** In the CSV file, not on the screen. */
+  isFileOnly?: boolean;
+};
+
+type FiguresTableProps<Row> = {
+  caption: string;
+  /** The first column names the row. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey(row: Row): string | number;
+  /** Where the name of a row leads. */
+  rowLink?(row: Row): string;
+  fileName: string;
+};
+
+/**
+ * With more rows, a table scrolls in its own box: a year of days would push the rest of the page out of
+ * reach.
+ */
+const MANY = 31;
+/** The same where tables are unfolded by default. */
+const MANY_ON_WIDE = 12;
+
+type FiguresProps<Row> = FiguresTableProps<Row> & {
+  /** Names the fold in the device's storage. */
+  name: string;
+  /** Unfolded by default from 1024 px. */
+  opensOnWide?: boolean;
+};
+
+/** The exact figures of a picture, in a fold. */
+export function Figures<Row>({ name, opensOnWide = false, ...props }: FiguresProps<Row>) {
+  const t = useTexts(analyticsTexts);
+  const { isOpen, choose } = useFold(name, opensOnWide);
+  return (
+    <details
+      open={isOpen}
+      // The event also reports what a change of width did, which is no choice.
+      onToggle={({ currentTarget: { open } }) => open !== isOpen && choose(open)}
+      className="-mx-2 border-t border-line px-2 pt-1"
+    >
+      <summary className="min-h-12 cursor-pointer content-center font-semibold">
+        {t('showFigures')} <span className="sr-only">({props.caption})</span>
+      </summary>
+      <FiguresTable {...props} />
+    </details>
+  );
+}
+
+export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
+  const { caption, columns, rows, rowKey, rowLink, fileName } = props;
+  const t = useTexts(analyticsTexts);
+  const { language } = useLanguage();
+  const format = useFormats();
+  const shownColumns = columns.filter(({ isFileOnly }) => !isFileOnly);
+
+  function shown({ value, show }: Column<Row>, row: Row): string {
+    if (show) return show(row);
+    const cell = value(row);
+    return typeof cell === 'number' ? format.number(cell) : (cell ?? t('none'));
+  }
+
+  const files = useContext(CsvFilesContext);
+  useEffect(() => {
+    files?.set(fileName, written);
+    return () => void files?.delete(fileName);
+  });
+
+  function written(): string {
+    const head = columns.map(({ label, inFile }) => inFile ?? label);
+    const body = rows.map((row) => columns.map(({ value }) => value(row)));
+    return csvOf([head, ...body], language);
+  }
+
+  function download(): void {
+    saveFile(new Blob([written()], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`);
+  }
+
+  return (
+    <div className="grid gap-3 pb-3">
+      <ScrollBox
+        label={t('asTable', { caption })}
+        tall={tallOf(rows.length, rowLink !== undefined)}
+      >
+        <table className="w-full border-collapse text-right tabular-nums">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr className="border-b border-line text-small text-muted">
+              {shownColumns.map(({ label }, place) => (
+                <th
+                  key={label}
+                  scope="col"
+                  className={`sticky top-0 bg-card p-2 font-medium ${place === 0 ? 'left-0 z-1 text-left' : ''}`}
+                >
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={rowKey(row)} className="border-b border-line last:border-0">
+                {shownColumns.map((column, place) =>
+                  place === 0 ? (
+                    <th
+                      key={column.label}
+                      scope="row"
+                      className={`sticky left-0 bg-card p-2 text-left font-semibold ${rowLink ? 'min-w-32 wrap-anywhere' : 'whitespace-nowrap'}`}
+                    >
+                      {rowLink ? (
+                        <Link
+                          to={rowLink(row)}
+                          className="inline-grid min-h-12 content-center no-underline"
+                        >
+                          <span className="underline">{shown(column, row)}</span>
+                          {column.under && (
+                            <span className="text-small font-normal text-muted">
+                              {column.under(row)}
+                            </span>
+                          )}
+                        </Link>
+                      ) : (
+                        shown(column, row)
+                      )}
+                    </th>
+                  ) : (
+                    <td key={column.label} className="p-2 whitespace-nowrap">
+                      {shown(column, row)}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+      <Button look="secondary" onClick={download} className="justify-self-start">
+        <Download aria-hidden="true" className="size-5" />
+        <span>
+          {t('csv')} <span className="sr-only">({caption})</span>
+        </span>
+      </Button>
+    </div>
+  );
+}
+
+function tallOf(rowCount: number, hasLinks: boolean): Tall {
+  if (hasLinks || rowCount <= MANY_ON_WIDE) return 'never';
+  return rowCount > MANY ? 'always' : 'onWide';
+}

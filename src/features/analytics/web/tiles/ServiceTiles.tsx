@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../../ui/i18n.ts';
+import type { ServiceFigures } from '../../contract.ts';
+import { promptShare, type Service, SPREAD_FROM } from '../../rules.ts';
+import { longestWords } from '../data-table/service-columns.ts';
+import { useFormats } from '../formats.ts';
+import { analyticsTexts } from '../texts.ts';
+import { tileClass } from './tiles.ts';
+
+/** How long guests waited. */
+export function ServiceTiles({ service: { now } }: { service: ServiceFigures }) {
+  const t = useTexts(analyticsTexts);
+  const format = useFormats();
+  const share = promptShare(now);
+  const withdrawn = { count: now.withdrawn, number: format.number(now.withdrawn) };
+  const closed = { count: now.closed_by_rule, number: format.number(now.closed_by_rule) };
+  return (
+    <dl className="grid gap-2 sm:grid-cols-3 sm:gap-3">
+      <Waits served={now} />
+      <Tile label={t('prompt', { prompt: format.prompt })} figure={format.share(share)}>
+        {t(share === null ? 'noneYet' : 'promptHint')}
+      </Tile>
+      <Tile label={t('unanswered')} figure={format.number(now.unanswered)}>
+        {t('withdrawn', withdrawn)} · {t('closedByRule', closed)}
+      </Tile>
+    </dl>
+  );
+}
+
+/** Of a few the longest: half of one, or nine of ten of three, is nothing. */
+function Waits({ served }: { served: Service }) {
+  const t = useTexts(analyticsTexts);
+  const format = useFormats();
+  const { taken, seconds_to_take } = served;
+  const { median, p90 } = seconds_to_take;
+  const label = t('timeToTake');
+  if (taken === 0)
+    return (
+      <Tile label={label} figure={t('none')}>
+        {t('noneYet')}
+      </Tile>
+    );
+  if (taken < SPREAD_FROM) {
+    return (
+      <Tile label={label} figure={longestWords(format, served)}>
+        {t('longestHint', { count: taken, number: format.number(taken) })}
+      </Tile>
+    );
+  }
+  return (
+    <Tile label={label} figure={format.duration(median)}>
+      {t('medianHint')} {t('p90', { duration: format.duration(p90) })}
+    </Tile>
+  );
+}
+
+type TileProps = { label: string; figure: string; children: ReactNode };
+
+function Tile({ label, figure, children }: TileProps) {
+  return (
+    <div className={`grid content-start gap-1 px-5! ${tileClass}`}>
+      <dt className="text-small text-muted">{label}</dt>
+      <dd className="font-display text-title leading-tight tabular-nums sm:text-table">{figure}</dd>
+      <dd className="text-small text-pretty text-muted">{children}</dd>
+    </div>
+  );
+}
