@@ -1,13 +1,13 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './test/support/chromium.ts';
+import { findChromium } from './test/support/screens/chromium.ts';
 
 const GIGABYTE = 2 ** 30;
 
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '*.e2e.ts',
-  globalSetup: 'test/support/before-browser.ts',
+  globalSetup: 'test/support/screens/before-browser.ts',
   fullyParallel: true,
   forbidOnly: true,
   // One more than the least machine has processors: pages wait more than they work.

@@ -5,9 +5,9 @@
 import { sql } from 'kysely';
 import { type Db, openDatabase } from '../src/db/database.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { caller } from '../test/support/http.ts';
-import { addManyRequests } from '../test/support/many-requests.ts';
-import { root } from '../test/support/people.ts';
+import { root } from '../test/support/people/people.ts';
+import { caller } from '../test/support/server/http.ts';
+import { addManyRequests } from '../test/support/server/many-requests.ts';
 import { Connection, requestText } from './support/connection.ts';
 import type { BusyHouse } from './support/houses.ts';
 import { quantileOf } from './support/paced.ts';

@@ -3,7 +3,7 @@
  * schedule: nothing may be dropped, every event and every request must be counted. Beside it what the machine does to a bare server.
  */
 import { openDatabase } from '../src/db/database.ts';
-import type { Server } from '../test/support/server.ts';
+import type { Server } from '../test/support/server/server.ts';
 import { requestText } from './support/connection.ts';
 import { contest, type Next } from './support/contest.ts';
 import { pour } from './support/flood.ts';

@@ -5,8 +5,8 @@
  */
 import { openDatabase } from '../src/db/database.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { root } from '../test/support/people.ts';
-import type { Server } from '../test/support/server.ts';
+import { root } from '../test/support/people/people.ts';
+import type { Server } from '../test/support/server/server.ts';
 import { Connection, inTurn, requestText } from './support/connection.ts';
 import { History } from './support/history.ts';
 import { quantileOf } from './support/paced.ts';

@@ -4,7 +4,7 @@
  */
 import { type Browser, chromium } from '@playwright/test';
 import { dinerPath, paths } from '../src/paths.ts';
-import { findChromium } from '../test/support/chromium.ts';
+import { findChromium } from '../test/support/screens/chromium.ts';
 import type { Figure } from './support/report.ts';
 import { onSqlite, type Stage } from './support/stage.ts';
 

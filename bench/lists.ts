@@ -1,6 +1,6 @@
 /** How many boards that open can be sent all of a busy service, 30 requests, in a second? */
-import { ask } from '../test/support/acts.ts';
-import { caller } from '../test/support/http.ts';
+import { ask } from '../test/support/people/acts.ts';
+import { caller } from '../test/support/server/http.ts';
 import { inTurn, requestText } from './support/connection.ts';
 import { contest } from './support/contest.ts';
 import type { Figure } from './support/report.ts';

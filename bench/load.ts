@@ -2,7 +2,7 @@
  * How many restaurants does a processor carry on a Friday night? Twenty tables and two boards each, at their own pace, every
  * stream open: more of them until a tap takes longer than 100 ms to its boards, once in a hundred.
  */
-import type { Server } from '../test/support/server.ts';
+import type { Server } from '../test/support/server/server.ts';
 import { FridayNight, type Room, SETTLING_SECONDS, TABLES } from './support/friday-night.ts';
 import { cpuSeconds } from './support/machine.ts';
 import { quantileOf } from './support/paced.ts';

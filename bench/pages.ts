@@ -1,8 +1,8 @@
 /** What does a page weigh before it can be used: its HTML, and the scripts and styles that a browser then asks for? */
 import { type Browser, chromium, type Response } from '@playwright/test';
 import { dinerPath, paths } from '../src/paths.ts';
-import { findChromium } from '../test/support/chromium.ts';
-import { dinerPageLimits, weigh } from '../test/support/weights.ts';
+import { dinerPageLimits, weigh } from '../test/support/page-checks/weights.ts';
+import { findChromium } from '../test/support/screens/chromium.ts';
 import { type Figure, ratioOf } from './support/report.ts';
 import { onSqlite, type Stage } from './support/stage.ts';
 

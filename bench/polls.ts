@@ -1,5 +1,5 @@
 /** How many boards without news can ask in a second? With every check on: session, limits, whose house it is. */
-import { caller } from '../test/support/http.ts';
+import { caller } from '../test/support/server/http.ts';
 import { inTurn, requestText } from './support/connection.ts';
 import { contest } from './support/contest.ts';
 import type { Figure } from './support/report.ts';

@@ -1,6 +1,6 @@
 /** How long from the command to the first guest's page? With the build made and the database there, as after a restart. */
 import { dinerPath } from '../src/paths.ts';
-import { type Launch, type Server, startServer } from '../test/support/server.ts';
+import { type Launch, type Server, startServer } from '../test/support/server/server.ts';
 import { openHouses } from './support/houses.ts';
 import { onAllProcessors } from './support/machine.ts';
 import { type Figure, ratioOf } from './support/report.ts';

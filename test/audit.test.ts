@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '../src/db/database.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { freshDatabase } from './support/databases.ts';
-import { caller } from './support/http.ts';
-import { type Mailbox, startMailbox } from './support/mailbox.ts';
-import { type NewSession, newcomer } from './support/newcomer.ts';
-import { petitBistrot, root } from './support/people.ts';
-import { startServer } from './support/server.ts';
+import { type Mailbox, startMailbox } from './support/people/mailbox.ts';
+import { type NewSession, newcomer } from './support/people/newcomer.ts';
+import { petitBistrot, root } from './support/people/people.ts';
+import { freshDatabase } from './support/server/databases.ts';
+import { caller } from './support/server/http.ts';
+import { startServer } from './support/server/server.ts';
 
 it('the log says who signed in, chose a password and deleted what, by ids and network address alone; and how often was guessed [SIN-20]', async () => {
   const mailbox: Mailbox = await startMailbox();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as tables from '../src/features/tables/store.ts';
-import { ask } from './support/acts.ts';
-import { startApp, type TestApp } from './support/app.ts';
-import { type FindUndeclared, readDeclarations } from './support/declared.ts';
-import { eachEngine } from './support/engines.ts';
-import { mountedRoutes } from './support/mounted-routes.ts';
-import { cantine, petitBistrot, root } from './support/people.ts';
-import { tell } from './support/proof.ts';
+import { tell } from './support/figures/proof.ts';
+import { ask } from './support/people/acts.ts';
+import { cantine, petitBistrot, root } from './support/people/people.ts';
+import { startApp, type TestApp } from './support/server/app.ts';
+import { eachEngine } from './support/server/engines.ts';
+import { type FindUndeclared, readDeclarations } from './support/tenants/declared.ts';
+import { mountedRoutes } from './support/tenants/mounted-routes.ts';
 
 /**
  * Who calls. `other` owns another house; `dead` holds the token of a session that has ended, `garbage` what

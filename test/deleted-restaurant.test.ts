@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from './support/app.ts';
-import { eachEngine } from './support/engines.ts';
-import { type Mailbox, startMailbox } from './support/mailbox.ts';
-import { cantine, type Person, root } from './support/people.ts';
-import { purge } from './support/purge.ts';
-import { swapLines } from './support/swap-lines.ts';
-import { callWith, mixtures, type Values } from './support/swaps.ts';
-import { type OtherHouse, openOtherHouse } from './support/two-houses.ts';
+import { type Mailbox, startMailbox } from './support/people/mailbox.ts';
+import { cantine, type Person, root } from './support/people/people.ts';
+import { purge } from './support/people/purge.ts';
+import { startApp, type TestApp } from './support/server/app.ts';
+import { eachEngine } from './support/server/engines.ts';
+import { swapLines } from './support/tenants/swap-lines.ts';
+import { callWith, mixtures, type Values } from './support/tenants/swaps.ts';
+import { type OtherHouse, openOtherHouse } from './support/tenants/two-houses.ts';
 
 /** What only a restaurant has: an address outlives it. */
 const things = ['house', 'tableId', 'request', 'key', 'tag'];

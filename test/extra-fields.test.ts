@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as tables from '../src/features/tables/store.ts';
-import { ask } from './support/acts.ts';
-import { startApp, type TestApp } from './support/app.ts';
-import { type FindUndeclared, readDeclarations } from './support/declared.ts';
-import { eachEngine } from './support/engines.ts';
-import { everyRow } from './support/every-row.ts';
-import { type Mailbox, startMailbox } from './support/mailbox.ts';
-import { mountedRoutes } from './support/mounted-routes.ts';
-import { newcomer, newcomersActs } from './support/newcomer.ts';
-import { cantine, type House, petitBistrot } from './support/people.ts';
-import { tell } from './support/proof.ts';
+import { tell } from './support/figures/proof.ts';
+import { ask } from './support/people/acts.ts';
+import { type Mailbox, startMailbox } from './support/people/mailbox.ts';
+import { newcomer, newcomersActs } from './support/people/newcomer.ts';
+import { cantine, type House, petitBistrot } from './support/people/people.ts';
+import { everyRow } from './support/secrets/every-row.ts';
+import { startApp, type TestApp } from './support/server/app.ts';
+import { eachEngine } from './support/server/engines.ts';
+import { type FindUndeclared, readDeclarations } from './support/tenants/declared.ts';
+import { mountedRoutes } from './support/tenants/mounted-routes.ts';
 
 /** What nobody but the server decides: columns, their names in answers, and what frameworks trip over. */
 const names = [

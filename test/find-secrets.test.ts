@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { secretFinder } from './support/find-secrets.ts';
+import { secretFinder } from './support/secrets/find-secrets.ts';
 
 const TOKEN = 'kT3_8dVxQ-aPz0LmN5bR7yWcE1fGhJ2sU4iOoXvYtZA';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from './support/app.ts';
-import { petitBistrot } from './support/people.ts';
-import { sendRaw } from './support/raw-http.ts';
+import { sendRaw } from './support/faults/raw-http.ts';
+import { petitBistrot } from './support/people/people.ts';
+import { startApp, type TestApp } from './support/server/app.ts';
 
 const SMUGGLED = 'GET /api/health HTTP/1.1\r\nHost: smuggled\r\n\r\n';
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { freshDatabase } from './support/databases.ts';
+import { freshDatabase } from './support/server/databases.ts';
 
 let runner: ChildProcess | undefined;
 
@@ -11,7 +11,7 @@ afterEach(() => runner?.kill('SIGKILL'));
 it('a server ends with the test run that started it, even when the run is killed', async () => {
   const database = await freshDatabase('sqlite', undefined);
   const url = await runUntilStarted(`
-    const { startServer } = await import('${urlOf('./support/server.ts')}');
+    const { startServer } = await import('${urlOf('./support/server/server.ts')}');
     const { url } = await startServer({ DATABASE_URL: '${database.url}', DEMO: 'off' });
   `);
   expect(await isListening(url)).toBe(true);
@@ -22,7 +22,7 @@ it('a server ends with the test run that started it, even when the run is killed
 
 it('a PostgreSQL ends with the test run that started it, even when the run is killed', async () => {
   const url = await runUntilStarted(`
-    const { startCluster } = await import('${urlOf('./support/postgres.ts')}');
+    const { startCluster } = await import('${urlOf('./support/server/postgres.ts')}');
     const { url } = await startCluster();
   `);
   expect(await isListening(url)).toBe(true);

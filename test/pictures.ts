@@ -7,13 +7,9 @@ import { makeQrSheet } from '../src/features/tables/qr-sheet.ts';
 import { sheetFormats } from '../src/features/tables/rules.ts';
 import { dinerPath, paths } from '../src/paths.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { ask, take } from './support/acts.ts';
-import { findChromium } from './support/chromium.ts';
-import { freshDatabase } from './support/databases.ts';
-import { caller } from './support/http.ts';
-import { mailPictures } from './support/mail-pictures.ts';
-import { liveAYear } from './support/past.ts';
-import { pngOfFirstPage } from './support/pdf.ts';
+import { pngOfFirstPage } from './support/page-checks/pdf.ts';
+import { ask, take } from './support/people/acts.ts';
+import { liveAYear } from './support/people/past.ts';
 import {
   cantine,
   comptoir,
@@ -21,9 +17,13 @@ import {
   type Person,
   petitBistrot,
   root,
-} from './support/people.ts';
-import { startServer } from './support/server.ts';
-import { sitePictures } from './support/site-pictures.ts';
+} from './support/people/people.ts';
+import { mailPictures } from './support/pictures/mail-pictures.ts';
+import { sitePictures } from './support/pictures/site-pictures.ts';
+import { findChromium } from './support/screens/chromium.ts';
+import { freshDatabase } from './support/server/databases.ts';
+import { caller } from './support/server/http.ts';
+import { startServer } from './support/server/server.ts';
 
 const folder = new URL('../docs/screens/', import.meta.url).pathname;
 /** With pixels for each point, so that text is sharp and no file large. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { citedIn } from './support/clauses.ts';
+import { citedIn } from './support/figures/clauses.ts';
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../docs', name), 'utf8');
 const rows = read('clauses.md').matchAll(/^\| ([A-Z]{3}-\d{2}) \| .* \| ([^|]+) \| \w+ \|$/gm);

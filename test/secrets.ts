@@ -1,7 +1,7 @@
 /** The last step but one of `npm test`: no token, password or code stands in a log or in a URL of the whole run. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { secretFinder } from './support/find-secrets.ts';
+import { secretFinder } from './support/secrets/find-secrets.ts';
 
 /** What a first start tells the person at the terminal, once, on standard output: the demo's login. */
 const toldOnPurpose = /^ {2}Sign in with /;

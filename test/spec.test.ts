@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { citedIn, partlyCitedIn, readClauses, titlesIn } from './support/clauses.ts';
+import { citedIn, partlyCitedIn, readClauses, titlesIn } from './support/figures/clauses.ts';
 
 describe('the reader of clauses', () => {
   it('reads id, sentence and chapter', () => {

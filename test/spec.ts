@@ -9,7 +9,7 @@ import {
   readClauses,
   type TestTitle,
   titlesIn,
-} from './support/clauses.ts';
+} from './support/figures/clauses.ts';
 
 const root = join(import.meta.dirname, '..');
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from './support/app.ts';
-import { eachEngine } from './support/engines.ts';
-import { type Mailbox, startMailbox } from './support/mailbox.ts';
-import { mountedRoutes } from './support/mounted-routes.ts';
-import { tell } from './support/proof.ts';
-import { swapLines } from './support/swap-lines.ts';
-import { callWith, type Line, mixtures, type Values } from './support/swaps.ts';
-import { type OtherHouse, openOtherHouse, openOwnHouse } from './support/two-houses.ts';
+import { tell } from './support/figures/proof.ts';
+import { type Mailbox, startMailbox } from './support/people/mailbox.ts';
+import { startApp, type TestApp } from './support/server/app.ts';
+import { eachEngine } from './support/server/engines.ts';
+import { mountedRoutes } from './support/tenants/mounted-routes.ts';
+import { swapLines } from './support/tenants/swap-lines.ts';
+import { callWith, type Line, mixtures, type Values } from './support/tenants/swaps.ts';
+import { type OtherHouse, openOtherHouse, openOwnHouse } from './support/tenants/two-houses.ts';
 
 const seen = { swaps: 0, reads: 0, writes: 0 };
 afterAll(() => {

@@ -2,9 +2,9 @@
 import { createInterface } from 'node:readline/promises';
 import { buildIfStale } from '../src/app/build.ts';
 import { DEMO_EMAIL } from '../src/app/seed.ts';
-import { startBalancer } from './support/balancer.ts';
-import { createDatabase, startCluster } from './support/postgres.ts';
-import { type Server, startServer } from './support/server.ts';
+import { startBalancer } from './support/faults/balancer.ts';
+import { createDatabase, startCluster } from './support/server/postgres.ts';
+import { type Server, startServer } from './support/server/server.ts';
 
 const PASSWORD = 'bonjour';
 

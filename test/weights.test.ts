@@ -1,10 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publicPages } from '../src/features/site/heads.ts';
-import { ask } from './support/acts.ts';
-import { startApp, type TestApp } from './support/app.ts';
-import { type House, petitBistrot } from './support/people.ts';
-import { dinerPageLimits, figuresLimits, sitePageLimits, weigh } from './support/weights.ts';
+import {
+  dinerPageLimits,
+  figuresLimits,
+  sitePageLimits,
+  weigh,
+} from './support/page-checks/weights.ts';
+import { ask } from './support/people/acts.ts';
+import { type House, petitBistrot } from './support/people/people.ts';
+import { startApp, type TestApp } from './support/server/app.ts';
 
 const { htmlBytes, scriptBytes } = dinerPageLimits;
 

@@ -1,5 +1,5 @@
 /** How many answers a second: product and floor under the same load, in turns. */
-import type { Server } from '../../test/support/server.ts';
+import type { Server } from '../../test/support/server/server.ts';
 import { Connection } from './connection.ts';
 import { cpuSeconds } from './machine.ts';
 import { type Figure, rate } from './report.ts';

@@ -4,7 +4,7 @@ import { migrate } from '../../src/db/migrate.ts';
 import { openSession } from '../../src/features/auth/sessions.ts';
 import * as auth from '../../src/features/auth/store.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { type House, openHouse, type Person } from '../../test/support/people.ts';
+import { type House, openHouse, type Person } from '../../test/support/people/people.ts';
 
 /** How many houses there are, and what each has. */
 export type Plan = { houses?: number; tables: number; sessions?: number };

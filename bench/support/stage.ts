@@ -1,7 +1,7 @@
 /** Where questions are asked: floors and products open here, and close before the next question. */
-import { type Engine, engines, freshDatabase } from '../../test/support/databases.ts';
-import { type Cluster, startCluster } from '../../test/support/postgres.ts';
-import { type Server, startServer } from '../../test/support/server.ts';
+import { type Engine, engines, freshDatabase } from '../../test/support/server/databases.ts';
+import { type Cluster, startCluster } from '../../test/support/server/postgres.ts';
+import { type Server, startServer } from '../../test/support/server/server.ts';
 import { type BusyHouse, openHouses, type Plan } from './houses.ts';
 import { onAllProcessors, onServerProcessor } from './machine.ts';
 import { newProfile } from './profile.ts';

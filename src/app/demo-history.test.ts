@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../test/support/app.ts';
-import { eachEngine } from '../../test/support/engines.ts';
+import { startApp, type TestApp } from '../../test/support/server/app.ts';
+import { eachEngine } from '../../test/support/server/engines.ts';
 import type { ServiceFigures, TimelineRow } from '../features/analytics/contract.ts';
 import { weekdayOf } from '../features/analytics/periods.ts';
 import { promptShare } from '../features/analytics/rules.ts';

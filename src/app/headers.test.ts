@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { request as ask } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../test/support/app.ts';
-import { cantine, type House, petitBistrot } from '../../test/support/people.ts';
-import { tell } from '../../test/support/proof.ts';
+import { tell } from '../../test/support/figures/proof.ts';
+import { cantine, type House, petitBistrot } from '../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../test/support/server/app.ts';
 import { limits } from '../limits.ts';
 import { dinerPath } from '../paths.ts';
 

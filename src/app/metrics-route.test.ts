@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, take } from '../../test/support/acts.ts';
-import { startApp, startBeside, type TestApp } from '../../test/support/app.ts';
-import { eachEngine } from '../../test/support/engines.ts';
-import { type House, petitBistrot, signInAgain } from '../../test/support/people.ts';
-import { type OpenStream, openBoard, openStream } from '../../test/support/sse.ts';
+import { ask, take } from '../../test/support/people/acts.ts';
+import { type House, petitBistrot, signInAgain } from '../../test/support/people/people.ts';
+import { startApp, startBeside, type TestApp } from '../../test/support/server/app.ts';
+import { eachEngine } from '../../test/support/server/engines.ts';
+import { type OpenStream, openBoard, openStream } from '../../test/support/server/sse.ts';
 import type { BoardSnapshot } from '../features/requests/live/stream-contract.ts';
 import { limits } from '../limits.ts';
 

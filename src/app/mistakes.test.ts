@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cliWith, launch, serverWith } from '../../test/support/cli.ts';
-import { eachEngine, newDatabase } from '../../test/support/engines.ts';
-import { serverSecretKey as SECRET_KEY, startServer } from '../../test/support/server.ts';
+import { cliWith, launch, serverWith } from '../../test/support/server/cli.ts';
+import { eachEngine, newDatabase } from '../../test/support/server/engines.ts';
+import { serverSecretKey as SECRET_KEY, startServer } from '../../test/support/server/server.ts';
 
 const WITH_PROCESSES = { timeout: 60_000 };
 const PUBLIC_URL = 'https://sonnette.example';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../test/support/app.ts';
+import { startApp, type TestApp } from '../../test/support/server/app.ts';
 import { addressIn, publicPages } from '../features/site/heads.ts';
 import { readConfig } from '../platform/config.ts';
 import { Pages } from './pages.ts';

@@ -4,9 +4,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { cliWith } from '../../test/support/cli.ts';
-import { startRewritingProxy } from '../../test/support/rewriting-proxy.ts';
-import { type Server, startServer } from '../../test/support/server.ts';
+import { startRewritingProxy } from '../../test/support/faults/rewriting-proxy.ts';
+import { cliWith } from '../../test/support/server/cli.ts';
+import { type Server, startServer } from '../../test/support/server/server.ts';
 
 let server: Server | undefined;
 let close: (() => void) | undefined;

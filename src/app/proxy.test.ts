@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startServer } from '../../test/support/server.ts';
+import { startServer } from '../../test/support/server/server.ts';
 
 it.each([
   ['off', 1],

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { eachEngine, newDatabase } from '../../test/support/engines.ts';
+import { eachEngine, newDatabase } from '../../test/support/server/engines.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import * as restaurants from '../features/restaurants/store.ts';

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FreshDatabase } from '../../test/support/databases.ts';
-import { eachEngine, newDatabase } from '../../test/support/engines.ts';
+import type { FreshDatabase } from '../../test/support/server/databases.ts';
+import { eachEngine, newDatabase } from '../../test/support/server/engines.ts';
 import { DatabaseError } from './connection.ts';
 import {
   afterCommit,

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it, vi } from 'vitest';
-import { newDatabase } from '../../test/support/engines.ts';
+import { newDatabase } from '../../test/support/server/engines.ts';
 import type { DatabaseError } from './connection.ts';
 import { type Db, openDatabase, transaction } from './database.ts';
 import { migrate } from './migrate.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { eachEngine, newDatabase } from '../../test/support/engines.ts';
+import { eachEngine, newDatabase } from '../../test/support/server/engines.ts';
 import { openDatabase } from './database.ts';
 import { isMigrated, listUnknownMigrations, migrate } from './migrate.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { FreshDatabase } from '../../test/support/databases.ts';
-import { eachEngine, newDatabase } from '../../test/support/engines.ts';
+import type { FreshDatabase } from '../../test/support/server/databases.ts';
+import { eachEngine, newDatabase } from '../../test/support/server/engines.ts';
 import {
   afterCommit,
   type Db,

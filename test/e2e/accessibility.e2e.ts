@@ -1,7 +1,12 @@
 import { dinerPath, paths } from '../../src/paths.ts';
-import { locales, violations, violationsCrosswise, violationsInEachLook } from '../support/axe.ts';
-import { expect, test } from '../support/browser.ts';
-import { type House, root } from '../support/people.ts';
+import {
+  locales,
+  violations,
+  violationsCrosswise,
+  violationsInEachLook,
+} from '../support/page-checks/axe.ts';
+import { type House, root } from '../support/people/people.ts';
+import { expect, test } from '../support/screens/browser.ts';
 
 type Screen = {
   path: (house: House) => string;

@@ -1,15 +1,15 @@
 /** What an operator is asked on the phone, from the admin page. */
 import { paths } from '../../src/paths.ts';
+import { violations } from '../support/page-checks/axe.ts';
 import {
   addRestaurant,
   freshName,
   row,
   search,
   adminTest as test,
-} from '../support/admin-screen.ts';
-import { violations } from '../support/axe.ts';
-import { expect } from '../support/browser.ts';
-import { notices } from '../support/sign-in.ts';
+} from '../support/screens/admin-screen.ts';
+import { expect } from '../support/screens/browser.ts';
+import { notices } from '../support/screens/sign-in.ts';
 
 test('an owner is found by e-mail and a restaurant by its town; the filter stays in the address [ADM-07]', async ({
   office,

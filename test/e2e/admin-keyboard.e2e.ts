@@ -1,7 +1,12 @@
 import { paths } from '../../src/paths.ts';
-import { addRestaurant, freshName, row, adminTest as test } from '../support/admin-screen.ts';
-import { expect } from '../support/browser.ts';
-import { tabTo } from '../support/keyboard.ts';
+import { tabTo } from '../support/page-checks/keyboard.ts';
+import {
+  addRestaurant,
+  freshName,
+  row,
+  adminTest as test,
+} from '../support/screens/admin-screen.ts';
+import { expect } from '../support/screens/browser.ts';
 
 test('the back-office is worked by keyboard alone, in English [ADM-02, ADM-03, ADM-04, ADM-05]', async ({
   newScreen,

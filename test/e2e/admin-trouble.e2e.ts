@@ -1,14 +1,14 @@
 import { paths } from '../../src/paths.ts';
+import { newcomer } from '../support/people/newcomer.ts';
 import {
   addRestaurant,
   freshName,
   row,
   search,
   adminTest as test,
-} from '../support/admin-screen.ts';
-import { expect } from '../support/browser.ts';
-import { newcomer } from '../support/newcomer.ts';
-import { fillInNewPassword, notices } from '../support/sign-in.ts';
+} from '../support/screens/admin-screen.ts';
+import { expect } from '../support/screens/browser.ts';
+import { fillInNewPassword, notices } from '../support/screens/sign-in.ts';
 
 test('an owner is invited with the restaurant, and chooses a password from the mail [ADM-03]', async ({
   office,

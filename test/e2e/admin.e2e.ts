@@ -5,9 +5,9 @@ import {
   row,
   search,
   adminTest as test,
-} from '../support/admin-screen.ts';
-import { expect } from '../support/browser.ts';
-import { notices } from '../support/sign-in.ts';
+} from '../support/screens/admin-screen.ts';
+import { expect } from '../support/screens/browser.ts';
+import { notices } from '../support/screens/sign-in.ts';
 
 const title = { level: 1, name: 'Administration' } as const;
 

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { paths } from '../../src/paths.ts';
 import { localDate } from '../../src/platform/calendar.ts';
-import { ask } from '../support/acts.ts';
-import { violationsInEachLook } from '../support/axe.ts';
-import { expect, test } from '../support/browser.ts';
-import { rowsOf, tile } from '../support/figures-screen.ts';
-import { sidewaysOverflow } from '../support/overflow.ts';
+import { violationsInEachLook } from '../support/page-checks/axe.ts';
+import { sidewaysOverflow } from '../support/page-checks/overflow.ts';
+import { ask } from '../support/people/acts.ts';
+import { expect, test } from '../support/screens/browser.ts';
+import { rowsOf, tile } from '../support/screens/figures-screen.ts';
 
 test('figures of today, of yesterday and of chosen days, kept in the address [ANA-16]', async ({
   tablet,

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
-import { ask } from '../support/acts.ts';
-import { locales, violationsInEachLook } from '../support/axe.ts';
-import { expect, test } from '../support/browser.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { sidewaysOverflow } from '../support/overflow.ts';
-import { liveAYear } from '../support/past.ts';
+import { locales, violationsInEachLook } from '../support/page-checks/axe.ts';
+import { tabTo } from '../support/page-checks/keyboard.ts';
+import { sidewaysOverflow } from '../support/page-checks/overflow.ts';
+import { ask } from '../support/people/acts.ts';
+import { liveAYear } from '../support/people/past.ts';
+import { expect, test } from '../support/screens/browser.ts';
 
 test('a year of figures fits 320 px, and is read by keyboard alone', async ({
   newScreen,

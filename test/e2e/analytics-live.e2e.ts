@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
-import { ask, cancel } from '../support/acts.ts';
-import { expect, test } from '../support/browser.ts';
-import { card, refresh, rowsOf, tile } from '../support/figures-screen.ts';
+import { ask, cancel } from '../support/people/acts.ts';
+import { expect, test } from '../support/screens/browser.ts';
+import { card, refresh, rowsOf, tile } from '../support/screens/figures-screen.ts';
 
 test('a forced refresh passes by every cache; one of every 30 s needs not [ANA-02, ANA-11, API-36]', async ({
   tablet,

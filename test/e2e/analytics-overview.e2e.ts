@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { paths } from '../../src/paths.ts';
-import { ask } from '../support/acts.ts';
-import { addRestaurant, freshName, adminTest as test } from '../support/admin-screen.ts';
-import { expect } from '../support/browser.ts';
-import { callsOf, tile } from '../support/figures-screen.ts';
-import { cantine } from '../support/people.ts';
+import { ask } from '../support/people/acts.ts';
+import { cantine } from '../support/people/people.ts';
+import { addRestaurant, freshName, adminTest as test } from '../support/screens/admin-screen.ts';
+import { expect } from '../support/screens/browser.ts';
+import { callsOf, tile } from '../support/screens/figures-screen.ts';
 
 test('who looks after all restaurants sees each in a row, finds one, and opens its figures [ANA-08, ANA-09]', async ({
   office: page,

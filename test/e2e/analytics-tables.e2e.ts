@@ -1,8 +1,8 @@
 import { paths } from '../../src/paths.ts';
-import { ask } from '../support/acts.ts';
-import { expect, test } from '../support/browser.ts';
-import { card, headings, pressFold, rowsOf, tile } from '../support/figures-screen.ts';
-import { turn } from '../support/turn.ts';
+import { turn } from '../support/page-checks/turn.ts';
+import { ask } from '../support/people/acts.ts';
+import { expect, test } from '../support/screens/browser.ts';
+import { card, headings, pressFold, rowsOf, tile } from '../support/screens/figures-screen.ts';
 
 test('from 1024 px the per-table and timeline tables show without a press; the device remembers a fold [ANA-05, ANA-06, ANA-14]', async ({
   newScreen,

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
 import { localDate } from '../../src/platform/calendar.ts';
-import { ask, take } from '../support/acts.ts';
-import { expect, test } from '../support/browser.ts';
+import { ask, take } from '../support/people/acts.ts';
+import { liveAYear } from '../support/people/past.ts';
+import { expect, test } from '../support/screens/browser.ts';
 import {
   callsOf,
   card,
@@ -13,10 +14,9 @@ import {
   spaced,
   sum,
   tile,
-} from '../support/figures-screen.ts';
-import { inPicker } from '../support/languages.ts';
-import { liveAYear } from '../support/past.ts';
-import { fillIn } from '../support/sign-in.ts';
+} from '../support/screens/figures-screen.ts';
+import { inPicker } from '../support/screens/languages.ts';
+import { fillIn } from '../support/screens/sign-in.ts';
 
 test('the screen has two addresses and no guard: a stranger is told to sign in, asks for no figures, and comes back [NAV-07, ANA-12]', async ({
   newScreen,

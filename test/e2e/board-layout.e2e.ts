@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import * as tables from '../../src/features/tables/store.ts';
 import { paths } from '../../src/paths.ts';
-import { ask, cancel, finish, take } from '../support/acts.ts';
+import { turn } from '../support/page-checks/turn.ts';
+import { ask, cancel, finish, take } from '../support/people/acts.ts';
+import type { House } from '../support/people/people.ts';
 import {
   askedBefore,
   cardOf,
   notices,
   startService,
   withoutStream,
-} from '../support/board-screen.ts';
-import { expect, type Site, test } from '../support/browser.ts';
-import type { House } from '../support/people.ts';
-import { turn } from '../support/turn.ts';
+} from '../support/screens/board-screen.ts';
+import { expect, type Site, test } from '../support/screens/browser.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;
 

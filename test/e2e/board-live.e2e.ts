@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
-import { ask, readBoard, take } from '../support/acts.ts';
+import { ask, readBoard, take } from '../support/people/acts.ts';
 import {
   cardOf,
   counters,
@@ -12,8 +12,8 @@ import {
   tablesShown,
   takeButton,
   withoutStream,
-} from '../support/board-screen.ts';
-import { expect, test } from '../support/browser.ts';
+} from '../support/screens/board-screen.ts';
+import { expect, test } from '../support/screens/browser.ts';
 
 test('the stream brings a new request within a second, and what becomes of it [REQ-20]', async ({
   server,

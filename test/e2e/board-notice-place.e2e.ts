@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import * as tables from '../../src/features/tables/store.ts';
 import { paths } from '../../src/paths.ts';
-import { ask, cancel, finish, take } from '../support/acts.ts';
+import { hold } from '../support/faults/network.ts';
+import { coveredControls } from '../support/page-checks/covered-controls.ts';
+import { tabTo } from '../support/page-checks/keyboard.ts';
+import { turn } from '../support/page-checks/turn.ts';
+import { ask, cancel, finish, take } from '../support/people/acts.ts';
+import type { House } from '../support/people/people.ts';
 import {
   counters,
   noticeRegion,
   notices,
   startService,
   takeButton,
-} from '../support/board-screen.ts';
-import { expect, type Site, test } from '../support/browser.ts';
-import { coveredControls } from '../support/covered-controls.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { hold } from '../support/network.ts';
-import type { House } from '../support/people.ts';
-import { turn } from '../support/turn.ts';
+} from '../support/screens/board-screen.ts';
+import { expect, type Site, test } from '../support/screens/browser.ts';
 
 const SCREENS = [
   [320, 568],

@@ -1,17 +1,23 @@
 import type { Page } from '@playwright/test';
 import * as tables from '../../src/features/tables/store.ts';
 import { paths } from '../../src/paths.ts';
-import { ask, take } from '../support/acts.ts';
+import {
+  BEEP,
+  cutSound,
+  forgetTones,
+  spyOnSound,
+  tones,
+} from '../support/page-checks/sound-spy.ts';
+import { ask, take } from '../support/people/acts.ts';
+import type { House } from '../support/people/people.ts';
 import {
   noticeRegion,
   notices,
   startService,
   takeButton,
   withoutStream,
-} from '../support/board-screen.ts';
-import { expect, type Site, test } from '../support/browser.ts';
-import type { House } from '../support/people.ts';
-import { BEEP, cutSound, forgetTones, spyOnSound, tones } from '../support/sound-spy.ts';
+} from '../support/screens/board-screen.ts';
+import { expect, type Site, test } from '../support/screens/browser.ts';
 
 test('a request absent from the previous poll raises a notice, the first load none [NTF-02] [NTF-03]', async ({
   server,

@@ -1,7 +1,7 @@
 import { paths } from '../../src/paths.ts';
-import { ask } from '../support/acts.ts';
-import { cardOf, notices, startService } from '../support/board-screen.ts';
-import { expect, test } from '../support/browser.ts';
+import { ask } from '../support/people/acts.ts';
+import { cardOf, notices, startService } from '../support/screens/board-screen.ts';
+import { expect, test } from '../support/screens/browser.ts';
 
 test('a press on a notice leads to its card, and the notice goes', async ({
   server,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
-import { ask, readBoard } from '../support/acts.ts';
+import { silenceNextStream } from '../support/faults/silent-stream.ts';
+import { ask, readBoard } from '../support/people/acts.ts';
 import {
   cardOf,
   counters,
@@ -9,9 +10,8 @@ import {
   notices,
   tablesShown,
   takeButton,
-} from '../support/board-screen.ts';
-import { expect, test } from '../support/browser.ts';
-import { silenceNextStream } from '../support/silent-stream.ts';
+} from '../support/screens/board-screen.ts';
+import { expect, test } from '../support/screens/browser.ts';
 
 test('an outage is told within 10 s, with the time of the last data, and is over within 5 s', async ({
   server,

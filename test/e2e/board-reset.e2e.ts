@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
-import { ask, cancel, take } from '../support/acts.ts';
-import { counters, notices, withoutStream } from '../support/board-screen.ts';
-import { expect, type Site, test } from '../support/browser.ts';
-import type { House } from '../support/people.ts';
+import { ask, cancel, take } from '../support/people/acts.ts';
+import type { House } from '../support/people/people.ts';
+import { counters, notices, withoutStream } from '../support/screens/board-screen.ts';
+import { expect, type Site, test } from '../support/screens/browser.ts';
 
 test('the reset is offered while there are requests, and counts them before it asks [STF-08] [STF-09]', async ({
   server,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
-import { ask } from '../support/acts.ts';
-import { cardOf, notices, startService, takeButton } from '../support/board-screen.ts';
-import { expect, test } from '../support/browser.ts';
-import { BEEP, forgetTones, spyOnSound, tones } from '../support/sound-spy.ts';
+import { BEEP, forgetTones, spyOnSound, tones } from '../support/page-checks/sound-spy.ts';
+import { ask } from '../support/people/acts.ts';
+import { cardOf, notices, startService, takeButton } from '../support/screens/board-screen.ts';
+import { expect, test } from '../support/screens/browser.ts';
 
 const WARNING = { frequency: 600, seconds: 0.5 };
 

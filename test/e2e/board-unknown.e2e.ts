@@ -1,6 +1,6 @@
 import { DEMO_SLUG, paths } from '../../src/paths.ts';
-import { expect, test } from '../support/browser.ts';
-import { root } from '../support/people.ts';
+import { root } from '../support/people/people.ts';
+import { expect, test } from '../support/screens/browser.ts';
 
 test('a restaurant that is not found leaves a hint how to see the demo [STF-02]', async ({
   server,

@@ -1,5 +1,6 @@
 import { DEMO_SLUG, paths } from '../../src/paths.ts';
-import { ask, cancel, finish, take } from '../support/acts.ts';
+import { ask, cancel, finish, take } from '../support/people/acts.ts';
+import { root } from '../support/people/people.ts';
 import {
   askedBefore,
   cardOf,
@@ -8,9 +9,8 @@ import {
   startService,
   tablesShown,
   takeButton,
-} from '../support/board-screen.ts';
-import { expect, test } from '../support/browser.ts';
-import { root } from '../support/people.ts';
+} from '../support/screens/board-screen.ts';
+import { expect, test } from '../support/screens/browser.ts';
 
 test('the board bears its name and that of the restaurant of the session [STF-01] [STF-02] [STF-03]', async ({
   board,

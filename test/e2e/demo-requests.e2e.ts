@@ -1,11 +1,11 @@
 /** The demo form, and what the operator sees of it. */
 import type { Page } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
-import { violations } from '../support/axe.ts';
-import { expect, test } from '../support/browser.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { root } from '../support/people.ts';
-import { notices } from '../support/sign-in.ts';
+import { violations } from '../support/page-checks/axe.ts';
+import { tabTo } from '../support/page-checks/keyboard.ts';
+import { root } from '../support/people/people.ts';
+import { expect, test } from '../support/screens/browser.ts';
+import { notices } from '../support/screens/sign-in.ts';
 
 const OPERATOR = 'bonjour@sonnette.example';
 

@@ -1,6 +1,6 @@
-import { ask, readBoard, take } from '../support/acts.ts';
-import { expect, test } from '../support/browser.ts';
-import { calls, cut, heading, OFFLINE } from '../support/phone.ts';
+import { ask, readBoard, take } from '../support/people/acts.ts';
+import { expect, test } from '../support/screens/browser.ts';
+import { calls, cut, heading, OFFLINE } from '../support/screens/phone.ts';
 
 const failed = "Impossible d'annuler la demande.";
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dinerPath } from '../../src/paths.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/screens/browser.ts';
 
 const viewport = { width: 740, height: 360 };
 

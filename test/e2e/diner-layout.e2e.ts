@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { dinerPath } from '../../src/paths.ts';
-import { readBoard } from '../support/acts.ts';
-import { expect, test } from '../support/browser.ts';
-import { petitBistrot } from '../support/people.ts';
-import { calls, cut, OFFLINE } from '../support/phone.ts';
+import { readBoard } from '../support/people/acts.ts';
+import { petitBistrot } from '../support/people/people.ts';
+import { expect, test } from '../support/screens/browser.ts';
+import { calls, cut, OFFLINE } from '../support/screens/phone.ts';
 
 type Box = { x: number; y: number; width: number; height: number };
 

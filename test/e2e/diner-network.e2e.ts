@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { dinerPath, paths } from '../../src/paths.ts';
-import { readBoard } from '../support/acts.ts';
-import { expect, type Site, test } from '../support/browser.ts';
-import type { House } from '../support/people.ts';
+import { readBoard } from '../support/people/acts.ts';
+import type { House } from '../support/people/people.ts';
+import { expect, type Site, test } from '../support/screens/browser.ts';
 import {
   calls,
   cut,
@@ -12,7 +12,7 @@ import {
   loseAnswers,
   OFFLINE,
   watchTries,
-} from '../support/phone.ts';
+} from '../support/screens/phone.ts';
 
 test('a tap is answered by the page within 100 ms, whatever the network does', async ({
   phone,

@@ -1,10 +1,18 @@
 import type { Page } from '@playwright/test';
 import type { TableRequest } from '../../src/features/requests/contract.ts';
 import { dinerPath } from '../../src/paths.ts';
-import { ask, finish, readBoard, take } from '../support/acts.ts';
-import { expect, type Site, test } from '../support/browser.ts';
-import type { House } from '../support/people.ts';
-import { calls, cut, heading, holdBack, intercept, OFFLINE, watchLooks } from '../support/phone.ts';
+import { ask, finish, readBoard, take } from '../support/people/acts.ts';
+import type { House } from '../support/people/people.ts';
+import { expect, type Site, test } from '../support/screens/browser.ts';
+import {
+  calls,
+  cut,
+  heading,
+  holdBack,
+  intercept,
+  OFFLINE,
+  watchLooks,
+} from '../support/screens/phone.ts';
 
 test('pending offers a cancel button, no other state does [DIN-07, DIN-08, DIN-09]', async ({
   diner,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dinerPath } from '../../src/paths.ts';
-import { expect, type Site, test } from '../support/browser.ts';
+import { expect, type Site, test } from '../support/screens/browser.ts';
 
 test('a page that the server cannot answer names the guest’s table, and leads back to it [DIN-21]', async ({
   diner,

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
-import { readBoard } from '../support/acts.ts';
-import { expect, test } from '../support/browser.ts';
-import { calls, cut, heading, holdBack, intercept, OFFLINE, watchTries } from '../support/phone.ts';
+import { readBoard } from '../support/people/acts.ts';
+import { expect, test } from '../support/screens/browser.ts';
+import {
+  calls,
+  cut,
+  heading,
+  holdBack,
+  intercept,
+  OFFLINE,
+  watchTries,
+} from '../support/screens/phone.ts';
 
 for (const { failure, fail, reason } of [
   {

@@ -1,7 +1,7 @@
 import { dinerPath } from '../../src/paths.ts';
-import { ask, readBoard, take } from '../support/acts.ts';
-import { expect, test } from '../support/browser.ts';
-import { calls, cut, heading, loseAnswers, OFFLINE, watchTries } from '../support/phone.ts';
+import { ask, readBoard, take } from '../support/people/acts.ts';
+import { expect, test } from '../support/screens/browser.ts';
+import { calls, cut, heading, loseAnswers, OFFLINE, watchTries } from '../support/screens/phone.ts';
 
 test('a wish of more than five minutes is asked about before it is sent [DIN-15]', async ({
   phone,

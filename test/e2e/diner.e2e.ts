@@ -1,9 +1,9 @@
 import { dinerPath, paths } from '../../src/paths.ts';
-import { ask, readBoard } from '../support/acts.ts';
-import { cardOf, noticeRegion, startService } from '../support/board-screen.ts';
-import { expect, test } from '../support/browser.ts';
-import type { House } from '../support/people.ts';
-import { calls, intercept } from '../support/phone.ts';
+import { ask, readBoard } from '../support/people/acts.ts';
+import type { House } from '../support/people/people.ts';
+import { cardOf, noticeRegion, startService } from '../support/screens/board-screen.ts';
+import { expect, test } from '../support/screens/browser.ts';
+import { calls, intercept } from '../support/screens/phone.ts';
 
 test('a scan opens the page of its table, without a session, under a bar of logo and languages alone [NAV-04, NAV-25, DIN-02]', async ({
   diner,

@@ -1,5 +1,5 @@
 import { dinerPath, paths } from '../../src/paths.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/screens/browser.ts';
 
 test('the public site, sign-up, sign-in and a table are open to anyone [NAV-01, NAV-02, NAV-04]', async ({
   newScreen,

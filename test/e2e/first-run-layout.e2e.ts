@@ -1,9 +1,9 @@
 import { paths } from '../../src/paths.ts';
-import { ask } from '../support/acts.ts';
-import { locales, violationsInEachLook } from '../support/axe.ts';
-import { expect, test } from '../support/browser.ts';
-import { createTables, firstRun, step } from '../support/first-run.ts';
-import { sidewaysOverflow } from '../support/overflow.ts';
+import { locales, violationsInEachLook } from '../support/page-checks/axe.ts';
+import { sidewaysOverflow } from '../support/page-checks/overflow.ts';
+import { ask } from '../support/people/acts.ts';
+import { expect, test } from '../support/screens/browser.ts';
+import { createTables, firstRun, step } from '../support/screens/first-run.ts';
 
 for (const width of [320, 360, 1280]) {
   test(`a request that arrives moves no button of it at ${width} px`, async ({

@@ -1,13 +1,13 @@
 import { dinerLink, paths } from '../../src/paths.ts';
-import { ask } from '../support/acts.ts';
-import { cardOf } from '../support/board-screen.ts';
-import { expect, test } from '../support/browser.ts';
-import { createTables, firstRun, step } from '../support/first-run.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { hold } from '../support/network.ts';
-import { root } from '../support/people.ts';
-import { notices } from '../support/sign-in.ts';
-import { BEEP, spyOnSound, tones } from '../support/sound-spy.ts';
+import { hold } from '../support/faults/network.ts';
+import { tabTo } from '../support/page-checks/keyboard.ts';
+import { BEEP, spyOnSound, tones } from '../support/page-checks/sound-spy.ts';
+import { ask } from '../support/people/acts.ts';
+import { root } from '../support/people/people.ts';
+import { cardOf } from '../support/screens/board-screen.ts';
+import { expect, test } from '../support/screens/browser.ts';
+import { createTables, firstRun, step } from '../support/screens/first-run.ts';
+import { notices } from '../support/screens/sign-in.ts';
 
 test('a new owner gets the room ready on one screen, in four steps', async ({
   newcomer,

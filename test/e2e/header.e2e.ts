@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
-import { expect, test } from '../support/browser.ts';
-import { sidewaysOverflow } from '../support/overflow.ts';
-import { root } from '../support/people.ts';
-import { fillIn } from '../support/sign-in.ts';
-import { turn } from '../support/turn.ts';
+import { sidewaysOverflow } from '../support/page-checks/overflow.ts';
+import { turn } from '../support/page-checks/turn.ts';
+import { root } from '../support/people/people.ts';
+import { expect, test } from '../support/screens/browser.ts';
+import { fillIn } from '../support/screens/sign-in.ts';
 
 test('the header stands on every page but sign-in [NAV-03]', async ({ newScreen }) => {
   const page = await newScreen();

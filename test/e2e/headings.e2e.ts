@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
-import { adminTest } from '../support/admin-screen.ts';
-import { expect, test } from '../support/browser.ts';
+import { adminTest } from '../support/screens/admin-screen.ts';
+import { expect, test } from '../support/screens/browser.ts';
 
 const screens = [paths.restaurant, paths.qrGenerator, paths.analytics, paths.account];
 

@@ -1,8 +1,8 @@
 import { paths } from '../../src/paths.ts';
-import { ask } from '../support/acts.ts';
-import { expect, test } from '../support/browser.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { notices } from '../support/sign-in.ts';
+import { tabTo } from '../support/page-checks/keyboard.ts';
+import { ask } from '../support/people/acts.ts';
+import { expect, test } from '../support/screens/browser.ts';
+import { notices } from '../support/screens/sign-in.ts';
 
 test('a whole service without a mouse: sign in, take charge, mark done, think twice about the reset', async ({
   newScreen,

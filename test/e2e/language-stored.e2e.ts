@@ -1,6 +1,6 @@
 import { dinerPath, paths } from '../../src/paths.ts';
-import { expect, test } from '../support/browser.ts';
-import { announce, storedLanguage, storeLanguage } from '../support/languages.ts';
+import { expect, test } from '../support/screens/browser.ts';
+import { announce, storedLanguage, storeLanguage } from '../support/screens/languages.ts';
 
 for (const [announced, detected] of [
   ['en-GB', 'en'],

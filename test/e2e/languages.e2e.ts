@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { dinerPath, paths } from '../../src/paths.ts';
-import { expect, test } from '../support/browser.ts';
-import { announce, inPicker, storedLanguage, storeLanguage } from '../support/languages.ts';
-import type { House } from '../support/people.ts';
+import type { House } from '../support/people/people.ts';
+import { expect, test } from '../support/screens/browser.ts';
+import { announce, inPicker, storedLanguage, storeLanguage } from '../support/screens/languages.ts';
 
 type Tongue = 'fr' | 'en';
 

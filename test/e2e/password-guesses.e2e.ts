@@ -1,8 +1,8 @@
 import { paths } from '../../src/paths.ts';
-import { expect, test } from '../support/browser.ts';
-import { change, code, NEW, password, toReset } from '../support/password-screen.ts';
-import { fillIn, fillInNewPassword } from '../support/sign-in.ts';
-import { newDevice, wrong } from '../support/strangers.ts';
+import { newDevice, wrong } from '../support/people/strangers.ts';
+import { expect, test } from '../support/screens/browser.ts';
+import { change, code, NEW, password, toReset } from '../support/screens/password-screen.ts';
+import { fillIn, fillInNewPassword } from '../support/screens/sign-in.ts';
 
 test('a common password is refused beside its field, with the reason, and a short one in one sentence [VAL-18]', async ({
   newScreen,

@@ -1,11 +1,19 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
-import { expect, test } from '../support/browser.ts';
-import { newcomer } from '../support/newcomer.ts';
-import { sidewaysOverflow } from '../support/overflow.ts';
-import { ask, change, code, email, NEW, password, toReset } from '../support/password-screen.ts';
-import { petitBistrot, signInAgain } from '../support/people.ts';
-import { fillIn, fillInNewPassword, keptSession, notices } from '../support/sign-in.ts';
+import { sidewaysOverflow } from '../support/page-checks/overflow.ts';
+import { newcomer } from '../support/people/newcomer.ts';
+import { petitBistrot, signInAgain } from '../support/people/people.ts';
+import { expect, test } from '../support/screens/browser.ts';
+import {
+  ask,
+  change,
+  code,
+  email,
+  NEW,
+  password,
+  toReset,
+} from '../support/screens/password-screen.ts';
+import { fillIn, fillInNewPassword, keptSession, notices } from '../support/screens/sign-in.ts';
 
 const alert = (page: Page) => notices(page).getByRole('alert');
 

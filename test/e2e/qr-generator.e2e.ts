@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { dinerLink, paths } from '../../src/paths.ts';
-import { expect, test } from '../support/browser.ts';
-import { createTables, step } from '../support/first-run.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { readPdf } from '../support/pdf.ts';
-import { pictureOf, readCode } from '../support/read-code.ts';
-import { notices } from '../support/sign-in.ts';
+import { tabTo } from '../support/page-checks/keyboard.ts';
+import { readPdf } from '../support/page-checks/pdf.ts';
+import { pictureOf, readCode } from '../support/page-checks/read-code.ts';
+import { expect, test } from '../support/screens/browser.ts';
+import { createTables, step } from '../support/screens/first-run.ts';
+import { notices } from '../support/screens/sign-in.ts';
 
 test('a table’s code: chosen, shown, copied, downloaded as PNG and SVG, read as its link [QRG-01, QRG-02, QRG-04, QRG-05, QRG-06, QRG-07, ERR-41, VAL-10] [NAV-17]', async ({
   house,

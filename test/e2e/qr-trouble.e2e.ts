@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
-import { locales, violationsInEachLook } from '../support/axe.ts';
-import { expect, test } from '../support/browser.ts';
-import { sidewaysOverflow } from '../support/overflow.ts';
-import { root } from '../support/people.ts';
-import { notices } from '../support/sign-in.ts';
-import { turn } from '../support/turn.ts';
+import { locales, violationsInEachLook } from '../support/page-checks/axe.ts';
+import { sidewaysOverflow } from '../support/page-checks/overflow.ts';
+import { turn } from '../support/page-checks/turn.ts';
+import { root } from '../support/people/people.ts';
+import { expect, test } from '../support/screens/browser.ts';
+import { notices } from '../support/screens/sign-in.ts';
 
 test('while the PDF is made it says so; where it fails, that too, and it can be asked for again [ERR-42]', async ({
   house,

@@ -1,7 +1,7 @@
 import { DEMO_SLUG, paths } from '../../src/paths.ts';
-import { cardOf } from '../support/board-screen.ts';
-import { expect, test } from '../support/browser.ts';
-import { root } from '../support/people.ts';
+import { root } from '../support/people/people.ts';
+import { cardOf } from '../support/screens/board-screen.ts';
+import { expect, test } from '../support/screens/browser.ts';
 
 const byName = `?restaurant=${encodeURIComponent('restaurant demo')}`;
 

@@ -1,6 +1,7 @@
-import { ask } from '../support/acts.ts';
-import { locales, violations, violationsInEachLook } from '../support/axe.ts';
-import { expect, test } from '../support/browser.ts';
+import { locales, violations, violationsInEachLook } from '../support/page-checks/axe.ts';
+import { sidewaysOverflow } from '../support/page-checks/overflow.ts';
+import { ask } from '../support/people/acts.ts';
+import { expect, test } from '../support/screens/browser.ts';
 import {
   addTable,
   openManagement,
@@ -9,8 +10,7 @@ import {
   save,
   tablesCard,
   undoButton,
-} from '../support/manage.ts';
-import { sidewaysOverflow } from '../support/overflow.ts';
+} from '../support/screens/manage.ts';
 
 for (const width of [320, 360, 1280]) {
   test(`200 tables fit ${width} px, each with its own button`, async ({

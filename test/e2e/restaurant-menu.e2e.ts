@@ -1,6 +1,6 @@
 import { dinerPath, paths } from '../../src/paths.ts';
-import { expect, test } from '../support/browser.ts';
-import { infoForm, openManagement, save } from '../support/manage.ts';
+import { expect, test } from '../support/screens/browser.ts';
+import { infoForm, openManagement, save } from '../support/screens/manage.ts';
 
 test('the preview opens the menu in a new tab, and leads nowhere else [RES-02]', async ({
   tablet,

@@ -1,6 +1,6 @@
 import { dinerPath } from '../../src/paths.ts';
-import { ask, readBoard } from '../support/acts.ts';
-import { expect, test } from '../support/browser.ts';
+import { ask, readBoard } from '../support/people/acts.ts';
+import { expect, test } from '../support/screens/browser.ts';
 import {
   addTable,
   fillTables,
@@ -10,8 +10,8 @@ import {
   removeButton,
   tablesCard,
   undoButton,
-} from '../support/manage.ts';
-import { notices } from '../support/sign-in.ts';
+} from '../support/screens/manage.ts';
+import { notices } from '../support/screens/sign-in.ts';
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 

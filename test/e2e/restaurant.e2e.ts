@@ -1,10 +1,9 @@
 import { dinerPath, paths } from '../../src/paths.ts';
-import { expect, test } from '../support/browser.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { inPicker } from '../support/languages.ts';
-import { infoForm, openManagement, removeButton, save, undoButton } from '../support/manage.ts';
-import { root } from '../support/people.ts';
-import { keptSession, notices, signIn } from '../support/sign-in.ts';
+import { root } from '../support/people/people.ts';
+import { expect, test } from '../support/screens/browser.ts';
+import { inPicker } from '../support/screens/languages.ts';
+import { infoForm, openManagement, removeButton, save } from '../support/screens/manage.ts';
+import { keptSession, notices } from '../support/screens/sign-in.ts';
 
 test('restaurant management opens for the signed-in, from the header; others are led to sign in and back [part of NAV-05, NAV-13]', async ({
   tablet,
@@ -219,31 +218,4 @@ test('who has no restaurant is told so, and led to all of them', async ({ tablet
   );
   await page.getByRole('main').getByRole('link', { name: 'Voir tous les restaurants' }).click();
   await expect(page).toHaveURL(paths.admin);
-});
-
-test('an owner manages the house without a mouse, in English', async ({ newScreen, house }) => {
-  const page = await newScreen({ locale: 'en-GB' });
-  await page.goto(paths.auth);
-  await signIn(page, house.owner);
-  await tabTo(page, page.getByRole('link', { name: 'Manage restaurant' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Manage restaurant' })).toBeFocused();
-  await tabTo(page, page.getByLabel('Restaurant name'));
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('The Little Bistro');
-  await page.keyboard.press('Enter');
-  await expect(notices(page)).toContainText('Information saved');
-
-  await tabTo(page, page.getByLabel('Table number'));
-  await page.keyboard.type('20');
-  await page.keyboard.press('Enter');
-  await expect(removeButton(page, 20)).toBeVisible();
-  await expect(page.getByLabel('Table number')).toBeFocused();
-  await expect(page.getByLabel('Table number')).toHaveValue('');
-
-  await tabTo(page, removeButton(page, 2));
-  await page.keyboard.press('Enter');
-  await expect(undoButton(page, 2)).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(removeButton(page, 2)).toBeFocused();
 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
-import { ask } from '../support/acts.ts';
-import { expect, test } from '../support/browser.ts';
-import { hold } from '../support/network.ts';
-import { keptSession, listenToPaths, notices, signIn } from '../support/sign-in.ts';
+import { hold } from '../support/faults/network.ts';
+import { ask } from '../support/people/acts.ts';
+import { expect, test } from '../support/screens/browser.ts';
+import { keptSession, listenToPaths, notices, signIn } from '../support/screens/sign-in.ts';
 
 test('a kept token is verified on start, and one that is over signs out [SIN-04]', async ({
   newScreen,

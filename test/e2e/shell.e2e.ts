@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
-import { expect, test } from '../support/browser.ts';
-import { hold } from '../support/network.ts';
+import { hold } from '../support/faults/network.ts';
+import { expect, test } from '../support/screens/browser.ts';
 
 test('a path that leads nowhere says so, logs itself and leads home [NAV-08, NAV-09, NAV-10]', async ({
   newScreen,

@@ -1,6 +1,6 @@
 import { paths } from '../../src/paths.ts';
-import { expect, test } from '../support/browser.ts';
-import { fillIn, keptSession, notices, signIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/screens/browser.ts';
+import { fillIn, keptSession, notices, signIn } from '../support/screens/sign-in.ts';
 
 test('signing in leads to the board, and keeps token and restaurant [SIN-01, SIN-03, SIN-16]', async ({
   newScreen,

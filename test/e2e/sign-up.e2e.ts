@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
-import { expect, test } from '../support/browser.ts';
-import { newcomer } from '../support/newcomer.ts';
-import { fillInSignUp, notices } from '../support/sign-in.ts';
+import { newcomer } from '../support/people/newcomer.ts';
+import { expect, test } from '../support/screens/browser.ts';
+import { fillInSignUp, notices } from '../support/screens/sign-in.ts';
 
 const submitButton = (page: Page) => page.getByRole('button', { name: 'Créer le compte' });
 const historyState = (page: Page) => page.evaluate(() => history.state?.usr);

@@ -2,11 +2,11 @@
 import { type Db, openDatabase } from '../../src/db/database.ts';
 import { paths } from '../../src/paths.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { violations } from '../support/axe.ts';
-import { test as base, expect } from '../support/browser.ts';
-import { freshDatabase } from '../support/databases.ts';
-import { petitBistrot } from '../support/people.ts';
-import { startServer } from '../support/server.ts';
+import { violations } from '../support/page-checks/axe.ts';
+import { petitBistrot } from '../support/people/people.ts';
+import { test as base, expect } from '../support/screens/browser.ts';
+import { freshDatabase } from '../support/server/databases.ts';
+import { startServer } from '../support/server/server.ts';
 
 const test = base.extend<object, { free: { url: string; db: Db } }>({
   free: [

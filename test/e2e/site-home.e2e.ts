@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { DEMO_SLUG, dinerLink, dinerPath, paths } from '../../src/paths.ts';
-import { expect, test } from '../support/browser.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { pictureOf, readCode } from '../support/read-code.ts';
+import { tabTo } from '../support/page-checks/keyboard.ts';
+import { pictureOf, readCode } from '../support/page-checks/read-code.ts';
+import { expect, test } from '../support/screens/browser.ts';
 
 test('home says what it is, how it works and what it brings, and leads to a demo, the prices and the questions [HOM-01, HOM-06, HOM-07, HOM-08, HOM-09]', async ({
   newScreen,

@@ -1,7 +1,7 @@
 import { paths } from '../../src/paths.ts';
-import { expect, test } from '../support/browser.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { turn } from '../support/turn.ts';
+import { tabTo } from '../support/page-checks/keyboard.ts';
+import { turn } from '../support/page-checks/turn.ts';
+import { expect, test } from '../support/screens/browser.ts';
 
 const questions = [
   ...[/application/, /téléphones/, /installation/, /internet/, /Wi-Fi/, /coûte/, /aussitôt/],

@@ -6,11 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Route } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
-import { test as base, expect } from '../support/browser.ts';
-import { freshDatabase } from '../support/databases.ts';
-import { operator } from '../support/operator.ts';
-import { type PaymentProvider, prices, startPaymentProvider } from '../support/payment-provider.ts';
-import { startServer } from '../support/server.ts';
+import { operator } from '../support/people/operator.ts';
+import {
+  type PaymentProvider,
+  prices,
+  startPaymentProvider,
+} from '../support/people/payment-provider.ts';
+import { test as base, expect } from '../support/screens/browser.ts';
+import { freshDatabase } from '../support/server/databases.ts';
+import { startServer } from '../support/server/server.ts';
 
 type Sold = { url: string; provider: PaymentProvider; calendar: { url: string; asked: string[] } };
 

@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import { addressIn, publicPages } from '../../src/features/site/heads.ts';
 import { ENGLISH_PREFIX, paths } from '../../src/paths.ts';
-import { expect, test } from '../support/browser.ts';
-import { serveHalved } from '../support/halved-page.ts';
-import { inPicker, storedLanguage, storeLanguage } from '../support/languages.ts';
-import { hold } from '../support/network.ts';
+import { serveHalved } from '../support/faults/halved-page.ts';
+import { hold } from '../support/faults/network.ts';
+import { expect, test } from '../support/screens/browser.ts';
+import { inPicker, storedLanguage, storeLanguage } from '../support/screens/languages.ts';
 
 const pages = Object.entries(publicPages);
 const words = {

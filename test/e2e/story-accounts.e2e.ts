@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
-import { violations } from '../support/axe.ts';
-import { expect, test } from '../support/browser.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { newcomer } from '../support/newcomer.ts';
-import { notices } from '../support/sign-in.ts';
+import { violations } from '../support/page-checks/axe.ts';
+import { tabTo } from '../support/page-checks/keyboard.ts';
+import { newcomer } from '../support/people/newcomer.ts';
+import { expect, test } from '../support/screens/browser.ts';
+import { notices } from '../support/screens/sign-in.ts';
 
 const words = {
   'fr-FR': {

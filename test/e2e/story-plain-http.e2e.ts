@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/screens/browser.ts';
 import { tellStory } from './story.ts';
 
 test.use({ host: 'sonnette.test' });

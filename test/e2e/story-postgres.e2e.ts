@@ -1,4 +1,4 @@
-import { test } from '../support/browser.ts';
+import { test } from '../support/screens/browser.ts';
 import { tellStory } from './story.ts';
 
 test.use({ engine: 'postgres' });

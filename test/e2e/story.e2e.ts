@@ -1,5 +1,5 @@
 import { dinerPath } from '../../src/paths.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/screens/browser.ts';
 import { tellStory } from './story.ts';
 
 test('from scan to served', async ({ diner, board }) => {

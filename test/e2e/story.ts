@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from '../support/browser.ts';
+import { expect } from '../support/screens/browser.ts';
 
 /** From scan to served: a tap at table 7, and what both screens show of it. */
 export async function tellStory(diner: Page, board: Page): Promise<void> {

@@ -1,44 +1,16 @@
 /** What an owner sees of the subscription, and what the room does not notice of it. */
-import { type Db, openDatabase } from '../../src/db/database.ts';
+import type { Db } from '../../src/db/database.ts';
 import { paths } from '../../src/paths.ts';
-import { systemClock } from '../../src/platform/clock.ts';
-import { ask } from '../support/acts.ts';
-import { violations } from '../support/axe.ts';
-import { cardOf } from '../support/board-screen.ts';
-import { test as base, expect } from '../support/browser.ts';
-import { freshDatabase } from '../support/databases.ts';
-import { type Call, caller } from '../support/http.ts';
-import { type PaymentProvider, prices, startPaymentProvider } from '../support/payment-provider.ts';
-import { type House, petitBistrot } from '../support/people.ts';
-import { startServer } from '../support/server.ts';
-import { notices } from '../support/sign-in.ts';
+import { violations } from '../support/page-checks/axe.ts';
+import { ask } from '../support/people/acts.ts';
+import { prices } from '../support/people/payment-provider.ts';
+import type { House } from '../support/people/people.ts';
+import { cardOf } from '../support/screens/board-screen.ts';
+import { expect } from '../support/screens/browser.ts';
+import { notices } from '../support/screens/sign-in.ts';
+import { test } from '../support/screens/sold-server.ts';
 
 const DAY_MILLISECONDS = 24 * 3_600_000;
-
-type Sold = { url: string; call: Call; db: Db; provider: PaymentProvider };
-
-const test = base.extend<{ house: House }, { sold: Sold }>({
-  sold: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern, and this needs nothing.
-    async ({}, use) => {
-      const provider = await startPaymentProvider();
-      const database = await freshDatabase('sqlite', undefined);
-      const server = await startServer({
-        ...provider.environment,
-        ...{ PUBLIC_URL: '', DEMO: 'off', DATABASE_URL: database.url },
-      });
-      const { db, close } = await openDatabase(database.url, () => {});
-      await use({ url: server.url, call: caller(server.url), db, provider });
-      await close();
-      await server.stop();
-      database.remove();
-      await provider.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ sold }, use) => use(sold.url),
-  house: async ({ sold }, use) => use(await petitBistrot({ db: sold.db, clock: systemClock })),
-});
 
 test.describe.configure({ mode: 'default' });
 

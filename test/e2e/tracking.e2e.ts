@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { dinerPath, paths } from '../../src/paths.ts';
-import { expect, test } from '../support/browser.ts';
-import type { House } from '../support/people.ts';
-import { calls, heading, holdBack } from '../support/phone.ts';
+import type { House } from '../support/people/people.ts';
+import { expect, test } from '../support/screens/browser.ts';
+import { calls, heading, holdBack } from '../support/screens/phone.ts';
 
 type Told = {
   eventType: string;

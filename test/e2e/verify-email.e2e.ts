@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
-import { expect, test } from '../support/browser.ts';
-import { type Newcomer, newcomer } from '../support/newcomer.ts';
-import { fillInSignUp, keptSession, notices } from '../support/sign-in.ts';
+import { type Newcomer, newcomer } from '../support/people/newcomer.ts';
+import { expect, test } from '../support/screens/browser.ts';
+import { fillInSignUp, keptSession, notices } from '../support/screens/sign-in.ts';
 
 const code = (page: Page) => page.getByLabel('Code à 6 chiffres');
 const verify = (page: Page) => page.getByRole('button', { name: 'Vérifier le code' });

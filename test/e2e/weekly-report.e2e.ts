@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { refusalPath } from '../../src/features/auth/report-wishes.ts';
 import * as auth from '../../src/features/auth/store.ts';
 import { paths } from '../../src/paths.ts';
-import { locales, violationsInEachLook } from '../support/axe.ts';
-import { expect, type Site, test } from '../support/browser.ts';
-import { sidewaysOverflow } from '../support/overflow.ts';
-import { type House, root } from '../support/people.ts';
-import { serverSecretKey } from '../support/server.ts';
-import { notices } from '../support/sign-in.ts';
+import { locales, violationsInEachLook } from '../support/page-checks/axe.ts';
+import { sidewaysOverflow } from '../support/page-checks/overflow.ts';
+import { type House, root } from '../support/people/people.ts';
+import { expect, type Site, test } from '../support/screens/browser.ts';
+import { notices } from '../support/screens/sign-in.ts';
+import { serverSecretKey } from '../support/server/server.ts';
 
 const box = (page: Page) => page.getByRole('checkbox', { name: 'Recevoir le rapport par e-mail' });
 

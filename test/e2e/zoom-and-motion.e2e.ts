@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { dinerPath, paths } from '../../src/paths.ts';
-import { ask } from '../support/acts.ts';
-import { expect, test } from '../support/browser.ts';
-import { expectMotion, watchMotion } from '../support/motion.ts';
-import { hold } from '../support/network.ts';
-import { signIn } from '../support/sign-in.ts';
+import { hold } from '../support/faults/network.ts';
+import { expectMotion, watchMotion } from '../support/page-checks/motion.ts';
+import { ask } from '../support/people/acts.ts';
+import { expect, test } from '../support/screens/browser.ts';
+import { signIn } from '../support/screens/sign-in.ts';
 
 const LONG = `${'Un plat à partager, sans gluten ni arachides. '.repeat(5)}Donaudampfschifffahrtsgesellschaft`;
 

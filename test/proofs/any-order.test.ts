@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TableRequest } from '../../src/features/requests/contract.ts';
 import { compareRequests } from '../../src/features/requests/rules.ts';
 import { limits } from '../../src/limits.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-import { BoardFollower, card, inOrder } from '../support/board-follower.ts';
-import { BoardModel, fiveAfter } from '../support/board-model.ts';
-import { type Act, type Passing, type Step, story } from '../support/board-stories.ts';
-import { eachEngine } from '../support/engines.ts';
-import { type House, petitBistrot } from '../support/people.ts';
-import { areFiguresWanted, scaled, tell } from '../support/proof.ts';
-import { tryAct } from '../support/try-act.ts';
+import { BoardFollower, card, inOrder } from '../support/boards/board-follower.ts';
+import { BoardModel, fiveAfter } from '../support/boards/board-model.ts';
+import { type Act, type Passing, type Step, story } from '../support/boards/board-stories.ts';
+import { tryAct } from '../support/boards/try-act.ts';
+import { areFiguresWanted, scaled, tell } from '../support/figures/proof.ts';
+import { type House, petitBistrot } from '../support/people/people.ts';
+import { startApp, type TestApp } from '../support/server/app.ts';
+import { eachEngine } from '../support/server/engines.ts';
 
 const STORIES = scaled(500, 120);
 /** Each has a server, a database and a time of its own, so that one goes on while another waits. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FigureRow } from '../../src/db/schema-figures.ts';
 import { factsOf } from '../../src/features/analytics/store.ts';
-import { readBoard } from '../support/acts.ts';
-import { startBoth, type TestApp } from '../support/app.ts';
-import { eachEngine } from '../support/engines.ts';
-import { type House, petitBistrot } from '../support/people.ts';
+import { readBoard } from '../support/people/acts.ts';
+import { type House, petitBistrot } from '../support/people/people.ts';
+import { startBoth, type TestApp } from '../support/server/app.ts';
+import { eachEngine } from '../support/server/engines.ts';
 
 const ROUNDS = 12;
 const MINUTE = 60_000;

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { type Db, openDatabase } from '../../src/db/database.ts';
 import type { CreatedRequest } from '../../src/features/requests/contract.ts';
-import { newDatabase } from '../support/engines.ts';
-import { caller } from '../support/http.ts';
-import { grandesSalles, type House } from '../support/people.ts';
-import { scaled, tell } from '../support/proof.ts';
-import { onSchedule } from '../support/schedule.ts';
-import { type Server, startServer } from '../support/server.ts';
-import { startTcpProxy, type TcpProxy, type Weather } from '../support/tcp-proxy.ts';
-import { type WatchedBoard, watchBoard } from '../support/watch-board.ts';
+import { type WatchedBoard, watchBoard } from '../support/boards/watch-board.ts';
+import { startTcpProxy, type TcpProxy, type Weather } from '../support/faults/tcp-proxy.ts';
+import { scaled, tell } from '../support/figures/proof.ts';
+import { onSchedule } from '../support/figures/schedule.ts';
+import { grandesSalles, type House } from '../support/people/people.ts';
+import { newDatabase } from '../support/server/engines.ts';
+import { caller } from '../support/server/http.ts';
+import { type Server, startServer } from '../support/server/server.ts';
 
 const ROUNDS = scaled(3, 1);
 /** Many, so that on a slow line they do not wait for one another. */

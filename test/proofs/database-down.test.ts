@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { openApplication } from '../../src/app/application.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { readConfig } from '../../src/platform/config.ts';
-import { caller } from '../support/http.ts';
-import { petitBistrot } from '../support/people.ts';
-import { createDatabase, startCluster } from '../support/postgres.ts';
-import { openTrailLog } from '../support/trail.ts';
+import { petitBistrot } from '../support/people/people.ts';
+import { openTrailLog } from '../support/secrets/trail.ts';
+import { caller } from '../support/server/http.ts';
+import { createDatabase, startCluster } from '../support/server/postgres.ts';
 
 it('a database that is gone is a clear 503 and a page that says so, and no crash [API-44, API-58]', async () => {
   const cluster = await startCluster();

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TableRequest } from '../../src/features/requests/contract.ts';
 import type { BoardSnapshot } from '../../src/features/requests/live/stream-contract.ts';
 import type { LiveEvent } from '../../src/ui/event-parser.ts';
-import { startBoth, type TestApp } from '../support/app.ts';
-import { BoardFollower, card, inOrder, numberOf } from '../support/board-follower.ts';
-import { BusyRoom } from '../support/busy-room.ts';
-import { eachEngine } from '../support/engines.ts';
-import { type House, petitBistrot, signInAgain } from '../support/people.ts';
-import { scaled, tell } from '../support/proof.ts';
+import { BoardFollower, card, inOrder, numberOf } from '../support/boards/board-follower.ts';
+import { BusyRoom } from '../support/boards/busy-room.ts';
+import { scaled, tell } from '../support/figures/proof.ts';
+import { type House, petitBistrot, signInAgain } from '../support/people/people.ts';
+import { startBoth, type TestApp } from '../support/server/app.ts';
+import { eachEngine } from '../support/server/engines.ts';
 
 const HOUSES = 2;
 const DEVICES_PER_HOUSE = 25;

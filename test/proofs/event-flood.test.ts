@@ -2,15 +2,15 @@ import { afterEach, expect, it } from 'vitest';
 import { Connection, requestText } from '../../bench/support/connection.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { limits } from '../../src/limits.ts';
-import { ask, cancel } from '../support/acts.ts';
-import type { FreshDatabase } from '../support/databases.ts';
-import { eachEngine, newDatabase } from '../support/engines.ts';
-import { type Stats, stats } from '../support/events.ts';
-import { caller } from '../support/http.ts';
-import { grandesSalles } from '../support/people.ts';
-import { scaled, tell } from '../support/proof.ts';
-import { onSchedule } from '../support/schedule.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { scaled, tell } from '../support/figures/proof.ts';
+import { onSchedule } from '../support/figures/schedule.ts';
+import { ask, cancel } from '../support/people/acts.ts';
+import { type Stats, stats } from '../support/people/events.ts';
+import { grandesSalles } from '../support/people/people.ts';
+import type { FreshDatabase } from '../support/server/databases.ts';
+import { eachEngine, newDatabase } from '../support/server/engines.ts';
+import { caller } from '../support/server/http.ts';
+import { type Server, startServer } from '../support/server/server.ts';
 
 /** Each network tells more than it may. */
 const EVENTS = scaled(100_000, 8000);

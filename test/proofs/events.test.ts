@@ -4,15 +4,15 @@ import { openDatabase } from '../../src/db/database.ts';
 import { Tracker } from '../../src/features/analytics/track/tracker.ts';
 import { limits } from '../../src/limits.ts';
 import { openLog } from '../../src/platform/log.ts';
-import { ask } from '../support/acts.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-import type { FreshDatabase } from '../support/databases.ts';
-import { eachEngine, newDatabase } from '../support/engines.ts';
-import { atTable, stats, tell } from '../support/events.ts';
-import { caller } from '../support/http.ts';
-import { grandesSalles, petitBistrot } from '../support/people.ts';
-import { onSchedule } from '../support/schedule.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { onSchedule } from '../support/figures/schedule.ts';
+import { ask } from '../support/people/acts.ts';
+import { atTable, stats, tell } from '../support/people/events.ts';
+import { grandesSalles, petitBistrot } from '../support/people/people.ts';
+import { startApp, type TestApp } from '../support/server/app.ts';
+import type { FreshDatabase } from '../support/server/databases.ts';
+import { eachEngine, newDatabase } from '../support/server/engines.ts';
+import { caller } from '../support/server/http.ts';
+import { type Server, startServer } from '../support/server/server.ts';
 
 const TABLES = 400;
 /** The second that they wait, and what a busy machine makes of it. */

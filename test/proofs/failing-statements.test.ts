@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CreatedRequest } from '../../src/features/requests/contract.ts';
-import { ask, cancel, finish, take } from '../support/acts.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-import { eachEngine } from '../support/engines.ts';
-import { everyRow } from '../support/every-row.ts';
-import { failAt } from '../support/failing-statements.ts';
-import type { Answer } from '../support/http.ts';
-import { type Mailbox, startMailbox } from '../support/mailbox.ts';
-import { newcomer, newcomersActs } from '../support/newcomer.ts';
-import { type House, type Person, petitBistrot, root } from '../support/people.ts';
-import { scaled, tell } from '../support/proof.ts';
+import { failAt } from '../support/faults/failing-statements.ts';
+import { scaled, tell } from '../support/figures/proof.ts';
+import { ask, cancel, finish, take } from '../support/people/acts.ts';
+import { type Mailbox, startMailbox } from '../support/people/mailbox.ts';
+import { newcomer, newcomersActs } from '../support/people/newcomer.ts';
+import { type House, type Person, petitBistrot, root } from '../support/people/people.ts';
+import { everyRow } from '../support/secrets/every-row.ts';
+import { startApp, type TestApp } from '../support/server/app.ts';
+import { eachEngine } from '../support/server/engines.ts';
+import type { Answer } from '../support/server/http.ts';
 
 /** Everything that changes more than one row. Answers the call, prepared afresh. */
 type Operation = (stage: Stage) => Promise<() => Promise<Answer<unknown>>>;

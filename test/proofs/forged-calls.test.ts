@@ -3,12 +3,12 @@ import type { TableRequest } from '../../src/features/requests/contract.ts';
 import * as tables from '../../src/features/tables/store.ts';
 import { limits } from '../../src/limits.ts';
 import { dinerPath } from '../../src/paths.ts';
-import { ask, readBoard } from '../support/acts.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-import { eachEngine } from '../support/engines.ts';
-import { cantine, type House, petitBistrot } from '../support/people.ts';
-import { tell } from '../support/proof.ts';
-import { openStream } from '../support/sse.ts';
+import { tell } from '../support/figures/proof.ts';
+import { ask, readBoard } from '../support/people/acts.ts';
+import { cantine, type House, petitBistrot } from '../support/people/people.ts';
+import { startApp, type TestApp } from '../support/server/app.ts';
+import { eachEngine } from '../support/server/engines.ts';
+import { openStream } from '../support/server/sse.ts';
 
 /**
  * What no table of the house is called, as a body says it; 13 is the first that it has not, and its neighbour

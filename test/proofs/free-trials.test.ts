@@ -2,17 +2,17 @@
  * Somebody who never wants to pay, and strangers who type other people's addresses at the payment provider.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../support/app.ts';
-import { eachEngine } from '../support/engines.ts';
+import { scaled, tell } from '../support/figures/proof.ts';
 import {
   type PaymentProvider,
   prices,
   type Subscription,
   startPaymentProvider,
   telling,
-} from '../support/payment-provider.ts';
-import { type House, petitBistrot, signInAgain } from '../support/people.ts';
-import { scaled, tell } from '../support/proof.ts';
+} from '../support/people/payment-provider.ts';
+import { type House, petitBistrot, signInAgain } from '../support/people/people.ts';
+import { startApp, type TestApp } from '../support/server/app.ts';
+import { eachEngine } from '../support/server/engines.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const MONTHS = scaled(12, 3);

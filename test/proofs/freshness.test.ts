@@ -1,14 +1,14 @@
 import { EventEmitter, once } from 'node:events';
 import { afterEach, expect, it } from 'vitest';
 import type { CreatedRequest } from '../../src/features/requests/contract.ts';
-import { BoardFollower } from '../support/board-follower.ts';
-import type { FreshDatabase } from '../support/databases.ts';
-import { eachEngine, newDatabase } from '../support/engines.ts';
-import { caller } from '../support/http.ts';
-import { grandesSalles, type House } from '../support/people.ts';
-import { scaled, tell } from '../support/proof.ts';
-import { onSchedule } from '../support/schedule.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { BoardFollower } from '../support/boards/board-follower.ts';
+import { scaled, tell } from '../support/figures/proof.ts';
+import { onSchedule } from '../support/figures/schedule.ts';
+import { grandesSalles, type House } from '../support/people/people.ts';
+import type { FreshDatabase } from '../support/server/databases.ts';
+import { eachEngine, newDatabase } from '../support/server/engines.ts';
+import { caller } from '../support/server/http.ts';
+import { type Server, startServer } from '../support/server/server.ts';
 
 const HOUSES = 10;
 const BOARDS = 200;

@@ -5,17 +5,21 @@ import { migrate } from '../../src/db/migrate.ts';
 import * as tables from '../../src/features/tables/store.ts';
 import { paths } from '../../src/paths.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { ask } from '../support/acts.ts';
-import type { FreshDatabase } from '../support/databases.ts';
-import { eachEngine, newDatabase } from '../support/engines.ts';
-import { type HostileRequest, hostileRequest, type Known } from '../support/hostile.ts';
-import { caller } from '../support/http.ts';
-import { mountedRoutes } from '../support/mounted-routes.ts';
-import { type PaymentProvider, prices, startPaymentProvider } from '../support/payment-provider.ts';
-import { cantine, type House, petitBistrot, root, signInAgain } from '../support/people.ts';
-import { scaled, tell } from '../support/proof.ts';
-import { type RawAnswer, sendRaw } from '../support/raw-http.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { type HostileRequest, hostileRequest, type Known } from '../support/faults/hostile.ts';
+import { type RawAnswer, sendRaw } from '../support/faults/raw-http.ts';
+import { scaled, tell } from '../support/figures/proof.ts';
+import { ask } from '../support/people/acts.ts';
+import {
+  type PaymentProvider,
+  prices,
+  startPaymentProvider,
+} from '../support/people/payment-provider.ts';
+import { cantine, type House, petitBistrot, root, signInAgain } from '../support/people/people.ts';
+import type { FreshDatabase } from '../support/server/databases.ts';
+import { eachEngine, newDatabase } from '../support/server/engines.ts';
+import { caller } from '../support/server/http.ts';
+import { type Server, startServer } from '../support/server/server.ts';
+import { mountedRoutes } from '../support/tenants/mounted-routes.ts';
 
 const REQUESTS = scaled(5000, 600);
 /** Always the same requests: what is found once can be looked at again. */

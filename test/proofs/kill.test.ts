@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
-import type { FreshDatabase } from '../support/databases.ts';
-import { eachEngine, newDatabase } from '../support/engines.ts';
-import { Fleet } from '../support/fleet.ts';
-import { Guest } from '../support/insisting-guest.ts';
-import { grandesSalles } from '../support/people.ts';
-import { scaled, tell } from '../support/proof.ts';
+import { Guest } from '../support/boards/insisting-guest.ts';
+import { scaled, tell } from '../support/figures/proof.ts';
+import { grandesSalles } from '../support/people/people.ts';
+import type { FreshDatabase } from '../support/server/databases.ts';
+import { eachEngine, newDatabase } from '../support/server/engines.ts';
+import { Fleet } from '../support/server/fleet.ts';
 
 const GUESTS = 16;
 const KILLS = scaled(20, 4);

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import type { CreatedRequest, TableRequest } from '../../src/features/requests/contract.ts';
-import { type Balancer, startBalancer } from '../support/balancer.ts';
-import { newDatabase } from '../support/engines.ts';
-import { type Answer, caller } from '../support/http.ts';
-import { grandesSalles, type House } from '../support/people.ts';
-import { scaled, tell } from '../support/proof.ts';
-import { onSchedule } from '../support/schedule.ts';
-import { type Server, startServer } from '../support/server.ts';
-import { type WatchedBoard, watchBoard } from '../support/watch-board.ts';
+import { type WatchedBoard, watchBoard } from '../support/boards/watch-board.ts';
+import { type Balancer, startBalancer } from '../support/faults/balancer.ts';
+import { scaled, tell } from '../support/figures/proof.ts';
+import { onSchedule } from '../support/figures/schedule.ts';
+import { grandesSalles, type House } from '../support/people/people.ts';
+import { newDatabase } from '../support/server/engines.ts';
+import { type Answer, caller } from '../support/server/http.ts';
+import { type Server, startServer } from '../support/server/server.ts';
 
 const KILLS = scaled(6, 2);
 const TAPS_PER_SECOND = 25;

@@ -8,15 +8,15 @@ import {
 } from '../../src/features/requests/web/board/feed/board-feed.ts';
 import { readRequest } from '../../src/features/requests/web/board/feed/board-request.ts';
 import { browser } from '../../src/features/requests/web/board/feed/feed-world.ts';
-import { startBoth, type TestApp } from '../support/app.ts';
-import { BadNetwork, BadStream } from '../support/bad-network.ts';
-import { inOrder } from '../support/board-follower.ts';
-import { BoardModel, fiveAfter } from '../support/board-model.ts';
-import { type Act, act } from '../support/board-stories.ts';
-import { eachEngine } from '../support/engines.ts';
-import { type House, petitBistrot } from '../support/people.ts';
-import { areFiguresWanted, scaled, tell } from '../support/proof.ts';
-import { tryAct } from '../support/try-act.ts';
+import { inOrder } from '../support/boards/board-follower.ts';
+import { BoardModel, fiveAfter } from '../support/boards/board-model.ts';
+import { type Act, act } from '../support/boards/board-stories.ts';
+import { tryAct } from '../support/boards/try-act.ts';
+import { BadNetwork, BadStream } from '../support/faults/bad-network.ts';
+import { areFiguresWanted, scaled, tell } from '../support/figures/proof.ts';
+import { type House, petitBistrot } from '../support/people/people.ts';
+import { startBoth, type TestApp } from '../support/server/app.ts';
+import { eachEngine } from '../support/server/engines.ts';
 
 const STORIES = scaled(150, 40);
 /** Shrinking a failing story ends after this. */

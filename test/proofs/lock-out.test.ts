@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newToken } from '../../src/platform/ids.ts';
-import { startBoth, type TestApp } from '../support/app.ts';
-import { eachEngine } from '../support/engines.ts';
-import { type Mailbox, startMailbox } from '../support/mailbox.ts';
-import { left } from '../support/newcomer.ts';
-import { type Person, petitBistrot } from '../support/people.ts';
-import { scaled, tell } from '../support/proof.ts';
-import { callsFrom, HOME } from '../support/strangers.ts';
+import { scaled, tell } from '../support/figures/proof.ts';
+import { type Mailbox, startMailbox } from '../support/people/mailbox.ts';
+import { left } from '../support/people/newcomer.ts';
+import { type Person, petitBistrot } from '../support/people/people.ts';
+import { callsFrom, HOME } from '../support/people/strangers.ts';
+import { startBoth, type TestApp } from '../support/server/app.ts';
+import { eachEngine } from '../support/server/engines.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

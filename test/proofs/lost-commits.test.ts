@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { TableRequest } from '../../src/features/requests/contract.ts';
-import { ask, cancel, finish, take } from '../support/acts.ts';
-import { startBoth, type TestApp } from '../support/app.ts';
-import { BoardFollower, card, inOrder } from '../support/board-follower.ts';
-import { eachEngine } from '../support/engines.ts';
-import { type House, petitBistrot } from '../support/people.ts';
-import { scaled, tell } from '../support/proof.ts';
+import { BoardFollower, card, inOrder } from '../support/boards/board-follower.ts';
+import { scaled, tell } from '../support/figures/proof.ts';
+import { ask, cancel, finish, take } from '../support/people/acts.ts';
+import { type House, petitBistrot } from '../support/people/people.ts';
+import { startBoth, type TestApp } from '../support/server/app.ts';
+import { eachEngine } from '../support/server/engines.ts';
 
 const ROUNDS = scaled(12, 2);
 const SECONDS = 3;

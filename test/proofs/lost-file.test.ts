@@ -11,12 +11,12 @@ import {
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CreatedRequest } from '../../src/features/requests/contract.ts';
-import type { FreshDatabase } from '../support/databases.ts';
-import { newDatabase } from '../support/engines.ts';
-import { type Call, caller } from '../support/http.ts';
-import { grandesSalles, type House } from '../support/people.ts';
-import { tell } from '../support/proof.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { tell } from '../support/figures/proof.ts';
+import { grandesSalles, type House } from '../support/people/people.ts';
+import type { FreshDatabase } from '../support/server/databases.ts';
+import { newDatabase } from '../support/server/engines.ts';
+import { type Call, caller } from '../support/server/http.ts';
+import { type Server, startServer } from '../support/server/server.ts';
 
 const TABLES = 400;
 const NOTICED_MILLISECONDS = 2000;

@@ -8,10 +8,10 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { type Db, openDatabase } from '../../src/db/database.ts';
 import { isMigrated, migrate, migrateTo } from '../../src/db/migrate.ts';
-import { type Engine, engines } from '../support/databases.ts';
-import { eachEngine, newDatabase } from '../support/engines.ts';
-import { addRows, countOldRequests, readOldRows } from '../support/first-schema.ts';
-import { scaled, tell } from '../support/proof.ts';
+import { scaled, tell } from '../support/figures/proof.ts';
+import { type Engine, engines } from '../support/server/databases.ts';
+import { eachEngine, newDatabase } from '../support/server/engines.ts';
+import { addRows, countOldRequests, readOldRows } from '../support/server/first-schema.ts';
 
 /** As they are named in the database; a released one is never named otherwise. */
 const versions = [

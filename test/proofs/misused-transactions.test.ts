@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { type Db, openDatabase, transaction } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
-import { eachEngine, newDatabase } from '../support/engines.ts';
-import { scaled, tell } from '../support/proof.ts';
+import { scaled, tell } from '../support/figures/proof.ts';
+import { eachEngine, newDatabase } from '../support/server/engines.ts';
 
 const TRANSACTIONS = scaled(2000, 200);
 /** One transaction in ten queries db instead of tx. */

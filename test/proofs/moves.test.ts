@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Status, statuses } from '../../src/features/requests/rules.ts';
-import { ask, cancel, finish, read, readBoard, take } from '../support/acts.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-import { inOrder } from '../support/board-follower.ts';
-import { BoardModel } from '../support/board-model.ts';
-import { type Act, evening } from '../support/board-stories.ts';
-import { eachEngine } from '../support/engines.ts';
-import { cantine, type House, petitBistrot } from '../support/people.ts';
-import { scaled, tell } from '../support/proof.ts';
-import { tryAct } from '../support/try-act.ts';
+import { inOrder } from '../support/boards/board-follower.ts';
+import { BoardModel } from '../support/boards/board-model.ts';
+import { type Act, evening } from '../support/boards/board-stories.ts';
+import { tryAct } from '../support/boards/try-act.ts';
+import { scaled, tell } from '../support/figures/proof.ts';
+import { ask, cancel, finish, read, readBoard, take } from '../support/people/acts.ts';
+import { cantine, type House, petitBistrot } from '../support/people/people.ts';
+import { startApp, type TestApp } from '../support/server/app.ts';
+import { eachEngine } from '../support/server/engines.ts';
 
 /** On each engine: 500 in all. */
 const EVENINGS = scaled(250, 16);

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Schema } from '../../src/db/schema.ts';
 import { paths } from '../../src/paths.ts';
 import { instant } from '../../src/platform/clock.ts';
-import { ask, finish, take } from '../support/acts.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-import { eachEngine } from '../support/engines.ts';
-import { atTable, tell as tellEvent } from '../support/events.ts';
-import { mountedRoutes } from '../support/mounted-routes.ts';
-import { cantine, type House, petitBistrot, root } from '../support/people.ts';
-import { tell } from '../support/proof.ts';
-import { purge } from '../support/purge.ts';
+import { tell } from '../support/figures/proof.ts';
+import { ask, finish, take } from '../support/people/acts.ts';
+import { atTable, tell as tellEvent } from '../support/people/events.ts';
+import { cantine, type House, petitBistrot, root } from '../support/people/people.ts';
+import { purge } from '../support/people/purge.ts';
+import { startApp, type TestApp } from '../support/server/app.ts';
+import { eachEngine } from '../support/server/engines.ts';
+import { mountedRoutes } from '../support/tenants/mounted-routes.ts';
 
 eachEngine((engine) => {
   let app: TestApp;

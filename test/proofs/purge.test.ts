@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Db, openDatabase } from '../../src/db/database.ts';
 import { secondsAfter, systemClock } from '../../src/platform/clock.ts';
-import { startApp } from '../support/app.ts';
-import type { FreshDatabase } from '../support/databases.ts';
-import { eachEngine, newDatabase } from '../support/engines.ts';
-import { everyRow } from '../support/every-row.ts';
-import { caller } from '../support/http.ts';
-import { addManyRequests } from '../support/many-requests.ts';
-import { cantine, grandesSalles, petitBistrot, root } from '../support/people.ts';
-import { scaled, tell } from '../support/proof.ts';
-import { purge } from '../support/purge.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { scaled, tell } from '../support/figures/proof.ts';
+import { cantine, grandesSalles, petitBistrot, root } from '../support/people/people.ts';
+import { purge } from '../support/people/purge.ts';
+import { everyRow } from '../support/secrets/every-row.ts';
+import { startApp } from '../support/server/app.ts';
+import type { FreshDatabase } from '../support/server/databases.ts';
+import { eachEngine, newDatabase } from '../support/server/engines.ts';
+import { caller } from '../support/server/http.ts';
+import { addManyRequests } from '../support/server/many-requests.ts';
+import { type Server, startServer } from '../support/server/server.ts';
 
 /** So many that a kill comes before the last of them. */
 const MANY_ROWS = scaled(200_000, 40_000);

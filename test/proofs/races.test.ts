@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CreatedRequest, TableRequest } from '../../src/features/requests/contract.ts';
-import { ask, read, readBoard } from '../support/acts.ts';
-import { startBoth, type TestApp } from '../support/app.ts';
-import { eachEngine } from '../support/engines.ts';
-import type { Refused } from '../support/http.ts';
-import { type House, petitBistrot } from '../support/people.ts';
-import { scaled, tell } from '../support/proof.ts';
+import { scaled, tell } from '../support/figures/proof.ts';
+import { ask, read, readBoard } from '../support/people/acts.ts';
+import { type House, petitBistrot } from '../support/people/people.ts';
+import { startBoth, type TestApp } from '../support/server/app.ts';
+import { eachEngine } from '../support/server/engines.ts';
+import type { Refused } from '../support/server/http.ts';
 
 const TAPS = 200;
 const ROUNDS_OF_TAPS = scaled(20, 1);

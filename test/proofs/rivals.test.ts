@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RequestRow } from '../../src/db/schema.ts';
 import type { TableRequest } from '../../src/features/requests/contract.ts';
-import { ask, take } from '../support/acts.ts';
-import { startBoth, type TestApp } from '../support/app.ts';
-import { eachEngine } from '../support/engines.ts';
-import type { Answer } from '../support/http.ts';
-import { type House, petitBistrot } from '../support/people.ts';
-import { scaled, tell } from '../support/proof.ts';
+import { scaled, tell } from '../support/figures/proof.ts';
+import { ask, take } from '../support/people/acts.ts';
+import { type House, petitBistrot } from '../support/people/people.ts';
+import { startBoth, type TestApp } from '../support/server/app.ts';
+import { eachEngine } from '../support/server/engines.ts';
+import type { Answer } from '../support/server/http.ts';
 
 const ROUNDS_PER_PAIR = scaled(100, 24);
 const AT_ONCE = 10;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { limits } from '../../src/limits.ts';
-import { ask, cancel } from '../support/acts.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-import { eachEngine } from '../support/engines.ts';
-import type { Refused } from '../support/http.ts';
-import { type Mailbox, startMailbox } from '../support/mailbox.ts';
-import { newcomersActs } from '../support/newcomer.ts';
-import { type House, petitBistrot } from '../support/people.ts';
-import { tell } from '../support/proof.ts';
-import { openBoard } from '../support/sse.ts';
+import { tell } from '../support/figures/proof.ts';
+import { ask, cancel } from '../support/people/acts.ts';
+import { type Mailbox, startMailbox } from '../support/people/mailbox.ts';
+import { newcomersActs } from '../support/people/newcomer.ts';
+import { type House, petitBistrot } from '../support/people/people.ts';
+import { startApp, type TestApp } from '../support/server/app.ts';
+import { eachEngine } from '../support/server/engines.ts';
+import type { Refused } from '../support/server/http.ts';
+import { openBoard } from '../support/server/sse.ts';
 
 const MINUTE = 60_000;
 /** How wrong the clock is, as on a machine that starts before it has asked for the time. */

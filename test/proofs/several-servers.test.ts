@@ -2,10 +2,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TableRequest } from '../../src/features/requests/contract.ts';
 import type { BoardSnapshot } from '../../src/features/requests/live/stream-contract.ts';
-import { ask, cancel, take } from '../support/acts.ts';
-import { startApp, startBeside, type TestApp } from '../support/app.ts';
-import { cantine, type House, petitBistrot } from '../support/people.ts';
-import { type OpenStream, openBoard, openStream } from '../support/sse.ts';
+import { ask, cancel, take } from '../support/people/acts.ts';
+import { cantine, type House, petitBistrot } from '../support/people/people.ts';
+import { startApp, startBeside, type TestApp } from '../support/server/app.ts';
+import { type OpenStream, openBoard, openStream } from '../support/server/sse.ts';
 
 /** What a tap may take to the board of another server. */
 const SECOND = 1000;

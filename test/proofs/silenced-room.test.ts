@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CreatedRequest } from '../../src/features/requests/contract.ts';
 import { limits } from '../../src/limits.ts';
-import { readBoard } from '../support/acts.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-import { eachEngine } from '../support/engines.ts';
-import { type House, petitBistrot } from '../support/people.ts';
-import { tell } from '../support/proof.ts';
+import { tell } from '../support/figures/proof.ts';
+import { readBoard } from '../support/people/acts.ts';
+import { type House, petitBistrot } from '../support/people/people.ts';
+import { startApp, type TestApp } from '../support/server/app.ts';
+import { eachEngine } from '../support/server/engines.ts';
 
 const TABLES = 12;
 const ROUNDS = 10;

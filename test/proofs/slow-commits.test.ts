@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TableRequest } from '../../src/features/requests/contract.ts';
 import type { BoardSnapshot } from '../../src/features/requests/live/stream-contract.ts';
 import type { LiveEvent } from '../../src/ui/event-parser.ts';
-import { ask } from '../support/acts.ts';
-import { startApp, startBeside, type TestApp } from '../support/app.ts';
-import { BoardFollower, numberOf } from '../support/board-follower.ts';
-import { engines } from '../support/databases.ts';
-import { type House, openHouse } from '../support/people.ts';
-import { scaled, tell } from '../support/proof.ts';
+import { BoardFollower, numberOf } from '../support/boards/board-follower.ts';
+import { scaled, tell } from '../support/figures/proof.ts';
+import { ask } from '../support/people/acts.ts';
+import { type House, openHouse } from '../support/people/people.ts';
+import { startApp, startBeside, type TestApp } from '../support/server/app.ts';
+import { engines } from '../support/server/databases.ts';
 
 const WRITERS = 8;
 const SITTINGS = scaled(10, 1);

@@ -4,15 +4,15 @@ import { type Board, openBoards } from '../../bench/support/board.ts';
 import { residentBytes } from '../../bench/support/machine.ts';
 import { quantileOf } from '../../bench/support/paced.ts';
 import { dinerPath } from '../../src/paths.ts';
-import { ask, finish, read, readBoard, take } from '../support/acts.ts';
-import type { FreshDatabase } from '../support/databases.ts';
-import { newDatabase } from '../support/engines.ts';
-import { atTable, tell as tellEvent } from '../support/events.ts';
-import { caller } from '../support/http.ts';
-import { grandesSalles, type House } from '../support/people.ts';
-import { scaled, tell } from '../support/proof.ts';
-import { onSchedule } from '../support/schedule.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { scaled, tell } from '../support/figures/proof.ts';
+import { onSchedule } from '../support/figures/schedule.ts';
+import { ask, finish, read, readBoard, take } from '../support/people/acts.ts';
+import { atTable, tell as tellEvent } from '../support/people/events.ts';
+import { grandesSalles, type House } from '../support/people/people.ts';
+import type { FreshDatabase } from '../support/server/databases.ts';
+import { newDatabase } from '../support/server/engines.ts';
+import { caller } from '../support/server/http.ts';
+import { type Server, startServer } from '../support/server/server.ts';
 
 const HOUSES = 20;
 /** So many that no guest finds another's request, however slow the machine. */

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { DEMO_SLUG } from '../../src/paths.ts';
-import type { FreshDatabase } from '../support/databases.ts';
-import { eachEngine, newDatabase } from '../support/engines.ts';
-import { caller } from '../support/http.ts';
-import { type Server, startServer } from '../support/server.ts';
-import { openStream } from '../support/sse.ts';
+import type { FreshDatabase } from '../support/server/databases.ts';
+import { eachEngine, newDatabase } from '../support/server/engines.ts';
+import { caller } from '../support/server/http.ts';
+import { type Server, startServer } from '../support/server/server.ts';
+import { openStream } from '../support/server/sse.ts';
 
 eachEngine((engine) => {
   let database: FreshDatabase | undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { areFiguresWanted, tell } from '../support/proof.ts';
+import { areFiguresWanted, tell } from '../support/figures/proof.ts';
 
 type Locked = {
   version: string;

@@ -5,15 +5,15 @@ import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { limits } from '../../src/limits.ts';
-import { ask, cancel } from '../support/acts.ts';
-import type { FreshDatabase } from '../support/databases.ts';
-import { eachEngine, newDatabase } from '../support/engines.ts';
-import { tell as tellEvent } from '../support/events.ts';
-import { caller } from '../support/http.ts';
-import { grandesSalles } from '../support/people.ts';
-import { type Cluster, createDatabase, startCluster } from '../support/postgres.ts';
-import { tell } from '../support/proof.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { tell } from '../support/figures/proof.ts';
+import { ask, cancel } from '../support/people/acts.ts';
+import { tell as tellEvent } from '../support/people/events.ts';
+import { grandesSalles } from '../support/people/people.ts';
+import type { FreshDatabase } from '../support/server/databases.ts';
+import { eachEngine, newDatabase } from '../support/server/engines.ts';
+import { caller } from '../support/server/http.ts';
+import { type Cluster, createDatabase, startCluster } from '../support/server/postgres.ts';
+import { type Server, startServer } from '../support/server/server.ts';
 
 /** Each is asked for and withdrawn: two answers, one after the other, so that none can lean on the sync of another. */
 const REQUESTS = 100;

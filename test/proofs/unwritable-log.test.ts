@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CreatedRequest } from '../../src/features/requests/contract.ts';
-import type { FreshDatabase } from '../support/databases.ts';
-import { eachEngine, newDatabase } from '../support/engines.ts';
-import { caller } from '../support/http.ts';
-import { grandesSalles } from '../support/people.ts';
-import { scaled, tell } from '../support/proof.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { scaled, tell } from '../support/figures/proof.ts';
+import { grandesSalles } from '../support/people/people.ts';
+import type { FreshDatabase } from '../support/server/databases.ts';
+import { eachEngine, newDatabase } from '../support/server/engines.ts';
+import { caller } from '../support/server/http.ts';
+import { type Server, startServer } from '../support/server/server.ts';
 
 const TAPS = 100;
 /**

@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
-import { atTable, tell } from '../../../test/support/events.ts';
-import { type House, type Person, petitBistrot, root } from '../../../test/support/people.ts';
-import { purge } from '../../../test/support/purge.ts';
+import { atTable, tell } from '../../../test/support/people/events.ts';
+import {
+  type House,
+  type Person,
+  petitBistrot,
+  root,
+} from '../../../test/support/people/people.ts';
+import { purge } from '../../../test/support/people/purge.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
 import { transaction } from '../../db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { count } from './store.ts';

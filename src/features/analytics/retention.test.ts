@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ask } from '../../../test/support/acts.ts';
-import { startApp, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
-import { cantine, type House, petitBistrot, root } from '../../../test/support/people.ts';
-import { purge } from '../../../test/support/purge.ts';
+import { ask } from '../../../test/support/people/acts.ts';
+import { cantine, type House, petitBistrot, root } from '../../../test/support/people/people.ts';
+import { purge } from '../../../test/support/people/purge.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
 import type { EventRow } from '../../db/schema.ts';
 import type { FigureRow } from '../../db/schema-figures.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
-import type { Refused } from '../../../test/support/http.ts';
-import { type House, type Person, petitBistrot, root } from '../../../test/support/people.ts';
+import {
+  type House,
+  type Person,
+  petitBistrot,
+  root,
+} from '../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
+import type { Refused } from '../../../test/support/server/http.ts';
 import { sha256 } from '../../platform/ids.ts';
 import type { SignedIn } from './contract.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
-import { explain } from '../../../test/support/query-plan.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
+import { explain } from '../../../test/support/server/query-plan.ts';
 import * as codes from './codes-store.ts';
 import * as counts from './guessing/counts-store.ts';
 import * as devices from './guessing/devices-store.ts';

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApp, startBeside, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
-import type { Refused } from '../../../test/support/http.ts';
-import { type Mailbox, startMailbox } from '../../../test/support/mailbox.ts';
-import { left, type NewSession, newcomer, newcomersActs } from '../../../test/support/newcomer.ts';
-import { petitBistrot } from '../../../test/support/people.ts';
-import { tell } from '../../../test/support/proof.ts';
+import { tell } from '../../../test/support/figures/proof.ts';
+import { type Mailbox, startMailbox } from '../../../test/support/people/mailbox.ts';
+import {
+  left,
+  type NewSession,
+  newcomer,
+  newcomersActs,
+} from '../../../test/support/people/newcomer.ts';
+import { petitBistrot } from '../../../test/support/people/people.ts';
+import { startApp, startBeside, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
+import type { Refused } from '../../../test/support/server/http.ts';
 import { limits } from '../../limits.ts';
 
 const MINUTE = 60_000;

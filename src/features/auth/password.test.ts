@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, startBeside, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
-import { type Mailbox, startMailbox } from '../../../test/support/mailbox.ts';
-import { left, newcomer, newcomersActs } from '../../../test/support/newcomer.ts';
-import { petitBistrot, root, signInAgain } from '../../../test/support/people.ts';
-import { openBoard } from '../../../test/support/sse.ts';
+import { type Mailbox, startMailbox } from '../../../test/support/people/mailbox.ts';
+import { left, newcomer, newcomersActs } from '../../../test/support/people/newcomer.ts';
+import { petitBistrot, root, signInAgain } from '../../../test/support/people/people.ts';
+import { startApp, startBeside, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
+import { openBoard } from '../../../test/support/server/sse.ts';
 
 const MINUTE = 60_000;
 const NEW = 'un nouveau secret';

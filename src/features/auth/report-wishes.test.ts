@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ask } from '../../../test/support/acts.ts';
-import { startApp, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
-import { type Mailbox, startMailbox } from '../../../test/support/mailbox.ts';
-import { left } from '../../../test/support/newcomer.ts';
-import { type House, petitBistrot } from '../../../test/support/people.ts';
+import { ask } from '../../../test/support/people/acts.ts';
+import { type Mailbox, startMailbox } from '../../../test/support/people/mailbox.ts';
+import { left } from '../../../test/support/people/newcomer.ts';
+import { type House, petitBistrot } from '../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
 import { paths } from '../../paths.ts';
 
 const WEEK = 7 * 24 * 60 * 60_000;

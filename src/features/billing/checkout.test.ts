@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
+import { tell } from '../../../test/support/figures/proof.ts';
 import {
   type PaymentProvider,
   prices,
   startPaymentProvider,
-} from '../../../test/support/payment-provider.ts';
-import { openHouse, petitBistrot } from '../../../test/support/people.ts';
-import { tell } from '../../../test/support/proof.ts';
+} from '../../../test/support/people/payment-provider.ts';
+import { openHouse, petitBistrot } from '../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

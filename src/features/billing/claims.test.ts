@@ -1,23 +1,23 @@
 /** Claiming a subscription that was bought without signing in, with the e-mail address of an account. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
-import { type Mailbox, startMailbox } from '../../../test/support/mailbox.ts';
-import { newcomer, newcomersActs } from '../../../test/support/newcomer.ts';
+import { type Mailbox, startMailbox } from '../../../test/support/people/mailbox.ts';
+import { newcomer, newcomersActs } from '../../../test/support/people/newcomer.ts';
 import {
   type PaymentProvider,
   prices,
   type Subscription,
   startPaymentProvider,
   telling,
-} from '../../../test/support/payment-provider.ts';
+} from '../../../test/support/people/payment-provider.ts';
 import {
   cantine,
   type House,
   petitBistrot,
   root,
   signInAgain,
-} from '../../../test/support/people.ts';
+} from '../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -3,16 +3,16 @@
  * nothing.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
 import {
   type PaymentProvider,
   prices,
   type Subscription,
   startPaymentProvider,
   telling,
-} from '../../../test/support/payment-provider.ts';
-import { cantine, type House, petitBistrot } from '../../../test/support/people.ts';
+} from '../../../test/support/people/payment-provider.ts';
+import { cantine, type House, petitBistrot } from '../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
 import { limits } from '../../limits.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

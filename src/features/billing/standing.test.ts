@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, finish, readBoard, take } from '../../../test/support/acts.ts';
-import { startApp, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
+import { ask, finish, readBoard, take } from '../../../test/support/people/acts.ts';
 import {
   type PaymentProvider,
   startPaymentProvider,
-} from '../../../test/support/payment-provider.ts';
-import { type House, petitBistrot } from '../../../test/support/people.ts';
+} from '../../../test/support/people/payment-provider.ts';
+import { type House, petitBistrot } from '../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
 import {
   FREE_MONTHS,
   formatPrice,

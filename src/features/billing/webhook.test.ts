@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
-import { type Mailbox, startMailbox } from '../../../test/support/mailbox.ts';
-import { newcomer, newcomersActs } from '../../../test/support/newcomer.ts';
+import { tell as tellFigures } from '../../../test/support/figures/proof.ts';
+import { type Mailbox, startMailbox } from '../../../test/support/people/mailbox.ts';
+import { newcomer, newcomersActs } from '../../../test/support/people/newcomer.ts';
 import {
   lifeOf,
   type PaymentProvider,
@@ -11,9 +10,10 @@ import {
   startPaymentProvider,
   type Told,
   telling,
-} from '../../../test/support/payment-provider.ts';
-import { type House, openHouse, petitBistrot, root } from '../../../test/support/people.ts';
-import { tell as tellFigures } from '../../../test/support/proof.ts';
+} from '../../../test/support/people/payment-provider.ts';
+import { type House, openHouse, petitBistrot, root } from '../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
 
 eachEngine((engine) => {
   let app: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ask, take } from '../../../test/support/acts.ts';
-import { startBoth, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
-import { petitBistrot } from '../../../test/support/people.ts';
+import { ask, take } from '../../../test/support/people/acts.ts';
+import { petitBistrot } from '../../../test/support/people/people.ts';
+import { startBoth, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
 import { Changes } from '../../platform/live/changes.ts';
 import * as requests from './store.ts';
 

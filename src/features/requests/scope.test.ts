@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ask, read } from '../../../test/support/acts.ts';
-import { startApp, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
-import { cantine, type House, petitBistrot } from '../../../test/support/people.ts';
+import { ask, read } from '../../../test/support/people/acts.ts';
+import { cantine, type House, petitBistrot } from '../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
 import type { RequestRow } from '../../db/schema.ts';
 import { Changes } from '../../platform/live/changes.ts';
 import type { Scope } from '../../platform/scope.ts';

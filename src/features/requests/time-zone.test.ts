@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ask, finish, readBoard, take } from '../../../test/support/acts.ts';
-import { startApp, startBeside, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
-import { comptoir, type House, petitBistrot } from '../../../test/support/people.ts';
-import { type OpenStream, openBoard } from '../../../test/support/sse.ts';
+import { ask, finish, readBoard, take } from '../../../test/support/people/acts.ts';
+import { comptoir, type House, petitBistrot } from '../../../test/support/people/people.ts';
+import { startApp, startBeside, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
+import { type OpenStream, openBoard } from '../../../test/support/server/sse.ts';
 import type { TableRequest } from './contract.ts';
 import type { BoardSnapshot } from './live/stream-contract.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
-import { everyRow } from '../../../test/support/every-row.ts';
-import type { Refused } from '../../../test/support/http.ts';
-import { type Person, petitBistrot, root } from '../../../test/support/people.ts';
+import { type Person, petitBistrot, root } from '../../../test/support/people/people.ts';
+import { everyRow } from '../../../test/support/secrets/every-row.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
+import type { Refused } from '../../../test/support/server/http.ts';
 import { limits } from '../../limits.ts';
 import type { RestaurantWithTables } from './contract.ts';
 

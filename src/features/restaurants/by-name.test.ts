@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { readBoard } from '../../../test/support/acts.ts';
-import { startApp, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
-import { cantine, type House, petitBistrot } from '../../../test/support/people.ts';
+import { readBoard } from '../../../test/support/people/acts.ts';
+import { cantine, type House, petitBistrot } from '../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
 import { limits } from '../../limits.ts';
 
 const spellings = ['Café de l’Île', "cafe de l'ile", ' CAFÉ  DE L’ÎLE ', 'cafe\u0301 de l ile'];

@@ -1,22 +1,22 @@
 /** The back office: finding a customer, correcting an invitation, mailing a password code. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../../../test/support/acts.ts';
-import { startApp, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
-import type { Refused } from '../../../test/support/http.ts';
-import { type Mailbox, startMailbox } from '../../../test/support/mailbox.ts';
-import { left, newcomer, newcomersActs } from '../../../test/support/newcomer.ts';
+import { ask } from '../../../test/support/people/acts.ts';
+import { type Mailbox, startMailbox } from '../../../test/support/people/mailbox.ts';
+import { left, newcomer, newcomersActs } from '../../../test/support/people/newcomer.ts';
 import {
   type PaymentProvider,
   startPaymentProvider,
-} from '../../../test/support/payment-provider.ts';
+} from '../../../test/support/people/payment-provider.ts';
 import {
   type House,
   openHouse,
   petitBistrot,
   root,
   signInAgain,
-} from '../../../test/support/people.ts';
+} from '../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
+import type { Refused } from '../../../test/support/server/http.ts';
 import type { Customer } from './back-office-contract.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ask, read } from '../../../test/support/acts.ts';
-import { startApp, startBeside, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
-import { everyRow } from '../../../test/support/every-row.ts';
+import { ask, read } from '../../../test/support/people/acts.ts';
 import {
   cantine,
   type House,
   type Person,
   petitBistrot,
   root,
-} from '../../../test/support/people.ts';
-import { purge } from '../../../test/support/purge.ts';
+} from '../../../test/support/people/people.ts';
+import { purge } from '../../../test/support/people/purge.ts';
+import { everyRow } from '../../../test/support/secrets/every-row.ts';
+import { startApp, startBeside, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
 import type { RequestRow } from '../../db/schema.ts';
 
 const MINUTE = 60_000;

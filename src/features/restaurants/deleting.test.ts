@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ask, finish, readBoard, take } from '../../../test/support/acts.ts';
-import { startApp, startBeside, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
-import { everyRow } from '../../../test/support/every-row.ts';
+import { ask, finish, readBoard, take } from '../../../test/support/people/acts.ts';
 import {
   cantine,
   type House,
   type Person,
   petitBistrot,
   root,
-} from '../../../test/support/people.ts';
-import { purge } from '../../../test/support/purge.ts';
-import { type OpenStream, openBoard, openStream } from '../../../test/support/sse.ts';
+} from '../../../test/support/people/people.ts';
+import { purge } from '../../../test/support/people/purge.ts';
+import { everyRow } from '../../../test/support/secrets/every-row.ts';
+import { startApp, startBeside, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
+import { type OpenStream, openBoard, openStream } from '../../../test/support/server/sse.ts';
 import { dinerPath } from '../../paths.ts';
 import { instant } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/ids.ts';

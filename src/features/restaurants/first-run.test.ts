@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ask, readBoard } from '../../../test/support/acts.ts';
-import { startApp, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine, newDatabase } from '../../../test/support/engines.ts';
-import type { Refused } from '../../../test/support/http.ts';
-import { cantine, comptoir, type House, petitBistrot, root } from '../../../test/support/people.ts';
+import { ask, readBoard } from '../../../test/support/people/acts.ts';
+import {
+  cantine,
+  comptoir,
+  type House,
+  petitBistrot,
+  root,
+} from '../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine, newDatabase } from '../../../test/support/server/engines.ts';
+import type { Refused } from '../../../test/support/server/http.ts';
 import { openDatabase } from '../../db/database.ts';
 import * as init from '../../db/migrations/001-init.ts';
 import * as migration from '../../db/migrations/004-first-run.ts';

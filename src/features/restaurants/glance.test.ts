@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ask, cancel, finish, take } from '../../../test/support/acts.ts';
-import { startApp, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
-import { cantine, petitBistrot, root } from '../../../test/support/people.ts';
+import { ask, cancel, finish, take } from '../../../test/support/people/acts.ts';
+import { cantine, petitBistrot, root } from '../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

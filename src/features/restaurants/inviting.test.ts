@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
-import type { Refused } from '../../../test/support/http.ts';
-import { type Mailbox, startMailbox } from '../../../test/support/mailbox.ts';
-import { left, newcomer, newcomersActs } from '../../../test/support/newcomer.ts';
-import { openHouse, type Person, petitBistrot, root } from '../../../test/support/people.ts';
+import { type Mailbox, startMailbox } from '../../../test/support/people/mailbox.ts';
+import { left, newcomer, newcomersActs } from '../../../test/support/people/newcomer.ts';
+import { openHouse, type Person, petitBistrot, root } from '../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
+import type { Refused } from '../../../test/support/server/http.ts';
 import type { RestaurantWithTables } from './contract.ts';
 
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
-import type { Refused } from '../../../test/support/http.ts';
-import { cantine, type House, petitBistrot, root } from '../../../test/support/people.ts';
+import { cantine, type House, petitBistrot, root } from '../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
+import type { Refused } from '../../../test/support/server/http.ts';
 import { limits } from '../../limits.ts';
 import { dinerPath } from '../../paths.ts';
 import type { RestaurantWithTables } from './contract.ts';

@@ -1,8 +1,8 @@
 /** The form of the demo page, posted without JavaScript. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
-import { root } from '../../../test/support/people.ts';
+import { root } from '../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
 
 const lea = {
   restaurant: 'Chez Léa',

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
-import { type Mailbox, startMailbox } from '../../../test/support/mailbox.ts';
-import { left } from '../../../test/support/newcomer.ts';
-import { cantine, petitBistrot, root } from '../../../test/support/people.ts';
+import { type Mailbox, startMailbox } from '../../../test/support/people/mailbox.ts';
+import { left } from '../../../test/support/people/newcomer.ts';
+import { cantine, petitBistrot, root } from '../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
 
 const OPERATOR = 'bonjour@sonnette.example';
 const DAY = 24 * 60 * 60 * 1000;

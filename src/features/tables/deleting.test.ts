@@ -1,10 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ask, finish, read, readBoard, take } from '../../../test/support/acts.ts';
-import { startApp, startBeside, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
-import type { Refused } from '../../../test/support/http.ts';
-import { cantine, comptoir, type House, petitBistrot, root } from '../../../test/support/people.ts';
-import { type OpenStream, openBoard, openStream } from '../../../test/support/sse.ts';
+import { ask, finish, read, readBoard, take } from '../../../test/support/people/acts.ts';
+import {
+  cantine,
+  comptoir,
+  type House,
+  petitBistrot,
+  root,
+} from '../../../test/support/people/people.ts';
+import { startApp, startBeside, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
+import type { Refused } from '../../../test/support/server/http.ts';
+import { type OpenStream, openBoard, openStream } from '../../../test/support/server/sse.ts';
 import { dinerPath } from '../../paths.ts';
 import type { TableRequest } from '../requests/contract.ts';
 import type { BoardSnapshot } from '../requests/live/stream-contract.ts';

@@ -4,8 +4,8 @@ import {
   type Printed,
   type PrintedPage,
   readPdf,
-} from '../../../test/support/pdf.ts';
-import { cut, readCode } from '../../../test/support/read-code.ts';
+} from '../../../test/support/page-checks/pdf.ts';
+import { cut, readCode } from '../../../test/support/page-checks/read-code.ts';
 import { limits } from '../../limits.ts';
 import { dinerLink } from '../../paths.ts';
 import { makeQrSheet, type SheetOrder } from './qr-sheet.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Picture, readCode } from '../../../test/support/read-code.ts';
+import { type Picture, readCode } from '../../../test/support/page-checks/read-code.ts';
 import { dinerLink } from '../../paths.ts';
 import { type QrCode, QUIET_MODULES, qrCode, qrPath, qrViewBox, reachOf } from './rules.ts';
 

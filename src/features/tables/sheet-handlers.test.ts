@@ -1,9 +1,6 @@
 import { get } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
-import type { Refused } from '../../../test/support/http.ts';
-import { readPdf } from '../../../test/support/pdf.ts';
+import { readPdf } from '../../../test/support/page-checks/pdf.ts';
 import {
   cantine,
   comptoir,
@@ -11,7 +8,10 @@ import {
   openHouse,
   petitBistrot,
   root,
-} from '../../../test/support/people.ts';
+} from '../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
+import type { Refused } from '../../../test/support/server/http.ts';
 import { limits } from '../../limits.ts';
 
 eachEngine((engine) => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startApp, startBeside, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
-import type { Answer, Refused } from '../../../test/support/http.ts';
-import { cantine, comptoir, type House, root } from '../../../test/support/people.ts';
+import { cantine, comptoir, type House, root } from '../../../test/support/people/people.ts';
+import { startApp, startBeside, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
+import type { Answer, Refused } from '../../../test/support/server/http.ts';
 
 type Table = { id: string; number: number };
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
-import { petitBistrot } from '../../../test/support/people.ts';
+import { petitBistrot } from '../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
 import * as tables from '../../features/tables/store.ts';
 import { openLog } from '../log.ts';
 import { RepeatedLines } from '../repeated-lines.ts';

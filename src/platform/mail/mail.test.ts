@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startApp, startBeside, type TestApp } from '../../../test/support/app.ts';
-import { eachEngine } from '../../../test/support/engines.ts';
-import { type Mailbox, startMailbox } from '../../../test/support/mailbox.ts';
-import { left, newcomer, newcomersActs } from '../../../test/support/newcomer.ts';
-import { tell } from '../../../test/support/proof.ts';
+import { tell } from '../../../test/support/figures/proof.ts';
+import { type Mailbox, startMailbox } from '../../../test/support/people/mailbox.ts';
+import { left, newcomer, newcomersActs } from '../../../test/support/people/newcomer.ts';
+import { startApp, startBeside, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
 
 const MINUTE = 60_000;
 const ANSWER_MILLISECONDS = 1000;

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { ask, cancel } from '../../../../test/support/acts.ts';
-import { startApp, type TestApp } from '../../../../test/support/app.ts';
-import { eachEngine } from '../../../../test/support/engines.ts';
-import { atTable, figures, stats, tell } from '../../../../test/support/events.ts';
-import { type House, petitBistrot } from '../../../../test/support/people.ts';
+import { ask, cancel } from '../../../../test/support/people/acts.ts';
+import { atTable, figures, stats, tell } from '../../../../test/support/people/events.ts';
+import { type House, petitBistrot } from '../../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
+import { eachEngine } from '../../../../test/support/server/engines.ts';
 import type { FigureRow } from '../../../db/schema-figures.ts';
 import type { ServiceFigures, TimelineRow } from '../contract.ts';
 

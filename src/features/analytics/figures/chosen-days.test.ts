@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../../../../test/support/acts.ts';
-import { startApp, type TestApp } from '../../../../test/support/app.ts';
-import { eachEngine } from '../../../../test/support/engines.ts';
-import { figures } from '../../../../test/support/events.ts';
-import { type House, petitBistrot } from '../../../../test/support/people.ts';
+import { ask } from '../../../../test/support/people/acts.ts';
+import { figures } from '../../../../test/support/people/events.ts';
+import { type House, petitBistrot } from '../../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
+import { eachEngine } from '../../../../test/support/server/engines.ts';
 import type { ServiceFigures, TableStats, TimelineRow } from '../contract.ts';
 import { bucketsOf, daysBefore, daysOf } from '../periods.ts';
 import type { Span } from '../rules.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ask, cancel, finish, take } from '../../../../test/support/acts.ts';
-import { startApp, type TestApp } from '../../../../test/support/app.ts';
-import { eachEngine } from '../../../../test/support/engines.ts';
-import { atTable, figures, stats, tell } from '../../../../test/support/events.ts';
-import { cantine, type House, petitBistrot } from '../../../../test/support/people.ts';
+import { ask, cancel, finish, take } from '../../../../test/support/people/acts.ts';
+import { atTable, figures, stats, tell } from '../../../../test/support/people/events.ts';
+import { cantine, type House, petitBistrot } from '../../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
+import { eachEngine } from '../../../../test/support/server/engines.ts';
 import * as tables from '../../tables/store.ts';
 import type { ServiceFigures, TableStats, TimelineRow } from '../contract.ts';
 import { periods } from '../rules.ts';

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ask, take } from '../../../../test/support/acts.ts';
-import { startApp, startBeside, type TestApp } from '../../../../test/support/app.ts';
-import { eachEngine } from '../../../../test/support/engines.ts';
-import { type Mailbox, type Received, startMailbox } from '../../../../test/support/mailbox.ts';
-import { left, newcomer, newcomersActs } from '../../../../test/support/newcomer.ts';
+import { ask, take } from '../../../../test/support/people/acts.ts';
+import { type Mailbox, startMailbox } from '../../../../test/support/people/mailbox.ts';
+import { left, newcomer, newcomersActs } from '../../../../test/support/people/newcomer.ts';
 import {
   cantine,
   type House,
   petitBistrot,
   root,
   signInAgain,
-} from '../../../../test/support/people.ts';
+} from '../../../../test/support/people/people.ts';
+import { startApp, startBeside, type TestApp } from '../../../../test/support/server/app.ts';
+import { eachEngine } from '../../../../test/support/server/engines.ts';
 import { transaction } from '../../../db/database.ts';
 import { listDue, moveOn } from './report-store.ts';
 
@@ -52,7 +52,7 @@ eachEngine((engine) => {
     await expect.poll(tried, { interval: 5 }).toBe(count);
   }
 
-  const reports = (whose = house): Received[] => mailbox.of(whose.owner.email);
+  const reports = (whose = house) => mailbox.of(whose.owner.email);
   const wish = (is_wanted: boolean, { owner } = house) =>
     app.call('PUT', '/auth/report', { token: owner.token, body: { is_wanted } });
 

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../../../test/support/app.ts';
-import { eachEngine } from '../../../../test/support/engines.ts';
-import { type Mailbox, startMailbox } from '../../../../test/support/mailbox.ts';
-import { left } from '../../../../test/support/newcomer.ts';
-import { petitBistrot } from '../../../../test/support/people.ts';
-import { tell } from '../../../../test/support/proof.ts';
-import { callsFrom, newDevice, stranger, wrong } from '../../../../test/support/strangers.ts';
+import { tell } from '../../../../test/support/figures/proof.ts';
+import { type Mailbox, startMailbox } from '../../../../test/support/people/mailbox.ts';
+import { left } from '../../../../test/support/people/newcomer.ts';
+import { petitBistrot } from '../../../../test/support/people/people.ts';
+import {
+  callsFrom,
+  newDevice,
+  stranger,
+  wrong,
+} from '../../../../test/support/people/strangers.ts';
+import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
+import { eachEngine } from '../../../../test/support/server/engines.ts';
 import { limits } from '../../../limits.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { RateLimiter } from '../../../platform/http/rate.ts';

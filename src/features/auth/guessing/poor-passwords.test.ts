@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../../../test/support/app.ts';
-import { eachEngine } from '../../../../test/support/engines.ts';
-import { type Mailbox, startMailbox } from '../../../../test/support/mailbox.ts';
-import { left, newcomer } from '../../../../test/support/newcomer.ts';
-import { petitBistrot } from '../../../../test/support/people.ts';
+import { type Mailbox, startMailbox } from '../../../../test/support/people/mailbox.ts';
+import { left, newcomer } from '../../../../test/support/people/newcomer.ts';
+import { petitBistrot } from '../../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
+import { eachEngine } from '../../../../test/support/server/engines.ts';
 import { whyPoor } from './poor-passwords.ts';
 
 const GOOD = 'un nouveau secret';

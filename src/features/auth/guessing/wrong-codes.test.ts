@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../../../test/support/app.ts';
-import { eachEngine } from '../../../../test/support/engines.ts';
-import { type Mailbox, startMailbox } from '../../../../test/support/mailbox.ts';
-import { left, newcomer } from '../../../../test/support/newcomer.ts';
-import { type Person, petitBistrot } from '../../../../test/support/people.ts';
-import { callsFrom, HOME, newDevice, stranger, wrong } from '../../../../test/support/strangers.ts';
+import { type Mailbox, startMailbox } from '../../../../test/support/people/mailbox.ts';
+import { left, newcomer } from '../../../../test/support/people/newcomer.ts';
+import { type Person, petitBistrot } from '../../../../test/support/people/people.ts';
+import {
+  callsFrom,
+  HOME,
+  newDevice,
+  stranger,
+  wrong,
+} from '../../../../test/support/people/strangers.ts';
+import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
+import { eachEngine } from '../../../../test/support/server/engines.ts';
 
 const MINUTE = 60_000;
 const NEW = 'un nouveau secret';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../../../test/support/app.ts';
-import { eachEngine } from '../../../../test/support/engines.ts';
-import { petitBistrot } from '../../../../test/support/people.ts';
-import { callsFrom, newDevice, stranger } from '../../../../test/support/strangers.ts';
+import { petitBistrot } from '../../../../test/support/people/people.ts';
+import { callsFrom, newDevice, stranger } from '../../../../test/support/people/strangers.ts';
+import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
+import { eachEngine } from '../../../../test/support/server/engines.ts';
 
 const DAY = 24 * 60 * 60_000;
 

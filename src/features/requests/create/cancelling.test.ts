@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readBoard, take } from '../../../../test/support/acts.ts';
-import { startApp, type TestApp } from '../../../../test/support/app.ts';
-import { eachEngine } from '../../../../test/support/engines.ts';
-import type { CallOptions } from '../../../../test/support/http.ts';
-import { cantine, type House, petitBistrot, root } from '../../../../test/support/people.ts';
+import { readBoard, take } from '../../../../test/support/people/acts.ts';
+import { cantine, type House, petitBistrot, root } from '../../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
+import { eachEngine } from '../../../../test/support/server/engines.ts';
+import type { CallOptions } from '../../../../test/support/server/http.ts';
 import type { CreatedRequest } from '../contract.ts';
 
 const MINUTE = 60_000;

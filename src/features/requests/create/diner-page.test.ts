@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ask, finish, readBoard, take } from '../../../../test/support/acts.ts';
-import { startApp, type TestApp } from '../../../../test/support/app.ts';
-import { eachEngine } from '../../../../test/support/engines.ts';
-import { type House, petitBistrot } from '../../../../test/support/people.ts';
+import { ask, finish, readBoard, take } from '../../../../test/support/people/acts.ts';
+import { type House, petitBistrot } from '../../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
+import { eachEngine } from '../../../../test/support/server/engines.ts';
 
 eachEngine((engine) => {
   let app: TestApp;

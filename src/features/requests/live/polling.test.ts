@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ask } from '../../../../test/support/acts.ts';
-import { startApp, startBeside, type TestApp } from '../../../../test/support/app.ts';
-import { eachEngine } from '../../../../test/support/engines.ts';
+import { ask } from '../../../../test/support/people/acts.ts';
 import {
   cantine,
   type House,
   type Person,
   petitBistrot,
   root,
-} from '../../../../test/support/people.ts';
+} from '../../../../test/support/people/people.ts';
+import { startApp, startBeside, type TestApp } from '../../../../test/support/server/app.ts';
+import { eachEngine } from '../../../../test/support/server/engines.ts';
 import { limits } from '../../../limits.ts';
 
 const HOURS = 3_600_000;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ask, cancel, finish, readBoard, take } from '../../../../test/support/acts.ts';
-import { startApp, type TestApp } from '../../../../test/support/app.ts';
-import { eachEngine } from '../../../../test/support/engines.ts';
-import { cantine, type House, petitBistrot, root } from '../../../../test/support/people.ts';
-import { type OpenStream, openStream } from '../../../../test/support/sse.ts';
+import { ask, cancel, finish, readBoard, take } from '../../../../test/support/people/acts.ts';
+import { cantine, type House, petitBistrot, root } from '../../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
+import { eachEngine } from '../../../../test/support/server/engines.ts';
+import { type OpenStream, openStream } from '../../../../test/support/server/sse.ts';
 import { limits } from '../../../limits.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import type { TableRequest } from '../contract.ts';

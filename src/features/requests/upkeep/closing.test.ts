@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ask, finish, read, readBoard, take } from '../../../../test/support/acts.ts';
-import { startApp, type TestApp } from '../../../../test/support/app.ts';
-import { eachEngine } from '../../../../test/support/engines.ts';
-import { type House, petitBistrot } from '../../../../test/support/people.ts';
-import { openBoard } from '../../../../test/support/sse.ts';
+import { ask, finish, read, readBoard, take } from '../../../../test/support/people/acts.ts';
+import { type House, petitBistrot } from '../../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
+import { eachEngine } from '../../../../test/support/server/engines.ts';
+import { openBoard } from '../../../../test/support/server/sse.ts';
 import type { BoardSnapshot } from '../live/stream-contract.ts';
 
 const MINUTE = 60_000;

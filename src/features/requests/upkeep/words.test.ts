@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ask, cancel, finish, read, take } from '../../../../test/support/acts.ts';
-import { startApp, type TestApp } from '../../../../test/support/app.ts';
-import { eachEngine } from '../../../../test/support/engines.ts';
-import { type House, petitBistrot } from '../../../../test/support/people.ts';
-import { tell } from '../../../../test/support/proof.ts';
+import { tell } from '../../../../test/support/figures/proof.ts';
+import { ask, cancel, finish, read, take } from '../../../../test/support/people/acts.ts';
+import { type House, petitBistrot } from '../../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
+import { eachEngine } from '../../../../test/support/server/engines.ts';
 import { limits } from '../../../limits.ts';
 
 const KEPT_MILLISECONDS = limits.wordsKeptSeconds * 1000;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { bread, stage, water } from '../../../../../../test/support/feed-stage.ts';
+import { bread, stage, water } from '../../../../../../test/support/boards/feed-stage.ts';
 import type { BoardFeed } from './board-feed.ts';
 
 beforeEach(() => {

@@ -1,0 +1,196 @@
+/** A device that follows a house's board as the product's screen does, and notes what a stream must never do. */
+import { once } from 'node:events';
+import { type ClientRequest, get, type IncomingMessage } from 'node:http';
+import type { TableRequest } from '../../../src/features/requests/contract.ts';
+import type { BoardSnapshot } from '../../../src/features/requests/live/stream-contract.ts';
+import { compareRequests } from '../../../src/features/requests/rules.ts';
+import {
+  type Board,
+  withEvent,
+  withList,
+} from '../../../src/features/requests/web/board/feed/board.ts';
+import {
+  type BoardRequest,
+  readRequest,
+} from '../../../src/features/requests/web/board/feed/board-request.ts';
+import { etagOf, versionOf } from '../../../src/features/requests/web/board/feed/version-tag.ts';
+import { createEventParser, type LiveEvent } from '../../../src/ui/event-parser.ts';
+import type { House } from '../people/people.ts';
+import type { Call } from '../server/http.ts';
+
+type Server = { url: string; call: Call };
+
+const DEADLINE_MILLISECONDS = 5000;
+
+export class BoardFollower {
+  /** What its screen shows, kept by the product's own reducer. */
+  shown: Board | undefined;
+  token: string;
+  /** What was heard on the present connection; the next one forgets it. */
+  heard: LiveEvent[] = [];
+  /** Said of every event of every connection. */
+  onEvent: (event: LiveEvent) => void = () => {};
+  /** An event missed, told twice or out of order; empty as long as all is well. */
+  readonly faults: string[] = [];
+  readonly #server: Server;
+  readonly #house: House;
+  /** Undefined while there is no connection. */
+  #request: ClientRequest | undefined;
+  /** The number of the version that the stream has come to; undefined before its first snapshot. */
+  #reached: number | undefined;
+  #cameWith: string | undefined;
+  #wake = () => {};
+
+  constructor(server: Server, house: House) {
+    this.#server = server;
+    this.#house = house;
+    this.token = house.owner.token;
+  }
+
+  /** Comes back with what it has. Passes once the server has let it in, before any event. */
+  async connect(): Promise<void> {
+    this.#cameWith = this.shown?.version;
+    this.#reached = this.#cameWith === undefined ? undefined : numberOf(this.#cameWith);
+    this.heard = [];
+    const { promise: head, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+    const headers = {
+      Authorization: `Bearer ${this.token}`,
+      ...(this.#cameWith && { 'Last-Event-ID': this.#cameWith }),
+    };
+    const url = `${this.#server.url}/api${this.#house.board}/stream`;
+    const request = get(url, { agent: false, headers }, resolve).on('error', reject);
+    this.#request = request;
+    const response = await head;
+    if (response.statusCode !== 200) throw new Error(`Answered ${response.statusCode}`);
+    const read = createEventParser((event) => this.#hear(event));
+    const end = () => {
+      if (this.#request === request) this.#end();
+    };
+    response.setEncoding('utf8').on('error', end).on('close', end);
+    response.on('data', (text: string) => {
+      if (this.#request === request) read(text);
+    });
+  }
+
+  /** Asks to be let in, and is gone before the server opens. */
+  async turnBack(): Promise<void> {
+    const arriving = this.connect();
+    arriving.catch(() => {});
+    if (this.#request) await once(this.#request, 'finish');
+    this.drop();
+  }
+
+  /** As when the network goes: the socket is destroyed, nobody says goodbye. What is under way is not heard. */
+  drop(): void {
+    this.#request?.destroy();
+    this.#end();
+  }
+
+  /** Passes once the server has ended the stream. */
+  ended(): Promise<void> {
+    return this.until('end of the stream', () => this.#request === undefined);
+  }
+
+  /** Passes once the stream has told everything up to this version. */
+  reaches(tag: string): Promise<void> {
+    return this.until(`version ${tag}`, () => this.#reached === numberOf(tag));
+  }
+
+  /** Whether events alone lead to this version: at five the list changes without one. */
+  isOfDay(tag: string): boolean {
+    return this.shown?.version !== undefined && seriesOf(tag) === seriesOf(this.shown.version);
+  }
+
+  /** Asks for the list, as the screen does every 3 s. */
+  async poll(): Promise<void> {
+    const own = this.shown?.version;
+    const { status, headers, body } = await this.#server.call<TableRequest[]>(
+      'GET',
+      this.#house.board,
+      { token: this.token, headers: own ? { 'If-None-Match': etagOf(own) } : {} },
+    );
+    if (status === 304) return;
+    this.shown = withList(this.shown, body.map(card), versionOf(headers.get('etag')));
+  }
+
+  async until(what: string, isTrue: () => boolean): Promise<void> {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const complain = () => reject(new Error(`No ${what}. Heard: ${this.#told()}`));
+    const timer = setTimeout(complain, DEADLINE_MILLISECONDS);
+    try {
+      while (!isTrue()) {
+        if (!this.#request) throw new Error(`The stream ended before: ${what}. ${this.#told()}`);
+        const news = new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+        await Promise.race([news, late]);
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #end(): void {
+    this.#request = undefined;
+    this.#wake();
+  }
+
+  #hear(event: LiveEvent): void {
+    const fault = this.#faultOf(event);
+    if (fault) this.faults.push(`${fault}: ${event.type} ${event.id}; heard ${this.#told()}`);
+    this.#reached = numberOf(event.id);
+    this.heard.push(event);
+    this.#show(event);
+    this.onEvent(event);
+    this.#wake();
+  }
+
+  #show({ type, id, data }: LiveEvent): void {
+    if (type === 'snapshot') {
+      const { requests }: BoardSnapshot = JSON.parse(data);
+      this.shown = withList(this.shown, requests.map(card), id);
+    } else {
+      const row: TableRequest = JSON.parse(data);
+      const next = withEvent(this.shown, card(row), id);
+      if (next !== 'gap') this.shown = next;
+    }
+  }
+
+  #faultOf({ type, id }: LiveEvent): string | undefined {
+    const reached = this.#reached;
+    const number = numberOf(id);
+    if (type === 'snapshot') {
+      if (id === (this.heard.at(-1)?.id ?? this.#cameWith)) return 'a snapshot of what it had';
+      return reached !== undefined && number < reached ? 'an older snapshot' : undefined;
+    }
+    if (type !== 'request') return 'an unknown event';
+    if (reached === undefined) return 'a change before the snapshot';
+    if (number <= reached) return 'told before';
+    return number > reached + 1 ? 'something was missed' : undefined;
+  }
+
+  #told(): string {
+    const events = this.heard.map(({ type, id }) => `${type} ${id}`).join(', ');
+    return `${events || 'nothing'}, having come with ${this.#cameWith}`;
+  }
+}
+
+/** `a-2026-11-21-7` → 7 */
+export function numberOf(tag: string): number {
+  return Number(tag.slice(tag.lastIndexOf('-') + 1));
+}
+
+/** `a-2026-11-21-7` → `a-2026-11-21` */
+function seriesOf(tag: string): string {
+  return tag.slice(0, tag.lastIndexOf('-'));
+}
+
+/** A row as the screen keeps it, with the row itself, so that no field of it is left out of a comparison. */
+export function card(row: TableRequest): BoardRequest {
+  return Object.assign(readRequest(row), { row });
+}
+
+/** The board's order, made total: requests of one instant stand in no order. */
+export function inOrder<R extends TableRequest | BoardRequest>(requests: readonly R[]): R[] {
+  return requests.toSorted((a, b) => compareRequests(a, b) || (a.id < b.id ? -1 : 1));
+}

@@ -1,0 +1,196 @@
+/** The specification of a board as a program so small that it can be read: what is on it, and what each act answers. */
+import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** How long a request waits before the server ends it, and as what. */
+const closing = {
+  pending: { after: 120 * MINUTE, as: 'cancelled' },
+  'in-progress': { after: 45 * MINUTE, as: 'completed' },
+} as const;
+
+const moves = {
+  take: { from: 'pending', to: 'in-progress' },
+  finish: { from: 'in-progress', to: 'completed' },
+  cancel: { from: 'pending', to: 'cancelled' },
+} as const;
+
+export type Move = keyof typeof moves;
+
+/** One that can make the move, or whichever was touched so many before the last. */
+export type Which = 'able' | number;
+
+export type ModelWish = {
+  table: number;
+  type: 'bread' | 'bill';
+  message?: string | undefined;
+  key?: string | undefined;
+};
+
+type Expected<T> = { status: number; body: T };
+type Refused = { error: string; code: string };
+
+const keyReused: Expected<Refused> = {
+  status: 422,
+  body: { error: 'Cette clé a déjà servi à une autre demande.', code: 'key_reused' },
+};
+
+export class BoardModel {
+  /** How often anything changed. */
+  version = 0;
+  /** In the order in which people touched them. */
+  #rows: TableRequest[] = [];
+  #offTheBoard = new Set<string>();
+  #keys = new Map<string, { id: string; isExisting: boolean; at: number; payload: string }>();
+
+  findRequest(move: Move, which: Which): TableRequest | undefined {
+    if (which !== 'able') return this.#rows.at(-1 - which);
+    return this.#rows.findLast(({ status }) => status === moves[move].from);
+  }
+
+  /** `newId` is the id that a new request was given. */
+  ask(
+    now: Date,
+    { table, type, message, key }: ModelWish,
+    newId: string,
+  ): Expected<CreatedRequest | Refused> {
+    const kept = key ? this.#keys.get(key) : undefined;
+    const payload = JSON.stringify([table, type, message]);
+    if (kept && kept.payload !== payload) return keyReused;
+    const active = this.#rows.find((row) => row.tableNumber === table && isActive(row));
+    if (!kept && !active) {
+      this.version += 1;
+      this.#rows.push({
+        id: newId,
+        type,
+        wish: null,
+        message: message ?? null,
+        customer_name: null,
+        status: 'pending',
+        created_at: now.toISOString(),
+        taken_at: null,
+        taken_by: null,
+        ended_at: null,
+        table_number: table,
+        tableNumber: table,
+      });
+    }
+    const isExisting = kept?.isExisting ?? active !== undefined;
+    const id = kept?.id ?? active?.id ?? newId;
+    if (key && !kept) this.#keys.set(key, { id, isExisting, at: now.getTime(), payload });
+    const row = this.#find(id);
+    const body = isExisting ? asToldToGuests(row) : row;
+    return { status: isExisting ? 200 : 201, body: { ...body, isExisting } };
+  }
+
+  /** The request as it then is, as those are told who tried: staff take and finish, guests cancel. */
+  move(now: Date, id: string, move: Move, by: string | undefined): Expected<TableRequest> {
+    const { from, to } = moves[move];
+    const row = this.#find(id);
+    const isLegal = row.status === from;
+    if (isLegal) {
+      this.version += 1;
+      this.#rows = [...this.#rows.filter((other) => other !== row), row];
+      row.status = to;
+      if (move === 'take') {
+        Object.assign(row, { taken_at: now.toISOString(), taken_by: by ?? null });
+      } else row.ended_at = now.toISOString();
+    }
+    const body = move === 'cancel' ? asToldToGuests(row) : row;
+    return { status: isLegal ? 200 : 409, body };
+  }
+
+  reset(now: Date): Expected<{ deletedCount: number }> {
+    const board = this.list(now);
+    for (const row of board) {
+      if (isActive(row)) end(row, 'cancelled', now.getTime());
+      this.#offTheBoard.add(row.id);
+    }
+    if (board.length > 0) this.version += 1;
+    return { status: 200, body: { deletedCount: board.length } };
+  }
+
+  /** What the server does by itself. */
+  runJobs(now: Date): void {
+    for (const row of this.#rows) {
+      const endsAt = closingTime(row, fiveBefore(now));
+      if (endsAt === undefined || endsAt > now.getTime()) continue;
+      end(row, row.status === 'pending' ? closing.pending.as : closing['in-progress'].as, endsAt);
+      this.version += 1;
+    }
+    for (const row of this.#rows) {
+      const isLongOver =
+        row.ended_at !== null && Date.parse(row.ended_at) <= now.getTime() - 24 * HOUR;
+      if (isLongOver) Object.assign(row, { message: null, customer_name: null });
+    }
+    for (const [key, { at }] of this.#keys) {
+      if (at < now.getTime() - 24 * HOUR) this.#keys.delete(key);
+    }
+  }
+
+  list(now: Date): TableRequest[] {
+    const morning = fiveBefore(now);
+    return this.#rows.filter(({ id, ended_at }) => {
+      if (this.#offTheBoard.has(id)) return false;
+      return ended_at === null || Date.parse(ended_at) >= morning;
+    });
+  }
+
+  /** All of the tag but the lineage. */
+  tag(now: Date): string {
+    return `${dateInParis.format(fiveBefore(now))}-${this.version}`;
+  }
+
+  #find(id: string): TableRequest {
+    const row = this.#rows.find((one) => one.id === id);
+    if (!row) throw new Error(`The model knows no request ${id}.`);
+    return row;
+  }
+}
+
+function isActive({ status }: TableRequest): boolean {
+  return status === 'pending' || status === 'in-progress';
+}
+
+function end(row: TableRequest, status: TableRequest['status'], at: number): void {
+  Object.assign(row, { status, ended_at: new Date(at).toISOString() });
+}
+
+/** What was there before five in the morning ends with the night; undefined where it is over already. */
+function closingTime(row: TableRequest, morning: number): number | undefined {
+  if (row.status !== 'pending' && row.status !== 'in-progress') return undefined;
+  const since = Date.parse(row.taken_at ?? row.created_at);
+  const byAge = since + closing[row.status].after;
+  const isOfYesterday = Date.parse(row.created_at) < morning;
+  return isOfYesterday ? Math.min(byAge, morning - 1) : byAge;
+}
+
+function asToldToGuests(row: TableRequest): TableRequest {
+  return { ...row, message: null, customer_name: null };
+}
+
+const hourInParis = new Intl.DateTimeFormat('en', {
+  timeZone: 'Europe/Paris',
+  hour: 'numeric',
+  hourCycle: 'h23',
+});
+const dateInParis = new Intl.DateTimeFormat('sv', {
+  timeZone: 'Europe/Paris',
+  dateStyle: 'short',
+});
+
+/** The last time that clocks in Paris showed 05:00: found hour by hour, so that no arithmetic can be wrong. */
+function fiveBefore(now: Date): number {
+  let hour = Math.floor(now.getTime() / HOUR) * HOUR;
+  while (hourInParis.format(hour) !== '05') hour -= HOUR;
+  return hour;
+}
+
+/** The next time that they will. */
+export function fiveAfter(now: Date): number {
+  let hour = Math.floor(now.getTime() / HOUR) * HOUR + HOUR;
+  while (hourInParis.format(hour) !== '05') hour += HOUR;
+  return hour;
+}

@@ -1,0 +1,89 @@
+/** A room where something changes all the time, and an account of it: what stood on the board at every version. */
+import type { TableRequest } from '../../../src/features/requests/contract.ts';
+import { ask, cancel, finish, take } from '../people/acts.ts';
+import type { House } from '../people/people.ts';
+import type { TestApp } from '../server/app.ts';
+
+/** The status of each request on a board. */
+export type Statuses = ReadonlyMap<string, string>;
+
+/** Changes that were made at once, so that nobody knows their order. A reset is one change of no request. */
+type Burst = { before: number; board: Statuses; changed: Statuses; count: number };
+
+const TABLES = 12;
+const AT_ONCE = 3;
+/** Enough for a board that is neither empty nor long. */
+const BURSTS_PER_RESET = 20;
+
+export class BusyRoom {
+  version = 0;
+  readonly #app: TestApp;
+  readonly #house: House;
+  readonly #bursts: Burst[] = [];
+  readonly #active = new Map<number, TableRequest>();
+  #board: Statuses = new Map();
+
+  constructor(app: TestApp, house: House) {
+    this.#app = app;
+    this.#house = house;
+  }
+
+  async goOnUntil(isOver: () => boolean): Promise<void> {
+    for (let burst = 0; !isOver(); burst += 1) {
+      if (burst % BURSTS_PER_RESET === BURSTS_PER_RESET - 1) await this.#reset();
+      else await this.#workAtOnce(burst * AT_ONCE);
+    }
+  }
+
+  /** Whether it was this request that changed at this version, to this status or one that came before it. */
+  knowsChange(version: number, { id, status }: TableRequest): boolean {
+    const burst = this.#bursts.find(({ before, count }) => version <= before + count);
+    const changed = burst?.changed.get(id);
+    return changed !== undefined && stages.indexOf(changed) <= stages.indexOf(status);
+  }
+
+  /** Whether this stood on the board at this version, or later. */
+  knowsBoard(version: number, shown: Statuses): boolean {
+    const present = { before: this.version, board: this.#board, changed: new Map(), count: 0 };
+    return [...this.#bursts, present].some(({ before, board, changed, count }) => {
+      if (before + count < version) return false;
+      const made = [...shown].filter(([id, status]) => board.get(id) !== status);
+      const isWhole = [...board.keys()].every((id) => shown.has(id));
+      const isOfBurst = made.every(([id, status]) => changed.get(id) === status);
+      return isWhole && isOfBurst && made.length >= version - before;
+    });
+  }
+
+  async #workAtOnce(turn: number): Promise<void> {
+    const tables = Array.from({ length: AT_ONCE }, (_, index) => ((turn + index) % TABLES) + 1);
+    const rows = await Promise.all(tables.map((table, index) => this.#work(table, turn + index)));
+    for (const row of rows) {
+      if (row.ended_at) this.#active.delete(row.tableNumber);
+      else this.#active.set(row.tableNumber, row);
+    }
+    const changed = new Map(rows.map(({ id, status }) => [id, status]));
+    this.#note(changed, rows.length, new Map([...this.#board, ...changed]));
+  }
+
+  #work(table: number, turn: number): Promise<TableRequest> {
+    const request = this.#active.get(table);
+    if (!request) return ask(this.#app, this.#house, table);
+    if (request.status === 'in-progress') return finish(this.#app, this.#house, request);
+    return turn % 3 === 0 ? cancel(this.#app, request) : take(this.#app, this.#house, request);
+  }
+
+  async #reset(): Promise<void> {
+    await this.#app.call('DELETE', `${this.#house.board}/reset`, this.#house.owner);
+    this.#active.clear();
+    this.#note(new Map(), 1, new Map());
+  }
+
+  #note(changed: Statuses, count: number, after: Statuses): void {
+    this.#bursts.push({ before: this.version, board: this.#board, changed, count });
+    this.version += count;
+    this.#board = after;
+  }
+}
+
+/** In the order in which a request goes through them. */
+const stages = ['pending', 'in-progress', 'completed', 'cancelled'];

@@ -1,0 +1,91 @@
+import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
+import type { House } from '../people/people.ts';
+import type { Fleet } from '../server/fleet.ts';
+import { type Answer, caller } from '../server/http.ts';
+
+/** What was asked for, and what was told of it last. */
+type Wish = { key: string; id?: string; told?: string };
+
+/**
+ * A guest alone at a table, and whoever serves it: asks, and is served or thinks better of it, one act after the other. Each act is
+ * tried until it is answered; one that was answered already, without anybody hearing it, says so.
+ */
+export class Guest {
+  readonly #fleet: Fleet;
+  readonly #house: House;
+  readonly #tableNumber: number;
+  #turn: number;
+  #hasLeft = false;
+  readonly wishes: Wish[] = [];
+  /** How many acts were answered. */
+  acknowledged = 0;
+
+  constructor(fleet: Fleet, house: House, tableNumber: number) {
+    this.#fleet = fleet;
+    this.#house = house;
+    this.#tableNumber = tableNumber;
+    this.#turn = tableNumber;
+  }
+
+  async live(): Promise<void> {
+    while (!this.#hasLeft) {
+      const wish: Wish = { key: `table ${this.#tableNumber}, ${this.wishes.length}` };
+      this.wishes.push(wish);
+      await this.#ask(wish);
+      if (this.wishes.length % 3 === 0) await this.#move(wish, 'cancelled');
+      else {
+        await this.#move(wish, 'in-progress');
+        await this.#move(wish, 'completed');
+      }
+    }
+  }
+
+  leave(): void {
+    this.#hasLeft = true;
+  }
+
+  /** The very first wish, once more, with its key. */
+  async askFirstAgain(): Promise<void> {
+    const [first] = this.wishes;
+    const answer = await this.#fleet.insist(this.#turn, (url) => this.#post(url, first?.key));
+    check(answer, answer.status === 201 && answer.body.id === first?.id);
+  }
+
+  async #ask(wish: Wish): Promise<void> {
+    const answer = await this.#insist((url) => this.#post(url, wish.key));
+    check(answer, answer.status === 201);
+    Object.assign(wish, { id: answer.body.id, told: 'pending' });
+    this.acknowledged += 1;
+  }
+
+  async #move(wish: Wish, to: 'in-progress' | 'completed' | 'cancelled'): Promise<void> {
+    await this.#insist(async (url, isFirst) => {
+      const answer = await this.#put(url, wish, to);
+      const isDoneBefore = !isFirst && answer.status === 409 && answer.body.request?.status === to;
+      check(answer, answer.status === 200 || isDoneBefore);
+    });
+    wish.told = to;
+    this.acknowledged += 1;
+  }
+
+  #insist<T>(act: (url: string, isFirst: boolean) => Promise<T>): Promise<T> {
+    this.#turn += 1;
+    return this.#fleet.insist(this.#turn, act);
+  }
+
+  #post(url: string, key: string | undefined) {
+    const body = { tableNumber: this.#tableNumber };
+    return caller(url)<CreatedRequest>('POST', this.#house.board, { ...(key && { key }), body });
+  }
+
+  #put(url: string, { id }: Wish, status: string) {
+    const call = caller(url)<TableRequest & { request?: TableRequest }>;
+    if (status === 'cancelled') return call('DELETE', `/requests/${id}`);
+    const { token } = this.#house.owner;
+    return call('PUT', `/requests/${id}/status`, { token, body: { status } });
+  }
+}
+
+function check({ status, body }: Answer<unknown>, isAsExpected: boolean): void {
+  if (!isAsExpected) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
+}

@@ -1,0 +1,48 @@
+import { expect } from 'vitest';
+import type { TableRequest } from '../../../src/features/requests/contract.ts';
+import type { House } from '../people/people.ts';
+import type { TestApp } from '../server/app.ts';
+import type { BoardModel, Move } from './board-model.ts';
+import type { Act } from './board-stories.ts';
+
+type Tried = { app: TestApp; house: House; model: BoardModel };
+
+/** Does to the server what it does to the model: both must answer the same. */
+export async function tryAct(tried: Tried, act: Act): Promise<void> {
+  if (act.name === 'reset') return tryReset(tried);
+  if (act.name === 'ask') return tryAsk(tried, act);
+  const request = tried.model.findRequest(act.name, act.which);
+  if (request) await tryMove(tried, request, act.name, act.by);
+}
+
+async function tryAsk({ app, house, model }: Tried, wish: Act & { name: 'ask' }): Promise<void> {
+  const { table: tableNumber, type, message, key } = wish;
+  const { status, body } = await app.call<TableRequest>('POST', house.board, {
+    body: { tableNumber, type, message },
+    ...(key && { key }),
+  });
+  expect({ status, body }).toEqual(model.ask(app.clock.now(), wish, body.id));
+}
+
+async function tryMove(
+  { app, house, model }: Tried,
+  { id }: TableRequest,
+  move: Move,
+  by: string | undefined,
+): Promise<void> {
+  const { status, body } =
+    move === 'cancel'
+      ? await app.call('DELETE', `/requests/${id}`)
+      : await app.call('PUT', `/requests/${id}/status`, {
+          token: house.owner.token,
+          body: { status: move === 'take' ? 'in-progress' : 'completed', by },
+        });
+  const expected = model.move(app.clock.now(), id, move, by);
+  if (expected.status === 200) expect({ status, body }).toEqual(expected);
+  else expect({ status, body }).toMatchObject({ status: 409, body: { request: expected.body } });
+}
+
+async function tryReset({ app, house: { board, owner }, model }: Tried): Promise<void> {
+  const { status, body } = await app.call('DELETE', `${board}/reset`, owner);
+  expect({ status, body }).toEqual(model.reset(app.clock.now()));
+}

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../screens/browser.ts';
+
+/** From the next load on, remembers whatever moves, turns or grows. Fading and colouring are no motion. */
+export async function watchMotion(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    const stillness = /^(offset|computedOffset|easing|composite|opacity|visibility|.*[cC]olor)$/;
+    Object.assign(window, { moved });
+    for (const event of ['animationstart', 'transitionrun']) {
+      document.addEventListener(event, remember, { capture: true });
+    }
+
+    function remember(): void {
+      for (const { effect } of document.getAnimations()) {
+        if (!(effect instanceof KeyframeEffect)) continue;
+        const lasts = Number(effect.getComputedTiming().activeDuration);
+        const changes = effect.getKeyframes().flatMap((frame) => Object.keys(frame));
+        const motions = changes.filter((change) => !stillness.test(change));
+        if (lasts > 1 && motions.length > 0) moved.push(`${effect.target?.tagName} ${motions}`);
+      }
+    }
+  });
+}
+
+/** Whether anything has moved since the last look. */
+export async function expectMotion(page: Page, isThere: boolean): Promise<void> {
+  const look = () => page.evaluate(() => Reflect.get(window, 'moved').splice(0));
+  if (isThere) await expect.poll(look).not.toEqual([]);
+  else expect(await look()).toEqual([]);
+}

@@ -1,0 +1,61 @@
+/** What people do at a table and in the room, each as one call that must succeed. */
+import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
+import type { TestApp } from '../server/app.ts';
+import type { Answer, CallOptions } from '../server/http.ts';
+import type { House } from './people.ts';
+
+/** Whoever can call a server. */
+type Caller = Pick<TestApp, 'call'>;
+type Wish = { type?: string; wish?: string; message?: string; customerName?: string };
+
+/** A diner asks. Without a wish, for a server. */
+export async function ask(
+  app: Caller,
+  house: House,
+  tableNumber: number,
+  wish: Wish = {},
+  options: CallOptions = {},
+): Promise<CreatedRequest> {
+  const body = { tableNumber, ...wish };
+  const answer = await app.call<CreatedRequest>('POST', house.board, { ...options, body });
+  return done(answer, 201, 200);
+}
+
+/** A server takes charge. */
+export function take(app: Caller, house: House, { id }: { id: string }, by?: string) {
+  return move(app, house, id, { status: 'in-progress', ...(by && { by }) });
+}
+
+/** A server marks it done. */
+export function finish(app: Caller, house: House, { id }: { id: string }) {
+  return move(app, house, id, { status: 'completed' });
+}
+
+/** The diner withdraws it. */
+export async function cancel(
+  app: Caller,
+  { id }: { id: string },
+  options: CallOptions = {},
+): Promise<TableRequest> {
+  return done(await app.call<TableRequest>('DELETE', `/requests/${id}`, options), 200);
+}
+
+/** What the board shows. */
+export async function readBoard(app: Caller, house: House): Promise<TableRequest[]> {
+  return done(await app.call<TableRequest[]>('GET', house.board, house.owner), 200);
+}
+
+/** The request as anyone may read it. */
+export async function read(app: Caller, { id }: { id: string }): Promise<TableRequest> {
+  return done(await app.call<TableRequest>('GET', `/requests/${id}`), 200);
+}
+
+async function move(app: Caller, house: House, id: string, body: object): Promise<TableRequest> {
+  const { token } = house.owner;
+  return done(await app.call<TableRequest>('PUT', `/requests/${id}/status`, { token, body }), 200);
+}
+
+function done<T>(answer: Answer<T>, ...expected: number[]): T {
+  if (expected.includes(answer.status)) return answer.body;
+  throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+}

@@ -1,0 +1,29 @@
+/** What pages tell of themselves, and what their owner reads of it. */
+import type { TestApp } from '../server/app.ts';
+import type { House } from './people.ts';
+
+type Teller = Pick<TestApp, 'call'>;
+export type Stats = { qr_scans: number; requests_created: number; menu_views: number };
+
+/** A page tells; that it was heard says nothing of whether it is kept. */
+export async function tell(app: Teller, eventType: string, more: object = {}): Promise<void> {
+  const answer = await app.call('POST', '/analytics/track', { body: { eventType, ...more } });
+  if (answer.status !== 202) throw new Error(`Answered ${answer.status}`);
+}
+
+export function atTable(house: House, tableNumber: number) {
+  return { restaurantSlug: house.slug, tableNumber };
+}
+
+/** What the owner reads. */
+export async function figures<T>(app: Teller, house: House, path: string): Promise<T> {
+  const address = `/analytics/restaurants/${house.slug}/${path}`;
+  const answer = await app.call<T>('GET', address, house.owner);
+  if (answer.status !== 200) throw new Error(`Answered ${answer.status}`);
+  return answer.body;
+}
+
+export async function stats(app: Teller, house: House, period = '1 month'): Promise<Stats> {
+  const path = `summary?period=${encodeURIComponent(period)}`;
+  return (await figures<{ stats: Stats }>(app, house, path)).stats;
+}

@@ -1,0 +1,178 @@
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { noteSecret } from '../secrets/trail.ts';
+
+/** A mail as its reader has it. `code` is the six digits in it, or sixteen, if there are. */
+export type Received = {
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+  /** By their names in lower case. */
+  headers: Map<string, string>;
+  code: string | undefined;
+};
+
+/** How the mail server behaves: `drops` hangs up in the middle of a mail, `hangs` says nothing at all. */
+type Mood =
+  | 'takes'
+  | 'refuses'
+  | 'refuses sender'
+  | 'refuses mailbox'
+  | 'refuses mail'
+  | 'drops'
+  | 'drops after taking'
+  | 'hangs';
+
+/** A real mail server on a port of its own; everybody's mail arrives here. */
+export type Mailbox = {
+  /** For `SMTP_URL`. */
+  url: string;
+  mails: Received[];
+  mood: Mood;
+  /** The newest mail to an address, once there is one that was not answered before. */
+  next(address: string): Promise<Received>;
+  /** The code of the next mail. */
+  nextCode(address: string): Promise<string>;
+  of(address: string): Received[];
+  /** How often a mail was begun, taken or not. */
+  attempts: number;
+  /** Nothing listens any more, until `start`. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+};
+
+const PATIENCE_MILLISECONDS = 10_000;
+
+export async function startMailbox(): Promise<Mailbox> {
+  const read = new Set<Received>();
+  const waiting = new Set<() => void>();
+  let server = newServer();
+  let port = await listen(server, 0);
+
+  const mailbox: Mailbox = {
+    url: `smtp://127.0.0.1:${port}`,
+    mails: [],
+    mood: 'takes',
+    attempts: 0,
+    of: (address) => mailbox.mails.filter(({ to }) => to === address),
+    async next(address) {
+      const deadline = performance.now() + PATIENCE_MILLISECONDS;
+      for (;;) {
+        const mail = mailbox.of(address).findLast((each) => !read.has(each));
+        if (mail) {
+          for (const each of mailbox.of(address)) read.add(each);
+          return mail;
+        }
+        const left = deadline - performance.now();
+        if (left <= 0) throw new Error(`no mail to ${address} within 10 s`);
+        await arrival(left);
+      }
+    },
+    async nextCode(address) {
+      const { code, subject } = await mailbox.next(address);
+      if (code === undefined) throw new Error(`the mail “${subject}” holds no code`);
+      return code;
+    },
+    stop: () => close(server),
+    async start() {
+      server = newServer();
+      port = await listen(server, port);
+    },
+  };
+  return mailbox;
+
+  function arrival(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        waiting.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, milliseconds);
+      waiting.add(wake);
+    });
+  }
+
+  function newServer(): SMTPServer {
+    return new SMTPServer({
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      logger: false,
+      closeTimeout: 100,
+      onMailFrom(_address, _session, callback) {
+        mailbox.attempts += 1;
+        if (mailbox.mood === 'hangs') return;
+        callback(refusalOfSender(mailbox.mood));
+      },
+      onRcptTo(_address, _session, callback) {
+        const isRefused = mailbox.mood === 'refuses mailbox';
+        callback(isRefused ? smtpError('No such mailbox', 550) : null);
+      },
+      async onData(stream, session, callback) {
+        const chunks: Buffer[] = [];
+        if (mailbox.mood === 'drops') {
+          hangUp(session.id);
+          return;
+        }
+        for await (const chunk of stream) chunks.push(chunk as Buffer);
+        const mood = mailbox.mood;
+        if (mood === 'refuses mail') {
+          callback(smtpError('Looks like a flood', 554));
+          return;
+        }
+        const mail = await parse(Buffer.concat(chunks));
+        const [recipient] = session.envelope.rcptTo;
+        mailbox.mails.push({ ...mail, to: recipient?.address ?? '' });
+        if (mood === 'drops after taking') hangUp(session.id);
+        else callback(null);
+        for (const wake of [...waiting]) wake();
+      },
+    });
+  }
+
+  /** As a server that dies: the line is cut. */
+  function hangUp(sessionId: string): void {
+    for (const connection of server.connections) {
+      const { id, _socket } = connection as unknown as {
+        id: string;
+        _socket: { destroy(): void };
+      };
+      if (id === sessionId) _socket.destroy();
+    }
+  }
+}
+
+async function parse(raw: Buffer): Promise<Received> {
+  const parsed = await PostalMime.parse(raw);
+  const { from, subject = '', text = '', html = '', messageId = '' } = parsed;
+  const headers = new Map(parsed.headers.map(({ key, value }) => [key, value]));
+  const [found] = /\b\d{4}(?: \d{4}){3}\b|\b\d{3} \d{3}\b/.exec(text) ?? [];
+  const code = found?.replaceAll(' ', '');
+  if (code) noteSecret(code);
+  return { to: '', from: from?.address ?? '', subject, text, html, messageId, headers, code };
+}
+
+function refusalOfSender(mood: Mood): Error | null {
+  if (mood === 'refuses') return smtpError('Try again later', 451);
+  return mood === 'refuses sender' ? smtpError('Not your address', 550) : null;
+}
+
+function smtpError(message: string, responseCode: number): Error {
+  return Object.assign(new Error(message), { responseCode });
+}
+
+function listen(server: SMTPServer, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.on('error', reject);
+    const socket = server.listen(port, '127.0.0.1', () => {
+      const address = socket.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+}
+
+function close(server: SMTPServer): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()));
+}

@@ -1,0 +1,69 @@
+import type { SignedIn } from '../../../src/features/auth/contract.ts';
+import type { TestApp } from '../server/app.ts';
+import type { Answer, Refused } from '../server/http.ts';
+import type { Mailbox } from './mailbox.ts';
+
+export type NewSession = { token: string; restaurant: SignedIn };
+export type Newcomer = { name: string; email: string; password: string; address?: string };
+
+let newcomers = 0;
+
+/** Somebody who has no account yet, under an address of their own. */
+export function newcomer(given: Partial<Newcomer> = {}): Newcomer {
+  newcomers += 1;
+  return {
+    name: 'Chez Zoé',
+    email: `zoe-${newcomers}@example.org`,
+    password: 'tarte aux pommes',
+    address: '5 place du Marché, Lyon',
+    ...given,
+  };
+}
+
+/** What a newcomer does, by calls. */
+export function newcomersActs(app: TestApp, mailbox: Mailbox) {
+  const post = <T>(path: string, body: unknown, language?: string) =>
+    app.call<T>('POST', `/auth/${path}`, { body, ...(language && { language }) });
+
+  return {
+    signUp: (who: Newcomer, language?: string) =>
+      post<Refused & { success: true }>('signup', who, language),
+    resend: ({ email, name }: Newcomer, language?: string) =>
+      post<Refused & { success: true }>('resend-verification', { email, name }, language),
+    verify: (who: Newcomer, code: string) =>
+      post<Refused & NewSession>('verify-email', { ...who, code }),
+    forgot: (email: string, language?: string) =>
+      post<Refused & { success: true }>('forgot-password', { email }, language),
+    reset: (email: string, code: string, password: string) =>
+      post<Refused & NewSession>('reset-password', { email, code, password }),
+    login: (email: string, password: string) =>
+      post<Refused & NewSession>('login', { email, password }),
+    codeFor,
+
+    /** All the way to a session of their own. */
+    async settle(who: Newcomer): Promise<NewSession> {
+      await post('signup', who);
+      const code = await codeFor(who.email);
+      const { body } = (await post('verify-email', { ...who, code })) as Answer<NewSession>;
+      return body;
+    },
+  };
+
+  /** The code in the next mail, once the server knows that it has left. */
+  async function codeFor(email: string): Promise<string> {
+    const code = await mailbox.nextCode(email);
+    await left(app);
+    return code;
+  }
+}
+
+/** Passes once no mail waits any more. */
+export async function left({ db }: TestApp): Promise<void> {
+  const deadline = performance.now() + 10_000;
+  for (;;) {
+    const waiting = await db.selectFrom('outbox').select('id').execute();
+    if (waiting.length === 0) return;
+    if (performance.now() > deadline) throw new Error(`${waiting.length} mails did not leave`);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

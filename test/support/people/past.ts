@@ -1,0 +1,67 @@
+/** What happened in a house before the test began, written as the product counts it. */
+
+import { type Db, transaction } from '../../../src/db/database.ts';
+import { count, type Fact } from '../../../src/features/analytics/store.ts';
+import { instantAt, localDate } from '../../../src/platform/calendar.ts';
+import type { Clock } from '../../../src/platform/clock.ts';
+import type { House } from './people.ts';
+
+const TIME_ZONE = 'Europe/Paris';
+const DAY_MILLISECONDS = 24 * 3_600_000;
+const kinds = [
+  'bread',
+  'water',
+  'bread',
+  'waiter',
+  'water',
+  'bread',
+  'other',
+  'bill',
+  'bill',
+] as const;
+/** How busy each hour is, the last one after midnight, and each day from Sunday on: two services, and closed on Mondays. */
+const hours = { 12: 4, 13: 5, 14: 2, 19: 3, 20: 6, 21: 5, 22: 2, 24: 1 };
+const days = [5, 0, 3, 3, 4, 7, 8];
+const waits = [10, 30, 40, 50, 75, 90, 105, 150, 240, 480] as const;
+
+/** The 365 days up to now at a house with twelve tables, busier from month to month: what was counted. */
+export async function liveAYear({ db, clock }: { db: Db; clock: Clock }, house: House) {
+  const now = clock.now();
+  const facts: Fact[] = [];
+  let guests = 0;
+  for (let back = 364; back >= 0; back -= 1) {
+    const noon = new Date(now.getTime() - back * DAY_MILLISECONDS);
+    const day = localDate(noon, TIME_ZONE);
+    const weight = (days[new Date(day).getUTCDay()] ?? 0) * (1.4 - back / 500);
+    for (const [hour, share] of Object.entries(hours)) {
+      const at = new Date(instantAt(day, Number(hour), TIME_ZONE).getTime() + 600_000);
+      if (at > now) continue;
+      for (let left = Math.round((weight * share) / 10); left > 0; left -= 1) {
+        facts.push(...factsOf(house, at.toISOString(), guests));
+        guests += 1;
+      }
+    }
+  }
+  // One commit: each of the thousands of rows would wait for the disk otherwise.
+  await transaction(db, (tx) => count(tx, facts));
+  return facts;
+}
+
+/** A guest scans, often reads the menu, asks, and is nearly always answered. */
+function factsOf({ id }: House, at: string, seed: number): Fact[] {
+  const place = ((seed * 7919) % 1009) / 1009;
+  const tableNumber = 1 + Math.floor(12 * place ** 1.4);
+  const moment = { restaurantId: id, at, timeZone: TIME_ZONE, tableNumber };
+  const kind = kinds[(seed * 5) % kinds.length] ?? 'waiter';
+  const wait = waits[(seed * 3 + tableNumber) % waits.length] ?? 60;
+  const answer = seed % 29 === 0 ? { unanswered: 1 } : { [`taken_${wait}`]: 1 };
+  return [
+    { ...moment, adds: { qr_scans: 1 + (seed % 3 === 0 ? 1 : 0), page_visits: 2 } },
+    { ...moment, adds: { menu_views: seed % 5 < 3 ? 1 : 0 } },
+    {
+      ...moment,
+      kind,
+      adds: { requests_created: 1, ...answer, ...(seed % 41 === 0 && { withdrawn: 1 }) },
+    },
+  ];
+}

@@ -1,0 +1,138 @@
+import { type Db, openDatabase } from '../../../src/db/database.ts';
+import { migrate } from '../../../src/db/migrate.ts';
+import { openSession } from '../../../src/features/auth/sessions.ts';
+import * as auth from '../../../src/features/auth/store.ts';
+import * as restaurants from '../../../src/features/restaurants/store.ts';
+import * as tables from '../../../src/features/tables/store.ts';
+import { type Clock, systemClock } from '../../../src/platform/clock.ts';
+import { hashPassword } from '../../../src/platform/passwords.ts';
+import { noteSecret, noteSecretsIn } from '../secrets/trail.ts';
+
+/** Where they live. */
+type World = { db: Db; clock: Clock };
+
+/** A restaurant with its people, its doors open. `board` is the path of its requests. */
+export type House = { id: string; slug: string; owner: Person; board: string };
+
+export type Person = { name: string; email: string; password: string; token: string };
+
+const PASSWORD = 'soupe-à-l’oignon';
+let passwordHash: Promise<string> | undefined;
+let houses = 0;
+let accounts = 0;
+
+/** Le Petit Bistrot, or what Camille calls it now: 12 tables and a menu. */
+export function petitBistrot(world: World, name = 'Le Petit Bistrot'): Promise<House> {
+  return openHouse(world, {
+    slug: 'le-petit-bistrot',
+    name,
+    owner: 'Camille',
+    tableCount: 12,
+    menu: 'https://le-petit-bistrot.example/carte.pdf',
+  });
+}
+
+/** La Cantine: the other house, Nadia's, without a menu. */
+export function cantine(world: World): Promise<House> {
+  return openHouse(world, {
+    slug: 'la-cantine',
+    name: 'La Cantine',
+    owner: 'Nadia',
+    tableCount: 4,
+  });
+}
+
+/** Le Comptoir, which Inès has just opened: no table yet, and all the first steps before her. */
+export function comptoir(world: World): Promise<House> {
+  return openHouse(world, {
+    slug: 'le-comptoir',
+    name: 'Le Comptoir',
+    owner: 'Inès',
+    tableCount: 0,
+    isFirstRun: true,
+  });
+}
+
+/** La Grande Salle, Léa's, as many times and with as many tables as a proof needs, in a database that no server has opened yet. */
+export async function grandesSalles(
+  databaseUrl: string,
+  count: number,
+  tableCount: number,
+): Promise<House[]> {
+  const { db, close } = await openDatabase(databaseUrl, () => {});
+  await migrate(db);
+  const plan = { slug: 'la-grande-salle', name: 'La Grande Salle', owner: 'Léa', tableCount };
+  const houses: House[] = [];
+  while (houses.length < count) houses.push(await openHouse({ db, clock: systemClock }, plan));
+  await close();
+  return houses;
+}
+
+/** Root, who looks after all houses and has none. */
+export function root(world: World): Promise<Person> {
+  return signUp(world, { name: 'Root', role: 'super_admin', restaurantId: null });
+}
+
+type Plan = {
+  slug: string;
+  name: string;
+  owner: string;
+  tableCount: number;
+  menu?: string;
+  /** The owner has just signed up. Otherwise the house is in service. */
+  isFirstRun?: boolean;
+};
+
+/** Each test may have its own: the slug gets a number. */
+export async function openHouse(world: World, plan: Plan): Promise<House> {
+  const { db, clock } = world;
+  houses += 1;
+  const { id, slug } = await restaurants.create(
+    db,
+    {
+      slug: `${plan.slug}-${houses}`,
+      name: plan.name,
+      address: '3 rue du Four, Paris',
+      menu_url: plan.menu ?? null,
+    },
+    clock,
+  );
+  const numbers = Array.from({ length: plan.tableCount }, (_, index) => index + 1);
+  if (numbers.length > 0) await tables.add(db, id, numbers, clock);
+  if (!plan.isFirstRun) {
+    await restaurants.moveFirstRun(db, 'everybody', id, { is_over: true }, clock);
+  }
+  const owner = await signUp(world, { name: plan.owner, role: 'owner', restaurantId: id });
+  return { id, slug, owner, board: `/restaurants/${slug}/requests` };
+}
+
+/** The token of one more device that they sign in on. */
+export async function signInAgain({ db, clock }: World, { email }: Person): Promise<string> {
+  const account = await auth.findAccountByEmail(db, email);
+  if (!account) throw new Error(`${email} has no account`);
+  const token = await openSession(db, account.id, clock);
+  noteSecret(token);
+  return token;
+}
+
+type Newcomer = { name: string; role: 'owner' | 'super_admin'; restaurantId: string | null };
+
+async function signUp(
+  { db, clock }: World,
+  { name, role, restaurantId }: Newcomer,
+): Promise<Person> {
+  // Hashing is slow on purpose: one for all will do here.
+  passwordHash ??= hashPassword(PASSWORD);
+  accounts += 1;
+  const email = `${name.toLowerCase()}-${accounts}@example.org`;
+  const account = await auth.createAccount(
+    db,
+    { email, role, password_hash: await passwordHash, restaurant_id: restaurantId },
+    clock,
+  );
+  if (!account) throw new Error(`${email} has an account already`);
+  const token = await openSession(db, account.id, clock);
+  const person = { name, email, password: PASSWORD, token };
+  noteSecretsIn(person);
+  return person;
+}

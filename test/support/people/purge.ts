@@ -1,0 +1,18 @@
+import { expect } from 'vitest';
+import { PURGE_EVERY_SECONDS } from '../../../src/features/restaurants/purge.ts';
+import type { TestApp } from '../server/app.ts';
+
+/** Passes once nothing is left of deleted restaurants. Another server on the database may do the work. */
+export async function purge(app: TestApp): Promise<void> {
+  app.clock.advance(PURGE_EVERY_SECONDS * 1000);
+  await app.tick();
+  const countLeft = async () => {
+    const { left } = await app.db
+      .selectFrom('all_restaurants')
+      .select((eb) => eb.fn.countAll<number>().as('left'))
+      .where('deleted_at', 'is not', null)
+      .executeTakeFirstOrThrow();
+    return left;
+  };
+  await expect.poll(countLeft).toBe(0);
+}

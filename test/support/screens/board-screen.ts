@@ -1,0 +1,75 @@
+/** The board as those see it who work with it. */
+import type { Locator, Page, Request } from '@playwright/test';
+import type { CreatedRequest } from '../../../src/features/requests/contract.ts';
+import { ask } from '../people/acts.ts';
+import type { House } from '../people/people.ts';
+import type { Site } from './browser.ts';
+import type { Noise } from './noise.ts';
+
+export function cardOf(page: Page, table: number): Locator {
+  return page.getByRole('article', { name: new RegExp(`^Table ${table} `) });
+}
+
+/** The tables of all cards, in the order in which they are read. */
+export function tablesShown(page: Page): Promise<string[]> {
+  return page.getByRole('article').locator('h3 strong').allTextContents();
+}
+
+export function takeButton(page: Page, table: number): Locator {
+  return page.getByRole('button', { name: `Prendre en charge, table ${table}`, exact: true });
+}
+
+export function finishButton(page: Page, table: number): Locator {
+  return page.getByRole('button', { name: `Marquer comme terminé, table ${table}`, exact: true });
+}
+
+export function counters(page: Page): Locator {
+  return page.getByRole('group', { name: 'Demandes par état' }).getByRole('button');
+}
+
+/** The notices that stand; those that fade do not count. */
+export function notices(page: Page): Locator {
+  return noticeRegion(page).locator('[role] > div:not([data-closing])');
+}
+
+export function noticeRegion(page: Page): Locator {
+  return page.getByRole('region', { name: 'Notifications' });
+}
+
+/** The tap before the first table; the thanks for it stand for a moment. */
+export async function startService(page: Page, firstName?: string): Promise<void> {
+  if (firstName) await page.getByLabel(/^(Votre prénom|Your first name)/).fill(firstName);
+  await page.getByRole('button', { name: /^(Commencer le service|Start service)$/ }).click();
+  await page.getByRole('button', { name: /^(Bon service|Have a good service)/ }).waitFor();
+}
+
+/** A table asked so many minutes ago. Only for a board that is not open yet: nobody is told. */
+export async function askedBefore(
+  site: Site,
+  house: House,
+  table: number,
+  minutes: number,
+  wish: Parameters<typeof ask>[3] = {},
+): Promise<CreatedRequest> {
+  const request = await ask(site, house, table, wish);
+  const created_at = new Date(Date.now() - minutes * 60_000 - 5000).toISOString();
+  const update = site.world.db.updateTable('requests').set({ created_at });
+  await update.where('id', '=', request.id).execute();
+  return request;
+}
+
+export function isList(request: Request): boolean {
+  const { pathname } = new URL(request.url());
+  return request.method() === 'GET' && pathname.endsWith('/requests');
+}
+
+/** Resolves when a poll was just answered: the next one is three seconds away. */
+export async function justPolled(page: Page): Promise<void> {
+  await page.waitForResponse((response) => isList(response.request()));
+}
+
+/** A network that lets no stream through: the board has its polls alone. */
+export async function withoutStream(page: Page, noise: Noise): Promise<void> {
+  noise.expect(/503.*requests\/stream/);
+  await page.route('**/requests/stream', (route) => route.fulfill({ status: 503 }));
+}

@@ -1,0 +1,175 @@
+/** What every browser test starts from: a server, a house of its own, and screens in people's hands. */
+import { type BrowserContextOptions, test as base, type Page } from '@playwright/test';
+import { type Db, openDatabase } from '../../../src/db/database.ts';
+import { dinerPath, paths } from '../../../src/paths.ts';
+import { type Clock, systemClock } from '../../../src/platform/clock.ts';
+import { type Mailbox, startMailbox } from '../people/mailbox.ts';
+import { cantine, comptoir, type House, petitBistrot } from '../people/people.ts';
+import { expectNoSecretIn } from '../secrets/clean-database.ts';
+import { noteTrafficOf } from '../secrets/trail.ts';
+import { type Engine, freshDatabase } from '../server/databases.ts';
+import { type Call, caller } from '../server/http.ts';
+import { startCluster } from '../server/postgres.ts';
+import { type Server, startServer } from '../server/server.ts';
+import { awaitHydration } from './hydration.ts';
+import { type Noise, newNoise } from './noise.ts';
+
+/** A running server with its demo, where a test opens houses of its own. */
+export type Site = Server & {
+  call: Call;
+  /** For what no call brings about: time that has passed, more tables, a person without a house. */
+  world: { db: Db; clock: Clock };
+  openBistrot(): Promise<House>;
+  openCantine(): Promise<House>;
+};
+
+/** How a screen differs from a French guest's: `javaScriptEnabled: false`, `locale`, `colorScheme` … */
+type ScreenOptions = BrowserContextOptions & { token?: string };
+
+type Fixtures = {
+  /** Le Petit Bistrot: nobody else's tables, nobody else's board. */
+  house: House;
+  /** Le Comptoir: just opened, without a table, before its first run. */
+  newcomer: House;
+  /** A screen that is not opened yet; those below come from here. */
+  newScreen: (options?: ScreenOptions) => Promise<Page>;
+  phone: (options?: ScreenOptions) => Promise<Page>;
+  tablet: (options?: ScreenOptions) => Promise<Page>;
+  /** A phone at table 7, as after a scan. */
+  diner: Page;
+  /** A tablet on the board, signed in as Camille. */
+  board: Page;
+  noise: Noise;
+};
+
+type WorkerFixtures = {
+  engine: Engine;
+  /** The name that browsers know the server by: `localhost`, or `sonnette.test` for a plain http network. */
+  host: string;
+  /** Where the server's mails arrive. */
+  mailbox: Mailbox;
+  server: Site;
+};
+
+/** The password of the demo's login, `demo@sonnette.local`. */
+const DEMO_PASSWORD = 'un-café-serré';
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const TABLET = { viewport: { width: 1280, height: 800 }, hasTouch: true };
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  engine: ['sqlite', { option: true, scope: 'worker' }],
+  host: ['localhost', { option: true, scope: 'worker' }],
+
+  mailbox: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern, and this needs nothing.
+    async ({}, use) => {
+      const mailbox = await startMailbox();
+      await use(mailbox);
+      await mailbox.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  server: [
+    async ({ engine, mailbox }, use) => {
+      const cluster = engine === 'postgres' ? await startCluster() : undefined;
+      const database = await freshDatabase(engine, cluster?.url);
+      const server = await startServer({
+        DATABASE_URL: database.url,
+        DEMO: 'on',
+        DEMO_PASSWORD,
+        SMTP_URL: mailbox.url,
+        CONTACT_EMAIL: 'bonjour@sonnette.example',
+        // Prices without keys: the pages sell, and the checkout is being set up.
+        ...{ STRIPE_PRICE_MONTHLY: 'price_monthly', STRIPE_PRICE_YEARLY: 'price_yearly' },
+      });
+      const { db, close } = await openDatabase(database.url, () => {});
+      const world = { db, clock: systemClock };
+      await use({
+        ...server,
+        call: caller(server.url),
+        world,
+        openBistrot: () => petitBistrot(world),
+        openCantine: () => cantine(world),
+      });
+      try {
+        await expectNoSecretIn(db, database.url);
+      } finally {
+        await close();
+        await server.stop();
+        database.remove();
+        await cluster?.stop();
+      }
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ server, host }, use) => {
+    await use(`http://${host}:${server.port}`);
+  },
+
+  house: async ({ server }, use) => {
+    await use(await server.openBistrot());
+  },
+
+  newcomer: async ({ server }, use) => {
+    await use(await comptoir(server.world));
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern, and this needs nothing.
+  noise: async ({}, use) => {
+    const noise = newNoise();
+    await use(noise);
+    base.expect(noise.unexpected(), 'what the browser complained of').toEqual([]);
+  },
+
+  newScreen: async ({ browser, contextOptions, baseURL, noise, locale, timezoneId }, use) => {
+    const contexts: { close(): Promise<void> }[] = [];
+    await use(async ({ token, ...options } = {}) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...{ baseURL, locale, timezoneId },
+        // Headless Chromium refuses it otherwise, and the board warns of that.
+        permissions: ['screen-wake-lock'],
+        ...(token && { storageState: signedIn(baseURL ?? '', token) }),
+        ...options,
+      });
+      contexts.push(context);
+      noise.listenTo(context);
+      noteTrafficOf(context);
+      const page = await context.newPage();
+      return options.javaScriptEnabled === false ? page : awaitHydration(page);
+    });
+    for (const context of contexts) await context.close();
+  },
+
+  phone: async ({ newScreen }, use) => {
+    await use((options) => newScreen({ ...PHONE, ...options }));
+  },
+
+  tablet: async ({ newScreen }, use) => {
+    await use((options) => newScreen({ ...TABLET, ...options }));
+  },
+
+  diner: async ({ phone, house }, use) => {
+    const page = await phone();
+    await page.goto(`${dinerPath(house.slug, 7)}&from=qr`);
+    await use(page);
+  },
+
+  board: async ({ tablet, house }, use) => {
+    const page = await tablet({ token: house.owner.token });
+    await page.goto(paths.staff);
+    await use(page);
+  },
+});
+
+export const expect = test.expect;
+
+function signedIn(origin: string, token: string): BrowserContextOptions['storageState'] {
+  return {
+    cookies: [],
+    origins: [{ origin, localStorage: [{ name: 'sonnette.token', value: token }] }],
+  };
+}

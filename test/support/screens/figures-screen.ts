@@ -1,0 +1,55 @@
+/** The figures of a restaurant as its owner sees them, in French. */
+import type { Locator, Page } from '@playwright/test';
+import type { Fact } from '../../../src/features/analytics/store.ts';
+
+export function callsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/analytics/')) asked.push(request.url());
+  });
+  return asked;
+}
+
+export function tile(page: Page, label: string): Locator {
+  return page
+    .locator('dl > div')
+    .filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${label}`) }) })
+    .first();
+}
+
+export function card(page: Page, name: string): Locator {
+  return page.getByRole('region', { name, exact: true });
+}
+
+/** Opens or closes the fold under a card's picture. */
+export async function pressFold(page: Page, name: string): Promise<void> {
+  await card(page, name).locator('summary').click();
+}
+
+/** The rows that a card's table shows; none while it is folded. */
+export function rowsOf(page: Page, name: string): Locator {
+  return card(page, name)
+    .locator('details')
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+}
+
+export async function headings(page: Page, name: string): Promise<string[]> {
+  const texts = await card(page, name)
+    .locator('details')
+    .getByRole('columnheader')
+    .allTextContents();
+  return texts.map((text) => text.replaceAll('\u202f', ' '));
+}
+
+export async function refresh(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Actualiser' }).click();
+}
+
+export function sum(facts: Fact[], count: keyof Fact['adds']): number {
+  return facts.reduce((all, { adds }) => all + (adds[count] ?? 0), 0);
+}
+
+export function spaced(value: number): string {
+  return value.toLocaleString('fr-FR');
+}

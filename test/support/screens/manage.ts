@@ -1,0 +1,52 @@
+/** The restaurant's management as its owner sees it, in either language. */
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '../../../src/paths.ts';
+import { expect } from './browser.ts';
+
+/** Opens it, and waits until its tables are there. */
+export async function openManagement(page: Page): Promise<void> {
+  await page.goto(paths.restaurant);
+  await expect(tablesCard(page)).toBeVisible();
+}
+
+export function tablesCard(page: Page): Locator {
+  return page.getByRole('region', { name: 'Tables' });
+}
+
+export function infoForm(page: Page): Locator {
+  return page.getByRole('form', { name: /^Information/ });
+}
+
+export function places(page: Page): Locator {
+  return tablesCard(page).getByRole('listitem');
+}
+
+/** The numbers that stand, in the order in which they are read. */
+export async function numbersShown(page: Page): Promise<number[]> {
+  const texts = await places(page).allTextContents();
+  return texts.map((text) => Number(text.replace(/\D/g, '')));
+}
+
+export function removeButton(page: Page, table: number): Locator {
+  const name = new RegExp(`^(Supprimer la|Delete) table ${table}$`);
+  return tablesCard(page).getByRole('button', { name });
+}
+
+export function undoButton(page: Page, table: number): Locator {
+  const name = new RegExp(`^(Annuler la suppression de la|Undo the deletion of) table ${table}$`);
+  return tablesCard(page).getByRole('button', { name });
+}
+
+export async function addTable(page: Page, number: string): Promise<void> {
+  await page.getByLabel(/^(Numéro de table|Table number)$/).fill(number);
+  await page.getByRole('button', { name: /^(Ajouter la table|Add the table)$/ }).click();
+}
+
+export async function fillTables(page: Page, count: string): Promise<void> {
+  await page.getByLabel(/^Tables (de 1 à|1 to)$/).fill(count);
+  await page.getByRole('button', { name: /^(Créer|Create) (les|the) tables$/ }).click();
+}
+
+export async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Enregistrer|Save)$/ }).click();
+}

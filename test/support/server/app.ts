@@ -1,0 +1,114 @@
+import { openApplication } from '../../../src/app/application.ts';
+import type { Db } from '../../../src/db/database.ts';
+import type { Clock } from '../../../src/platform/clock.ts';
+import { readConfig } from '../../../src/platform/config.ts';
+import { expectNoSecretIn } from '../secrets/clean-database.ts';
+import { noteSecretsIn, openTrailLog } from '../secrets/trail.ts';
+import type { Engine, FreshDatabase } from './databases.ts';
+import { newDatabase } from './engines.ts';
+import { type Call, caller } from './http.ts';
+
+/** A real server in this process, on a port of its own, whose time the test moves. */
+export type TestApp = {
+  url: string;
+  clock: TestClock;
+  db: Db;
+  databaseUrl: string;
+  call: Call;
+  /** Runs the jobs that are due, as the server does every second. */
+  tick(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type TestClock = Clock & {
+  advance(milliseconds: number): void;
+  /** Sets the system time forward, or back where negative. No time passes. */
+  setSystemTime(difference: number): void;
+};
+
+/** A Saturday evening: 20:30 in Paris. */
+const OPENING = '2026-11-21T19:30:00.000Z';
+
+/** `overrides` are environment variables, such as `{ RATE_LIMITS: 'off' }`. */
+export async function startApp(
+  engine: Engine,
+  overrides: Record<string, string> = {},
+): Promise<TestApp> {
+  return startOn(await newDatabase(engine), clockAt(OPENING), overrides);
+}
+
+/** A second server on the database of the first, at the same time of day. */
+export function startBeside(
+  { databaseUrl, clock }: TestApp,
+  overrides: Record<string, string> = {},
+): Promise<TestApp> {
+  return startOn({ url: databaseUrl, remove: () => {} }, clock, overrides);
+}
+
+/** Two servers where a database can be shared; on SQLite, which has one, it is both. */
+export async function startBoth(
+  engine: Engine,
+  overrides: Record<string, string> = {},
+): Promise<{ app: TestApp; beside: TestApp; close(): Promise<void> }> {
+  const app = await startApp(engine, overrides);
+  const beside = engine === 'postgres' ? await startBeside(app, overrides) : app;
+  const close = async () => {
+    if (beside !== app) await beside.close();
+    await app.close();
+  };
+  return { app, beside, close };
+}
+
+async function startOn(
+  database: FreshDatabase,
+  clock: TestClock,
+  overrides: Record<string, string>,
+): Promise<TestApp> {
+  const environment = {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATABASE_URL: database.url,
+    // Databases of tests begin empty, also where PUBLIC_URL is set.
+    INIT: 'on',
+    DEMO: 'off',
+    SECRET_KEY: 'a key that only the tests have, and all have',
+    ...overrides,
+  };
+  noteSecretsIn(environment);
+  const config = readConfig(environment);
+  const application = await openApplication({ config, clock, log: openTrailLog() });
+  const { port } = await application.listen();
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    clock,
+    db: application.db,
+    databaseUrl: database.url,
+    call: caller(url),
+    tick: () => application.tick(),
+    close: async () => {
+      try {
+        await expectNoSecretIn(application.db, config.databaseUrl);
+      } finally {
+        await application.close();
+        database.remove();
+      }
+    },
+  };
+}
+
+function clockAt(start: string): TestClock {
+  let milliseconds = Date.parse(start);
+  let elapsed = 0;
+  return {
+    now: () => new Date(milliseconds),
+    monotonic: () => elapsed,
+    advance: (more) => {
+      milliseconds += more;
+      elapsed += more;
+    },
+    setSystemTime: (difference) => {
+      milliseconds += difference;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const fileOf = (name: string) =>
+  fileURLToPath(new URL(`../../../src/app/${name}`, import.meta.url));
+
+export type Outcome = { code: number; stdout: string; stderr: string };
+
+/** Runs the command line as a person does: a process of its own, beside whatever server is running. */
+export function cli(databaseUrl: string, ...words: string[]): Promise<Outcome> {
+  return cliWith({ DATABASE_URL: databaseUrl }, ...words);
+}
+
+export function cliWith(environment: Record<string, string>, ...words: string[]): Promise<Outcome> {
+  return run([fileOf('cli.ts'), ...words], environment);
+}
+
+/** A server that is expected to refuse to start, or to only print something. */
+export function serverWith(
+  environment: Record<string, string>,
+  ...words: string[]
+): Promise<Outcome> {
+  const defaults = { HOST: '127.0.0.1', PORT: '0' };
+  return run([fileOf('server.ts'), ...words], { ...defaults, ...environment });
+}
+
+/** Through the script of `npm start` and `npm run cli`, in this folder. */
+export function launch(
+  folder: string,
+  environment: Record<string, string>,
+  ...words: string[]
+): Promise<Outcome> {
+  return run([fileOf('run.mjs'), ...words], environment, folder);
+}
+
+/** It has so long, lest one that starts after all runs for ever. */
+const LONGEST_MILLISECONDS = 30_000;
+
+async function run(
+  words: string[],
+  environment: Record<string, string>,
+  cwd?: string,
+): Promise<Outcome> {
+  const options = {
+    env: { ...process.env, ...environment },
+    ...{ cwd, timeout: LONGEST_MILLISECONDS },
+  };
+  try {
+    const running = promisify(execFile)(process.execPath, words, options);
+    const { stdout, stderr } = await running;
+    return { code: 0, stdout, stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as Outcome;
+    return { code, stdout, stderr };
+  }
+}

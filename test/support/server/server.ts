@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { noteOutput, noteSecretsIn } from '../secrets/trail.ts';
+import { endWithThisProcess } from './orphans.ts';
+
+/** The real server as its own process, the way `npm start` runs it. */
+export type Server = {
+  url: string;
+  port: number;
+  pid: number;
+  isRunning(): boolean;
+  /** Asks it to stop, as a host does, and waits until it has. Answers its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it as a power cut would: no chance to finish anything. */
+  kill(): Promise<void>;
+  /** All it has printed and logged. */
+  output(): string;
+};
+
+/** Where a run needs it started otherwise. */
+export type Launch = {
+  /** Another script, which tells its address as the real server does. */
+  script?: string;
+  /** Options of Node itself. */
+  nodeOptions?: string[];
+  /** A command that runs it: `taskset` and its options, say, to keep it on one processor. */
+  launcher?: string[];
+};
+
+export const serverSecretKey = 'a key that only the tests have, and all have';
+
+const defaults = {
+  PORT: '0',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'warn',
+  DRAIN_SECONDS: '0',
+  // Databases of tests begin empty, also where PUBLIC_URL is set.
+  INIT: 'on',
+  SECRET_KEY: serverSecretKey,
+};
+const START_SECONDS = 20;
+/** Longer than the server's own limit, after which it logs what it waited for. */
+const STOP_SECONDS = 20;
+const LAST_CHARACTERS = 4000;
+
+/** `environment` joins that of the tests; the port is free unless it names one. */
+export async function startServer(
+  environment: Record<string, string>,
+  { script = 'src/app/server.ts', nodeOptions = [], launcher = [] }: Launch = {},
+): Promise<Server> {
+  noteSecretsIn({ ...defaults, ...environment });
+  const [program = '', ...args] = [...launcher, process.execPath, ...nodeOptions, script];
+  const child = spawn(program, args, {
+    cwd: join(import.meta.dirname, '../../..'),
+    env: { ...process.env, ...defaults, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  endWithThisProcess(child);
+
+  let output = '';
+  const port = await new Promise<number>((resolve, reject) => {
+    const fail = (reason: string) => {
+      clearTimeout(deadline);
+      child.kill('SIGKILL');
+      reject(new Error(`The server ${reason}:\n${output}`));
+    };
+    const late = `did not listen within ${START_SECONDS} s`;
+    const deadline = setTimeout(() => fail(late), START_SECONDS * 1000);
+    child.once('error', (error) => fail(error.message));
+    child.once('exit', (code) => fail(`ended with ${code} while starting`));
+    const streams = { out: child.stdout, err: child.stderr };
+    for (const [name, stream] of Object.entries(streams)) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        noteOutput(`${child.pid}-${name}`, text);
+        const [, found] = /is listening on https?:\/\/[^\s/]+:(\d+)/.exec(output) ?? [];
+        if (found === undefined) return;
+        clearTimeout(deadline);
+        resolve(Number(found));
+      });
+    }
+  });
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    pid: child.pid ?? 0,
+    isRunning: () => !hasEnded(child),
+    async stop() {
+      const code = await end(child, 'SIGTERM');
+      // The exit code alone does not tell what went wrong.
+      if (code !== 0)
+        console.error(`The server ended with ${code}:\n${output.slice(-LAST_CHARACTERS)}`);
+      return code;
+    },
+    kill: async () => {
+      await end(child, 'SIGKILL');
+    },
+    output: () => output,
+  };
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  if (hasEnded(child)) return child.exitCode;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  const deadline = setTimeout(() => child.kill('SIGKILL'), STOP_SECONDS * 1000);
+  await ended;
+  clearTimeout(deadline);
+  return child.exitCode;
+}

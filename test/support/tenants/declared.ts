@@ -1,0 +1,76 @@
+/** What an answer holds beyond what its contract says, as the served OpenAPI document has it. */
+import type { TestApp } from '../server/app.ts';
+
+type Schema = {
+  $ref?: string;
+  properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+};
+type Operation = {
+  responses: Record<string, { content?: Record<string, { schema?: Schema }> }>;
+};
+type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
+
+/** Asked by monitors and programs, outside of the document; `null` is the document itself. */
+const plain: Record<string, Schema | null> = {
+  'GET /health': { properties: { status: {}, version: {} } },
+  'GET /health/ready': { properties: { status: {} } },
+  'GET /openapi.json': null,
+};
+
+/** Answers the paths of undeclared keys in a JSON answer of this route, such as `restaurant.password_hash`. */
+export type FindUndeclared = (route: string, status: number, body: unknown) => string[];
+
+export async function readDeclarations(app: Pick<TestApp, 'call'>): Promise<FindUndeclared> {
+  const { body: document } = await app.call<Document>('GET', '/openapi.json');
+
+  return (route, status, body) => {
+    const schema = schemaOf(route, status);
+    return schema === null ? [] : beyond(schema, body, '');
+  };
+
+  function schemaOf(route: string, status: number): Schema | null {
+    const known = plain[route];
+    if (known !== undefined) return known;
+    const [method = '', path = ''] = route.split(' ');
+    const operation = document.paths[path]?.[method.toLowerCase()];
+    const schema = operation?.responses[status]?.content?.['application/json']?.schema;
+    // Not declared at all: whatever is in it is too much.
+    return schema ?? { properties: {} };
+  }
+
+  function beyond(schema: Schema, value: unknown, path: string): string[] {
+    const whole = resolve(schema);
+    const choices = whole.anyOf ?? whole.oneOf;
+    if (choices) {
+      const finds = choices.map((choice) => beyond(choice, value, path));
+      return finds.toSorted((a, b) => a.length - b.length)[0] ?? [];
+    }
+    if (Array.isArray(value)) {
+      return value.flatMap((each, place) => beyond(whole.items ?? {}, each, `${path}[${place}]`));
+    }
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([key, each]) => {
+      const here = path === '' ? key : `${path}.${key}`;
+      const declared = propertiesOf(whole)[key] ?? whole.additionalProperties;
+      return typeof declared === 'object' ? beyond(declared, each, here) : [here];
+    });
+  }
+
+  function propertiesOf(schema: Schema): Record<string, Schema> {
+    const parts = (schema.allOf ?? []).map((part) => propertiesOf(resolve(part)));
+    return Object.assign({}, ...parts, schema.properties);
+  }
+
+  function resolve(schema: Schema): Schema {
+    const name = schema.$ref?.split('/').at(-1);
+    return name === undefined ? schema : (document.components.schemas[name] ?? {});
+  }
+}

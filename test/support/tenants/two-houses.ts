@@ -1,0 +1,142 @@
+import * as tables from '../../../src/features/tables/store.ts';
+import { ask, take } from '../people/acts.ts';
+import type { Mailbox } from '../people/mailbox.ts';
+import { newcomer, newcomersActs } from '../people/newcomer.ts';
+import { type House, openHouse, petitBistrot } from '../people/people.ts';
+import { everyRow } from '../secrets/every-row.ts';
+import type { TestApp } from '../server/app.ts';
+
+/** What a place in a call may hold. `freeNumber` is a table that is not there yet; `newEmail` has no account. */
+export type Thing =
+  | ('house' | 'tableId' | 'number' | 'freeNumber' | 'request' | 'key' | 'tag')
+  | ('email' | 'code' | 'newEmail' | 'newCode');
+
+/** Of each thing, what the other house has of it. */
+export type Theirs = Record<Thing, Record<string, string>>;
+
+/** La Zibeline, Olga's: what is hers stands under words that nobody else has. */
+export type OtherHouse = {
+  theirs: Theirs;
+  /** The same under names that no call asks for. */
+  undeclared: Record<string, string>;
+  /** What anyone may read of the house, and of a request; and what no answer to another owner may hold. */
+  facts: { house: string[]; request: string[]; secret: string[] };
+  /** Every row that names the house, its people or their mailbox, as it is now. */
+  rows(): Promise<string[]>;
+};
+
+/** What Olga's guests wrote, and who served them. */
+const words = {
+  message: 'allergie aux noisettes-zibeline',
+  guest: 'Aurore-Zibeline',
+  server: 'Boris-Zibeline',
+  key: 'key-of-a-guest-zibeline',
+};
+
+/** With a guest who waits, one who is served, and a code in its owner's mailbox. */
+export async function openOtherHouse(app: TestApp, mailbox: Mailbox): Promise<OtherHouse> {
+  const acts = newcomersActs(app, mailbox);
+  const house = await openHouse(app, {
+    slug: 'la-zibeline',
+    name: 'La Zibeline',
+    owner: 'Olga',
+    tableCount: 0,
+  });
+  const { token, email } = house.owner;
+  const call = async (method: string, path: string, body: object) => {
+    const { status } = await app.call(method, `/restaurants/${house.id}${path}`, { token, body });
+    if (status >= 400) throw new Error(`Answered ${status}`);
+  };
+  const own = { address: '9 impasse Zibeline', menu_url: 'https://zibeline.example/carte' };
+  await call('PUT', '', own);
+  await call('POST', '/tables/bulk', { from: 71, to: 73 });
+
+  const wish = { message: words.message, customerName: words.guest };
+  const waiting = await ask(app, house, 71, wish, { key: words.key });
+  const served = await ask(app, house, 72, wish);
+  // Not the present one, which a stream would answer with silence.
+  const board = await app.call('GET', house.board, { token });
+  const tag = (board.headers.get('etag') ?? '').replaceAll('"', '');
+  await take(app, house, served, words.server);
+  await acts.forgot(email);
+  const code = await acts.codeFor(email);
+  const tableIds = (await tables.list(app.db, house.id)).map(({ id }) => id);
+  const [waitingTable = '', servedTable = '', free = ''] = tableIds;
+  const marks = await marksOf(app, house);
+
+  return {
+    theirs: {
+      house: { id: house.id, slug: house.slug },
+      tableId: { waiting: waitingTable, served: servedTable, free },
+      number: { waiting: '71', served: '72', free: '73' },
+      freeNumber: { waiting: '71', free: '73' },
+      request: { waiting: waiting.id, served: served.id },
+      key: { waiting: words.key },
+      tag: { earlier: tag },
+      email: { owner: email },
+      code: { owner: code },
+      newEmail: { owner: email },
+      newCode: { owner: code },
+    },
+    undeclared: {
+      ...{ restaurant: house.id, restaurant_id: house.id, restaurantId: house.id },
+      ...{ tenantId: house.id, id: house.id, slug: house.slug, owner: email, account: email },
+      ...{ table_id: waitingTable, tableId: waitingTable, request_id: waiting.id },
+      ...{ requestId: waiting.id, key: words.key, tag },
+    },
+    facts: {
+      house: [house.id, house.slug, house.slug, ...Object.values(own), ...tableIds, 'La Zibeline'],
+      request: [waiting.id, served.id, words.server],
+      secret: [words.message, words.guest, words.key, email, ...marks.slice(1)],
+    },
+    rows: async () =>
+      (await everyRow(app.db)).filter((row) => marks.some((mark) => row.includes(mark))).sort(),
+  };
+}
+
+/** By what a row names them: the restaurant's id first, then the account's and the hash of its address. */
+async function marksOf({ db }: TestApp, house: House): Promise<string[]> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('restaurant_id', '=', house.id)
+    .executeTakeFirstOrThrow();
+  // Nobody else has asked for a code yet.
+  const { email_hash } = await db
+    .selectFrom('email_codes')
+    .select('email_hash')
+    .executeTakeFirstOrThrow();
+  return [house.id, account.id, email_hash];
+}
+
+/** Camille, who calls: each time in a house of her own. A code is asked for once it is needed. */
+export async function openOwnHouse(app: TestApp, mailbox: Mailbox) {
+  const acts = newcomersActs(app, mailbox);
+  const house = await petitBistrot(app);
+  const key = `key-of-a-guest-${house.slug}`;
+  // The payload of the line `POST …/requests`: a key that is sent again must have the same one.
+  const { id: request } = await ask(app, house, 2, { message: 'Du pain' }, { key });
+  const [, , table] = await tables.list(app.db, house.id);
+  const who = newcomer();
+  const { token, email } = house.owner;
+  const own: Record<Thing, () => string | Promise<string>> = {
+    house: () => house.slug,
+    tableId: () => table?.id ?? '',
+    number: () => '2',
+    freeNumber: () => '13',
+    request: () => request,
+    key: () => key,
+    tag: () => '',
+    email: () => email,
+    async code() {
+      await acts.forgot(email);
+      return acts.codeFor(email);
+    },
+    newEmail: () => who.email,
+    async newCode() {
+      await acts.signUp(who);
+      return acts.codeFor(who.email);
+    },
+  };
+  return { token, own };
+}
