@@ -57,7 +57,7 @@ const PATIENCE_MILLISECONDS = 5000;
 
 /**
  * FULL syncs the log at each commit: what was answered survives a power cut. The log is written back every 8
- * MB, for which a tap waits (decision 8).
+ * MB, for which a tap waits (decision 22).
  */
 function setUp(sqlite: DatabaseSync): void {
   const deadline = performance.now() + PATIENCE_MILLISECONDS;
