@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
+import { openMigrated } from '../src/db/open-migrated.ts';
+import { expectNoSecretIn } from './support/secrets/clean-database.ts';
 import { secretFinder } from './support/secrets/find-secrets.ts';
+import { noteSecret } from './support/secrets/trail.ts';
+import { freshDatabase } from './support/server/databases.ts';
 
 const TOKEN = 'kT3_8dVxQ-aPz0LmN5bR7yWcE1fGhJ2sU4iOoXvYtZA';
 
@@ -27,4 +31,21 @@ it.each([
   ['nothing', TOKEN, ''],
 ])('%s is no find', (_, secret, line) => {
   expect(secretFinder([secret])([line])).toEqual([]);
+});
+
+it('a secret in a deleted row is found in the bytes of the file', async () => {
+  const secret = 'crème-brûlée-in-a-deleted-row';
+  noteSecret(secret);
+  const database = await freshDatabase('sqlite', undefined);
+  const { db, close } = await openMigrated({
+    databaseUrl: database.url,
+    mayCreate: true,
+  });
+  await expectNoSecretIn(db, database.url);
+  await db.insertInto('jobs').values({ name: secret, due_at: '' }).execute();
+  await expect(expectNoSecretIn(db, database.url)).rejects.toThrow(`“${secret}”: jobs`);
+  await db.deleteFrom('jobs').execute();
+  await expect(expectNoSecretIn(db, database.url)).rejects.toThrow(`“${secret}”: `);
+  await close();
+  database.remove();
 });

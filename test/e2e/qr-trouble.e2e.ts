@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
+import { hold } from '../support/faults/network.ts';
 import { locales, violationsInEachLook } from '../support/page-checks/axe.ts';
 import { sidewaysOverflow } from '../support/page-checks/overflow.ts';
 import { turn } from '../support/page-checks/turn.ts';
@@ -14,26 +15,16 @@ test('while the PDF is made it says so; where it fails, that too, and it can be 
 }) => {
   noise.expect(/503.*qr-sheet/);
   const page = await tablet({ token: house.owner.token });
-  // The first PDF of a server takes seconds on a busy machine: its thread loads the libraries.
-  const made = Promise.withResolvers<void>();
-  const seen = Promise.withResolvers<void>();
-  await page.route(
-    '**/qr-sheet?*',
-    async (route) => {
-      const response = await route.fetch();
-      made.resolve();
-      await seen.promise;
-      await route.fulfill({ response });
-    },
-    { times: 1 },
-  );
+  const pdf = await hold(page, 'GET', '**/qr-sheet?*');
   await page.goto(paths.qrGenerator);
   await page.getByRole('button', { name: 'Télécharger le PDF' }).click();
   await expect(
     page.getByRole('region', { name: 'Toutes les tables' }).getByRole('status'),
   ).toHaveText('Le PDF se prépare…');
-  seen.resolve();
-  await made.promise;
+  // The first PDF of a server takes seconds on a busy machine: a thread loads the libraries.
+  const answered = page.waitForResponse('**/qr-sheet?*', { timeout: 0 });
+  pdf.resolve();
+  await answered;
   await expect(notices(page)).toContainText('PDF téléchargé');
 
   await page.route('**/qr-sheet?*', (route) =>

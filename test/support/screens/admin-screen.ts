@@ -43,9 +43,17 @@ export function row(page: Page, name: string): Locator {
     });
 }
 
-/** Types into the search field, and waits for its row. */
+/**
+ * Types into the search field and waits for the row among the results.
+ * NOTE: the list before the search may hold the row too, and is replaced when the results arrive.
+ */
 export async function search(page: Page, name: string): Promise<Locator> {
+  const results = page.waitForResponse((answer) => {
+    const { pathname, searchParams } = new URL(answer.url());
+    return pathname === '/api/admin/restaurants' && searchParams.get('q') === name;
+  });
   await page.getByRole('searchbox').fill(name);
+  await results;
   await expect(row(page, name)).toHaveCount(1);
   return row(page, name);
 }
