@@ -1,6 +1,7 @@
 /**
- * How long does whoever looks after 1,000 restaurants of 30 tables wait for the first page, a search and the four
- * figures? After ten days in which each table asked once, with all of today's requests in the figures.
+ * How long does the administrator of 1,000 restaurants with 30 tables wait for the first page, a search and
+ * the
+ * four figures? The database holds ten days with one request per table and day; the figures include today's.
  */
 import { sql } from 'kysely';
 import { type Db, openDatabase, transaction } from '../src/db/database.ts';
@@ -15,16 +16,16 @@ import { Connection, requestText } from './support/connection.ts';
 import { type Figure, ratioOf } from './support/report.ts';
 import { type Setup, type Stage, setups } from './support/stage.ts';
 
-/** Where restaurants are unless they say otherwise. */
+/** The default time zone of restaurants. */
 const TIME_ZONE = 'Europe/Paris';
-const HOUSES = 1000;
+const RESTAURANTS = 1000;
 const TABLES = 30;
 const DAYS = 10;
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const WARM_UP_CALLS = 100;
 const CALLS = 300;
 const ROUNDS = 2;
-/** On SQLite, as everywhere in this bench. */
+/** A target for SQLite only, as everywhere in this bench. */
 const TARGET_P95_MILLISECONDS = 20;
 
 const calls = {
@@ -61,7 +62,7 @@ export async function admin(stage: Stage): Promise<Figure[]> {
     ),
   );
 
-  /** One after the other: it is one person. The round with less noise counts. */
+  /** Calls are sequential, because it is one person. The better round counts. */
   async function measure(key: string, { port }: Server, request: string): Promise<void> {
     const connection = await Connection.open(port);
     const milliseconds: number[] = [];
@@ -74,15 +75,15 @@ export async function admin(stage: Stage): Promise<Figure[]> {
     connection.close();
     const p95 = milliseconds.sort((a, b) => a - b)[Math.ceil(0.95 * CALLS) - 1] ?? Number.NaN;
     best.set(key, Math.min(best.get(key) ?? p95, p95));
-    console.log(`   ${key}: p95 ${inWords(p95)}`);
+    console.log(`   ${key}: p95 ${format(p95)}`);
   }
 }
 
 async function openProduct(stage: Stage, setup: Setup): Promise<{ server: Server; token: string }> {
-  const plan = { houses: HOUSES, tables: TABLES };
+  const plan = { houses: RESTAURANTS, tables: TABLES };
   const { houses, servers, databaseUrl } = await stage.openProduct(setup, plan);
   const [server] = servers;
-  if (!server) throw new Error('There is no server.');
+  if (!server) throw new Error('no server was started');
   const { db, close } = await openDatabase(databaseUrl, () => {});
   try {
     for (const { id } of houses) await addRequests(db, id);
@@ -94,7 +95,10 @@ async function openProduct(stage: Stage, setup: Setup): Promise<{ server: Server
   }
 }
 
-/** By the database's own words, and past the boards. Every tenth was never taken. Each day's are spread over the hours since it began. */
+/**
+ * Inserts requests directly, without the boards. Every tenth was never taken. Each day's requests are spread
+ * over the hours since the service day began.
+ */
 async function addRequests(db: Db, restaurant_id: string): Promise<void> {
   const now = Date.now();
   const elapsed = now - Date.parse(serviceDay(new Date(now), TIME_ZONE).startsAt);
@@ -135,14 +139,14 @@ function figure(
 ): Figure {
   return {
     question: `admin: ${call} (p95), ${name}`,
-    product: inWords(product),
-    floor: inWords(floor),
+    product: format(product),
+    floor: format(floor),
     ratio: ratioOf(product, floor),
     target: engine === 'sqlite' ? `≤ ${TARGET_P95_MILLISECONDS} ms` : '',
     isMet: engine === 'sqlite' ? product <= TARGET_P95_MILLISECONDS : undefined,
   };
 }
 
-function inWords(milliseconds: number): string {
+function format(milliseconds: number): string {
   return `${milliseconds.toFixed(1)} ms`;
 }

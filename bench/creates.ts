@@ -1,28 +1,28 @@
-/** How many requests can guests make in a second, each on disk before it is answered? */
+/** How many requests can guests create in a second, each durable before it is answered? */
 import { requestText } from './support/connection.ts';
 import { contest, type Next } from './support/contest.ts';
 import type { Figure } from './support/report.ts';
 import type { Stage } from './support/stage.ts';
 
-/** Each create takes a table of its own: enough for 15,000 and 4,500 a second. */
-const tablesPerHouse = { sqlite: 5000, postgres: 1500 };
+/** Each create needs a table of its own. Enough for 15,000 (SQLite) and 4,500 (PostgreSQL) a second. */
+const tablesPerRestaurant = { sqlite: 5000, postgres: 1500 };
 
 export function creates(stage: Stage): Promise<Figure[]> {
   return contest(stage, {
     question: 'creates',
     status: 201,
     target: 0.5,
-    nextOfFloor: () => eachAtItsTable([{ board: '/requests' }]),
+    nextOfFloor: () => nextCreate([{ board: '/requests' }]),
     async openProduct(setup) {
-      const plan = { tables: tablesPerHouse[setup.engine] };
+      const plan = { tables: tablesPerRestaurant[setup.engine] };
       const { houses, servers } = await stage.openProduct(setup, plan);
-      return { servers, next: eachAtItsTable(houses) };
+      return { servers, next: nextCreate(houses) };
     },
   });
 }
 
-/** House after house, table after table, each with a key of its own. */
-function eachAtItsTable(houses: { board: string }[]): Next {
+/** Cycles through the restaurants and their tables. Each request has its own idempotency key. */
+function nextCreate(houses: { board: string }[]): Next {
   let count = 0;
   return () => {
     const house = houses[count % houses.length];

@@ -1,6 +1,7 @@
 /**
- * How long do others wait while a restaurant of years is removed? One restaurant with 200,000 requests and 400,000 events is
- * deleted, while guests of another ask and look, on schedule, until the last row is gone.
+ * How long do other calls wait while a large restaurant is purged? A restaurant with 200,000 requests and
+ * 400,000
+ * events is deleted, while guests of another send calls on a fixed schedule until the last row is gone.
  */
 import { sql } from 'kysely';
 import { type Db, openDatabase } from '../src/db/database.ts';
@@ -18,7 +19,7 @@ const REQUESTS = 200_000;
 const EVENTS = 400_000;
 const TABLES = 500;
 const CALLS_PER_SECOND = 50;
-/** Alone, for comparison, before the deletion. */
+/** Time of the baseline measurement, before the deletion. */
 const QUIET_SECONDS = 10;
 const TARGET_MILLISECONDS = 50;
 const LONGEST_SECONDS = 300;
@@ -37,7 +38,7 @@ async function measure(stage: Stage, setup: Setup): Promise<Figure[]> {
   const { houses, servers, databaseUrl } = await stage.openProduct(setup, plan);
   const [old, open] = houses;
   const [server] = servers;
-  if (!old || !open || !server) throw new Error('There is no server.');
+  if (!old || !open || !server) throw new Error('no server was started');
   const { db, longTransaction, close } = await openDatabase(databaseUrl, () => {});
   const admin = await root({ db, clock: systemClock });
   await longTransaction((tx) => addManyRequests(tx, old.id, REQUESTS));
@@ -53,34 +54,37 @@ async function measure(stage: Stage, setup: Setup): Promise<Figure[]> {
   const busy = await calls.during(async () => {
     const startedAt = performance.now();
     const answer = await caller(server.url)('DELETE', `/restaurants/${old.id}`, admin);
-    if (answer.status !== 200) throw new Error(`Answered ${answer.status}`);
+    if (answer.status !== 200) throw new Error(`the deletion answered ${answer.status}`);
     deletionMilliseconds = performance.now() - startedAt;
     await untilGone(db, startedAt);
     seconds = (performance.now() - startedAt) / 1000;
   });
   await close();
-  const isAsked = setup.engine === 'sqlite';
+  const hasTarget = setup.engine === 'sqlite';
   const [longest, usual] = [Math.max(...busy), Math.max(...quiet)];
   console.log(
-    `   ${setup.name}: deleted in ${inWords(deletionMilliseconds)}, gone after ${seconds.toFixed(1)} s, ${busy.length} calls meanwhile: longest ${inWords(longest)}, p99 ${inWords(quantileOf(busy, 0.99))}, alone ${inWords(usual)}, p99 ${inWords(quantileOf(quiet, 0.99))}`,
+    `   ${setup.name}: deleted in ${format(deletionMilliseconds)}, gone after ${seconds.toFixed(1)} s, ${busy.length} calls meanwhile: longest ${format(longest)}, p99 ${format(quantileOf(busy, 0.99))}, without the deletion ${format(usual)}, p99 ${format(quantileOf(quiet, 0.99))}`,
   );
   return [
     {
-      question: `longest answer while 600,000 rows are removed, ${setup.name}`,
-      ...{ product: inWords(longest), floor: inWords(usual), ratio: ratioOf(longest, usual) },
-      target: isAsked ? `≤ ${TARGET_MILLISECONDS} ms` : '',
-      isMet: isAsked ? longest <= TARGET_MILLISECONDS : undefined,
+      question: `longest response while 600,000 rows are purged, ${setup.name}`,
+      ...{ product: format(longest), floor: format(usual), ratio: ratioOf(longest, usual) },
+      target: hasTarget ? `≤ ${TARGET_MILLISECONDS} ms` : '',
+      isMet: hasTarget ? longest <= TARGET_MILLISECONDS : undefined,
     },
     {
-      question: `   p99 of these answers`,
-      ...{ product: inWords(quantileOf(busy, 0.99)), floor: inWords(quantileOf(quiet, 0.99)) },
+      question: '   p99 of these responses',
+      ...{ product: format(quantileOf(busy, 0.99)), floor: format(quantileOf(quiet, 0.99)) },
       ratio: ratioOf(quantileOf(busy, 0.99), quantileOf(quiet, 0.99)),
       ...{ target: '', isMet: undefined },
     },
   ];
 }
 
-/** Guests' taps and the state of their tables in turns, each due at its time, whether or not earlier ones were answered. */
+/**
+ * Alternates requests of guests and reads of their tables, on a fixed schedule that does not wait for
+ * responses.
+ */
 class Calls {
   readonly #port: number;
   readonly #house: BusyHouse;
@@ -91,7 +95,7 @@ class Calls {
     this.#house = house;
   }
 
-  /** Milliseconds from when each call was due until its answer. */
+  /** Milliseconds from the time when each call was due to its response. */
   async during(work: () => Promise<unknown>): Promise<number[]> {
     const connections = await Promise.all(
       Array.from({ length: 16 }, () => Connection.open(this.#port)),
@@ -135,7 +139,7 @@ class Calls {
   }
 }
 
-/** Read from the row that goes last: counting the others would keep the processor busy. */
+/** Polls for the restaurant's row, which is deleted last. Counting the other rows would use the processor. */
 async function untilGone(db: Db, startedAt: number): Promise<void> {
   while (performance.now() - startedAt < LONGEST_SECONDS * 1000) {
     const row = await db
@@ -146,7 +150,7 @@ async function untilGone(db: Db, startedAt: number): Promise<void> {
     if (!row) return;
     await new Promise((pass) => setTimeout(pass, 100));
   }
-  throw new Error('The rows of the deleted restaurant are still there.');
+  throw new Error(`the restaurant was not purged within ${LONGEST_SECONDS} s`);
 }
 
 async function addManyEvents(db: Db, restaurantId: string, count: number): Promise<void> {
@@ -158,6 +162,6 @@ async function addManyEvents(db: Db, restaurantId: string, count: number): Promi
       '2025-11-21T19:30:00.000Z' from n`.execute(db);
 }
 
-function inWords(milliseconds: number): string {
+function format(milliseconds: number): string {
   return `${milliseconds.toFixed(1)} ms`;
 }

@@ -1,20 +1,23 @@
 /**
- * How many events can pages tell in a second, and what do guests notice of them? A flood of 100,000, while guests ask on
- * schedule: nothing may be dropped, every event and every request must be counted. Beside it what the machine does to a bare server.
+ * How many page events can the server take in a second, and how do they slow down guests? Sends a flood of
+ * 100,000
+ * events while guests send requests on a fixed schedule. Nothing may be dropped; every event and request must
+ * be
+ * counted. The floor shows the same load on a bare server.
  */
 import { openDatabase } from '../src/db/database.ts';
 import type { Server } from '../test/support/server/server.ts';
 import { requestText } from './support/connection.ts';
 import { contest, type Next } from './support/contest.ts';
-import { pour } from './support/flood.ts';
+import { sendEvents } from './support/flood.ts';
 import { quantileOf, send } from './support/paced.ts';
-import { eventsOf, kindsTold } from './support/page-events.ts';
+import { eventsOf, pageEventKinds } from './support/page-events.ts';
 import { type Figure, ratioOf } from './support/report.ts';
 import { type Product, type Setup, type Stage, setups } from './support/stage.ts';
 
-/** Each request takes one of its own. */
+/** Each request needs a table of its own. */
 const TABLES = 500;
-/** As many as 150 restaurants on a Friday night, and as 600. */
+/** The load of 150 restaurants on a Friday night, and of 600. */
 const CREATES_PER_SECOND = 50;
 const MANY_CREATES_PER_SECOND = 200;
 const WARM_UP_SECONDS = 3;
@@ -45,91 +48,91 @@ export async function events(stage: Stage): Promise<Figure[]> {
   return [...rates, ...floods];
 }
 
-/** Product and floor in turns, so that noise hits both. */
-async function flood(stage: Stage, setup: Setup, asksPerSecond: number): Promise<Figure[]> {
+/** Product and floor take turns, so that noise affects both. */
+async function flood(stage: Stage, setup: Setup, requestsPerSecond: number): Promise<Figure[]> {
   const floor = await stage.openFloor('events');
   const product = await stage.openProduct(setup, { tables: TABLES }, environment);
   const [server] = product.servers;
-  if (!server) throw new Error('There is no server.');
+  if (!server) throw new Error('no server was started');
   const slugs = product.houses.map(({ slug }) => slug);
-  const ofFloor: Asked = {
-    ...{ name: 'floor', port: floor.port, asksPerSecond, status: 202 },
+  const floorLoad: Load = {
+    ...{ name: 'floor', port: floor.port, requestsPerSecond, status: 202 },
     ...{ slugs, next: eventsOf(slugs) },
   };
-  const ofProduct: Asked = {
-    ...{ name: setup.name, port: server.port, asksPerSecond, status: 201 },
-    ...{ slugs, next: eachAtItsTable(product.houses) },
+  const productLoad: Load = {
+    ...{ name: setup.name, port: server.port, requestsPerSecond, status: 201 },
+    ...{ slugs, next: nextCreate(product.houses) },
   };
-  const rounds: { floor: Beside; product: Beside }[] = [];
-  for (const asked of [ofFloor, ofProduct]) await measureBeside(asked, WARM_UP_SECONDS);
+  const rounds: { floor: Comparison; product: Comparison }[] = [];
+  for (const asked of [floorLoad, productLoad]) await measureDuringFlood(asked, WARM_UP_SECONDS);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const floor = await measureBeside(ofFloor, ROUND_SECONDS);
-    rounds.push({ floor, product: await measureBeside(ofProduct, ROUND_SECONDS) });
+    const floor = await measureDuringFlood(floorLoad, ROUND_SECONDS);
+    rounds.push({ floor, product: await measureDuringFlood(productLoad, ROUND_SECONDS) });
   }
   const perSecond = Math.max(...rounds.map(({ product }) => product.perSecond));
   const calmest = (of: 'floor' | 'product') =>
     rounds.map((round) => round[of]).reduce((a, b) => (a.growth <= b.growth ? a : b));
   const taps = calmest('product');
   const answers = calmest('floor');
-  const isAsked = setup.engine === 'sqlite';
-  const beside = `${asksPerSecond} taps/s`;
+  const hasTarget = setup.engine === 'sqlite';
+  const beside = `${requestsPerSecond} taps/s`;
   const dropped = await droppedBy(server);
   const isCounted = await isEverythingCounted(product);
-  if (!isCounted) console.log(`   ${setup.name}: NOT everything was counted`);
+  if (!isCounted) console.log(`   ${setup.name}: NOT every event and request was counted`);
   return [
     {
-      question: `a flood of events beside ${beside} (per second, dropped), ${setup.name}`,
+      question: `events during ${beside} (per second, dropped), ${setup.name}`,
       product: `${Math.round(perSecond).toLocaleString('en')}/s, ${dropped}`,
       ...{
         floor: '',
         ratio: '',
-        target: isAsked ? `≥ ${TARGET_PER_SECOND.toLocaleString('en')}/s, none, all counted` : '',
+        target: hasTarget ? `≥ ${TARGET_PER_SECOND.toLocaleString('en')}/s, none, all counted` : '',
       },
-      isMet: isAsked
+      isMet: hasTarget
         ? perSecond >= 0.99 * TARGET_PER_SECOND && dropped === 0 && isCounted
         : undefined,
     },
     {
-      question: `${beside} in that flood (p99), ${setup.name}`,
-      ...{ product: inWords(taps.loud), floor: inWords(taps.quiet) },
+      question: `${beside} during that flood of events (p99), ${setup.name}`,
+      ...{ product: format(taps.loud), floor: format(taps.quiet) },
       ratio: ratioOf(taps.loud, taps.quiet),
-      ...{ target: isAsked ? '≤ 2.00' : '', isMet: isAsked ? taps.growth <= 2 : undefined },
+      ...{ target: hasTarget ? '≤ 2.00' : '', isMet: hasTarget ? taps.growth <= 2 : undefined },
     },
     {
-      question: `   answers of the floor as often, in the same flood`,
-      ...{ product: inWords(answers.loud), floor: inWords(answers.quiet) },
+      question: '   floor at the same rate, during the same flood',
+      ...{ product: format(answers.loud), floor: format(answers.quiet) },
       ...{ ratio: ratioOf(answers.loud, answers.quiet), target: '', isMet: undefined },
     },
   ];
 }
 
-type Asked = {
+type Load = {
   name: string;
   port: number;
-  asksPerSecond: number;
+  requestsPerSecond: number;
   status: number;
   next: Next;
-  /** Whose pages pour. */
+  /** The restaurants whose pages send the flood. */
   slugs: string[];
 };
-/** Milliseconds for one in a hundred, alone and beside the flood. */
-type Beside = { quiet: number; loud: number; growth: number; perSecond: number };
+/** The p99 in milliseconds without (`quiet`) and during (`loud`) the flood. */
+type Comparison = { quiet: number; loud: number; growth: number; perSecond: number };
 
-async function measureBeside(
-  { name, port, asksPerSecond, slugs, ...asked }: Asked,
+async function measureDuringFlood(
+  { name, port, requestsPerSecond, slugs, ...asked }: Load,
   seconds: number,
-): Promise<Beside> {
-  const ask = () => send({ port, perSecond: asksPerSecond, seconds, ...asked });
+): Promise<Comparison> {
+  const ask = () => send({ port, perSecond: requestsPerSecond, seconds, ...asked });
   const quiet = quantileOf((await ask()).milliseconds, 0.99);
   const [beside, told] = await Promise.all([
     ask(),
-    pour({ port, perSecond: TARGET_PER_SECOND, seconds, slugs }),
+    sendEvents({ port, perSecond: TARGET_PER_SECOND, seconds, slugs }),
   ]);
   const loud = quantileOf(beside.milliseconds, 0.99);
   const perSecond = told.milliseconds.length / told.seconds;
-  const slowest = inWords(quantileOf(told.milliseconds, 0.99));
+  const slowest = format(quantileOf(told.milliseconds, 0.99));
   console.log(
-    `   ${name}: ${asksPerSecond} asked/s: p99 ${inWords(quiet)}, beside ${Math.round(perSecond)} events/s (p99 ${slowest}) ${inWords(loud)}`,
+    `   ${name}: ${requestsPerSecond} requests/s: p99 ${format(quiet)}, during ${Math.round(perSecond)} events/s (p99 ${slowest}) ${format(loud)}`,
   );
   return { quiet, loud, growth: loud / quiet, perSecond };
 }
@@ -141,7 +144,7 @@ async function droppedBy({ url }: Server): Promise<number> {
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-/** Once the server has stopped, and with that has kept what waited. */
+/** Stops the server first, which makes it store the buffered events. */
 async function isEverythingCounted({ servers, databaseUrl }: Product): Promise<boolean> {
   for (const server of servers) await server.stop();
   const { db, close } = await openDatabase(databaseUrl, () => {});
@@ -161,15 +164,15 @@ async function isEverythingCounted({ servers, databaseUrl }: Product): Promise<b
     .select((eb) => eb.fn.countAll().as('all'))
     .executeTakeFirstOrThrow();
   await close();
-  const toldOfEach =
-    ((WARM_UP_SECONDS + ROUNDS * ROUND_SECONDS) * TARGET_PER_SECOND) / kindsTold.length;
+  const expectedPerKind =
+    ((WARM_UP_SECONDS + ROUNDS * ROUND_SECONDS) * TARGET_PER_SECOND) / pageEventKinds.length;
   return (
     Number(counts.created) === Number(requests.all) &&
-    [counts.visits, counts.scans, counts.menus].every((count) => Number(count) === toldOfEach)
+    [counts.visits, counts.scans, counts.menus].every((count) => Number(count) === expectedPerKind)
   );
 }
 
-function eachAtItsTable(houses: { board: string }[]): Next {
+function nextCreate(houses: { board: string }[]): Next {
   let count = 0;
   return () => {
     const house = houses[count % houses.length];
@@ -182,6 +185,6 @@ function eachAtItsTable(houses: { board: string }[]): Next {
   };
 }
 
-function inWords(milliseconds: number): string {
+function format(milliseconds: number): string {
   return `${milliseconds.toFixed(1)} ms`;
 }

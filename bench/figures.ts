@@ -1,7 +1,10 @@
 /**
- * How long does an owner wait for the figures of three months, and root for those of all? Of 1,000 restaurants with two million
- * events (`--events` for more), in turns with 100,000 in all: once those of the fifty who are asked, with as much each, so that
- * what lies beside a figure must not be felt; and once those of all, with a twentieth each, who have less to be told.
+ * How long does an owner wait for the figures of three months, and the administrator for those of all
+ * restaurants?
+ * The product has 1,000 restaurants with two million events (`--events` for more). Two floors with 100,000
+ * events
+ * take turns with it. `few`: 50 restaurants with as many events each, which shows the cost of the other data.
+ * `sparse`: all 1,000 restaurants with a twentieth of the events each.
  */
 import { openDatabase } from '../src/db/database.ts';
 import { systemClock } from '../src/platform/clock.ts';
@@ -13,13 +16,13 @@ import { quantileOf } from './support/paced.ts';
 import { type Figure, ratioOf } from './support/report.ts';
 import { type Setup, type Stage, setups } from './support/stage.ts';
 
-const ALL_HOUSES = 1000;
+const ALL_RESTAURANTS = 1000;
 const FEW_EVENTS = 100_000;
-const ASKED_HOUSES = 50;
+const QUERIED_RESTAURANTS = 50;
 const WARM_UP_CALLS = 50;
 const CALLS = 200;
 const ROUNDS = 8;
-/** On SQLite, as everywhere in this bench. */
+/** Targets for SQLite only, as everywhere in this bench. */
 const TARGET_P95_MILLISECONDS = 10;
 const TARGET_GROWTH = 1.3;
 
@@ -30,17 +33,17 @@ type Times = Record<Name, number>;
 export async function figures(stage: Stage): Promise<Figure[]> {
   const found: Figure[] = [];
   for (const setup of setups.filter(({ processes }) => processes === 1)) {
-    const few = await openPast(stage, setup, FEW_EVENTS, ASKED_HOUSES);
-    const sparse = await openPast(stage, setup, FEW_EVENTS, ALL_HOUSES);
-    const many = await openPast(stage, setup, stage.events, ALL_HOUSES);
+    const few = await openPast(stage, setup, FEW_EVENTS, QUERIED_RESTAURANTS);
+    const sparse = await openPast(stage, setup, FEW_EVENTS, ALL_RESTAURANTS);
+    const many = await openPast(stage, setup, stage.events, ALL_RESTAURANTS);
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const name of names) for (const past of [few, sparse, many]) await ask(past, name);
     }
     for (const { times } of [few, sparse, many]) {
-      console.log(`   p95 ${names.map((name) => `${name} ${inWords(times[name])}`).join(', ')}`);
+      console.log(`   p95 ${names.map((name) => `${name} ${format(times[name])}`).join(', ')}`);
     }
     for (const name of names) {
-      // On the overview are restaurants that nobody asked for by name: each has something in `sparse` alone.
+      // The overview covers all restaurants. Only in `sparse` do all of them have data.
       const floor = name === 'overview' ? sparse : few;
       found.push(figure(setup, name, many.times[name], floor.times[name]));
     }
@@ -52,32 +55,37 @@ export async function figures(stage: Stage): Promise<Figure[]> {
   return found;
 }
 
-/** A server with so much behind it, who asks it for what, and how long the answers took. */
+/** A server with a history, a session, the restaurants to query, and the best p95 of each call. */
 type Past = { server: Server; token: string; slugs: string[]; times: Times };
 
 async function openPast(
   stage: Stage,
   setup: Setup,
   events: number,
-  busyHouses: number,
+  busyRestaurants: number,
 ): Promise<Past> {
   const plan = { houses: 1, tables: 30 };
   const { houses, servers, databaseUrl } = await stage.openProduct(setup, plan);
   const [server] = servers;
   const [house] = houses;
-  if (!server || !house) throw new Error('There is no server.');
+  if (!server || !house) throw new Error('no server was started');
   const { db, close } = await openDatabase(databaseUrl, () => {});
   try {
     const { token } = await root({ db, clock: systemClock });
     const history = await History.begin(db, house.id);
-    await history.growTo(events, busyHouses);
-    return { server, token, slugs: history.slugs.slice(0, ASKED_HOUSES), times: {} as Times };
+    await history.growTo(events, busyRestaurants);
+    return {
+      server,
+      token,
+      slugs: history.slugs.slice(0, QUERIED_RESTAURANTS),
+      times: {} as Times,
+    };
   } finally {
     await close();
   }
 }
 
-/** One after the other: it is one person. The round with less noise counts. */
+/** Calls are sequential, because it is one person. The better round counts. */
 async function ask({ server, token, slugs, times }: Past, name: Name): Promise<void> {
   const connection = await Connection.open(server.port);
   const headers = { Authorization: `Bearer ${token}` };
@@ -106,7 +114,7 @@ function figure({ name, engine }: Setup, call: Name, many: number, few: number):
   const isMet = many <= TARGET_P95_MILLISECONDS && many <= TARGET_GROWTH * few;
   return {
     question: `figures: ${call} (p95), ${name}`,
-    ...{ product: inWords(many), floor: inWords(few), ratio: ratioOf(many, few) },
+    ...{ product: format(many), floor: format(few), ratio: ratioOf(many, few) },
     target: isSqlite ? `≤ ${TARGET_P95_MILLISECONDS} ms, ≤ ${TARGET_GROWTH.toFixed(2)}` : '',
     isMet: isSqlite ? isMet : undefined,
   };
@@ -114,13 +122,13 @@ function figure({ name, engine }: Setup, call: Name, many: number, few: number):
 
 function growth({ name, engine }: Setup, call: Name, many: number, sparse: number): Figure {
   return {
-    question: `figures: ${call}, beside a twentieth in each, ${name}`,
-    ...{ product: inWords(many), floor: inWords(sparse), ratio: ratioOf(many, sparse) },
+    question: `figures: ${call}, compared with sparse data, ${name}`,
+    ...{ product: format(many), floor: format(sparse), ratio: ratioOf(many, sparse) },
     target: engine === 'sqlite' ? `≤ ${TARGET_GROWTH.toFixed(2)}` : '',
     isMet: engine === 'sqlite' ? many <= TARGET_GROWTH * sparse : undefined,
   };
 }
 
-function inWords(milliseconds: number): string {
+function format(milliseconds: number): string {
   return `${milliseconds.toFixed(1)} ms`;
 }

@@ -12,7 +12,7 @@ const ROUNDS = 3;
 const TARGET_MILLISECONDS = 2500;
 const BLOCKING_TARGET_MILLISECONDS = 200;
 const LONG_TASK_MILLISECONDS = 50;
-/** A cellar, and a phone of some years ago. */
+/** A bad mobile connection. */
 const network = { bitsPerSecond: 400_000, latencyMilliseconds: 400 };
 const CPU_SLOWDOWN = 4;
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, deviceScaleFactor: 2 };
@@ -21,7 +21,7 @@ export async function firstPaint(stage: Stage): Promise<Figure[]> {
   const { houses, servers } = await stage.openProduct(onSqlite, { tables: 12 });
   const [house] = houses;
   const [server] = servers;
-  if (!house || !server) throw new Error('No house, or no server.');
+  if (!house || !server) throw new Error('no restaurant or server was started');
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
@@ -63,7 +63,7 @@ async function load(browser: Browser, url: string): Promise<Load> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.addInitScript(collectLongTasks);
   await page.goto(url, { waitUntil: 'networkidle' });
-  // The last candidate counts: what scripts draw later may be larger than what was there at first.
+  // The last candidate counts, because scripts may later draw a larger element than the first one.
   const paint = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {

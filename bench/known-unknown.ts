@@ -1,20 +1,20 @@
-/** Can a stranger tell by the clock, or by the answer, which addresses have an account? */
+/** Can a stranger tell by response time or content which e-mail addresses have an account? */
 import { setImmediate as afterEvents } from 'node:timers/promises';
 import { type Answer, Connection, requestText } from './support/connection.ts';
 import { type MailSink, openMailSink } from './support/mail-sink.ts';
 import { type Figure, ratioOf } from './support/report.ts';
 import { type Setup, type Stage, setups } from './support/stage.ts';
 
-/** Of each kind, for each call. */
+/** Addresses of each kind (known, unknown) per call. */
 const ADDRESSES = 200;
 const WARM_UP = 20;
-/** Medians may be so far apart, either way. */
+/** Allowed relative difference of the medians, in either direction. */
 const TOLERANCE = 0.1;
 
-/** A call that anyone may make with any address. */
-type Act = { path: string; mails: boolean; status: number; body: (email: string) => object };
+/** A call that anyone can make with any e-mail address. */
+type AnyoneCall = { path: string; mails: boolean; status: number; body: (email: string) => object };
 
-const acts: Act[] = [
+const calls: AnyoneCall[] = [
   {
     path: 'login',
     mails: false,
@@ -46,23 +46,26 @@ export async function knownUnknown(stage: Stage): Promise<Figure[]> {
   }
 }
 
-/** With every limit on, none of which is met: each address is asked for once, each call comes from a network of its own. */
+/**
+ * All rate limits are on but none is reached: each address is used once, and each call comes from its own
+ * network.
+ */
 async function ask(stage: Stage, setup: Setup, sink: MailSink): Promise<Figure[]> {
-  const perAct = ADDRESSES + WARM_UP;
+  const perCall = ADDRESSES + WARM_UP;
   const { houses, servers } = await stage.openProduct(
     setup,
-    { tables: 1, houses: acts.length * perAct },
+    { tables: 1, houses: calls.length * perCall },
     { RATE_LIMITS: 'on', TRUST_PROXY: 'on', SMTP_URL: sink.url },
   );
   const connection = await Connection.open(servers[0]?.port ?? 0);
   const figures: Figure[] = [];
-  for (const [place, act] of acts.entries()) {
+  for (const [place, call] of calls.entries()) {
     const known = houses
-      .slice(place * perAct, (place + 1) * perAct)
+      .slice(place * perCall, (place + 1) * perCall)
       .map(({ owner }) => owner.email);
     const unknown = known.map((_, index) => `nobody-${setup.engine}-${place}-${index}@example.org`);
-    const times = await measure(connection, act, sink, known, unknown);
-    const figure = figureOf(`${act.path}, ${setup.name}`, times);
+    const times = await measure(connection, call, sink, known, unknown);
+    const figure = figureOf(`${call.path}, ${setup.name}`, times);
     console.log(`   ${figure.question}: ${figure.product} known, ${figure.floor} unknown`);
     figures.push(figure);
   }
@@ -70,10 +73,10 @@ async function ask(stage: Stage, setup: Setup, sink: MailSink): Promise<Figure[]
   return figures;
 }
 
-/** In pairs; which comes first changes, so that what one leaves to be done falls as often on the one as on the other. */
+/** Sends pairs in alternating order, so that work left over by one call delays both kinds equally often. */
 async function measure(
   connection: Connection,
-  act: Act,
+  call: AnyoneCall,
   sink: MailSink,
   known: string[],
   unknown: string[],
@@ -84,41 +87,42 @@ async function measure(
       { kind: 'known' as const, email: knownOne },
       { kind: 'unknown' as const, email: unknown[index] ?? '' },
     ];
-    const told: string[] = [];
+    const responses: string[] = [];
     for (const { kind, email } of index % 2 === 0 ? pair : pair.toReversed()) {
-      const request = requestText('POST', `/api/auth/${act.path}`, {
+      const request = requestText('POST', `/api/auth/${call.path}`, {
         headers: { 'X-Forwarded-For': `10.1.${index >> 8}.${index & 255}` },
-        body: JSON.stringify(act.body(email)),
+        body: JSON.stringify(call.body(email)),
       });
-      const mail = act.mails ? sink.next() : undefined;
+      const mail = call.mails ? sink.next() : undefined;
       const startedAt = performance.now();
       const answer = await connection.ask(request);
       const took = performance.now() - startedAt;
       if (index >= WARM_UP) times[kind].push(took);
-      if (answer.status !== act.status) throw new Error(`${act.path}: ${inWords(answer)}`);
-      told.push(inWords(answer));
+      if (answer.status !== call.status) throw new Error(`${call.path}: ${textOf(answer)}`);
+      responses.push(textOf(answer));
       await mail;
       await afterEvents();
     }
-    if (told[0] !== told[1]) throw new Error(`${act.path} tells them apart:\n${told.join('\n\n')}`);
+    if (responses[0] !== responses[1])
+      throw new Error(`${call.path} reveals which address is known:\n${responses.join('\n\n')}`);
   }
   return times;
 }
 
 function figureOf(question: string, { known, unknown }: Times): Figure {
-  const [ofKnown, ofUnknown] = [median(known), median(unknown)];
+  const [knownMedian, unknownMedian] = [median(known), median(unknown)];
   return {
     question,
-    product: `${ofKnown.toFixed(2)} ms`,
-    floor: `${ofUnknown.toFixed(2)} ms`,
-    ratio: ratioOf(ofKnown, ofUnknown),
+    product: `${knownMedian.toFixed(2)} ms`,
+    floor: `${unknownMedian.toFixed(2)} ms`,
+    ratio: ratioOf(knownMedian, unknownMedian),
     target: `1 ± ${TOLERANCE.toFixed(2)}`,
-    isMet: Math.abs(ofKnown / ofUnknown - 1) <= TOLERANCE,
+    isMet: Math.abs(knownMedian / unknownMedian - 1) <= TOLERANCE,
   };
 }
 
-/** All of an answer but when it was made. */
-function inWords({ head, body }: Answer): string {
+/** The response without its Date header. */
+function textOf({ head, body }: Answer): string {
   return `${head.replace(/\r\ndate:[^\r]*/i, '')}\r\n\r\n${body}`;
 }
 

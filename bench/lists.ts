@@ -1,4 +1,4 @@
-/** How many boards that open can be sent all of a busy service, 30 requests, in a second? */
+/** How many lists of 30 requests can the server send to boards in a second? */
 import { ask } from '../test/support/people/acts.ts';
 import { caller } from '../test/support/server/http.ts';
 import { inTurn, requestText } from './support/connection.ts';
@@ -6,7 +6,7 @@ import { contest } from './support/contest.ts';
 import type { Figure } from './support/report.ts';
 import type { Product, Stage } from './support/stage.ts';
 
-const REQUESTS_PER_HOUSE = 30;
+const REQUESTS_PER_RESTAURANT = 30;
 
 export function lists(stage: Stage): Promise<Figure[]> {
   return contest(stage, {
@@ -14,7 +14,7 @@ export function lists(stage: Stage): Promise<Figure[]> {
     status: 200,
     nextOfFloor: () => inTurn([requestText('GET', '/')]),
     async openProduct(setup) {
-      const product = await stage.openProduct(setup, { tables: REQUESTS_PER_HOUSE });
+      const product = await stage.openProduct(setup, { tables: REQUESTS_PER_RESTAURANT });
       await fillBoards(product);
       const all = product.houses.map(({ board, owner }) =>
         requestText('GET', `/api${board}`, { headers: { Authorization: `Bearer ${owner.token}` } }),
@@ -24,11 +24,11 @@ export function lists(stage: Stage): Promise<Figure[]> {
   });
 }
 
-/** Every table of every house waits for a server. */
+/** Creates one pending request at every table of every restaurant. */
 async function fillBoards({ houses, servers: [server] }: Product): Promise<void> {
   const app = { call: caller(server?.url ?? '') };
   const wish = { message: 'Une chaise haute pour la petite', customerName: 'Inès' };
-  for (let table = 1; table <= REQUESTS_PER_HOUSE; table += 1) {
+  for (let table = 1; table <= REQUESTS_PER_RESTAURANT; table += 1) {
     await Promise.all(houses.map((house) => ask(app, house, table, wish)));
   }
 }

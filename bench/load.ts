@@ -1,6 +1,7 @@
 /**
- * How many restaurants does a processor carry on a Friday night? Twenty tables and two boards each, at their own pace, every
- * stream open: more of them until a tap takes longer than 100 ms to its boards, once in a hundred.
+ * How many restaurants can a processor serve on a Friday night? Each has twenty tables and two boards with
+ * open
+ * streams. Adds restaurants until the p99 from a tap to its boards exceeds 100 ms.
  */
 import type { Server } from '../test/support/server/server.ts';
 import { FridayNight, type Room, SETTLING_SECONDS, TABLES } from './support/friday-night.ts';
@@ -9,14 +10,14 @@ import { quantileOf } from './support/paced.ts';
 import { type Figure, ratioOf } from './support/report.ts';
 import { type Product, type Setup, type Stage, setups } from './support/stage.ts';
 
-/** More than ten thousand streams, which is all that a server takes. */
+/** Restaurants per step. The last step has more than ten thousand streams, the limit of a server. */
 const STEPS = [250, 500, 1000, 1500, 2200, 3300];
 const WATCHED_SECONDS = 12;
 const MOST_P99_MILLISECONDS = 100;
-/** Of what a restaurant costs with the fewest. */
+/** Allowed cost per restaurant, relative to the first step. */
 const TARGET_GROWTH = 1.25;
 
-/** What a step showed. `cost` in milliseconds of the servers' processor time, for each restaurant and second. */
+/** Result of a step. `cost`: processor time of the servers in milliseconds per restaurant and second. */
 type Step = {
   restaurants: number;
   p50: number;
@@ -36,7 +37,7 @@ export async function load(stage: Stage): Promise<Figure[]> {
   return found;
 }
 
-/** Until a step is too much, which is not among those answered. */
+/** Runs steps until one exceeds the limit. Returns the steps within the limit. */
 async function grow({ houses, servers }: Product): Promise<Step[]> {
   const portOf = (place: number) => servers[place % servers.length]?.port ?? 0;
   const rooms: Room[] = houses.map(({ slug, board, owner }, place) => ({
@@ -44,10 +45,10 @@ async function grow({ houses, servers }: Product): Promise<Step[]> {
     token: owner.token,
   }));
   const night = new FridayNight();
-  const carried: Step[] = [];
+  const passed: Step[] = [];
   try {
     for (const restaurants of STEPS) {
-      await night.open(rooms.slice(carried.at(-1)?.restaurants ?? 0, restaurants));
+      await night.open(rooms.slice(passed.at(-1)?.restaurants ?? 0, restaurants));
       await night.sleep(SETTLING_SECONDS);
       const before = secondsOf(servers);
       const { milliseconds, missed, taps } = await night.watch(WATCHED_SECONDS);
@@ -56,24 +57,24 @@ async function grow({ houses, servers }: Product): Promise<Step[]> {
         ...{ restaurants, missed, busy: used, cost: (used * 1000) / restaurants },
         ...{ p50: quantileOf(milliseconds, 0.5), p99: quantileOf(milliseconds, 0.99) },
       };
-      console.log(`   ${restaurants} restaurants, ${taps} taps: ${inWords(step)}`);
+      console.log(`   ${restaurants} restaurants, ${taps} taps: ${format(step)}`);
       if (missed > 0 || step.p99 > MOST_P99_MILLISECONDS) break;
-      carried.push(step);
+      passed.push(step);
     }
   } catch (error) {
-    console.log(`   no more: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+    console.log(`   stopped: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
   } finally {
     night.end();
   }
-  return carried;
+  return passed;
 }
 
 function secondsOf(servers: Server[]): number {
   return servers.reduce((sum, { pid }) => sum + (cpuSeconds(pid) ?? 0), 0);
 }
 
-function figures({ name }: Setup, carried: Step[]): Figure[] {
-  const [fewest, most] = [carried[0], carried.at(-1)];
+function figures({ name }: Setup, passed: Step[]): Figure[] {
+  const [fewest, most] = [passed[0], passed.at(-1)];
   if (!fewest || !most) {
     const none = { product: '0', floor: '', ratio: '', target: '', isMet: false };
     return [{ question: `restaurants on a Friday night, ${name}`, ...none }];
@@ -81,11 +82,11 @@ function figures({ name }: Setup, carried: Step[]): Figure[] {
   return [
     {
       question: `restaurants on a Friday night, ${name}`,
-      product: `${most.restaurants} (${inWords(most)})`,
+      product: `${most.restaurants} (${format(most)})`,
       ...{ floor: '', ratio: '', target: '', isMet: undefined },
     },
     {
-      question: `cost of each, of ${most.restaurants} beside ${fewest.restaurants}, ${name}`,
+      question: `cost per restaurant, ${most.restaurants} compared with ${fewest.restaurants}, ${name}`,
       product: `${most.cost.toFixed(2)} ms/s`,
       floor: `${fewest.cost.toFixed(2)} ms/s`,
       ratio: ratioOf(most.cost, fewest.cost),
@@ -95,7 +96,7 @@ function figures({ name }: Setup, carried: Step[]): Figure[] {
   ];
 }
 
-function inWords({ p50, p99, missed, busy }: Step): string {
-  const deaf = missed === 0 ? '' : `, ${missed} missed`;
-  return `p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)} ms, ${Math.round(busy * 100)} % of a processor${deaf}`;
+function format({ p50, p99, missed, busy }: Step): string {
+  const misses = missed === 0 ? '' : `, ${missed} missed`;
+  return `p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)} ms, ${Math.round(busy * 100)} % of a processor${misses}`;
 }

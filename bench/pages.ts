@@ -1,4 +1,4 @@
-/** What does a page weigh before it can be used: its HTML, and the scripts and styles that a browser then asks for? */
+/** How many bytes does a page need before it can be used: HTML, scripts and styles? */
 import { type Browser, chromium, type Response } from '@playwright/test';
 import { dinerPath, paths } from '../src/paths.ts';
 import { dinerPageLimits, weigh } from '../test/support/page-checks/weights.ts';
@@ -10,7 +10,7 @@ const KB = 1024;
 
 type Weight = { htmlBytes: number; scriptBytes: number; styleBytes: number };
 
-/** What counts, in the browser's words. */
+/** The resource types that count, by the browser's names. */
 const weighed = new Map<string, keyof Weight>([
   ['document', 'htmlBytes'],
   ['script', 'scriptBytes'],
@@ -23,7 +23,7 @@ export async function pages(stage: Stage): Promise<Figure[]> {
   const { houses, servers } = await stage.openProduct(onSqlite, { tables: 12 });
   const [house] = houses;
   const [server] = servers;
-  if (!house || !server) throw new Error('No house, or no server.');
+  if (!house || !server) throw new Error('no restaurant or server was started');
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
@@ -31,15 +31,15 @@ export async function pages(stage: Stage): Promise<Figure[]> {
   try {
     const diner = await weighPage(browser, server.url + dinerPath(house.slug, 12));
     const figures = [
-      limited('diner page, its HTML, style and data', diner.htmlBytes, dinerPageLimits.htmlBytes),
-      limited('diner page, its script', diner.scriptBytes, dinerPageLimits.scriptBytes),
+      limited('diner page: HTML, style and data', diner.htmlBytes, dinerPageLimits.htmlBytes),
+      limited('diner page: script', diner.scriptBytes, dinerPageLimits.scriptBytes),
     ];
     for (const path of appPages) {
       const token = path === paths.staff ? house.owner.token : undefined;
       const weight = await weighPage(browser, server.url + path, token);
       const { htmlBytes, scriptBytes, styleBytes } = weight;
       const sum = htmlBytes + scriptBytes + styleBytes;
-      figures.push(plain(`page ${path}, HTML, scripts and styles`, sum));
+      figures.push(plain(`page ${path}: HTML, scripts and styles`, sum));
     }
     return figures;
   } finally {
@@ -47,7 +47,7 @@ export async function pages(stage: Stage): Promise<Figure[]> {
   }
 }
 
-/** As a French device opens it, with nothing in its cache; signed in where it has a token. */
+/** Opens the page in a French browser with an empty cache; signed in if there is a token. */
 async function weighPage(browser: Browser, url: string, token?: string): Promise<Weight> {
   const localStorage = token ? [{ name: 'sonnette.token', value: token }] : [];
   const context = await browser.newContext({
@@ -64,7 +64,7 @@ async function weighPage(browser: Browser, url: string, token?: string): Promise
   page.on('response', onResponse);
   await page.goto(url);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // What is fetched behind a page that stands already, a worker's script say, is no part of its first weight.
+  // Resources fetched after the page is shown, such as a worker's script, do not count.
   page.off('response', onResponse);
   await Promise.all(weighing);
   await context.close();
@@ -77,7 +77,7 @@ async function add(weight: Weight, field: keyof Weight, response: Response): Pro
 }
 
 function plain(question: string, bytes: number): Figure {
-  const product = inWords(bytes);
+  const product = format(bytes);
   return { question, product, floor: '', ratio: '', target: '', isMet: undefined };
 }
 
@@ -85,11 +85,11 @@ function limited(question: string, bytes: number, limitBytes: number): Figure {
   return {
     ...plain(question, bytes),
     ratio: `${ratioOf(bytes, limitBytes)} of limit`,
-    target: `≤ ${inWords(limitBytes)}`,
+    target: `≤ ${format(limitBytes)}`,
     isMet: bytes <= limitBytes,
   };
 }
 
-function inWords(bytes: number): string {
+function format(bytes: number): string {
   return `${(bytes / KB).toFixed(1)} KB`;
 }

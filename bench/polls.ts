@@ -1,12 +1,14 @@
-/** How many boards without news can ask in a second? With every check on: session, limits, whose house it is. */
+/**
+ * How many unchanged polls of boards can be answered in a second? All checks are on: session, limits, tenant.
+ */
 import { caller } from '../test/support/server/http.ts';
 import { inTurn, requestText } from './support/connection.ts';
 import { contest } from './support/contest.ts';
 import type { Figure } from './support/report.ts';
 import type { Product, Stage } from './support/stage.ts';
 
-/** A thousand in all: at the limit of 600 calls a minute each, 600,000 polls. */
-const SESSIONS_PER_HOUSE = 50;
+/** 1,000 sessions in all. At the limit of 600 calls a minute each, they allow 600,000 polls. */
+const SESSIONS_PER_RESTAURANT = 50;
 
 export function polls(stage: Stage): Promise<Figure[]> {
   return contest(stage, {
@@ -18,14 +20,14 @@ export function polls(stage: Stage): Promise<Figure[]> {
       return inTurn([poll('/', { 'If-None-Match': headers.get('etag') ?? '' })]);
     },
     async openProduct(setup) {
-      const plan = { tables: 1, sessions: SESSIONS_PER_HOUSE };
+      const plan = { tables: 1, sessions: SESSIONS_PER_RESTAURANT };
       const product = await stage.openProduct(setup, plan, { RATE_LIMITS: 'on' });
       return { servers: product.servers, next: inTurn(await pollsOf(product)) };
     },
   });
 }
 
-/** One of each session, with the tag of its board as it is. */
+/** One poll per session, with the current ETag of its board. */
 async function pollsOf({ houses, servers: [server] }: Product): Promise<string[]> {
   const polls: string[] = [];
   for (const { board, tokens, owner } of houses) {

@@ -1,4 +1,7 @@
-/** How long until the codes of 200 tables are there to be printed, how large is the file, and who waits meanwhile? */
+/**
+ * How long does the PDF with the QR codes of 200 tables take, how large is it, and how long do other calls
+ * wait?
+ */
 import { sheetFormats } from '../src/features/tables/rules.ts';
 import type { Figure } from './support/report.ts';
 import { onSqlite, type Stage } from './support/stage.ts';
@@ -14,7 +17,7 @@ export async function qrSheet(stage: Stage): Promise<Figure[]> {
   const { houses, servers } = await stage.openProduct(onSqlite, { tables: TABLES });
   const [house] = houses;
   const [server] = servers;
-  if (!house || !server) throw new Error('No house, or no server.');
+  if (!house || !server) throw new Error('no restaurant or server was started');
   const figures: Figure[] = [];
   const others: number[] = [];
   const path = `${server.url}/api/restaurants/${house.id}/qr-sheet`;
@@ -23,21 +26,23 @@ export async function qrSheet(stage: Stage): Promise<Figure[]> {
     while (sheets.length < ROUNDS) {
       const address = `${path}?format=${format}&origin=https://sonnette.example`;
       const sheet = await fetchSheet(address, house.owner.token, `${server.url}/api/health`);
-      console.log(`   ${format}: ${inWords(sheet)}, others ${sheet.slowestOtherMilliseconds} ms`);
+      console.log(
+        `   ${format}: ${summarise(sheet)}, slowest other call ${sheet.slowestOtherMilliseconds} ms`,
+      );
       sheets.push(sheet);
     }
     others.push(...sheets.map(({ slowestOtherMilliseconds }) => slowestOtherMilliseconds));
-    // The first one of all loads what it needs.
+    // The slowest is usually the first, because it loads the libraries.
     const [slowest] = sheets.toSorted((a, b) => b.milliseconds - a.milliseconds);
     if (slowest) figures.push(figureOf(format, slowest));
   }
   const slowest = Math.max(...others);
-  return [...figures, plain('slowest answer to others meanwhile', `${slowest} ms`)];
+  return [...figures, plain('slowest response to other calls meanwhile', `${slowest} ms`)];
 }
 
-/** Asks for the sheet, and for small answers one after the other until it is there. */
+/** Requests the sheet, and sends small requests one by one until it arrives. */
 async function fetchSheet(address: string, token: string, other: string): Promise<Sheet> {
-  let isThere = false;
+  let hasArrived = false;
   const startedAt = performance.now();
   const sheet = fetch(address, { headers: { Authorization: `Bearer ${token}` } })
     .then(async (response) => {
@@ -46,10 +51,10 @@ async function fetchSheet(address: string, token: string, other: string): Promis
       return { bytes, milliseconds: Math.round(performance.now() - startedAt) };
     })
     .finally(() => {
-      isThere = true;
+      hasArrived = true;
     });
   let slowest = 0;
-  while (!isThere) {
+  while (!hasArrived) {
     const askedAt = performance.now();
     await (await fetch(other)).text();
     slowest = Math.max(slowest, performance.now() - askedAt);
@@ -60,7 +65,7 @@ async function fetchSheet(address: string, token: string, other: string): Promis
 function figureOf(format: string, sheet: Sheet): Figure {
   const { milliseconds, bytes } = sheet;
   return {
-    ...plain(`codes of ${TABLES} tables, ${format}`, inWords(sheet)),
+    ...plain(`QR codes of ${TABLES} tables, ${format}`, summarise(sheet)),
     target: '≤ 2 s, 1 MB',
     isMet: milliseconds <= TARGET.milliseconds && bytes <= TARGET.bytes,
   };
@@ -70,6 +75,6 @@ function plain(question: string, product: string): Figure {
   return { question, product, floor: '', ratio: '', target: '', isMet: undefined };
 }
 
-function inWords({ milliseconds, bytes }: Sheet): string {
+function summarise({ milliseconds, bytes }: Sheet): string {
   return `${milliseconds} ms, ${Math.round(bytes / KB)} KB`;
 }

@@ -1,7 +1,8 @@
 /**
- * `npm run bench`: what the product can do on this machine, beside a bare floor measured in the same run: the least
- * that the same task can cost here. `npm run bench -- polls creates` asks these alone; `--profile` adds where the
- * servers' time went.
+ * `npm run bench`: measures the product on this machine and compares it with a floor, a bare server that does
+ * the
+ * same task at the lowest possible cost, in the same run. `npm run bench -- polls creates` runs only these
+ * benchmarks. `--profile` also prints where the servers spent their time.
  */
 import { parseArgs, styleText } from 'node:util';
 import { buildIfStale } from '../src/app/build.ts';
@@ -25,8 +26,8 @@ import { Stage } from './support/stage.ts';
 import { sweep } from './sweep.ts';
 import { tapToBoard } from './tap-to-board.ts';
 
-/** `start` first: what leaves ten thousand connections to clear away makes it look slow. */
-const questions = {
+/** `start` comes first: it looks slow after a benchmark that leaves ten thousand connections to clean up. */
+const benchmarks = {
   start,
   creates,
   polls,
@@ -44,7 +45,7 @@ const questions = {
   deletion,
   load,
 };
-type Name = keyof typeof questions;
+type Name = keyof typeof benchmarks;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -53,15 +54,15 @@ const { values, positionals } = parseArgs({
     events: { type: 'string', default: '2000000' },
   },
 });
-const unknown = positionals.filter((name) => !isQuestion(name));
+const unknown = positionals.filter((name) => !isBenchmark(name));
 if (unknown.length > 0) {
-  console.error(`No such question: ${unknown.join(', ')}. There are ${names().join(', ')}.`);
+  console.error(`Unknown benchmark: ${unknown.join(', ')}. Available: ${names().join(', ')}.`);
   process.exitCode = 1;
 } else {
-  await answer(positionals.length > 0 ? positionals.filter(isQuestion) : names());
+  await run(positionals.length > 0 ? positionals.filter(isBenchmark) : names());
 }
 
-async function answer(asked: Name[]): Promise<void> {
+async function run(chosen: Name[]): Promise<void> {
   const startedAt = performance.now();
   const machine = describeMachine();
   console.log(machine);
@@ -69,12 +70,12 @@ async function answer(asked: Name[]): Promise<void> {
   pinLoad();
   const found: Figure[] = [];
   const stage = new Stage({ isProfiled: values.profile, events: Number(values.events) });
-  const giveUp = () => void stage.close().finally(() => process.exit(1));
-  process.once('SIGINT', giveUp).once('SIGTERM', giveUp);
+  const abort = () => void stage.close().finally(() => process.exit(1));
+  process.once('SIGINT', abort).once('SIGTERM', abort);
   try {
-    for (const name of asked) {
+    for (const name of chosen) {
       console.log(styleText('bold', `\n── ${name}`));
-      found.push(...(await questions[name](stage)));
+      found.push(...(await benchmarks[name](stage)));
       await stage.clear();
     }
   } finally {
@@ -85,10 +86,10 @@ async function answer(asked: Name[]): Promise<void> {
   if (found.some(({ isMet }) => isMet === false)) process.exitCode = 1;
 }
 
-function isQuestion(name: string): name is Name {
-  return Object.hasOwn(questions, name);
+function isBenchmark(name: string): name is Name {
+  return Object.hasOwn(benchmarks, name);
 }
 
 function names(): Name[] {
-  return Object.keys(questions).filter(isQuestion);
+  return Object.keys(benchmarks).filter(isBenchmark);
 }

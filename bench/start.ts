@@ -1,4 +1,4 @@
-/** How long from the command to the first guest's page? With the build made and the database there, as after a restart. */
+/** How long from the start command to the first guest page? Build and database exist, as after a restart. */
 import { dinerPath } from '../src/paths.ts';
 import { type Launch, type Server, startServer } from '../test/support/server/server.ts';
 import { openHouses } from './support/houses.ts';
@@ -7,7 +7,7 @@ import { type Figure, ratioOf } from './support/report.ts';
 import { floorScript, type Stage } from './support/stage.ts';
 
 const STARTS = 5;
-/** Guests hardly notice such a restart: their phones try again after 0.25 s, and 0.5 s later. */
+/** Guests hardly notice such a restart: their phones retry after 0.25 s, and again 0.5 s later. */
 const TARGET_MILLISECONDS = 500;
 
 export async function start(stage: Stage): Promise<Figure[]> {
@@ -22,7 +22,7 @@ export async function start(stage: Stage): Promise<Figure[]> {
     const environment = { DATABASE_URL: url, DEMO: 'off' };
     const [first = 0, diner = 0] = await firstAnswers(environment, {}, pages);
     console.log(
-      `   floor ${inWords(floor)}, first answer ${inWords(first)}, page ${inWords(diner)}`,
+      `   floor ${format(floor)}, first response ${format(first)}, page ${format(diner)}`,
     );
     floors.push(floor);
     firsts.push(first);
@@ -31,17 +31,17 @@ export async function start(stage: Stage): Promise<Figure[]> {
   const [floor, first, diner] = [median(floors), median(firsts), median(diners)];
   return [
     {
-      question: 'start to the first answer',
-      product: inWords(first),
-      floor: inWords(floor),
+      question: 'start to the first response',
+      product: format(first),
+      floor: format(floor),
       ratio: ratioOf(first, floor),
       target: `≤ ${TARGET_MILLISECONDS} ms`,
       isMet: first <= TARGET_MILLISECONDS,
     },
     {
       question: 'start to the first diner page',
-      product: inWords(diner),
-      floor: inWords(floor),
+      product: format(diner),
+      floor: format(floor),
       ratio: ratioOf(diner, floor),
       target: '',
       isMet: undefined,
@@ -49,7 +49,7 @@ export async function start(stage: Stage): Promise<Figure[]> {
   ];
 }
 
-/** Milliseconds from the command until the answer of each of these pages, asked for one after the other. */
+/** Milliseconds from the command to the response of each page, requested one after the other. */
 async function firstAnswers(
   environment: Record<string, string>,
   launch: Launch,
@@ -79,6 +79,6 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-function inWords(milliseconds = Number.NaN): string {
+function format(milliseconds = Number.NaN): string {
   return `${Math.round(milliseconds)} ms`;
 }

@@ -1,4 +1,4 @@
-/** What does an open board cost the server in memory? */
+/** How much server memory does an open board need? */
 import { type Board, type Door, openBoards } from './support/board.ts';
 import { residentBytes } from './support/machine.ts';
 import { type Figure, ratioOf } from './support/report.ts';
@@ -6,15 +6,15 @@ import { onSqlite, type Product, type Stage } from './support/stage.ts';
 
 const STEPS = [5000, 10_000];
 const KB = 1024;
-/** Ten thousand boards in 300 MB. */
+/** 10,000 boards in 300 MB. */
 const TARGET_KB = 30;
 const TARGET_AT = 10_000;
 
-/** Memory is settled once it has moved by less than a hundredth for so long; a heartbeat comes every 15 s. */
+/** Memory has settled when it changed by less than 1 % for this long. A heartbeat comes every 15 s. */
 const STEADY_MILLISECONDS = 2000;
 const STEADY_SHARE = 0.01;
 const PATIENCE_MILLISECONDS = 15_000;
-const LOOK_EVERY_MILLISECONDS = 250;
+const SAMPLE_EVERY_MILLISECONDS = 250;
 
 export async function streams(stage: Stage): Promise<Figure[]> {
   const floor = await stage.openFloor('streams');
@@ -37,7 +37,7 @@ function doorsOf({ houses, servers: [server] }: Product): Door[] {
   }));
 }
 
-/** At each step, kilobytes. */
+/** Kilobytes per stream, at each step. */
 async function memoryPerStream(
   name: string,
   pid: number,
@@ -58,11 +58,11 @@ async function memoryPerStream(
 }
 
 async function settledBytes(pid: number): Promise<number> {
-  const patientUntil = performance.now() + PATIENCE_MILLISECONDS;
+  const deadline = performance.now() + PATIENCE_MILLISECONDS;
   let steadyBytes = residentBytes(pid);
   let steadySince = performance.now();
-  while (performance.now() < patientUntil) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MILLISECONDS));
+  while (performance.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, SAMPLE_EVERY_MILLISECONDS));
     const bytes = residentBytes(pid);
     if (Math.abs(bytes - steadyBytes) >= STEADY_SHARE * steadyBytes) {
       steadyBytes = bytes;
@@ -77,7 +77,7 @@ async function settledBytes(pid: number): Promise<number> {
 function figure(count: number, product = Number.NaN, floor = Number.NaN): Figure {
   const hasTarget = count === TARGET_AT;
   return {
-    question: `memory of each of ${count.toLocaleString('en')} streams`,
+    question: `memory per stream, ${count.toLocaleString('en')} streams`,
     product: `${product.toFixed(1)} KB`,
     floor: `${floor.toFixed(1)} KB`,
     ratio: ratioOf(product, floor),

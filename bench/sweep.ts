@@ -1,4 +1,4 @@
-/** How long does the sweep over all open boards block the event loop, which every other answer waits for? */
+/** How long does the sweep over all open boards block the event loop? */
 import { openDatabase } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { Channels } from '../src/features/requests/live/channels.ts';
@@ -13,7 +13,7 @@ import type { Stage } from './support/stage.ts';
 
 const SIZES = [1000, 10_000];
 const ROUNDS = 20;
-/** Guests' taps wait as long as the event loop is blocked. */
+/** Requests of guests wait while the event loop is blocked. */
 const LONGEST_BLOCK_MILLISECONDS = 10;
 const ROWS_AT_ONCE = 500;
 
@@ -65,7 +65,7 @@ export async function sweep(stage: Stage): Promise<Figure[]> {
   return found;
 }
 
-/** Milliseconds from the call to the end, and of the longest stretch without a turn of the event loop. */
+/** Milliseconds of the whole call, and of the longest time without a turn of the event loop. */
 async function measure(work: () => Promise<unknown>): Promise<{ block: number; whole: number }> {
   const startedAt = performance.now();
   let turnedAt = startedAt;

@@ -1,44 +1,45 @@
-/** How soon does every board of the house hear of a tap, on an evening with 200 taps a second? */
-import { Evening, type Heard, type Room } from './support/evening.ts';
+/** How long does a tap take to every board of its restaurant, at 200 taps a second? */
+
 import { type Figure, ratioOf } from './support/report.ts';
 import { type Product, type Setup, type Stage, setups } from './support/stage.ts';
+import { type Arrivals, type LoadTarget, TapLoad } from './support/tap-load.ts';
 
-const HOUSES = 20;
+const RESTAURANTS = 20;
 const ROUNDS = 2;
-/** 600 taps: until Node has compiled what they run through. */
+/** 600 taps, until the code is compiled. */
 const WARM_UP_SECONDS = 3;
 const ROUND_SECONDS = 5;
-/** Beyond what an evening's taps need. */
-const TABLES_PER_HOUSE = 200;
-/** On SQLite: nobody notices less than a tenth of a second; this leaves the network three quarters of it. */
+/** More than the taps of a run need. */
+const TABLES_PER_RESTAURANT = 200;
+/** For SQLite. Nobody notices less than 100 ms; this leaves three quarters of it to the network. */
 const TARGET_P99_MILLISECONDS = 25;
 
 export async function tapToBoard(stage: Stage): Promise<Figure[]> {
   const { port } = await stage.openFloor('tap-to-board');
-  const floorRooms = Array.from({ length: HOUSES }, (_, house) => {
+  const floorTargets = Array.from({ length: RESTAURANTS }, (_, house) => {
     const door = { port, path: `/${house}` };
     return { taps: door, boards: door };
   });
-  const evenings = new Map([['floor', await Evening.begin(floorRooms)]]);
+  const loads = new Map([['floor', await TapLoad.begin(floorTargets)]]);
   for (const setup of setups) {
-    const product = await stage.openProduct(setup, { tables: TABLES_PER_HOUSE });
-    evenings.set(setup.name, await Evening.begin(roomsOf(product)));
+    const product = await stage.openProduct(setup, { tables: TABLES_PER_RESTAURANT });
+    loads.set(setup.name, await TapLoad.begin(targetsOf(product)));
   }
 
   const best = new Map<string, Delays>();
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [name, evening] of evenings) {
-      await evening.tapFor(WARM_UP_SECONDS);
-      const delays = delaysOf(await evening.tapFor(ROUND_SECONDS));
+    for (const [name, load] of loads) {
+      await load.tapFor(WARM_UP_SECONDS);
+      const delays = delaysOf(await load.tapFor(ROUND_SECONDS));
       best.set(name, better(best.get(name), delays));
-      console.log(`   ${name}: ${inWords(delays)}`);
+      console.log(`   ${name}: ${format(delays)}`);
     }
   }
   return setups.map((setup) => figure(setup, best.get(setup.name), best.get('floor')));
 }
 
-/** With two processes, guests are on one and the boards of their house on the other. */
-function roomsOf({ houses, servers }: Product): Room[] {
+/** With two processes, guests use one and the boards of their restaurant the other. */
+function targetsOf({ houses, servers }: Product): LoadTarget[] {
   const portOf = (place: number) => servers[place % servers.length]?.port ?? 0;
   return houses.map(({ board, owner }, place) => ({
     taps: { port: portOf(place), path: `/api${board}` },
@@ -48,13 +49,13 @@ function roomsOf({ houses, servers }: Product): Room[] {
 
 type Delays = { p50: number; p99: number; max: number; missed: number };
 
-function delaysOf({ milliseconds, missed }: Heard): Delays {
+function delaysOf({ milliseconds, missed }: Arrivals): Delays {
   const sorted = milliseconds.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
   return { p50: at(0.5), p99: at(0.99), max: at(1), missed };
 }
 
-/** The round with less noise; what was missed in either counts. */
+/** The round with the lower p99. Missed events of both rounds count. */
 function better(one: Delays | undefined, other: Delays): Delays {
   if (!one) return other;
   const missed = one.missed + other.missed;
@@ -62,21 +63,21 @@ function better(one: Delays | undefined, other: Delays): Delays {
 }
 
 function figure({ name, engine }: Setup, product?: Delays, floor?: Delays): Figure {
-  const isHeard = product?.missed === 0;
+  const isComplete = product?.missed === 0;
   const measured = {
     question: `tap to board (p50, p99, max), ${name}`,
-    product: product ? inWords(product) : '',
-    floor: floor ? inWords(floor) : '',
+    product: product ? format(product) : '',
+    floor: floor ? format(floor) : '',
     ratio: ratioOf(product?.p99, floor?.p99),
   };
-  if (engine === 'postgres') return { ...measured, target: 'none missed', isMet: isHeard };
-  const isSoon = isHeard && product.p99 <= TARGET_P99_MILLISECONDS;
+  if (engine === 'postgres') return { ...measured, target: 'none missed', isMet: isComplete };
+  const isSoon = isComplete && product.p99 <= TARGET_P99_MILLISECONDS;
   return { ...measured, target: `p99 ≤ ${TARGET_P99_MILLISECONDS} ms`, isMet: isSoon };
 }
 
-function inWords({ p50, p99, max, missed }: Delays): string {
+function format({ p50, p99, max, missed }: Delays): string {
   const delays = Number.isNaN(max)
-    ? 'none heard'
+    ? 'none arrived'
     : `${[p50, p99, max].map((each) => each.toFixed(1)).join(', ')} ms`;
   return missed === 0 ? delays : `${delays}, ${missed} missed`;
 }

@@ -1,4 +1,7 @@
-/** The least that a page of 1,000 restaurants and a count of 30,000 requests can cost: one statement each. */
+/**
+ * Floor of `admin`: one SQL statement each for a page of 1,000 restaurants, a search, and a count of 30,000
+ * requests.
+ */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';

@@ -1,4 +1,4 @@
-/** The least that a durable create can cost: JSON in, one row on disk, JSON out. */
+/** Floor of `creates`: parses JSON, commits one row with fsync, sends JSON. */
 import { createServer } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 import { listen } from './listen.ts';

@@ -1,4 +1,4 @@
-/** The least that hearing of an event can cost: JSON in, a short answer, and a thousand at once on disk. */
+/** Floor of `events`: parses JSON, sends a short response, and stores 1,000 events per commit. */
 import { createServer } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 import { listen } from './listen.ts';

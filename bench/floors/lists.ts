@@ -1,4 +1,4 @@
-/** The least that a list of 30 requests can cost: one statement, and its rows as JSON. */
+/** Floor of `lists`: one SQL statement, and its 30 rows as JSON. */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';

@@ -1,4 +1,4 @@
-/** The least that an unchanged poll can cost: one header is compared. */
+/** Floor of `polls`: compares one header. */
 import { createServer } from 'node:http';
 import { listen } from './listen.ts';
 

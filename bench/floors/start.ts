@@ -1,4 +1,4 @@
-/** The least that a start can take: Node itself, and one answer. */
+/** Floor of `start`: Node itself, and one response. */
 import { createServer } from 'node:http';
 import { listen } from './listen.ts';
 

@@ -1,4 +1,4 @@
-/** The least that an open stream can hold: Node's own response, kept. */
+/** Floor of `streams`: keeps Node's own response objects open. */
 import { createServer, type ServerResponse } from 'node:http';
 import { listen } from './listen.ts';
 

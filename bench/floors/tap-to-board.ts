@@ -1,4 +1,7 @@
-/** The least that it takes to tell the open boards of a house: JSON in, one frame out to each, then JSON back. */
+/**
+ * Floor of `tap-to-board`: parses JSON, sends one frame to each open board of the restaurant, responds with
+ * JSON.
+ */
 import { createServer, type ServerResponse } from 'node:http';
 import { listen } from './listen.ts';
 

@@ -1,9 +1,9 @@
-/** An open board: a stream of server-sent events on a plain socket, cheap enough to hold ten thousand. */
+/** An open board: a stream of server-sent events on a plain socket. One process can hold ten thousand. */
 import { connect } from 'node:net';
 import { createEventParser, type LiveEvent } from '../../src/ui/event-parser.ts';
 import { requestText } from './connection.ts';
 
-/** What a stream is opened with. `path` begins behind the host. */
+/** Where and how to open a stream. `path` is the URL path with its query. */
 export type Door = {
   port: number;
   path: string;
@@ -15,7 +15,7 @@ export type Board = { close(): void };
 
 const OPENING_AT_ONCE = 100;
 
-/** Many, a few at a time. `onEvent` is told which of them heard it. */
+/** Opens boards, 100 at a time. `onEvent` also gets the index of the board that received the event. */
 export async function openBoards(
   doors: Door[],
   onEvent?: (event: LiveEvent, place: number) => void,
@@ -32,7 +32,7 @@ export async function openBoards(
   return boards;
 }
 
-/** Answers once the stream's first bytes are there. */
+/** Resolves when the first bytes of the stream have arrived. */
 function openBoard(
   { port, path, token, headers: more }: Door,
   onEvent: ((event: LiveEvent) => void) | undefined,
@@ -40,7 +40,7 @@ function openBoard(
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   const headers = { ...more, ...(token && { Authorization: `Bearer ${token}` }) };
   socket.write(requestText('GET', path, { headers }));
-  // Head and chunk sizes pass through the parser too: to it they are fields that it does not know.
+  // The HTTP head and the chunk sizes also pass through the parser, which ignores them as unknown fields.
   const parse = onEvent && createEventParser(onEvent);
   socket.on('data', (text) => parse?.(String(text)));
   return new Promise((resolve, reject) => {

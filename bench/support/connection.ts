@@ -1,6 +1,7 @@
 /**
- * A keep-alive HTTP/1.1 connection of the cheapest kind, so that the load costs far less than the server it is put on:
- * a plain socket, requests written as they stand, and of an answer only its status line, length and body are read.
+ * A minimal keep-alive HTTP/1.1 client on a plain socket, so that the load costs far less than the server.
+ * Requests
+ * are ready-made text. Of a response only status line, length and body are parsed.
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -22,14 +23,14 @@ export class Connection {
     this.#socket = socket.setNoDelay();
     socket.on('data', (piece) => this.#read(piece as Buffer));
     socket.on('error', (error) => this.#fail(error));
-    socket.on('close', () => this.#fail(new Error('The server closed the connection.')));
+    socket.on('close', () => this.#fail(new Error('the server closed the connection')));
   }
 
   get isOpen(): boolean {
     return !this.#socket.destroyed;
   }
 
-  /** One request at a time: the next may be sent once this one is answered. */
+  /** Sends one request at a time: wait for its response before sending the next. */
   ask(request: string): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
@@ -58,7 +59,7 @@ export class Connection {
   }
 }
 
-/** Undefined until all of it is there. */
+/** Undefined until the response is complete. */
 function readAnswer(bytes: Buffer): Answer | undefined {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd < 0) return undefined;
@@ -72,11 +73,11 @@ function readAnswer(bytes: Buffer): Answer | undefined {
 
 function bodyLength(head: string): number {
   const [, length] = /\r\ncontent-length: *(\d+)/i.exec(head) ?? [];
-  if (length === undefined) throw new Error(`This answer does not tell its length:\n${head}`);
+  if (length === undefined) throw new Error(`the response has no Content-Length:\n${head}`);
   return Number(length);
 }
 
-/** A request as it stands on the wire. A body is JSON. */
+/** The bytes of an HTTP request. A body is JSON. */
 export function requestText(
   method: string,
   path: string,
@@ -91,7 +92,7 @@ export function requestText(
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** The same requests over and over. */
+/** Cycles through the requests. */
 export function inTurn(requests: string[]): () => string {
   let count = 0;
   return () => {

@@ -1,35 +1,38 @@
-/** How many answers a second: product and floor under the same load, in turns. */
+/** Measures responses per second of product and floor under the same load, in turns. */
 import type { Server } from '../../test/support/server/server.ts';
 import { Connection } from './connection.ts';
 import { cpuSeconds } from './machine.ts';
 import { type Figure, rate } from './report.ts';
 import { type Setup, type Stage, setups } from './stage.ts';
 
-/** The next request, as it stands on the wire. */
+/** Returns the text of the next request. */
 export type Next = () => string;
 
 type Contest = {
-  /** Names the floor's file too. */
+  /** Also the name of the floor's file. */
   question: string;
-  /** The one status that counts; any other ends the run. */
+  /** The expected status. Any other one ends the run. */
   status: number;
-  /** The share of the floor's rate that the product is to reach on SQLite. */
+  /** Target rate on SQLite, as a share of the floor's rate. */
   target?: number;
   nextOfFloor(floor: Server): Next | Promise<Next>;
   openProduct(setup: Setup): Promise<{ servers: Server[]; next: Next }>;
 };
 
-/** Who is put under load. Connections are spread evenly over the servers. */
+/** A server, or several, to put under load. Connections are spread evenly over the servers. */
 type Contender = { name: string; servers: Server[]; next: Next };
 
 const CONNECTIONS = 16;
 const ROUNDS = 3;
 const WARM_UP_SECONDS = 1;
-/** Later rounds find compiled code: only caches have to come back. */
+/** Warm-up of later rounds, whose code is compiled already: only caches are cold. */
 const REWARM_SECONDS = 0.2;
 const ROUND_SECONDS = 1.8;
 
-/** A figure for each set-up: the best of three rounds, taken in turns with the floor's, so that noise hits all alike. */
+/**
+ * One figure per setup: the best of three rounds, in turns with the floor's, so that noise affects all
+ * equally.
+ */
 export async function contest(
   stage: Stage,
   { question, status, target, nextOfFloor, openProduct }: Contest,
@@ -53,18 +56,18 @@ export async function contest(
     }
   }
 
-  const least = best.get('floor') ?? 0;
+  const floorRate = best.get('floor') ?? 0;
   return setups.map(({ name, engine }) =>
     rate(
       `${question}, ${name}`,
       best.get(name) ?? 0,
-      least,
+      floorRate,
       engine === 'sqlite' ? target : undefined,
     ),
   );
 }
 
-/** Sixteen clients, each with one request on its way, until the time is over. */
+/** Runs sixteen clients with one pending request each until the time is over. */
 async function load({ name, servers, next }: Contender, status: number, seconds: number) {
   const connections = await Promise.all(
     Array.from({ length: CONNECTIONS }, (_, place) =>
@@ -92,8 +95,9 @@ async function load({ name, servers, next }: Contender, status: number, seconds:
 }
 
 /**
- * Where the load itself has no processor left, the figure is the load's and not the server's: this shows it. What an
- * answer costs in processor time hardly changes when other work on the machine slows everything.
+ * Reports processor use. If the load generator uses nearly a whole processor, the figure measures the
+ * generator and
+ * not the server. Processor time per response hardly changes when other work slows the machine.
  */
 function startMeter(servers: Server[]): (tookSeconds: number, answers: number) => string {
   const usedBefore = servers.map(({ pid }) => cpuSeconds(pid));
@@ -105,8 +109,8 @@ function startMeter(servers: Server[]): (tookSeconds: number, answers: number) =
     const percent = (seconds: number) => `${Math.round((100 * seconds) / tookSeconds)} %`;
     return [
       `processor: server ${used.map(percent).join(' + ')}`,
-      `${each.toFixed(each < 100 ? 1 : 0)} µs an answer`,
-      `load ${percent((user + system) / 1e6)}`,
+      `${each.toFixed(each < 100 ? 1 : 0)} µs per response`,
+      `load generator ${percent((user + system) / 1e6)}`,
     ].join(', ');
   };
 }

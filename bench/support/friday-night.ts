@@ -1,13 +1,15 @@
-/** Restaurants on a Friday night: guests who come, scan, ask and wait at their own pace, and the room that answers them. */
+/**
+ * Simulates restaurants on a Friday night: guests who scan, send requests and wait, and staff who serve them.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { dinerPath } from '../../src/paths.ts';
 import type { LiveEvent } from '../../src/ui/event-parser.ts';
 import { type Board, openBoards } from './board.ts';
 import { requestText } from './connection.ts';
-import { Lines } from './lines.ts';
+import { ConnectionPool } from './connection-pool.ts';
 
-/** Guests and staff are at these ports; on one server they are the same. */
-export type Room = {
+/** A restaurant. Guests and staff use different ports if there are two servers. */
+export type LoadTarget = {
   guestsPort: number;
   staffPort: number;
   slug: string;
@@ -15,63 +17,70 @@ export type Room = {
   token: string;
 };
 
-/** From the moment a tap was due until each board had it; how many boards never did. */
-export type Heard = { milliseconds: number[]; missed: number; taps: number };
+/**
+ * Time from the moment when a tap was due to its arrival on each board. `missed`: events that never arrived.
+ */
+export type Arrivals = { milliseconds: number[]; missed: number; taps: number };
 
 export const TABLES = 20;
-const BOARDS_PER_ROOM = 2;
-/** Each table asks five times an hour. */
+const BOARDS_PER_RESTAURANT = 2;
+/** Each table sends five requests an hour. */
 const SECONDS_BETWEEN_GUESTS = 3600 / (5 * TABLES);
 const SECONDS_UNTIL_TAKEN = 10;
 const SECONDS_UNTIL_DONE = 10;
-/** So long it takes until as many guests wait as will. */
+/** After this time the number of waiting guests is stable. */
 export const SETTLING_SECONDS = SECONDS_UNTIL_TAKEN + SECONDS_UNTIL_DONE;
-/** Boards, and phones that wait, whether or not they have a stream. */
+/** Boards and waiting phones poll at this interval, in addition to their streams. */
 const POLL_SECONDS = 3;
 const PATIENCE_MILLISECONDS = 2000;
 
-type Tap = { dueAt: number; deafBoards: Set<number>; watch: Watch | undefined };
+type Tap = { dueAt: number; waitingBoards: Set<number>; watch: Watch | undefined };
 type Watch = { milliseconds: number[]; taps: Tap[] };
 
 export class FridayNight {
-  readonly #linesByPort = new Map<number, Lines>();
+  readonly #poolsByPort = new Map<number, ConnectionPool>();
   readonly #boards: Board[] = [];
-  /** Not yet heard on every board; by room and table. */
+  /** Taps that have not reached every board, by restaurant and table. */
   readonly #pending = new Map<string, Tap>();
   readonly #ending = new AbortController();
   #watch: Watch | undefined;
   #failure: unknown;
 
-  /** They open their boards, and guests come from now on. Throws where a board is refused. */
-  async open(rooms: Room[]): Promise<void> {
+  /** Opens the boards and starts the arrival of guests. Throws if a board is refused. */
+  async open(rooms: LoadTarget[]): Promise<void> {
     const doors = rooms.flatMap(({ staffPort: port, board, token }) =>
-      Array.from({ length: BOARDS_PER_ROOM }, () => ({ port, path: `/api${board}/stream`, token })),
+      Array.from({ length: BOARDS_PER_RESTAURANT }, () => ({
+        port,
+        path: `/api${board}/stream`,
+        token,
+      })),
     );
     this.#boards.push(
       ...(await openBoards(doors, (event, place) => {
-        const room = rooms[Math.floor(place / BOARDS_PER_ROOM)];
-        if (room) this.#hear(room, place % BOARDS_PER_ROOM, event);
+        const room = rooms[Math.floor(place / BOARDS_PER_RESTAURANT)];
+        if (room) this.#hear(room, place % BOARDS_PER_RESTAURANT, event);
       })),
     );
     for (const [place, room] of rooms.entries()) {
-      // Nobody comes in step with another.
+      // Different phases, so that guests do not arrive at the same moments.
       const phase = (place + 0.5) / rooms.length;
       this.#start(() => this.#welcome(room, phase));
-      for (let board = 0; board < BOARDS_PER_ROOM; board += 1) {
-        this.#start(() => this.#followBoard(room, (phase + board / BOARDS_PER_ROOM) % 1));
+      for (let board = 0; board < BOARDS_PER_RESTAURANT; board += 1) {
+        this.#start(() => this.#followBoard(room, (phase + board / BOARDS_PER_RESTAURANT) % 1));
       }
     }
   }
 
-  /** The taps of so many seconds. Throws what has gone wrong for anybody since the evening began. */
-  async watch(seconds: number): Promise<Heard> {
+  /** Measures the taps of this many seconds. Throws the first error of any guest or board since the start. */
+  async watch(seconds: number): Promise<Arrivals> {
     const watch: Watch = { milliseconds: [], taps: [] };
     this.#watch = watch;
     await this.sleep(seconds);
     this.#watch = undefined;
-    const missing = () => watch.taps.reduce((sum, { deafBoards }) => sum + deafBoards.size, 0);
-    const patientUntil = performance.now() + PATIENCE_MILLISECONDS;
-    while (missing() > 0 && performance.now() < patientUntil) await this.sleep(0.02);
+    const missing = () =>
+      watch.taps.reduce((sum, { waitingBoards }) => sum + waitingBoards.size, 0);
+    const deadline = performance.now() + PATIENCE_MILLISECONDS;
+    while (missing() > 0 && performance.now() < deadline) await this.sleep(0.02);
     if (this.#failure) throw this.#failure;
     return { milliseconds: watch.milliseconds, missed: missing(), taps: watch.taps.length };
   }
@@ -83,7 +92,7 @@ export class FridayNight {
   end(): void {
     this.#ending.abort();
     for (const board of this.#boards) board.close();
-    for (const lines of this.#linesByPort.values()) lines.close();
+    for (const pool of this.#poolsByPort.values()) pool.close();
   }
 
   #start(life: () => Promise<void>): void {
@@ -92,7 +101,7 @@ export class FridayNight {
     });
   }
 
-  async #welcome(room: Room, phase: number): Promise<void> {
+  async #welcome(room: LoadTarget, phase: number): Promise<void> {
     await this.sleep(phase * SECONDS_BETWEEN_GUESTS);
     for (let guests = 0; ; guests += 1) {
       const table = (guests % TABLES) + 1;
@@ -101,15 +110,15 @@ export class FridayNight {
     }
   }
 
-  /** A guest scans and asks at once; somebody comes, and it is done. */
-  async #serve(room: Room, table: number): Promise<void> {
+  /** A guest scans, sends a request and is served. */
+  async #serve(room: LoadTarget, table: number): Promise<void> {
     const { guestsPort, staffPort, slug, board, token } = room;
     await this.#ask(guestsPort, 200, 'GET', `${dinerPath(slug, table)}&from=qr`);
     const scan = { eventType: 'qr_scan', restaurantSlug: slug, tableNumber: table };
     await this.#ask(guestsPort, 202, 'POST', '/api/analytics/track', scan);
     const tap: Tap = {
       dueAt: performance.now(),
-      deafBoards: new Set(Array.from({ length: BOARDS_PER_ROOM }, (_, place) => place)),
+      waitingBoards: new Set(Array.from({ length: BOARDS_PER_RESTAURANT }, (_, place) => place)),
       watch: this.#watch,
     };
     this.#pending.set(`${slug} ${table}`, tap);
@@ -138,14 +147,14 @@ export class FridayNight {
     }
   }
 
-  /** With the version that the last answer named, as browsers ask. */
-  async #followBoard({ staffPort, board, token }: Room, phase: number): Promise<void> {
+  /** Polls with the ETag of the last response, as browsers do. */
+  async #followBoard({ staffPort, board, token }: LoadTarget, phase: number): Promise<void> {
     await this.sleep(phase * POLL_SECONDS);
     let version = '';
     for (;;) {
       const headers = { Authorization: `Bearer ${token}`, 'If-None-Match': version };
-      const lines = this.#linesAt(staffPort);
-      const { status, head } = await lines.ask(requestText('GET', `/api${board}`, { headers }));
+      const pool = this.#poolAt(staffPort);
+      const { status, head } = await pool.ask(requestText('GET', `/api${board}`, { headers }));
       if (status !== 200 && status !== 304) throw new Error(`A board was answered:\n${head}`);
       version = /\r\netag: *(\S+)/i.exec(head)?.[1] ?? version;
       await this.sleep(POLL_SECONDS);
@@ -163,12 +172,12 @@ export class FridayNight {
     const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
     const body = fields ? JSON.stringify(fields) : '';
     const text = requestText(method, path, { headers, body });
-    const { status, head, body: answered } = await this.#linesAt(port).ask(text);
+    const { status, head, body: answered } = await this.#poolAt(port).ask(text);
     if (status !== expected) throw new Error(`${method} ${path} was answered:\n${head}`);
     return path.startsWith('/api') && expected !== 202 ? JSON.parse(String(answered)) : { id: '' };
   }
 
-  #hear({ slug }: Room, board: number, { type, data }: LiveEvent): void {
+  #hear({ slug }: LoadTarget, board: number, { type, data }: LiveEvent): void {
     const now = performance.now();
     const news = JSON.parse(data);
     const requests: { tableNumber: number; status: string }[] =
@@ -176,15 +185,15 @@ export class FridayNight {
     for (const { tableNumber, status } of requests) {
       const key = `${slug} ${tableNumber}`;
       const tap = status === 'pending' ? this.#pending.get(key) : undefined;
-      if (!tap?.deafBoards.delete(board)) continue;
+      if (!tap?.waitingBoards.delete(board)) continue;
       tap.watch?.milliseconds.push(now - tap.dueAt);
-      if (tap.deafBoards.size === 0) this.#pending.delete(key);
+      if (tap.waitingBoards.size === 0) this.#pending.delete(key);
     }
   }
 
-  #linesAt(port: number): Lines {
-    const lines = this.#linesByPort.get(port) ?? new Lines(port);
-    this.#linesByPort.set(port, lines);
-    return lines;
+  #poolAt(port: number): ConnectionPool {
+    const pool = this.#poolsByPort.get(port) ?? new ConnectionPool(port);
+    this.#poolsByPort.set(port, pool);
+    return pool;
   }
 }

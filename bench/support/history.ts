@@ -1,4 +1,4 @@
-/** Three months of a thousand restaurants, written by what the product itself counts with. */
+/** Creates three months of history of 1,000 restaurants, with the counting functions of the product. */
 import { type Db, transaction } from '../../src/db/database.ts';
 import type { EventRow, RequestRow } from '../../src/db/schema.ts';
 import { count, factsOf } from '../../src/features/analytics/store.ts';
@@ -6,17 +6,17 @@ import { type HeardEvent, keepAll } from '../../src/features/analytics/track/eve
 import { instant } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
 
-const HOUSES = 1000;
+const RESTAURANTS = 1000;
 const TABLES = 30;
 const DAYS = 90;
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const TIME_ZONE = 'Europe/Paris';
-/** Guests come from noon to midnight. */
+/** Opening hours: noon to midnight. */
 const OPEN_MINUTES = 12 * 60;
 const AT_ONCE = 2000;
 
-/** Of ten that happen, so many are told by pages; the others are requests. */
-const told: EventRow['kind'][] = [
+/** Of every ten entries, these eight are page events. The other two are requests. */
+const pageEvents: EventRow['kind'][] = [
   ...(['page_visit', 'page_visit', 'page_visit', 'qr_scan', 'qr_scan', 'qr_scan'] as const),
   ...(['menu_viewed', 'menu_viewed'] as const),
 ];
@@ -28,7 +28,7 @@ export class History {
   readonly #noon = new Date().setUTCHours(12, 0, 0, 0) - DAY_MILLISECONDS;
   #events = 0;
 
-  /** A thousand houses like the first one. */
+  /** Creates copies of the first restaurant until there are 1,000. */
   static async begin(db: Db, firstId: string): Promise<History> {
     const first = await db
       .selectFrom('restaurants')
@@ -37,7 +37,7 @@ export class History {
       .executeTakeFirstOrThrow();
     const houses = [first];
     await transaction(db, async (tx) => {
-      while (houses.length < HOUSES) {
+      while (houses.length < RESTAURANTS) {
         const place = houses.length + 1;
         const house = { ...first, id: newId(new Date()), slug: `la-salle-de-${place}` };
         houses.push(house);
@@ -61,8 +61,11 @@ export class History {
     return this.#houses.map(({ slug }) => slug);
   }
 
-  /** Spread evenly over so many of the houses, and over days, hours and tables. */
-  async growTo(events: number, busy = HOUSES): Promise<void> {
+  /**
+   * Adds events and requests until there are `events` in all, spread over `busy` restaurants, days, hours and
+   * tables.
+   */
+  async growTo(events: number, busy = RESTAURANTS): Promise<void> {
     const startedAt = performance.now();
     const more = Math.round((events - this.#events) / busy);
     for (const house of this.#houses.slice(0, busy)) {
@@ -81,7 +84,7 @@ export class History {
     for (let place = from; place < to; place += 1) {
       const at = this.#momentOf(place);
       const table = 1 + ((scattered(place) >>> 8) % TABLES);
-      const kind = told[place % 10];
+      const kind = pageEvents[place % 10];
       if (kind) events.push(eventOf(house.slug, table, kind, at));
       else requests.push(requestOf(house.id, table, place, at));
     }
@@ -102,7 +105,7 @@ export class History {
   }
 }
 
-/** The same each time, so that a run is like the one before; a day has all kinds, tables and hours. */
+/** Deterministic hash, so that runs are comparable. It spreads kinds, tables and hours over each day. */
 function scattered(place: number): number {
   return Math.imul(place + 1, 2_654_435_761) >>> 0;
 }
@@ -119,7 +122,7 @@ function eventOf(slug: string, table: number, kind: EventRow['kind'], at: Date):
   };
 }
 
-/** Every tenth is never taken. */
+/** Every tenth request is never taken. */
 function requestOf(restaurant_id: string, table: number, place: number, at: Date): RequestRow {
   const after = (seconds: number) => instant(new Date(at.getTime() + seconds * 1000));
   const made = {

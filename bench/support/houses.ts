@@ -1,4 +1,4 @@
-/** Restaurants to put load on, by the stores and past HTTP: a hundred thousand tables in seconds. */
+/** Creates restaurants through the stores instead of HTTP: 100,000 tables in seconds. */
 import { type Db, openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { openSession } from '../../src/features/auth/sessions.ts';
@@ -6,10 +6,10 @@ import * as auth from '../../src/features/auth/store.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { type House, openHouse, type Person } from '../../test/support/people/people.ts';
 
-/** How many houses there are, and what each has. */
+/** Number of restaurants, and tables and sessions per restaurant. */
 export type Plan = { houses?: number; tables: number; sessions?: number };
 
-/** A restaurant with the tokens of its devices. */
+/** A restaurant with its session tokens. */
 export type BusyHouse = House & { tokens: string[] };
 
 const HOUSES = 20;

@@ -1,18 +1,18 @@
-/** What is particular to the machine: which processor does what, and what a process has used of it. */
+/** Machine-dependent functions: processor pinning, processor time and memory of processes. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 
 const LOAD_PROCESSOR = 1;
-/** In /proc a second has so many parts, on every Linux there is. */
+/** Unit of processor time in /proc on Linux. */
 const TICKS_PER_SECOND = 100;
 const KB = 1024;
 
 const cores = cpus().length;
-/** Linux alone has `taskset`; elsewhere servers and load go where the system puts them. */
+/** Only Linux has `taskset`. Elsewhere nothing is pinned. */
 const isPinned = cores > 1 && canRun('taskset', '-c', `0-${cores - 1}`, 'true');
 
-/** Before the command of a product's n-th server: a processor without load on it; on two cores there is only one such. */
+/** Command prefix that pins the n-th server to a processor without load. With two cores there is only one. */
 export function onServerProcessor(place = 0): string[] {
   const free = Array.from({ length: cores }, (_, core) => core).filter(
     (core) => core !== LOAD_PROCESSOR,
@@ -20,26 +20,26 @@ export function onServerProcessor(place = 0): string[] {
   return isPinned ? ['taskset', '-c', String(free[place] ?? 0)] : [];
 }
 
-/** Before the command of what has the whole machine in production too. */
+/** Command prefix for processes that may use all processors, as in production. */
 export const onAllProcessors = isPinned ? ['taskset', '-c', `0-${cores - 1}`] : [];
 
-/** This process makes the load: it leaves the servers' processors to them. */
+/** Pins this process, the load generator, to its own processor. */
 export function pinLoad(): void {
   if (!isPinned) return;
   const options = ['-a', '-p', '-c', String(LOAD_PROCESSOR), String(process.pid)];
   execFileSync('taskset', options, { stdio: 'ignore' });
 }
 
-/** Processor time that a process has used so far; undefined where the system does not tell. */
+/** Processor time that a process has used so far; undefined outside Linux. */
 export function cpuSeconds(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined;
-  // The second field is the program's name in brackets, which may hold anything.
+  // The second field is the program name in brackets, which may contain any character.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   const [userTicks, systemTicks] = fields.slice(11, 13).map(Number);
   return ((userTicks ?? 0) + (systemTicks ?? 0)) / TICKS_PER_SECOND;
 }
 
-/** What a process holds of the machine's memory. */
+/** Resident memory of a process. */
 export function residentBytes(pid: number): number {
   if (process.platform !== 'linux') {
     return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * KB;
@@ -49,7 +49,7 @@ export function residentBytes(pid: number): number {
   return Number(kilobytes) * KB;
 }
 
-/** Other work on the machine makes all figures worse, the floors' too: the load before the run tells. */
+/** Describes the machine and its load before the run. Other work makes all figures worse, also the floors. */
 export function describeMachine(): string {
   const model = cpus()[0]?.model.trim() || process.arch;
   const pinning = isPinned

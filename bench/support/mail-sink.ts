@@ -1,11 +1,11 @@
-/** A mail server of the cheapest kind: it takes every mail at once, keeps none, and says when one has come. */
+/** A minimal mail server: accepts every mail at once, discards it, and reports its arrival. */
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
 export type MailSink = {
   /** For `SMTP_URL`. */
   url: string;
-  /** Passes with the next mail that is taken. */
+  /** Resolves with the next accepted mail. */
   next(): Promise<unknown>;
   close(): void;
 };
@@ -23,7 +23,7 @@ export async function openMailSink(): Promise<MailSink> {
   };
 }
 
-/** As much of RFC 5321 as a sender needs who asks for nothing special. */
+/** The minimum of RFC 5321 for a sender without extensions. */
 function converse(socket: Socket, onMail: () => void): void {
   let unread = '';
   let isMail = false;

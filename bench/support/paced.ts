@@ -1,14 +1,19 @@
-/** Requests that come on schedule, whether or not earlier ones were answered. */
+/** Sends requests on a fixed schedule that does not wait for responses. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Connection } from './connection.ts';
 import type { Next } from './contest.ts';
 
 type Load = { port: number; perSecond: number; seconds: number; status: number; next: Next };
 
-/** From the moment each was due, or sent a little early, until its answer, in milliseconds; and how long all of them took. */
+/**
+ * `milliseconds`: per request, from when it was due or sent a little early to its response. `seconds`: whole
+ * run.
+ */
 export type Paced = { milliseconds: number[]; seconds: number };
 
-/** More than are ever needed at once, unless the server cannot keep up: then what is due waits for them. */
+/**
+ * More than are needed at once, unless the server cannot keep up. Then due requests wait for a connection.
+ */
 const CONNECTIONS = 64;
 
 export async function send({ port, perSecond, seconds, status, next }: Load): Promise<Paced> {
@@ -27,12 +32,13 @@ export async function send({ port, perSecond, seconds, status, next }: Load): Pr
     while (sent < count) {
       const dueAt = startedAt + (sent * 1000) / perSecond;
       sent += 1;
-      // A timer may be a millisecond late: rather early by as much than late, and then counted from there.
+      // Timers may be 1 ms late, so it sends up to 1 ms early and measures from then.
       const early = dueAt - performance.now() - 1;
       if (early > 0) await delay(early);
       const from = Math.min(dueAt, performance.now());
       const { status: answered, head, body } = await connection.ask(next());
-      if (answered !== status) throw new Error(`Answered not ${status} but:\n${head}\n\n${body}`);
+      if (answered !== status)
+        throw new Error(`expected status ${status}, got:\n${head}\n\n${body}`);
       milliseconds.push(performance.now() - from);
     }
   }

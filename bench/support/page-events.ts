@@ -1,18 +1,18 @@
-/** What pages tell of themselves. */
+/** The kinds of events that pages send. */
 import { requestText } from './connection.ts';
 import type { Next } from './contest.ts';
 
-export const kindsTold = ['page_visit', 'qr_scan', 'request_created', 'menu_viewed'];
-/** As many as a room has. */
+export const pageEventKinds = ['page_visit', 'qr_scan', 'request_created', 'menu_viewed'];
+/** Tables per restaurant. */
 const TABLES = 30;
 
-/** House after house, table after table, one kind after the other. */
+/** Cycles through restaurants, tables and kinds. */
 export function eventsOf(slugs: string[]): Next {
   let count = 0;
   return () => {
     const slug = slugs[count % slugs.length];
-    const kind = kindsTold[Math.floor(count / slugs.length) % kindsTold.length];
-    const tableNumber = (Math.floor(count / slugs.length / kindsTold.length) % TABLES) + 1;
+    const kind = pageEventKinds[Math.floor(count / slugs.length) % pageEventKinds.length];
+    const tableNumber = (Math.floor(count / slugs.length / pageEventKinds.length) % TABLES) + 1;
     count += 1;
     return requestText('POST', '/api/analytics/track', {
       body: JSON.stringify({

@@ -1,4 +1,4 @@
-/** Where the time of a process went: the self time of Node's `--cpu-prof`, summed by part. */
+/** Summarises where a process spent its time: self time of Node's `--cpu-prof`, by part and function. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,11 +12,11 @@ type Profile = {
 
 const FUNCTIONS = 20;
 
-/** The first that matches a frame, written `function url`. */
+/** The first pattern that matches the text `function url` of a frame names its part. */
 const parts: [name: string, RegExp][] = [
   ['waiting', /^\(idle\)/],
   ['garbage collection', /^\(garbage collector\)/],
-  ['SQLite, syncing included', /^(run|all|iterate) .*\/src\/db\/sqlite\.ts/],
+  ['SQLite, fsync included', /^(run|all|iterate) .*\/src\/db\/sqlite\.ts/],
   ['our code', /\/src\//],
   ['Kysely', /\/node_modules\/kysely\//],
   ['pg', /\/node_modules\/pg/],
@@ -31,7 +31,7 @@ const parts: [name: string, RegExp][] = [
   ['Node’s HTTP and sockets', /^(write\w*String|writev|parse|consume) |node:/],
 ];
 
-/** `nodeOptions` make the process write its profile when it ends; then it can be printed. */
+/** With `nodeOptions` the process writes its profile when it ends. Call `print` after that. */
 export function newProfile(name: string): { nodeOptions: string[]; print(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'sonnette-profile-'));
   const file = 'server.cpuprofile';
@@ -45,7 +45,7 @@ export function newProfile(name: string): { nodeOptions: string[]; print(): void
   };
 }
 
-/** By part, then by function, without what shows that it belongs to the start. */
+/** Lists shares by part, then by function. Frames of the start are left out. */
 function whereTheTimeGoes(json: string): string {
   const { nodes, samples, timeDeltas }: Profile = JSON.parse(json);
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
@@ -64,7 +64,7 @@ function whereTheTimeGoes(json: string): string {
 
 function partOf({ functionName, url }: Frame): string {
   const [name] = parts.find(([, isPart]) => isPart.test(`${functionName} ${url}`)) ?? [];
-  return name ?? 'the engine, and what it does not name';
+  return name ?? 'V8, and frames without a name';
 }
 
 function nameOf({ functionName, url, lineNumber }: Frame): string {

@@ -1,6 +1,6 @@
-/** What a run found, as one table. */
+/** Formats the results of a run as one table. */
 
-/** One row. `isMet` is undefined where no target is set. */
+/** One row. `isMet` is undefined if there is no target. */
 export type Figure = {
   question: string;
   product: string;
@@ -10,7 +10,7 @@ export type Figure = {
   isMet: boolean | undefined;
 };
 
-/** Answers per second; the target is a share of the floor's. */
+/** A row of responses per second. `target` is a share of the floor's rate. */
 export function rate(question: string, product: number, floor: number, target?: number): Figure {
   return {
     question,
@@ -27,7 +27,7 @@ export function ratioOf(product = Number.NaN, floor = Number.NaN): string {
   return Number.isFinite(ratio) ? ratio.toFixed(2) : '';
 }
 
-/** Words stand left in their column, figures right. */
+/** Text columns are left-aligned, figures right-aligned. */
 export function table(figures: Figure[]): string {
   const header = ['question', 'product', 'floor', 'ratio', 'target', ''];
   const rows = [header, ...figures.map(cellsOf)];

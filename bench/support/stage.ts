@@ -1,4 +1,4 @@
-/** Where questions are asked: floors and products open here, and close before the next question. */
+/** The environment of a benchmark: starts floors and products, and stops them before the next benchmark. */
 import { type Engine, engines, freshDatabase } from '../../test/support/server/databases.ts';
 import { type Cluster, startCluster } from '../../test/support/server/postgres.ts';
 import { type Server, startServer } from '../../test/support/server/server.ts';
@@ -6,7 +6,7 @@ import { type BusyHouse, openHouses, type Plan } from './houses.ts';
 import { onAllProcessors, onServerProcessor } from './machine.ts';
 import { newProfile } from './profile.ts';
 
-/** A way to run the product. */
+/** A configuration of the product. */
 export type Setup = { name: string; engine: Engine; processes: number };
 
 export const onSqlite: Setup = { name: 'SQLite', engine: 'sqlite', processes: 1 };
@@ -16,26 +16,26 @@ const everySetup: Setup[] = [
   { name: 'PostgreSQL, 2 processes', engine: 'postgres', processes: 2 },
 ];
 
-/** `ENGINES=sqlite npm run bench` narrows a run. */
+/** `ENGINES=sqlite npm run bench` runs only the setups of that engine. */
 export const setups = everySetup.filter(({ engine }) => engines.includes(engine));
 
 export type Product = { houses: BusyHouse[]; servers: Server[]; databaseUrl: string };
 
 export class Stage {
   readonly #isProfiled: boolean;
-  /** How many events there are in the past, where a question looks back. */
+  /** Number of events in the history, for benchmarks that need one. */
   readonly events: number;
   readonly #closers: (() => unknown)[] = [];
   #cluster: Promise<Cluster> | undefined;
   #closing: Promise<void> | undefined;
 
-  /** A profiled stage prints where the time of the product's processes went, once they have ended. */
+  /** A profiled stage prints where the product's processes spent their time, after they have ended. */
   constructor({ isProfiled, events }: { isProfiled: boolean; events: number }) {
     this.#isProfiled = isProfiled;
     this.events = events;
   }
 
-  /** The bare server of a question. It may use a database file of its own. */
+  /** Starts the bare server of a benchmark. It gets a database file of its own. */
   async openFloor(question: string): Promise<Server> {
     const file = (await this.openDatabase('sqlite')).slice('sqlite:'.length);
     const floor = await startServer(
@@ -46,7 +46,10 @@ export class Stage {
     return floor;
   }
 
-  /** The real server, with twenty houses unless the plan says otherwise. `environment` joins that of a load test. */
+  /**
+   * Starts the real server, with 20 restaurants by default. `environment` is added to the default
+   * environment.
+   */
   async openProduct(
     { name, engine, processes }: Setup,
     plan: Plan,
@@ -70,7 +73,7 @@ export class Stage {
     return { houses, servers, databaseUrl: url };
   }
 
-  /** Address of an empty database. */
+  /** Creates an empty database. Returns its URL. */
   async openDatabase(engine: Engine): Promise<string> {
     if (engine === 'postgres') {
       this.#cluster ??= startCluster({ isDurable: true, launcher: onAllProcessors });
@@ -80,19 +83,19 @@ export class Stage {
     return database.url;
   }
 
-  /** Ends what the last question opened, the latest first. */
+  /** Stops everything that the last benchmark started, in reverse order. */
   async clear(): Promise<void> {
     for (const close of this.#closers.splice(0).reverse()) await close();
   }
 
-  /** Once, however often it is asked for: by the end of the run, and by whoever stops it before. */
+  /** Idempotent: called at the end of the run, and by a signal before that. */
   close(): Promise<void> {
     this.#closing ??= this.clear().then(async () => (await this.#cluster)?.stop());
     return this.#closing;
   }
 }
 
-/** The script that answers a question with the least it takes. */
+/** The script of the bare server of a benchmark. */
 export function floorScript(question: string): string {
   return `bench/floors/${question}.ts`;
 }

@@ -12,10 +12,12 @@ import { type House, petitBistrot } from '../support/people/people.ts';
 import { startApp, type TestApp } from '../support/server/app.ts';
 import { eachEngine } from '../support/server/engines.ts';
 
-const STORIES = scaled(500, 120);
-/** Each has a server, a database and a time of its own, so that one goes on while another waits. */
-const TOWNS = 4;
-/** A story that fails is told again and again, ever shorter; but not for ever. */
+const SEQUENCES = scaled(500, 120);
+/** Each test bed has its own server, database and clock, so that they run concurrently. */
+const TEST_BEDS = 4;
+/**
+ * fast-check shrinks a failing sequence for 100 s at most; with `npm run proof` it does not shrink at all.
+ */
 const patience = {
   ...{ interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true },
   endOnFailure: areFiguresWanted,
@@ -23,37 +25,39 @@ const patience = {
 const JOBS_EVERY_MILLISECONDS = 30_000;
 
 eachEngine((engine) => {
-  const seen = { stories: 0, commands: 0, equal: 0 };
-  let towns: Town[];
+  const seen = { sequences: 0, commands: 0, equal: 0 };
+  let testBeds: TestBed[];
 
   beforeAll(async () => {
-    towns = await Promise.all(Array.from({ length: TOWNS }, () => openTown(engine, seen)));
-  });
-  afterAll(() => Promise.all(towns.map(({ app }) => app.close())));
-
-  it('whatever happens in whatever order: each act is answered as specified, and after each an open board shows what a fresh one would [REQ-09, REQ-10, REQ-21, API-33, API-59, API-60, API-62]', async () => {
-    const tellings = towns.map((town) =>
-      fc.assert(storiesIn(town), { numRuns: STORIES / TOWNS, ...patience }),
+    testBeds = await Promise.all(
+      Array.from({ length: TEST_BEDS }, () => openTestBed(engine, seen)),
     );
-    const outcomes = await Promise.allSettled(tellings);
+  });
+  afterAll(() => Promise.all(testBeds.map(({ app }) => app.close())));
+
+  it('after every step of random sequences the response is as specified, and an open board equals a fresh one [REQ-09, REQ-10, REQ-21, API-33, API-59, API-60, API-62]', async () => {
+    const runs = testBeds.map((testBed) =>
+      fc.assert(sequencesOn(testBed), { numRuns: SEQUENCES / TEST_BEDS, ...patience }),
+    );
+    const outcomes = await Promise.allSettled(runs);
     tell('R13', { engine, ...seen });
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-    expect(seen).toMatchObject({ stories: STORIES, equal: seen.commands });
+    expect(seen).toMatchObject({ sequences: SEQUENCES, equal: seen.commands });
   }, 120_000);
 });
 
-/** A server whose time passes with all that it does by itself. */
-type Town = {
+/** A server, with a clock that the test advances and background jobs that run when due. */
+type TestBed = {
   app: TestApp;
-  /** Answers whether its jobs were due. */
+  /** Runs the background work of a second. Returns whether the 30-second jobs were due. */
   tick(): Promise<boolean>;
   seen: Seen;
 };
 
-/** How often an open board was compared with a fresh one, and how often they were equal. */
-type Seen = { stories: number; commands: number; equal: number };
+/** `commands`: comparisons of an open board with a fresh one. `equal`: those that found no difference. */
+type Seen = { sequences: number; commands: number; equal: number };
 
-async function openTown(engine: Parameters<typeof startApp>[0], seen: Seen): Promise<Town> {
+async function openTestBed(engine: Parameters<typeof startApp>[0], seen: Seen): Promise<TestBed> {
   const app = await startApp(engine, { RATE_LIMITS: 'off' });
   let jobsDueAt = 0;
   const tick = async () => {
@@ -67,37 +71,37 @@ async function openTown(engine: Parameters<typeof startApp>[0], seen: Seen): Pro
   return { app, tick, seen };
 }
 
-function storiesIn(town: Town) {
+function sequencesOn(testBed: TestBed) {
   return fc.asyncProperty(story, async (steps) => {
-    const { db, clock } = town.app;
-    // In one transaction: every commit waits for the disk.
+    const { db, clock } = testBed.app;
+    // One transaction, because every commit waits for an fsync.
     const house = await db.transaction().execute((tx) => petitBistrot({ db: tx, clock }));
-    const evening = new Evening(town, house);
+    const run = new SequenceRun(testBed, house);
     try {
-      await evening.begin();
-      for (const step of steps) await evening.live(step);
-      await evening.finish();
-      town.seen.stories += 1;
+      await run.begin();
+      for (const step of steps) await run.step(step);
+      await run.finish();
+      testBed.seen.sequences += 1;
     } finally {
-      evening.leave();
+      run.close();
     }
   });
 }
 
-/** One house: what should be, what is, and a board that stays open. */
-class Evening {
-  readonly #town: Town;
+/** One sequence of steps in one restaurant: the model of the expected state, and a board that stays open. */
+class SequenceRun {
+  readonly #testBed: TestBed;
   readonly #app: TestApp;
   readonly #house: House;
   readonly #model = new BoardModel();
   readonly #board: BoardFollower;
   #openedAt = 0;
 
-  constructor(town: Town, house: House) {
-    this.#town = town;
-    this.#app = town.app;
+  constructor(testBed: TestBed, house: House) {
+    this.#testBed = testBed;
+    this.#app = testBed.app;
     this.#house = house;
-    this.#board = new BoardFollower(town.app, house);
+    this.#board = new BoardFollower(testBed.app, house);
   }
 
   async begin(): Promise<void> {
@@ -105,7 +109,7 @@ class Evening {
     await this.#check();
   }
 
-  async live(step: Step): Promise<void> {
+  async step(step: Step): Promise<void> {
     if (step.name === 'stream drops') await this.#dropStream(step.meanwhile);
     else if (step.name === 'time passes') await this.#pass(step.seconds * 1000, step);
     else if (step.name === 'day turns') {
@@ -116,13 +120,13 @@ class Evening {
     await this.#check();
   }
 
-  /** Whatever should not have been sent would stand before this. */
+  /** Events that should not have been sent would arrive before the event of this last request. */
   async finish(): Promise<void> {
-    await this.live({ name: 'ask', table: 12, type: 'bill' });
+    await this.step({ name: 'ask', table: 12, type: 'bill' });
     expect(this.#board.faults).toEqual([]);
   }
 
-  leave(): void {
+  close(): void {
     this.#board.drop();
   }
 
@@ -134,7 +138,7 @@ class Evening {
     this.#app.clock.advance(milliseconds);
     if (looksFirst) await this.#board.poll();
     const now = this.#app.clock.now();
-    if (await this.#town.tick()) this.#model.runJobs(now);
+    if (await this.#testBed.tick()) this.#model.runJobs(now);
     if (now.getTime() - this.#openedAt < limits.streamLifeSeconds * 1000) return;
     await this.#board.ended();
     await this.#openStream();
@@ -155,9 +159,9 @@ class Evening {
     await this.#board.connect();
   }
 
-  /** The list is the model's, and the screen's is the list; a version stands for one list and no other. */
+  /** The list equals the model, the open board equals the list, and each version identifies one list only. */
   async #check(): Promise<void> {
-    const { seen } = this.#town;
+    const { seen } = this.#testBed;
     seen.commands += 1;
     const now = this.#app.clock.now();
     const { headers, body } = await this.#app.call<TableRequest[]>(
@@ -171,7 +175,7 @@ class Evening {
     expect(ofModel).toBe(this.#model.tag(now));
 
     await this.#board.reaches(tag);
-    // NOTE: at five the list changes without a change of any request. Only the poll tells.
+    // NOTE: at 05:00 the list changes although no request does. No event is sent; boards notice by polling.
     if (!this.#board.isOfDay(tag)) await this.#board.poll();
     expect(this.#board.shown?.version).toBe(tag);
     expect(inOrder(this.#board.shown?.requests ?? [])).toEqual(inOrder(body.map(card)));

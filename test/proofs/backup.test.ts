@@ -15,7 +15,7 @@ import { addManyRequests } from '../support/server/many-requests.ts';
 import { type Server, startServer } from '../support/server/server.ts';
 
 const ROWS = scaled(100_000, 3000);
-const HOUSES = 5;
+const RESTAURANTS = 5;
 const TABLES = 100;
 const TAPS_BEFORE = 50;
 
@@ -35,10 +35,10 @@ eachEngine((engine) => {
     rmSync(folder, { recursive: true });
   });
 
-  it('a backup of a server at work misses nothing that was acknowledged before, and boards that were open follow the restored one', async () => {
+  it('a backup of a running server contains everything acknowledged before it began, and open boards follow the restored database', async () => {
     database = await newDatabase(engine);
     const { url } = database;
-    const houses = await grandesSalles(url, HOUSES, TABLES);
+    const houses = await grandesSalles(url, RESTAURANTS, TABLES);
     await opened(url, (db) => addManyRequests(db, at(houses, 0).id, ROWS));
     const environment = { DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' };
     server = await startServer(environment);
@@ -48,7 +48,7 @@ eachEngine((engine) => {
     const taken: number[] = [];
     const enough = Promise.withResolvers<void>();
     let isOpen = true;
-    /** Each at a table of its own, so that a slow machine makes nobody meet anybody. */
+    /** Each guest has a table of their own, so that requests never collide on a slow machine. */
     const guests = houses.map(async (house) => {
       while (isOpen) {
         const startedAt = performance.now();
@@ -68,7 +68,7 @@ eachEngine((engine) => {
     await Promise.all(guests);
     const during = taken.slice(tapsBefore);
 
-    // What happens after the backup is lost with the database, though a board has seen it.
+    // Changes made after the backup are lost, although boards have shown them.
     const old = await Promise.all(houses.map((house) => tap(world, house, 60)));
     boards = houses.map((house) => new BoardFollower(world, house));
     for (const [place, board] of boards.entries()) {
@@ -78,7 +78,7 @@ eachEngine((engine) => {
     await server.kill();
     const restore = await timed(() => cli(url, 'restore', file, '--force'));
     const missing = before.length - (await countStored(url, before));
-    // As many changes later, so that only the lineage tells the two apart.
+    // The next change gets a version number that the boards have seen already, so only the lineage differs.
     await raiseTo(url, boards, houses);
     server = await startServer({ ...environment, PORT: String(server.port) });
     await Promise.all(houses.map((house) => tap(world, house, 70)));
@@ -94,17 +94,17 @@ eachEngine((engine) => {
       ...{ boards: boards.length, followed: followers },
     });
     expect([backup.outcome.stderr, restore.outcome.stderr]).toEqual(['', '']);
-    // Guests were there while it was taken, or this proves nothing.
+    // Without requests during the backup this would prove nothing.
     expect(during.length).toBeGreaterThan(0);
     expect(missing).toBe(0);
     expect(await countRequests(url)).toBeGreaterThanOrEqual(ROWS + before.length);
-    expect(followers).toBe(HOUSES);
+    expect(followers).toBe(RESTAURANTS);
   }, 60_000);
 });
 
 function at(houses: House[], turn: number): House {
   const house = houses[turn % houses.length];
-  if (!house) throw new Error('nobody there');
+  if (!house) throw new Error('no restaurant was created');
   return house;
 }
 
@@ -126,7 +126,7 @@ function shownIds(board: BoardFollower): string[] {
   return board.shown?.requests.map(({ id }) => id) ?? [];
 }
 
-/** Comes back with what it had, by stream and by poll, and shows what the server would show anew. */
+/** Reconnects by stream, then polls. Returns whether the board then equals a fresh one both times. */
 async function followsAgain(
   board: BoardFollower,
   read: () => ReturnType<typeof readBoard>,
@@ -175,7 +175,7 @@ function countRequests(url: string): Promise<number> {
   });
 }
 
-/** One change short of what each board has seen. */
+/** Sets each version to one below the version that its board has seen. */
 function raiseTo(url: string, boards: BoardFollower[], houses: House[]): Promise<void> {
   return opened(url, async (db) => {
     for (const [place, board] of boards.entries()) {

@@ -19,7 +19,7 @@ eachEngine((engine) => {
   });
   afterAll(() => close());
 
-  it('whoever acts at once, by hand, by reset or by the closing rule, each request is counted once as what became of it [TRK-09]', async () => {
+  it('concurrent actions, resets and the closing rule count the outcome of each request exactly once [TRK-09]', async () => {
     const house = await petitBistrot(app);
     for (let round = 0; round < ROUNDS; round += 1) {
       await Promise.all([...everybodyActs(house, round, await readBoard(app, house))]);
@@ -44,7 +44,9 @@ eachEngine((engine) => {
     }
   }, 60_000);
 
-  /** From both servers: every table is asked at, and every request taken, done and withdrawn at the same time. */
+  /**
+   * On both servers at once: requests at every table; every open request is taken, finished and cancelled.
+   */
   function* everybodyActs(house: House, round: number, open: { id: string }[]) {
     const { token } = house.owner;
     for (const server of [app, beside, app]) {
@@ -66,7 +68,7 @@ eachEngine((engine) => {
     }
   }
 
-  /** All that is not zero, of the month. */
+  /** The non-zero counts of the month. */
   async function countedIn({ id }: House, facet: FigureRow['facet']) {
     const rows = await app.db
       .selectFrom('figures')

@@ -11,11 +11,11 @@ import { type Cluster, createDatabase, startCluster } from '../support/server/po
 import { type Server, startServer } from '../support/server/server.ts';
 
 const CRASHES = 5;
-const HOUSES = 5;
-const TABLES_PER_HOUSE = 500;
+const RESTAURANTS = 5;
+const TABLES_PER_RESTAURANT = 500;
 const TAPS_PER_SECOND = 20;
 const RETRY_MILLISECONDS = 100;
-/** From the moment the database can be reached again until a tap is answered and on every board. */
+/** From the moment the database accepts connections again until a new request is on every board. */
 const RECOVERY_MILLISECONDS = 1000;
 
 type Acknowledged = { house: House; id: string };
@@ -30,11 +30,11 @@ afterEach(async () => {
   await cluster?.stop();
 });
 
-it(`a database that crashes ${CRASHES} times under two servers at work: nothing acknowledged is lost, no board misses one, all is well within a second`, async () => {
+it(`when the database of two busy servers crashes ${CRASHES} times, no acknowledged request is lost, no board misses one, and service resumes within a second`, async () => {
   const database = await startCluster({ isDurable: true });
   cluster = database;
   const url = await createDatabase(database.url);
-  const houses = await grandesSalles(url, HOUSES, TABLES_PER_HOUSE);
+  const houses = await grandesSalles(url, RESTAURANTS, TABLES_PER_RESTAURANT);
   const environment = { DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' };
   servers = await Promise.all([startServer(environment), startServer(environment)]);
   const boardsOf = new Map(
@@ -44,14 +44,14 @@ it(`a database that crashes ${CRASHES} times under two servers at work: nothing 
 
   let taps = 0;
   const acknowledged: Acknowledged[] = [];
-  /** Asks at a free table, with one key, until somebody answers. */
+  /** Sends a request of a free table under one idempotency key and retries until a server accepts it. */
   async function tap() {
     const turn = taps;
     taps += 1;
-    const house = houses[turn % HOUSES];
+    const house = houses[turn % RESTAURANTS];
     const server = servers[turn % servers.length];
-    if (!house || !server) throw new Error('nobody there');
-    const tableNumber = Math.floor(turn / HOUSES) + 1;
+    if (!house || !server) throw new Error('no restaurant or server was started');
+    const tableNumber = Math.floor(turn / RESTAURANTS) + 1;
     const id = await askUntilAnswered(server, house, tableNumber, `tap ${turn}`);
     acknowledged.push({ house, id });
     return { house, id };
@@ -98,12 +98,12 @@ async function askUntilAnswered(
   for (;;) {
     const answer = await call<CreatedRequest>('POST', board, { key, body: { tableNumber } });
     if (answer.status === 201) return answer.body.id;
-    if (answer.status !== 503) throw new Error(`asked: ${answer.status}`);
+    if (answer.status !== 503) throw new Error(`request answered ${answer.status}`);
     await delay(RETRY_MILLISECONDS);
   }
 }
 
-/** What the database itself holds. */
+/** Reads the database directly. */
 async function storedIds(url: string): Promise<string[]> {
   const { db, close } = await openDatabase(url, () => {});
   const rows = await db.selectFrom('requests').select('id').execute();

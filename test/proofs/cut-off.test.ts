@@ -13,12 +13,12 @@ import { caller } from '../support/server/http.ts';
 import { type Server, startServer } from '../support/server/server.ts';
 
 const ROUNDS = scaled(3, 1);
-/** Many, so that on a slow line they do not wait for one another. */
-const HOUSES = 20;
-const TABLES_PER_HOUSE = 100;
+/** Many restaurants, so that requests do not wait for each other's row locks on a slow connection. */
+const RESTAURANTS = 20;
+const TABLES_PER_RESTAURANT = 100;
 const TAPS_PER_SECOND = { near: 10, far: 3 };
 const RETRY_MILLISECONDS = 100;
-/** It takes half of this; longer is for ever. */
+/** A response takes about half of this. Anything longer counts as a hang. */
 const PATIENCE_MILLISECONDS = 6000;
 
 type Tap = { house: House; id: string };
@@ -33,9 +33,9 @@ afterEach(async () => {
   await Promise.all(servers.map((server) => server.kill()));
 });
 
-it(`a server that is cut off from its database ${3 * ROUNDS} times, be it by silence, says so within seconds; the server beside it fails nobody, and no board misses a request [API-44, API-58, REQ-20]`, async () => {
+it(`a server cut off from its database ${3 * ROUNDS} times (delayed, refused, silent) reports it within seconds; the other server fails no request, and no board misses one [API-44, API-58, REQ-20]`, async () => {
   const { url } = await newDatabase('postgres');
-  const houses = await grandesSalles(url, HOUSES, TABLES_PER_HOUSE);
+  const houses = await grandesSalles(url, RESTAURANTS, TABLES_PER_RESTAURANT);
   const through = new URL(url);
   const network = await startTcpProxy({ host: through.hostname, port: Number(through.port) });
   proxy = network;
@@ -57,25 +57,25 @@ it(`a server that is cut off from its database ${3 * ROUNDS} times, be it by sil
   const slowest = { near: 0, far: 0 };
   const answers = { ok: 0, unavailable: 0 };
 
-  /** Each at a free table. */
+  /** Each request is for a free table. */
   function nextTap() {
-    const house = houses[taps % HOUSES];
-    const tableNumber = Math.floor(taps / HOUSES) + 1;
+    const house = houses[taps % RESTAURANTS];
+    const tableNumber = Math.floor(taps / RESTAURANTS) + 1;
     taps += 1;
-    if (!house) throw new Error('nobody there');
+    if (!house) throw new Error('no restaurant was created');
     return { house, tableNumber, key: `tap ${taps}` };
   }
-  /** Nothing is tried twice. */
+  /** No retries. */
   async function tapNear(): Promise<Tap> {
     const { house, tableNumber, key } = nextTap();
     const startedAt = performance.now();
     const { status, body } = await inTime(post(near, house, tableNumber, key));
     slowest.near = Math.max(slowest.near, performance.now() - startedAt);
-    if (status !== 201) throw new Error(`asked: ${status}\n${near.output()}`);
+    if (status !== 201) throw new Error(`request answered ${status}\n${near.output()}`);
     acknowledged.push({ house, id: body.id });
     return { house, id: body.id };
   }
-  /** Asked again, with its key, until it is answered. */
+  /** Retries under the same idempotency key until the server accepts the request. */
   async function tapFar(): Promise<Tap> {
     const { house, tableNumber, key } = nextTap();
     for (;;) {
@@ -87,7 +87,7 @@ it(`a server that is cut off from its database ${3 * ROUNDS} times, be it by sil
         acknowledged.push({ house, id: body.id });
         return { house, id: body.id };
       }
-      if (status !== 503) throw new Error(`asked: ${status}`);
+      if (status !== 503) throw new Error(`request answered ${status}`);
       answers.unavailable += 1;
       await delay(RETRY_MILLISECONDS);
     }
@@ -100,19 +100,19 @@ it(`a server that is cut off from its database ${3 * ROUNDS} times, be it by sil
   const detections: number[] = [];
   const recoveries: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const weather of ['delay', 'cut', 'swallow'] satisfies Weather[]) {
+    for (const fault of ['delay', 'cut', 'swallow'] satisfies Weather[]) {
       await shownEverywhere(await tapFar());
-      if (weather === 'swallow') {
+      if (fault === 'swallow') {
         network.turn('delay');
         await untilWithinTransaction(observer.db);
       }
-      network.turn(weather);
+      network.turn(fault);
       const cutAt = performance.now();
-      if (weather !== 'delay') {
+      if (fault !== 'delay') {
         await inTime(untilNotReady(far));
         detections.push(performance.now() - cutAt);
       }
-      // What the server beside it acknowledges now, the boards of the one that is cut off must show when it is back.
+      // Boards on the cut-off server must show these requests, accepted by the other one, once it is back.
       for (const _ of houses) await tapNear();
       network.turn('fine');
       const healedAt = performance.now();
@@ -122,7 +122,7 @@ it(`a server that is cut off from its database ${3 * ROUNDS} times, be it by sil
   }
   const failures = [...(await nearGuests.stop()), ...(await farGuests.stop())];
 
-  // Once more, and then nobody asks for anything: no later tap tells a board that it has missed one.
+  // One more cut without later requests, so that no later event reveals to a board that it missed one.
   network.turn('cut');
   await inTime(untilNotReady(far));
   for (const _ of houses) await tapNear();
@@ -143,7 +143,7 @@ it(`a server that is cut off from its database ${3 * ROUNDS} times, be it by sil
   expect(failures).toEqual([]);
   expect(lost).toBe(0);
   expect(stored.size).toBe(acknowledged.length);
-  // Some were refused, or this proves nothing.
+  // Without refusals this would prove nothing.
   expect(answers.unavailable).toBeGreaterThan(0);
   for (const server of servers) expect(await server.stop()).toBe(0);
 }, 110_000);
@@ -152,13 +152,13 @@ function post({ url }: Server, { board }: House, tableNumber: number, key: strin
   return caller(url)<CreatedRequest>('POST', board, { key, body: { tableNumber } });
 }
 
-/** As a balancer asks. */
+/** Polls readiness as a load balancer does. */
 async function untilNotReady({ url }: Server): Promise<void> {
   const call = caller(url);
   while ((await call('GET', '/health/ready')).status !== 503) await delay(RETRY_MILLISECONDS);
 }
 
-/** The server that is cut off next is in the middle of something, and holds a row. */
+/** Waits until the server that is cut off next has an open transaction that holds a row lock. */
 async function untilWithinTransaction(db: Db): Promise<void> {
   const isWithin = sql<{ pid: number }>`
     select pid from pg_stat_activity
@@ -169,7 +169,7 @@ async function untilWithinTransaction(db: Db): Promise<void> {
 
 async function inTime<T>(act: Promise<T>): Promise<T> {
   const late = delay(PATIENCE_MILLISECONDS, undefined, { ref: false }).then(() => {
-    throw new Error('nobody answers');
+    throw new Error(`no response within ${PATIENCE_MILLISECONDS} ms`);
   });
   return Promise.race([act, late]);
 }

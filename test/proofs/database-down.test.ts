@@ -7,7 +7,7 @@ import { openTrailLog } from '../support/secrets/trail.ts';
 import { caller } from '../support/server/http.ts';
 import { createDatabase, startCluster } from '../support/server/postgres.ts';
 
-it('a database that is gone is a clear 503 and a page that says so, and no crash [API-44, API-58]', async () => {
+it('when the database is down, calls answer 503, the guest page says so, and the server keeps running [API-44, API-58]', async () => {
   const cluster = await startCluster();
   const config = readConfig({
     PORT: '0',

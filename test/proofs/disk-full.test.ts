@@ -15,10 +15,13 @@ import { type Server, startServer } from '../support/server/server.ts';
 
 const TABLES = 500;
 const DEVICES = 30;
-/** Refused in a row: a tap that happens to fit is no proof of room. */
+/** Concurrent writes that must all be refused: a single small write might still fit. */
 const REFUSALS = 30;
 const LONG_MESSAGE = 'Sans gluten, sans lactose, sans noix. '.repeat(7);
-/** The largest file that the server may write, in blocks of 512 bytes: less than 4 MB, at which the log would begin anew by itself. */
+/**
+ * Largest file that the server may write, in blocks of 512 bytes. Below 4 MB, where SQLite checkpoints and
+ * restarts the write-ahead log.
+ */
 const LARGEST_FILE_BLOCKS = 7000;
 
 let app: TestApp | undefined;
@@ -34,7 +37,7 @@ afterEach(async () => {
   database = undefined;
 });
 
-it('SQLite: where the disk is full, what would be written is a clear 503, what is read is read, and with room again all goes on [API-44, API-58]', async () => {
+it('SQLite: on a full disk writes answer 503, reads succeed, and writes succeed again once there is space [API-44, API-58]', async () => {
   const running = await startApp('sqlite', { RATE_LIMITS: 'off' });
   app = running;
   const house = await openHouse(running, grandeSalle);
@@ -61,15 +64,16 @@ it('SQLite: where the disk is full, what would be written is a clear 503, what i
 });
 
 it.skipIf(process.platform === 'win32')(
-  'SQLite: a server whose files may grow no more lives, reads and refuses; nothing it acknowledged is lost, and with room again all goes on without a restart [API-44]',
+  'SQLite: a server whose files cannot grow refuses writes and serves reads, loses nothing acknowledged, and recovers without a restart [API-44]',
   async () => {
     database = await newDatabase('sqlite');
     const { url } = database;
     const [house] = await grandesSalles(url, 1, TABLES);
-    if (!house) throw new Error('nobody there');
+    if (!house) throw new Error('no restaurant was created');
     const tokens = await signInOnAll(url, house);
     const operator = new DatabaseSync(url.slice('sqlite:'.length));
-    // Used so long ago that the next use of each would be noted: what room is left, they take.
+    // Last used so long ago that the next use of each session updates its row, which fills the remaining
+    // space.
     const anHourAgo = new Date(Date.now() - 60 * 60_000).toISOString();
     operator.prepare('update sessions set last_used_at = ?').run(anHourAgo);
     const limited = `ulimit -f ${LARGEST_FILE_BLOCKS}; exec "$@"`;
@@ -84,7 +88,7 @@ it.skipIf(process.platform === 'win32')(
     for (const token of tokens) expect((await call('GET', '/auth/me', { token })).status).toBe(200);
     const { refused, reads, readsOk } = await liveOn(call, house);
 
-    // Room again: the log, which had grown as long as it may, is taken over into the database and begins anew.
+    // Frees space: the write-ahead log, which had reached the limit, is checkpointed and truncated.
     operator.exec('pragma wal_checkpoint(truncate)');
     const healedAt = performance.now();
     const again = await tap(call, house, kept.length + 1);
@@ -115,7 +119,7 @@ const grandeSalle = {
   tableCount: TABLES,
 };
 
-/** The owner's other devices, before the server is there. */
+/** Sessions of the owner's other devices, created before the server starts. */
 async function signInOnAll(url: string, { owner }: House): Promise<string[]> {
   const { db, close } = await openDatabase(url, () => {});
   const world = { db, clock: systemClock };
@@ -125,7 +129,7 @@ async function signInOnAll(url: string, { owner }: House): Promise<string[]> {
   return tokens;
 }
 
-/** Guests ask, one after the other, until one is refused. Answers what was acknowledged. */
+/** Sends requests one by one until one is refused. Returns the ids of the accepted ones. */
 async function fill(call: Call, house: House): Promise<string[]> {
   const kept: string[] = [];
   for (let table = 1; table < TABLES; table += 1) {
@@ -144,7 +148,7 @@ async function fill(call: Call, house: House): Promise<string[]> {
   throw new Error('the disk was never full');
 }
 
-/** Everybody goes on: what is written is refused, at once and many together, what is read is answered. */
+/** Concurrent writes are all refused, and reads succeed. */
 async function liveOn(call: Call, house: House) {
   const writes = Array.from({ length: REFUSALS }, (_, place) => tap(call, house, TABLES - place));
   const statuses = (await Promise.all(writes)).map(({ status }) => status);

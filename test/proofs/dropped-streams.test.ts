@@ -10,10 +10,10 @@ import { type House, petitBistrot, signInAgain } from '../support/people/people.
 import { startBoth, type TestApp } from '../support/server/app.ts';
 import { eachEngine } from '../support/server/engines.ts';
 
-const HOUSES = 2;
-const DEVICES_PER_HOUSE = 25;
+const RESTAURANTS = 2;
+const DEVICES_PER_RESTAURANT = 25;
 const DROPS_PER_DEVICE = 20;
-const LEAST_CHANGES_PER_HOUSE = scaled(500, 100);
+const LEAST_CHANGES_PER_RESTAURANT = scaled(500, 100);
 
 eachEngine((engine) => {
   let app: TestApp;
@@ -25,13 +25,15 @@ eachEngine((engine) => {
   });
   afterAll(() => close());
 
-  it('50 boards whose streams are dropped 1,000 times while everything changes: none misses a change, none hears one twice or out of order [API-60, API-62]', async () => {
-    const rooms = await Promise.all(Array.from({ length: HOUSES }, () => openRoom(app, beside)));
-    await Promise.all(rooms.map(liveThroughDrops));
+  it('50 boards whose streams drop 1,000 times during constant changes miss none and get none twice or out of order [API-60, API-62]', async () => {
+    const setups = await Promise.all(
+      Array.from({ length: RESTAURANTS }, () => openSetup(app, beside)),
+    );
+    await Promise.all(setups.map(runThroughDrops));
     const seen = { boards: 0, drops: 0, events: 0, missed: 0, faults: 0, untrue: 0, equal: 0 };
     const wrong: unknown[] = [];
     let changes = 0;
-    for (const { house, work, devices } of rooms) {
+    for (const { house, work, devices } of setups) {
       const { headers, body } = await app.call<TableRequest[]>('GET', house.board, house.owner);
       const tag = (headers.get('etag') ?? '').slice(1, -1);
       expect(numberOf(tag)).toBe(work.version);
@@ -62,29 +64,29 @@ eachEngine((engine) => {
   }, 60_000);
 });
 
-type Room = { house: House; work: BusyRoom; devices: Device[] };
+type Setup = { house: House; work: BusyRoom; devices: Device[] };
 
-async function openRoom(app: TestApp, beside: TestApp): Promise<Room> {
+async function openSetup(app: TestApp, beside: TestApp): Promise<Setup> {
   const house = await petitBistrot(app);
   const devices = Array.from(
-    { length: DEVICES_PER_HOUSE },
+    { length: DEVICES_PER_RESTAURANT },
     (_, place) => new Device(place % 2 ? beside : app, house),
   );
   return { house, work: new BusyRoom(app, house), devices };
 }
 
-async function liveThroughDrops({ work, devices }: Room): Promise<void> {
+async function runThroughDrops({ work, devices }: Setup): Promise<void> {
   let isOver = false;
   const drops = Promise.all(devices.map((device, place) => device.live(place))).finally(() => {
     isOver = true;
   });
   await Promise.all([
     drops,
-    work.goOnUntil(() => isOver && work.version >= LEAST_CHANGES_PER_HOUSE),
+    work.goOnUntil(() => isOver && work.version >= LEAST_CHANGES_PER_RESTAURANT),
   ]);
 }
 
-/** A tablet on a bad network, whose session is ended now and then. */
+/** A tablet on a bad network whose session sometimes ends. */
 class Device {
   readonly board: BoardFollower;
   readonly heard: LiveEvent[] = [];
@@ -99,7 +101,10 @@ class Device {
     this.board.onEvent = (event) => this.heard.push(event);
   }
 
-  /** Is dropped in every way, each device in another order, now after no event, now after some; then stays. */
+  /**
+   * Drops the stream in every way, in a different order per device, after 0 to 4 events; then stays
+   * connected.
+   */
   async live(place: number): Promise<void> {
     await this.#signIn();
     const ways = [
@@ -138,16 +143,16 @@ class Device {
   }
 }
 
-/** Versions that were told neither by their own event nor by a snapshot that came after them. */
+/** Versions received neither as an event nor within a later snapshot. */
 function missedBy(heard: LiveEvent[], last: number): number[] {
   const snapshots = heard.filter(({ type }) => type === 'snapshot');
   const covered = Math.max(0, ...snapshots.map(({ id }) => numberOf(id)));
-  const told = new Set(heard.map(({ id }) => numberOf(id)));
+  const received = new Set(heard.map(({ id }) => numberOf(id)));
   const versions = Array.from({ length: last - covered }, (_, index) => covered + 1 + index);
-  return versions.filter((version) => !told.has(version));
+  return versions.filter((version) => !received.has(version));
 }
 
-/** What was told and never was so. */
+/** Events and snapshots with a state that never existed. */
 function untrueIn(heard: LiveEvent[], work: BusyRoom): LiveEvent[] {
   return heard.filter(({ type, id, data }) => {
     if (type === 'request') return !work.knowsChange(numberOf(id), JSON.parse(data));

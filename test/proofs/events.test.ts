@@ -15,7 +15,7 @@ import { caller } from '../support/server/http.ts';
 import { type Server, startServer } from '../support/server/server.ts';
 
 const TABLES = 400;
-/** The second that they wait, and what a busy machine makes of it. */
+/** Events wait in memory for up to 1 s; the rest allows for a busy machine. */
 const LOST_MILLISECONDS = 1500;
 
 eachEngine((engine) => {
@@ -31,38 +31,38 @@ eachEngine((engine) => {
     database = await newDatabase(engine);
     const { url } = database;
     const [house] = await grandesSalles(url, 1, TABLES);
-    if (!house) throw new Error('There is no house.');
+    if (!house) throw new Error('no restaurant was created');
     server = await startServer({ DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' });
     return { house, server, url, app: { call: caller(server.url) } };
   }
 
-  it('a server that is killed loses the events of its last second, and the count of no request [API-33]', async () => {
+  it('a killed server loses only the events of its last second, and miscounts no request [API-33]', async () => {
     const { house, app, url, server } = await start();
-    const heardAt: number[] = [];
-    let asked = 0;
+    const acceptedAt: number[] = [];
+    let requested = 0;
     const guests = onSchedule(100, async (turn) => {
       await tell(app, 'qr_scan', atTable(house, 1));
-      heardAt.push(performance.now());
+      acceptedAt.push(performance.now());
       if (turn % 4 > 0) return;
       await ask(app, house, 1 + turn / 4);
-      asked += 1;
+      requested += 1;
     });
-    await expect.poll(() => heardAt.length, { timeout: 10_000 }).toBeGreaterThan(300);
+    await expect.poll(() => acceptedAt.length, { timeout: 10_000 }).toBeGreaterThan(300);
     await server.kill();
     const killedAt = performance.now();
     await guests.stop();
 
     const { scans, events, created, rows } = await countsIn(url);
-    const safe = heardAt.filter((at) => at < killedAt - LOST_MILLISECONDS).length;
+    const safe = acceptedAt.filter((at) => at < killedAt - LOST_MILLISECONDS).length;
     expect(safe).toBeGreaterThan(50);
     expect(scans).toBeGreaterThanOrEqual(safe);
     expect(scans).toBe(events);
-    // The last few were made, and counted, though nobody heard of it.
+    // The last few requests may be stored and counted although their responses were lost.
     expect(created).toBe(rows);
-    expect(created).toBeGreaterThanOrEqual(asked);
+    expect(created).toBeGreaterThanOrEqual(requested);
   }, 30_000);
 
-  it('a server that is asked to stop loses none', async () => {
+  it('a server that shuts down gracefully loses no event', async () => {
     const { house, app, url, server } = await start();
     const turns = Array.from({ length: 200 }, (_, turn) => turn + 1);
     await Promise.all(turns.map((turn) => tell(app, 'qr_scan', atTable(house, turn))));
@@ -71,16 +71,16 @@ eachEngine((engine) => {
   });
 });
 
-describe('while the database is away', () => {
+describe('while the database is unreachable', () => {
   let app: TestApp;
   afterEach(() => app.close());
   const readiness = async () => {
-    // An answer holds for a second.
+    // A readiness result is cached for 1 s.
     app.clock.advance(1000);
     return (await app.call('GET', '/health/ready')).status;
   };
 
-  it('events are heard and wait; once it is back they are kept, and requests count as before', async () => {
+  it('events are buffered, then stored once it is back, and requests are counted as before', async () => {
     app = await startApp('postgres');
     const house = await petitBistrot(app);
     const name = new URL(app.databaseUrl).pathname.slice(1);
@@ -105,7 +105,7 @@ describe('while the database is away', () => {
       await expect.poll(readiness).toBe(503);
       for (let turn = 1; turn <= 12; turn += 1) await tell(app, 'qr_scan', atTable(house, turn));
       await app.tick();
-      // Many more than may wait.
+      // More than the buffer holds.
       for (let turn = 0; turn < limits.eventsWaiting + 7; turn += 1) tracker.hear(event);
       await expect(tracker.keep()).rejects.toThrow();
       expect(tracker.waiting).toBe(limits.eventsWaiting);
@@ -127,7 +127,7 @@ describe('while the database is away', () => {
   });
 });
 
-/** What the database itself holds, read after the server has gone. */
+/** Reads the database directly, after the server has ended. */
 async function countsIn(url: string) {
   const { db, close } = await openDatabase(url, () => {});
   const counts = await db

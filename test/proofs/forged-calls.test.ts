@@ -11,14 +11,14 @@ import { eachEngine } from '../support/server/engines.ts';
 import { openStream } from '../support/server/sse.ts';
 
 /**
- * What no table of the house is called, as a body says it; 13 is the first that it has not, and its neighbour
- * has.
+ * Invalid table numbers in a JSON body. The restaurant has tables 1 to 12; table 13 exists in another
+ * restaurant.
  */
-const noTables: unknown[] = [
+const invalidTables: unknown[] = [
   ...[-1, 0, -0, 1.5, 13, 9999, 10_000, 1e9, 2 ** 53, 1e308, null, true, false, '7', '07', '1e0'],
   ...['', '\u0000', '７', '7 or 1=1', [7], [[7]], {}, { number: 7 }, [], 'NaN'],
 ];
-const noTablesOfLinks = [
+const invalidTablesInLinks = [
   '-1',
   '0',
   '1.5',
@@ -51,7 +51,7 @@ eachEngine((engine) => {
     await app.close();
   });
 
-  /** Where a call comes from, as the trusted proxy tells it. */
+  /** The client address as the trusted proxy reports it. */
   const from = (address: string) => ({ 'X-Forwarded-For': address });
   const post = (tableNumber: unknown, headers: Record<string, string>) => {
     seen.forged += 1;
@@ -68,14 +68,14 @@ eachEngine((engine) => {
     return (await all.executeTakeFirstOrThrow()).all;
   }
 
-  it('400 calls for tables that there are not, by call, link and form: none is answered as if there were one, and nothing is stored [API-40, API-64, DIN-14]', async () => {
+  it('400 calls, links and forms with invalid tables are all refused, and nothing is stored [API-40, API-64, DIN-14]', async () => {
     const before = await countRequests();
     const statuses = new Set<number>();
     for (let turn = 0; seen.forged < 400; turn += 1) {
-      // From one network it would soon be told to wait: these have many.
+      // One network would soon reach its rate limit, so many are used.
       const headers = from(`198.51.100.${turn % 100}`);
-      const table = noTablesOfLinks[turn % noTablesOfLinks.length] ?? '';
-      statuses.add((await post(noTables[turn % noTables.length], headers)).status);
+      const table = invalidTablesInLinks[turn % invalidTablesInLinks.length] ?? '';
+      statuses.add((await post(invalidTables[turn % invalidTables.length], headers)).status);
       const path = `/restaurants/${bistrot.slug}/tables/${table}/request`;
       statuses.add((await app.call('GET', path, { headers })).status);
       seen.forged += 1;
@@ -88,7 +88,7 @@ eachEngine((engine) => {
     expect([...statuses].filter((status) => status !== 400 && status !== 404)).toEqual([]);
   });
 
-  it('500 posts from 5 networks at 4 tables, each cancelled: each table takes from each network as many as its limit allows, not one more [API-64]', async () => {
+  it('of 500 requests from 5 networks at 4 tables, each table accepts from each network exactly its limit [API-64]', async () => {
     const flooded = [1, 2, 3, 4];
     const perTable = new Map<number, number>();
     const note = (table: number, status: number) => {
@@ -115,7 +115,7 @@ eachEngine((engine) => {
     expect(seen.accepted).toBe(seen.allowed);
   }, 30_000);
 
-  it('200 looks at what guests wrote, by whoever has not their key: nobody reads a word of it [API-17, API-18, API-61]', async () => {
+  it('200 reads without the guest’s key never reveal what the guest wrote [API-17, API-18, API-61]', async () => {
     const theirs = { key: 'key-of-another-house' };
     await ask(app, other, 1, {}, theirs);
     const strangers: Record<string, string>[] = [

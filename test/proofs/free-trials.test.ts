@@ -1,5 +1,5 @@
 /**
- * Somebody who never wants to pay, and strangers who type other people's addresses at the payment provider.
+ * Abuse of free trials, and strangers who enter somebody else's e-mail address at the payment provider.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scaled, tell } from '../support/figures/proof.ts';
@@ -30,7 +30,7 @@ eachEngine((engine) => {
     await provider.stop();
   });
 
-  it('who subscribes without signing in, cancels on day 29 and does so again, has one trial [PAY-10]', async () => {
+  it('somebody who subscribes anonymously and cancels on day 29, again and again, gets one trial [PAY-10]', async () => {
     const house = await petitBistrot(app);
     let freeDays = 0;
     let charged = 0;
@@ -38,8 +38,8 @@ eachEngine((engine) => {
       expect(await checkout(undefined)).toBe(200);
       const trialEndsAt = new Date(app.clock.now().getTime() + 30 * DAY);
       const { email } = house.owner;
-      const id = await bought({ email, status: 'trialing', trialEndsAt });
-      expect(await say(house, id, true)).toBe(200);
+      const id = await buy({ email, status: 'trialing', trialEndsAt });
+      expect(await claim(house, id, true)).toBe(200);
       for (let day = 0; day < 29; day += 1) {
         const now = provider.subscriptions.get(id);
         const isTrial = now?.status === 'trialing' && (now.trialEndsAt ?? 0) > app.clock.now();
@@ -55,16 +55,16 @@ eachEngine((engine) => {
     expect(charged).toBe(MONTHS - 1);
   });
 
-  it('strangers who type an owner’s address subscribe nobody, block no checkout and open no portal [PAY-08, PAY-09]', async () => {
+  it('strangers who enter an owner’s e-mail address change no subscription status, block no checkout and open no portal [PAY-08, PAY-09]', async () => {
     const house = await petitBistrot(app);
     const seen = { blocked: 0, subscribed: 0, portals: 0 };
     for (let stranger = 0; stranger < STRANGERS; stranger += 1) {
-      await bought({ email: house.owner.email, status: stranger % 2 ? 'active' : 'trialing' });
+      await buy({ email: house.owner.email, status: stranger % 2 ? 'active' : 'trialing' });
       if ((await checkout(house)) !== 200) seen.blocked += 1;
       if ((await stateOf(house)) !== 'trial') seen.subscribed += 1;
       if ((await portal(house)) !== 404) seen.portals += 1;
     }
-    const own = await bought({ email: house.owner.email, restaurantId: house.id });
+    const own = await buy({ email: house.owner.email, restaurantId: house.id });
     const status = await portal(house);
     const { customer } = provider.calls.at(-1)?.fields ?? {};
     tell('R47', { engine, strangers: STRANGERS, ...seen });
@@ -73,32 +73,32 @@ eachEngine((engine) => {
   });
 
   let sold = 0;
-  async function bought(given: Partial<Subscription>): Promise<string> {
+  async function buy(given: Partial<Subscription>): Promise<string> {
     sold += 1;
     const id = `sub_${sold}`;
     const createdAt = new Date(app.clock.now().getTime() + sold);
-    const bare = { id, status: 'active', email: '', price: prices.monthly, createdAt };
-    provider.subscriptions.set(id, { ...bare, ...given });
-    await provide(id);
+    const defaults = { id, status: 'active', email: '', price: prices.monthly, createdAt };
+    provider.subscriptions.set(id, { ...defaults, ...given });
+    await sendWebhook(id);
     return id;
   }
 
   async function change(id: string, to: Partial<Subscription>): Promise<void> {
     const present = provider.subscriptions.get(id);
     if (present) provider.subscriptions.set(id, { ...present, ...to });
-    await provide(id);
+    await sendWebhook(id);
   }
 
-  let told = 0;
-  /** The provider tells of it. */
-  async function provide(id: string): Promise<void> {
-    told += 1;
-    const event = { id: `evt_${told}`, type: 'customer.subscription.updated', object: { id } };
+  let webhooks = 0;
+  /** Sends the provider's webhook. */
+  async function sendWebhook(id: string): Promise<void> {
+    webhooks += 1;
+    const event = { id: `evt_${webhooks}`, type: 'customer.subscription.updated', object: { id } };
     const { status } = await app.call('POST', '/stripe/webhook', telling(event, app.clock));
     expect(status).toBe(200);
   }
 
-  async function say(house: House, id: string, is_mine: boolean): Promise<number> {
+  async function claim(house: House, id: string, is_mine: boolean): Promise<number> {
     const token = await signInAgain(app, house.owner);
     return (await app.call('PUT', `/stripe/claims/${id}`, { token, body: { is_mine } })).status;
   }

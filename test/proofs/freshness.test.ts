@@ -10,12 +10,12 @@ import { eachEngine, newDatabase } from '../support/server/engines.ts';
 import { caller } from '../support/server/http.ts';
 import { type Server, startServer } from '../support/server/server.ts';
 
-const HOUSES = 10;
+const RESTAURANTS = 10;
 const BOARDS = 200;
 const QUIET_TAPS = scaled(40, 10);
 const TAPS = scaled(200, 30);
 const TAPS_PER_SECOND = 20;
-/** What every open screen is promised. */
+/** The promised time from a request to every open board. */
 const PROMISED_MILLISECONDS = 1000;
 const DEADLINE_MILLISECONDS = 10_000;
 
@@ -30,48 +30,48 @@ eachEngine((engine) => {
     database?.remove();
   });
 
-  it(`with ${BOARDS} boards open, a tap is on every board of its house within a second [REQ-20, API-60]`, async () => {
+  it(`with ${BOARDS} boards open, a request is on every board of its restaurant within a second [REQ-20, API-60]`, async () => {
     database = await newDatabase(engine);
     const { url } = database;
-    const houses = await grandesSalles(url, HOUSES, 2 * (TAPS + QUIET_TAPS));
+    const houses = await grandesSalles(url, RESTAURANTS, 2 * (TAPS + QUIET_TAPS));
     const environment = { DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' };
-    // Two servers may share a PostgreSQL; an SQLite has one.
+    // Several servers can share a PostgreSQL database; an SQLite database has one server.
     const count = engine === 'postgres' ? 2 : 1;
     servers = await Promise.all(Array.from({ length: count }, () => startServer(environment)));
     const [first, last] = [servers[0], servers.at(-1)];
     const [house] = houses;
-    if (!first || !last || !house) throw new Error('nobody there');
+    if (!first || !last || !house) throw new Error('no restaurant or server was started');
 
     const openOn = (server: Server, at: House) => {
       const board = new Board(server, at);
       boards.push(board);
       return board.open();
     };
-    // The quiet case: one board, one guest.
+    // Baseline without load: one board, one guest.
     const alone = await openOn(last, house);
     const floor: number[] = [];
     for (let tap = 1; tap <= QUIET_TAPS; tap += 1) {
       const { id, askedAt } = await ask(first, house, tap);
-      floor.push((await alone.heard(id)) - askedAt);
+      floor.push((await alone.arrivalOf(id)) - askedAt);
     }
 
     for (let place = 1; place < BOARDS; place += 1) {
       const server = servers[place % servers.length] ?? first;
-      await openOn(server, houses[place % HOUSES] ?? house);
+      await openOn(server, houses[place % RESTAURANTS] ?? house);
     }
     const delays: number[] = [];
     const answers: number[] = [];
     const guests = onSchedule(TAPS_PER_SECOND, async (turn) => {
       if (turn >= TAPS) return;
-      const at = houses[turn % HOUSES] ?? house;
-      const server = servers[Math.floor(turn / HOUSES) % servers.length] ?? first;
+      const at = houses[turn % RESTAURANTS] ?? house;
+      const server = servers[Math.floor(turn / RESTAURANTS) % servers.length] ?? first;
       const { id, askedAt } = await ask(server, at, QUIET_TAPS + 1 + turn);
       answers.push(performance.now() - askedAt);
-      const ofHouse = boards.filter((board) => board.house === at);
-      const instants = await Promise.all(ofHouse.map((board) => board.heard(id)));
+      const ofRestaurant = boards.filter((board) => board.house === at);
+      const instants = await Promise.all(ofRestaurant.map((board) => board.arrivalOf(id)));
       delays.push(...instants.map((instant) => instant - askedAt));
     });
-    await expect.poll(() => delays.length, { timeout: 30_000 }).toBe((TAPS * BOARDS) / HOUSES);
+    await expect.poll(() => delays.length, { timeout: 30_000 }).toBe((TAPS * BOARDS) / RESTAURANTS);
     expect(await guests.stop()).toEqual([]);
 
     const [median, p95] = [percentile(delays, 0.5), percentile(delays, 0.95)];
@@ -83,12 +83,12 @@ eachEngine((engine) => {
       answer_p50_ms: round(answered),
     });
     expect(p95).toBeLessThan(PROMISED_MILLISECONDS);
-    // Told, not found at the next look a second later: the board knows about when the guest does.
+    // Pushed, not found by the sweep a second later: the board knows at about the same time as the guest.
     expect(median).toBeLessThan(10 * answered + 100);
   }, 60_000);
 });
 
-/** Remembers when each request came. */
+/** Records when each request arrived on the board. */
 class Board {
   readonly house: House;
   readonly follower: BoardFollower;
@@ -115,7 +115,7 @@ class Board {
     return this;
   }
 
-  async heard(id: string): Promise<number> {
+  async arrivalOf(id: string): Promise<number> {
     const signal = AbortSignal.timeout(DEADLINE_MILLISECONDS);
     if (!this.#instants.has(id)) await once(this.#awaited, id, { signal });
     return this.#instants.get(id) ?? Number.NaN;
@@ -127,7 +127,7 @@ async function ask({ url }: Server, { board }: House, tableNumber: number) {
   const { status, body } = await caller(url)<CreatedRequest>('POST', board, {
     body: { tableNumber },
   });
-  if (status !== 201) throw new Error(`asked: ${status}`);
+  if (status !== 201) throw new Error(`request answered ${status}`);
   return { id: body.id, askedAt };
 }
 

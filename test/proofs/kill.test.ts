@@ -10,9 +10,9 @@ import { Fleet } from '../support/server/fleet.ts';
 
 const GUESTS = 16;
 const KILLS = scaled(20, 4);
-/** A kill comes after so many more changes that were acknowledged, while all guests are waiting for an answer. */
+/** Acknowledged changes between two kills. Each kill comes while guests wait for a response. */
 const CHANGES_BEFORE_KILL = { sqlite: scaled(500, 120), postgres: scaled(250, 120) };
-/** Two servers may share a PostgreSQL; an SQLite has one. */
+/** Several servers can share a PostgreSQL database; an SQLite database has one server. */
 const SERVERS = { sqlite: 1, postgres: 2 };
 
 eachEngine((engine) => {
@@ -24,11 +24,11 @@ eachEngine((engine) => {
     database?.remove();
   });
 
-  it(`${SERVERS[engine]} of a kind, killed ${KILLS} times in the middle of ${GUESTS} guests: nothing acknowledged is lost, nothing is done twice [API-33, REQ-10]`, async () => {
+  it(`${KILLS} kills among ${SERVERS[engine]} server(s) with ${GUESTS} active guests lose nothing acknowledged and repeat nothing [API-33, REQ-10]`, async () => {
     database = await newDatabase(engine);
     const { url } = database;
     const [house] = await grandesSalles(url, 1, GUESTS);
-    if (!house) throw new Error('nobody there');
+    if (!house) throw new Error('no restaurant was created');
     const running = new Fleet({ DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' });
     fleet = running;
     await running.start(SERVERS[engine]);
@@ -49,7 +49,7 @@ eachEngine((engine) => {
     }
     for (const guest of guests) guest.leave();
     await evening;
-    // A key from before all kills is still answered what it was answered first.
+    // An idempotency key from before the first kill still gets its first response.
     for (const guest of guests) await guest.askFirstAgain();
     expect(await running.stop()).toEqual(Array.from({ length: SERVERS[engine] }, () => 0));
 
@@ -62,7 +62,7 @@ eachEngine((engine) => {
       ...{ unanswered: running.unanswered, lost, duplicates: stored.size - wishes.length },
       ...{ integrity, back_ms: running.slowestStart() },
     });
-    // The kills came while guests were waiting, or this proves nothing.
+    // Each kill must have come while guests waited for a response, or this proves nothing.
     expect(Math.min(...unanswered)).toBeGreaterThan(0);
     expect(acknowledged()).toBeGreaterThanOrEqual(KILLS * CHANGES_BEFORE_KILL[engine]);
     expect(lost).toBe(0);
@@ -72,7 +72,7 @@ eachEngine((engine) => {
   }, 110_000);
 });
 
-/** What the database itself holds, read after the last server stopped: the status of each request. */
+/** Reads the status of each request from the database, after the last server stopped. */
 async function storedRequests(url: string): Promise<Map<string, string>> {
   const { db, close } = await openDatabase(url, () => {});
   const rows = await db.selectFrom('requests').select(['id', 'status']).execute();
@@ -80,7 +80,7 @@ async function storedRequests(url: string): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
-/** What its figures say. */
+/** Sums the requests in the figures of the database. */
 async function countedRequests(url: string): Promise<number> {
   const { db, close } = await openDatabase(url, () => {});
   const rows = await db

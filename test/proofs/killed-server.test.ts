@@ -12,10 +12,10 @@ import { type Server, startServer } from '../support/server/server.ts';
 
 const KILLS = scaled(6, 2);
 const TAPS_PER_SECOND = 25;
-const HOUSES = 5;
-const TABLES_PER_HOUSE = 300;
+const RESTAURANTS = 5;
+const TABLES_PER_RESTAURANT = 300;
 const STALE_MILLISECONDS = 3000;
-/** As the guest's page waits between its tries. */
+/** The retry delays of the guest's page. */
 const WAITS = [0, 300, 1000];
 
 let servers: Server[] = [];
@@ -28,9 +28,9 @@ afterEach(async () => {
   await Promise.all(servers.map((server) => server.kill()));
 });
 
-it(`${KILLS} × SIGKILL of one of two servers: no guest's request fails for good, and no board is stale for more than 3 s [API-94]`, async () => {
+it(`after ${KILLS} × SIGKILL of one of two servers, no guest request fails for good, and no board is stale for more than 3 s [API-94]`, async () => {
   const { url } = await newDatabase('postgres');
-  const houses = await grandesSalles(url, HOUSES, TABLES_PER_HOUSE);
+  const houses = await grandesSalles(url, RESTAURANTS, TABLES_PER_RESTAURANT);
   const start = () => startServer({ DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' });
   servers = await Promise.all([start(), start()]);
   const front = await startBalancer();
@@ -42,30 +42,30 @@ it(`${KILLS} × SIGKILL of one of two servers: no guest's request fails for good
   const created: string[] = [];
   const stale: number[] = [];
   let repeated = 0;
-  /** Each try under the same key; what was carried out without an answer is answered at the next. */
-  async function insist<T>(act: (isFirst: boolean) => Promise<Answer<T>>): Promise<Answer<T>> {
+  /** Retries under the same idempotency key: if only the response was lost, the retry gets it. */
+  async function retry<T>(act: (isFirst: boolean) => Promise<Answer<T>>): Promise<Answer<T>> {
     for (const wait of WAITS) {
       if (wait > 0) repeated += 1;
       await delay(wait);
       const answer = await act(wait === 0).catch(() => undefined);
       if (answer && answer.status < 500) return answer;
     }
-    throw new Error('failed for good');
+    throw new Error('all tries failed');
   }
   const guests = onSchedule(TAPS_PER_SECOND, async (turn) => {
-    const house = houses[turn % HOUSES] as House;
-    const tableNumber = (Math.floor(turn / HOUSES) % TABLES_PER_HOUSE) + 1;
+    const house = houses[turn % RESTAURANTS] as House;
+    const tableNumber = (Math.floor(turn / RESTAURANTS) % TABLES_PER_RESTAURANT) + 1;
     const key = `tap ${turn}`;
     const call = caller(front.url);
-    const asked = await insist(() =>
+    const asked = await retry(() =>
       call<CreatedRequest>('POST', house.board, { key, body: { tableNumber } }),
     );
-    if (asked.status !== 201) throw new Error(`asked: ${asked.status}`);
+    if (asked.status !== 201) throw new Error(`request answered ${asked.status}`);
     created.push(asked.body.id);
     const answeredAt = performance.now();
-    await boards[turn % HOUSES]?.shows(asked.body.id);
+    await boards[turn % RESTAURANTS]?.shows(asked.body.id);
     stale.push(performance.now() - answeredAt);
-    const cancelled = await insist(async (isFirst) => {
+    const cancelled = await retry(async (isFirst) => {
       const answer = await call<TableRequest & { request?: TableRequest }>(
         'DELETE',
         `/requests/${asked.body.id}`,
@@ -74,7 +74,7 @@ it(`${KILLS} × SIGKILL of one of two servers: no guest's request fails for good
       const wasBefore = answer.status === 409 && answer.body.request?.status === 'cancelled';
       return !isFirst && wasBefore ? { ...answer, status: 200 } : answer;
     });
-    if (cancelled.status !== 200) throw new Error(`cancelled: ${cancelled.status}`);
+    if (cancelled.status !== 200) throw new Error(`cancellation answered ${cancelled.status}`);
   });
   for (let kill = 0; kill < KILLS; kill += 1) {
     const place = kill % servers.length;

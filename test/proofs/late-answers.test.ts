@@ -18,8 +18,8 @@ import { type House, petitBistrot } from '../support/people/people.ts';
 import { startBoth, type TestApp } from '../support/server/app.ts';
 import { eachEngine } from '../support/server/engines.ts';
 
-const STORIES = scaled(150, 40);
-/** Shrinking a failing story ends after this. */
+const SEQUENCES = scaled(150, 40);
+/** Time limit for shrinking a failing sequence, in milliseconds. */
 const patience = {
   ...{ interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true },
   endOnFailure: areFiguresWanted,
@@ -27,7 +27,7 @@ const patience = {
 
 type Step =
   | { name: 'others act'; act: Act }
-  /** Take or finish the card at this place. */
+  /** Taps "take" or "finish" on the card with this index. */
   | { name: 'tap'; card: number }
   | { name: 'poll' }
   | { name: 'refetch' }
@@ -56,7 +56,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ name: fc.constant('connect') }) },
   { weight: 1, arbitrary: fc.record({ name: fc.constant('day turns') }) },
 );
-const story = fc.array(step, { minLength: 5, maxLength: 60, size: 'max' });
+const sequence = fc.array(step, { minLength: 5, maxLength: 60, size: 'max' });
 
 eachEngine((engine) => {
   let app: TestApp;
@@ -68,33 +68,33 @@ eachEngine((engine) => {
   });
   afterAll(() => close());
 
-  it('answers and events that come late, get lost or change their order never take a board back, and it ends as a fresh one [REQ-22]', async () => {
-    const seen = { stories: 0, steps: 0, equal: 0 };
-    const telling = fc.assert(
-      fc.asyncProperty(story, async (steps) => {
-        seen.stories += 1;
+  it('late, lost or reordered responses and events never set a board back, and it ends equal to a fresh one [REQ-22]', async () => {
+    const seen = { sequences: 0, steps: 0, equal: 0 };
+    const running = fc.assert(
+      fc.asyncProperty(sequence, async (steps) => {
+        seen.sequences += 1;
         seen.steps += steps.length;
         const { db, clock } = app;
         const house = await db.transaction().execute((tx) => petitBistrot({ db: tx, clock }));
         const tablet = new Tablet([app, beside], house);
         try {
-          for (const one of steps) await tablet.live(one);
+          for (const one of steps) await tablet.step(one);
           await tablet.recover();
           seen.equal += 1;
         } finally {
           tablet.leave();
         }
       }),
-      { numRuns: STORIES, ...patience },
+      { numRuns: SEQUENCES, ...patience },
     );
-    const outcome = await Promise.allSettled([telling]);
+    const outcome = await Promise.allSettled([running]);
     tell('R43', { engine, ...seen });
     if (outcome[0].status === 'rejected') throw outcome[0].reason;
-    expect(seen.equal).toBe(STORIES);
+    expect(seen.equal).toBe(SEQUENCES);
   }, 120_000);
 });
 
-/** A board's feed and its buttons, as the browser runs them, behind a bad network. */
+/** The browser code of a board, its feed and its buttons, behind a simulated bad network. */
 class Tablet {
   readonly #apps: readonly [TestApp, TestApp];
   readonly #house: House;
@@ -105,7 +105,7 @@ class Tablet {
   #stream: BadStream | undefined;
   #onTick = () => {};
   #timers = new Set<() => void>();
-  /** How far each request had come that the board has shown; Infinity once it had left. */
+  /** Stage of each request as last shown on the board; Infinity once it was removed from the board. */
   readonly #shown = new Map<string, number>();
   readonly #faults: string[] = [];
 
@@ -139,7 +139,7 @@ class Tablet {
     this.#leave = this.#feed.subscribe(() => this.#check());
   }
 
-  async live(step: Step): Promise<void> {
+  async step(step: Step): Promise<void> {
     if (step.name === 'others act') await this.#tryAct(step.act);
     else if (step.name === 'tap') this.#tap(step.card);
     else if (step.name === 'poll') this.#onTick();
@@ -154,7 +154,7 @@ class Tablet {
     expect(this.#faults).toEqual([]);
   }
 
-  /** All that is under way arrives, the network is good again, and the board polls once. */
+  /** Delivers everything in flight over a good network, then polls once. The board must equal a fresh one. */
   async recover(): Promise<void> {
     await this.#arrive();
     await this.#stream?.connect();
@@ -216,7 +216,7 @@ class Tablet {
     }
   }
 
-  /** What the server made of a tap, for the model; it must have decided as specified. */
+  /** Applies the server's response to a tap to the model. The server must have decided as the model does. */
   #noteMove(path: string, init: RequestInit, answer: Response): void {
     const [, id] = /^\/api\/requests\/(.+)\/status$/.exec(path) ?? [];
     if (id === undefined) return;
@@ -226,13 +226,13 @@ class Tablet {
     expect(answer.status).toBe(expected.status);
   }
 
-  /** A request only moves on, and what has left the board does not come back. */
+  /** A request never goes back to an earlier status, and a removed one does not reappear. */
   #check(): void {
     const { latest } = this.#feed.read();
     for (const [id, { status }] of latest) {
       const before = this.#shown.get(id) ?? 0;
       const stage = stages[status as keyof typeof stages];
-      if (stage < before) this.#faults.push(`taken back: ${id} is ${status} again`);
+      if (stage < before) this.#faults.push(`set back: ${id} is ${status} again`);
       this.#shown.set(id, stage);
     }
     for (const id of this.#shown.keys()) {
@@ -243,7 +243,7 @@ class Tablet {
 
 const stages = { pending: 0, 'in-progress': 1, completed: 2, cancelled: 2 };
 
-/** Answers are read in a few turns of the event loop. */
+/** Reading a response takes a few turns of the event loop. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAYS = 7;
 const ROUNDS_A_DAY = scaled(3, 1);
-/** A code that strangers had mailed last lives for so long; then the owner gets one. */
+/** Lifetime of a code mailed at a stranger's request; after that the owner gets a new one. */
 const LONGEST_MINUTES = 16;
 const MOST_GUESSES = 50;
 
@@ -29,7 +29,7 @@ eachEngine((engine) => {
     await mailbox.stop();
   });
 
-  it('a week of strangers, from any number of addresses, keeps no owner out and has 50 guesses a day at most [SIN-18, VER-14, VER-15, VER-16]', async () => {
+  it('a week of attacks from any number of addresses locks out no owner and gets at most 50 guesses a day [SIN-18, VER-14, VER-15, VER-16]', async () => {
     const { app, beside } = servers;
     const { owner } = await petitBistrot(app);
     const attack = new Attack([app, beside], mailbox, owner);
@@ -53,14 +53,14 @@ eachEngine((engine) => {
       }
       await attack.round();
       app.clock.advance(20 * MINUTE);
-      // Signed in, the owner has mails of their own.
+      // Mails requested by the signed-in owner have their own limit.
       const own = await post('forgot-password', { email: owner.email }, owner.token);
       if (own.status !== 200) refusals.push(`day ${day}, own mail: ${own.body.code}`);
       await left(app);
       app.clock.advance(20 * MINUTE);
       await attack.round();
       app.clock.advance(20 * MINUTE);
-      waits.push(await comeInByCode(`secret du jour ${day}`));
+      waits.push(await signInByCode(`secret du jour ${day}`));
     }
 
     const guesses = Math.max(...attack.guesses.values());
@@ -75,11 +75,11 @@ eachEngine((engine) => {
     expect(guesses).toBeGreaterThan(MOST_GUESSES / 2);
     expect(attack.intrusions).toEqual([]);
 
-    /** On a device that nobody knows, while strangers go on. Answers after how many minutes. */
-    async function comeInByCode(chosen: string): Promise<number> {
+    /** Signs in on an unknown device while the attack goes on. Returns the minutes that it took. */
+    async function signInByCode(chosen: string): Promise<number> {
       const device = newToken();
       for (let minutes = 0; minutes <= 2 * LONGEST_MINUTES; minutes += 1) {
-        // 429 where one was mailed to strangers: it is in the mailbox all the same.
+        // Answers 429 if a stranger has just requested a code; that code is in the mailbox too.
         await post('forgot-password', { email: owner.email, device });
         await left(app);
         const code = mailbox.of(owner.email).at(-1)?.code;
@@ -98,9 +98,9 @@ eachEngine((engine) => {
   }, 240_000);
 });
 
-/** What strangers do to one account: each call from another network address, to either server. */
+/** Attack on one account: each call comes from another network address and goes to either server. */
 class Attack {
-  /** Passwords and short codes that were looked at, by day. */
+  /** Guesses at the password and at short codes that the server compared, per day. */
   readonly guesses = new Map<string, number>();
   readonly intrusions: string[] = [];
   calls = 0;
@@ -145,13 +145,13 @@ class Attack {
   }
 
   async #guess(times: number, path: string, bodyOf: (n: number) => object): Promise<void> {
-    const isLooked = path === 'login' || (await this.#isShortCodeLive());
+    const isCompared = path === 'login' || (await this.#isShortCodeLive());
     const day = this.#app.clock.now().toISOString().slice(0, 10);
     const answers = await this.#all(times, path, bodyOf);
     for (const { status, body } of answers) {
       if (status < 300) this.intrusions.push(path);
       const isGuess = ['invalid_credentials', 'invalid_code'].includes(body.code);
-      if (isGuess && isLooked) this.guesses.set(day, (this.guesses.get(day) ?? 0) + 1);
+      if (isGuess && isCompared) this.guesses.set(day, (this.guesses.get(day) ?? 0) + 1);
     }
   }
 

@@ -11,9 +11,9 @@ const ROUNDS = scaled(12, 2);
 const SECONDS = 3;
 
 /**
- * What happens between the loss and the next look at the versions: how far the lost numbers are used again.
+ * Changes between the loss and the next sweep. They decide how many of the lost version numbers are reused.
  */
-const meanwhiles = [
+const changesAfterLoss = [
   { name: 'nothing', changes: 0 },
   { name: 'one change', changes: 1 },
   { name: 'as many changes as were lost', changes: 2 },
@@ -35,10 +35,10 @@ eachEngine((engine) => {
   });
   afterAll(() => close());
 
-  it(`where the database has lost commits, every open board on every server is true again within ${SECONDS} seconds, by itself [REQ-23]`, async () => {
+  it(`after the database has lost commits, every open board on every server is correct again within ${SECONDS} seconds [REQ-23]`, async () => {
     const seen = { losses: 0, boards: 0, equal: 0, epochs: 0 };
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const { changes } of meanwhiles) {
+      for (const { changes } of changesAfterLoss) {
         const house = await petitBistrot(app);
         const servers = [app, beside];
         boards = servers.flatMap((server) => [
@@ -67,7 +67,7 @@ eachEngine((engine) => {
         const epoch = await readEpoch(house);
         seen.epochs += epoch === epochBefore ? 0 : 1;
 
-        // Work goes on, and the epoch stays.
+        // Later changes work and keep the epoch.
         await ask(beside, house, 12);
         await passSecond();
         expect(await countEqual(house)).toBe(boards.length);
@@ -76,22 +76,22 @@ eachEngine((engine) => {
       }
     }
     tell('R42', { engine, ...seen });
-    const losses = ROUNDS * meanwhiles.length;
+    const losses = ROUNDS * changesAfterLoss.length;
     expect(seen).toEqual({ losses, boards: 4 * losses, equal: 4 * losses, epochs: losses });
   }, 60_000);
 
-  it('versions that do not go back keep their epoch, however many servers look while they rise', async () => {
+  it('rising versions keep their epoch while several servers sweep', async () => {
     const house = await petitBistrot(app);
     const epoch = await readEpoch(house);
     boards = [new Board(app, house, 'stream'), new Board(beside, house, 'stream')];
     for (const board of boards) await board.open();
     for (let turn = 0; turn < 20; turn += 1) {
-      const looking = [app.tick(), beside.tick()];
+      const sweeps = [app.tick(), beside.tick()];
       const request = await ask(turn % 2 ? app : beside, house, 1);
-      looking.push(app.tick(), beside.tick());
+      sweeps.push(app.tick(), beside.tick());
       await take(beside, house, request);
       await finish(app, house, request);
-      await Promise.all(looking);
+      await Promise.all(sweeps);
     }
     expect(await readEpoch(house)).toBe(epoch);
   });
@@ -102,14 +102,14 @@ eachEngine((engine) => {
     for (const board of boards) await board.passSecond();
   }
 
-  /** How many boards show what a fresh one would. */
+  /** Counts the boards that equal a fresh one. */
   async function countEqual(house: House): Promise<number> {
     const { headers, body } = await app.call<TableRequest[]>('GET', house.board, house.owner);
     const tag = (headers.get('etag') ?? '').slice(1, -1);
     const fresh = JSON.stringify(inOrder(body.map(card)));
     let equal = 0;
     for (const board of boards) {
-      await board.comesTo(tag);
+      await board.waitFor(tag);
       const { shown } = board.follower;
       const isSame = JSON.stringify(inOrder(shown?.requests ?? [])) === fresh;
       if (shown?.version === tag && isSame) equal += 1;
@@ -127,7 +127,7 @@ eachEngine((engine) => {
     return { request_version, rows: await rows.execute() };
   }
 
-  /** As a replica has them that took over too early. */
+  /** Restores earlier rows, as after a fail-over to a replica that lags behind. */
   async function restoreRows(house: House, before: Awaited<ReturnType<typeof readRows>>) {
     const { request_version, rows } = before;
     await app.db.transaction().execute(async (tx) => {
@@ -151,7 +151,7 @@ eachEngine((engine) => {
   }
 });
 
-/** An open board that hears the stream, or one behind a proxy that lets no stream through. */
+/** An open board that uses the stream, or one that polls because a proxy blocks streams. */
 class Board {
   readonly follower: BoardFollower;
   readonly #source: 'stream' | 'poll';
@@ -167,13 +167,13 @@ class Board {
     await this.follower.until('snapshot', () => this.follower.heard.length > 0);
   }
 
-  /** Each second is one in which it polls. */
+  /** A polling board polls every second here. */
   async passSecond(): Promise<void> {
     if (this.#source === 'poll') await this.follower.poll();
   }
 
-  /** What is on its way on a stream may still come. */
-  async comesTo(tag: string): Promise<void> {
+  /** Waits for events that are still in transit. */
+  async waitFor(tag: string): Promise<void> {
     if (this.#source === 'poll') return;
     await this.follower
       .until(tag, () => this.follower.shown?.version === tag)

@@ -20,7 +20,7 @@ import { type Server, startServer } from '../support/server/server.ts';
 
 const TABLES = 400;
 const NOTICED_MILLISECONDS = 2000;
-/** The machine is busy with other tests: its timers are late. */
+/** Timers are late on a machine that is busy with other tests. */
 const GRACE_MILLISECONDS = 1000;
 const REFUSED = { error: expect.any(String), code: 'unavailable' };
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
   database = await newDatabase('sqlite');
   file = database.url.slice('sqlite:'.length);
   const [first] = await grandesSalles(database.url, 1, TABLES);
-  if (!first) throw new Error('nobody there');
+  if (!first) throw new Error('no restaurant was created');
   house = first;
 });
 afterEach(async () => {
@@ -59,13 +59,13 @@ function tap() {
   return call<CreatedRequest>('POST', house.board, { body: { tableNumber: table } });
 }
 
-/** The file is looked at once a second. */
-const LOOKED_AGAIN = { timeout: 5000 };
+/** The server checks the file once a second. */
+const CHECKED_AGAIN = { timeout: 5000 };
 
 const isReady = async () => (await call('GET', '/health/ready')).status === 200;
 const readBoard = () => call<object[]>('GET', house.board, house.owner);
 
-/** Guests go on tapping. Answers how long they were still told that all is well. */
+/** Sends requests until one is refused. Returns how many were accepted, and for how long. */
 async function untilRefused(): Promise<{ acknowledged: number; noticed_ms: number }> {
   const startedAt = performance.now();
   for (let acknowledged = 0; table < TABLES; acknowledged += 1) {
@@ -78,10 +78,10 @@ async function untilRefused(): Promise<{ acknowledged: number; noticed_ms: numbe
     expect(status).toBe(201);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error('nobody noticed');
+  throw new Error('no request was refused');
 }
 
-/** The lines of the log that say what has happened. */
+/** The log lines of the job that watches the file. */
 function linesOf(server: Server): { msg: string; err?: { message: string } }[] {
   const lines = server.output().split('\n');
   const logged = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
@@ -109,7 +109,7 @@ const faults: Record<string, { act: () => void; says: string }> = {
 };
 
 it.skipIf(process.platform === 'win32').each(Object.keys(faults))(
-  'a server whose SQLite file %s says so within 2 s, refuses changes and reads on [API-92]',
+  'a server whose SQLite file %s notices it within 2 s, refuses writes and keeps serving reads [API-92]',
   async (name) => {
     const { act, says } = faults[name] ?? { act: () => {}, says: '' };
     const server = await start();
@@ -126,7 +126,7 @@ it.skipIf(process.platform === 'win32').each(Object.keys(faults))(
     expect(await isReady()).toBe(false);
     expect((await readBoard()).body).toHaveLength(1 + acknowledged);
     for (let taps = 0; taps < 5; taps += 1) expect((await tap()).status).toBe(503);
-    await expect.poll(() => linesOf(server), LOOKED_AGAIN).toHaveLength(1);
+    await expect.poll(() => linesOf(server), CHECKED_AGAIN).toHaveLength(1);
     expect(linesOf(server)[0]?.err?.message).toContain(says);
     expect(await server.stop()).toBe(0);
   },
@@ -134,17 +134,17 @@ it.skipIf(process.platform === 'win32').each(Object.keys(faults))(
 );
 
 it.skipIf(process.platform === 'win32')(
-  'a file that was moved away and back is written to again, and nothing acknowledged is lost [API-92]',
+  'after its file was moved away and back, the server writes again and has lost nothing acknowledged [API-92]',
   async () => {
     const server = await start();
     const suffixes = ['', '-wal', '-shm'];
     for (const suffix of suffixes) renameSync(`${file}${suffix}`, `${file}${suffix}.away`);
     const { acknowledged } = await untilRefused();
     for (const suffix of suffixes) renameSync(`${file}${suffix}.away`, `${file}${suffix}`);
-    await expect.poll(isReady, LOOKED_AGAIN).toBe(true);
+    await expect.poll(isReady, CHECKED_AGAIN).toBe(true);
     expect((await tap()).status).toBe(201);
-    const said = () => linesOf(server).map(({ msg }) => msg);
-    await expect.poll(said, LOOKED_AGAIN).toEqual(['the job failed', 'the job works again']);
+    const messages = () => linesOf(server).map(({ msg }) => msg);
+    await expect.poll(messages, CHECKED_AGAIN).toEqual(['the job failed', 'the job works again']);
     expect(await server.stop()).toBe(0);
     const operator = new DatabaseSync(file);
     expect(operator.prepare('select id from requests').all()).toHaveLength(acknowledged + 1);
@@ -154,7 +154,7 @@ it.skipIf(process.platform === 'win32')(
 );
 
 it.skipIf(process.platform === 'win32')(
-  'a file that is overwritten with something else is a 503 within 2 s, never a 500 [API-92]',
+  'an overwritten database file leads to 503 within 2 s, never to 500 [API-92]',
   async () => {
     const server = await start();
     expect((await tap()).status).toBe(201);
@@ -165,7 +165,7 @@ it.skipIf(process.platform === 'win32')(
     tell('R49', { fault: 'overwritten', noticed_ms });
     expect(noticed_ms).toBeLessThan(NOTICED_MILLISECONDS + GRACE_MILLISECONDS);
     expect(await isReady()).toBe(false);
-    await expect.poll(() => linesOf(server), LOOKED_AGAIN).toHaveLength(1);
+    await expect.poll(() => linesOf(server), CHECKED_AGAIN).toHaveLength(1);
     expect(linesOf(server)[0]?.err?.message).toMatch(/sonnette\.db is damaged/);
     for (let calls = 0; calls < 5; calls += 1) {
       expect([200, 503]).toContain((await readBoard()).status);
@@ -177,7 +177,7 @@ it.skipIf(process.platform === 'win32')(
 );
 
 it.skipIf(process.platform === 'win32')(
-  'a symbolic link to the file of a running server is refused as the file itself is [API-92]',
+  'a second server is refused when it opens the file through a symbolic link [API-92]',
   async () => {
     await start();
     const link = `${file}.link`;

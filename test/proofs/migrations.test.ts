@@ -13,7 +13,7 @@ import { type Engine, engines } from '../support/server/databases.ts';
 import { eachEngine, newDatabase } from '../support/server/engines.ts';
 import { addRows, countOldRequests, readOldRows } from '../support/server/first-schema.ts';
 
-/** As they are named in the database; a released one is never named otherwise. */
+/** Names as stored in the database. The name of a released migration never changes. */
 const versions = [
   ...['001-init', '002-jobs', '003-codes-and-mail', '004-first-run', '005-requests-of-a-day'],
   ...['006-figures', '007-subscriptions', '008-figures-of-a-day', '009-clustered-figures'],
@@ -31,7 +31,7 @@ const FEW_ROWS = 200;
 const KILLS = scaled(5, 2);
 
 eachEngine((engine) => {
-  it('every earlier schema, with rows in it, becomes the present one, and no row is lost', async () => {
+  it('every earlier schema migrates to the current one without losing a row', async () => {
     const outcomes: string[] = [];
     for (const version of versions) {
       const fresh = await newDatabase(engine);
@@ -50,7 +50,7 @@ eachEngine((engine) => {
     expect(outcomes).toEqual(versions.map(() => 'ok'));
   }, 60_000);
 
-  it('finds a restaurant of the first schema by its name, and knows no wish or fingerprint of it', async () => {
+  it('a restaurant of the first schema gets a searchable name; its requests have no suggestion, its keys no fingerprint', async () => {
     const fresh = await newDatabase(engine);
     await opened(fresh.url, async (db) => {
       await migrateTo(db, first);
@@ -66,7 +66,7 @@ eachEngine((engine) => {
     fresh.remove();
   });
 
-  it('a trial began with the first account, and who pays is not asked whose subscription it is', async () => {
+  it('a migrated trial starts with the first account, and an existing subscription needs no claim', async () => {
     const fresh = await newDatabase(engine);
     await opened(fresh.url, async (db) => {
       await migrateTo(db, '014-board-epochs');
@@ -80,17 +80,17 @@ eachEngine((engine) => {
       await db.insertInto('subscriptions').values(row).execute();
       await migrate(db);
       const houses = await db.selectFrom('restaurants').select('trial_started_at').execute();
-      const held = await db
+      const subscriptions = await db
         .selectFrom('subscriptions')
         .select(['restaurant_id', 'joined_at'])
         .execute();
       expect(houses).toEqual([{ trial_started_at: created_at }]);
-      expect(held).toEqual([{ restaurant_id: 'h', joined_at: null }]);
+      expect(subscriptions).toEqual([{ restaurant_id: 'h', joined_at: null }]);
     });
     fresh.remove();
   });
 
-  it('the list above is the whole list', async () => {
+  it('the list of migrations in this file is complete', async () => {
     const fresh = await newDatabase(engine);
     await opened(fresh.url, async (db) => {
       await migrate(db);
@@ -99,7 +99,7 @@ eachEngine((engine) => {
     fresh.remove();
   });
 
-  it(`killed in the middle ${KILLS} times it is as before or done, never between; then two processes at once run it once`, async () => {
+  it(`${KILLS} kills during a migration leave the old or the new schema, nothing between; two concurrent processes migrate once`, async () => {
     const fresh = await newDatabase(engine);
     await opened(fresh.url, async (db) => {
       await migrateTo(db, first);
@@ -121,14 +121,14 @@ eachEngine((engine) => {
     for (let turn = 0; kills < KILLS && turn < 4 * KILLS; turn += 1) {
       const migrating = startMigrating(url);
       await migrating.begun;
-      // At another moment each time, from its begin to shortly before its end.
+      // Kills at a different moment each time, from the start to shortly before the end.
       await delay((milliseconds * (0.1 + (turn % 5))) / 6);
       migrating.kill();
       await migrating.ended;
       const shape = await opened(url, readShape);
       if (shape === before) kills += 1;
       else if (shape !== after) between.push(shape);
-      // It was quicker than the kill, or is broken.
+      // The migration finished before the kill, or left a broken schema: continue with a fresh copy.
       if (shape !== before) url = await copyOf(engine, fresh.url);
     }
     const both = [startMigrating(url), startMigrating(url)];
@@ -148,15 +148,15 @@ eachEngine((engine) => {
 });
 
 describe.runIf(engines.includes('postgres'))('on a large PostgreSQL', () => {
-  it('no migration is under the time-out of taps, nor is who waits for one', async () => {
+  it('migrations, and processes that wait for them, run without the statement time-out of requests', async () => {
     const { url } = await newDatabase('postgres');
     const client = new pg.Client(url);
     await client.connect();
-    await client.query(refuseHurry);
+    await client.query(refuseTimeout);
     await client.end();
     await opened(url, migrate);
     expect(await opened(url, isMigrated)).toBe(true);
-    // Afterwards taps have theirs again.
+    // Afterwards queries have their time-out again.
     const { rows } = await opened(url, async (db) => {
       await migrate(db);
       return sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
@@ -165,22 +165,22 @@ describe.runIf(engines.includes('postgres'))('on a large PostgreSQL', () => {
   });
 });
 
-/** Whoever makes a table or an index with a time-out is refused. */
-const refuseHurry = `
-  create function refuse_hurry() returns event_trigger language plpgsql as $$
+/** Makes PostgreSQL refuse to create an index while a statement time-out is set. */
+const refuseTimeout = `
+  create function refuse_timeout() returns event_trigger language plpgsql as $$
   begin
     if current_setting('statement_timeout') <> '0' and tg_tag = 'CREATE INDEX' then
-      raise exception 'in a hurry';
+      raise exception 'a statement time-out is set';
     end if;
   end $$;
-  create event trigger no_hurry on ddl_command_end execute function refuse_hurry()`;
+  create event trigger no_timeout on ddl_command_end execute function refuse_timeout()`;
 
 async function opened<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const { db, close } = await openDatabase(url, () => {});
   return work(db).finally(close);
 }
 
-/** A process of its own that does nothing but migrate. */
+/** Starts a separate process that only migrates. */
 function startMigrating(url: string) {
   const at = (path: string) =>
     JSON.stringify(pathToFileURL(`${process.cwd()}/src/db/${path}`).href);
@@ -202,7 +202,7 @@ function startMigrating(url: string) {
 
 let copies = 0;
 
-/** As it is now; it goes with the original. */
+/** Copies the database. The copy is removed together with the original. */
 async function copyOf(engine: Engine, url: string): Promise<string> {
   copies += 1;
   if (engine === 'sqlite') {
@@ -221,7 +221,7 @@ async function copyOf(engine: Engine, url: string): Promise<string> {
   return copy.href;
 }
 
-/** What there is, and what is said to have run: a migration that was cut in two shows in either. */
+/** Tables, columns, indexes and recorded migrations. A half-run migration differs in one of them. */
 async function readShape(db: Db): Promise<string> {
   const tables = await db.introspection.getTables();
   const columns = tables.map(({ name, columns }) => `${name}(${columns.map((c) => c.name)})`);

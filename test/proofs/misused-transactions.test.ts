@@ -6,7 +6,7 @@ import { scaled, tell } from '../support/figures/proof.ts';
 import { eachEngine, newDatabase } from '../support/server/engines.ts';
 
 const TRANSACTIONS = scaled(2000, 200);
-/** One transaction in ten queries db instead of tx. */
+/** One transaction in ten mistakenly queries `db` instead of `tx`. */
 const MISUSED_EVERY = 10;
 const HANGS_AFTER_MILLISECONDS = 10_000;
 
@@ -24,7 +24,7 @@ function outcomeOf(work: Promise<unknown>): Promise<Outcome> {
 }
 
 eachEngine((engine) => {
-  it('transactions that query db are refused at once; all others commit and the database answers', async () => {
+  it('transactions that query db instead of tx fail at once; all others commit, and the database stays usable', async () => {
     const fresh = await newDatabase(engine);
     const { db, close } = await openDatabase(fresh.url, () => {});
     await migrate(db);

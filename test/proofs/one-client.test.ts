@@ -18,37 +18,39 @@ const METRICS_TOKEN = 'for-the-monitor-only';
 const TAPS_PER_SECOND = 20;
 const CONNECTIONS = 20;
 const TABLES = 200;
-/** Of these tables guests call; at others the streams hang. */
+/** Guests send requests at tables 1 to 99. The streams of the attack belong to other tables. */
 const TAPPED = 99;
 /**
- * Milliseconds. Below it no guest notices a difference, and what another process on the machine does weighs
- * more than the attack. A server that each call of the attack keeps busy for 3 ms is above it within a
- * second: calls wait in line.
+ * Milliseconds. Below this no guest notices a difference, and noise from other processes outweighs the
+ * attack.
+ * If each call of the attack cost the server 3 ms, the queue would exceed this within a second.
  */
 const NOTICED = 150;
 
 const stranger = { 'X-Forwarded-For': '198.51.100.66' };
 
-/** `perSecond` would fill the process, or the database, if each of them did what it did before. */
+/**
+ * At `perSecond` each attack would saturate the process or the database without the defence that it tests.
+ */
 const attacks = {
-  'parameters that no page knows': {
+  'unknown query parameters': {
     perSecond: scaled(1000, 250),
     call: (turn: number, _: Server, by: Connection) =>
       by.ask(requestText('GET', `/?x=${turn}`, { headers: stranger })),
     statuses: [200],
   },
-  'asking whether the server is ready': {
+  'readiness checks': {
     perSecond: scaled(1000, 500),
     call: (_turn: number, _: Server, by: Connection) =>
       by.ask(requestText('GET', '/api/health/ready', { headers: stranger })),
     statuses: [200],
   },
-  'mails to whoever they can think of': {
+  'mails to arbitrary addresses': {
     perSecond: scaled(100, 60),
     call: signUp,
     statuses: [200, 429],
   },
-  'an address of its own for each call': {
+  'a different network address for each call': {
     perSecond: scaled(500, 250),
     call: (turn: number, _: Server, by: Connection) => {
       const headers = { 'X-Forwarded-For': `10.${turn % 251}.${(turn >> 8) % 251}.${turn % 250}` };
@@ -74,7 +76,7 @@ eachEngine((engine) => {
   beforeAll(async () => {
     database = await newDatabase(engine);
     const [first] = await grandesSalles(database.url, 1, TABLES);
-    if (!first) throw new Error('There is no house.');
+    if (!first) throw new Error('no restaurant was created');
     house = first;
     const environment = {
       DATABASE_URL: database.url,
@@ -89,10 +91,10 @@ eachEngine((engine) => {
     database?.remove();
   });
 
-  /** Each from a network of their own. */
+  /** Gives each guest a network of their own. */
   let guestsSoFar = 0;
 
-  /** The 99th of 100 taps, in milliseconds, while guests ask and think better of it. */
+  /** The 99th percentile of the time of a guest's request, in milliseconds, while `act` runs. */
   async function tapsWhile(act: () => Promise<void>): Promise<number> {
     const app = { call: caller(server.url) };
     const taps: number[] = [];
@@ -112,8 +114,9 @@ eachEngine((engine) => {
   }
 
   /**
-   * Quiet and attacked in turns. What else the machine does spoils some rounds; an attack that slows guests
-   * down spoils all. So the first round that is as it should be counts, of a few.
+   * Measures quiet and attacked phases in turn. Other load on the machine spoils some rounds, but an
+   * effective
+   * attack spoils all of them. So one good round of at most `ROUNDS` is enough.
    */
   async function compare(attack: () => Promise<void>) {
     for (let round = 1; ; round += 1) {
@@ -133,7 +136,7 @@ eachEngine((engine) => {
   const wait = () => new Promise<void>((resolve) => setTimeout(resolve, SECONDS * 1000));
 
   it.each(Object.entries(attacks))(
-    'one client attacks with %s: a guest’s tap takes at most twice as long [API-81, API-82, API-83]',
+    'while one client attacks with %s, a guest’s request takes at most twice as long [API-81, API-82, API-83]',
     async (name, { perSecond, call, statuses }) => {
       const told = new Map<number, number>();
       const attack = async () => {
@@ -142,7 +145,7 @@ eachEngine((engine) => {
         );
         const calls = onSchedule(perSecond, async (turn) => {
           const free = connections.pop();
-          // All are waited for: the server is behind already.
+          // All connections wait for a response: the server is already behind.
           if (!free) return;
           const { status } = await call(turn, server, free);
           connections.push(free);
@@ -152,7 +155,7 @@ eachEngine((engine) => {
         expect(await calls.stop()).toEqual([]);
         for (const connection of connections) connection.close();
       };
-      // The first calls of a process are slow.
+      // Warm-up: the first calls of a process are slow.
       await tapsWhile(attack);
       const figures = await compare(attack);
       const calls = [...told.values()].reduce((sum, count) => sum + count, 0);
@@ -163,7 +166,7 @@ eachEngine((engine) => {
     60_000,
   );
 
-  it(`of one network ${limits.mailsPerAddress.count} sign-ups are mailed, and others are mailed theirs [API-81]`, async () => {
+  it(`one network gets ${limits.mailsPerAddress.count} sign-up mails, and other networks still get theirs [API-81]`, async () => {
     const { count } = limits.mailsPerAddress;
     const headers = { 'X-Forwarded-For': '198.51.100.67' };
     const statuses: number[] = [];
@@ -175,7 +178,7 @@ eachEngine((engine) => {
     expect(other.status).toBe(200);
   }, 30_000);
 
-  it('one client opens streams until it is refused: guests elsewhere and the board get theirs, and a tap takes at most twice as long [API-80]', async () => {
+  it('while one client holds all the streams it can get, other guests and the board open theirs, and a request takes at most twice as long [API-80]', async () => {
     const app = { call: caller(server.url) };
     const { port } = server;
     const most = limits.guestStreamsPerAddress;

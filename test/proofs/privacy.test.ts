@@ -23,7 +23,7 @@ eachEngine((engine) => {
   });
   afterAll(() => app.close());
 
-  /** Which tables name restaurants is asked of the database itself: one that is added is found here. */
+  /** Finds the tables with a `restaurant_id` by introspection, so that new tables are included. */
   async function countRows({ id }: House): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     for (const { name, columns } of await app.db.introspection.getTables()) {
@@ -38,26 +38,36 @@ eachEngine((engine) => {
     return counts;
   }
 
-  /** Everything that the product ever writes down of a house. */
-  async function live(lived: House): Promise<void> {
-    await finish(app, lived, await take(app, lived, await ask(app, lived, 1)));
-    await ask(app, lived, 2, { message: 'Du sel' }, { key: `key of ${lived.slug}` });
-    await tellEvent(app, 'qr_scan', atTable(lived, 1));
+  /** Creates at least one row of every kind that the product stores about a restaurant. */
+  async function createRows(restaurant: House): Promise<void> {
+    await finish(app, restaurant, await take(app, restaurant, await ask(app, restaurant, 1)));
+    await ask(app, restaurant, 2, { message: 'Du sel' }, { key: `key of ${restaurant.slug}` });
+    await tellEvent(app, 'qr_scan', atTable(restaurant, 1));
     await app.tick();
     const ended = instant(app.clock.now());
     await app.db
       .insertInto('subscriptions')
       .values({
-        ...{ id: `sub_${lived.slug}`, customer_id: 'cus_1', restaurant_id: lived.id, version: 1 },
-        ...{ email: lived.owner.email, status: 'canceled', plan: 'monthly', created_at: ended },
+        ...{
+          id: `sub_${restaurant.slug}`,
+          customer_id: 'cus_1',
+          restaurant_id: restaurant.id,
+          version: 1,
+        },
+        ...{
+          email: restaurant.owner.email,
+          status: 'canceled',
+          plan: 'monthly',
+          created_at: ended,
+        },
         ...{ trial_ends_at: null, period_ends_at: null, cancels_at: null, ended_at: ended },
       })
       .execute();
   }
 
-  it('a restaurant that is deleted leaves no row in any table that names restaurants; its neighbour keeps all [API-11]', async () => {
-    await live(house);
-    await live(other);
+  it('a deleted restaurant leaves no row in any table that refers to restaurants; another restaurant keeps all its rows [API-11]', async () => {
+    await createRows(house);
+    await createRows(other);
     const before = await countRows(house);
     const kept = await countRows(other);
     const { token } = await root(app);
@@ -72,15 +82,15 @@ eachEngine((engine) => {
       rowsLeft: sum(after),
     });
     expect(status).toBe(200);
-    // A table that this evening did not fill would be proven by nothing.
+    // An empty table would prove nothing.
     expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([]);
-    // The address of its buyer is not kept until the rest is removed.
+    // The buyer's e-mail address is removed at once, before the purge.
     expect(subscriptions).toBe(0);
     expect(sum(after)).toBe(0);
     expect(await countRows(other)).toEqual(kept);
   });
 
-  it('no answer sets a cookie: no screen, no call, nobody’s and no owner’s [DIN-17]', async () => {
+  it('no page and no call sets a cookie, signed in or not [DIN-17]', async () => {
     const signOut = 'POST /auth/logout';
     const calls = mountedRoutes().filter(
       (route) => !route.endsWith('/stream') && route !== signOut,

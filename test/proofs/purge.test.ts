@@ -12,12 +12,12 @@ import { caller } from '../support/server/http.ts';
 import { addManyRequests } from '../support/server/many-requests.ts';
 import { type Server, startServer } from '../support/server/server.ts';
 
-/** So many that a kill comes before the last of them. */
+/** So many rows that the kill comes before the purge ends. */
 const MANY_ROWS = scaled(200_000, 40_000);
 const ROWS = 10_000;
-/** There are 40 pieces, and each lets others come first. In one piece it would be one or two. */
+/** The purge has 40 batches and yields between them. Without batches, only 1 or 2 calls would be answered. */
 const LEAST_ANSWERS = 4;
-/** Two servers may share a PostgreSQL; an SQLite has one. */
+/** Several servers can share a PostgreSQL database; an SQLite database has one server. */
 const SERVERS = { sqlite: 1, postgres: 2 };
 
 eachEngine((engine) => {
@@ -39,12 +39,12 @@ eachEngine((engine) => {
 
   const stop = () => Promise.all(servers.map((server) => server.kill()));
 
-  /** A restaurant of years is deleted, beside another. Nothing is purged yet, and no server runs. */
+  /** Deletes one of two restaurants, which has `rows` requests. Nothing is purged yet, and no server runs. */
   async function openDeleted(rows: number) {
     database = await newDatabase(engine);
     const { url } = database;
     const [old, neighbour] = await grandesSalles(url, 2, 4);
-    if (!old || !neighbour) throw new Error('nobody there');
+    if (!old || !neighbour) throw new Error('no restaurant was created');
     const opened = await openDatabase(url, () => {});
     closeDatabase = opened.close;
     const { db } = opened;
@@ -59,9 +59,9 @@ eachEngine((engine) => {
     return { db, url, old, neighbour };
   }
 
-  it('killed in the middle it goes on after the restart, and leaves no row [API-75]', async () => {
+  it('a purge that is killed continues after the restart and leaves no row [API-75]', async () => {
     const { db, url, old, neighbour } = await openDeleted(MANY_ROWS);
-    // Other jobs write to its account.
+    // Accounts are left out, because other jobs write to them.
     const rows = async () =>
       (await everyRow(db)).filter(
         (row) => row.includes(neighbour.id) && !row.startsWith('accounts '),
@@ -81,7 +81,7 @@ eachEngine((engine) => {
     expect(await rows()).toEqual(kept);
   }, 60_000);
 
-  it('of several servers one does all of it [API-75]', async () => {
+  it('one of several servers does the whole purge [API-75]', async () => {
     const { db, url } = await openDeleted(ROWS);
     await start(url);
     await isGone(db);
@@ -99,8 +99,8 @@ eachEngine((engine) => {
   }, 60_000);
 });
 
-describe('while years are removed', () => {
-  it('others are answered between the pieces', async () => {
+describe('while many rows are purged', () => {
+  it('other calls are answered between the batches', async () => {
     const app = await startApp('sqlite', { RATE_LIMITS: 'off' });
     const [old, neighbour] = [await petitBistrot(app), await cantine(app)];
     await addManyRequests(app.db, old.id, ROWS);
@@ -123,7 +123,7 @@ describe('while years are removed', () => {
   });
 });
 
-/** When a server that starts may claim the job. */
+/** Sets when a starting server may claim the purge job. */
 async function setDue(db: Db, inSeconds: number): Promise<void> {
   const due_at = secondsAfter(systemClock.now(), inSeconds);
   await db

@@ -24,7 +24,7 @@ eachEngine((engine) => {
     bistrot = await petitBistrot(app);
   });
 
-  /** So many calls at once, all under way before the first is answered. */
+  /** Sends all calls before the first is answered. */
   function atOnce<T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> {
     return Promise.all(Array.from({ length: count }, (_, index) => call(index)));
   }
@@ -37,8 +37,8 @@ eachEngine((engine) => {
     );
   }
 
-  it('200 taps on one table at once are 1 request, and 199 are told of it [REQ-10]', async () => {
-    const seen = { taps: 0, created: 0, existing: 0, errors: 0, strangers: 0 };
+  it('200 taps on one table at once create 1 request, and 199 responses return it as existing [REQ-10]', async () => {
+    const seen = { taps: 0, created: 0, existing: 0, errors: 0, wrong_request: 0 };
     for (let round = 0; round < ROUNDS_OF_TAPS; round += 1) {
       const house = await petitBistrot(app);
       const answers = await atOnce(TAPS, (index) =>
@@ -53,17 +53,17 @@ eachEngine((engine) => {
         if (status === 201 && !body.isExisting) seen.created += 1;
         else if (status === 200 && body.isExisting) seen.existing += 1;
         else seen.errors += 1;
-        if (body.id !== stored?.id) seen.strangers += 1;
+        if (body.id !== stored?.id) seen.wrong_request += 1;
       }
     }
     tell('R7', { engine, rounds: ROUNDS_OF_TAPS, ...seen });
     expect(seen).toEqual({
       ...{ taps: TAPS * ROUNDS_OF_TAPS, created: ROUNDS_OF_TAPS },
-      ...{ existing: (TAPS - 1) * ROUNDS_OF_TAPS, errors: 0, strangers: 0 },
+      ...{ existing: (TAPS - 1) * ROUNDS_OF_TAPS, errors: 0, wrong_request: 0 },
     });
   }, 30_000);
 
-  it('100 posts of one key at once are 1 request, and all are told the same [API-33]', async () => {
+  it('100 simultaneous posts with one idempotency key create 1 request and get equal responses [API-33]', async () => {
     const answers = await atOnce(100, () =>
       app.call<CreatedRequest>('POST', bistrot.board, { body: { tableNumber: 7 }, key: 'once' }),
     );
@@ -72,7 +72,7 @@ eachEngine((engine) => {
     expect(await readBoard(app, bistrot)).toHaveLength(1);
   });
 
-  it('one key sent at once from 12 tables is 1 request; the other tables are refused [API-33, API-71]', async () => {
+  it('one idempotency key used at 12 tables at once creates 1 request; the other tables are refused [API-33, API-71]', async () => {
     const answers = await atOnce(48, (index) =>
       app.call<CreatedRequest>('POST', bistrot.board, {
         body: { tableNumber: (index % 12) + 1 },
@@ -86,7 +86,7 @@ eachEngine((engine) => {
     expect(await readBoard(app, bistrot)).toHaveLength(1);
   });
 
-  it('20 servers who take one request are 1 winner, and 19 are told who [REQ-11, API-41]', async () => {
+  it('of 20 waiters who take one request at once, 1 wins, and 19 learn who it was [REQ-11, API-41]', async () => {
     const request = await ask(app, bistrot, 7);
     const answers = await atOnce(20, (index) => take(request, `Serveur ${index}`));
     const winners = answers.filter(({ status }) => status === 200);
@@ -98,7 +98,7 @@ eachEngine((engine) => {
     expect(await read(app, request)).toMatchObject({ status: 'in-progress', taken_by: winner });
   });
 
-  it('12 tables that ask at once each get their own request, and the version counts them [REQ-10, API-59]', async () => {
+  it('12 simultaneous requests of 12 tables are all created, and the version rises by 12 [REQ-10, API-59]', async () => {
     const answers = await atOnce(12, (index) => ask(app, bistrot, index + 1));
     expect(answers.every(({ isExisting }) => !isExisting)).toBe(true);
     const { headers, body } = await app.call<TableRequest[]>('GET', bistrot.board, bistrot.owner);

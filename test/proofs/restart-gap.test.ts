@@ -14,7 +14,7 @@ import { type Server, startServer } from '../support/server/server.ts';
 const RESTARTS = scaled(10, 2);
 const TABLES = 2000;
 const TAPS_PER_SECOND = 20;
-/** A stop and a start fit into it on a busy machine; a hang does not. */
+/** Enough for a stop and a start on a busy machine. Anything longer is a hang. */
 const LONGEST_GAP_MILLISECONDS = 10_000;
 const noAnswer = { isAnswered: false, waitMilliseconds: 0 };
 
@@ -26,10 +26,10 @@ afterEach(async () => {
   database?.remove();
 });
 
-it(`the only server, restarted ${RESTARTS} times: guests who try again are all answered once [API-33]`, async () => {
+it(`when the only server restarts ${RESTARTS} times, every guest who retries gets exactly one request [API-33]`, async () => {
   database = await newDatabase('sqlite');
   const [house] = await grandesSalles(database.url, 1, TABLES);
-  if (!house) throw new Error('There is no house.');
+  if (!house) throw new Error('no restaurant was created');
   const environment = { DATABASE_URL: database.url, DEMO: 'off', RATE_LIMITS: 'off' };
   server = await startServer(environment);
   const { url, port } = server;
@@ -37,7 +37,7 @@ it(`the only server, restarted ${RESTARTS} times: guests who try again are all a
   const call = caller(url);
   const ids: string[] = [];
   const instants: number[] = [];
-  /** Milliseconds from the tap to the answer, of those whose first try was not answered. */
+  /** Milliseconds from the tap to the response, for guests whose first try failed. */
   const waits: number[] = [];
   let waiting = 0;
   const guests = onSchedule(TAPS_PER_SECOND, async (turn) => {
@@ -54,7 +54,7 @@ it(`the only server, restarted ${RESTARTS} times: guests who try again are all a
       waiting -= 1;
       waits.push(performance.now() - tappedAt);
     }
-    if (answer.status !== 201) throw new Error(`asked: ${answer.status}`);
+    if (answer.status !== 201) throw new Error(`request answered ${answer.status}`);
     ids.push(answer.body.id);
     instants.push(performance.now());
   });
@@ -68,7 +68,7 @@ it(`the only server, restarted ${RESTARTS} times: guests who try again are all a
     const known = instants.length;
     await expect.poll(() => instants.length, { timeout: 5000 }).toBeGreaterThan(known);
     gaps.push(longestPause(instants.slice(before - 1)));
-    // A guest who is still waiting would meet the next restart.
+    // Guests who still wait would also be hit by the next restart.
     await expect.poll(() => waiting, { timeout: 10_000 }).toBe(0);
   }
   const failures = await guests.stop();
@@ -99,7 +99,7 @@ async function storedIds(url: string): Promise<string[]> {
   return rows.map(({ id }) => id).sort();
 }
 
-/** Between one answer and the next. */
+/** The longest time between two consecutive responses. */
 function longestPause(instants: number[]): number {
   return Math.max(...instants.slice(1).map((instant, place) => instant - (instants[place] ?? 0)));
 }

@@ -24,8 +24,9 @@ const acts = {
 } satisfies Record<string, Act>;
 
 /**
- * Two acts on one request at the same moment, and how it must stand afterwards, where the one came first and where the
- * other did: its status, who took it, who ended it.
+ * Two simultaneous actions on one request. `ends` holds the expected result when the first or the second
+ * action
+ * wins: status, who took it, who ended it.
  */
 type Pair = {
   from: 'pending' | 'in-progress';
@@ -58,9 +59,9 @@ eachEngine((engine) => {
   });
   afterAll(() => close());
 
-  it('two who act on one request at once: one moves it, the other is told how it stands, whatever the two do [REQ-08, REQ-11, API-41]', async () => {
+  it('of two simultaneous actions on one request, one changes it, and the other gets its current status [REQ-08, REQ-11, API-41]', async () => {
     const seen = { rounds: 0, winners: 0, told: 0, illegal: 0 };
-    const strange: string[] = [];
+    const wrong: string[] = [];
     for (const pair of pairs) {
       for (let round = 0; round < ROUNDS_PER_PAIR; ) {
         const more = Math.min(AT_ONCE, ROUNDS_PER_PAIR - round);
@@ -77,12 +78,12 @@ eachEngine((engine) => {
           seen.told += isTold ? 1 : 0;
           seen.illegal += isLegal ? 0 : 1;
           const statuses = answers.map(({ status }) => status);
-          if (!isLegal || !isTold) strange.push(`${pair.acts} ${statuses}: ${stateOf(row)}`);
+          if (!isLegal || !isTold) wrong.push(`${pair.acts} ${statuses}: ${stateOf(row)}`);
         }
       }
     }
     tell('R8', { engine, ...seen });
-    expect(strange).toEqual([]);
+    expect(wrong).toEqual([]);
     const rounds = pairs.length * ROUNDS_PER_PAIR;
     expect(seen).toEqual({ rounds, winners: rounds, told: rounds, illegal: 0 });
   }, 40_000);
@@ -106,7 +107,9 @@ eachEngine((engine) => {
   }
 });
 
-/** Whose act moved it; undefined where both did, or none. A reset takes what it finds, and is never refused. */
+/**
+ * Index of the winner; undefined if both or none won. A reset is never refused: it wins if the other failed.
+ */
 function winnerOf({ acts: names }: Pair, answers: Told[]): 0 | 1 | undefined {
   const [one, other] = answers.map(({ status }) => status === 200);
   if (names[1] === 'reset') return one ? 0 : 1;

@@ -11,10 +11,10 @@ import { type Server, startServer } from '../support/server/server.ts';
 
 const RESTARTS = scaled(3, 1);
 const REQUESTS_PER_SECOND = 200;
-/** Each tap is a call, and so is the guest's thinking better of it: the board stays as short as in a real room. */
+/** Each guest sends a request and cancels it, which is two calls. So boards stay as short as real ones. */
 const TAPS_PER_SECOND = REQUESTS_PER_SECOND / 2;
-const HOUSES = 10;
-const TABLES_PER_HOUSE = 200;
+const RESTAURANTS = 10;
+const TABLES_PER_RESTAURANT = 200;
 const DRAIN_SECONDS = 3;
 
 let servers: Server[] = [];
@@ -27,9 +27,9 @@ afterEach(async () => {
   await Promise.all(servers.map((server) => server.kill()));
 });
 
-it(`${RESTARTS} × a rolling restart of two servers at ${REQUESTS_PER_SECOND} requests a second: none fails, no board misses one`, async () => {
+it(`${RESTARTS} rolling restart(s) of two servers at ${REQUESTS_PER_SECOND} requests a second fail no request, and no board misses one`, async () => {
   const { url } = await newDatabase('postgres');
-  const houses = await grandesSalles(url, HOUSES, TABLES_PER_HOUSE);
+  const houses = await grandesSalles(url, RESTAURANTS, TABLES_PER_RESTAURANT);
   const environment = {
     DATABASE_URL: url,
     DEMO: 'off',
@@ -40,17 +40,17 @@ it(`${RESTARTS} × a rolling restart of two servers at ${REQUESTS_PER_SECOND} re
   servers = await Promise.all([start(), start()]);
   const front = await startBalancer();
   balancer = front;
-  const bringIn = async () => {
+  const updateBalancer = async () => {
     front.use(...servers.map(({ port }) => port));
     await front.ready(servers.length);
   };
-  await bringIn();
+  await updateBalancer();
   boards = houses.map((house) => watchBoard(front.url, house));
 
   const asked = houses.map((): string[] => []);
   const guests = onSchedule(TAPS_PER_SECOND, async (turn) => {
-    const place = turn % HOUSES;
-    const id = await tapAndThinkBetter(front.url, houses[place], Math.floor(turn / HOUSES));
+    const place = turn % RESTAURANTS;
+    const id = await requestAndCancel(front.url, houses[place], Math.floor(turn / RESTAURANTS));
     asked[place]?.push(id);
   });
   const exits: (number | null | undefined)[] = [];
@@ -61,7 +61,7 @@ it(`${RESTARTS} × a rolling restart of two servers at ${REQUESTS_PER_SECOND} re
       exits.push(await servers[place]?.stop());
       stops.push(performance.now() - stoppedAt - DRAIN_SECONDS * 1000);
       servers[place] = await start();
-      await bringIn();
+      await updateBalancer();
     }
   }
   const failures = await guests.stop();
@@ -79,21 +79,21 @@ it(`${RESTARTS} × a rolling restart of two servers at ${REQUESTS_PER_SECOND} re
   expect(new Set(exits)).toEqual(new Set([0]));
   expect(missing).not.toContain(true);
   for (const [place, board] of boards.entries()) {
-    expect(asked[place]?.length).toBeGreaterThan((RESTARTS * TAPS_PER_SECOND) / HOUSES);
-    // Every board lost its server at least once, or this proves nothing.
+    expect(asked[place]?.length).toBeGreaterThan((RESTARTS * TAPS_PER_SECOND) / RESTAURANTS);
+    // Each board must have lost its server at least once, or this proves nothing.
     expect(board.losses()).toBeGreaterThan(0);
   }
   for (const server of servers) expect(server.output()).not.toMatch(/"level":[56]0/);
 }, 60_000);
 
-/** Nothing is tried twice. */
-async function tapAndThinkBetter(url: string, house: House | undefined, turn: number) {
+/** No retries. */
+async function requestAndCancel(url: string, house: House | undefined, turn: number) {
   const call = caller(url);
-  const body = { tableNumber: (turn % TABLES_PER_HOUSE) + 1 };
+  const body = { tableNumber: (turn % TABLES_PER_RESTAURANT) + 1 };
   const asked = await call<CreatedRequest>('POST', house?.board ?? '', { body });
-  if (asked.status !== 201) throw new Error(`asked: ${asked.status}`);
+  if (asked.status !== 201) throw new Error(`request answered ${asked.status}`);
   const cancelled = await call('DELETE', `/requests/${asked.body.id}`);
-  if (cancelled.status !== 200) throw new Error(`cancelled: ${cancelled.status}`);
+  if (cancelled.status !== 200) throw new Error(`cancellation answered ${cancelled.status}`);
   return asked.body.id;
 }
 

@@ -18,7 +18,7 @@ import { openStream } from '../support/server/sse.ts';
 
 const SESSIONS = scaled(20, 4);
 const SECOND = 1000;
-/** In which another server notices. */
+/** Time within which another server notices the end of a session. */
 const LONGEST_SECONDS = 5;
 
 eachEngine((engine) => {
@@ -30,7 +30,7 @@ eachEngine((engine) => {
     mailbox = await startMailbox();
     const environment = { SMTP_URL: mailbox.url, RATE_LIMITS: 'off' };
     app = await startApp(engine, environment);
-    // Two servers may share a PostgreSQL; an SQLite has one.
+    // Several servers can share a PostgreSQL database; an SQLite database has one server.
     beside = engine === 'postgres' ? await startBeside(app, environment) : app;
   });
   afterAll(async () => {
@@ -39,21 +39,21 @@ eachEngine((engine) => {
     await mailbox.stop();
   });
 
-  describe('sessions that end by', () => {
+  describe('sessions ended by', () => {
     const ways: Record<string, (house: House, tokens: string[]) => Promise<unknown>> = {
       'signing out': (_, tokens) =>
         Promise.all(tokens.map((token) => app.call('POST', '/auth/logout', { token }))),
-      async 'a new password'({ owner }) {
+      async 'a password reset'({ owner }) {
         const acts = newcomersActs(app, mailbox);
         await acts.forgot(owner.email);
         await acts.reset(owner.email, await acts.codeFor(owner.email), 'un nouveau secret');
       },
-      'the end of their restaurant': async ({ id }) =>
+      'deleting the restaurant': async ({ id }) =>
         app.call('DELETE', `/restaurants/${id}`, await root(app)),
     };
 
     it.each(Object.entries(ways))(
-      '%s open nothing any more, and their streams are cut: here at once, elsewhere within 5 seconds [SIN-11, API-02, API-39]',
+      '%s are refused, and their streams are closed: at once on this server, within 5 seconds on another [SIN-11, API-02, API-39]',
       async (way, end) => {
         const house = await petitBistrot(app);
         const { id } = await ask(app, house, 1);
@@ -66,7 +66,7 @@ eachEngine((engine) => {
             board.token = token;
             await board.connect();
             await board.until('snapshot', () => board.heard.length > 0);
-            // From now on it is remembered there.
+            // Puts the session into the cache of that server.
             await board.poll();
             return { board, isElsewhere: server !== app };
           }),
@@ -91,7 +91,7 @@ eachEngine((engine) => {
         await cut;
         expect(reused).toEqual([]);
 
-        /** What was not refused. */
+        /** Returns the statuses other than 401. */
         async function tryAll(server: TestApp, all: string[]): Promise<string[]> {
           const status = `/requests/${id}/status`;
           const tag = boards[0]?.board.shown?.version ?? '';
@@ -111,15 +111,15 @@ eachEngine((engine) => {
     );
   });
 
-  it('a server that logs all it can says no token, password or code, and keeps none in the clear [SIN-12, SIN-14, VER-12]', async () => {
+  it('a server at log level trace logs no token, password or code, and stores none in the clear [SIN-12, SIN-14, VER-12]', async () => {
     const database = await newDatabase(engine);
     const server = await startServer({
       ...{ DATABASE_URL: database.url, DEMO: 'off', LOG_LEVEL: 'trace', SMTP_URL: mailbox.url },
     });
     const { db, close } = await openDatabase(database.url, () => {});
-    // What breaks is what is logged.
-    const breakIt = () => db.schema.dropTable('sessions').execute();
-    const { output, lines } = await liveWithin(server, mailbox, breakIt);
+    // Drops a table, because internal errors are logged in the most detail.
+    const breakDatabase = () => db.schema.dropTable('sessions').execute();
+    const { output, lines } = await runSession(server, mailbox, breakDatabase);
     const rows = await everyRow(db);
     const find = secretFinder(notedSecrets());
     const found = [...find(lines), ...find(rows)].map(({ secret }) => secret);
@@ -135,15 +135,15 @@ eachEngine((engine) => {
   }, 30_000);
 });
 
-/** Signs up, in, out, with wrong passwords and codes too; answers what the server printed meanwhile. */
-async function liveWithin(server: Server, mailbox: Mailbox, breakIt: () => Promise<void>) {
+/** Signs up, in and out, also with wrong passwords and codes. Returns the output of the server. */
+async function runSession(server: Server, mailbox: Mailbox, breakDatabase: () => Promise<void>) {
   const call = caller(server.url);
   const post = <T>(path: string, body: unknown, token?: string) =>
     call<T>('POST', `/auth/${path}`, { body, ...(token && { token }) });
   const who = newcomer({ password: 'mot-de-passe-zibeline' });
   await post('signup', who);
   const code = await mailbox.nextCode(who.email);
-  // The row waits for the mail server's yes.
+  // The code is valid only after the mail server has accepted the mail.
   let verified = await post<NewSession>('verify-email', { ...who, code });
   while (verified.status === 400) verified = await post('verify-email', { ...who, code });
   const { token, restaurant } = verified.body;
@@ -163,7 +163,7 @@ async function liveWithin(server: Server, mailbox: Mailbox, breakIt: () => Promi
   while (reset.status === 400) reset = await post('reset-password', choice);
   await post('logout', {}, login.body.token);
   stream.close();
-  await breakIt();
+  await breakDatabase();
   const broken = [
     await call('GET', '/auth/me', { token: reset.body.token }),
     await post('login', { email: who.email, password }),

@@ -11,7 +11,7 @@ import type { Refused } from '../support/server/http.ts';
 import { openBoard } from '../support/server/sse.ts';
 
 const MINUTE = 60_000;
-/** How wrong the clock is, as on a machine that starts before it has asked for the time. */
+/** Error of the system clock, as on a machine that starts before it has synchronised its time. */
 const WRONG_BY = 2 * 24 * 60 * MINUTE;
 
 eachEngine((engine) => {
@@ -38,13 +38,13 @@ eachEngine((engine) => {
     app.call<Refused>('POST', '/auth/login', { body: { email: bistrot.owner.email, password } });
   const forget = () => acts.forgot(bistrot.owner.email);
   const reset = (code: string) => acts.reset(bistrot.owner.email, code, 'huitres et radis');
-  const isPutOff = async () => {
+  const isDelayed = async () => {
     const [mail] = await app.db.selectFrom('outbox').select(['tries', 'held_until']).execute();
     return mail?.tries === 1 && mail.held_until === null;
   };
   const waitOf = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'));
 
-  it('a table at its limit waits as long as it would have, whichever way the system time is set [API-65, API-90]', async () => {
+  it('a change of the system time neither shortens nor extends the wait of a table at its rate limit [API-65, API-90]', async () => {
     const { windowSeconds } = limits.dinerPostsPerTableAndAddress;
     const tap = () =>
       app.call<Refused>('POST', bistrot.board, { body: { tableNumber: 1, type: 'bread' } });
@@ -63,7 +63,7 @@ eachEngine((engine) => {
     for (const wait of waits) expect(wait).toBeLessThanOrEqual(windowSeconds);
   });
 
-  it('an account whose wait was written by a clock two days ahead signs in once it is corrected [API-90]', async () => {
+  it('a sign-in delay stored by a clock two days ahead ends when the clock is corrected [API-90]', async () => {
     app.clock.setSystemTime(WRONG_BY);
     for (let wrong = 0; wrong < limits.loginFailures.count; wrong += 1)
       await signIn('poires au sirop');
@@ -73,7 +73,7 @@ eachEngine((engine) => {
     expect((await signIn(bistrot.owner.password)).status).toBe(200);
   });
 
-  it('a wait that a clock some seconds ahead wrote is kept [API-90, SIN-14]', async () => {
+  it('a sign-in delay stored by a clock a few seconds ahead remains [API-90, SIN-14]', async () => {
     for (let wrong = 0; wrong < limits.loginFailures.count; wrong += 1)
       await signIn('poires au sirop');
     app.clock.setSystemTime(-10_000);
@@ -82,7 +82,7 @@ eachEngine((engine) => {
     expect(waitOf(refused)).toBeLessThanOrEqual(limits.loginDelaySeconds + 10);
   });
 
-  it('a mailbox that had all its mails by a clock two days ahead gets the next once it is corrected; a code of then is over [API-90]', async () => {
+  it('a mail limit reached under a clock two days ahead is lifted when the clock is corrected, and codes from then are invalid [API-90]', async () => {
     app.clock.setSystemTime(WRONG_BY);
     let code = '';
     for (let mails = 0; mails < limits.mailsPerMailbox.count; mails += 1) {
@@ -98,20 +98,20 @@ eachEngine((engine) => {
     expect((await reset(await acts.codeFor(bistrot.owner.email))).status).toBe(200);
   });
 
-  it('a mail that was put off by a clock two days ahead leaves once it is corrected [API-90]', async () => {
+  it('a mail delayed under a clock two days ahead is sent when the clock is corrected [API-90]', async () => {
     app.clock.setSystemTime(WRONG_BY);
     mailbox.mood = 'refuses';
     const { attempts } = mailbox;
     await forget();
     await expect.poll(() => mailbox.attempts).toBeGreaterThan(attempts);
-    await expect.poll(isPutOff).toBe(true);
+    await expect.poll(isDelayed).toBe(true);
     mailbox.mood = 'takes';
     app.clock.setSystemTime(-WRONG_BY);
     await app.tick();
     await mailbox.next(bistrot.owner.email);
   });
 
-  it('boards keep their streams and their beat, whichever way the system time is set [REQ-20, API-61, API-90]', async () => {
+  it('streams and their heartbeats survive a change of the system time [REQ-20, API-61, API-90]', async () => {
     for (const difference of [WRONG_BY, -WRONG_BY]) {
       const board = await openBoard(app, bistrot);
       await board.next('snapshot');

@@ -7,7 +7,7 @@ import { cantine, type House, petitBistrot } from '../support/people/people.ts';
 import { startApp, startBeside, type TestApp } from '../support/server/app.ts';
 import { type OpenStream, openBoard, openStream } from '../support/server/sse.ts';
 
-/** What a tap may take to the board of another server. */
+/** Longest time for a request to reach a board on another server. */
 const SECOND = 1000;
 const CUTS = 20;
 const ROUNDS = 30;
@@ -30,7 +30,7 @@ beforeEach(async () => {
   board = await openBoard(there, bistrot);
 });
 
-it('a tap on one server is on the board of another within a second, and so is what the room does [REQ-20]', async () => {
+it('a request on one server reaches boards on another within a second, and staff actions reach the guest [REQ-20]', async () => {
   await board.next<BoardSnapshot>('snapshot');
   const startedAt = performance.now();
   const request = await ask(here, bistrot, 7, { type: 'bread' });
@@ -46,7 +46,7 @@ it('a tap on one server is on the board of another within a second, and so is wh
   diner.close();
 });
 
-it('taps on both servers at once reach a board one by one, in order, not as whole lists [API-60]', async () => {
+it('simultaneous requests on both servers reach a board as single events in order, not as snapshots [API-60]', async () => {
   await board.next<BoardSnapshot>('snapshot');
   const tables = Array.from({ length: 12 }, (_, index) => index + 1);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -65,11 +65,11 @@ it('taps on both servers at once reach a board one by one, in order, not as whol
     ids.push(id);
   }
   expect(ids).toEqual(ids.toSorted((a, b) => versionIn(a) - versionIn(b)));
-  // A wake-up that takes longer than usual may bring a few.
+  // A late notification may cause a few snapshots.
   expect(types.filter((type) => type === 'snapshot').length).toBeLessThan(ROUNDS / 4);
 });
 
-it(`a server whose listening is cut ${CUTS} times misses nothing [REQ-20]`, async () => {
+it(`a server that loses its LISTEN connection ${CUTS} times misses no change [REQ-20]`, async () => {
   await board.next<BoardSnapshot>('snapshot');
   const delays: number[] = [];
   for (let cut = 0; cut < CUTS; cut += 1) {
@@ -83,9 +83,12 @@ it(`a server whose listening is cut ${CUTS} times misses nothing [REQ-20]`, asyn
   expect(percentile(delays, 0.95)).toBeLessThan(SECOND);
 });
 
-it('what a wake-up says is believed only as far as the database bears it out', async () => {
-  const cantineOf = await cantine(here);
-  const secret = await ask(here, cantineOf, 1, { type: 'other', message: 'allergie aux noix' });
+it('forged notifications reveal nothing and break nothing, because the database is checked', async () => {
+  const otherRestaurant = await cantine(here);
+  const secret = await ask(here, otherRestaurant, 1, {
+    type: 'other',
+    message: 'allergie aux noix',
+  });
   await board.next<BoardSnapshot>('snapshot');
   const client = new pg.Client(here.databaseUrl);
   await client.connect();
@@ -105,7 +108,7 @@ it('what a wake-up says is believed only as far as the database bears it out', a
   expect(board.said()).not.toContain('noix');
 });
 
-it('a session that ends on one server ends its streams on all within 5 seconds', async () => {
+it('a session that ends on one server loses its streams on all servers within 5 seconds', async () => {
   await board.next<BoardSnapshot>('snapshot');
   await here.call('POST', '/auth/logout', bistrot.owner);
   let seconds = 0;
@@ -118,19 +121,19 @@ it('a session that ends on one server ends its streams on all within 5 seconds',
   expect(seconds).toBeLessThan(5);
 });
 
-it('what nobody closes is closed once, however many servers look', async () => {
+it('the closing rule ends a request once, although several servers run it', async () => {
   const request = await ask(here, bistrot, 7);
   here.clock.advance(2 * 60 * 60 * SECOND);
   await Promise.all([here.tick(), there.tick()]);
   const reopened = await openBoard(there, bistrot);
   const { id, data } = await reopened.next<BoardSnapshot>('snapshot');
   expect(data.requests).toMatchObject([{ id: request.id, status: 'cancelled' }]);
-  // One for the asking, one for the closing.
+  // Version 1: the request. Version 2: its closing.
   expect(id).toMatch(/-2$/);
   reopened.close();
 });
 
-/** Ends the connections on which the servers listen, as a restart or a firewall does; they notice, and come back. */
+/** Ends the LISTEN connections of the servers, as a restart or a firewall does. The servers reconnect. */
 async function cutListeners(): Promise<void> {
   const client = new pg.Client(here.databaseUrl);
   await client.connect();
@@ -141,7 +144,7 @@ async function cutListeners(): Promise<void> {
   await client.end();
 }
 
-/** By its own event, or in the present state after a gap. */
+/** Waits for the request, in its own event or in a snapshot after a gap. */
 async function untilShown(requestId: string): Promise<void> {
   for (;;) {
     const event = await board.any<TableRequest & BoardSnapshot>();

@@ -9,13 +9,13 @@ import { eachEngine } from '../support/server/engines.ts';
 
 const TABLES = 12;
 const ROUNDS = 10;
-/** Three networks of the stranger used up a table before its limit was counted per network first. */
+/** Enough networks to use up the limit of a table, if it were not counted per network first. */
 const FLOODERS = 3;
 
 eachEngine((engine) => {
   let app: TestApp;
   let bistrot: House;
-  /** The table of each guest's call, by its id. */
+  /** Table numbers by request id. */
   const asked = new Map<string, number>();
   const seen = { cancelled: 0, kept: 0, refusedGuests: 0, tries: 0 };
 
@@ -30,7 +30,7 @@ eachEngine((engine) => {
 
   const from = (address: string) => ({ 'X-Forwarded-For': address });
   const stranger = from('198.51.100.66');
-  /** Each guest has a phone with a network of its own. */
+  /** Each guest has a key and a network of their own. */
   const ofTable = (table: number) => ({
     key: `guest of table ${table}`,
     headers: from(`203.0.113.${table}`),
@@ -47,7 +47,7 @@ eachEngine((engine) => {
     return (await app.call<Check>('GET', path, { headers: stranger })).body.request;
   };
 
-  it(`a stranger who polls ${TABLES} tables and cancels what is there ends 3 calls; all others reach the room [API-78, API-64]`, async () => {
+  it(`a stranger who polls ${TABLES} tables and cancels every request ends 3 of them; all others stay on the board [API-78, API-64]`, async () => {
     for (const table of all) asked.set((await ask(table)).body.id, table);
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const table of all) {
@@ -67,7 +67,7 @@ eachEngine((engine) => {
     expect(seen.kept).toBeGreaterThanOrEqual(TABLES - limits.keylessCancelsPerAddress.count);
   });
 
-  it(`${FLOODERS} networks call at every table as often as they may: each guest still calls and cancels [API-64, API-78]`, async () => {
+  it(`while ${FLOODERS} networks use up their limits at every table, each guest can still send and cancel requests [API-64, API-78]`, async () => {
     for (let network = 0; network < FLOODERS; network += 1) {
       for (const tableNumber of all) {
         const headers = from(`198.51.100.${network}`);
@@ -87,7 +87,7 @@ eachEngine((engine) => {
     }
     for (const [id, table] of asked) {
       const { status, body } = await app.call('DELETE', `/requests/${id}`, ofTable(table));
-      // What the stranger had cancelled before is over.
+      // `not_pending`: the stranger cancelled it in the test before.
       if (status !== 200 && body.code !== 'not_pending') seen.refusedGuests += 1;
     }
     expect(seen.refusedGuests).toBe(0);

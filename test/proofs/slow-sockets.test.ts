@@ -16,15 +16,15 @@ import { type Server, startServer } from '../support/server/server.ts';
 const SOCKETS = scaled(1000, 200);
 const OPENED_AT_ONCE = 100;
 const DUE_SECONDS = limits.requestTimeoutSeconds + limits.connectionsCheckSeconds;
-/** For the way; on a machine that does other things too, as long as the slowest good call took. */
+/** Tolerance for delays; raised to the slowest good call on a busy machine. */
 const SPARE_SECONDS = 1;
 const PATIENCE_SECONDS = 25;
 const BYTE_EVERY_MILLISECONDS = 500;
 const GOOD_CALLS_PER_SECOND = 10;
 const TABLES = 300;
 
-/** What a slow client has said at once, and what it goes on to say, a byte at a time. */
-type Slowness = { said: string; drips: boolean };
+/** `sent`: what a slow client sends at once. `drips`: whether it then sends a byte at a time. */
+type Slowness = { sent: string; drips: boolean };
 
 let database: FreshDatabase | undefined;
 let server: Server | undefined;
@@ -34,10 +34,10 @@ afterEach(async () => {
   database?.remove();
 });
 
-it(`${SOCKETS} sockets that say nothing, or a byte at a time of a head or a body, are all closed, while guests are served`, async () => {
+it(`${SOCKETS} sockets that send nothing, or a head or body byte by byte, are all closed while guests are served`, async () => {
   database = await newDatabase('sqlite');
   const [house] = await grandesSalles(database.url, 1, TABLES);
-  if (!house) throw new Error('There is no house.');
+  if (!house) throw new Error('no restaurant was created');
   server = await startServer({ DATABASE_URL: database.url, DEMO: 'off', RATE_LIMITS: 'off' });
   const { port, url } = server;
   const app = { call: caller(url) };
@@ -48,7 +48,7 @@ it(`${SOCKETS} sockets that say nothing, or a byte at a time of a head or a body
     const startedAt = performance.now();
     await cancel(app, await ask(app, house, 1 + (turn % TABLES)));
     const page = await fetch(url + dinerPath(house.slug, 1 + (turn % TABLES)));
-    if (page.status !== 200) throw new Error(`Answered ${page.status}`);
+    if (page.status !== 200) throw new Error(`page answered ${page.status}`);
     took.push(performance.now() - startedAt);
     served += 1;
   });
@@ -87,26 +87,26 @@ function slowWays({ board, slug }: House): Slowness[] {
     [dinerPath(slug, 1), 'application/x-www-form-urlencoded'],
   ];
   const bodies = heads.map(([path, type]) => ({
-    said: `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 5000\r\n\r\n{`,
+    sent: `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 5000\r\n\r\n{`,
     drips: true,
   }));
   return [
-    { said: '', drips: false },
-    { said: 'GET /', drips: true },
-    { said: 'GET /api/health HTTP/1.1\r\nHost: a\r\nX-Slow: ', drips: true },
-    { said: 'GET /api/health HTTP/1.1\r\nHost: a\r\n', drips: false },
+    { sent: '', drips: false },
+    { sent: 'GET /', drips: true },
+    { sent: 'GET /api/health HTTP/1.1\r\nHost: a\r\nX-Slow: ', drips: true },
+    { sent: 'GET /api/health HTTP/1.1\r\nHost: a\r\n', drips: false },
     ...bodies,
-    ...bodies.map(({ said }) => ({ said, drips: false })),
+    ...bodies.map(({ sent }) => ({ sent, drips: false })),
   ];
 }
 
-/** Answers in seconds, once the server has closed it. */
-function closedAfter(port: number, { said, drips }: Slowness): Promise<number> {
+/** Opens a slow socket. Resolves to the seconds until the server closed it. */
+function closedAfter(port: number, { sent, drips }: Slowness): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   const openedAt = performance.now();
-  // What the server says when it closes is read, or it would wait for that.
+  // Reads the server's last response, because unread data would delay the close event.
   socket.on('error', () => {}).resume();
-  if (said !== '') socket.write(said);
+  if (sent !== '') socket.write(sent);
   const timer = drips ? setInterval(() => socket.write('a'), BYTE_EVERY_MILLISECONDS) : undefined;
   return new Promise((resolve) => {
     socket.once('close', () => {

@@ -14,15 +14,15 @@ import { newDatabase } from '../support/server/engines.ts';
 import { caller } from '../support/server/http.ts';
 import { type Server, startServer } from '../support/server/server.ts';
 
-const HOUSES = 20;
-/** So many that no guest finds another's request, however slow the machine. */
+const RESTAURANTS = 20;
+/** So many that no two guests meet at a table, even on a slow machine. */
 const TABLES = 100;
-/** A rush first: a server takes the memory that its evening needs, and keeps it. */
+/** Warm-up at twice the rate: the server allocates the memory that it needs, and keeps it. */
 const RUSH = { perSecond: 20, seconds: scaled(20, 3) };
-const EVENING = { perSecond: 10, seconds: scaled(40, 3) };
-const LOOKS = 10;
+const STEADY = { perSecond: 10, seconds: scaled(40, 3) };
+const SAMPLES = 10;
 const SPARE_DESCRIPTORS = 5;
-/** In a few seconds memory says nothing. */
+/** Allowed growth. A quick run is too short to measure memory, so it allows 100 %. */
 const GROWTH = scaled(0.1, 1);
 const METRICS_TOKEN = 'for-the-monitor-only';
 
@@ -36,9 +36,9 @@ afterEach(async () => {
   database?.remove();
 });
 
-it(`after ${RUSH.seconds + EVENING.seconds} s of evening, guests coming and going, a server holds no more than before [API-65]`, async () => {
+it(`after ${RUSH.seconds + STEADY.seconds} s of guests coming and going, a server holds no more memory and descriptors than before [API-65]`, async () => {
   database = await newDatabase('sqlite');
-  const houses = await grandesSalles(database.url, HOUSES, TABLES);
+  const houses = await grandesSalles(database.url, RESTAURANTS, TABLES);
   const { url: DATABASE_URL } = database;
   const environment = { DATABASE_URL, DEMO: 'off', METRICS_TOKEN, RATE_LIMITS: 'off' };
   server = await startServer(environment);
@@ -48,43 +48,45 @@ it(`after ${RUSH.seconds + EVENING.seconds} s of evening, guests coming and goin
     houses.map(({ board, owner }) => ({ port, path: `/api${board}/stream`, token: owner.token })),
   );
 
-  const rush = await live(server, houses, RUSH);
+  const rush = await serveGuests(server, houses, RUSH);
   await onlyBoardsAreLeft(server);
-  // Connections that browsers keep go a few seconds after the last call.
-  const left = () => descriptorsOf(pid) - bare - HOUSES;
+  // Keep-alive connections close a few seconds after the last call.
+  const left = () => descriptorsOf(pid) - bare - RESTAURANTS;
   const quiet = () => expect.poll(left, { timeout: 10_000 }).toBeLessThanOrEqual(SPARE_DESCRIPTORS);
   await quiet();
   const before = { bytes: await typicalBytes(pid) };
-  const evening = await live(server, houses, EVENING);
+  const steady = await serveGuests(server, houses, STEADY);
   await onlyBoardsAreLeft(server);
   await quiet();
   const growth = (await typicalBytes(pid)) / before.bytes - 1;
 
   tell('R38', {
-    ...{ seconds: RUSH.seconds + EVENING.seconds, guests: rush.guests + evening.guests },
-    ...{ failures: rush.failures.length + evening.failures.length, descriptorsLeft: left() },
+    ...{ seconds: RUSH.seconds + STEADY.seconds, guests: rush.guests + steady.guests },
+    ...{ failures: rush.failures.length + steady.failures.length, descriptorsLeft: left() },
     ...{ rssMb: Math.round(before.bytes / 2 ** 20), growthPercent: (growth * 100).toFixed(1) },
-    ...{ loopLagP99ms: (await loopLag(server)).toFixed(1), guestP95ms: Math.round(evening.p95) },
+    ...{ loopLagP99ms: (await loopLag(server)).toFixed(1), guestP95ms: Math.round(steady.p95) },
   });
-  expect([...rush.failures, ...evening.failures]).toEqual([]);
+  expect([...rush.failures, ...steady.failures]).toEqual([]);
   expect(left()).toBeLessThanOrEqual(SPARE_DESCRIPTORS);
   expect(growth).toBeLessThan(GROWTH);
 }, 110_000);
 
 type Pace = { perSecond: number; seconds: number };
 
-/** Each guest scans, looks, asks, follows, is served; each board is polled; each phone goes again. */
-async function live({ port, url }: Server, houses: House[], { perSecond, seconds }: Pace) {
+/**
+ * Each guest opens the page, sends a request, follows its stream, is served and leaves. Boards are polled.
+ */
+async function serveGuests({ port, url }: Server, houses: House[], { perSecond, seconds }: Pace) {
   const app = { call: caller(url) };
   const took: number[] = [];
-  let coming = 0;
+  let started = 0;
   const guests = onSchedule(perSecond, async () => {
-    const turn = coming;
-    coming += 1;
-    const house = houses[turn % HOUSES];
+    const turn = started;
+    started += 1;
+    const house = houses[turn % RESTAURANTS];
     if (!house) return;
     const startedAt = performance.now();
-    const table = 1 + (Math.floor(turn / HOUSES) % TABLES);
+    const table = 1 + (Math.floor(turn / RESTAURANTS) % TABLES);
     await (await fetch(url + dinerPath(house.slug, table))).text();
     await tellEvent(app, 'qr_scan', atTable(house, table));
     const request = await ask(app, house, table, { type: 'bread' });
@@ -110,17 +112,17 @@ async function metric({ url }: Server, line: RegExp): Promise<number> {
 
 async function onlyBoardsAreLeft(running: Server): Promise<void> {
   const open = () => metric(running, /^sonnette_open_streams (\d+)$/m);
-  await expect.poll(open, { timeout: 10_000 }).toBe(HOUSES);
+  await expect.poll(open, { timeout: 10_000 }).toBe(RESTAURANTS);
 }
 
 async function loopLag(running: Server): Promise<number> {
   return 1000 * (await metric(running, /^nodejs_eventloop_lag_p99_seconds ([\d.e-]+)$/m));
 }
 
-/** Between two collections of garbage it goes up and down: of some looks the lowest. */
+/** The lowest of several samples, because memory rises and falls between garbage collections. */
 async function typicalBytes(pid: number): Promise<number> {
   let lowest = Number.POSITIVE_INFINITY;
-  for (let look = 0; look < LOOKS; look += 1) {
+  for (let sample = 0; sample < SAMPLES; sample += 1) {
     lowest = Math.min(lowest, residentBytes(pid));
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -15,12 +15,12 @@ import { type Server, startServer } from '../support/server/server.ts';
 
 const STALLED = scaled(200, 24);
 const TABLES = 40;
-/** As large as a row can be. What the system itself holds for a reader, here 4 MB, is filled the sooner. */
+/** The largest row possible, to fill the socket buffers of the system (4 MB per reader) quickly. */
 const WORDS = { message: '面'.repeat(280), customerName: '面'.repeat(60) };
 const SNAPSHOTS_AT_MOST = 400;
 const zones = ['Europe/Paris', 'Europe/Madrid'];
 const MB = 1024 * 1024;
-/** What Node opens for itself meanwhile: a log's file, a thread's pipe. */
+/** Allows for descriptors that Node opens meanwhile, such as a log file or a thread's pipe. */
 const SPARE_DESCRIPTORS = 5;
 
 let database: FreshDatabase | undefined;
@@ -40,7 +40,7 @@ type Caller = { call: Call };
 async function start(RATE_LIMITS: 'on' | 'off') {
   database = await newDatabase('sqlite');
   const [house] = await grandesSalles(database.url, 1, TABLES);
-  if (!house) throw new Error('There is no house.');
+  if (!house) throw new Error('no restaurant was created');
   const METRICS_TOKEN = 'for-the-monitor-only';
   const environment = { DATABASE_URL: database.url, DEMO: 'off', METRICS_TOKEN, RATE_LIMITS };
   server = await startServer(environment);
@@ -53,7 +53,7 @@ async function start(RATE_LIMITS: 'on' | 'off') {
   return { server, house, app: { call: caller(url) }, openStreams };
 }
 
-it('a session holds 8 streams, a request 20; each further one is refused until a place is free, and with them go their descriptors [API-43, API-65]', async () => {
+it('a session can hold 8 streams and a request 20; further ones get 429 until one closes, and closed ones free their descriptors [API-43, API-65]', async () => {
   const { server, house, app, openStreams } = await start('on');
   const { id } = await ask(app, house, 1);
   const doors = [
@@ -92,18 +92,18 @@ it('a session holds 8 streams, a request 20; each further one is refused until a
   expect(boards).toHaveLength(2);
 }, 30_000);
 
-it(`${STALLED} readers who never read are cut, while one who reads hears everything; memory and descriptors come back [API-63]`, async () => {
+it(`${STALLED} stalled readers are cut while an active one gets everything; memory and descriptors are released [API-63]`, async () => {
   const { server, house, app, openStreams } = await start('off');
   const { token } = house.owner;
   const path = `/api${house.board}/stream`;
   for (let table = 1; table <= TABLES; table += 1) await ask(app, house, table, WORDS);
-  let shown = await turnTheDay(app, house, 0);
+  let shown = await resendSnapshots(app, house, 0);
   await openStreams();
   const before = { bytes: residentBytes(server.pid), descriptors: descriptorsOf(server.pid) };
 
-  let heard = '';
+  let lastId = '';
   boards = await openBoards([{ port: server.port, path, token }], ({ id }) => {
-    heard = id;
+    lastId = id;
   });
   for (let place = 0; place < STALLED; place += 1) {
     sockets.push(stalled(server.port, requestText('GET', path, bearer(token))));
@@ -114,11 +114,11 @@ it(`${STALLED} readers who never read are cut, while one who reads hears everyth
   let most = 0;
   while ((await openStreams()) > 1 && snapshots < SNAPSHOTS_AT_MOST) {
     snapshots += 1;
-    shown = await turnTheDay(app, house, snapshots);
+    shown = await resendSnapshots(app, house, snapshots);
     most = Math.max(most, residentBytes(server.pid));
   }
   const cut = STALLED + 1 - (await openStreams());
-  await expect.poll(() => `"${heard}"`, { timeout: 10_000 }).toBe(shown);
+  await expect.poll(() => `"${lastId}"`, { timeout: 10_000 }).toBe(shown);
   for (const socket of sockets.splice(0)) socket.destroy();
   for (const board of boards.splice(0)) board.close();
   const left = () => descriptorsOf(server.pid) - before.descriptors;
@@ -130,7 +130,7 @@ it(`${STALLED} readers who never read are cut, while one who reads hears everyth
   expect(grownMb).toBeLessThan(60);
 }, 60_000);
 
-/** Asks for a stream, and never reads it. */
+/** Requests a stream and never reads from the socket. */
 function stalled(port: number, request: string): Socket {
   const socket = connect(port, '127.0.0.1').pause();
   socket.on('error', () => {});
@@ -138,12 +138,16 @@ function stalled(port: number, request: string): Socket {
   return socket;
 }
 
-/** All boards of the house are sent anew, whole: the quickest way to say much to many. Answers the list's tag. */
-async function turnTheDay(app: Caller, { id, board, owner }: House, turn: number): Promise<string> {
+/** Changes the time zone, which sends a full snapshot to every board. Returns the list's ETag. */
+async function resendSnapshots(
+  app: Caller,
+  { id, board, owner }: House,
+  turn: number,
+): Promise<string> {
   const time_zone = zones[turn % zones.length];
   const { token } = owner;
   const { status } = await app.call('PUT', `/restaurants/${id}`, { token, body: { time_zone } });
-  if (status !== 200) throw new Error(`Answered ${status}`);
+  if (status !== 200) throw new Error(`time zone change answered ${status}`);
   return (await app.call('GET', board, { token })).headers.get('etag') ?? '';
 }
 

@@ -17,7 +17,7 @@ eachEngine((engine) => {
     database?.remove();
   });
 
-  it('a server that is asked to stop ends its streams, and goes at once with nothing left to say', async () => {
+  it('a server that is asked to stop ends its streams and exits at once without a warning', async () => {
     database = await newDatabase(engine);
     const password = 'un-café-serré';
     server = await startServer({
@@ -33,7 +33,7 @@ eachEngine((engine) => {
     });
     await stream.next('snapshot');
 
-    // As a browser opens one ahead of need: nothing is ever said on it.
+    // An idle connection, as browsers preconnect.
     const silent = connect(server.port, '127.0.0.1');
     await once(silent, 'connect');
 
@@ -46,7 +46,7 @@ eachEngine((engine) => {
     expect(server.output()).not.toMatch(/"level":[456]0/);
   });
 
-  it('before it stops it serves on for a while, and tells balancers to go elsewhere', async () => {
+  it('a draining server serves on for DRAIN_SECONDS and reports itself as not ready', async () => {
     database = await newDatabase(engine);
     server = await startServer({ DATABASE_URL: database.url, DEMO: 'on', DRAIN_SECONDS: '1' });
     const call = caller(server.url);

@@ -25,16 +25,16 @@ type Manifest = {
 };
 
 const PRODUCTION_AT_MOST = 70;
-/** Those that the law of most companies knows; the font's own text allows what its readers would ask for. */
+/** Common permissive licences. The last one is the font's; its own text allows the use here. */
 const knownLicences = [
   ...['MIT', 'MIT-0', 'ISC', 'Apache-2.0', '0BSD', 'BSD-3-Clause', 'BlueOak-1.0.0'],
   ...['SEE LICENSE IN README.md AND LICENSE'],
 ];
-/** The last day on which each line of Node is mended, as its project has announced it. */
-const mendedUntil: Record<string, string> = { 24: '2028-04-30', 26: '2029-04-30' };
-/** Earlier ones may damage a database whose log is written by one connection while another empties it. */
-const SOUND_SQLITE = [3, 51, 3];
-/** Of development, for machines that this lock file was not written on. */
+/** End of support of each major version of Node, as announced by its project. */
+const supportedUntil: Record<string, string> = { 24: '2028-04-30', 26: '2029-04-30' };
+/** Earlier versions can corrupt a database if one connection writes the WAL while another resets it. */
+const SAFE_SQLITE = [3, 51, 3];
+/** Development packages for other platforms than the one that wrote this lock file. */
 const otherMachines =
   /^node_modules\/(@biomejs\/cli|@oxc-parser\/binding|@tailwindcss\/oxide)-(android|darwin|freebsd|linux|openharmony|wasm32|win32)/;
 const OTHER_MACHINES_AT_MOST = 31;
@@ -47,7 +47,7 @@ const all = Object.entries(packages).filter(([path]) => path !== '');
 const production = all.filter(([, { dev, devOptional }]) => !dev && !devOptional);
 const direct = { ...manifest.dependencies, ...manifest.optionalDependencies };
 
-it('what runs in production is few, pinned, hashed, licensed, and brings no script that nobody allowed', () => {
+it('production packages are few, pinned, hashed and licensed, and run no unlisted install script', () => {
   const scripts = all.filter(([, { hasInstallScript }]) => hasInstallScript);
   const unlisted = scripts.filter(([path]) => !isAllowed(nameOf(path)));
   const loose = Object.entries({ ...direct, ...manifest.devDependencies })
@@ -58,7 +58,7 @@ it('what runs in production is few, pinned, hashed, licensed, and brings no scri
     .map(([path]) => path);
   const foreign = unhashed.filter((path) => otherMachines.test(path) && packages[path]?.dev);
   const unlicensed = production.filter(([, { license = '' }]) => !knownLicences.includes(license));
-  const otherVersion = production.filter(([path, { version }]) => isOther(path, version));
+  const otherVersion = production.filter(([path, { version }]) => isOtherVersion(path, version));
   tell('R40', {
     ...{ production: production.length, direct: Object.keys(direct).length, all: all.length },
     ...{ scripts: unlisted.length, unhashed: unhashed.length - foreign.length },
@@ -76,14 +76,14 @@ it('what runs in production is few, pinned, hashed, licensed, and brings no scri
   expect(otherVersion).toEqual([]);
 });
 
-it('each direct production package has its reason written down, with the number of those that it brings', () => {
+it('each direct production package has a documented reason and the number of its transitive packages', () => {
   const decision = readFileSync(join(root, 'docs/decisions/015-production-packages.md'), 'utf8');
   const rows = decision.matchAll(/^\| `([^`]+)` \| (\d+) \| (.*?)\|$/gm);
   const written = [...rows].map(([, name = '', count]) => [name, Number(count)]);
-  expect(written).toEqual(Object.keys(direct).map((name) => [name, brought(name)]));
+  expect(written).toEqual(Object.keys(direct).map((name) => [name, transitiveCount(name)]));
 });
 
-it('Node is mended still, and its SQLite is sound', () => {
+it('this version of Node is supported, and its SQLite has no known corruption bug', () => {
   const [line = ''] = process.versions.node.split('.');
   const database = new DatabaseSync(':memory:');
   const row = database.prepare('select sqlite_version() as version').get();
@@ -91,22 +91,22 @@ it('Node is mended still, and its SQLite is sound', () => {
   const version = String(row?.version);
   tell('R40', {
     node: process.versions.node,
-    mendedUntil: mendedUntil[line] ?? '?',
+    supportedUntil: supportedUntil[line] ?? '?',
     sqlite: version,
   });
-  expect(new Date().toISOString().slice(0, 10) <= (mendedUntil[line] ?? '')).toBe(true);
+  expect(new Date().toISOString().slice(0, 10) <= (supportedUntil[line] ?? '')).toBe(true);
   const parts = version.split('.').map(Number);
   const [major = 0, minor = 0, patch = 0] = parts;
-  const [soundMajor = 0, soundMinor = 0, soundPatch = 0] = SOUND_SQLITE;
+  const [safeMajor = 0, safeMinor = 0, safePatch = 0] = SAFE_SQLITE;
   const number = (a: number, b: number, c: number) => a * 1e6 + b * 1e3 + c;
   expect(number(major, minor, patch)).toBeGreaterThanOrEqual(
-    number(soundMajor, soundMinor, soundPatch),
+    number(safeMajor, safeMinor, safePatch),
   );
 });
 
-// The tests need nothing but what is installed: `npm run proof` asks.
+// Tests run offline. Only `npm run proof` queries the registry.
 it.runIf(areFiguresWanted)(
-  'the registry knows of no hole, where it can be asked',
+  'the registry, if reachable, reports no vulnerability',
   async () => {
     const [audit, signed] = await Promise.all([
       npm('audit', '--omit=dev', '--json'),
@@ -115,7 +115,7 @@ it.runIf(areFiguresWanted)(
     const { high, critical } = vulnerabilitiesIn(audit);
     tell('R40', {
       ...{
-        audit: high === undefined ? 'skipped' : 'asked',
+        audit: high === undefined ? 'skipped' : 'done',
         high: high ?? '?',
         critical: critical ?? '?',
       },
@@ -131,7 +131,7 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
-/** One build of a package for each kind of machine: what is allowed to one is to its sisters. */
+/** A package allowed for one platform is allowed for all: they share the scope. */
 function isAllowed(name: string): boolean {
   const [scope = ''] = name.split('/');
   return Object.entries(manifest.allowScripts).some(
@@ -139,14 +139,14 @@ function isAllowed(name: string): boolean {
   );
 }
 
-function isOther(path: string, version: string): boolean {
+function isOtherVersion(path: string, version: string): boolean {
   const file = join(path, 'package.json');
   if (!existsSync(join(root, file))) return packages[path]?.optional !== true;
   return read<{ version: string }>(file).version !== version;
 }
 
-/** How many packages come with it. */
-function brought(name: string): number {
+/** The number of its transitive dependencies. */
+function transitiveCount(name: string): number {
   const seen = new Set<string>();
   const visit = (path: string | undefined) => {
     if (path === undefined || seen.has(path)) return;
@@ -160,7 +160,7 @@ function brought(name: string): number {
   return seen.size - 1;
 }
 
-/** As Node does: beside the package that asks, then further up. */
+/** Resolves as Node does: in the package's own `node_modules`, then in each parent. */
 function lookUp(from: string, name: string): string | undefined {
   const here = `${from === '' ? '' : `${from}/`}node_modules/${name}`;
   if (packages[here]) return here;
@@ -170,9 +170,9 @@ function lookUp(from: string, name: string): string | undefined {
 
 async function npm(...args: string[]): Promise<unknown> {
   const options = { cwd: root, timeout: 15_000, shell: process.platform === 'win32' };
-  const said = await promisify(execFile)('npm', args, options).catch((error) => error);
+  const output = await promisify(execFile)('npm', args, options).catch((error) => error);
   try {
-    return JSON.parse(String(said.stdout));
+    return JSON.parse(String(output.stdout));
   } catch {
     return undefined;
   }

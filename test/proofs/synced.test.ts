@@ -15,7 +15,7 @@ import { caller } from '../support/server/http.ts';
 import { type Cluster, createDatabase, startCluster } from '../support/server/postgres.ts';
 import { type Server, startServer } from '../support/server/server.ts';
 
-/** Each is asked for and withdrawn: two answers, one after the other, so that none can lean on the sync of another. */
+/** Each request is sent and cancelled: two responses in sequence, so that no two share an fsync. */
 const REQUESTS = 100;
 
 let server: Server | undefined;
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 eachEngine((engine) => {
-  it('what the product sets on its own connections: each commit waits for the disk [API-44]', async () => {
+  it('connections are configured so that each commit waits for an fsync [API-44]', async () => {
     const settings = engine === 'sqlite' ? await settingsOfSqlite() : await settingsOfPostgres();
     tell('R3', { engine, ...settings });
     expect(settings).toEqual(
@@ -44,10 +44,10 @@ eachEngine((engine) => {
 });
 
 const isWatched = isStraceThere();
-if (!isWatched) tell('R3', { engine: 'sqlite', skipped: 'there is no strace' });
+if (!isWatched) tell('R3', { engine: 'sqlite', skipped: 'strace is not available' });
 
 it.skipIf(!isWatched)(
-  'SQLite: each answer comes after the log was synced, as the system itself saw it',
+  'SQLite: system calls show that each response comes after an fsync of the write-ahead log',
   async () => {
     const { house, app, running, record } = await startWatched();
     for (let turn = 0; turn < REQUESTS; turn += 1) await cancel(app, await ask(app, house, 1));
@@ -61,7 +61,7 @@ it.skipIf(!isWatched)(
 );
 
 it.skipIf(!isWatched)(
-  'SQLite: events that are kept in pieces are synced with the last of them',
+  'SQLite: events stored in batches are fsynced with the last batch',
   async () => {
     const { house, app, record, url } = await startWatched();
     const { db, close } = await openDatabase(url, () => {});
@@ -77,15 +77,15 @@ it.skipIf(!isWatched)(
   },
 );
 
-/** A server whose calls to the system are recorded. */
+/** Starts a server under strace. */
 async function startWatched() {
   database = await newDatabase('sqlite');
   const { url } = database;
   const [house] = await grandesSalles(url, 1, 1);
-  if (!house) throw new Error('nobody there');
+  if (!house) throw new Error('no restaurant was created');
   const record = join(url.slice('sqlite:'.length), '..', 'calls.txt');
   const calls = 'trace=pwrite64,fsync,fdatasync,write,writev';
-  // As a grandchild, so that the server hears of signals what it always does.
+  // -D: strace runs as a detached grandchild, so that signals reach the server directly.
   const launcher = ['strace', '-D', '-f', '-y', '-s', '20', '-o', record, '-e', calls];
   const running = await startServer(
     { DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' },
@@ -110,7 +110,7 @@ async function settingsOfSqlite() {
   return settings;
 }
 
-/** On one that is set up as those are that outlive their test. */
+/** Reads the settings from a durable cluster; other test clusters switch fsync off. */
 async function settingsOfPostgres() {
   cluster = await startCluster({ isDurable: true });
   const { db, close } = await openDatabase(await createDatabase(cluster.url), () => {});
@@ -124,7 +124,7 @@ async function settingsOfPostgres() {
 function isStraceThere(): boolean {
   if (process.platform !== 'linux') return false;
   try {
-    // Where it may not follow anybody, as in some containers, it is as good as not there.
+    // strace may be installed but not permitted to trace, as in some containers.
     execFileSync('strace', ['-D', '-f', '-o', '/dev/null', process.execPath, '--version']);
     return true;
   } catch {
@@ -133,8 +133,9 @@ function isStraceThere(): boolean {
 }
 
 /**
- * An answer is unsynced where the log was written since its last sync, or not synced at all since the answer before. A call
- * that another thread's interrupts has a second line, when it is over. Dirty is the log where its end is not synced yet.
+ * Counts responses without an fsync of the write-ahead log: either the log was written after its last fsync,
+ * or there was no fsync since the previous response. strace splits an interrupted call into two lines; the
+ * second one has its result. `isDirty`: the end of the log is not fsynced yet.
  */
 function readRecord(file: string) {
   const figures = { answers: 0, unsynced: 0 };

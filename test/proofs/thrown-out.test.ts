@@ -16,10 +16,10 @@ import { type Server, startServer } from '../support/server/server.ts';
 
 const STREAMS = scaled(2000, 320);
 const TIMES = scaled(3, 2);
-const HOUSES = 20;
+const RESTAURANTS = 20;
 const TABLES = 200;
 const CALLS_PER_SECOND = 20;
-/** Far more than it takes: it shows who never comes back. */
+/** Far more than reconnecting takes. Later boards count as lost. */
 const BACK_WITHIN_SECONDS = 15;
 
 let database: FreshDatabase | undefined;
@@ -30,9 +30,9 @@ afterEach(async () => {
   database?.remove();
 });
 
-it(`${STREAMS} boards that a network throws out all at once are back and up to date, ${TIMES} times, while calls are answered [API-60, API-65]`, async () => {
+it(`${STREAMS} boards that lose their connections at once are all back and up to date, ${TIMES} times, while calls are answered [API-60, API-65]`, async () => {
   database = await newDatabase('sqlite');
-  const houses = await grandesSalles(database.url, HOUSES, TABLES);
+  const houses = await grandesSalles(database.url, RESTAURANTS, TABLES);
   const doors = await doorsOf(database.url, houses);
   server = await startServer({ DATABASE_URL: database.url, DEMO: 'off', TRUST_PROXY: 'on' });
   const { port, url } = server;
@@ -41,7 +41,7 @@ it(`${STREAMS} boards that a network throws out all at once are back and up to d
   const took: number[] = [];
   const calls = onSchedule(CALLS_PER_SECOND, async (turn) => {
     const startedAt = performance.now();
-    const house = houses[turn % HOUSES] ?? houses[0];
+    const house = houses[turn % RESTAURANTS] ?? houses[0];
     if (!house) return;
     const options = { headers: { 'X-Forwarded-For': `192.0.2.${turn % 250}` } };
     await cancel(app, await ask(app, house, 1 + (turn % TABLES), {}, options), options);
@@ -53,9 +53,9 @@ it(`${STREAMS} boards that a network throws out all at once are back and up to d
   let upToDate = 0;
   let boards: Board[] = [];
   for (let time = 0; time <= TIMES; time += 1) {
-    const told = new Set<number>();
+    const updated = new Set<number>();
     const note = (event: LiveEvent, place: number) => {
-      if (event.type === 'snapshot') told.add(place);
+      if (event.type === 'snapshot') updated.add(place);
     };
     for (const board of boards) board.close();
     const startedAt = performance.now();
@@ -68,9 +68,9 @@ it(`${STREAMS} boards that a network throws out all at once are back and up to d
       break;
     }
     boards = back;
-    const isBack = expect.poll(() => told.size, { timeout: BACK_WITHIN_SECONDS * 1000 });
+    const isBack = expect.poll(() => updated.size, { timeout: BACK_WITHIN_SECONDS * 1000 });
     await isBack.toBe(STREAMS).catch(() => {});
-    upToDate = told.size;
+    upToDate = updated.size;
     if (time > 0) backSeconds.push((performance.now() - startedAt) / 1000);
     if (upToDate < STREAMS) break;
   }
@@ -89,12 +89,12 @@ it(`${STREAMS} boards that a network throws out all at once are back and up to d
   expect(took.length).toBeGreaterThan(0);
 }, 60_000);
 
-/** As many boards as a session may hold open, in turn of the houses. */
+/** Fills sessions with as many boards as each may hold, cycling through the restaurants. */
 async function doorsOf(url: string, houses: House[]): Promise<Omit<Door, 'port'>[]> {
   const { db, close } = await openDatabase(url, () => {});
   const doors: Omit<Door, 'port'>[] = [];
   for (let session = 0; doors.length < STREAMS; session += 1) {
-    const { owner, board } = houses[session % HOUSES] as House;
+    const { owner, board } = houses[session % RESTAURANTS] as House;
     const token = await signInAgain({ db, clock: systemClock }, owner);
     const door = { path: `/api${board}/stream`, token };
     doors.push(...Array.from({ length: limits.streamsPerSession }, () => door));

@@ -13,14 +13,13 @@ import { type Server, startServer } from '../support/server/server.ts';
 
 const TAPS = 100;
 /**
- * Each is a line of about 1.5 KB: without a mail server, mails are printed in the log. A megabyte of lines
- * may wait.
+ * Without a mail server, mails are printed in the log: about 1.5 KB per line. The log buffer holds 1 MB.
  */
 const PRINTED_MAILS = scaled(1500, 200);
 const ENOUGH_TO_DROP = 1000;
 const AT_ONCE = 20;
 const METRICS_TOKEN = 'for-the-monitor-only';
-/** The largest file that the server may write, in blocks of 512 bytes: the log has this size already. */
+/** Largest file that the server may write, in blocks of 512 bytes. The log file already has this size. */
 const LARGEST_FILE_BLOCKS = 100_000;
 const SLOW_MILLISECONDS = 5000;
 
@@ -55,12 +54,12 @@ const logs: Record<string, () => string> = {
 
 eachEngine((engine) => {
   it.skipIf(process.platform === 'win32').each(Object.keys(logs))(
-    'a server whose log is %s answers as ever, counts the lines that it drops, and stops in order [API-91]',
+    'a server whose log is %s answers as usual, counts dropped lines and shuts down properly [API-91]',
     async (log) => {
       database = await newDatabase(engine);
       const { url } = database;
       const [house] = await grandesSalles(url, 1, TAPS);
-      if (!house) throw new Error('nobody there');
+      if (!house) throw new Error('no restaurant was created');
       const running = await startServer(
         {
           ...{ DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
@@ -75,7 +74,7 @@ eachEngine((engine) => {
         const startedAt = performance.now();
         const late = AbortSignal.timeout(SLOW_MILLISECONDS);
         const tooLate = new Promise<never>((_, reject) => {
-          late.onabort = () => reject(new Error('nobody answers'));
+          late.onabort = () => reject(new Error(`no response within ${SLOW_MILLISECONDS} ms`));
         });
         const done = await Promise.race([act, tooLate]);
         slowest = Math.max(slowest, performance.now() - startedAt);

@@ -1,20 +1,20 @@
 import type { Row } from './row.ts';
 
-/** Who may what: callers, houses, codes, payments, mails, sessions, and what browsers are told to refuse. */
+/** Authorisation, tenant isolation, codes, payments, mails, sessions and security headers. */
 export const accountsRows: Row[] = [
   {
     row: 'R18',
-    name: 'authorisation matrix',
+    name: 'each role can call exactly the routes it is allowed to',
     files: ['test/authorisation.test.ts'],
     mutants: [
       {
-        breaks: 'the figures of all restaurants are anyone’s',
+        breaks: 'anyone can read the figures of all restaurants',
         file: 'src/app/access.ts',
         from: "'GET /analytics/overview': 'super_admin'",
         to: "'GET /analytics/overview': 'anyone'",
       },
       {
-        breaks: 'who may call is not asked',
+        breaks: 'no route checks the caller’s role',
         file: 'src/app/guard.ts',
         from: '      await admit(c, deps);\n',
         to: '',
@@ -23,11 +23,11 @@ export const accountsRows: Row[] = [
   },
   {
     row: 'R19',
-    name: 'tenant isolation',
+    name: 'an owner cannot read or change another restaurant’s data',
     files: ['test/swapped-owners.test.ts'],
     mutants: [
       {
-        breaks: 'the restaurant is not in the WHERE',
+        breaks: 'queries have no WHERE on the restaurant',
         file: 'src/platform/scope.ts',
         from: "  if (scope === 'everybody') return",
         to: '  if (scope) return',
@@ -36,12 +36,12 @@ export const accountsRows: Row[] = [
   },
   {
     row: 'R20',
-    name: 'codes guessed at once',
+    name: 'concurrent guesses at a code cannot exceed its limit',
     files: ['src/features/auth/guesses.test.ts'],
     titled: 'concurrent guesses of a code',
     mutants: [
       {
-        breaks: 'tries are counted and not looked at',
+        breaks: 'tries are counted but not limited',
         file: 'src/features/auth/codes-store.ts',
         from: "    .where('tries', '<', limits.codeTries)\n",
         to: '',
@@ -50,11 +50,11 @@ export const accountsRows: Row[] = [
   },
   {
     row: 'R23',
-    name: 'extra fields and undeclared keys',
+    name: 'undeclared fields are never accepted or returned',
     files: ['test/extra-fields.test.ts', 'test/authorisation.test.ts'],
     mutants: [
       {
-        breaks: 'a request is answered as it is stored',
+        breaks: 'a response contains the whole database row',
         file: 'src/features/requests/view.ts',
         from: '  return {\n    id: row.id,\n',
         to: '  return {\n    ...row,\n    id: row.id,\n',
@@ -63,12 +63,12 @@ export const accountsRows: Row[] = [
   },
   {
     row: 'R30',
-    name: 'headers',
+    name: 'responses have the security headers',
     files: ['src/app/headers.test.ts'],
     engines: 'sqlite',
     mutants: [
       {
-        breaks: 'any site may put ours in a frame',
+        breaks: 'any site can frame our pages',
         file: 'src/platform/http/headers.ts',
         from: '      "frame-ancestors \'none\'",\n',
         to: '',
@@ -77,11 +77,11 @@ export const accountsRows: Row[] = [
   },
   {
     row: 'R30',
-    name: 'pages in Chromium',
+    name: 'pages load nothing from other sites, set no cookie and cause no error in Chromium',
     files: ['test/e2e/quiet-pages.e2e.ts'],
     mutants: [
       {
-        breaks: 'the policy lets no script of ours run',
+        breaks: 'the content security policy blocks our own scripts',
         file: 'src/platform/http/headers.ts',
         from: `"script-src 'self'"`,
         to: `"script-src 'none'"`,
@@ -90,12 +90,12 @@ export const accountsRows: Row[] = [
   },
   {
     row: 'R31',
-    name: 'webhooks',
+    name: 'webhooks without a valid signature are refused',
     files: ['src/features/billing/webhook.test.ts'],
     titled: 'a webhook call',
     mutants: [
       {
-        breaks: 'a webhook that nobody signed is believed',
+        breaks: 'unsigned webhooks are accepted',
         file: 'src/features/billing/provider.ts',
         from: '      throw new Refusal(billingRefusals.badSignature);\n',
         to: '      return eventOf(JSON.parse(body));\n',
@@ -104,18 +104,18 @@ export const accountsRows: Row[] = [
   },
   {
     row: 'R32',
-    name: 'checkout',
+    name: 'checkout checks its input and limits the wait for the payment provider',
     files: ['src/features/billing/checkout.test.ts'],
     titled: 'checkout',
     mutants: [
       {
-        breaks: 'fields that nobody asked for are let through',
+        breaks: 'undeclared fields are accepted',
         file: 'src/features/billing/contract.ts',
         from: '      z.strictObject({\n',
         to: '      z.object({\n',
       },
       {
-        breaks: 'a visitor waits for the provider as long as it likes',
+        breaks: 'calls to the provider time out too late',
         file: 'src/features/billing/provider.ts',
         from: 'const TIMEOUT_MILLISECONDS = 4500;',
         to: 'const TIMEOUT_MILLISECONDS = 7000;',
@@ -124,29 +124,29 @@ export const accountsRows: Row[] = [
   },
   {
     row: 'R47',
-    name: 'free trials without end, and subscriptions of strangers',
+    name: 'one trial per restaurant; nobody can attach a subscription to another restaurant',
     files: ['test/proofs/free-trials.test.ts', 'src/features/billing/claims.test.ts'],
     mutants: [
       {
-        breaks: 'a claimed subscription keeps the trial of its checkout',
+        breaks: 'claiming a subscription does not shorten its trial',
         file: 'src/features/billing/claims.ts',
         from: '    trialEnd: shortenedTrialEnd(row, owner, clock.now()),\n',
         to: '    trialEnd: undefined,\n',
       },
       {
-        breaks: 'a subscription is the restaurant’s whose owner has some address',
+        breaks: 'a subscription is assigned to some restaurant by e-mail address',
         file: 'src/features/billing/webhook.ts',
         from: '  if (restaurantId === undefined) return null;\n',
         to: "  if (restaurantId === undefined) {\n    const found = await tx.selectFrom('accounts').select('restaurant_id').executeTakeFirst();\n    return found?.restaurant_id ?? null;\n  }\n",
       },
       {
-        breaks: 'what may be a stranger’s refuses a checkout',
+        breaks: 'an unclaimed subscription blocks a checkout',
         file: 'src/features/billing/claims.ts',
         from: 'await billing.findClaimed(db, restaurantId)',
         to: 'await billing.findOf(db, restaurantId)',
       },
       {
-        breaks: 'what may be a stranger’s opens the portal',
+        breaks: 'an unclaimed subscription opens the billing portal',
         file: 'src/features/billing/handlers.ts',
         from: 'await billing.findClaimed(db, tenantId)',
         to: 'await billing.findOf(db, tenantId)',
@@ -155,11 +155,11 @@ export const accountsRows: Row[] = [
   },
   {
     row: 'R33',
-    name: 'mail down',
+    name: 'mails are delivered once the mail server is back',
     files: ['src/platform/mail/mail.test.ts'],
     mutants: [
       {
-        breaks: 'a mail that was not taken is forgotten',
+        breaks: 'a mail is deleted after a failed delivery',
         file: 'src/platform/mail/outbox.ts',
         from: '      await this.#putOff(mail, error);\n',
         to: '      await forget(db, mail);\n',
@@ -168,23 +168,23 @@ export const accountsRows: Row[] = [
   },
   {
     row: 'R35',
-    name: 'sessions and secrets',
+    name: 'ended sessions stop working everywhere; no secret is logged or stored in the clear',
     files: ['test/proofs/sessions.test.ts'],
     mutants: [
       {
-        breaks: 'streams of a session that was ended elsewhere go on',
+        breaks: 'streams stay open after the session ended on another server',
         file: 'src/features/auth/sessions.ts',
         from: '      if (!session) streams.endSession(id);\n',
         to: '',
       },
       {
-        breaks: 'a session that has ended is remembered for a while',
+        breaks: 'the session cache is not invalidated at sign-out',
         file: 'src/features/auth/sessions.ts',
         from: '    this.#cache.delete(sessionId);\n',
         to: '',
       },
       {
-        breaks: 'tokens are kept as they are',
+        breaks: 'tokens are stored without hashing',
         file: 'src/platform/ids.ts',
         from: "  return hash('sha256', text);\n",
         to: '  return text;\n',

@@ -8,7 +8,7 @@ import { roomRows } from './room.ts';
 import type { Row } from './row.ts';
 import { strangersRows } from './strangers.ts';
 
-/** In the order of their numbers. */
+/** Sorted by row number. */
 export const allRows: Row[] = [
   ...accountsRows,
   ...diskRows,

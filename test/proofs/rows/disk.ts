@@ -1,23 +1,23 @@
 import type { Mutant, Row } from './row.ts';
 
 const keyForgotten: Mutant = {
-  breaks: 'what a key was answered is not kept',
+  breaks: 'the response to an idempotency key is not stored',
   file: 'src/features/requests/create/asking-store.ts',
   from: 'if (!row || !(await keys.keep(tx, asked, row.id, now, false))) return undo();',
   to: 'if (!row) return undo();',
 };
 
-/** What is on disk: kills, full disks, databases that go, backups, migrations. */
+/** Durability: killed servers, full disks, crashed or unreachable databases, transactions, purging. */
 export const diskRows: Row[] = [
   {
     row: 'R1',
-    name: 'kill -9 under load, SQLite',
+    name: 'SIGKILL of the SQLite server under load loses no acknowledged request',
     files: ['test/proofs/kill.test.ts'],
     engines: 'sqlite',
     mutants: [
       keyForgotten,
       {
-        breaks: 'answers come before the commit',
+        breaks: 'responses are sent before the commit',
         file: 'src/db/group-commit.ts',
         from: 'for (const { work } of group) all.push(await runInSavepoint(tx, work));',
         to: `for (const { work, resolve } of group) {
@@ -31,30 +31,30 @@ export const diskRows: Row[] = [
   },
   {
     row: 'R2',
-    name: 'kill -9 under load, two servers on PostgreSQL',
+    name: 'SIGKILL of one of two PostgreSQL servers under load loses no acknowledged request',
     files: ['test/proofs/kill.test.ts'],
     engines: 'postgres',
     mutants: [keyForgotten],
   },
   {
     row: 'R3',
-    name: 'sync before answer',
+    name: 'each response comes after its commit was fsynced',
     files: ['test/proofs/synced.test.ts'],
     mutants: [
       {
-        breaks: 'SQLite does not wait for the disk',
+        breaks: 'SQLite commits without fsync',
         file: 'src/db/sqlite.ts',
         from: 'pragma synchronous = full;',
         to: 'pragma synchronous = off;',
       },
       {
-        breaks: 'the last piece of events is not synced either',
+        breaks: 'the last batch of events is not fsynced either',
         file: 'src/features/analytics/track/tracker.ts',
         from: 'isLast: left === some.length',
         to: 'isLast: false',
       },
       {
-        breaks: 'PostgreSQL is asked not to wait for the disk',
+        breaks: 'PostgreSQL commits without fsync',
         file: 'src/db/postgres.ts',
         from: 'keepAlive: true,',
         to: "keepAlive: true, options: '-c synchronous_commit=off',",
@@ -63,24 +63,24 @@ export const diskRows: Row[] = [
   },
   {
     row: 'R4',
-    name: 'disk full',
+    name: 'a full disk refuses writes with 503, serves reads and loses nothing',
     files: ['test/proofs/disk-full.test.ts'],
     engines: 'sqlite',
     mutants: [
       {
-        breaks: 'a full disk is an error like any other',
+        breaks: 'a full disk answers 500 instead of 503',
         file: 'src/db/away.ts',
         from: '  SQLITE_FULL,\n  SQLITE_NOTADB,',
         to: '  SQLITE_NOTADB,',
       },
       {
-        breaks: 'what SQLite took back by itself is rolled back once more',
+        breaks: 'a transaction that SQLite already rolled back is rolled back again',
         file: 'src/db/sqlite.ts',
         from: "if (sql === 'rollback' && !sqlite.isTransaction) return nothing;",
         to: '',
       },
       {
-        breaks: 'who cannot be noted as seen is not let in',
+        breaks: 'a session is refused when its last use cannot be written',
         file: 'src/features/auth/sessions.ts',
         from: 'if (!isDatabaseAway(error)) throw error;',
         to: 'throw error;',
@@ -89,18 +89,18 @@ export const diskRows: Row[] = [
   },
   {
     row: 'R5',
-    name: 'PostgreSQL crashes under load',
+    name: 'a PostgreSQL crash under load loses no acknowledged request',
     files: ['test/proofs/crashing-database.test.ts'],
     engines: 'postgres',
     mutants: [
       {
-        breaks: 'nobody hears of an idle connection that broke',
+        breaks: 'errors of idle connections are not handled',
         file: 'src/db/postgres.ts',
         from: "pool.on('error', onLost);",
         to: '',
       },
       {
-        breaks: 'nobody hears of a connection that broke in use',
+        breaks: 'errors of connections in use are not handled',
         file: 'src/db/postgres.ts',
         from: "pool.on('connect', (client) => client.on('error', onLost));",
         to: '',
@@ -109,24 +109,24 @@ export const diskRows: Row[] = [
   },
   {
     row: 'R6',
-    name: 'database cut off: refused, swallowed, late',
+    name: 'a server without its database answers 503 within seconds and then recovers',
     files: ['test/proofs/cut-off.test.ts'],
     engines: 'postgres',
     mutants: [
       {
-        breaks: 'a network that swallows everything is waited for',
+        breaks: 'no time-out closes a connection that gets no reply',
         file: 'src/db/postgres-client.ts',
         from: 'this.#socket.destroy(',
         to: 'void (',
       },
       {
-        breaks: 'what a server that is cut off was in the middle of holds up the others',
+        breaks: 'the open transaction of an unreachable server keeps its locks',
         file: 'src/db/postgres.ts',
         from: 'idle_in_transaction_session_timeout: PATIENCE_MILLISECONDS,',
         to: '',
       },
       {
-        breaks: 'boards are not brought up to date',
+        breaks: 'the sweep does not update boards',
         file: 'src/features/requests/live/sweep.ts',
         from: 'channels.find(id)?.follow(present);',
         to: '',
@@ -135,17 +135,17 @@ export const diskRows: Row[] = [
   },
   {
     row: 'R17',
-    name: 'n-th statement fails',
+    name: 'a failing SQL statement never leaves a partial change',
     files: ['test/proofs/failing-statements.test.ts'],
     mutants: [
       {
-        breaks: 'what belongs together is not one transaction',
+        breaks: 'changes run without a transaction',
         file: 'src/db/database.ts',
         from: 'await (group ? group.run(all, patience) : db.transaction().execute(all));',
         to: 'await (left.set(db as never, acts), work(db as never));',
       },
       {
-        breaks: 'one that fails leaves its half to those that share its commit',
+        breaks: 'a failed piece of work is not rolled back to its savepoint',
         file: 'src/db/group-commit.ts',
         from: '      await sql`rollback to one`.execute(tx);\n',
         to: '',
@@ -154,17 +154,17 @@ export const diskRows: Row[] = [
   },
   {
     row: 'R41',
-    name: 'db used inside a transaction',
+    name: 'a query outside the open transaction is refused',
     files: ['test/proofs/misused-transactions.test.ts'],
     mutants: [
       {
-        breaks: 'a query on db inside a transaction is not refused',
+        breaks: 'a query on db inside a transaction runs',
         file: 'src/db/open-transaction.ts',
         from: '    refuseInTransaction(db);\n    return',
         to: '    return',
       },
       {
-        breaks: 'work that a transaction leaves behind is refused for ever',
+        breaks: 'queries started by a finished transaction are refused for ever',
         file: 'src/db/open-transaction.ts',
         from: 'transaction.isOpen = false;',
         to: '',
@@ -173,11 +173,11 @@ export const diskRows: Row[] = [
   },
   {
     row: 'R44',
-    name: 'deleted restaurants are hidden at once and purged in pieces',
+    name: 'deleted restaurants are hidden at once and purged in batches',
     files: ['test/proofs/purge.test.ts', 'test/deleted-restaurant.test.ts'],
     mutants: [
       {
-        breaks: 'all rows go at once',
+        breaks: 'all rows are deleted in one batch',
         file: 'src/db/pieces.ts',
         from: 'export const PIECE_ROWS = 250;',
         to: 'export const PIECE_ROWS = 1_000_000;',
@@ -195,7 +195,7 @@ export const diskRows: Row[] = [
         to: ',\n',
       },
       {
-        breaks: 'requests are found without their restaurant',
+        breaks: 'requests of deleted restaurants are found',
         file: 'src/features/requests/store.ts',
         from: "    .innerJoin('restaurants', 'restaurants.id', 'requests.restaurant_id')\n",
         to: "    .innerJoin('all_restaurants as restaurants', 'restaurants.id', 'requests.restaurant_id')\n",

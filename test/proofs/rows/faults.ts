@@ -1,20 +1,20 @@
 import type { Row } from './row.ts';
 
-/** What breaks around a server: its log, its file, its clock. */
+/** Faults of the environment: log output, database file, system clock, killed servers, lost responses. */
 export const faultsRows: Row[] = [
   {
     row: 'R48',
-    name: 'log that cannot be written or is not read',
+    name: 'a server works on when its log cannot be written or is not read',
     files: ['test/proofs/unwritable-log.test.ts'],
     mutants: [
       {
-        breaks: 'a log line that cannot be written is an error of its caller',
+        breaks: 'a failed log write throws at the caller',
         file: 'src/platform/log-output.ts',
         from: '    } catch {\n      return false;',
         to: '    } catch (error) {\n      throw error;',
       },
       {
-        breaks: 'what waits has no bound',
+        breaks: 'the buffer of unwritten log lines has no limit',
         file: 'src/platform/log-output.ts',
         from: 'if (this.#waitingCharacters + line.length > MOST_WAITING_CHARACTERS) {',
         to: 'if (this.#waitingCharacters < 0) {',
@@ -23,18 +23,18 @@ export const faultsRows: Row[] = [
   },
   {
     row: 'R48',
-    name: 'log output and repeated lines',
+    name: 'repeated log lines are combined, and the last ones are flushed',
     files: ['src/platform/repeated-lines.test.ts', 'src/platform/log-output.test.ts'],
     engines: 'sqlite',
     mutants: [
       {
-        breaks: 'each refusal is a line',
+        breaks: 'repeated log lines are all written',
         file: 'src/platform/repeated-lines.ts',
         from: '    if (repeated) {\n',
         to: '    if (repeated && fields === null) {\n',
       },
       {
-        breaks: 'the last lines are not written',
+        breaks: 'log lines are not flushed at exit',
         file: 'src/platform/log-output.ts',
         from: "    process.once('exit', () => this.#writeLast());\n",
         to: '',
@@ -43,36 +43,36 @@ export const faultsRows: Row[] = [
   },
   {
     row: 'R49',
-    name: 'database file removed, replaced or damaged',
+    name: 'a removed, replaced or damaged database file is noticed within 2 s',
     files: ['test/proofs/lost-file.test.ts'],
     engines: 'sqlite',
     mutants: [
       {
-        breaks: 'a file that is gone is not noticed',
+        breaks: 'a removed file is not noticed',
         file: 'src/db/sqlite-watch.ts',
         from: 'if (!found && known) return',
         to: 'if (!found && known && this.#damage) return',
       },
       {
-        breaks: 'another file is taken for the same',
+        breaks: 'a replaced file is not noticed',
         file: 'src/db/sqlite-watch.ts',
         from: 'found.ino !== known.ino || found.dev !== known.dev',
         to: 'found.dev !== known.dev',
       },
       {
-        breaks: 'changes go on',
+        breaks: 'the database stays writable',
         file: 'src/db/sqlite-watch.ts',
         from: "this.#isReadOnly ? 'on' : 'off'",
         to: "this.#isReadOnly ? 'off' : 'off'",
       },
       {
-        breaks: 'what is written over the file is not noticed',
+        breaks: 'an overwritten file is not noticed',
         file: 'src/db/sqlite-watch.ts',
         from: 'if (suspected !== undefined) this.#damage =',
         to: 'if (suspected === null) this.#damage =',
       },
       {
-        breaks: 'a symbolic link has a lock of its own',
+        breaks: 'the lock is not shared with symbolic links to the file',
         file: 'src/db/sqlite.ts',
         from: 'existsSync(file) ? realpathSync(file) : file',
         to: 'existsSync(file) ? file : file',
@@ -81,23 +81,23 @@ export const faultsRows: Row[] = [
   },
   {
     row: 'R52',
-    name: 'system time set by days',
+    name: 'a system clock that is off by two days breaks no limit and no stream',
     files: ['test/proofs/set-clock.test.ts'],
     mutants: [
       {
-        breaks: 'limits in memory use the system time',
+        breaks: 'rate limits use the system clock',
         file: 'src/platform/http/rate.ts',
         from: '    const now = this.#clock.monotonic();\n    let window',
         to: '    const now = this.#clock.now().getTime();\n    let window',
       },
       {
-        breaks: 'streams use the system time',
+        breaks: 'streams use the system clock',
         file: 'src/platform/live/streams.ts',
         from: '    const now = this.#clock.monotonic();\n    for (const stream of this.#open) stream.tick(now);',
         to: '    const now = this.#clock.now().getTime();\n    for (const stream of this.#open) stream.tick(now);',
       },
       {
-        breaks: 'no stored time is too far ahead',
+        breaks: 'stored times in the far future are believed',
         file: 'src/platform/clock.ts',
         from: 'return secondsAfter(now, mostSeconds + CLOCK_SKEW_SECONDS);',
         to: 'return secondsAfter(now, mostSeconds + 1e9);',
@@ -106,12 +106,12 @@ export const faultsRows: Row[] = [
   },
   {
     row: 'R53',
-    name: 'one of two servers killed',
+    name: 'SIGKILL of one of two servers: no request fails for good, no board is stale for more than 3 s',
     files: ['test/proofs/killed-server.test.ts'],
     engines: 'postgres',
     mutants: [
       {
-        breaks: 'a board whose server was killed does not ask another',
+        breaks: 'a board does not reconnect after its server was killed',
         file: 'src/ui/live.ts',
         from: 'retry = setTimeout(reconnect, delay ?? retryDelay(failures));',
         to: '',
@@ -120,11 +120,11 @@ export const faultsRows: Row[] = [
   },
   {
     row: 'R53',
-    name: 'a cancellation that a proxy lost',
+    name: 'a cancellation is retried after a lost response',
     files: ['test/e2e/diner-cancel-lost.e2e.ts'],
     mutants: [
       {
-        breaks: 'a cancellation is tried once',
+        breaks: 'a cancellation is not retried',
         file: 'src/features/requests/web/diner/sending/calls.ts',
         from: 'const CANCEL_WAITS = [0, 300, 1000];',
         to: 'const CANCEL_WAITS = [0];',

@@ -1,26 +1,26 @@
 import type { Row } from './row.ts';
 
-/** What one client that is not in the room may do to those who are. */
+/** Attacks by one remote client on guests and staff. */
 export const fromAfarRows: Row[] = [
   {
     row: 'R45',
-    name: 'a room silenced from afar',
+    name: 'a remote stranger cannot cancel or block the guests’ requests',
     files: ['test/proofs/silenced-room.test.ts'],
     mutants: [
       {
-        breaks: 'a stranger cancels as often as they like',
+        breaks: 'cancelling without a key has no limit',
         file: 'src/features/requests/create/diner-acts.ts',
         from: '  if (retryAfterSeconds === 0) return;\n',
         to: '  if (retryAfterSeconds >= 0) return;\n',
       },
       {
-        breaks: 'three networks use up a table',
+        breaks: 'three networks use up the limit of a table',
         file: 'src/limits.ts',
         from: 'dinerPostsPerTable: { count: 600,',
         to: 'dinerPostsPerTable: { count: 60,',
       },
       {
-        breaks: 'any key will do',
+        breaks: 'any idempotency key can cancel a request',
         file: 'src/features/requests/create/diner-acts.ts',
         from: 'if (creating !== undefined && creating === key)',
         to: 'if (creating !== undefined && key)',
@@ -29,7 +29,7 @@ export const fromAfarRows: Row[] = [
   },
   {
     row: 'R46',
-    name: 'one anonymous client',
+    name: 'one anonymous client cannot slow down or lock out others',
     files: [
       'test/proofs/one-client.test.ts',
       'src/app/pages.test.ts',
@@ -39,31 +39,31 @@ export const fromAfarRows: Row[] = [
     ],
     mutants: [
       {
-        breaks: 'a page is written anew for each address',
+        breaks: 'no page is served from the cache',
         file: 'src/app/pages.ts',
         from: "const key = [asked.path, asked.search, asked.language, asked.isEnglish].join(' ');",
         to: 'const key = String(this.#written.size);',
       },
       {
-        breaks: 'each look at readiness asks the database',
+        breaks: 'each readiness check queries the database',
         file: 'src/app/readiness.ts',
         from: '    if (this.#answer && now - this.#askedAt < KEPT_MILLISECONDS) return this.#answer;\n',
         to: '',
       },
       {
-        breaks: 'one network takes all streams',
+        breaks: 'one network can open all streams',
         file: 'src/platform/live/streams.ts',
         from: ' >= limits.guestStreamsPerAddress;',
         to: ' < 0;',
       },
       {
-        breaks: 'guests take the places of the staff',
+        breaks: 'guests can use the streams reserved for staff',
         file: 'src/platform/live/streams.ts',
         from: 'limits.streamsPerProcess - limits.streamsKeptForStaff;',
         to: 'limits.streamsPerProcess;',
       },
       {
-        breaks: 'one network has as many mails sent as it likes',
+        breaks: 'one network can trigger any number of mails',
         file: 'src/platform/http/rate.ts',
         from: '  if (retryAfterSeconds > 0) throw new Refusal(refusals.tooManyMails, {}, { retryAfterSeconds });\n',
         to: '  void retryAfterSeconds;\n',

@@ -1,38 +1,38 @@
 import type { Row } from './row.ts';
 
-/** Who guesses passwords and codes, and who is kept out by it: nobody else. */
+/** Limits on guessing passwords and codes, and the proof that they lock out no owner. */
 export const guessesRows: Row[] = [
   {
     row: 'R50',
-    name: 'nobody is locked out',
+    name: 'strangers’ guesses are limited and never lock out the owner',
     files: ['test/proofs/lock-out.test.ts'],
     mutants: [
       {
-        breaks: 'a device that signed in before counts with all others',
+        breaks: 'known devices share their limit with strangers',
         file: 'src/features/auth/guessing/sign-in-attempts.ts',
         from: 'asker: isKnown ? asker : STRANGERS',
         to: 'asker: STRANGERS',
       },
       {
-        breaks: 'an account has guesses without end from many addresses',
+        breaks: 'an account has no daily limit on guesses from many addresses',
         file: 'src/features/auth/guessing/sign-in-attempts.ts',
         from: 'if (!(await counts.countOne(tx, attempt.daily, counts.today(now), perDay))) {',
         to: 'if (perDay === 0) {',
       },
       {
-        breaks: 'codes stay short however many were guessed at',
+        breaks: 'codes are not lengthened after many guesses',
         file: 'src/features/auth/guessing/code-tries.ts',
         from: '    if (guesses >= limits.codeGuessesPerDay) return true;\n',
         to: '',
       },
       {
-        breaks: 'short codes may be guessed at all day',
+        breaks: 'guesses at short codes have no daily limit',
         file: 'src/features/auth/guessing/code-tries.ts',
         from: 'throw new Refusal(accountRefusals.longCodeNeeded);',
         to: 'return expected;',
       },
       {
-        breaks: 'strangers’ mails leave the owner none',
+        breaks: 'mails requested by strangers use up the owner’s limit',
         file: 'src/features/auth/guessing/mails.ts',
         from: '  if (!live || (!live.isLong && (await isGuarded(tx, emailHash, now)))) return;\n  throw tooManyMails(live.expiresAt, now);\n',
         to: '  throw tooManyMails(live?.expiresAt ?? secondsAfter(now, windowSeconds), now);\n',
@@ -41,11 +41,11 @@ export const guessesRows: Row[] = [
   },
   {
     row: 'R50',
-    name: 'codes tried by device',
+    name: 'tries of a code are counted per device',
     files: ['src/features/auth/guessing/wrong-codes.test.ts'],
     mutants: [
       {
-        breaks: 'all tries count against one code',
+        breaks: 'all devices share the tries of one code',
         file: 'src/features/auth/guessing/code-tries.ts',
         from: 'if (device === undefined) return codes.takeTry(tx, key, now);',
         to: "if (device !== '') return codes.takeTry(tx, key, now);",
@@ -54,17 +54,17 @@ export const guessesRows: Row[] = [
   },
   {
     row: 'R51',
-    name: 'guesses over many accounts',
+    name: 'one network cannot guess at many accounts',
     files: ['src/features/auth/guessing/network-guesses.test.ts'],
     mutants: [
       {
-        breaks: 'an address guesses at as many accounts as it likes',
+        breaks: 'one network can guess at any number of accounts',
         file: 'src/features/auth/guessing/sign-in-attempts.ts',
         from: '  if (attempt.network !== undefined) networkGuesses.begin(attempt.network);\n',
         to: '',
       },
       {
-        breaks: 'what is right counts as a guess',
+        breaks: 'successful sign-ins count as guesses',
         file: 'src/platform/http/rate.ts',
         from: '    if (window && window.count > 0) window.count -= 1;\n',
         to: '',

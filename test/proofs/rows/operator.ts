@@ -1,14 +1,14 @@
 import type { Row } from './row.ts';
 
-/** What an operator does: backups, restores, upgrades. */
+/** Operator tasks: backups, restores, upgrades. */
 export const operatorRows: Row[] = [
   {
     row: 'R15',
-    name: 'backup and restore',
+    name: 'a backup of a running server can be restored, and open boards follow',
     files: ['test/proofs/backup.test.ts'],
     mutants: [
       {
-        breaks: 'a restored database goes on with the lineage of the lost one',
+        breaks: 'a restored database keeps the lineage of the lost one',
         file: 'src/app/cli/restore.ts',
         from: '        await renewLineage(tx);\n',
         to: '',
@@ -17,17 +17,17 @@ export const operatorRows: Row[] = [
   },
   {
     row: 'R15',
-    name: 'backups that are whole',
+    name: 'a backup is a consistent snapshot, and a restore verifies it',
     files: ['src/db/rebuild.test.ts'],
     mutants: [
       {
-        breaks: 'rows are read at the moment when their table comes up',
+        breaks: 'the backup reads its tables without a common snapshot',
         file: 'src/db/postgres-snapshot.ts',
         from: 'isolation level repeatable read',
         to: 'isolation level read committed',
       },
       {
-        breaks: 'what was written is not compared with what is there',
+        breaks: 'the restore does not compare row counts',
         file: 'src/db/fill.ts',
         from: '  expectSame(told, counts);\n',
         to: '',
@@ -36,17 +36,17 @@ export const operatorRows: Row[] = [
   },
   {
     row: 'R16',
-    name: 'migrations',
+    name: 'migrations keep all rows and are atomic, even when killed',
     files: ['test/proofs/migrations.test.ts'],
     mutants: [
       {
-        breaks: 'each statement of a migration is a commit of its own',
+        breaks: 'each statement of a migration commits on its own',
         file: 'src/db/sqlite.ts',
         from: '        return true;\n',
         to: '        return false;\n',
       },
       {
-        breaks: 'migrations have no more time than a tap',
+        breaks: 'migrations run under the statement time-out of requests',
         file: 'src/db/postgres.ts',
         from: '        if (!db.isTransaction) await sql`set statement_timeout = 0`.execute(db);\n',
         to: '',

@@ -1,15 +1,15 @@
 import type { Row } from './row.ts';
 
-/** What happens in a room: taps, races, boards that follow, servers that come and go. */
+/** Requests and boards: double taps, races, live updates, restarts. */
 export const roomRows: Row[] = [
   {
     row: 'R7',
-    name: 'double taps',
+    name: '200 simultaneous taps at one table create one request',
     files: ['test/proofs/races.test.ts'],
     titled: '200 taps on one table at once',
     mutants: [
       {
-        breaks: 'no index keeps a table to one active request',
+        breaks: 'the index on active requests is not unique',
         file: 'src/db/migrations/001-init.ts',
         from: "    .createIndex('one_active_request_per_table')\n    .unique()\n",
         to: "    .createIndex('one_active_request_per_table')\n",
@@ -18,11 +18,11 @@ export const roomRows: Row[] = [
   },
   {
     row: 'R8',
-    name: 'race matrix',
+    name: 'of two simultaneous actions on a request exactly one wins',
     files: ['test/proofs/rivals.test.ts'],
     mutants: [
       {
-        breaks: 'a request is moved on from whatever state it is in',
+        breaks: 'a status change does not check the previous status',
         file: 'src/features/requests/store.ts',
         from: "      .where('status', '=', from.status)\n",
         to: '',
@@ -31,17 +31,17 @@ export const roomRows: Row[] = [
   },
   {
     row: 'R9',
-    name: 'state machine',
+    name: 'only the three allowed status changes are possible',
     files: ['test/proofs/moves.test.ts'],
     mutants: [
       {
-        breaks: 'what is done may be taken again',
+        breaks: 'a completed request can be taken again',
         file: 'src/features/requests/rules.ts',
         from: "  take: (request: HasStatus) => request.status === 'pending',\n",
         to: "  take: (request: HasStatus) => request.status !== 'in-progress',\n",
       },
       {
-        breaks: 'a guest may cancel what somebody is on the way with',
+        breaks: 'a guest can cancel a request in progress',
         file: 'src/features/requests/rules.ts',
         from: "  cancel: (request: HasStatus) => request.status === 'pending',\n",
         to: '  cancel: (request: HasStatus) => isActive(request),\n',
@@ -50,11 +50,11 @@ export const roomRows: Row[] = [
   },
   {
     row: 'R10',
-    name: 'streams that drop',
+    name: 'boards with dropped streams miss no change',
     files: ['test/proofs/dropped-streams.test.ts'],
     mutants: [
       {
-        breaks: 'a reader is told a change without what came before it',
+        breaks: 'a reader that missed a version still gets the next change',
         file: 'src/features/requests/live/channel.ts',
         from: '(reader) => reader.version === version - 1)',
         to: '(reader) => reader.version < version)',
@@ -63,12 +63,12 @@ export const roomRows: Row[] = [
   },
   {
     row: 'R11',
-    name: 'slow commits',
+    name: 'no board misses a change when commits are slow and out of order',
     files: ['test/proofs/slow-commits.test.ts'],
     engines: 'postgres',
     mutants: [
       {
-        breaks: 'the version is raised before the change, not with it',
+        breaks: 'the version is raised outside the transaction of the change',
         file: 'src/features/requests/create/asking-store.ts',
         from: `return tryTransaction(db, async (tx) => {
     const raised = await raiseVersion(tx, changes, asked.restaurantId);`,
@@ -80,11 +80,11 @@ export const roomRows: Row[] = [
   },
   {
     row: 'R12',
-    name: 'freshness',
+    name: 'every open board shows a request within a second',
     files: ['test/proofs/freshness.test.ts'],
     mutants: [
       {
-        breaks: 'a change is told to nobody, and found at the next look',
+        breaks: 'changes are not announced; only the sweep finds them',
         file: 'src/platform/live/changes.ts',
         from: '    for (const listen of this.#listeners.get(change.topic) ?? []) listen(change);\n',
         to: '',
@@ -93,25 +93,25 @@ export const roomRows: Row[] = [
   },
   {
     row: 'R13',
-    name: 'open board = fresh board, PostgreSQL',
+    name: 'an open board always equals a fresh one, on PostgreSQL',
     files: ['test/proofs/any-order.test.ts'],
     engines: 'postgres',
     mutants: [],
   },
   {
     row: 'R13',
-    name: 'open board = fresh board, SQLite',
+    name: 'an open board always equals a fresh one, on SQLite',
     files: ['test/proofs/any-order.test.ts'],
     engines: 'sqlite',
     mutants: [
       {
-        breaks: 'boards are not told of a reset',
+        breaks: 'a reset sends boards no snapshot',
         file: 'src/features/requests/live/channel.ts',
         from: '      else await this.#bringUpToDate(next);\n',
         to: '      else this.#noteServed(version, next);\n',
       },
       {
-        breaks: 'a reused key is answered whatever it was first sent with',
+        breaks: 'a reused idempotency key is accepted with a different body',
         file: 'src/features/requests/keys-store.ts',
         from: 'fingerprint !== fingerprintOf(asked)',
         to: "fingerprint === ''",
@@ -120,18 +120,18 @@ export const roomRows: Row[] = [
   },
   {
     row: 'R43',
-    name: 'late, lost and reordered answers',
+    name: 'late, lost and reordered responses never set a board back',
     files: ['test/proofs/late-answers.test.ts'],
     engines: 'sqlite',
     mutants: [
       {
-        breaks: 'the row of an event or an answer is taken however old it is',
+        breaks: 'a board applies outdated events and responses',
         file: 'src/features/requests/web/board/feed/board.ts',
         from: "  if (order !== 'next') return board;\n",
         to: '',
       },
       {
-        breaks: 'a list is taken however old it is',
+        breaks: 'a board applies outdated lists',
         file: 'src/features/requests/web/board/feed/board.ts',
         from: "  if (board && version && orderOf(version, board.version) === 'old') return board;\n",
         to: '',
@@ -140,17 +140,17 @@ export const roomRows: Row[] = [
   },
   {
     row: 'R42',
-    name: 'commits that a database lost',
+    name: 'boards recover when the database has lost commits',
     files: ['test/proofs/lost-commits.test.ts'],
     mutants: [
       {
-        breaks: 'no sweep notices that versions have gone back',
+        breaks: 'the sweep does not renew the epoch of a version that went back',
         file: 'src/features/requests/live/sweep.ts',
         from: 'const present = isBehind ? await renewEpoch(db, read) : read;',
         to: 'const present = isBehind ? read : read;',
       },
       {
-        breaks: 'a change uses a version that was announced before',
+        breaks: 'a change reuses a version that was already announced',
         file: 'src/features/requests/versions.ts',
         from: 'return raised && isReused ? renewEpoch(tx, raised) : raised;',
         to: 'return raised && isReused ? raised : raised;',
@@ -159,11 +159,11 @@ export const roomRows: Row[] = [
   },
   {
     row: 'R14',
-    name: 'restarts',
+    name: 'restarts fail no request',
     files: ['test/proofs/rolling-restart.test.ts', 'test/proofs/restart-gap.test.ts'],
     mutants: [
       {
-        breaks: 'who is asked to stop is gone at once',
+        breaks: 'SIGTERM ends the server without a graceful shutdown',
         file: 'src/app/start.ts',
         from: "  process.on('SIGTERM', stop).on('SIGINT', stop);\n",
         to: "  process.on('SIGINT', stop);\n",

@@ -1,15 +1,17 @@
-/** One promise of many: which tests prove it, and what must make them fail. */
+/** One promise of the product: the tests that prove it, and the mutants that must make those tests fail. */
 export type Row = {
   row: `R${number}`;
   name: string;
-  /** Of Vitest or of Playwright, by the end of the name. */
+  /** Test files of one runner: Playwright where the names end in `.e2e.ts`, otherwise Vitest. */
   files: string[];
-  /** Of these files, the tests whose whole title has this in it; without it, all. */
+  /** Runs only the tests whose full title contains this text. Default: all tests of the files. */
   titled?: string;
-  /** Runs these alone: for what proves the same on one engine as on two, or takes long enough on each. */
+  /** Runs on this engine only, where the second one proves nothing more or makes the row too slow. */
   engines?: 'sqlite' | 'postgres';
   mutants: Mutant[];
 };
 
-/** A small change to a copy of the source that takes the mechanism away. `from` stands there exactly once. */
+/**
+ * A small change to a copy of the source that removes a mechanism. `from` must occur exactly once in `file`.
+ */
 export type Mutant = { breaks: string; file: string; from: string; to: string };

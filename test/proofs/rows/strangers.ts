@@ -1,26 +1,28 @@
 import type { Row } from './row.ts';
 
-/** What strangers try: floods, forged calls, slow sockets, scripts in every field. */
+/**
+ * Attacks and abuse: forged calls, fuzzing, floods, slow sockets, script injection; privacy and dependencies.
+ */
 export const strangersRows: Row[] = [
   {
     row: 'R24',
-    name: 'forged calls of guests',
+    name: 'forged guest calls create nothing and reveal nothing',
     files: ['test/proofs/forged-calls.test.ts'],
     mutants: [
       {
-        breaks: 'who asks at a table is not counted',
+        breaks: 'requests of a table have no rate limit',
         file: 'src/features/requests/create/diner-acts.ts',
         from: '  limitDiner(c, deps, table.id);\n',
         to: '',
       },
       {
-        breaks: 'a table of any house will do',
+        breaks: 'the table of another restaurant is accepted',
         file: 'src/features/tables/store.ts',
         from: "    .where('restaurant_id', '=', at.restaurantId)\n    .where('number', '=', at.number)",
         to: "    .where('number', '=', at.number)",
       },
       {
-        breaks: 'everybody is told what a guest wrote',
+        breaks: 'a guest’s message is shown to everybody',
         file: 'src/features/requests/access.ts',
         from: 'return (await isCreatedBy(db, row, key)) ? fullView(row) : publicView(row);',
         to: 'return fullView(row);',
@@ -29,17 +31,17 @@ export const strangersRows: Row[] = [
   },
   {
     row: 'R25',
-    name: 'fuzz',
+    name: 'malformed requests cause no 5xx and reveal no internals',
     files: ['test/proofs/fuzz.test.ts'],
     mutants: [
       {
-        breaks: 'a NUL in an address is looked for',
+        breaks: 'a NUL byte in a URL reaches the database',
         file: 'src/app/api.ts',
         from: "    if (c.req.url.includes('%00')) throw new Refusal(refusals.notFound);\n",
         to: '',
       },
       {
-        breaks: 'a body that is no JSON is an error of the server',
+        breaks: 'a body that is not JSON answers 500',
         file: 'src/platform/http/answer-errors.ts',
         from: '[400, 415].includes(error.status)',
         to: 'error.status === 415',
@@ -48,18 +50,18 @@ export const strangersRows: Row[] = [
   },
   {
     row: 'R26',
-    name: 'slow sockets',
+    name: 'slow sockets are closed while guests are served',
     files: ['test/proofs/slow-sockets.test.ts'],
     engines: 'sqlite',
     mutants: [
       {
-        breaks: 'connections are looked at as often as Node likes',
+        breaks: 'connections are checked at Node’s default interval',
         file: 'src/app/http-server.ts',
         from: '      connectionsCheckingInterval: limits.connectionsCheckSeconds * 1000,\n',
         to: '',
       },
       {
-        breaks: 'a request may take as long as Node likes',
+        breaks: 'requests have Node’s default time-out',
         file: 'src/app/http-server.ts',
         from: '      requestTimeout: limits.requestTimeoutSeconds * 1000,\n',
         to: '',
@@ -68,24 +70,24 @@ export const strangersRows: Row[] = [
   },
   {
     row: 'R27',
-    name: 'streams beyond the limits',
+    name: 'streams beyond the limits are refused, and stalled readers are cut',
     files: ['test/proofs/stalled-readers.test.ts', 'src/platform/live/streams.test.ts'],
     engines: 'sqlite',
     mutants: [
       {
-        breaks: 'what a reader leaves unread is kept for it',
+        breaks: 'data for a stalled reader is buffered without limit',
         file: 'src/platform/live/streams.ts',
         from: '    if (this.#response.writableLength > this.#allowedBytes) this.#cut();\n',
         to: '',
       },
       {
-        breaks: 'whoever has many streams may have more',
+        breaks: 'a session or request can open any number of streams',
         file: 'src/platform/live/streams.ts',
         from: '(count >= owner.max || isFull)',
         to: 'isFull',
       },
       {
-        breaks: 'a process takes streams without end',
+        breaks: 'a process accepts any number of streams',
         file: 'src/platform/live/streams.ts',
         from: '(count >= owner.max || isFull)',
         to: 'count >= owner.max',
@@ -94,32 +96,32 @@ export const strangersRows: Row[] = [
   },
   {
     row: 'R28',
-    name: 'flood of events',
+    name: 'a flood of events is limited per network while guests are served',
     files: [
       'test/proofs/event-flood.test.ts',
       'src/features/analytics/track/too-many-events.test.ts',
     ],
     mutants: [
       {
-        breaks: 'a table may have as many events as somebody likes',
+        breaks: 'events of a table have no limit',
         file: 'src/features/analytics/track/hearing.ts',
         from: '    rate.count(ofTable, limits.eventsPerTable) > 0\n',
         to: '    rate.count(ofTable, limits.eventsPerTable) < 0\n',
       },
       {
-        breaks: 'a tab scans a table as often as it likes',
+        breaks: 'repeated scans by one tab are counted',
         file: 'src/features/analytics/track/hearing.ts',
         from: '    isScanAgain ||\n',
         to: '    (isScanAgain && false) ||\n',
       },
       {
-        breaks: 'an address may tell as much as it likes',
+        breaks: 'events of a network address have no limit',
         file: 'src/features/analytics/track/hearing.ts',
         from: '    rate.count(ofAddress, limits.eventsPerAddress) > 0 ||\n',
         to: '',
       },
       {
-        breaks: 'what is kept is forgotten where more has come meanwhile',
+        breaks: 'events that arrive during a write are lost',
         file: 'src/features/analytics/track/tracker.ts',
         from: 'this.#waiting.splice(0, some.length);',
         to: 'this.#waiting = [];',
@@ -128,12 +130,12 @@ export const strangersRows: Row[] = [
   },
   {
     row: 'R29',
-    name: 'thrown out and back at once',
+    name: 'thousands of boards can reconnect at once',
     files: ['test/proofs/thrown-out.test.ts'],
     engines: 'sqlite',
     mutants: [
       {
-        breaks: 'who was thrown out still counts as there',
+        breaks: 'closed streams still count towards the limit',
         file: 'src/platform/live/streams.ts',
         from: '      else this.#perOwner.delete(owner.key);\n',
         to: '',
@@ -142,23 +144,23 @@ export const strangersRows: Row[] = [
   },
   {
     row: 'R39',
-    name: 'what is kept of people',
+    name: 'personal data is deleted when it should be, and no cookie is set',
     files: ['test/proofs/privacy.test.ts', 'src/features/requests/upkeep/words.test.ts'],
     mutants: [
       {
-        breaks: 'what guests wrote is kept',
+        breaks: 'guests’ messages are never erased',
         file: 'src/app/jobs.ts',
         from: '        await eraseWords(db, now, mayGoOn);\n',
         to: '        void eraseWords;\n',
       },
       {
-        breaks: 'a subscription outlives its restaurant',
+        breaks: 'the subscription of a deleted restaurant is not removed',
         file: 'src/app/api.ts',
         from: '      await billing.removeOf(tx, id);\n',
         to: '      void billing.removeOf;\n',
       },
       {
-        breaks: 'a visitor is given a cookie',
+        breaks: 'responses set a cookie',
         file: 'src/app/site.ts',
         from: "    c.set('language', preferredLanguage(c.req.header('accept-language')));\n",
         to: "    c.set('language', preferredLanguage(c.req.header('accept-language')));\n    c.header('Set-Cookie', 'visitor=1');\n",
@@ -167,17 +169,17 @@ export const strangersRows: Row[] = [
   },
   {
     row: 'R34',
-    name: 'scripts in words',
+    name: 'no text field can inject a script',
     files: ['test/e2e/scripts-in-words.e2e.ts'],
     mutants: [
       {
-        breaks: 'what a guest’s page is given can end its script',
+        breaks: 'data in the guest’s page can close its script element',
         file: 'src/app/diner-document.ts',
         from: ".replace(/</g, '\\\\u003c')",
         to: '',
       },
       {
-        breaks: 'any address may be a menu',
+        breaks: 'any URL scheme is accepted as a menu link',
         file: 'src/features/restaurants/rules.ts',
         from: '  if (!/^https?:\\/\\/[^\\s/?#\\\\]/i.test(text)) return false;\n',
         to: '',
@@ -186,12 +188,12 @@ export const strangersRows: Row[] = [
   },
   {
     row: 'R38',
-    name: 'soak',
+    name: 'a server under lasting load leaks no memory and no descriptor',
     files: ['test/proofs/soak.test.ts'],
     engines: 'sqlite',
     mutants: [
       {
-        breaks: 'streams that are over are kept',
+        breaks: 'closed streams are never released',
         file: 'src/platform/live/streams.ts',
         from: '      this.#open.delete(stream);\n',
         to: '',
@@ -200,24 +202,24 @@ export const strangersRows: Row[] = [
   },
   {
     row: 'R40',
-    name: 'what comes from others',
+    name: 'dependencies are few, pinned, hashed and licensed',
     files: ['test/proofs/supply-chain.test.ts'],
     engines: 'sqlite',
     mutants: [
       {
-        breaks: 'a package stands in the lock file without its hash',
+        breaks: 'a package in the lock file has no hash',
         file: 'package-lock.json',
         from: '"integrity": "sha512-KmXvQAXwcAHV+',
         to: '"was": "sha512-KmXvQAXwcAHV+',
       },
       {
-        breaks: 'a version may be any later one',
+        breaks: 'a version is a range',
         file: 'package.json',
         from: '"kysely": "',
         to: '"kysely": "^',
       },
       {
-        breaks: 'a package has no reason',
+        breaks: 'a package has no documented reason',
         file: 'docs/decisions/015-production-packages.md',
         from: '| `uqr` | 0 |',
         to: '| `urq` | 0 |',

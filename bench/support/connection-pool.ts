@@ -1,12 +1,14 @@
 import { type Answer, Connection } from './connection.ts';
 
-/** As many as browsers of a full evening would have busy at the same moment; what comes beyond waits, and its wait counts. */
+/**
+ * More than browsers use simultaneously on a full evening. Further requests wait, and the wait is measured.
+ */
 const MOST = 128;
-/** Node ends a connection that was idle for 5 s: rather not be asked on it just then. */
+/** Node closes connections that were idle for 5 s. Older ones are not used, to avoid that race. */
 const MOST_IDLE_MILLISECONDS = 3000;
 
-/** Keep-alive connections to one server that many clients share: each request takes one that is idle. */
-export class Lines {
+/** A pool of keep-alive connections to one server, shared by many clients. */
+export class ConnectionPool {
   readonly #port: number;
   readonly #idle: { connection: Connection; since: number }[] = [];
   readonly #waiting: ((connection: Connection) => void)[] = [];

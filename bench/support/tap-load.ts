@@ -1,44 +1,50 @@
-/** Guests who tap on schedule, whatever the server does, and the boards that hear of it. */
+/**
+ * Sends taps on a fixed schedule, whether or not earlier ones were answered, and times their arrival on
+ * boards.
+ */
 import type { LiveEvent } from '../../src/ui/event-parser.ts';
 import { type Door, openBoards } from './board.ts';
 import { Connection, requestText } from './connection.ts';
 
-/** A house: where its guests tap, and where each of its boards is open. */
-export type Room = { taps: Door; boards: Door };
+/** A restaurant: where its guests send requests, and where each of its boards opens its stream. */
+export type LoadTarget = { taps: Door; boards: Door };
 
-/** How long each board took to hear of each tap, from the moment the tap was due, or sent a little early; how often one never heard. */
-export type Heard = { milliseconds: number[]; missed: number };
+/**
+ * Time from each tap to each board, from the moment when the tap was due or sent a little early. `missed`:
+ * events that never arrived.
+ */
+export type Arrivals = { milliseconds: number[]; missed: number };
 
-type Tap = { from: number; deafBoards: Set<number> };
+type Tap = { from: number; waitingBoards: Set<number> };
 
 const TAPS_PER_SECOND = 200;
-const BOARDS_PER_ROOM = 10;
+const BOARDS_PER_RESTAURANT = 10;
 const PATIENCE_MILLISECONDS = 2000;
 
-export class Evening {
-  readonly #rooms: Room[];
-  /** By port. As many as there are unanswered taps at once. */
+export class TapLoad {
+  readonly #rooms: LoadTarget[];
+  /** Idle connections by port. There are as many connections as simultaneous unanswered taps. */
   readonly #idle = new Map<number, Connection[]>();
-  /** Not yet heard on every board; by room and table. */
+  /** Taps that have not reached every board, by restaurant and table. */
   readonly #pending = new Map<string, Tap>();
   #milliseconds: number[] = [];
   #tapped = 0;
 
-  static async begin(rooms: Room[]): Promise<Evening> {
-    const evening = new Evening(rooms);
+  static async begin(rooms: LoadTarget[]): Promise<TapLoad> {
+    const load = new TapLoad(rooms);
     for (const [room, { boards }] of rooms.entries()) {
-      const doors = Array.from({ length: BOARDS_PER_ROOM }, () => boards);
-      await openBoards(doors, (event, board) => evening.#hear(room, board, event));
+      const doors = Array.from({ length: BOARDS_PER_RESTAURANT }, () => boards);
+      await openBoards(doors, (event, board) => load.#hear(room, board, event));
     }
-    return evening;
+    return load;
   }
 
-  private constructor(rooms: Room[]) {
+  private constructor(rooms: LoadTarget[]) {
     this.#rooms = rooms;
   }
 
-  /** Taps are spread evenly over rooms and time, each at a table of its own. */
-  async tapFor(seconds: number): Promise<Heard> {
+  /** Spreads taps evenly over restaurants and time. Each tap has a table of its own. */
+  async tapFor(seconds: number): Promise<Arrivals> {
     this.#milliseconds = [];
     const answers: Promise<void>[] = [];
     const startedAt = performance.now();
@@ -46,16 +52,16 @@ export class Evening {
       const dueAt = startedAt + (count * 1000) / TAPS_PER_SECOND;
       await until(dueAt);
       const answer = this.#tap(dueAt);
-      // What goes wrong is thrown below, when all have been sent.
+      // Errors are thrown by Promise.all below, after all taps were sent.
       answer.catch(() => {});
       answers.push(answer);
     }
     await Promise.all(answers);
-    const patientUntil = performance.now() + PATIENCE_MILLISECONDS;
-    while (this.#pending.size > 0 && performance.now() < patientUntil) {
+    const deadline = performance.now() + PATIENCE_MILLISECONDS;
+    while (this.#pending.size > 0 && performance.now() < deadline) {
       await until(performance.now() + 10);
     }
-    const missed = [...this.#pending.values()].map(({ deafBoards }) => deafBoards.size);
+    const missed = [...this.#pending.values()].map(({ waitingBoards }) => waitingBoards.size);
     this.#pending.clear();
     return { milliseconds: this.#milliseconds, missed: missed.reduce((sum, n) => sum + n, 0) };
   }
@@ -70,34 +76,36 @@ export class Evening {
       headers: { 'Idempotency-Key': `tap-${this.#tapped}` },
       body: JSON.stringify({ tableNumber, type: 'bread' }),
     });
-    const deafBoards = new Set(Array.from({ length: BOARDS_PER_ROOM }, (_, board) => board));
-    // A timer may be up to a millisecond early.
+    const waitingBoards = new Set(
+      Array.from({ length: BOARDS_PER_RESTAURANT }, (_, board) => board),
+    );
+    // Timers may fire up to 1 ms early.
     const from = Math.min(dueAt, performance.now());
-    this.#pending.set(keyOf(place, tableNumber), { from, deafBoards });
+    this.#pending.set(keyOf(place, tableNumber), { from, waitingBoards });
 
     const idle = this.#idleAt(room.taps.port);
     const connection = idle.pop() ?? (await Connection.open(room.taps.port));
     const { status, head } = await connection.ask(request);
-    if (status !== 201) throw new Error(`A tap was answered:\n${head}`);
+    if (status !== 201) throw new Error(`a tap was refused:\n${head}`);
     idle.push(connection);
   }
 
   #hear(room: number, board: number, { type, data }: LiveEvent): void {
     const now = performance.now();
     const news = JSON.parse(data);
-    // A board that is sent everything anew has heard as well.
+    // A snapshot counts as arrival too.
     const requests: { tableNumber: number }[] = type === 'snapshot' ? news.requests : [news];
     for (const { tableNumber } of requests) {
       const key = keyOf(room, tableNumber);
       const tap = this.#pending.get(key);
-      if (!tap?.deafBoards.delete(board)) continue;
+      if (!tap?.waitingBoards.delete(board)) continue;
       this.#milliseconds.push(now - tap.from);
-      if (tap.deafBoards.size === 0) this.#pending.delete(key);
+      if (tap.waitingBoards.size === 0) this.#pending.delete(key);
     }
   }
 
   #idleAt(port: number): Connection[] {
-    // Node ends a connection that was idle for 5 s.
+    // Node closes connections that were idle for 5 s.
     const open = (this.#idle.get(port) ?? []).filter(({ isOpen }) => isOpen);
     this.#idle.set(port, open);
     return open;
