@@ -12,11 +12,11 @@ type Screen = {
   path: (house: House) => string;
   isSignedIn?: boolean | 'as admin';
   missing?: boolean;
-  /** Words alone, set as those of another page that is looked at whole: one look in each language. */
-  isSetAsTerms?: boolean;
-  /** One column at any width: half of the looks tell all. */
+  /** A text page with the same layout as the terms: checked once per language only. */
+  hasLayoutOfTerms?: boolean;
+  /** One column at any width, so half of the combinations are enough. */
   isPlain?: boolean;
-  /** What comes later than its heading. */
+  /** A role to wait for, if content appears after the heading. */
   shows?: 'article' | 'checkbox' | 'listitem' | 'radio' | 'spinbutton';
 };
 
@@ -25,11 +25,11 @@ const screens: Record<string, Screen> = {
   'the prices': { path: () => `${paths.pricing}?plan=yearly`, isPlain: true },
   'the questions': { path: () => `${paths.faq}#essai`, isPlain: true },
   'the demo page': { path: () => paths.demo, isPlain: true },
-  'the contact page': { path: () => paths.contact, isSetAsTerms: true },
+  'the contact page': { path: () => paths.contact, hasLayoutOfTerms: true },
   'the terms': { path: () => paths.terms },
-  'the legal notice': { path: () => paths.legalNotice, isSetAsTerms: true },
-  'the privacy page': { path: () => paths.privacy, isSetAsTerms: true },
-  'the page about accessibility': { path: () => paths.accessibility, isSetAsTerms: true },
+  'the legal notice': { path: () => paths.legalNotice, hasLayoutOfTerms: true },
+  'the privacy page': { path: () => paths.privacy, hasLayoutOfTerms: true },
+  'the page about accessibility': { path: () => paths.accessibility, hasLayoutOfTerms: true },
   'the sign-in page': { path: () => paths.auth },
   'the forgotten password': { path: () => `${paths.auth}?card=reset` },
   'the sign-up page': { path: () => paths.signUp },
@@ -65,14 +65,14 @@ const screens: Record<string, Screen> = {
 };
 
 for (const [name, screen] of Object.entries(screens)) {
-  const { path, isSignedIn, missing, isSetAsTerms, isPlain, shows } = screen;
-  test(`axe finds nothing on ${name}, in both languages, themes and sizes`, async ({
+  const { path, isSignedIn, missing, hasLayoutOfTerms, isPlain, shows } = screen;
+  test(`axe finds no violation on ${name}, in both languages, themes and sizes`, async ({
     newScreen,
     house,
     noise,
     server,
   }) => {
-    // Eight screens in one test, each looked at for a second or more.
+    // Eight checks in one test, each of a second or more.
     test.slow();
     if (missing) noise.expect(/404/);
     for (const tableNumber of [3, 4, 5]) {
@@ -85,7 +85,7 @@ for (const [name, screen] of Object.entries(screens)) {
       await page.goto(path(house));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (shows) await expect(page.getByRole(shows).first()).toBeVisible();
-      const complaints = isSetAsTerms
+      const complaints = hasLayoutOfTerms
         ? await violations(page)
         : await (isPlain ? violationsCrosswise : violationsInEachLook)(page, locale);
       expect(complaints, locale).toEqual([]);

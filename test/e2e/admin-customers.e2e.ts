@@ -1,4 +1,4 @@
-/** What an operator is asked on the phone, from the admin page. */
+/** Support tasks that an operator does on the admin page while on the phone with a customer. */
 import { paths } from '../../src/paths.ts';
 import { violations } from '../support/page-checks/axe.ts';
 import {
@@ -11,7 +11,7 @@ import {
 import { expect } from '../support/screens/browser.ts';
 import { notices } from '../support/screens/sign-in.ts';
 
-test('an owner is found by e-mail and a restaurant by its town; the filter stays in the address [ADM-07]', async ({
+test('the search finds an owner by e-mail and a restaurant by town, and the filter stays in the URL [ADM-07]', async ({
   office,
   server,
   admin,
@@ -37,7 +37,7 @@ test('an owner is found by e-mail and a restaurant by its town; the filter stays
   expect(await violations(office)).toEqual([]);
 });
 
-test('a wrong invitation is corrected by keyboard, and a right one sent again [ADM-08]', async ({
+test('an invitation to a wrong address can be corrected, and a right one resent, by keyboard [ADM-08]', async ({
   office,
   server,
   admin,
@@ -63,7 +63,7 @@ test('a wrong invitation is corrected by keyboard, and a right one sent again [A
   await expect(notices(office)).toContainText('Un code vient d’être envoyé');
 });
 
-test('an owner who has lost the password is sent a code [ADM-10]', async ({
+test('an operator can send an owner a password code [ADM-10]', async ({
   office,
   house,
   mailbox,
@@ -77,7 +77,7 @@ test('an owner who has lost the password is sent a code [ADM-10]', async ({
   expect((await mailbox.next(house.owner.email)).code).toMatch(/^\d{6}$/);
 });
 
-test('time zone, codes and board of any restaurant are at hand [ADM-11]', async ({
+test('an operator can open the time zone, QR codes and board of any restaurant [ADM-11]', async ({
   office,
   house,
 }) => {

@@ -8,7 +8,7 @@ import {
 } from '../support/screens/admin-screen.ts';
 import { expect } from '../support/screens/browser.ts';
 
-test('the back-office is worked by keyboard alone, in English [ADM-02, ADM-03, ADM-04, ADM-05]', async ({
+test('the back-office works by keyboard alone, in English [ADM-02, ADM-03, ADM-04, ADM-05]', async ({
   newScreen,
   admin,
 }) => {
@@ -50,7 +50,7 @@ test('the back-office is worked by keyboard alone, in English [ADM-02, ADM-03, A
   await tabTo(page, found.getByRole('button', { name: `Delete ${renamed}` }));
   await page.keyboard.press('Enter');
   await expect(page.getByLabel(/^To confirm/)).toBeFocused();
-  // Pasted, mistyped, or hasty: nothing goes before the name is there.
+  // Nothing is deleted until the exact name has been typed.
   await page.keyboard.press('Enter');
   await expect(found).toHaveCount(1);
   await page.keyboard.type(renamed);
@@ -61,7 +61,7 @@ test('the back-office is worked by keyboard alone, in English [ADM-02, ADM-03, A
 });
 
 for (const width of [320, 360, 768, 1024]) {
-  test(`at ${width} pixels nothing of the back-office is cut off, or too small for a finger`, async ({
+  test(`at ${width} px the back-office has no clipped content and no target too small for a finger`, async ({
     newScreen,
     server,
     admin,

@@ -10,7 +10,7 @@ import {
 import { expect } from '../support/screens/browser.ts';
 import { fillInNewPassword, notices } from '../support/screens/sign-in.ts';
 
-test('an owner is invited with the restaurant, and chooses a password from the mail [ADM-03]', async ({
+test('adding a restaurant invites its owner, who chooses a password from the link in the mail [ADM-03]', async ({
   office,
   phone,
   mailbox,
@@ -38,7 +38,7 @@ test('an owner is invited with the restaurant, and chooses a password from the m
   await expect(page.getByRole('main')).toContainText(name);
 });
 
-test('a later visitor, whose code is over, asks for another from the same link [SIN-15]', async ({
+test('the link of an expired invitation offers to request a new code [SIN-15]', async ({
   server,
   admin,
   phone,
@@ -63,7 +63,7 @@ test('a later visitor, whose code is over, asks for another from the same link [
   await expect(page.getByRole('main')).toContainText(name);
 });
 
-test('a restaurant without an account has somebody invited later; a taken address is told beside its field', async ({
+test('an owner can be invited later; an e-mail address already in use shows an error beside the field', async ({
   office,
   server,
   admin,
@@ -92,7 +92,7 @@ test('a restaurant without an account has somebody invited later; a taken addres
   expect((await mailbox.next(email)).subject).toContain(name);
 });
 
-test('what is wrong with a new restaurant is told beside its fields, and nothing is added [ADM-03]', async ({
+test('invalid input for a new restaurant shows errors beside the fields, and nothing is added [ADM-03]', async ({
   office,
   house,
   server,
@@ -117,7 +117,7 @@ test('what is wrong with a new restaurant is told beside its fields, and nothing
   await expect(form.getByLabel('E-mail du restaurateur')).toHaveAccessibleDescription(
     /Cette adresse a déjà un compte/,
   );
-  // What only the server knows to be wrong.
+  // Input that only the server rejects.
   await form.getByLabel('E-mail du restaurateur').fill('');
   await form.getByLabel('Adresse').fill('Lyon\u0007');
   await act.click();
@@ -126,7 +126,7 @@ test('what is wrong with a new restaurant is told beside its fields, and nothing
   expect((await server.call('GET', `/restaurants?q=${name}`)).body).toEqual([]);
 });
 
-test('what somebody else has deleted is told, and the list is up to date [ADM-03, ADM-04]', async ({
+test('acting on a restaurant that somebody else deleted shows an error and refreshes the list [ADM-03, ADM-04]', async ({
   office,
   server,
   admin,
@@ -150,7 +150,7 @@ test('what somebody else has deleted is told, and the list is up to date [ADM-03
   }
 });
 
-test('what cannot be loaded says so, and is there with “try again” [ADM-02]', async ({
+test('a part that fails to load shows an error, and “try again” loads it [ADM-02]', async ({
   tablet,
   admin,
   noise,
@@ -174,7 +174,7 @@ test('what cannot be loaded says so, and is there with “try again” [ADM-02]'
   await expect(page.getByRole('list', { name: 'Restaurants' })).toBeVisible();
 });
 
-test('an operator whose rights were taken away is refused, and told that access is forbidden [ERR-31]', async ({
+test('an operator whose rights were revoked gets a message that access is forbidden [ERR-31]', async ({
   office,
   admin,
   server,
@@ -189,7 +189,7 @@ test('an operator whose rights were taken away is refused, and told that access 
     .set({ role: 'owner', restaurant_id: house.id })
     .where('email', '=', admin.email)
     .execute();
-  // A server remembers a session for some seconds.
+  // The server caches a session for a few seconds.
   const overview = () => server.call('GET', '/analytics/overview', { token: admin.token });
   await expect.poll(async () => (await overview()).status, { timeout: 15_000 }).toBe(403);
   const form = office.getByRole('form', { name: 'Ajouter un restaurant' });
@@ -200,7 +200,7 @@ test('an operator whose rights were taken away is refused, and told that access 
   await expect(told).toContainText('Le restaurant n’a pas été ajouté.');
 });
 
-test('a table of a restaurant that somebody else deleted is not added: it is not found [ERR-32]', async ({
+test('adding a table to a restaurant that somebody else deleted shows that it was not found [ERR-32]', async ({
   office,
   admin,
   server,

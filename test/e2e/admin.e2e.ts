@@ -11,7 +11,7 @@ import { notices } from '../support/screens/sign-in.ts';
 
 const title = { level: 1, name: 'Administration' } as const;
 
-test('the admin area opens for an admin, from a link that admins alone have [NAV-06, NAV-18, ADM-01]', async ({
+test('an admin opens the admin area from a link that only admins see [NAV-06, NAV-18, ADM-01]', async ({
   tablet,
   board,
   admin,
@@ -28,7 +28,7 @@ test('the admin area opens for an admin, from a link that admins alone have [NAV
   await expect(board.getByRole('link', link)).toHaveCount(0);
 });
 
-test('an owner is led home from there, a stranger to sign in, and back [NAV-06, NAV-14]', async ({
+test('the admin area redirects owners to the home page, and strangers to sign in and back [NAV-06, NAV-14]', async ({
   tablet,
   house,
   admin,
@@ -45,7 +45,7 @@ test('an owner is led home from there, a stranger to sign in, and back [NAV-06, 
   await expect(stranger.getByRole('heading', title)).toBeVisible();
 });
 
-test('four figures stand at the top, and follow what happens [ADM-01]', async ({
+test('four figures at the top show the current counts [ADM-01]', async ({
   office,
   server,
   admin,
@@ -73,13 +73,13 @@ test('four figures stand at the top, and follow what happens [ADM-01]', async ({
   await addRestaurant(server, admin, { name: freshName() });
   await office.reload();
   await expect(figure('Restaurants')).toHaveText(String(before.all + 2));
-  // A trial is an owner's, and the second has none.
+  // Only restaurants with an owner have a trial; the second one has no owner.
   await expect(figure('Dont à l’essai')).toHaveText(String(before.trial + 1));
   await expect(figure('Demandes du jour')).toHaveText(String(requests + 1));
   await expect(figure('Dont sans réponse')).toHaveText(String(late + 1));
 });
 
-test('restaurants are listed, twenty a page, and searched; the address keeps it all [ADM-02]', async ({
+test('restaurants are listed by twenty a page and can be searched; page and search are in the URL [ADM-02]', async ({
   office,
   server,
   admin,
@@ -97,7 +97,7 @@ test('restaurants are listed, twenty a page, and searched; the address keeps it 
   await expect(rows).toHaveCount(1);
   await office.getByRole('button', { name: 'Précédent' }).click();
   await expect(office.getByText('1–20 sur 21')).toBeVisible();
-  // From its top, not from where the buttons were.
+  // The new page shows from its top, not at the position of the buttons.
   await expect(office.getByRole('heading', { level: 2, name: 'Restaurants' })).toBeFocused();
   await expect(rows.first()).toBeInViewport();
   await office.getByRole('button', { name: 'Suivant' }).click();
@@ -116,7 +116,7 @@ test('restaurants are listed, twenty a page, and searched; the address keeps it 
   await expect(office.getByText('21–21 sur 21')).toBeVisible();
 });
 
-test('a restaurant is added with its name alone, and stands open [ADM-03, VAL-08, VAL-09]', async ({
+test('a restaurant can be added with only a name, and is then selected [ADM-03, VAL-08, VAL-09]', async ({
   office,
   server,
 }) => {
@@ -143,12 +143,12 @@ test('a restaurant is added with its name alone, and stands open [ADM-03, VAL-08
   await expect(added.getByRole('heading', { name: 'Tables' })).toBeVisible();
   await expect(added).toContainText('Sans adresse');
   expect(sent).toHaveLength(1);
-  // A list would show a stranger neither address nor menu.
+  // Public data of the restaurant: address and menu are empty.
   const { body } = await server.call('GET', `/restaurants/${encodeURIComponent(name)}`);
   expect(body).toMatchObject({ name, address: null, menu_url: null });
 });
 
-test('a restaurant is edited in a modal; its slug stays [ADM-04, VAL-08]', async ({
+test('a restaurant is edited in a modal and keeps its slug [ADM-04, VAL-08]', async ({
   office,
   server,
   admin,
@@ -178,7 +178,7 @@ test('a restaurant is edited in a modal; its slug stays [ADM-04, VAL-08]', async
   await expect(await search(office, renamed)).toContainText(slug);
 });
 
-test('the selected restaurant shows its tables, to add and delete, and leads to its board [ADM-05]', async ({
+test('the selected restaurant shows its tables, which can be added and deleted, and a link to its board [ADM-05]', async ({
   office,
   server,
   admin,
@@ -209,7 +209,7 @@ test('the selected restaurant shows its tables, to add and delete, and leads to 
   await expect(office.getByRole('heading', { name: 'Tables' })).toHaveCount(0);
 });
 
-test('a restaurant is deleted once its name is written; its guests are told kindly [ADM-03, API-11]', async ({
+test('a restaurant is deleted after its name is typed; its guests see a friendly page [ADM-03, API-11]', async ({
   office,
   diner,
   house,

@@ -8,7 +8,7 @@ import { ask } from '../support/people/acts.ts';
 import { expect, test } from '../support/screens/browser.ts';
 import { rowsOf, tile } from '../support/screens/figures-screen.ts';
 
-test('figures of today, of yesterday and of chosen days, kept in the address [ANA-16]', async ({
+test('figures can be shown for today, yesterday and custom days, which are kept in the URL [ANA-16]', async ({
   tablet,
   house,
   server,
@@ -39,7 +39,7 @@ test('figures of today, of yesterday and of chosen days, kept in the address [AN
   await expect(page.getByLabel('Au', { exact: true })).not.toHaveValue('2026-01-12');
 });
 
-test('all tables of figures in one file [ANA-17]', async ({ tablet, house, server }) => {
+test('one file contains all tables of figures [ANA-17]', async ({ tablet, house, server }) => {
   await ask(server, house, 4);
   const page = await tablet({ token: house.owner.token });
   await page.goto(`${paths.analytics}?period=today`);
@@ -60,7 +60,7 @@ for (const [width, height] of [
   [740, 360],
   [1280, 800],
 ] as const) {
-  test(`chosen days in English at ${width}×${height}: axe finds nothing, nothing overflows`, async ({
+  test(`custom days in English at ${width}×${height}: axe finds no violation, nothing overflows`, async ({
     newScreen,
     house,
   }) => {

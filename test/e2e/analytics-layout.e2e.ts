@@ -7,7 +7,7 @@ import { ask } from '../support/people/acts.ts';
 import { liveAYear } from '../support/people/past.ts';
 import { expect, test } from '../support/screens/browser.ts';
 
-test('a year of figures fits 320 px, and is read by keyboard alone', async ({
+test('a year of figures fits 320 px and can be read by keyboard alone', async ({
   newScreen,
   house,
   server,
@@ -41,7 +41,7 @@ test('a year of figures fits 320 px, and is read by keyboard alone', async ({
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
 });
 
-test('on a phone the busiest hours stand in sight', async ({ phone, house, server }) => {
+test('a phone shows the busiest hours without scrolling', async ({ phone, house, server }) => {
   await liveAYear(server.world, house);
   const page = await phone({ token: house.owner.token });
   await page.goto(`${paths.analytics}?period=1+year`);
@@ -54,7 +54,7 @@ test('on a phone the busiest hours stand in sight', async ({ phone, house, serve
 });
 
 for (const locale of locales) {
-  test(`axe finds nothing on the statistics, in both themes and sizes: ${locale}`, async ({
+  test(`axe finds no violation on the statistics, in both themes and sizes: ${locale}`, async ({
     newScreen,
     house,
     server,
@@ -69,7 +69,7 @@ for (const locale of locales) {
   });
 }
 
-/** The figures behind the pictures, and how we count. */
+/** Opens the data tables of the charts and the notes on counting. */
 function openAll(page: Page): Promise<void> {
   return page.locator('details').evaluateAll((all: HTMLDetailsElement[]) => {
     for (const each of all) each.open = true;

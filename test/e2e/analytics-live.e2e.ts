@@ -4,7 +4,7 @@ import { ask, cancel } from '../support/people/acts.ts';
 import { expect, test } from '../support/screens/browser.ts';
 import { card, refresh, rowsOf, tile } from '../support/screens/figures-screen.ts';
 
-test('a forced refresh passes by every cache; one of every 30 s needs not [ANA-02, ANA-11, API-36]', async ({
+test('a manual refresh bypasses every cache; the automatic one of every 30 s does not [ANA-02, ANA-11, API-36]', async ({
   tablet,
   house,
   server,
@@ -47,7 +47,7 @@ test('a forced refresh passes by every cache; one of every 30 s needs not [ANA-0
   await expect(rows.last()).toBeVisible();
 });
 
-/** Where it stands on the screen, how far the page is scrolled, and which words are selected. */
+/** Position on the screen, scroll offset of the page, and selected text. */
 function placeOf(summary: Locator) {
   return summary.evaluate((element) => ({
     top: Math.round(element.getBoundingClientRect().top),
@@ -56,7 +56,7 @@ function placeOf(summary: Locator) {
   }));
 }
 
-test('what cannot be fetched is only logged: the last figures stay and say of when they are [ERR-27]', async ({
+test('a failed refresh is logged, and the page keeps the last figures with their time [ERR-27]', async ({
   tablet,
   house,
   server,

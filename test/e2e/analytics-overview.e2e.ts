@@ -6,7 +6,7 @@ import { addRestaurant, freshName, adminTest as test } from '../support/screens/
 import { expect } from '../support/screens/browser.ts';
 import { callsOf, tile } from '../support/screens/figures-screen.ts';
 
-test('who looks after all restaurants sees each in a row, finds one, and opens its figures [ANA-08, ANA-09]', async ({
+test('an operator sees all restaurants in rows, finds one by search, and opens its figures [ANA-08, ANA-09]', async ({
   office: page,
   server,
   house,
@@ -39,7 +39,7 @@ test('who looks after all restaurants sees each in a row, finds one, and opens i
   );
 });
 
-test('a hundred to a page, and no name is a formula in the file [ANA-09]', async ({
+test('the overview has a hundred rows a page, and no name becomes a formula in the exported file [ANA-09]', async ({
   office: page,
   server,
   admin,
@@ -57,7 +57,7 @@ test('a hundred to a page, and no name is a formula in the file [ANA-09]', async
   expect(file.split('\r\n')[1]).toBe(`"'${name.replaceAll('"', '""')}";0;0;0;0;${slug}`);
 });
 
-test('where there is nothing to show it says so [ANA-10]', async ({ office: page }) => {
+test('an empty overview says so [ANA-10]', async ({ office: page }) => {
   await page.route('**/api/analytics/overview?*', (route) =>
     route.fulfill({ json: { restaurants: [] }, headers: { 'X-Total-Count': '0' } }),
   );
@@ -71,7 +71,7 @@ test('where there is nothing to show it says so [ANA-10]', async ({ office: page
   ).toBeVisible();
 });
 
-test('an owner sees her own restaurant, whatever the address says [ANA-08]', async ({
+test('an owner sees their own restaurant, whatever the URL says [ANA-08]', async ({
   tablet,
   server,
   house,

@@ -4,7 +4,7 @@ import { ask } from '../support/people/acts.ts';
 import { expect, test } from '../support/screens/browser.ts';
 import { card, headings, pressFold, rowsOf, tile } from '../support/screens/figures-screen.ts';
 
-test('from 1024 px the per-table and timeline tables show without a press; the device remembers a fold [ANA-05, ANA-06, ANA-14]', async ({
+test('from 1024 px the per-table and timeline tables are open by default; the device remembers when one is closed [ANA-05, ANA-06, ANA-14]', async ({
   newScreen,
   house,
   server,
@@ -17,7 +17,7 @@ test('from 1024 px the per-table and timeline tables show without a press; the d
   await expect(rowsOf(page, 'Vos tables')).toHaveCount(12);
   await expect(rowsOf(page, 'Ce qu’on vous demande')).toHaveCount(0);
 
-  // Turning a tablet is no choice.
+  // Rotating the tablet does not count as a choice of the user.
   await turn(page, 768, 1024);
   await expect(rowsOf(page, 'Vos tables')).toHaveCount(0);
   await turn(page, 1024, 768);
@@ -30,7 +30,7 @@ test('from 1024 px the per-table and timeline tables show without a press; the d
   await expect(rowsOf(page, 'Au fil du temps')).toHaveCount(0);
 });
 
-test('below 1024 px the tables are folded until they are opened, and then stay open [ANA-14]', async ({
+test('below 1024 px the tables are closed until opened, and then stay open [ANA-14]', async ({
   newScreen,
   house,
   server,
@@ -50,7 +50,7 @@ test('below 1024 px the tables are folded until they are opened, and then stay o
   await expect(rowsOf(page, 'Au fil du temps')).toHaveCount(0);
 });
 
-test('a restaurant without events has both tables, with zeros, below its invitation [ANA-05, ANA-06]', async ({
+test('a restaurant without events shows both tables with zeros below the hint to print QR codes [ANA-05, ANA-06]', async ({
   tablet,
   house,
 }) => {

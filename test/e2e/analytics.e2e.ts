@@ -18,7 +18,7 @@ import {
 import { inPicker } from '../support/screens/languages.ts';
 import { fillIn } from '../support/screens/sign-in.ts';
 
-test('the screen has two addresses and no guard: a stranger is told to sign in, asks for no figures, and comes back [NAV-07, ANA-12]', async ({
+test('both URLs of the statistics ask strangers to sign in, request no figures, and return there afterwards [NAV-07, ANA-12]', async ({
   newScreen,
   house,
 }) => {
@@ -38,7 +38,7 @@ test('the screen has two addresses and no guard: a stranger is told to sign in, 
   await expect(page.getByLabel('Période')).toHaveValue('1 year');
 });
 
-test('the header leads the signed-in there, beside the language picker [NAV-24]', async ({
+test('signed in, the header links to the statistics, beside the language picker [NAV-24]', async ({
   board,
 }) => {
   const banner = board.getByRole('banner');
@@ -53,7 +53,7 @@ test('the header leads the signed-in there, beside the language picker [NAV-24]'
   );
 });
 
-test('a restaurant without a scan is told what will be there, and led to its codes; the first ones count [ANA-02, ANA-04]', async ({
+test('a restaurant without scans sees what the page will show and a link to its codes; then the first events are counted [ANA-02, ANA-04]', async ({
   tablet,
   house,
   server,
@@ -86,7 +86,7 @@ test('a restaurant without a scan is told what will be there, and led to its cod
   await expect(page.getByRole('list', { name: 'Vos tables' })).toContainText('Table 3');
 });
 
-test('a year of figures: period and grouping are chosen, asked for and kept; tiles, tables and file say what was counted [ANA-01, ANA-03, ANA-04, ANA-05, ANA-06, ANA-07]', async ({
+test('period and grouping can be chosen and are kept; tiles, tables and file show the same counts [ANA-01, ANA-03, ANA-04, ANA-05, ANA-06, ANA-07]', async ({
   tablet,
   house,
   server,
@@ -124,7 +124,7 @@ test('a year of figures: period and grouping are chosen, asked for and kept; til
   await expect(period).toHaveValue('1 month');
   await expect(grouping).toHaveValue('day');
 
-  // Each picture has its figures, and the file says the same.
+  // Each chart has a data table, and the file has the same figures.
   await page.goBack();
   for (const [label, count] of [
     ['Scans QR', 'qr_scans'],

@@ -15,7 +15,7 @@ import { expect, type Site, test } from '../support/screens/browser.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;
 
-test('cards of 0, 2 and 5 minutes differ by colour, by icon and by words [STF-17]', async ({
+test('cards aged 0, 2 and 5 minutes differ in colour, icon and text [STF-17]', async ({
   server,
   house,
   tablet,
@@ -52,7 +52,7 @@ for (const [name, hours] of [
   });
 }
 
-test('30 cards ask for no sideways scroll on any screen, in both languages', async ({
+test('a board with 30 cards does not scroll sideways on any screen, in both languages', async ({
   server,
   house,
   tablet,
@@ -90,7 +90,7 @@ for (const [name, viewport] of [
   ['a 360 px phone', { width: 360, height: 740 }],
   ['a 1024 px tablet', { width: 1024, height: 768 }],
 ] as const) {
-  test(`tables are read from afar and nothing is small to hit, on ${name}`, async ({
+  test(`table numbers are large and no target is too small, on ${name}`, async ({
     server,
     house,
     tablet,
@@ -123,7 +123,7 @@ for (const [name, viewport] of [
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(3);
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff';
 
-/** Tables 1, 2 and 3 have waited for 0, 2 and 5 minutes. */
+/** Creates requests at tables 1, 2 and 3 that have waited for 0, 2 and 5 minutes. */
 async function threeAges(server: Site, house: House): Promise<void> {
   await askedBefore(server, house, 1, 0);
   await askedBefore(server, house, 2, 2);
@@ -136,7 +136,7 @@ async function expectThreeAges(board: Page): Promise<void> {
   await expect(cardOf(board, 3)).toContainText('En attente En retard · 5min');
 }
 
-/** What tells a card's age: the stub behind the table's number, the icon and the words beside it. */
+/** The signs of a card's age: the colour behind the table number, the icon and the text beside it. */
 function lookOf(board: Page, table: number) {
   return cardOf(board, table).evaluate((card) => {
     const stub = card.querySelector('h3');
@@ -149,17 +149,17 @@ function lookOf(board: Page, table: number) {
   });
 }
 
-/** Twelve wait, one of them for most of two hours; eight are in hand; ten are over. */
+/** Creates 12 pending requests (one of them nearly two hours old), 8 in progress and 10 ended. */
 async function thirtyCards(server: Site, house: House): Promise<void> {
   const { db, clock } = server.world;
-  // What was asked before the service day began would be closed by rule: here it began seven hours ago,
-  // whenever this runs.
+  // The closing rule would end requests from before the service day. In this time zone the day always began
+  // seven hours ago.
   const update = db.updateTable('all_restaurants').set({ time_zone: zoneAtNoon() });
   await update.where('id', '=', house.id).execute();
   const more = Array.from({ length: 18 }, (_, index) => index + 13);
   await tables.add(db, house.id, [...more, 112], clock);
   await askedBefore(server, house, 112, 108);
-  // All tables at once: they share commits, and the disk is waited for a few times instead of ninety.
+  // All tables at once, so that they share a few commits instead of ninety.
   const numbers = Array.from({ length: 28 }, (_, index) => index + 2);
   await Promise.all(numbers.map((table) => askAndServe(table)));
   const again = await askedBefore(server, house, 29, 1);
@@ -174,13 +174,13 @@ async function thirtyCards(server: Site, house: House): Promise<void> {
   }
 }
 
-/** Where it is between noon and one; the sign of these names is the other way round. */
+/** A time zone in which it is between 12:00 and 13:00. NOTE: `Etc/GMT` names have the opposite sign. */
 function zoneAtNoon(): string {
   const ahead = 12 - new Date().getUTCHours();
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
-/** From the narrowest phone to a wide tablet, around each width where the board changes its shape. */
+/** From the narrowest phone to a wide tablet, including the widths around each breakpoint. */
 const WIDTHS = [320, 360, 390, 640, 768, 899, 900, 1024, 1199, 1200, 1280];
 
 async function expectToFit(board: Page, state: string): Promise<void> {
@@ -190,7 +190,7 @@ async function expectToFit(board: Page, state: string): Promise<void> {
   }
 }
 
-/** What is one pixel wide is there for screen readers alone. */
+/** Elements beyond the edge of the screen. Elements 1 px wide are for screen readers and do not count. */
 function beyondTheEdge(board: Page): Promise<string[]> {
   return board.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -203,7 +203,7 @@ function beyondTheEdge(board: Page): Promise<string[]> {
   });
 }
 
-/** Whatever can be hit and is lower or narrower than 48 px; 56 px high for what a card is for. */
+/** Targets smaller than 48 px, or lower than 56 px for the main button of a card. */
 function smallTargets(board: Page): Promise<string[]> {
   return board.locator('a, button, select, label:has(input)').evaluateAll((targets) =>
     targets.flatMap((target) => {

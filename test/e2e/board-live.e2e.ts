@@ -15,7 +15,7 @@ import {
 } from '../support/screens/board-screen.ts';
 import { expect, test } from '../support/screens/browser.ts';
 
-test('the stream brings a new request within a second, and what becomes of it [REQ-20]', async ({
+test('the stream delivers a new request and its changes within a second [REQ-20]', async ({
   server,
   house,
   board,
@@ -29,7 +29,7 @@ test('the stream brings a new request within a second, and what becomes of it [R
   await expect(cardOf(board, 7)).toContainText('En cours', { timeout: 1000 });
 });
 
-test('where no stream passes, polling brings a new request within 4 s [REQ-20]', async ({
+test('without a stream, polling delivers a new request within 4 s [REQ-20]', async ({
   server,
   house,
   tablet,
@@ -44,7 +44,7 @@ test('where no stream passes, polling brings a new request within 4 s [REQ-20]',
   await expect(cardOf(board, 7)).toBeVisible({ timeout: 4000 });
 });
 
-test('the list is polled every 3 s, also in a hidden tab whose own timers stand still [REQ-18]', async ({
+test('the board polls every 3 s, also in a hidden tab whose timers are suspended [REQ-18]', async ({
   house,
   tablet,
 }) => {
@@ -66,7 +66,7 @@ test('the list is polled every 3 s, also in a hidden tab whose own timers stand 
   expect(third - first).toBeLessThan(6600);
 });
 
-test('the list is asked for again 500 ms after an update and 1 s after a reset [REQ-19]', async ({
+test('the board refetches the list 500 ms after an update and 1 s after a reset [REQ-19]', async ({
   server,
   house,
   board,
@@ -87,7 +87,7 @@ test('the list is asked for again 500 ms after an update and 1 s after a reset [
   expect(await refetchedAfter(board, '/requests/reset')).toBeLessThan(1400);
 });
 
-test('of two devices that take a request at once one has it, the other is told who', async ({
+test('when two devices take a request at once, one wins and the other shows who it was', async ({
   server,
   house,
   tablet,
@@ -101,7 +101,7 @@ test('of two devices that take a request at once one has it, the other is told w
     { name: 'Léa', screen: await tablet({ token: house.owner.token }) },
     { name: 'Karim', screen: await phone({ token: house.owner.token }) },
   ];
-  const bothHaveTapped = meetingOf(people.length);
+  const bothHaveTapped = barrierOf(people.length);
   for (const { name, screen } of people) {
     await screen.goto(paths.staff);
     await startService(screen, name);
@@ -119,8 +119,8 @@ test('of two devices that take a request at once one has it, the other is told w
   const [owned] = (await readBoard(server, house)).filter(({ tableNumber }) => tableNumber === 7);
   const winner = people.find(({ name }) => name === owned?.taken_by);
   const loser = people.find(({ name }) => name !== owned?.taken_by);
-  if (!winner || !loser) throw new Error('somebody must have it');
-  // News, not an alarm. Not awaited: an alarm would be gone by itself after a while.
+  if (!winner || !loser) throw new Error('nobody took the request');
+  // The notice is a status, not an alert. Checked at once, because an alert would close by itself.
   const news = noticeRegion(loser.screen).getByRole('status');
   expect(await news.getByText(`Déjà pris par ${winner.name}`).isVisible()).toBe(true);
   for (const { screen } of people) {
@@ -130,7 +130,7 @@ test('of two devices that take a request at once one has it, the other is told w
   }
 });
 
-test('nothing moves under a finger: the card that is tapped is the card that was aimed at', async ({
+test('cards do not move while a finger is down, so the tap hits the intended card', async ({
   server,
   house,
   board,
@@ -154,7 +154,7 @@ test('nothing moves under a finger: the card that is tapped is the card that was
   await expect(counters(board)).toHaveText(['4 En attente', '1 En cours', /^0/, /^0/]);
 });
 
-test('the keyboard alone takes a request and marks it done, always in sight', async ({
+test('a request can be taken and completed by keyboard alone, with the focus always visible', async ({
   server,
   house,
   board,
@@ -174,7 +174,7 @@ test('the keyboard alone takes a request and marks it done, always in sight', as
   await expect(cardOf(board, 1)).toBeFocused();
 });
 
-/** Milliseconds between the last such answer and the question for the list that followed; 0 if none has yet. */
+/** Milliseconds between the last response for `path` and the next request for the list; 0 before that. */
 function refetchedAfter(board: Page, path: string): Promise<number> {
   return board.evaluate((end) => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -186,8 +186,8 @@ function refetchedAfter(board: Page, path: string): Promise<number> {
   }, path);
 }
 
-/** Everyone waits until so many have come. */
-function meetingOf(many: number): () => Promise<void> {
+/** A barrier: everyone waits until `many` have arrived. */
+function barrierOf(many: number): () => Promise<void> {
   let open = () => {};
   let missing = many;
   const met = new Promise<void>((resolve) => {
@@ -203,11 +203,13 @@ function meetingOf(many: number): () => Promise<void> {
 async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
   await expect(target).toBeVisible();
   const box = await target.boundingBox();
-  if (!box) throw new Error('nothing to tap');
+  if (!box) throw new Error('the target has no bounding box');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Neither out of the screen nor behind a bar or a notice, and with a ring of 2 px or more. */
+/**
+ * The focused element is on the screen, not covered by a bar or notice, with a focus ring of 2 px or more.
+ */
 async function expectFocusInSight(board: Page): Promise<void> {
   const focused = await board.evaluate(() => {
     const target = document.activeElement;

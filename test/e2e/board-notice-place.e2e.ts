@@ -65,7 +65,7 @@ test('no notice covers a control, on any screen, scrolled or not [NTF-13]', asyn
   }
 });
 
-test('notices are at the top right, below the counters [NTF-01]', async ({
+test('notices appear at the top right, below the counters [NTF-01]', async ({
   server,
   house,
   board,
@@ -95,7 +95,7 @@ test('a phone shows the newest request on one line, then +19 [NTF-07]', async ({
   await expect(notices(board)).toHaveText(/^Table 20\+19Addition/);
   await expect(noticeRegion(board)).toContainText('+19 autres demandes en attente');
 
-  // The line says it all, and one press dismisses all that it says.
+  // One press dismisses all notices that the line stands for.
   await notices(board).getByRole('button', { name: 'Fermer – Table 20 +19' }).tap();
   await expect(notices(board)).toHaveCount(0);
   await ask(server, house, 20);
@@ -132,7 +132,7 @@ for (const [name, viewport] of [
   });
 }
 
-test('no card moves once it is known that the first run is over', async ({
+test('no card moves when the board learns that the first run is over', async ({
   server,
   house,
   tablet,
@@ -154,7 +154,7 @@ test('no card moves once it is known that the first run is over', async ({
   }
 });
 
-test('notices follow the language and the turned screen', async ({ server, house, board }) => {
+test('notices follow language and screen orientation', async ({ server, house, board }) => {
   await expect(board.getByText('En direct')).toBeVisible();
   for (const table of [1, 2, 3, 4, 5]) await ask(server, house, table, { type: 'water' });
   await expect(notices(board)).toHaveText([
@@ -176,7 +176,7 @@ test('notices follow the language and the turned screen', async ({ server, house
   await expect(notices(board)).toHaveCount(4);
 });
 
-test('the keyboard finds the notices, and nothing that has the focus is behind one [NTF-13]', async ({
+test('the keyboard reaches the notices, and no notice covers the focused element [NTF-13]', async ({
   server,
   house,
   tablet,
@@ -207,7 +207,7 @@ async function expectAtTopRight(board: Page): Promise<void> {
   const screen = board.viewportSize();
   const first = await notices(board).first().boundingBox();
   const bar = await counters(board).first().boundingBox();
-  if (!screen || !first || !bar) throw new Error('no notice');
+  if (!screen || !first || !bar) throw new Error('no notice is visible');
   expect(first.x).toBeGreaterThan(screen.width / 2);
   expect(screen.width - (first.x + first.width)).toBeLessThanOrEqual(24);
   const below = first.y - (bar.y + bar.height);
@@ -222,7 +222,7 @@ async function expectAllReachable(board: Page, state: string): Promise<void> {
   }
 }
 
-/** At the top, at the end, and on the way. */
+/** Checks at the top, in between, and at the end of the page. */
 async function expectReachable(board: Page, state: string): Promise<void> {
   for (const share of [0, 0.15, 0.4, 0.7, 1]) {
     await board.evaluate((at) => {
@@ -238,7 +238,7 @@ async function toTop(board: Page, [width, height]: readonly [number, number]): P
   await board.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 }
 
-/** Enough for a lane that scrolls. */
+/** Creates enough ended requests for a lane that scrolls. */
 async function someAreOver(server: Site, house: House): Promise<void> {
   for (let table = 1; table <= 12; table += 1) {
     for (let times = 0; times < 2; times += 1) {

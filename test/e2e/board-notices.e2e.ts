@@ -19,7 +19,7 @@ import {
 } from '../support/screens/board-screen.ts';
 import { expect, type Site, test } from '../support/screens/browser.ts';
 
-test('a request absent from the previous poll raises a notice, the first load none [NTF-02] [NTF-03]', async ({
+test('a request that is new since the last poll shows a notice; the first load shows none [NTF-02] [NTF-03]', async ({
   server,
   house,
   tablet,
@@ -38,7 +38,7 @@ test('a request absent from the previous poll raises a notice, the first load no
   await expect(notices(board)).toHaveCount(1);
 });
 
-test('a notice stays until it is dismissed or its request is dealt with [NTF-06]', async ({
+test('a notice stays until it is dismissed or its request is handled [NTF-06]', async ({
   server,
   house,
   tablet,
@@ -61,7 +61,7 @@ test('a notice stays until it is dismissed or its request is dealt with [NTF-06]
   await expect(takeButton(board, 2)).toBeVisible();
 });
 
-test('twenty requests at once are one tone and three notices with +17 [NTF-07]', async ({
+test('twenty requests at once cause one tone and three notices with +17 [NTF-07]', async ({
   server,
   house,
   tablet,
@@ -91,7 +91,7 @@ test('twenty requests at once are one tone and three notices with +17 [NTF-07]',
   await expect(board.getByRole('article')).toHaveCount(20);
 });
 
-test('a dismissed notice fades for 300 ms [NTF-10]', async ({ server, house, tablet }) => {
+test('a dismissed notice fades out in 300 ms [NTF-10]', async ({ server, house, tablet }) => {
   const board = await tablet({ token: house.owner.token, reducedMotion: 'no-preference' });
   await board.clock.install();
   await board.goto(paths.staff);
@@ -122,14 +122,14 @@ test('a new request beeps for half a second at 800 Hz, an error at 400 Hz [NTF-1
   await expect.poll(() => tones(board)).toEqual([BEEP]);
 
   await board.route('**/status', (route) => route.abort('connectionreset'));
-  // Within a second of a beep another is part of it.
+  // Beeps within a second of each other are merged.
   await expect(async () => {
     await takeButton(board, 7).click();
     expect(await tones(board)).toContainEqual({ frequency: 400, seconds: 0.5 });
   }).toPass();
 });
 
-test('one tap starts the service: sound, a trial beep, a screen that stays on', async ({
+test('one tap starts the service: it enables sound, plays a test beep and keeps the screen on', async ({
   house,
   tablet,
 }) => {
@@ -145,7 +145,7 @@ test('one tap starts the service: sound, a trial beep, a screen that stays on', 
   await expect(board.getByRole('button', { name: 'Prénom : Léa' })).toBeVisible();
 });
 
-test('sound that the browser has cut is shown within a second, and a tap restores it', async ({
+test('the board shows within a second that the browser suspended the sound, and a tap restores it', async ({
   server,
   house,
   tablet,
@@ -163,7 +163,7 @@ test('sound that the browser has cut is shown within a second, and a tap restore
   expect(await tones(board), 'a trial beep').toEqual([BEEP]);
 });
 
-test('a muted device shows what it does not sound, also after a reload', async ({
+test('a muted device shows notices without sound, also after a reload', async ({
   server,
   house,
   tablet,
@@ -180,7 +180,7 @@ test('a muted device shows what it does not sound, also after a reload', async (
   await expect(board.getByRole('switch', { name: 'Son' })).not.toBeChecked();
 });
 
-test('the title of the tab counts the pending requests', async ({ server, house, board }) => {
+test('the tab title shows the number of pending requests', async ({ server, house, board }) => {
   await expect(board).toHaveTitle('Interface Serveur – Le Petit Bistrot · Sonnette');
   const request = await ask(server, house, 1);
   await ask(server, house, 2);
@@ -189,7 +189,7 @@ test('the title of the tab counts the pending requests', async ({ server, house,
   await expect(board).toHaveTitle('(1) Interface Serveur – Le Petit Bistrot · Sonnette');
 });
 
-/** On the board, the service begun and its trial beep forgotten. */
+/** Opens the board, starts the service and clears the recorded test beep. */
 async function openInService(board: Page): Promise<Page> {
   await spyOnSound(board);
   await board.goto(paths.staff);
@@ -199,7 +199,7 @@ async function openInService(board: Page): Promise<Page> {
   return board;
 }
 
-/** Tables 1 to 20. */
+/** Creates requests at tables 1 to 20 at once. */
 async function twentyAtOnce(server: Site, house: House): Promise<void> {
   const { db, clock } = server.world;
   await tables.add(db, house.id, [13, 14, 15, 16, 17, 18, 19, 20], clock);

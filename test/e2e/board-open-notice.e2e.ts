@@ -3,7 +3,7 @@ import { ask } from '../support/people/acts.ts';
 import { cardOf, notices, startService } from '../support/screens/board-screen.ts';
 import { expect, test } from '../support/screens/browser.ts';
 
-test('a press on a notice leads to its card, and the notice goes', async ({
+test('pressing a notice goes to its card and closes the notice', async ({
   server,
   house,
   phone,

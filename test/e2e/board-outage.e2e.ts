@@ -13,7 +13,7 @@ import {
 } from '../support/screens/board-screen.ts';
 import { expect, test } from '../support/screens/browser.ts';
 
-test('an outage is told within 10 s, with the time of the last data, and is over within 5 s', async ({
+test('the board reports an outage within 10 s with the time of the last data, and recovers within 5 s', async ({
   server,
   house,
   board,
@@ -33,7 +33,7 @@ test('an outage is told within 10 s, with the time of the last data, and is over
     recently(),
   ]);
 
-  // A button that can do nothing says so, and keeps nothing for later.
+  // Buttons are disabled with an explanation, and queue nothing for later.
   await expect(takeButton(board, 7)).toBeDisabled();
   await expect(takeButton(board, 7)).toHaveAccessibleDescription(/Les boutons reviendront/);
   await takeButton(board, 7).click({ force: true });
@@ -50,7 +50,7 @@ test('an outage is told within 10 s, with the time of the last data, and is over
   expect(moves).toHaveLength(1);
 });
 
-test('a move whose answer is lost is shown as it is, and is not made twice', async ({
+test('a status change whose response is lost shows its actual result and is not repeated', async ({
   server,
   house,
   board,
@@ -75,7 +75,7 @@ test('a move whose answer is lost is shown as it is, and is not made twice', asy
   expect((await readBoard(server, house)).map(({ status }) => status)).toEqual(['in-progress']);
 });
 
-test('a move that never reached the server says that nothing has changed, and can be made again', async ({
+test('a status change that never reached the server reports that nothing changed and can be retried', async ({
   server,
   house,
   board,
@@ -93,7 +93,7 @@ test('a move that never reached the server says that nothing has changed, and ca
   await expect(cardOf(board, 7)).toContainText('En cours');
 });
 
-test('a stream that stays open and says nothing is given up after 25 s; polls go on meanwhile', async ({
+test('a silent open stream is replaced after 25 s, and polling continues meanwhile', async ({
   server,
   house,
   tablet,
@@ -127,7 +127,7 @@ function offlineAlert(board: Page) {
   return board.getByRole('alert').filter({ hasText: 'Hors ligne' });
 }
 
-/** The moves that the page has asked the server for. */
+/** Records the status changes that the page sends. */
 function movesOf(board: Page): string[] {
   const moves: string[] = [];
   board.on('request', (request) => request.method() === 'PUT' && moves.push(request.url()));
@@ -138,7 +138,7 @@ function timesIn(text: string): string[] {
   return text.match(/\d\d:\d\d/g) ?? [];
 }
 
-/** Now or a minute ago, as the restaurant's clock tells it. */
+/** Matches the current or the previous minute in the restaurant's time zone. */
 function recently(): unknown {
   const format = new Intl.DateTimeFormat('fr', {
     timeStyle: 'short',

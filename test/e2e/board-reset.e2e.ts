@@ -5,7 +5,7 @@ import type { House } from '../support/people/people.ts';
 import { counters, notices, withoutStream } from '../support/screens/board-screen.ts';
 import { expect, type Site, test } from '../support/screens/browser.ts';
 
-test('the reset is offered while there are requests, and counts them before it asks [STF-08] [STF-09]', async ({
+test('the reset is offered only while there are requests, and its confirmation counts them [STF-08] [STF-09]', async ({
   server,
   house,
   board,
@@ -26,7 +26,7 @@ test('the reset is offered while there are requests, and counts them before it a
   await expect(dialog).toContainText('C’est irréversible.');
 });
 
-test('nothing is reset before the confirmation, nor when it is dismissed [STF-10]', async ({
+test('nothing is reset before the confirmation or when it is dismissed [STF-10]', async ({
   server,
   house,
   board,
@@ -39,7 +39,7 @@ test('nothing is reset before the confirmation, nor when it is dismissed [STF-10
     () => dialog.getByRole('button', { name: 'Annuler' }).click(),
     () => dialog.getByRole('button', { name: 'Fermer' }).click(),
     () => board.keyboard.press('Escape'),
-    // What has the focus is the way back: a hasty Enter deletes nothing.
+    // The cancel button has the focus, so an accidental Enter deletes nothing.
     () => board.keyboard.press('Enter'),
     () => board.mouse.click(5, 400),
   ];
@@ -58,7 +58,7 @@ test('nothing is reset before the confirmation, nor when it is dismissed [STF-10
   expect(resets).toHaveLength(1);
 });
 
-test('a reset is told with its count for 5 s, and empties the board on every device [ERR-03] [STF-13]', async ({
+test('a reset empties the board on every device and shows its count for 5 s [ERR-03] [STF-13]', async ({
   server,
   house,
   tablet,
@@ -88,7 +88,7 @@ for (const { language, name, text } of [
   { language: 'fr', name: '', text: 'Un autre appareil a vidé le tableau (4 demandes)' },
   { language: 'en', name: '', text: 'Another device cleared the board (4 requests)' },
 ]) {
-  test(`the other devices say who cleared the board, with or without a stream: ${text} [STF-22]`, async ({
+  test(`other devices show who cleared the board, with or without a stream: ${text} [STF-22]`, async ({
     server,
     house,
     tablet,
@@ -123,7 +123,7 @@ for (const { language, name, text } of [
   });
 }
 
-test('a reset that the server refuses is told in its words for 8 s, and changes nothing [ERR-01]', async ({
+test('a refused reset shows the server’s message for 8 s and changes nothing [ERR-01]', async ({
   server,
   house,
   tablet,
@@ -132,7 +132,7 @@ test('a reset that the server refuses is told in its words for 8 s, and changes 
   noise.expect(/requests\/reset/);
   await ask(server, house, 7);
   const board = await tablet({ token: house.owner.token });
-  await expectFailureTold(
+  await expectFailureShown(
     board,
     (route) =>
       route.fulfill({ status: 503, json: { error: 'La base est occupée.', code: 'busy' } }),
@@ -140,7 +140,7 @@ test('a reset that the server refuses is told in its words for 8 s, and changes 
   );
 });
 
-test('a reset that the server refuses without a word is told all the same [ERR-01]', async ({
+test('a reset refused without a message shows a default message [ERR-01]', async ({
   server,
   house,
   tablet,
@@ -149,14 +149,14 @@ test('a reset that the server refuses without a word is told all the same [ERR-0
   noise.expect(/requests\/reset/);
   await ask(server, house, 7);
   const board = await tablet({ token: house.owner.token });
-  await expectFailureTold(
+  await expectFailureShown(
     board,
     (route) => route.fulfill({ status: 500, body: '' }),
     'ErreurImpossible de supprimer les demandes',
   );
 });
 
-test('a reset without an answer says what to check [ERR-02]', async ({
+test('a reset without a response shows what to check [ERR-02]', async ({
   server,
   house,
   tablet,
@@ -165,14 +165,14 @@ test('a reset without an answer says what to check [ERR-02]', async ({
   noise.expect(/requests\/reset/);
   await ask(server, house, 7);
   const board = await tablet({ token: house.owner.token });
-  await expectFailureTold(
+  await expectFailureShown(
     board,
     (route) => route.abort('connectionreset'),
     'Erreur lors de la suppressionSonnette n’a pas répondu. Vérifiez le Wi-Fi, puis réessayez.',
   );
 });
 
-async function expectFailureTold(
+async function expectFailureShown(
   board: Page,
   answer: (route: Route) => Promise<void>,
   text: string,
@@ -209,7 +209,7 @@ async function closeAll(board: Page): Promise<void> {
   await expect(notices(board)).toHaveCount(0);
 }
 
-/** The notice that has just come stands for so long, and not longer. */
+/** The notice that has just appeared stays for this long and then disappears. */
 async function expectToLast(board: Page, seconds: number): Promise<void> {
   await board.clock.fastForward(seconds * 1000 - 2000);
   await expect(notices(board)).toHaveCount(1);
@@ -217,7 +217,7 @@ async function expectToLast(board: Page, seconds: number): Promise<void> {
   await expect(notices(board)).toHaveCount(0);
 }
 
-/** Two wait, one is in hand, one is cancelled. */
+/** Creates two pending requests, one in progress and one cancelled. */
 async function fourRequests(server: Site, house: House): Promise<void> {
   await ask(server, house, 1);
   await ask(server, house, 2);

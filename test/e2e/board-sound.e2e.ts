@@ -7,7 +7,7 @@ import { expect, test } from '../support/screens/browser.ts';
 
 const WARNING = { frequency: 600, seconds: 0.5 };
 
-test('the first tap on a card arms the sound [NTF-11]', async ({ server, house, phone }) => {
+test('the first tap on a card enables the sound [NTF-11]', async ({ server, house, phone }) => {
   const first = await ask(server, house, 1);
   const board = await phone({ token: house.owner.token });
   await open(board);
@@ -21,7 +21,7 @@ test('the first tap on a card arms the sound [NTF-11]', async ({ server, house, 
   await expect.poll(() => tones(board)).toEqual([BEEP]);
 });
 
-test('the first key press arms the sound too [NTF-11]', async ({ server, house, tablet }) => {
+test('the first key press enables the sound too [NTF-11]', async ({ server, house, tablet }) => {
   const board = await tablet({ token: house.owner.token });
   await open(board);
   await ask(server, house, 1);
@@ -33,7 +33,7 @@ test('the first key press arms the sound too [NTF-11]', async ({ server, house, 
   await expect.poll(() => tones(board)).toEqual([BEEP]);
 });
 
-test('the tap that arms the sound moves nothing under the finger', async ({
+test('the tap that enables the sound does not move the tapped button', async ({
   server,
   house,
   phone,
@@ -46,7 +46,7 @@ test('the tap that arms the sound moves nothing under the finger', async ({
   await expect(takeButton(board, 1)).toBeVisible();
   await expect(asleep(board)).toBeVisible();
   const before = await takeButton(board, 1).boundingBox();
-  if (!before) throw new Error('no button');
+  if (!before) throw new Error('the button has no bounding box');
   await board.mouse.move(before.x + 20, before.y + 20);
   await board.mouse.down();
   await expect.poll(() => takeButton(board, 1).boundingBox()).toEqual(before);
@@ -56,10 +56,7 @@ test('the tap that arms the sound moves nothing under the finger', async ({
   await expect(asleep(board)).toHaveCount(0);
 });
 
-test('the tap that starts the service asks for no second one, and moves nothing [STF-21]', async ({
-  house,
-  phone,
-}) => {
+test('starting the service takes one tap and moves nothing [STF-21]', async ({ house, phone }) => {
   const board = await phone({ token: house.owner.token });
   await open(board);
   const start = board.getByRole('button', { name: /^(Commencer le service|Bon service)/ });
@@ -67,13 +64,13 @@ test('the tap that starts the service asks for no second one, and moves nothing 
   const before = await start.boundingBox();
   await start.tap();
   await expect(start).toHaveText(/^Bon service/);
-  // At once: the line would be gone a second later.
+  // Checked without waiting, because the line would disappear within a second.
   expect(await asleep(board).count()).toBe(0);
   expect(await start.boundingBox()).toEqual(before);
   await expect(board.getByRole('switch', { name: 'Son' })).toBeChecked();
 });
 
-test('the form that starts the service has its words in one line on an upright tablet', async ({
+test('the hint of the start form fits one line on a tablet in portrait orientation', async ({
   house,
   tablet,
 }) => {
@@ -86,7 +83,7 @@ test('the form that starts the service has its words in one line on an upright t
   expect(hint?.height).toBeLessThan(32);
 });
 
-test('a reload in the middle of a service asks for no start again, only quietly for a tap [STF-21]', async ({
+test('a reload during a service does not ask to start again, only for a tap to enable the sound [STF-21]', async ({
   house,
   phone,
 }) => {
@@ -104,12 +101,12 @@ test('a reload in the middle of a service asks for no start again, only quietly 
   expect(line?.height).toBeLessThanOrEqual(48);
 
   await asleep(board).tap();
-  expect(await tones(board), 'a trial beep').toEqual([BEEP]);
+  expect(await tones(board), 'a test beep').toEqual([BEEP]);
   await expect(asleep(board)).toHaveCount(0);
   await expect(board.getByRole('switch', { name: 'Son' })).toBeChecked();
 });
 
-test('the next service day asks for a start again [STF-21]', async ({ house, phone }) => {
+test('the next service day asks to start the service again [STF-21]', async ({ house, phone }) => {
   const board = await phone({ token: house.owner.token });
   await board.clock.install({ time: new Date('2026-08-21T23:00:00+02:00') });
   await open(board);
@@ -124,7 +121,7 @@ test('the next service day asks for a start again [STF-21]', async ({ house, pho
   await expect(asleep(board)).toHaveCount(0);
 });
 
-test('a lost connection warns once, for half a second at 600 Hz [NTF-12] [NTF-14]', async ({
+test('a lost connection sounds one warning of half a second at 600 Hz [NTF-12] [NTF-14]', async ({
   house,
   tablet,
   noise,
@@ -146,7 +143,7 @@ test('a lost connection warns once, for half a second at 600 Hz [NTF-12] [NTF-14
   await expect(board.getByText('En direct')).toBeVisible();
 });
 
-test('a refused wake lock warns once, after the trial beep [NTF-12] [NTF-14]', async ({
+test('a refused wake lock sounds one warning after the test beep [NTF-12] [NTF-14]', async ({
   house,
   tablet,
 }) => {

@@ -2,7 +2,7 @@ import { DEMO_SLUG, paths } from '../../src/paths.ts';
 import { root } from '../support/people/people.ts';
 import { expect, test } from '../support/screens/browser.ts';
 
-test('a restaurant that is not found leaves a hint how to see the demo [STF-02]', async ({
+test('the board of an unknown restaurant shows how to open the demo [STF-02]', async ({
   server,
   tablet,
   noise,
@@ -17,7 +17,7 @@ test('a restaurant that is not found leaves a hint how to see the demo [STF-02]'
   expect(new URL(board.url()).search).toBe(`?restaurant=${DEMO_SLUG}`);
 });
 
-test('where the demo itself is missing, the hint leads to the restaurants instead [STF-02]', async ({
+test('if the demo is missing too, the board links to the list of restaurants [STF-02]', async ({
   server,
   tablet,
   noise,

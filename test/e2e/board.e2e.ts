@@ -12,7 +12,7 @@ import {
 } from '../support/screens/board-screen.ts';
 import { expect, test } from '../support/screens/browser.ts';
 
-test('the board bears its name and that of the restaurant of the session [STF-01] [STF-02] [STF-03]', async ({
+test('the board shows its title and the name of the session’s restaurant [STF-01] [STF-02] [STF-03]', async ({
   board,
 }) => {
   await expect(board.getByRole('heading', { level: 1, name: 'Interface Serveur' })).toBeVisible();
@@ -21,7 +21,7 @@ test('the board bears its name and that of the restaurant of the session [STF-01
   await expect(board.getByRole('main')).toContainText('Le Petit Bistrot');
 });
 
-test('a super_admin reads the board that the address names, else that of the demo [STF-02] [STF-03]', async ({
+test('a super_admin sees the board of the restaurant in the URL, by default that of the demo [STF-02] [STF-03]', async ({
   server,
   house,
   tablet,
@@ -37,7 +37,7 @@ test('a super_admin reads the board that the address names, else that of the dem
   await expect(cardOf(board, 7)).toBeVisible();
 });
 
-test('four counters tell how many requests are in each state [STF-04]', async ({
+test('four counters show the number of requests in each status [STF-04]', async ({
   server,
   house,
   board,
@@ -55,7 +55,7 @@ test('four counters tell how many requests are in each state [STF-04]', async ({
   await expect(counters(board)).toHaveText(['4 En attente', '3 En cours', '1 Terminé', '2 Annulé']);
 });
 
-test('the status filter offers all and the four states, and filters [STF-05]', async ({
+test('the status filter offers “all” and the four statuses, and filters by them [STF-05]', async ({
   server,
   house,
   board,
@@ -84,7 +84,7 @@ test('the status filter offers all and the four states, and filters [STF-05]', a
   await expect(board.getByRole('article')).toHaveCount(4);
 });
 
-test('the table filter offers all and the tables with a request, and filters [STF-06]', async ({
+test('the table filter offers “all” and the tables with a request, and filters by them [STF-06]', async ({
   server,
   house,
   board,
@@ -101,7 +101,7 @@ test('the table filter offers all and the tables with a request, and filters [ST
   await expect(board.getByRole('article')).toHaveCount(3);
 });
 
-test('filters stand in the address, and so outlive a reload [STF-05] [STF-06]', async ({
+test('filters are kept in the URL and survive a reload [STF-05] [STF-06]', async ({
   server,
   house,
   board,
@@ -120,10 +120,10 @@ test('filters stand in the address, and so outlive a reload [STF-05] [STF-06]', 
   expect(new URL(board.url()).search).toBe('');
 });
 
-test('the refresh button asks for the whole list again, past every cache [STF-07] [API-36]', async ({
+test('the refresh button refetches the whole list and bypasses every cache [STF-07] [API-36]', async ({
   board,
 }) => {
-  // As long as the tables are not known, nothing else stands where their link will.
+  // Until the tables are loaded, the place of their link stays empty.
   await board.route(/\/api\/restaurants\/[^/]+$/, () => {});
   await board.reload();
   await expect(board.getByText('En direct')).toBeVisible();
@@ -136,13 +136,13 @@ test('the refresh button asks for the whole list again, past every cache [STF-07
   expect((await refetch.response())?.status()).toBe(200);
 });
 
-test('an empty board says so, and leads to the page of a table [STF-13]', async ({ board }) => {
+test('an empty board says so and links to the page of a table [STF-13]', async ({ board }) => {
   await expect(board.getByRole('heading', { name: 'Aucune demande' })).toBeVisible();
   await expect(board.getByRole('link', { name: 'Ouvrir la page de la table 1' })).toBeVisible();
   await expect(board.getByRole('button', { name: 'Reset demandes' })).toBeHidden();
 });
 
-test('staff take charge of a request and mark it done, then it offers no act [STF-14] [STF-15] [STF-16]', async ({
+test('staff can take charge of a request and complete it; then it has no buttons [STF-14] [STF-15] [STF-16]', async ({
   server,
   house,
   board,
@@ -157,7 +157,7 @@ test('staff take charge of a request and mark it done, then it offers no act [ST
   await expect(board.getByRole('article').getByRole('button')).toHaveCount(0);
 });
 
-test('a card tells table, state, age, and who asks for what, where they said so [STF-17] [STF-18]', async ({
+test('a card shows table, status, age, type and, if given, message and name [STF-17] [STF-18]', async ({
   server,
   house,
   tablet,
@@ -172,7 +172,7 @@ test('a card tells table, state, age, and who asks for what, where they said so 
   await expect(cardOf(board, 4)).toHaveText(/^Table 4ServeurEn attente 1minPrendre en charge$/);
 });
 
-test('a request that was taken says by whom, on every device [STF-20]', async ({
+test('a taken request shows on every device who took it [STF-20]', async ({
   server,
   house,
   board,
@@ -187,7 +187,7 @@ test('a request that was taken says by whom, on every device [STF-20]', async ({
   await expect(cardOf(other, 7)).toContainText('Pris par Camille');
 });
 
-test('a device can put the oldest first, for itself and for good', async ({
+test('a device can sort the oldest first and remembers it, without affecting other devices', async ({
   server,
   house,
   tablet,
@@ -212,7 +212,7 @@ test('a device can put the oldest first, for itself and for good', async ({
   await expect.poll(() => tablesShown(other)).toEqual(['3', '1', '2']);
 });
 
-test('a chip tells the longest wait and leads to its card, whatever the filter', async ({
+test('a chip shows the longest wait and jumps to its card, whatever the filter', async ({
   server,
   house,
   tablet,

@@ -1,4 +1,4 @@
-/** A subscription that was bought with an owner's address: the owner says whether it is theirs. */
+/** Claims: an owner confirms or rejects a subscription that was bought with their e-mail address. */
 import { paths } from '../../src/paths.ts';
 import { violations } from '../support/page-checks/axe.ts';
 import { prices } from '../support/people/payment-provider.ts';
@@ -9,11 +9,7 @@ import { type Sold, test } from '../support/screens/sold-server.ts';
 
 test.describe.configure({ mode: 'default' });
 
-test('an owner says that a subscription is theirs, by keyboard [PAY-08]', async ({
-  phone,
-  sold,
-  house,
-}) => {
+test('an owner claims a subscription by keyboard [PAY-08]', async ({ phone, sold, house }) => {
   await bought(sold, house);
   const page = await phone({ token: house.owner.token });
   await page.goto(paths.account);
@@ -30,7 +26,7 @@ test('an owner says that a subscription is theirs, by keyboard [PAY-08]', async 
   await expect(subscription.getByRole('button', { name: 'Gérer les factures' })).toBeVisible();
 });
 
-test('an owner whose trial is over is told that the card is charged, and may refuse [PAY-08, PAY-10]', async ({
+test('an owner whose trial is over sees that the card will be charged, and can reject the subscription [PAY-08, PAY-10]', async ({
   newScreen,
   sold,
   house,
@@ -55,7 +51,7 @@ test('an owner whose trial is over is told that the card is charged, and may ref
   expect(sold.provider.subscriptions.get(id)?.restaurantId).toBeUndefined();
 });
 
-/** Without signing in, with the owner's address. */
+/** Adds a subscription that was bought anonymously with the owner's e-mail address. */
 async function bought({ db, provider }: Sold, house: House, status = 'active'): Promise<string> {
   const id = `sub_${house.slug.replaceAll('-', '_')}`;
   const now = new Date();

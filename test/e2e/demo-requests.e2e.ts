@@ -1,4 +1,4 @@
-/** The demo form, and what the operator sees of it. */
+/** The demo form, and its requests in the back-office. */
 import type { Page } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
 import { violations } from '../support/page-checks/axe.ts';
@@ -19,7 +19,7 @@ async function fill(page: Page, restaurant: string, email = 'lea@example.org'): 
   await form.getByLabel('Message').fill('Deux salles.');
 }
 
-test('the header’s Démo leads to a form; sent by keyboard, it says what happens next [DEM-05, DEM-06]', async ({
+test('the header’s Démo link opens a form, which works by keyboard and then explains what happens next [DEM-05, DEM-06]', async ({
   newScreen,
   mailbox,
   server,
@@ -46,7 +46,7 @@ test('the header’s Démo leads to a form; sent by keyboard, it says what happe
   expect(body).toContainEqual(expect.objectContaining({ restaurant: 'Chez Léa au clavier' }));
 });
 
-test('the form says what is missing, and keeps what was typed when sending fails [DEM-05]', async ({
+test('the form shows missing fields, and keeps the input when sending fails [DEM-05]', async ({
   phone,
   noise,
 }) => {
@@ -81,7 +81,7 @@ test('the form says what is missing, and keeps what was typed when sending fails
   await expect(page.getByRole('heading', { name: 'Votre demande est arrivée' })).toBeVisible();
 });
 
-test('without JavaScript the form is refused with what was typed, then sent [DEM-05]', async ({
+test('without JavaScript an incomplete form keeps its input and can be sent again [DEM-05]', async ({
   newScreen,
   noise,
 }) => {
@@ -99,7 +99,7 @@ test('without JavaScript the form is refused with what was typed, then sent [DEM
   await expect(page.getByRole('heading', { name: 'Votre demande est arrivée' })).toBeVisible();
 });
 
-test('a form that was refused before its script arrived is taken over as it is [DEM-05]', async ({
+test('a form refused before its script loaded keeps its state during hydration [DEM-05]', async ({
   newScreen,
   noise,
 }) => {
@@ -118,7 +118,7 @@ test('a form that was refused before its script arrived is taken over as it is [
   await expect(email).toHaveAccessibleDescription('');
 });
 
-test('the back-office shows demo requests, marks them as handled and deletes them [ADM-06]', async ({
+test('the back-office lists demo requests, which can be marked as handled and deleted [ADM-06]', async ({
   newScreen,
   server,
 }) => {

@@ -4,7 +4,7 @@ import { calls, cut, heading, OFFLINE } from '../support/screens/phone.ts';
 
 const failed = "Impossible d'annuler la demande.";
 
-test('a cancellation without network says that it failed, and is sent when the network is back [DIN-22, ERR-20]', async ({
+test('a cancellation without network shows an error and is sent when the network is back [DIN-22, ERR-20]', async ({
   diner,
   house,
   server,
@@ -26,7 +26,7 @@ test('a cancellation without network says that it failed, and is sent when the n
   expect(await readBoard(server, house)).toMatchObject([{ status: 'cancelled' }]);
 });
 
-test('a request that was taken meanwhile is not cancelled, and the error goes [DIN-22]', async ({
+test('a request taken meanwhile is not cancelled, and the error disappears [DIN-22]', async ({
   diner,
   house,
   server,
@@ -50,7 +50,7 @@ for (const [happens, isCarriedOut] of [
   ['never reached the server', false],
   ['was carried out', true],
 ] as const) {
-  test(`a cancellation that a proxy answers with 502 and that ${happens} is repeated without an error [API-94, DIN-22]`, async ({
+  test(`a cancellation that a proxy answers with 502 and that ${happens} is retried without an error [API-94, DIN-22]`, async ({
     diner,
     house,
     server,

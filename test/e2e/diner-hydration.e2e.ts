@@ -2,7 +2,7 @@ import { dinerPath } from '../../src/paths.ts';
 import { expect, test } from '../support/screens/browser.ts';
 import { heading } from '../support/screens/phone.ts';
 
-test('a tap right after hydration, before the page’s effects have run, is sent [DIN-04]', async ({
+test('a tap right after hydration, before React effects have run, is sent [DIN-04]', async ({
   phone,
   house,
 }) => {
@@ -12,7 +12,7 @@ test('a tap right after hydration, before the page’s effects have run, is sent
   await expect(heading(page, 'Demande transmise')).toBeVisible();
 });
 
-/** Runs in the page: taps between the task in which React hydrated the buttons and its next task. */
+/** Runs in the page. Taps between the task in which React hydrates the buttons and React's next task. */
 function tapOnceAwake(): void {
   const channel = MessageChannel.prototype;
   const { get } = Object.getOwnPropertyDescriptor(channel, 'port1') ?? {};
@@ -20,7 +20,7 @@ function tapOnceAwake(): void {
   Object.defineProperty(channel, 'port1', {
     get() {
       const port: MessagePort = get?.call(this);
-      // After React's own listener for the same message, before its next one.
+      // Runs after React's own listener for the same message, and before its next message.
       queueMicrotask(() => port.addEventListener('message', tap));
       return port;
     },

@@ -5,7 +5,7 @@ import { expect, test } from '../support/screens/browser.ts';
 const viewport = { width: 740, height: 360 };
 
 for (const locale of ['fr-FR', 'en-GB'] as const) {
-  test(`a phone on its side shows every button without scrolling, in ${locale} [DIN-23]`, async ({
+  test(`a phone in landscape orientation shows every button without scrolling, in ${locale} [DIN-23]`, async ({
     phone,
     house,
   }) => {
@@ -22,7 +22,7 @@ for (const locale of ['fr-FR', 'en-GB'] as const) {
   });
 }
 
-test('the icon of a long request stands beside its text [DIN-05]', async ({ phone, house }) => {
+test('the icon of a long request is beside its text [DIN-05]', async ({ phone, house }) => {
   const page = await phone();
   await page.goto(dinerPath(house.slug, 4));
   await page.getByText('Autre demande…').tap();

@@ -23,7 +23,7 @@ const quick = {
 for (const viewport of viewports) {
   const size = `${viewport.width}×${viewport.height}`;
 
-  test(`one thumb reaches the four buttons at ${size}, in both languages, also under a long name and a menu`, async ({
+  test(`the four buttons are within reach of a thumb at ${size}, in both languages, also with a long name and a menu`, async ({
     phone,
     server,
   }) => {
@@ -53,7 +53,7 @@ for (const viewport of viewports) {
     }
   });
 
-  test(`every other target is 48 px at ${size}, in every face of the page`, async ({
+  test(`every other target is at least 48 px at ${size}, in every state of the page`, async ({
     phone,
     server,
     house,
@@ -87,7 +87,7 @@ for (const viewport of viewports) {
   });
 }
 
-test('without JavaScript everything is there, a tap on water is one request, and it can be cancelled [DIN-16, DIN-03]', async ({
+test('without JavaScript all buttons are there, and a request can be sent and cancelled [DIN-16, DIN-03]', async ({
   phone,
   house,
   server,
@@ -109,7 +109,7 @@ test('without JavaScript everything is there, a tap on water is one request, and
   expect(await readBoard(server, house)).toMatchObject([{ type: 'water', status: 'cancelled' }]);
 });
 
-test('without JavaScript a message and a name go with a request, in English too [DIN-16, DIN-05]', async ({
+test('without JavaScript a request can include a message and a name, in English too [DIN-16, DIN-05]', async ({
   phone,
   house,
   server,
@@ -128,11 +128,11 @@ test('without JavaScript a message and a name go with a request, in English too 
 
 async function boxOf(locator: Locator): Promise<Box> {
   const box = await locator.boundingBox();
-  if (!box) throw new Error(`${locator} is not to be seen.`);
+  if (!box) throw new Error(`${locator} is not visible`);
   return box;
 }
 
-/** Between the two that are nearest to each other. */
+/** The gap between the two closest boxes. */
 function smallestGap(boxes: Box[]): number {
   const gaps = boxes.flatMap((a, index) =>
     boxes
@@ -149,7 +149,7 @@ function smallestGap(boxes: Box[]): number {
   return Math.min(...gaps);
 }
 
-/** Every visible thing that takes a tap, of which there are so many, is 48 px high and wide. */
+/** There are `count` visible targets, and each is at least 48 px high and wide. */
 async function expectTargets(page: Page, count: number): Promise<void> {
   const targets = page.locator(':is(a, button, summary, input, textarea):visible');
   await expect(targets).toHaveCount(count);

@@ -14,11 +14,11 @@ import {
   watchTries,
 } from '../support/screens/phone.ts';
 
-test('a tap is answered by the page within 100 ms, whatever the network does', async ({
+test('the page reacts to a tap within 100 ms, whatever the network does', async ({
   phone,
   house,
 }) => {
-  // A busy machine may hold up one of five; a page that is slow holds up all of them.
+  // A busy machine may delay some of the five taps. A slow page delays all of them.
   const shownAfter: number[] = [];
   for (const table of [1, 2, 3, 4, 5]) {
     const diner = await phone();
@@ -35,7 +35,7 @@ test('a tap is answered by the page within 100 ms, whatever the network does', a
   expect(Math.min(...shownAfter)).toBeLessThanOrEqual(100);
 });
 
-test('“transmise” appears only after the server’s answer; until then “not sent yet” stands there within 2 s [DIN-15]', async ({
+test('“transmise” appears only after the server’s response; before that “not sent yet” appears within 2 s [DIN-15]', async ({
   diner,
   house,
   server,
@@ -54,7 +54,7 @@ test('“transmise” appears only after the server’s answer; until then “no
   await expect(diner.getByText(/pas encore envoyée/i)).toHaveCount(0);
 });
 
-test('five rapid taps are one request [DIN-15]', async ({ diner, house, server }) => {
+test('five rapid taps send one request [DIN-15]', async ({ diner, house, server }) => {
   const tries = watchTries(diner);
   const gate = await holdBack(diner, 'POST', calls.asking);
   await diner.getByRole('button', { name: 'Pain' }).click({ clickCount: 5 });
@@ -65,7 +65,7 @@ test('five rapid taps are one request [DIN-15]', async ({ diner, house, server }
   expect(await readBoard(server, house)).toMatchObject([{ type: 'bread' }]);
 });
 
-test('a network that goes while it is sent is told within 2 s; it arrives once, within 5 s of its return [DIN-15]', async ({
+test('a network lost while sending is shown within 2 s; the request arrives once, within 5 s after the network is back [DIN-15]', async ({
   diner,
   house,
   server,
@@ -87,7 +87,7 @@ test('a network that goes while it is sent is told within 2 s; it arrives once, 
   await expectOneRow(server, house, tries);
 });
 
-test('a tap without any network waits on the page and is sent when it is back [DIN-15]', async ({
+test('a tap without network is queued and sent when the network is back [DIN-15]', async ({
   diner,
   house,
   server,
@@ -104,7 +104,7 @@ test('a tap without any network waits on the page and is sent when it is back [D
   await expectOneRow(server, house, tries);
 });
 
-test('a reload during the cut keeps what is not sent, and goes on with the same key [DIN-15]', async ({
+test('a reload during an outage keeps the unsent request and its idempotency key [DIN-15]', async ({
   diner,
   house,
   server,
@@ -125,7 +125,7 @@ test('a reload during the cut keeps what is not sent, and goes on with the same 
   await expectOneRow(server, house, tries);
 });
 
-test('what was not sent when the guest left the page is sent when they come back [DIN-15]', async ({
+test('a request unsent when the guest left the page is sent when they return [DIN-15]', async ({
   diner,
   house,
   server,
@@ -145,7 +145,7 @@ test('what was not sent when the guest left the page is sent when they come back
   await expectOneRow(server, house, tries);
 });
 
-test('an answer that gets lost is asked for again with the same key, and is one request [DIN-15, ERR-17]', async ({
+test('after a lost response the page retries with the same idempotency key, which creates one request [DIN-15, ERR-17]', async ({
   diner,
   house,
   server,
@@ -168,7 +168,7 @@ for (const [status, code] of [
   [429, 'too_many'],
   [503, 'unavailable'],
 ] as const) {
-  test(`a server that answers ${status} is left in peace as long as it asks, then has the request [DIN-15]`, async ({
+  test(`after a ${status} the page waits for the Retry-After time, then sends the request again [DIN-15]`, async ({
     diner,
     house,
     server,
@@ -194,7 +194,7 @@ for (const [status, code] of [
   });
 }
 
-/** From here on the page's time moves only by `runFor`. */
+/** After this the page's clock advances only by `runFor`. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -210,7 +210,7 @@ async function expectOneRow(
   expect([...keys]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
 }
 
-/** Runs in the page: how long from the finger's touch to the frame that shows the first change. */
+/** Runs in the page. Measures the time from the touch to the frame that shows the first change. */
 function watchTap(): void {
   let touchedAt = 0;
   addEventListener('pointerdown', (event) => {

@@ -14,7 +14,7 @@ import {
   watchLooks,
 } from '../support/screens/phone.ts';
 
-test('pending offers a cancel button, no other state does [DIN-07, DIN-08, DIN-09]', async ({
+test('only a pending request has a cancel button [DIN-07, DIN-08, DIN-09]', async ({
   diner,
   house,
   server,
@@ -38,14 +38,14 @@ test('pending offers a cancel button, no other state does [DIN-07, DIN-08, DIN-0
   await expect(again).toBeVisible();
 });
 
-test('in progress says who is on the way [DIN-08]', async ({ diner, house, server }) => {
+test('a request in progress shows who is on the way [DIN-08]', async ({ diner, house, server }) => {
   const request = await askForBread(diner, server, house);
   await take(server, house, request, 'Léa');
   await expect(heading(diner, 'Léa arrive')).toBeVisible();
   await expect(diner.getByText('Votre demande est prise en charge.')).toBeVisible();
 });
 
-test('cancelled has a message and a new-request button [DIN-09, ERR-19]', async ({
+test('a cancelled request shows a message and a new-request button [DIN-09, ERR-19]', async ({
   diner,
   house,
   server,
@@ -59,7 +59,11 @@ test('cancelled has a message and a new-request button [DIN-09, ERR-19]', async 
   expect(await readBoard(server, house)).toMatchObject([{ status: 'cancelled' }]);
 });
 
-test('a new request reloads the page without `from` [DIN-10]', async ({ diner, house, server }) => {
+test('the new-request button reloads the page without `from` in the URL [DIN-10]', async ({
+  diner,
+  house,
+  server,
+}) => {
   await askForBread(diner, server, house);
   await diner.getByRole('button', { name: 'Annuler la demande' }).tap();
   await expect(heading(diner, 'Demande annulée')).toBeVisible();
@@ -72,7 +76,7 @@ test('a new request reloads the page without `from` [DIN-10]', async ({ diner, h
   await expect(diner.getByRole('button', { name: 'Pain' })).toBeVisible();
 });
 
-test('cancelled stands there only once the server has agreed [DIN-12, ERR-19]', async ({
+test('a request is shown as cancelled only after the server has confirmed it [DIN-12, ERR-19]', async ({
   diner,
   house,
   server,
@@ -81,7 +85,7 @@ test('cancelled stands there only once the server has agreed [DIN-12, ERR-19]', 
   const gate = await holdBack(diner, 'DELETE', calls.oneRequest);
   await diner.getByRole('button', { name: 'Annuler la demande' }).tap();
   await expect(diner.getByRole('button', { name: 'Annulation…' })).toBeVisible();
-  // The page hears from the server meanwhile, and nothing of an end.
+  // The page polls meanwhile, and the request has not ended.
   await diner.waitForResponse(calls.oneRequest);
   await expect(heading(diner, 'Demande transmise')).toBeVisible();
   await expect(diner.getByText('Demande annulée')).toHaveCount(0);
@@ -89,7 +93,7 @@ test('cancelled stands there only once the server has agreed [DIN-12, ERR-19]', 
   await expect(heading(diner, 'Demande annulée')).toBeVisible();
 });
 
-test('a cancel that gets lost says so and leaves the request as it is [ERR-20, DIN-12]', async ({
+test('a lost cancellation shows an error and leaves the request unchanged [ERR-20, DIN-12]', async ({
   diner,
   house,
   server,
@@ -104,7 +108,7 @@ test('a cancel that gets lost says so and leaves the request as it is [ERR-20, D
   await expect(diner.getByRole('button', { name: 'Annuler la demande' })).toBeVisible();
 });
 
-test('a cancel that comes too late is refused in the words of the server, and shows what is true [ERR-20, DIN-12]', async ({
+test('a late cancellation shows the server’s message and the actual status [ERR-20, DIN-12]', async ({
   diner,
   house,
   server,
@@ -113,7 +117,7 @@ test('a cancel that comes too late is refused in the words of the server, and sh
   noise.expect(/409/);
   noise.expect(OFFLINE);
   await cut(diner, 'GET', calls.stream);
-  // Before there is one: a look that is under way already could still tell that it is taken.
+  // Set before the request exists, so that no poll in flight can reveal that it was taken.
   await holdBack(diner, 'GET', calls.oneRequest);
   const request = await askForBread(diner, server, house);
   await take(server, house, request, 'Léa');
@@ -125,7 +129,7 @@ test('a cancel that comes too late is refused in the words of the server, and sh
   expect(await readBoard(server, house)).toMatchObject([{ status: 'in-progress' }]);
 });
 
-test('the page looks at its request every 3 s, and no more once it is over [REQ-17]', async ({
+test('the page polls its request every 3 s until it has ended [REQ-17]', async ({
   phone,
   house,
   server,
@@ -133,10 +137,10 @@ test('the page looks at its request every 3 s, and no more once it is over [REQ-
   const diner = await phone();
   await diner.clock.install();
   await diner.goto(dinerPath(house.slug, 7));
-  const looks = watchLooks(diner);
+  const polls = watchLooks(diner);
   const request = await askForBread(diner, server, house);
-  await expect.poll(() => looks.length, { timeout: 9000 }).toBe(3);
-  const [first = 0, second = 0, third = 0] = looks;
+  await expect.poll(() => polls.length, { timeout: 9000 }).toBe(3);
+  const [first = 0, second = 0, third = 0] = polls;
   for (const gap of [second - first, third - second]) {
     expect(gap).toBeGreaterThan(2700);
     expect(gap).toBeLessThan(3700);
@@ -145,14 +149,14 @@ test('the page looks at its request every 3 s, and no more once it is over [REQ-
   await take(server, house, request);
   await finish(server, house, request);
   await expect(heading(diner, 'C’est servi')).toBeVisible();
-  const before = looks.length;
+  const before = polls.length;
   await diner.clock.fastForward(10_000);
-  // Whatever the page had asked for by now would have come first.
+  // A poll that the page had sent by now would have arrived before this call.
   await diner.evaluate(() => fetch('/api/health'));
-  expect(looks).toHaveLength(before);
+  expect(polls).toHaveLength(before);
 });
 
-test('a change is seen within 1 s by the stream alone [REQ-20]', async ({
+test('a change appears within 1 s through the stream alone [REQ-20]', async ({
   diner,
   house,
   server,
@@ -167,7 +171,7 @@ test('a change is seen within 1 s by the stream alone [REQ-20]', async ({
   await expect(heading(diner, 'C’est servi')).toBeVisible({ timeout: 1000 });
 });
 
-test('a change is seen within 3 s by looking alone, where no stream comes through [REQ-20]', async ({
+test('a change appears within 3 s through polling alone, without a stream [REQ-20]', async ({
   diner,
   house,
   server,
@@ -180,7 +184,7 @@ test('a change is seen within 3 s by looking alone, where no stream comes throug
   await expect(heading(diner, 'Léa arrive')).toBeVisible({ timeout: 3700 });
 });
 
-test('a request that is no longer in the room says so, and the buttons are there again', async ({
+test('when its request no longer exists, the page says so and shows the buttons again', async ({
   diner,
   house,
   server,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dinerPath } from '../../src/paths.ts';
 import { expect, type Site, test } from '../support/screens/browser.ts';
 
-test('a page that the server cannot answer names the guest’s table, and leads back to it [DIN-21]', async ({
+test('the error page names the guest’s table and links back to it [DIN-21]', async ({
   diner,
   server,
   noise,
@@ -18,7 +18,7 @@ test('a page that the server cannot answer names the guest’s table, and leads 
   await expect(diner.getByRole('button', { name: 'Pain' })).toBeVisible();
 });
 
-test('it names no table that this tab has not shown [DIN-21]', async ({
+test('the error page names only a table that this tab has shown [DIN-21]', async ({
   diner,
   house,
   server,
@@ -38,7 +38,7 @@ test('it names no table that this tab has not shown [DIN-21]', async ({
   });
 });
 
-/** A defect of the database that every page of a table meets. */
+/** Breaks the database so that every guest page fails. */
 async function breakTables({ world: { db } }: Site, work: () => Promise<void>): Promise<void> {
   await sql`alter table dining_tables rename to lost_tables`.execute(db);
   try {

@@ -26,7 +26,7 @@ for (const { failure, fail, reason } of [
     reason: /Le service est très sollicité\..*l’envoi reprend tout seul/,
   },
 ]) {
-  test(`after ${failure} the page says that the request could not be sent, and sends it again [ERR-16, DIN-15]`, async ({
+  test(`after ${failure} the page shows that the request could not be sent, and retries it [ERR-16, DIN-15]`, async ({
     diner,
     house,
     server,
@@ -52,7 +52,7 @@ for (const { failure, fail, reason } of [
   });
 }
 
-test('a request that is only slow is not said to have failed [ERR-16]', async ({ diner }) => {
+test('a slow request is not shown as failed [ERR-16]', async ({ diner }) => {
   const gate = await holdBack(diner, 'POST', calls.asking);
   await diner.getByRole('button', { name: 'Pain' }).tap();
   await expect(heading(diner, 'Pas encore envoyée')).toBeVisible();

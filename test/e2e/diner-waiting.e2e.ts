@@ -3,7 +3,7 @@ import { ask, readBoard, take } from '../support/people/acts.ts';
 import { expect, test } from '../support/screens/browser.ts';
 import { calls, cut, heading, loseAnswers, OFFLINE, watchTries } from '../support/screens/phone.ts';
 
-test('a wish of more than five minutes is asked about before it is sent [DIN-15]', async ({
+test('a request unsent for more than five minutes needs a confirmation before it is sent [DIN-15]', async ({
   phone,
   house,
   server,
@@ -33,7 +33,7 @@ test('a wish of more than five minutes is asked about before it is sent [DIN-15]
   expect(new Set(tries.map(({ key }) => key)).size).toBe(1);
 });
 
-test('what is given up is not sent, also after a reload, and its words are still there', async ({
+test('an abandoned request is not sent, even after a reload, and its text remains in the form', async ({
   diner,
   house,
   server,
@@ -57,7 +57,10 @@ test('what is given up is not sent, also after a reload, and its words are still
   expect(await readBoard(server, house)).toEqual([]);
 });
 
-test('what is given up although it had arrived is shown as it stands', async ({ diner, noise }) => {
+test('a request that arrived before it was abandoned is shown with its status', async ({
+  diner,
+  noise,
+}) => {
   noise.expect(OFFLINE);
   await loseAnswers(diner, 'POST', calls.asking);
   await diner.getByRole('button', { name: 'Pain' }).tap();
@@ -67,7 +70,7 @@ test('what is given up although it had arrived is shown as it stands', async ({ 
   await expect(diner.getByRole('button', { name: 'Annuler la demande' })).toBeVisible();
 });
 
-test('a guest who follows is told that the page is offline since when, and sees the truth when it is back', async ({
+test('an offline page shows the time of its last update, and the current status when it is back online', async ({
   diner,
   house,
   server,

@@ -6,7 +6,7 @@ import { calls, intercept } from '../support/screens/phone.ts';
 
 const WORDS = 'Allergie aux noix';
 
-test('words that met an existing request are in the form again when the buttons are back', async ({
+test('a message not sent because of an existing request is back in the form afterwards', async ({
   diner,
   house,
   server,
@@ -30,7 +30,7 @@ test('words that met an existing request are in the form again when the buttons 
   });
 });
 
-test('words outlive a reload before they are sent, and a refusal after', async ({
+test('a typed message survives a reload before sending, and a refusal', async ({
   diner,
   noise,
 }) => {
@@ -47,11 +47,7 @@ test('words outlive a reload before they are sent, and a refusal after', async (
   await expectWords(diner);
 });
 
-test('words that are still written stay while something else is brought', async ({
-  diner,
-  house,
-  server,
-}) => {
+test('a typed message remains while another request is sent', async ({ diner, house, server }) => {
   await write(diner);
   await diner.getByRole('button', { name: 'Eau' }).tap();
   await expect(diner.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
@@ -60,7 +56,7 @@ test('words that are still written stay while something else is brought', async 
   await expectWords(diner);
 });
 
-test('words that became a request leave the form, and another table never sees them', async ({
+test('a sent message is removed from the form, and a message never appears at another table', async ({
   diner,
   house,
   server,
@@ -78,7 +74,7 @@ test('words that became a request leave the form, and another table never sees t
   await expectNoWords(diner);
 });
 
-test('the language changes without a reload and keeps what is typed, the title follows [LNG-04, LNG-05]', async ({
+test('the language changes without a reload, keeps the typed text and updates the title [LNG-04, LNG-05]', async ({
   phone,
   house,
 }) => {
@@ -109,7 +105,7 @@ async function write(page: Page): Promise<void> {
   await page.getByLabel('Votre prénom (facultatif)').fill('Inès');
 }
 
-/** In the form, which stands open. */
+/** The message is in the form, which is open. */
 async function expectWords(page: Page): Promise<void> {
   await expect(page.getByLabel('Ou dites-le avec vos mots')).toBeVisible();
   await expect(page.getByLabel('Ou dites-le avec vos mots')).toHaveValue(WORDS);

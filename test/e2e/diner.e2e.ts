@@ -5,7 +5,7 @@ import { cardOf, noticeRegion, startService } from '../support/screens/board-scr
 import { expect, test } from '../support/screens/browser.ts';
 import { calls, intercept } from '../support/screens/phone.ts';
 
-test('a scan opens the page of its table, without a session, under a bar of logo and languages alone [NAV-04, NAV-25, DIN-02]', async ({
+test('a scan opens the page of the table without a session; the header has only logo and languages [NAV-04, NAV-25, DIN-02]', async ({
   diner,
   house,
 }) => {
@@ -33,14 +33,14 @@ test('the menu button opens the menu in a new tab [DIN-03]', async ({ diner }) =
   await expect(diner.getByRole('button', { name: 'Pain' })).toBeVisible();
 });
 
-test('a house without a menu has no menu button [DIN-03]', async ({ phone, server }) => {
+test('a restaurant without a menu has no menu button [DIN-03]', async ({ phone, server }) => {
   const page = await phone();
   await page.goto(dinerPath((await server.openCantine()).slug, 2));
   await expect(page.getByRole('heading', { level: 1, name: 'Table 2' })).toBeVisible();
   await expect(page.getByText(/voir la carte/i)).toHaveCount(0);
 });
 
-test('bread, water, the bill and a server are each called with one tap, without an account [DIN-01, DIN-04]', async ({
+test('a guest requests bread, water, the bill or a server with one tap, without an account [DIN-01, DIN-04]', async ({
   phone,
   house,
   server,
@@ -58,7 +58,11 @@ test('bread, water, the bill and a server are each called with one tap, without 
   expect(sent).toEqual(Object.values(kinds).map((type, index) => [index + 1, type]));
 });
 
-test('another request carries a message and a name [DIN-05]', async ({ diner, house, server }) => {
+test('an “other” request can have a message and a name [DIN-05]', async ({
+  diner,
+  house,
+  server,
+}) => {
   await diner.getByText('Autre demande…').tap();
   await diner.getByLabel('Ou dites-le avec vos mots').fill('Sans noix, merci\u202f!');
   await diner.getByLabel('Votre prénom (facultatif)').fill('Inès');
@@ -70,7 +74,7 @@ test('another request carries a message and a name [DIN-05]', async ({ diner, ho
   ]);
 });
 
-test('a suggestion is sent with one tap too [DIN-05]', async ({ diner, house, server }) => {
+test('a suggestion is sent with one tap [DIN-05]', async ({ diner, house, server }) => {
   await diner.getByText('Autre demande…').tap();
   await diner.getByRole('button', { name: 'Une chaise haute' }).tap();
   await expect(diner.getByText('Vous avez demandé Une chaise haute')).toBeVisible();
@@ -79,7 +83,7 @@ test('a suggestion is sent with one tap too [DIN-05]', async ({ diner, house, se
   ]);
 });
 
-test('a suggestion tapped in English is French on a French board, and in its notice [DIN-18]', async ({
+test('a suggestion sent in English appears in French on a French board and in its notice [DIN-18]', async ({
   phone,
   house,
   board,
@@ -102,9 +106,7 @@ test('a suggestion tapped in English is French on a French board, and in its not
   await expect(beside.getByText('You asked for Cutlery')).toBeVisible();
 });
 
-test('what was sent stands on a card of the table, which says so [DIN-06, ERR-17]', async ({
-  diner,
-}) => {
+test('a sent request is shown on a card with its table [DIN-06, ERR-17]', async ({ diner }) => {
   await diner.getByRole('button', { name: 'Eau' }).tap();
   const card = diner.getByRole('status');
   await expect(card.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
@@ -113,7 +115,7 @@ test('what was sent stands on a card of the table, which says so [DIN-06, ERR-17
   await expect(diner).toHaveTitle('Table 7 – Demande en attente – Le Petit Bistrot');
 });
 
-test('a refusal is shown in the server’s words', async ({ diner, house, server, noise }) => {
+test('a refusal shows the server’s message', async ({ diner, house, server, noise }) => {
   noise.expect(/400/);
   await diner.getByText('Autre demande…').tap();
   await diner.getByLabel('Ou dites-le avec vos mots').fill('   ');
@@ -124,7 +126,7 @@ test('a refusal is shown in the server’s words', async ({ diner, house, server
   expect(await readBoard(server, house)).toEqual([]);
 });
 
-test('a refusal without a text is shown in our words, and the buttons are there again', async ({
+test('a refusal without a message shows a default message, and the buttons are back', async ({
   diner,
   noise,
 }) => {
@@ -141,7 +143,7 @@ test('a refusal without a text is shown in our words, and the buttons are there 
   await expect(problem).toHaveText('');
 });
 
-test('of two guests at a table the second is told of the request that stands [ERR-18, DIN-06]', async ({
+test('the second guest at a table sees the existing request [ERR-18, DIN-06]', async ({
   diner,
   phone,
   house,
@@ -160,7 +162,7 @@ test('of two guests at a table the second is told of the request that stands [ER
   expect(await readBoard(server, house)).toMatchObject([{ type: 'bread' }]);
 });
 
-test('an active request stands on the page when it is opened [DIN-11]', async ({
+test('the page shows an active request when it is opened [DIN-11]', async ({
   phone,
   house,
   server,
@@ -173,7 +175,7 @@ test('an active request stands on the page when it is opened [DIN-11]', async ({
   await expect(page.getByRole('button', { name: 'Pain' })).toHaveCount(0);
 });
 
-test('request and restaurant are kept in session storage, so that a reload knows the guest’s own words [DIN-13, DIN-11]', async ({
+test('request and restaurant are kept in session storage, so that a reload shows the guest’s message [DIN-13, DIN-11]', async ({
   diner,
   house,
 }) => {
@@ -200,7 +202,7 @@ test('request and restaurant are kept in session storage, so that a reload knows
   await expect(diner.getByText('Vous avez demandé Une bougie')).toBeVisible();
 });
 
-test('a table that does not exist is a friendly page, and nothing is stored [DIN-14]', async ({
+test('an unknown table shows a friendly page and stores nothing [DIN-14]', async ({
   phone,
   house,
   server,
@@ -218,7 +220,7 @@ test('a table that does not exist is a friendly page, and nothing is stored [DIN
   await expect(page).toHaveURL(paths.home);
 });
 
-test('a whole visit sets no cookie and asks nobody but the house [DIN-17]', async ({
+test('a whole visit sets no cookie and sends no request to another host [DIN-17]', async ({
   phone,
   house,
   baseURL,

@@ -36,7 +36,7 @@ const guarded = [
   [paths.account, 'Votre compte'],
 ] as const;
 
-test('board, restaurant, codes and account open for the signed-in; others are led to sign in, from the admin area too [NAV-05, NAV-13]', async ({
+test('board, restaurant, codes and account need a session; others are redirected to sign in, also from the admin area [NAV-05, NAV-13]', async ({
   board,
   newScreen,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from '../support/screens/browser.ts';
 import { createTables, firstRun, step } from '../support/screens/first-run.ts';
 
 for (const width of [320, 360, 1280]) {
-  test(`a request that arrives moves no button of it at ${width} px`, async ({
+  test(`an arriving request moves no button of the first run at ${width} px`, async ({
     newcomer,
     server,
     newScreen,
@@ -31,12 +31,12 @@ for (const width of [320, 360, 1280]) {
 }
 
 for (const locale of locales) {
-  test(`axe finds nothing on the first run, in both themes and sizes: ${locale}`, async ({
+  test(`axe finds no violation on the first run, in both themes and sizes: ${locale}`, async ({
     server,
     newcomer,
     newScreen,
   }) => {
-    // Twelve looks at a page, each half a second or more.
+    // Twelve checks, each of half a second or more.
     test.slow();
     const page = await newScreen({ locale, token: newcomer.owner.token });
     await page.goto(paths.staff);

@@ -9,7 +9,7 @@ import { expect, test } from '../support/screens/browser.ts';
 import { createTables, firstRun, step } from '../support/screens/first-run.ts';
 import { notices } from '../support/screens/sign-in.ts';
 
-test('a new owner gets the room ready on one screen, in four steps', async ({
+test('a new owner sets up the restaurant on one screen in four steps', async ({
   newcomer,
   tablet,
   phone,
@@ -28,7 +28,7 @@ test('a new owner gets the room ready on one screen, in four steps', async ({
   ]);
   await expect(step(board, 1)).toHaveAttribute('aria-current', 'step');
   await expect(firstRun(board)).toContainText('0 faite sur 4');
-  // Nothing else asks for anything, and nothing leads to a table that is not there.
+  // The screen asks for nothing else and links to no table before one exists.
   await expect(board.getByRole('heading', { name: 'Aucune demande' })).toBeVisible();
   await expect(board.getByRole('button', { name: 'Commencer le service' })).toHaveCount(0);
   await expect(board.getByRole('main').getByRole('link')).toHaveCount(0);
@@ -59,7 +59,7 @@ test('a new owner gets the room ready on one screen, in four steps', async ({
   await expect(step(board, 3)).toContainText('Demande d’essai Fait');
   await expect(cardOf(board, 1)).toBeVisible();
   await expect(step(board, 4)).toHaveAttribute('aria-current', 'step');
-  // The taps so far have armed the sound: the request has rung.
+  // The taps so far have enabled the sound, so the request has beeped.
   expect(await tones(board)).toEqual([BEEP]);
 
   await board.getByRole('button', { name: 'Activer le son' }).click();
@@ -79,7 +79,7 @@ test('a new owner gets the room ready on one screen, in four steps', async ({
   await expect(firstRun(other)).toHaveCount(0);
 });
 
-test('the four steps without a mouse, in English', async ({ newcomer, tablet }) => {
+test('the four steps work without a mouse, in English', async ({ newcomer, tablet }) => {
   const board = await tablet({ token: newcomer.owner.token, locale: 'en-GB' });
   await board.goto(paths.staff);
   await tabTo(board, board.getByLabel('How many tables?'));
@@ -110,7 +110,7 @@ test('the four steps without a mouse, in English', async ({ newcomer, tablet }) 
   await expect(board.getByRole('main')).toBeFocused();
 });
 
-test('it can be hidden at any time, and is then gone for good on every device', async ({
+test('the first run can be hidden at any time and then never returns on any device', async ({
   newcomer,
   tablet,
   phone,
@@ -132,7 +132,7 @@ test('it can be hidden at any time, and is then gone for good on every device', 
   }
 });
 
-test('it goes on where it was left, and the sound is each device’s own', async ({
+test('the first run continues after a reload; the sound step is per device', async ({
   newcomer,
   server,
   tablet,
@@ -146,11 +146,11 @@ test('it goes on where it was left, and the sound is each device’s own', async
   await expect(step(board, 1)).toContainText('2 tables Fait');
   await ask(server, newcomer, 2);
   await expect(step(board, 3)).toContainText('Fait');
-  // Received is received, after the board was emptied too.
+  // The step stays done after the board was reset.
   await server.call('DELETE', `${newcomer.board}/reset`, { token });
   await expect(cardOf(board, 2)).toHaveCount(0);
   await expect(step(board, 3)).toContainText('Fait');
-  // A mute that was forgotten is no sound.
+  // Muting makes the step incomplete again.
   await board.getByRole('switch', { name: 'Son' }).click();
   await expect(step(board, 4)).toContainText('À faire');
   await board.getByRole('button', { name: 'Activer le son' }).click();
@@ -165,7 +165,7 @@ test('it goes on where it was left, and the sound is each device’s own', async
   ]);
 });
 
-test('until it is known how far the owner is, nothing asks for a tap', async ({
+test('until the progress of the first run is loaded, the board asks for no tap', async ({
   newcomer,
   tablet,
 }) => {
@@ -180,7 +180,7 @@ test('until it is known how far the owner is, nothing asks for a tap', async ({
   await expect(board.getByRole('button', { name: 'Commencer le service' })).toHaveCount(0);
 });
 
-test('a step that fails says so, and can be tried again', async ({ newcomer, tablet, noise }) => {
+test('a failed step shows an error and can be retried', async ({ newcomer, tablet, noise }) => {
   noise.expect(/ERR_INTERNET_DISCONNECTED/);
   const board = await tablet({ token: newcomer.owner.token });
   await board.goto(paths.staff);
@@ -194,12 +194,12 @@ test('a step that fails says so, and can be tried again', async ({ newcomer, tab
   await expect(step(board, 1)).toContainText('12 tables Fait');
 });
 
-test('where the clipboard is closed the link is selected, to be copied by hand', async ({
+test('without clipboard access the link is selected for copying by hand', async ({
   newcomer,
   tablet,
 }) => {
   const board = await tablet({ token: newcomer.owner.token });
-  // As over plain http.
+  // Browsers have no clipboard API over plain HTTP.
   await board.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
@@ -212,7 +212,7 @@ test('where the clipboard is closed the link is selected, to be copied by hand',
   expect(selected).toBe(await link.inputValue());
 });
 
-test('a house in service never sees it, even where the server cannot tell', async ({
+test('a restaurant in service never sees the first run, even if its state cannot be loaded', async ({
   server,
   house,
   newcomer,
@@ -225,7 +225,7 @@ test('a house in service never sees it, even where the server cannot tell', asyn
   await expect(inService.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
   await expect(inService.getByText('En direct')).toBeVisible();
   await expect(firstRun(inService)).toHaveCount(0);
-  // Known to this device from now on: it asks no more.
+  // The device remembers this and does not request it again.
   const asked: string[] = [];
   inService.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await inService.reload();
@@ -234,10 +234,10 @@ test('a house in service never sees it, even where the server cannot tell', asyn
   expect(asked.filter((path) => path.endsWith('/requests'))).not.toEqual([]);
   expect(asked.filter((path) => path.endsWith('/first-run'))).toEqual([]);
 
-  const untold = await tablet({ token: (await server.openCantine()).owner.token });
-  await untold.route('**/first-run', (route) => route.fulfill({ status: 503 }));
-  await untold.goto(paths.staff);
-  await expect(untold.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
+  const withoutState = await tablet({ token: (await server.openCantine()).owner.token });
+  await withoutState.route('**/first-run', (route) => route.fulfill({ status: 503 }));
+  await withoutState.goto(paths.staff);
+  await expect(withoutState.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
 
   const { token } = await root(server.world);
   const visitor = await tablet({ token });

@@ -6,7 +6,7 @@ import { root } from '../support/people/people.ts';
 import { expect, test } from '../support/screens/browser.ts';
 import { fillIn } from '../support/screens/sign-in.ts';
 
-test('the header stands on every page but sign-in [NAV-03]', async ({ newScreen }) => {
+test('every page but sign-in has the header [NAV-03]', async ({ newScreen }) => {
   const page = await newScreen();
   await page.goto(paths.home);
   await expect(page.getByRole('banner')).toBeVisible();
@@ -15,7 +15,7 @@ test('the header stands on every page but sign-in [NAV-03]', async ({ newScreen 
   await expect(page.getByRole('banner')).toHaveCount(0);
 });
 
-test('signed out, the header leads through the site and to sign in, and offers both languages [NAV-15, NAV-16, NAV-22]', async ({
+test('signed out, the header links to the site’s pages and to sign in, and offers both languages [NAV-15, NAV-16, NAV-22]', async ({
   newScreen,
   noise,
 }) => {
@@ -46,7 +46,7 @@ test('signed out, the header leads through the site and to sign in, and offers b
   await expect(page).toHaveURL(paths.home);
 });
 
-test('signed in, the header has the board, the restaurant, who is signed in and the way out [part of NAV-17] [NAV-19, NAV-22]', async ({
+test('signed in, the header has the board, the restaurant, the account and sign-out [part of NAV-17] [NAV-19, NAV-22]', async ({
   board,
   house,
 }) => {
@@ -73,7 +73,10 @@ test('signed in, the header has the board, the restaurant, who is signed in and 
   await expect(board).toHaveURL(paths.home);
 });
 
-test('the link of the page that is shown stands out [NAV-20]', async ({ board, newScreen }) => {
+test('the header highlights the link of the current page [NAV-20]', async ({
+  board,
+  newScreen,
+}) => {
   const link = bar(board).getByRole('link', { name: 'Interface serveur' });
   await expect(link).toHaveAttribute('aria-current', 'page');
   const highlighted = await background(link);
@@ -89,10 +92,7 @@ test('the link of the page that is shown stands out [NAV-20]', async ({ board, n
   );
 });
 
-test('both addresses of the statistics highlight the same link [NAV-20]', async ({
-  tablet,
-  house,
-}) => {
+test('both URLs of the statistics highlight the same link [NAV-20]', async ({ tablet, house }) => {
   const page = await tablet({ token: house.owner.token });
   for (const path of [paths.figures, paths.analytics]) {
     await page.goto(path);
@@ -107,7 +107,7 @@ for (const locale of ['fr-FR', 'en-GB']) {
     [768, true],
     [1024, true],
   ] as const) {
-    test(`signed out, the bar is ${isOpen ? 'open' : 'a menu'} at ${width} px: ${locale} [NAV-21]`, async ({
+    test(`signed out, the header is ${isOpen ? 'a bar' : 'a menu'} at ${width} px: ${locale} [NAV-21]`, async ({
       newScreen,
     }) => {
       const page = await newScreen({ locale, viewport: { width, height: 800 } });
@@ -130,7 +130,7 @@ for (const locale of ['fr-FR', 'en-GB']) {
     ['super_admin', 1280],
     ['super_admin', 1440],
   ] as const) {
-    test(`the bar shows all of it on one line: ${locale}, ${who}, ${width} px [NAV-19]`, async ({
+    test(`the header fits on one line: ${locale}, ${who}, ${width} px [NAV-19]`, async ({
       newScreen,
       server,
       house,
@@ -141,7 +141,7 @@ for (const locale of ['fr-FR', 'en-GB']) {
       await page.goto(paths.restaurant);
       const banner = page.getByRole('banner');
       const email = banner.getByText(person.email).filter({ visible: true });
-      // A longer one may be cut short, but not to nothing.
+      // A longer e-mail address may be truncated, but must remain readable.
       expect((await email.boundingBox())?.width).toBeGreaterThanOrEqual(120);
       const wayOut = banner.getByRole('button', { name: /^(Déconnexion|Sign out)$/ });
       const box = await wayOut.boundingBox();
@@ -156,7 +156,7 @@ for (const [who, width] of [
   ['owner', 1119],
   ['super_admin', 1279],
 ] as const) {
-  test(`signed in as ${who}, the bar is a menu at ${width} px [NAV-21]`, async ({
+  test(`signed in as ${who}, the header is a menu at ${width} px [NAV-21]`, async ({
     newScreen,
     server,
     house,
@@ -169,7 +169,7 @@ for (const [who, width] of [
   });
 }
 
-test('on a phone the bar is a menu, which closes after a choice [NAV-21]', async ({
+test('on a phone the header is a menu, which closes after a choice [NAV-21]', async ({
   phone,
   house,
 }) => {
@@ -202,9 +202,7 @@ test('on a phone the bar is a menu, which closes after a choice [NAV-21]', async
   await expect(button).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the bar of the diner page is logo and languages, and nothing else [NAV-25]', async ({
-  diner,
-}) => {
+test('the header of the diner page has only logo and languages [NAV-25]', async ({ diner }) => {
   const banner = diner.getByRole('banner');
   await expect(banner.getByRole('link')).toHaveText(['Sonnette', /FR Français/, /EN English/]);
   await expect(banner.getByRole('link', { name: /accueil/ })).toHaveAttribute('href', paths.home);
@@ -213,7 +211,7 @@ test('the bar of the diner page is logo and languages, and nothing else [NAV-25]
   expect(box?.height).toBeLessThanOrEqual(64);
 });
 
-/** The links of the header, in the bar or in the open menu: only one of them is there for anyone. */
+/** The links of the header. They are either in the bar or in the open menu. */
 function bar(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Navigation principale' });
 }

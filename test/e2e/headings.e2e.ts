@@ -6,7 +6,7 @@ import { expect, test } from '../support/screens/browser.ts';
 const screens = [paths.restaurant, paths.qrGenerator, paths.analytics, paths.account];
 
 for (const width of [360, 1280]) {
-  test(`at ${width} px every screen has one size of title, larger than what stands in its cards`, async ({
+  test(`at ${width} px all screens have the same title size, larger than the headings in their cards`, async ({
     newScreen,
     house,
   }) => {
@@ -25,7 +25,7 @@ adminTest('so has the back-office', async ({ office }) => {
   expect(title).toBe(await titleOver(office, paths.analytics));
 });
 
-/** Its size, which no heading below has. */
+/** The size of the page title. Fails if a heading below is as large. */
 async function titleOver(page: Page, path: string): Promise<number> {
   await page.goto(path);
   await expect(

@@ -4,7 +4,7 @@ import { ask } from '../support/people/acts.ts';
 import { expect, test } from '../support/screens/browser.ts';
 import { notices } from '../support/screens/sign-in.ts';
 
-test('a whole service without a mouse: sign in, take charge, mark done, think twice about the reset', async ({
+test('a whole service works without a mouse: sign in, take charge, mark done, dismiss a reset', async ({
   newScreen,
   house,
   server,
@@ -51,7 +51,7 @@ test('a whole service without a mouse: sign in, take charge, mark done, think tw
   await expect(page.getByText('Aucune demande')).toBeVisible();
 });
 
-test('a dialog closed with Escape opens again at the very next key press', async ({
+test('a dialog closed with Escape can be reopened by the very next key press', async ({
   board,
   house,
   server,
@@ -61,7 +61,7 @@ test('a dialog closed with Escape opens again at the very next key press', async
   await board.keyboard.press('Enter');
   const cancel = board.getByRole('dialog').getByRole('button', { name: 'Annuler' });
   await expect(cancel).toBeFocused();
-  // Both keys reach the page before it can run a task between them, as on a slow device.
+  // Sends both keys before the page can run a task between them, as on a slow device.
   await Promise.all([board.keyboard.press('Escape'), board.keyboard.press('Enter')]);
   await expect(cancel).toBeFocused();
   await board.keyboard.press('Escape');
@@ -69,7 +69,10 @@ test('a dialog closed with Escape opens again at the very next key press', async
   await expect(board.getByRole('button', { name: 'Reset demandes' })).toBeFocused();
 });
 
-test('a guest asks, takes it back and asks in words, without a mouse', async ({ diner, board }) => {
+test('a guest can send a request, cancel it and send a message without a mouse', async ({
+  diner,
+  board,
+}) => {
   await tabTo(diner, diner.getByRole('button', { name: 'Pain' }));
   await diner.keyboard.press('Enter');
   const sent = diner.getByRole('heading', { name: 'Demande transmise' });
@@ -92,7 +95,7 @@ test('a guest asks, takes it back and asks in words, without a mouse', async ({ 
   );
 });
 
-test('the first stop of a page skips to its content', async ({ newScreen, board, noise }) => {
+test('the first tab stop of a page skips to its content', async ({ newScreen, board, noise }) => {
   noise.expect(/404/);
   const page = await newScreen();
   for (const [screen, path] of [
@@ -116,14 +119,14 @@ test('the first stop of a page skips to its content', async ({ newScreen, board,
   }
 });
 
-test('every stop of the board and of the menu shows where the focus is', async ({
+test('every tab stop of the board and of the menu has a visible focus', async ({
   board,
   house,
   server,
   phone,
 }) => {
   await expect(board.getByText('Aucune demande')).toBeVisible();
-  // Their notices appear where the next stops are.
+  // Their notices appear among the next tab stops.
   for (const table of [1, 2, 3, 4, 5]) await ask(server, house, table);
   await expect(board.getByRole('article')).toHaveCount(5);
   await expect(notices(board)).toContainText('Table 5');

@@ -20,9 +20,7 @@ for (const [announced, detected] of [
   });
 }
 
-test('an English address stores the reader’s language, not its own [LNG-07]', async ({
-  newScreen,
-}) => {
+test('an English URL stores the reader’s language, not its own [LNG-07]', async ({ newScreen }) => {
   const french = await newScreen();
   await announce(french, 'fr');
   await french.goto(`/en${paths.faq}`);
@@ -35,7 +33,9 @@ test('an English address stores the reader’s language, not its own [LNG-07]', 
   await expect.poll(() => storedLanguage(neither)).toBe('en');
 });
 
-test('an English address leaves a stored French choice alone [LNG-07]', async ({ newScreen }) => {
+test('an English URL does not overwrite a stored choice of French [LNG-07]', async ({
+  newScreen,
+}) => {
   const page = await newScreen();
   await announce(page, 'en');
   await storeLanguage(page, 'fr');

@@ -8,7 +8,7 @@ type Tongue = 'fr' | 'en';
 
 const homeTitle = { fr: 'Appeler le service d’un geste', en: 'Call for service with one tap' };
 
-test('with nothing stored and no language announced, texts are French [LNG-02]', async ({
+test('without a stored or announced language, texts are French [LNG-02]', async ({
   newScreen,
   house,
 }) => {
@@ -25,7 +25,7 @@ for (const [announced, tongue] of [
   [['de', 'en'], 'en'],
   [['de'], 'fr'],
 ] as const) {
-  test(`a browser that announces ${announced.join(', ')} reads ${tongue} on every screen [LNG-04]`, async ({
+  test(`a browser that announces ${announced.join(', ')} gets ${tongue} on every screen [LNG-04]`, async ({
     newScreen,
     house,
   }) => {
@@ -35,7 +35,7 @@ for (const [announced, tongue] of [
   });
 }
 
-test('a stored choice wins over the browser, and the browser over the page’s tag [LNG-04]', async ({
+test('a stored choice overrides the browser, and the browser overrides the page’s lang attribute [LNG-04]', async ({
   newScreen,
   house,
 }) => {
@@ -45,7 +45,7 @@ test('a stored choice wins over the browser, and the browser over the page’s t
   await expectEverywhere(chosen, house, 'fr');
 
   const served = await newScreen();
-  // Written in English all the same, as by a server that takes the browser for an English one.
+  // Serves the page in English, as if the browser had announced English to the server.
   await served.route(`**${paths.home}`, async (route) => {
     const headers = { ...route.request().headers(), 'accept-language': 'en' };
     const response = await route.fetch({ headers });
@@ -57,7 +57,7 @@ test('a stored choice wins over the browser, and the browser over the page’s t
   await expectTongue(served, 'fr', homeTitle.fr);
 });
 
-test('the page’s own tag decides where nothing else does [LNG-04]', async ({ newScreen }) => {
+test('the page’s lang attribute decides if nothing else does [LNG-04]', async ({ newScreen }) => {
   const page = await newScreen();
   await page.route(`**${paths.auth}`, async (route) => {
     const response = await route.fetch();
@@ -69,7 +69,7 @@ test('the page’s own tag decides where nothing else does [LNG-04]', async ({ n
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
 });
 
-test('a choice in the picker switches texts, title and tag, is kept, and holds for the diner page too [LNG-05]', async ({
+test('the language picker switches texts, title and lang attribute, is remembered, and applies to the diner page too [LNG-05]', async ({
   newScreen,
   house,
 }) => {
@@ -97,7 +97,7 @@ test('a choice in the picker switches texts, title and tag, is kept, and holds f
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion');
 });
 
-test('the picker on sign-in and on the board switches what is there, and leaves what was typed [LNG-05]', async ({
+test('the picker on sign-in and on the board switches the texts and keeps the typed input [LNG-05]', async ({
   newScreen,
   board,
 }) => {
@@ -115,7 +115,7 @@ test('the picker on sign-in and on the board switches what is there, and leaves 
   await expectTongue(board, 'en', 'Server dashboard');
 });
 
-test('the diner page changes language in place: no reload, no scroll, typed words kept [LNG-05]', async ({
+test('the diner page changes language in place, without reload or scroll, and keeps the typed text [LNG-05]', async ({
   diner,
 }) => {
   let loads = 0;
@@ -147,7 +147,7 @@ test('the diner page changes language in place: no reload, no scroll, typed word
   expect(loads).toBe(0);
 });
 
-/** Home, sign-in and a table, the tag and the title of each. */
+/** Checks lang attribute and title of the home page, sign-in and a table's page. */
 async function expectEverywhere(page: Page, house: House, tongue: Tongue): Promise<void> {
   await page.goto(paths.home);
   await expectTongue(page, tongue, homeTitle[tongue]);

@@ -4,7 +4,7 @@ import { expect, test } from '../support/screens/browser.ts';
 import { change, code, NEW, password, toReset } from '../support/screens/password-screen.ts';
 import { fillIn, fillInNewPassword } from '../support/screens/sign-in.ts';
 
-test('a common password is refused beside its field, with the reason, and a short one in one sentence [VAL-18]', async ({
+test('a common or short password shows the reason beside its field [VAL-18]', async ({
   newScreen,
   house,
   mailbox,
@@ -28,7 +28,7 @@ test('a common password is refused beside its field, with the reason, and a shor
   await expect(page).toHaveURL(paths.staff);
 });
 
-test('after a day of strangers’ guesses the field takes the sixteen digits of the next mail [VER-15]', async ({
+test('after a day of strangers’ guesses the field accepts the sixteen digits of the next mail [VER-15]', async ({
   newScreen,
   house,
   mailbox,
@@ -60,7 +60,7 @@ test('after a day of strangers’ guesses the field takes the sixteen digits of 
   await expect(page).toHaveURL(paths.staff);
 });
 
-test('a browser names the same device each time, in a header, also after signing out [SIN-18]', async ({
+test('a browser sends the same device id in a header each time, also after signing out [SIN-18]', async ({
   newScreen,
   house,
 }) => {

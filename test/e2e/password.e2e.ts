@@ -17,7 +17,7 @@ import { fillIn, fillInNewPassword, keptSession, notices } from '../support/scre
 
 const alert = (page: Page) => notices(page).getByRole('alert');
 
-test('a forgotten password: a code by mail, another password, and the page that was asked for [SIN-15, SIN-16]', async ({
+test('a forgotten password is replaced with a mailed code, and the requested page opens [SIN-15, SIN-16]', async ({
   newScreen,
   house,
   mailbox,
@@ -41,9 +41,7 @@ test('a forgotten password: a code by mail, another password, and the page that 
   await expect(other).toHaveURL(paths.staff);
 });
 
-test('a link leads back to the sign-in card, and so does “back” [SIN-02]', async ({
-  newScreen,
-}) => {
+test('a link and browser history lead back to the sign-in card [SIN-02]', async ({ newScreen }) => {
   const page = await newScreen();
   await page.goto(paths.auth);
   await page.getByRole('link', { name: /Mot de passe oublié/ }).click();
@@ -55,7 +53,7 @@ test('a link leads back to the sign-in card, and so does “back” [SIN-02]', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion');
 });
 
-test('an address without an account sees the same; its mail tells [SIN-15]', async ({
+test('an address without an account gets the same screen; only its mail differs [SIN-15]', async ({
   newScreen,
   mailbox,
 }) => {
@@ -77,7 +75,7 @@ test('the longest address and name wrap on a phone', async ({ phone, server }) =
   expect(await sidewaysOverflow(account)).toBe(0);
 });
 
-test('asking again within a minute leads on to the code that is there already', async ({
+test('a second request within a minute continues with the code already sent', async ({
   newScreen,
   house,
   mailbox,
@@ -93,7 +91,7 @@ test('asking again within a minute leads on to the code that is there already', 
   await expect(page).toHaveURL(paths.staff);
 });
 
-test('a wrong code, a short password and no answer are told beside the fields or in a notice', async ({
+test('a wrong code, a short password and a missing response show errors beside the fields or in a notice', async ({
   newScreen,
   house,
   noise,
@@ -121,7 +119,7 @@ test('a wrong code, a short password and no answer are told beside the fields or
   await expect(password(page)).toHaveValue(NEW);
 });
 
-test('who is signed in changes the password with a code, stays in, and puts out the others [SIN-11, SIN-15]', async ({
+test('changing the password with a code keeps this session and ends the others [SIN-11, SIN-15]', async ({
   tablet,
   house,
   mailbox,
@@ -152,7 +150,7 @@ test('who is signed in changes the password with a code, stays in, and puts out 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre compte');
 });
 
-test('the new password is typed twice, and both must match [VAL-12]', async ({
+test('the new password must be typed twice identically [VAL-12]', async ({
   newScreen,
   house,
   mailbox,
@@ -176,7 +174,7 @@ test('the new password is typed twice, and both must match [VAL-12]', async ({
   await expect(page).toHaveURL(paths.staff);
 });
 
-test('who changes it may leave the other devices signed in, and is told how many there are [SIN-21]', async ({
+test('a password change can keep the other devices signed in, and shows how many there are [SIN-21]', async ({
   tablet,
   house,
   mailbox,

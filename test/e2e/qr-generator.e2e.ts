@@ -8,7 +8,7 @@ import { expect, test } from '../support/screens/browser.ts';
 import { createTables, step } from '../support/screens/first-run.ts';
 import { notices } from '../support/screens/sign-in.ts';
 
-test('a table’s code: chosen, shown, copied, downloaded as PNG and SVG, read as its link [QRG-01, QRG-02, QRG-04, QRG-05, QRG-06, QRG-07, ERR-41, VAL-10] [NAV-17]', async ({
+test('a table’s QR code can be chosen, shown, copied and downloaded as PNG and SVG, and reads as its link [QRG-01, QRG-02, QRG-04, QRG-05, QRG-06, QRG-07, ERR-41, VAL-10] [NAV-17]', async ({
   house,
   tablet,
   baseURL,
@@ -34,7 +34,7 @@ test('a table’s code: chosen, shown, copied, downloaded as PNG and SVG, read a
   const preview = page.getByRole('img', { name: 'Code QR de la table 7' });
   const box = await preview.boundingBox();
   expect([box?.width, box?.height]).toEqual([256, 256]);
-  // The picture itself, without a border.
+  // The size of the image itself, without its border.
   const inside = await preview.evaluate(({ clientWidth, clientHeight }) => [
     clientWidth,
     clientHeight,
@@ -64,7 +64,7 @@ test('a table’s code: chosen, shown, copied, downloaded as PNG and SVG, read a
   expect(drawn.quietModules).toBeGreaterThanOrEqual(3.9);
 });
 
-test('on a phone the code comes into sight, without the warning, and never stands under another table’s name [QRG-02]', async ({
+test('on a phone the code scrolls into view and never appears under another table’s name [QRG-02]', async ({
   house,
   phone,
 }) => {
@@ -88,7 +88,7 @@ test('on a phone the code comes into sight, without the warning, and never stand
   await expect(page.getByRole('img')).toHaveCount(0);
 });
 
-test('from the first run to the PDF of 30 tables in three clicks; one that says “do not print yet” ticks no step [QRG-08]', async ({
+test('the first run leads to the PDF of 30 tables in three clicks; a PDF marked “do not print yet” completes no step [QRG-08]', async ({
   newcomer,
   phone,
   baseURL,
@@ -101,7 +101,7 @@ test('from the first run to the PDF of 30 tables in three clicks; one that says 
   const { name, bytes } = await download(page, 'Télécharger le PDF');
   expect(name).toBe(`codes-${newcomer.slug}-a6-tent.pdf`);
   const { pages } = await readPdf(bytes);
-  // Here guests cannot follow the link, which a page before all others says.
+  // Guests cannot open the link of this server, so an extra first page warns about it.
   expect(pages).toHaveLength(1 + 30 / 2);
   const text = pages.map((sheet) => sheet.text.replace(/\s+/g, '')).join('|');
   const house = `/demande?restaurant=${newcomer.slug}&table=`;
@@ -116,7 +116,7 @@ test('from the first run to the PDF of 30 tables in three clicks; one that says 
   await expect(step(page, 2)).toContainText('Codes imprimés À faire');
 });
 
-test('in English, without a mouse, in the format of choice; a PNG that guests can use ticks the step [QRG-08]', async ({
+test('codes work in English, without a mouse, in any format; a PNG that guests can use completes the step [QRG-08]', async ({
   server,
   tablet,
 }) => {
@@ -139,15 +139,15 @@ test('in English, without a mouse, in the format of choice; a PNG that guests ca
   await tabTo(page, page.getByRole('button', { name: 'Generate the code' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('img', { name: 'QR code of table 1' })).toBeVisible();
-  await page.evaluate(sayPublicUrl);
+  await page.evaluate(addPublicUrl);
   const ticked = page.waitForResponse((response) => response.url().endsWith('/first-run'));
   await tabTo(page, page.getByRole('button', { name: 'Download the PNG' }));
   await page.keyboard.press('Enter');
   expect(await (await ticked).json()).toMatchObject({ codes_printed: true });
 });
 
-/** As a server with PUBLIC_URL writes it into the page. */
-function sayPublicUrl(): void {
+/** Adds the meta element that a server with PUBLIC_URL writes into the page. */
+function addPublicUrl(): void {
   const meta = document.createElement('meta');
   meta.name = 'public-url';
   meta.content = 'https://sonnette.example';

@@ -8,7 +8,7 @@ import { root } from '../support/people/people.ts';
 import { expect, test } from '../support/screens/browser.ts';
 import { notices } from '../support/screens/sign-in.ts';
 
-test('while the PDF is made it says so; where it fails, that too, and it can be asked for again [ERR-42]', async ({
+test('the page shows progress while the PDF is made, an error when it fails, and can retry [ERR-42]', async ({
   house,
   tablet,
   noise,
@@ -41,7 +41,7 @@ test('while the PDF is made it says so; where it fails, that too, and it can be 
   await expect(notices(page)).toContainText('PDF téléchargé');
 });
 
-test('a picture that cannot be made, a link that no code holds: both are told [ERR-38, ERR-42]', async ({
+test('an image that cannot be made and a link too long for a QR code show errors [ERR-38, ERR-42]', async ({
   house,
   tablet,
 }) => {
@@ -68,12 +68,12 @@ test('a picture that cannot be made, a link that no code holds: both are told [E
   await expect(page.getByRole('img', { name: 'Code QR de la table 8' })).toHaveCount(0);
 });
 
-test('where the clipboard is closed the link is selected, to be copied by hand [ERR-24, ERR-39]', async ({
+test('without clipboard access the link is selected for copying by hand [ERR-24, ERR-39]', async ({
   house,
   tablet,
 }) => {
   const page = await tablet({ token: house.owner.token });
-  // As over plain http.
+  // Browsers have no clipboard API over plain HTTP.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
@@ -85,7 +85,7 @@ test('where the clipboard is closed the link is selected, to be copied by hand [
   expect(await page.evaluate(() => String(getSelection()))).toBe(link);
 });
 
-test('tables that do not come are told, and asked for again [ERR-43]', async ({
+test('tables that fail to load show an error and can be loaded again [ERR-43]', async ({
   house,
   tablet,
   noise,
@@ -100,7 +100,7 @@ test('tables that do not come are told, and asked for again [ERR-43]', async ({
   await expect(page.getByRole('button', { name: 'Télécharger le PDF' })).toBeVisible();
 });
 
-test('without a restaurant, or without tables, nothing is generated [VAL-11, ERR-40]', async ({
+test('without a restaurant or tables no code is generated [VAL-11, ERR-40]', async ({
   server,
   newcomer,
   tablet,
@@ -120,7 +120,7 @@ test('without a restaurant, or without tables, nothing is generated [VAL-11, ERR
   await expect(owner).toHaveURL(paths.restaurant);
 });
 
-test('codes that no guest could open carry a warning, before anything is printed', async ({
+test('codes that no guest could open show a warning before printing', async ({
   house,
   newScreen,
 }) => {
@@ -132,11 +132,11 @@ test('codes that no guest could open carry a warning, before anything is printed
 });
 
 for (const locale of locales) {
-  test(`axe finds nothing on the codes, in both themes and sizes: ${locale}`, async ({
+  test(`axe finds no violation on the codes, in both themes and sizes: ${locale}`, async ({
     house,
     newScreen,
   }) => {
-    // Eight looks at a page, each half a second or more.
+    // Eight checks, each of half a second or more.
     test.slow();
     const page = await newScreen({ locale, token: house.owner.token });
     await page.goto(paths.qrGenerator);

@@ -11,7 +11,7 @@ const forAnyone = [
 const forStaff = [paths.staff, paths.restaurant, paths.qrGenerator, paths.account];
 const forRoot = [paths.admin, paths.analytics, paths.figures];
 
-test('no page asks anybody but us for anything, breaks its own policy, sets a cookie or complains [NAV-01, NAV-02]', async ({
+test('no page contacts another host, violates its security policy, sets a cookie or logs an error [NAV-01, NAV-02]', async ({
   newScreen,
   house,
   server,

@@ -5,7 +5,7 @@ import { expect, test } from '../support/screens/browser.ts';
 
 const byName = `?restaurant=${encodeURIComponent('restaurant demo')}`;
 
-test('a link with a restaurant’s name leads a guest and a super_admin to it [API-07, STF-02]', async ({
+test('a link with a restaurant’s name works for guests and for a super_admin [API-07, STF-02]', async ({
   phone,
   tablet,
   server,

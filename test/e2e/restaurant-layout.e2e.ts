@@ -40,20 +40,20 @@ for (const width of [320, 360, 1280]) {
   });
 }
 
-test('axe finds nothing where there are no tables yet', async ({ newcomer, newScreen }) => {
+test('axe finds no violation on a restaurant without tables', async ({ newcomer, newScreen }) => {
   const page = await newScreen({ token: newcomer.owner.token });
   await openManagement(page);
   expect(await violations(page)).toEqual([]);
 });
 
 for (const locale of locales) {
-  test(`axe finds nothing where the restaurant is being managed, in both themes and sizes: ${locale}`, async ({
+  test(`axe finds no violation while the restaurant is managed, in both themes and sizes: ${locale}`, async ({
     newScreen,
     house,
     server,
     noise,
   }) => {
-    // Eight looks at a page, each half a second or more.
+    // Eight checks, each of half a second or more.
     test.slow();
     noise.expect(/409/);
     await ask(server, house, 7);

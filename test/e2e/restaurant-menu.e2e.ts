@@ -2,7 +2,7 @@ import { dinerPath, paths } from '../../src/paths.ts';
 import { expect, test } from '../support/screens/browser.ts';
 import { infoForm, openManagement, save } from '../support/screens/manage.ts';
 
-test('the preview opens the menu in a new tab, and leads nowhere else [RES-02]', async ({
+test('the preview opens the menu in a new tab and accepts only web addresses [RES-02]', async ({
   tablet,
   house,
   server,
@@ -10,7 +10,7 @@ test('the preview opens the menu in a new tab, and leads nowhere else [RES-02]',
 }) => {
   noise.expect(/404/);
   const { token } = house.owner;
-  // Ours, so that it is there to be opened.
+  // A URL on the test server, so that it can be opened.
   const menu_url = `${server.url}/carte.pdf`;
   await server.call('PUT', `/restaurants/${house.id}`, { token, body: { menu_url } });
   const page = await tablet({ token });
@@ -34,7 +34,7 @@ test('the preview opens the menu in a new tab, and leads nowhere else [RES-02]',
   await expect(link).toHaveAttribute('href', 'https://a.example/carte');
 });
 
-test('a menu link that older means have stored leads nowhere, and is asked to be mended', async ({
+test('a stored menu link that is invalid is not used, and the form asks to correct it', async ({
   tablet,
   house,
   server,

@@ -15,7 +15,7 @@ import { notices } from '../support/screens/sign-in.ts';
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-test('tables are created up to a number, added one by one, and listed by number [RES-03, RES-04, VAL-06]', async ({
+test('tables can be created up to a number or added one by one, and are listed by number [RES-03, RES-04, VAL-06]', async ({
   newcomer,
   tablet,
 }) => {
@@ -40,7 +40,7 @@ test('tables are created up to a number, added one by one, and listed by number 
   await expect(places(page)).toHaveCount(15);
 });
 
-test('a blank number does nothing; a wrong one says so, and nothing is sent [VAL-06, VAL-07]', async ({
+test('a blank number does nothing; an invalid one shows an error, and nothing is sent [VAL-06, VAL-07]', async ({
   tablet,
   house,
 }) => {
@@ -70,7 +70,7 @@ test('a blank number does nothing; a wrong one says so, and nothing is sent [VAL
   expect(await numbersShown(page)).toEqual(upTo(12));
 });
 
-test('a number that exists must be unique; more than may be is told in the server’s words', async ({
+test('a duplicate number shows an error, and too many tables show the server’s message', async ({
   tablet,
   house,
   server,
@@ -90,7 +90,7 @@ test('a number that exists must be unique; more than may be is told in the serve
   await expect(number).toHaveAccessibleDescription('Un restaurant a 500 tables au plus.');
 });
 
-test('a table is deleted at once, and brought back by an undo in its place [RES-04]', async ({
+test('a table is deleted at once, and undo restores it in its place [RES-04]', async ({
   tablet,
   house,
 }) => {
@@ -99,7 +99,7 @@ test('a table is deleted at once, and brought back by an undo in its place [RES-
   const place = await removeButton(page, 8).boundingBox();
   await removeButton(page, 7).click();
   await expect(undoButton(page, 7)).toBeVisible();
-  // Nothing has slid under the finger.
+  // No other button has moved under the finger.
   expect(await removeButton(page, 8).boundingBox()).toEqual(place);
   await expect(tablesCard(page).getByRole('status')).toHaveText('11 tables');
   await undoButton(page, 7).click();
@@ -108,7 +108,7 @@ test('a table is deleted at once, and brought back by an undo in its place [RES-
   await expect(places(page)).toHaveCount(12);
 });
 
-test('the undo stands for 8 seconds, and longer while somebody is there', async ({
+test('undo stays for 8 seconds, and longer while the pointer is over it', async ({
   tablet,
   house,
 }) => {
@@ -127,7 +127,7 @@ test('the undo stands for 8 seconds, and longer while somebody is there', async 
   expect(await numbersShown(page)).toEqual(upTo(12).filter((number) => number !== 7));
 });
 
-test('where a guest waits it asks first: kept, the request stays; deleted, it ends for the guest [RES-04]', async ({
+test('deleting a table with a waiting guest needs a confirmation; then the guest’s request is cancelled [RES-04]', async ({
   tablet,
   phone,
   board,
@@ -156,7 +156,7 @@ test('where a guest waits it asks first: kept, the request stays; deleted, it en
   await expect(board.getByRole('article', { name: /Table 7/ })).toContainText('Annulé');
 });
 
-test('a new request at a deleted table leads to the page that says so', async ({
+test('a new request at a deleted table opens the page for unknown tables', async ({
   phone,
   house,
   server,
@@ -179,7 +179,7 @@ test('a new request at a deleted table leads to the page that says so', async ({
   await expect(diner.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a table that somebody else has deleted leaves the list [RES-04]', async ({
+test('a table that somebody else deleted is removed from the list [RES-04]', async ({
   tablet,
   house,
   server,
@@ -199,7 +199,7 @@ test('a table that somebody else has deleted leaves the list [RES-04]', async ({
   await expect(places(page)).toHaveCount(9);
 });
 
-test('a table that could not be added, deleted or brought back stays as it is, and says so [ERR-22, ERR-29, ERR-33]', async ({
+test('a table that could not be added, deleted or restored is unchanged, and an error is shown [ERR-22, ERR-29, ERR-33]', async ({
   tablet,
   house,
   noise,

@@ -5,7 +5,7 @@ import { inPicker } from '../support/screens/languages.ts';
 import { infoForm, openManagement, removeButton, save } from '../support/screens/manage.ts';
 import { keptSession, notices } from '../support/screens/sign-in.ts';
 
-test('restaurant management opens for the signed-in, from the header; others are led to sign in and back [part of NAV-05, NAV-13]', async ({
+test('the header links signed-in users to restaurant management; others are redirected to sign in and back [part of NAV-05, NAV-13]', async ({
   tablet,
   board,
   house,
@@ -26,7 +26,7 @@ test('restaurant management opens for the signed-in, from the header; others are
   await expect(infoForm(stranger).getByLabel('Nom du restaurant')).toHaveValue('Le Petit Bistrot');
 });
 
-test('name, address, menu and time zone are changed, and every screen follows [RES-01]', async ({
+test('changes of name, address, menu and time zone appear on every screen [RES-01]', async ({
   tablet,
   phone,
   board,
@@ -80,7 +80,7 @@ test('name, address, menu and time zone are changed, and every screen follows [R
   await expect(diner.getByRole('link', { name: /carte/i })).toHaveCount(0);
 });
 
-test('what another device has changed meanwhile is not changed back [RES-01]', async ({
+test('saving does not overwrite fields that another device changed meanwhile [RES-01]', async ({
   tablet,
   house,
   server,
@@ -97,7 +97,7 @@ test('what another device has changed meanwhile is not changed back [RES-01]', a
   expect(body).toMatchObject({ name: 'Chez Camille', menu_url });
 });
 
-test('what is wrong is told beside the field, by the page or by the server, and kept [ERR-34]', async ({
+test('errors found by the page or the server appear beside the field, and the input is kept [ERR-34]', async ({
   tablet,
   house,
   server,
@@ -131,7 +131,7 @@ test('what is wrong is told beside the field, by the page or by the server, and 
 
   await form.getByLabel('Nom du restaurant').fill('Chez Camille');
   await form.getByLabel('Lien vers la carte').fill('');
-  // What only the server knows to be wrong.
+  // Input that only the server rejects.
   await form.getByLabel('Adresse').fill('Lyon\u0007');
   await save(page);
   const address = form.getByLabel('Adresse');
@@ -143,7 +143,7 @@ test('what is wrong is told beside the field, by the page or by the server, and 
   expect(body).toMatchObject({ name: 'Le Petit Bistrot' });
 });
 
-test('a change that fails says so, keeps what was entered, and works once it can [ERR-21, ERR-29, ERR-33]', async ({
+test('a failed change shows an error, keeps the input, and can be retried [ERR-21, ERR-29, ERR-33]', async ({
   tablet,
   house,
   noise,
@@ -172,7 +172,7 @@ test('a change that fails says so, keeps what was entered, and works once it can
   await expect(notices(page)).toContainText('Informations enregistrées');
 });
 
-test('a change after the session ended elsewhere is not authorised, and leads to sign in [ERR-30, ERR-36]', async ({
+test('a change after the session ended elsewhere is refused and redirects to sign in [ERR-30, ERR-36]', async ({
   tablet,
   house,
   server,
@@ -192,7 +192,7 @@ test('a change after the session ended elsewhere is not authorised, and leads to
   await expect(page).toHaveURL(paths.auth);
 });
 
-test('where the tables cannot be loaded it says so, and tries again when asked [ERR-23]', async ({
+test('tables that fail to load show an error and can be loaded again [ERR-23]', async ({
   tablet,
   house,
   noise,
@@ -209,7 +209,7 @@ test('where the tables cannot be loaded it says so, and tries again when asked [
   await expect(removeButton(page, 12)).toBeVisible();
 });
 
-test('who has no restaurant is told so, and led to all of them', async ({ tablet, server }) => {
+test('a user without a restaurant gets a link to all of them', async ({ tablet, server }) => {
   const { token } = await root(server.world);
   const page = await tablet({ token });
   await page.goto(paths.restaurant);

@@ -15,7 +15,7 @@ const MESSAGES = packed(scripts, limits.messageLength).slice(0, scaled(scripts.l
 const LINKS = noMenuLinks.slice(0, scaled(noMenuLinks.length, 6));
 const MINUTES = { timeout: 100_000 };
 
-/** What was looked at on screens, and what ran on them or would have. */
+/** Number of checked screens, and the injected scripts and dangerous elements found on them. */
 type Watch = { screens: number; found: string[] };
 
 function watchOver(page: Page): Watch {
@@ -27,7 +27,7 @@ function watchOver(page: Page): Watch {
   return watch;
 }
 
-/** Once these words are there to be read, as they were written. */
+/** Waits until the text is visible exactly as written, then checks the screen. */
 async function look(page: Page, watch: Watch, words: string): Promise<void> {
   const asRead = { useInnerText: true, ignoreCase: true };
   await expect(page.locator('body')).toContainText(words, asRead);
@@ -35,12 +35,12 @@ async function look(page: Page, watch: Watch, words: string): Promise<void> {
   watch.found.push(...(await foreignParts(page)).map((part) => `${page.url()}: ${part}`));
 }
 
-/** Lines end where there is room, and some labels are written in capitals. */
+/** Normalises line breaks and letter case, which depend on layout and style. */
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ').toLowerCase().trim();
 }
 
-/** Its words are as many as the payloads that were packed into them. */
+/** Reports the number of payloads contained in the texts, and the results. */
 function tellOf(what: string, words: string[], { screens, found }: Watch): void {
   const payloads = scripts.filter((script) => words.some((text) => text.includes(script))).length;
   tell('R34', { what, payloads, screens, executed: found.length });
@@ -50,7 +50,7 @@ const plan = { slug: 'chez-zoe', owner: 'Zoé', menu: 'https://chez-zoe.example/
 
 test.describe.configure(MINUTES);
 
-test('scripts in what guests wrote, and in their and the servers’ first names, stand on the board as words [STF-01]', async ({
+test('scripts in guests’ messages and in first names appear on the board as text [STF-01]', async ({
   tablet,
   server,
 }) => {
@@ -72,7 +72,7 @@ test('scripts in what guests wrote, and in their and the servers’ first names,
   expect(watch.found).toEqual([]);
 });
 
-test('scripts in a guest’s own words stand on their page as words [DIN-05]', async ({
+test('scripts in a guest’s own message appear on their page as text [DIN-05]', async ({
   phone,
   server,
 }) => {
@@ -93,12 +93,12 @@ test('scripts in a guest’s own words stand on their page as words [DIN-05]', a
   expect(watch.found).toEqual([]);
 });
 
-/** Side by side, for there are many screens. */
+/** Three parallel tests, because there are many screens. */
 const PARTS = [0, 1, 2];
 for (const part of PARTS) {
   const names = NAMES.filter((_, index) => index % PARTS.length === part);
-  test(`scripts in the name and the address of a restaurant stand as words on every screen that shows them, ${part + 1} of ${PARTS.length} [RES-01, ADM-02]`, {
-    // Some forty screens each: `npm run proof` has them.
+  test(`scripts in the name and address of a restaurant appear as text on every screen that shows them, ${part + 1} of ${PARTS.length} [RES-01, ADM-02]`, {
+    // About forty screens each, so only `npm run proof` runs them.
     tag: '@long',
   }, async ({ tablet, office, server }) => {
     const all = await visitAll(names, { tablet, office, server });
@@ -127,7 +127,7 @@ async function visitAll(names: string[], { tablet, office, server }: Screens): P
       await look(page, watch, name);
     }
     await openManagement(page);
-    // A line has no tab in it.
+    // Single-line inputs replace tabs.
     await expect(page.getByLabel('Adresse')).toHaveValue(name.replaceAll('\t', ' '));
     await page.context().close();
     await office.getByRole('searchbox').fill(house.slug);
@@ -140,7 +140,7 @@ async function visitAll(names: string[], { tablet, office, server }: Screens): P
   };
 }
 
-test('no address that runs becomes a menu link, neither by a call nor out of the database [VAL-15]', async ({
+test('no script URL becomes a menu link, neither through the API nor from the database [VAL-15]', async ({
   tablet,
   phone,
   house,
@@ -158,7 +158,7 @@ test('no address that runs becomes a menu link, neither by a call nor out of the
       body: { menu_url },
     });
     if (answer.status !== 400) taken += 1;
-    // As older means may have left it.
+    // Writes the URL past the validation, as legacy data.
     await server.world.db
       .updateTable('all_restaurants')
       .set({ menu_url })
@@ -180,12 +180,12 @@ test('no address that runs becomes a menu link, neither by a call nor out of the
   expect(watch.found).toEqual([]);
 });
 
-/** Chez Zoé under another name, written down as the owner would. */
+/** Creates a restaurant, then sets its name through the API as its owner. */
 async function namedHouse(server: Site, name: string): Promise<House> {
   const house = await openHouse(server.world, { ...plan, name: 'Chez Zoé', tableCount: 1 });
   const { token } = house.owner;
   const body = { name, address: name };
   const { status } = await server.call('PUT', `/restaurants/${house.id}`, { token, body });
-  if (status !== 200) throw new Error(`Answered ${status} to ${name}`);
+  if (status !== 200) throw new Error(`setting the name ${name} answered ${status}`);
   return house;
 }

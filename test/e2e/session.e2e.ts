@@ -5,7 +5,7 @@ import { ask } from '../support/people/acts.ts';
 import { expect, test } from '../support/screens/browser.ts';
 import { keptSession, listenToPaths, notices, signIn } from '../support/screens/sign-in.ts';
 
-test('a kept token is verified on start, and one that is over signs out [SIN-04]', async ({
+test('a stored token is verified on start, and an expired one signs out [SIN-04]', async ({
   newScreen,
   house,
   server,
@@ -27,7 +27,7 @@ test('a kept token is verified on start, and one that is over signs out [SIN-04]
   expect(await keptSession(page)).toEqual({ token: null, restaurant: null });
 });
 
-test('every call of the board carries the token, its stream too [SIN-06]', async ({
+test('every call of the board sends the token, including its stream [SIN-06]', async ({
   tablet,
   house,
   server,
@@ -54,14 +54,14 @@ test('every call of the board carries the token, its stream too [SIN-06]', async
   }
 });
 
-test('signing out says so, then goes home [NAV-23, ERR-15, SIN-05]', async ({
+test('signing out shows a notice, then opens the home page [NAV-23, ERR-15, SIN-05]', async ({
   board,
   house,
   server,
 }) => {
   await expect(board.getByText('En direct')).toBeVisible();
   const visited = listenToPaths(board);
-  // The stream of a board ends with its session, long before a slow answer is here.
+  // The board's stream ends with its session, before the slow response to the sign-out arrives.
   const { token } = house.owner;
   const ended = Promise.withResolvers<void>();
   await board.route('**/api/auth/logout', async (route) => {
@@ -82,7 +82,7 @@ test('signing out says so, then goes home [NAV-23, ERR-15, SIN-05]', async ({
   expect((await server.call('GET', '/auth/me', { token })).status).toBe(401);
 });
 
-test('while the server is slow, signing out clears this device, says so on the page, then goes home [NAV-23, ERR-15, SIN-05]', async ({
+test('with a slow server, signing out clears this device, shows it on the page, then opens the home page [NAV-23, ERR-15, SIN-05]', async ({
   board,
 }) => {
   await expect(board.getByText('En direct')).toBeVisible();
@@ -102,7 +102,7 @@ test('while the server is slow, signing out clears this device, says so on the p
   answer.resolve();
 });
 
-/** Remembers at which address the page was when the first notice appeared in it. */
+/** Records the URL at which the first notice appeared. */
 async function notePlaceOfNotices(page: Page): Promise<void> {
   await notices(page).evaluate((region) => {
     const noticed: unknown[] = [];
@@ -130,7 +130,7 @@ test('signing out closes the board at once, however long the home page takes to 
   await expect(board).toHaveURL(paths.home);
 });
 
-test('signing out without an answer still signs out here, and says what went wrong [SIN-05, ERR-14]', async ({
+test('signing out without a response still signs out this device and shows an error [SIN-05, ERR-14]', async ({
   board,
   noise,
 }) => {
@@ -145,7 +145,7 @@ test('signing out without an answer still signs out here, and says what went wro
   await expect(board).toHaveURL(paths.auth);
 });
 
-test('a session that ends in mid-work leads to sign in once, and back after [SIN-04, SIN-16]', async ({
+test('a session that ends during work redirects to sign in once, and back afterwards [SIN-04, SIN-16]', async ({
   tablet,
   house,
   server,
@@ -167,7 +167,7 @@ test('a session that ends in mid-work leads to sign in once, and back after [SIN
   expect(visited).toEqual([paths.auth, paths.staff]);
 });
 
-test('a server that does not answer, or is unwell, signs nobody out [SIN-04]', async ({
+test('an unreachable or failing server signs nobody out [SIN-04]', async ({
   board,
   house,
   noise,
@@ -188,8 +188,8 @@ test('a server that does not answer, or is unwell, signs nobody out [SIN-04]', a
   expect((await keptSession(board)).token).toBe(house.owner.token);
 });
 
-test('signing in or out in one tab holds for the other', async ({ board, house, noise }) => {
-  // The other tab may ask once more before it hears of it.
+test('signing in or out in one tab applies to the other', async ({ board, house, noise }) => {
+  // The other tab may send one more call before it notices.
   noise.expect(/401/);
   await expect(board.getByText('En direct')).toBeVisible();
   const other = await board.context().newPage();

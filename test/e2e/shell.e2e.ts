@@ -3,7 +3,7 @@ import { paths } from '../../src/paths.ts';
 import { hold } from '../support/faults/network.ts';
 import { expect, test } from '../support/screens/browser.ts';
 
-test('a path that leads nowhere says so, logs itself and leads home [NAV-08, NAV-09, NAV-10]', async ({
+test('an unknown path shows a 404 page, is logged, and links to the home page [NAV-08, NAV-09, NAV-10]', async ({
   newScreen,
   noise,
 }) => {
@@ -25,7 +25,7 @@ for (const [reducedMotion, behavior] of [
   ['no-preference', 'smooth'],
   ['reduce', 'instant'],
 ] as const) {
-  test(`a change of route scrolls to the top: ${behavior} where motion is ${reducedMotion} [NAV-11]`, async ({
+  test(`a change of route scrolls to the top: ${behavior} when prefers-reduced-motion is ${reducedMotion} [NAV-11]`, async ({
     phone,
     noise,
   }) => {
@@ -59,7 +59,7 @@ for (const [reducedMotion, behavior] of [
   ['no-preference', 'smooth'],
   ['reduce', 'instant'],
 ] as const) {
-  test(`back and forward scroll to the top too: ${behavior} where motion is ${reducedMotion} [NAV-11]`, async ({
+  test(`back and forward scroll to the top too: ${behavior} when prefers-reduced-motion is ${reducedMotion} [NAV-11]`, async ({
     phone,
   }) => {
     const page = await phone({ reducedMotion });
@@ -91,7 +91,7 @@ for (const [reducedMotion, behavior] of [
   });
 }
 
-test('another query, another hash and a reload keep the place on the page [NAV-11]', async ({
+test('a new query, a new hash and a reload keep the scroll position [NAV-11]', async ({
   newScreen,
   house,
 }) => {
@@ -116,7 +116,7 @@ test('another query, another hash and a reload keep the place on the page [NAV-1
   expect(await scrollTop(page)).toBe(60);
 });
 
-test('while the session is being checked, a guarded page is a spinner and nothing else [NAV-12]', async ({
+test('while the session is checked, a guarded page shows only a spinner [NAV-12]', async ({
   tablet,
   house,
 }) => {

@@ -2,7 +2,7 @@ import { paths } from '../../src/paths.ts';
 import { expect, test } from '../support/screens/browser.ts';
 import { fillIn, keptSession, notices, signIn } from '../support/screens/sign-in.ts';
 
-test('signing in leads to the board, and keeps token and restaurant [SIN-01, SIN-03, SIN-16]', async ({
+test('signing in opens the board and stores token and restaurant [SIN-01, SIN-03, SIN-16]', async ({
   newScreen,
   house,
 }) => {
@@ -26,7 +26,7 @@ test('signing in leads to the board, and keeps token and restaurant [SIN-01, SIN
   await expect(page).toHaveURL(paths.staff);
 });
 
-test('who is sent to sign in comes back to the page asked for, filters and all [SIN-16]', async ({
+test('after a redirect to sign in, the requested page opens with its filters [SIN-16]', async ({
   newScreen,
   house,
 }) => {
@@ -39,7 +39,7 @@ test('who is sent to sign in comes back to the page asked for, filters and all [
   await expect(page).not.toHaveURL(paths.auth);
 });
 
-test('a refused sign-in tells the server’s reason, else that the credentials are wrong [ERR-04]', async ({
+test('a refused sign-in shows the server’s reason, by default that the credentials are wrong [ERR-04]', async ({
   newScreen,
   house,
   noise,
@@ -61,7 +61,7 @@ test('a refused sign-in tells the server’s reason, else that the credentials a
   expect((await keptSession(page)).token).toBeNull();
 });
 
-test('signing in without an answer says that the server cannot be reached, and works once it can [ERR-05]', async ({
+test('signing in without a response shows that the server is unreachable, and works once it is back [ERR-05]', async ({
   newScreen,
   house,
   noise,
@@ -79,7 +79,7 @@ test('signing in without an answer says that the server cannot be reached, and w
   await expect(page).toHaveURL(paths.staff);
 });
 
-test('an empty or incomplete field is told beside it, and nothing is sent [VAL-03]', async ({
+test('an empty or incomplete field shows an error beside it, and nothing is sent [VAL-03]', async ({
   newScreen,
 }) => {
   const page = await newScreen();

@@ -7,7 +7,7 @@ import { fillInSignUp, notices } from '../support/screens/sign-in.ts';
 const submitButton = (page: Page) => page.getByRole('button', { name: 'Créer le compte' });
 const historyState = (page: Page) => page.evaluate(() => history.state?.usr);
 
-test('the sign-up page names the product and the space, and leads back and to sign in [SGN-01, SGN-02, SGN-06, SUC-04]', async ({
+test('the sign-up page names the product and links back and to sign in [SGN-01, SGN-02, SGN-06, SUC-04]', async ({
   newScreen,
 }) => {
   const page = await newScreen();
@@ -24,7 +24,7 @@ test('the sign-up page names the product and the space, and leads back and to si
   await expect(page).toHaveURL(paths.signUp);
 });
 
-test('name, e-mail and six characters of password are required, the address is not [SGN-03, SGN-04]', async ({
+test('name, e-mail and a password of six characters are required, the postal address is not [SGN-03, SGN-04]', async ({
   newScreen,
 }) => {
   const page = await newScreen();
@@ -61,7 +61,7 @@ test('name, e-mail and six characters of password are required, the address is n
   expect(asked).toEqual([]);
 });
 
-test('a word beside the password tells how good it is, and it can be shown [SGN-10]', async ({
+test('a hint beside the password rates its strength, and the password can be shown [SGN-10]', async ({
   newScreen,
 }) => {
   const page = await newScreen();
@@ -84,7 +84,7 @@ test('a word beside the password tells how good it is, and it can be shown [SGN-
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('signing up says “Inscription...”, then that a code was sent, and carries all on to verification [SGN-04, SGN-05, SGN-08, VER-01, ERR-13]', async ({
+test('signing up shows “Inscription...”, then that a code was sent, and passes its data to verification [SGN-04, SGN-05, SGN-08, VER-01, ERR-13]', async ({
   newScreen,
   mailbox,
 }) => {
@@ -105,7 +105,7 @@ test('signing up says “Inscription...”, then that a code was sent, and carri
   expect((await mailbox.next(who.email)).code).toMatch(/^\d{6}$/);
 });
 
-test('a refused sign-up stays on the form, with the server’s reason, else that it failed [SGN-09, ERR-11]', async ({
+test('a refused sign-up stays on the form with the server’s reason, by default that it failed [SGN-09, ERR-11]', async ({
   newScreen,
   noise,
 }) => {
@@ -128,7 +128,7 @@ test('a refused sign-up stays on the form, with the server’s reason, else that
   await submitButton(page).click();
   await expect(alert).toContainText('La création du compte a échoué');
 
-  // What the browser lets pass and the server does not stands beside its field.
+  // An error that only the server finds appears beside its field.
   await page.unroute('**/api/auth/signup');
   const email = page.getByLabel('Adresse e-mail');
   await email.fill('zoe@example');
@@ -137,7 +137,7 @@ test('a refused sign-up stays on the form, with the server’s reason, else that
   await expect(email).toHaveAccessibleDescription('Le format est incorrect.');
 });
 
-test('a sign-up without an answer says so, keeps what was typed, and works once there is one [SGN-09, ERR-12]', async ({
+test('a sign-up without a response shows an error, keeps the input, and can be retried [SGN-09, ERR-12]', async ({
   newScreen,
   noise,
 }) => {
@@ -155,7 +155,7 @@ test('a sign-up without an answer says so, keeps what was typed, and works once 
   await expect(page).toHaveURL(paths.verifyEmail);
 });
 
-test('who is signed in already is led to the board from sign-up and from verification [SGN-07, VER-09]', async ({
+test('signed-in users are redirected from sign-up and verification to the board [SGN-07, VER-09]', async ({
   newScreen,
   house,
 }) => {
@@ -166,7 +166,7 @@ test('who is signed in already is led to the board from sign-up and from verific
   }
 });
 
-test('the page after a payment tells when the trial ends, what comes next, and the reference [SUC-01, SUC-02, SUC-03, SUC-05]', async ({
+test('the page after a payment shows the end of the trial, the next steps and the reference [SUC-01, SUC-02, SUC-03, SUC-05]', async ({
   newScreen,
 }) => {
   const page = await newScreen();
@@ -180,7 +180,7 @@ test('the page after a payment tells when the trial ends, what comes next, and t
   await expect(page.getByText('non disponible')).toBeVisible();
 });
 
-test('who comes back from verification finds all but the password as it was', async ({
+test('returning from verification keeps the whole form except the password', async ({
   newScreen,
 }) => {
   const page = await newScreen();
@@ -192,7 +192,7 @@ test('who comes back from verification finds all but the password as it was', as
     await page.goto(paths.signUp);
     await fillInSignUp(page, who);
     await expect(page).toHaveURL(paths.verifyEmail);
-    // There is no back for a person before the page is there.
+    // A person can go back only after the page has appeared.
     await expect(page.getByRole('link', { name: /pas la bonne adresse/ })).toBeVisible();
     await back();
     await expect(page).toHaveURL(paths.signUp);
@@ -203,7 +203,7 @@ test('who comes back from verification finds all but the password as it was', as
   }
 });
 
-test('what is wrong is said in the language of the moment', async ({ newScreen }) => {
+test('field errors follow a change of language', async ({ newScreen }) => {
   const page = await newScreen();
   await page.goto(paths.signUp);
   await submitButton(page).click();

@@ -1,4 +1,4 @@
-/** A server on which nothing is sold: no price, no trial, no way round in circles. */
+/** The site of a server on which nothing is sold: no prices, no trial, no circular links. */
 import { type Db, openDatabase } from '../../src/db/database.ts';
 import { paths } from '../../src/paths.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -27,7 +27,7 @@ const test = base.extend<object, { free: { url: string; db: Db } }>({
 
 test.describe.configure({ mode: 'default' });
 
-test('the prices and the home page say that it is free here, and offer nothing to buy [PRI-12]', async ({
+test('the prices and the home page say that it is free here and sell nothing [PRI-12]', async ({
   phone,
 }) => {
   const page = await phone();
@@ -48,7 +48,7 @@ test('the prices and the home page say that it is free here, and offer nothing t
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Free on this server');
 });
 
-test('nobody is led in circles between the prices, the demo and a contact who cannot be reached [PRI-12]', async ({
+test('prices, demo page and contact page do not link in circles if no contact is configured [PRI-12]', async ({
   newScreen,
 }) => {
   const page = await newScreen();

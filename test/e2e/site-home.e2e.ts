@@ -4,7 +4,7 @@ import { tabTo } from '../support/page-checks/keyboard.ts';
 import { pictureOf, readCode } from '../support/page-checks/read-code.ts';
 import { expect, test } from '../support/screens/browser.ts';
 
-test('home says what it is, how it works and what it brings, and leads to a demo, the prices and the questions [HOM-01, HOM-06, HOM-07, HOM-08, HOM-09]', async ({
+test('the home page explains the product and links to a demo, the prices and the questions [HOM-01, HOM-06, HOM-07, HOM-08, HOM-09]', async ({
   newScreen,
 }) => {
   const page = await newScreen();
@@ -26,7 +26,7 @@ test('home says what it is, how it works and what it brings, and leads to a demo
   await expectFooter(page);
 });
 
-test('the phone on the home page is a table that answers for 3 seconds and sends nothing [HOM-02, HOM-04, HOM-05]', async ({
+test('the phone mock-up on the home page reacts for 3 seconds and sends nothing [HOM-02, HOM-04, HOM-05]', async ({
   newScreen,
 }) => {
   const page = await newScreen();
@@ -50,11 +50,11 @@ test('the phone on the home page is a table that answers for 3 seconds and sends
     await page.clock.runFor(1);
     await expect(told).toBeEmpty();
   }
-  // That the page was looked at is counted, as everywhere; nothing else is told to anybody.
+  // The page visit is counted as everywhere. Nothing else is sent.
   expect(sent.filter((url) => !url.endsWith('/api/analytics/track'))).toEqual([]);
 });
 
-test('the sample menu opens in a dialog, by keyboard alone, and has its prices [HOM-03]', async ({
+test('the sample menu opens in a dialog by keyboard alone and shows its prices [HOM-03]', async ({
   phone,
 }) => {
   const page = await phone();
@@ -76,7 +76,9 @@ test('the sample menu opens in a dialog, by keyboard alone, and has its prices [
   await expect(menu).toBeHidden();
 });
 
-test('the mock-up leaves the site as it is, and the site the mock-up', async ({ newScreen }) => {
+test('the styles of the mock-up and of the site do not affect each other', async ({
+  newScreen,
+}) => {
   const page = await newScreen();
   await page.goto(paths.home);
   const inside = page.getByRole('button', { name: 'Pain' });
@@ -92,12 +94,12 @@ test('the mock-up leaves the site as it is, and the site the mock-up', async ({ 
   await expect(ul).toHaveCSS('padding-top', '24px');
 });
 
-test('home leads to the demonstration’s table, and on a large screen shows its code for another phone', async ({
+test('the home page links to the table of the demo, and on a large screen shows its QR code', async ({
   newScreen,
   phone,
   server,
 }) => {
-  // By a name that other machines know.
+  // A host name that other machines can resolve.
   const origin = `http://sonnette.test:${server.port}`;
   const page = await newScreen({ viewport: { width: 1280, height: 800 } });
   await page.goto(origin + paths.home);

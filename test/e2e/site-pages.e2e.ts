@@ -8,7 +8,7 @@ const questions = [
   ...[/serveurs/, /payer/, /données/, /carte/, /bars/, /engagement/, /essai/, /problème/],
 ];
 
-test('the price of the month: 30 days of trial, 0 € today, and from when how much [PRI-01, PRI-02, PRI-03, PRI-04, PRI-05, PRI-07, PRI-09]', async ({
+test('the monthly price shows 30 days of trial, 0 € today, and the date and amount of the first charge [PRI-01, PRI-02, PRI-03, PRI-04, PRI-05, PRI-07, PRI-09]', async ({
   newScreen,
 }) => {
   const page = await newScreen();
@@ -39,7 +39,7 @@ test('the price of the month: 30 days of trial, 0 € today, and from when how m
   await expect(card.locator('s')).toHaveText(/^49,99\s€$/);
 });
 
-test('the price of the year, what it saves, and what follows on the page [PRI-06, PRI-10, PRI-11]', async ({
+test('the yearly price shows its saving, and the rest of the page follows [PRI-06, PRI-10, PRI-11]', async ({
   newScreen,
 }) => {
   const page = await newScreen();
@@ -64,7 +64,7 @@ test('the price of the year, what it saves, and what follows on the page [PRI-06
   await expect(footer.getByRole('link', { name: 'FAQ' })).toHaveAttribute('href', '/faq');
 });
 
-test('where prices are configured and the keys are missing, subscribing says so and leads to the demo page after 2 seconds [ERR-25]', async ({
+test('with prices but without keys, subscribing shows that it is unavailable and opens the demo page after 2 seconds [ERR-25]', async ({
   newScreen,
 }) => {
   const page = await newScreen();
@@ -79,7 +79,7 @@ test('where prices are configured and the keys are missing, subscribing says so 
   await expect(page).toHaveURL(paths.demo);
 });
 
-test('fifteen numbered questions, one open at a time, by keyboard alone, and a way to ask more [FAQ-01, FAQ-02, FAQ-03, FAQ-04, FAQ-05, FAQ-06]', async ({
+test('the FAQ has fifteen numbered questions, opens one at a time by keyboard, and links to the contact page [FAQ-01, FAQ-02, FAQ-03, FAQ-04, FAQ-05, FAQ-06]', async ({
   newScreen,
 }) => {
   const page = await newScreen();
@@ -105,12 +105,12 @@ test('fifteen numbered questions, one open at a time, by keyboard alone, and a w
   await expect(contact).toHaveAttribute('href', paths.contact);
 });
 
-test('a browser that ignores the name of details keeps one question open too [FAQ-02]', async ({
+test('only one question is open in browsers without exclusive details elements [FAQ-02]', async ({
   newScreen,
 }) => {
   const page = await newScreen();
   await page.goto(paths.faq);
-  // The links of the header appear once the scripts have taken the page over.
+  // The links of the header appear after hydration.
   await expect(page.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeAttached();
   await page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.removeAttribute('name');
@@ -123,7 +123,7 @@ test('a browser that ignores the name of details keeps one question open too [FA
   }
 });
 
-test('without a calendar a form asks for the restaurant first, then the time [DEM-02, DEM-03, DEM-04]', async ({
+test('without a booking calendar, a form asks for the restaurant first, then the time [DEM-02, DEM-03, DEM-04]', async ({
   newScreen,
 }) => {
   const page = await newScreen();
@@ -145,7 +145,7 @@ test('without a calendar a form asks for the restaurant first, then the time [DE
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test('the legal pages say openly that nobody has filled them in, and how to', async ({
+test('legal pages without content say so and explain how to fill them in', async ({
   newScreen,
 }) => {
   const page = await newScreen();

@@ -52,12 +52,12 @@ const test = base.extend<object, { sold: Sold }>({
 
 test.describe.configure({ mode: 'default' });
 
-test('subscribing leads to the provider’s page for the plan shown, and a double press is one [PRI-08, PAY-02]', async ({
+test('subscribing opens the provider’s page for the plan shown, and a double press starts one checkout [PRI-08, PAY-02]', async ({
   newScreen,
   noise,
   sold,
 }) => {
-  // Its page is for its own customers.
+  // The provider's page answers 401 to the test.
   noise.expect(/401/);
   const page = await newScreen();
   const calls = () => sold.provider.calls.filter(({ path }) => path === '/v1/checkout/sessions');
@@ -73,7 +73,7 @@ test('subscribing leads to the provider’s page for the plan shown, and a doubl
   }
 });
 
-test('a payment that cannot begin says so and leaves the visitor there, free to try again [ERR-26]', async ({
+test('a payment that cannot start shows an error and can be retried on the same page [ERR-26]', async ({
   newScreen,
   noise,
   sold,
@@ -90,7 +90,7 @@ test('a payment that cannot begin says so and leaves the visitor there, free to 
   await expect(page).toHaveURL(sold.url + paths.pricing);
   sold.provider.mood = 'answers';
 
-  // Whatever stands between us and our server: no address but one of the web is followed.
+  // Only web addresses are followed, even if something alters the server's response.
   await page.reload();
   await page.route('**/create-checkout-session', (route) =>
     route.fulfill({ json: { sessionId: 'cs_1', url: 'javascript:document.title="gone"' } }),
@@ -114,7 +114,7 @@ const unavailable: [string, RegExp, (route: Route) => Promise<void>][] = [
 ];
 
 for (const [name, complaint, refuse] of unavailable) {
-  test(`an unavailable backend leads to the demo page after 2 seconds: ${name} [ERR-25]`, async ({
+  test(`an unavailable payment backend opens the demo page after 2 seconds: ${name} [ERR-25]`, async ({
     newScreen,
     noise,
     sold,
@@ -162,7 +162,7 @@ for (const [status, code] of [
   });
 }
 
-test('the calendar is asked for after a click alone, with the restaurant’s name [DEM-01, DEM-02]', async ({
+test('the booking calendar is loaded only after a click, with the restaurant’s name [DEM-01, DEM-02]', async ({
   newScreen,
   sold,
 }) => {
@@ -177,7 +177,7 @@ test('the calendar is asked for after a click alone, with the restaurant’s nam
   expect(sold.calendar.asked).toContain('/demo?name=Chez+L%C3%A9a');
 });
 
-test('names and numbers stand in the legal pages; without a demonstration nothing leads to it', async ({
+test('legal pages show the operator’s data; without a demo restaurant nothing links to one', async ({
   newScreen,
   sold,
 }) => {

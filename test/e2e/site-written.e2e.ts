@@ -1,4 +1,4 @@
-/** The public pages as the server writes them, and as scripts take them over. */
+/** Server-rendered public pages and their hydration. */
 import type { Page } from '@playwright/test';
 import { addressIn, publicPages } from '../../src/features/site/heads.ts';
 import { ENGLISH_PREFIX, paths } from '../../src/paths.ts';
@@ -14,11 +14,11 @@ const words = {
 };
 
 for (const language of ['fr', 'en'] as const) {
-  test(`without JavaScript every public page reads in ${language}, its links lead on and its questions open [NAV-01, HOM-08, PRI-05, PRI-11, FAQ-02]`, async ({
+  test(`without JavaScript every public page is in ${language}, its links work and its questions open [NAV-01, HOM-08, PRI-05, PRI-11, FAQ-02]`, async ({
     newScreen,
     noise,
   }) => {
-    // Playwright switches scripts off by a policy: Chromium then complains of those that it was to preload.
+    // Playwright blocks scripts by a CSP, and Chromium then logs an error for each preloaded script.
     noise.expect(/\.js csp$/);
     const page = await newScreen({ javaScriptEnabled: false });
     for (const [path, { [language]: head }] of pages) {
@@ -53,7 +53,7 @@ for (const language of ['fr', 'en'] as const) {
   });
 }
 
-test('scripts take each page over: nothing moves, its title stays, no other host is asked and no cookie set', async ({
+test('hydration of a page moves nothing, keeps its title, contacts no other host and sets no cookie', async ({
   phone,
   server,
 }) => {
@@ -74,7 +74,7 @@ test('scripts take each page over: nothing moves, its title stays, no other host
     const before = { places: await placesIn(page), title: await page.title() };
     await expect(menuLinks(page)).toHaveCount(0);
     scripts.resolve();
-    // The session is known: the page is taken over.
+    // These links appear when the session is known, so hydration is complete.
     await expect(menuLinks(page)).not.toHaveCount(0);
     expect({ places: await placesIn(page), title: await page.title() }, path).toEqual(before);
     await page.unrouteAll();
@@ -84,7 +84,7 @@ test('scripts take each page over: nothing moves, its title stays, no other host
 });
 
 for (const width of [320, 360, 768, 1280]) {
-  test(`public pages do not shift while scripts take them over, ${width} px wide [NAV-27]`, async ({
+  test(`public pages do not shift during hydration, ${width} px wide [NAV-27]`, async ({
     newScreen,
   }) => {
     const page = await newScreen({ viewport: { width, height: 740 } });
@@ -100,7 +100,7 @@ for (const width of [320, 360, 768, 1280]) {
   });
 }
 
-test('a page that was written in French ends in the English that was chosen before [LNG-04]', async ({
+test('a page served in French switches to the stored choice of English [LNG-04]', async ({
   newScreen,
 }) => {
   const page = await newScreen({ locale: 'fr-FR' });
@@ -112,7 +112,7 @@ test('a page that was written in French ends in the English that was chosen befo
   await expect(page).toHaveTitle('Pricing · Sonnette');
 });
 
-test('an English address stays English, whatever was chosen; FR in the picker leads to the French one [LNG-05]', async ({
+test('an English URL stays English whatever was stored; FR in the picker opens the French URL [LNG-05]', async ({
   newScreen,
 }) => {
   const page = await newScreen({ locale: 'fr-FR' });
@@ -132,7 +132,7 @@ test('an English address stays English, whatever was chosen; FR in the picker le
   expect(await storedLanguage(page)).toBe('fr');
 });
 
-/** There once the session is known; in the closed menu of a phone, so asked for with what is hidden. */
+/** Links that appear when the session is known. On a phone they are hidden in the closed menu. */
 function menuLinks(page: Page) {
   return page.getByRole('banner').locator('nav > a');
 }
@@ -153,7 +153,7 @@ test('the home page does not shift when the rest of its HTML arrives [NAV-27]', 
   home.close();
 });
 
-/** Every layout shift since the page was opened: its value, and the texts that moved. */
+/** All layout shifts since the page was opened: value and moved texts. */
 function shiftsOf(page: Page) {
   return page.evaluate(async () => {
     const shifts: unknown[] = [];
@@ -163,7 +163,7 @@ function shiftsOf(page: Page) {
       }
     });
     observer.observe({ type: 'layout-shift', buffered: true });
-    // Entries arrive after the frame in which they are found.
+    // Entries are delivered after the frame of the shift.
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     observer.disconnect();
     return shifts;
@@ -172,7 +172,7 @@ function shiftsOf(page: Page) {
 
 type LayoutShift = { value: number; sources: { node: Node | null }[] };
 
-/** Where the heading, the first thing to press and the foot stand. */
+/** Positions of the heading, the first button or link, and the footer. */
 async function placesIn(page: Page) {
   const main = page.getByRole('main');
   const marks = [

@@ -60,7 +60,7 @@ const words = {
 };
 
 for (const [locale, word] of Object.entries(words)) {
-  test(`by keyboard alone, ${locale}: sign up, verify, get the room ready, be called, another password, out and in again [SGN-03, SGN-08, VER-09, SIN-15, SIN-16]`, async ({
+  test(`by keyboard alone, ${locale}: sign up, verify, set up the restaurant, get a request, change the password, sign out and in [SGN-03, SGN-08, VER-09, SIN-15, SIN-16]`, async ({
     newScreen,
     mailbox,
   }) => {

@@ -1,9 +1,9 @@
 import { expect, test } from '../support/screens/browser.ts';
-import { tellStory } from './story.ts';
+import { serveFromScanToDone } from './story.ts';
 
 test.use({ host: 'sonnette.test' });
 
-test('from scan to served, on plain http by a name of the local network', async ({
+test('a request is served from scan to done, over plain HTTP with a local host name', async ({
   diner,
   board,
 }) => {
@@ -11,5 +11,5 @@ test('from scan to served, on plain http by a name of the local network', async 
     'sonnette.test',
     false,
   ]);
-  await tellStory(diner, board);
+  await serveFromScanToDone(diner, board);
 });

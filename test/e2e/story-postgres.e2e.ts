@@ -1,8 +1,8 @@
 import { test } from '../support/screens/browser.ts';
-import { tellStory } from './story.ts';
+import { serveFromScanToDone } from './story.ts';
 
 test.use({ engine: 'postgres' });
 
-test('from scan to served, on PostgreSQL', async ({ diner, board }) => {
-  await tellStory(diner, board);
+test('a request is served from scan to done, on PostgreSQL', async ({ diner, board }) => {
+  await serveFromScanToDone(diner, board);
 });

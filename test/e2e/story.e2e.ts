@@ -1,12 +1,12 @@
 import { dinerPath } from '../../src/paths.ts';
 import { expect, test } from '../support/screens/browser.ts';
-import { tellStory } from './story.ts';
+import { serveFromScanToDone } from './story.ts';
 
-test('from scan to served', async ({ diner, board }) => {
-  await tellStory(diner, board);
+test('a request is served from scan to done', async ({ diner, board }) => {
+  await serveFromScanToDone(diner, board);
 });
 
-test('from scan to served, without JavaScript on the phone [DIN-16]', async ({
+test('a request is served from scan to done, without JavaScript on the phone [DIN-16]', async ({
   phone,
   board,
   house,

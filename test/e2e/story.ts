@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/screens/browser.ts';
 
-/** From scan to served: a tap at table 7, and what both screens show of it. */
-export async function tellStory(diner: Page, board: Page): Promise<void> {
+/** The main use case: a request at table 7, from tap to done, on both screens. */
+export async function serveFromScanToDone(diner: Page, board: Page): Promise<void> {
   await expect(board.getByText('Aucune demande')).toBeVisible();
 
   await diner.getByRole('button', { name: 'Pain' }).click();

@@ -1,4 +1,4 @@
-/** What an owner sees of the subscription, and what the room does not notice of it. */
+/** The subscription as owners see it, and the board without it. */
 import type { Db } from '../../src/db/database.ts';
 import { paths } from '../../src/paths.ts';
 import { violations } from '../support/page-checks/axe.ts';
@@ -14,7 +14,7 @@ const DAY_MILLISECONDS = 24 * 3_600_000;
 
 test.describe.configure({ mode: 'default' });
 
-test('in the last week of a trial one line says so, and subscribing keeps the days left and sends the owner’s address [PAY-02, PAY-03, PRI-08]', async ({
+test('the last week of a trial shows a reminder; subscribing keeps the remaining days and sends the owner’s e-mail address [PAY-02, PAY-03, PRI-08]', async ({
   phone,
   noise,
   sold,
@@ -58,7 +58,7 @@ test('in the last week of a trial one line says so, and subscribing keeps the da
   ]);
 });
 
-test('the prices lead an owner to the card, with the plan shown; who has paid meanwhile is told so [PRI-08, SUC-04]', async ({
+test('the prices lead an owner to the subscription card with the chosen plan; an owner who has paid meanwhile is told so [PRI-08, SUC-04]', async ({
   newScreen,
   noise,
   sold,
@@ -83,7 +83,7 @@ test('the prices lead an owner to the card, with the plan shown; who has paid me
   await expect(page.getByText('Payment reference: not available')).toBeVisible();
 });
 
-test('a payment that cannot begin says so on the card, and the owner may try again [ERR-26]', async ({
+test('a payment that cannot start shows an error on the card and can be retried [ERR-26]', async ({
   phone,
   noise,
   sold,
@@ -100,7 +100,7 @@ test('a payment that cannot begin says so on the card, and the owner may try aga
   await expect(subscribe).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('when all is over tables are refused with the reason, and the board goes on [ERR-37]', async ({
+test('after the grace period new tables are refused with the reason, and the board still works [ERR-37]', async ({
   phone,
   noise,
   sold,
@@ -111,7 +111,7 @@ test('when all is over tables are refused with the reason, and the board goes on
   const reason = /les tables restent telles qu’elles sont/;
   await page.goto(paths.restaurant);
   await expect(page.getByRole('listitem').first()).toBeVisible();
-  // It ends while the screen is open.
+  // The trial ends while the screen is open.
   await openedAgo(sold.db, house, 40);
   await page.getByLabel('Numéro de table').fill('40');
   await page.getByRole('button', { name: 'Ajouter la table' }).click();
@@ -137,7 +137,7 @@ test('when all is over tables are refused with the reason, and the board goes on
   await expect(page.getByRole('region', { name: 'Abonnement' })).toContainText('Terminé depuis le');
 });
 
-test('a subscriber with a late payment is told, and led to the invoices', async ({
+test('a subscriber with a late payment sees a notice and a link to the invoices', async ({
   phone,
   noise,
   sold,
@@ -155,7 +155,7 @@ test('a subscriber with a late payment is told, and led to the invoices', async 
   await page.waitForURL(`${sold.provider.url}/portal`);
 });
 
-test('whose standing cannot be asked, or is limited by nothing, sees nothing of it', async ({
+test('owners whose subscription status is unavailable or unlimited see nothing about subscriptions', async ({
   phone,
   noise,
   house,
@@ -182,7 +182,7 @@ test('whose standing cannot be asked, or is limited by nothing, sees nothing of 
   }
 });
 
-test('axe finds nothing on the card, the line and the note, in both themes', async ({
+test('axe finds no violation on the subscription card, reminder and note, in both themes', async ({
   phone,
   sold,
   house,
@@ -202,13 +202,13 @@ test('axe finds nothing on the card, the line and the note, in both themes', asy
   }
 });
 
-/** The owner came so many days ago, and half an hour. */
+/** Sets the start of the trial to this many days and half an hour ago. */
 async function openedAgo(db: Db, { id }: House, days: number): Promise<void> {
   const trial_started_at = new Date(Date.now() - days * DAY_MILLISECONDS - 1_800_000).toISOString();
   await db.updateTable('all_restaurants').set({ trial_started_at }).where('id', '=', id).execute();
 }
 
-/** As the provider has told of it. */
+/** Stores a subscription as a webhook of the provider would. */
 async function subscribed(db: Db, { id, owner }: House, status: string): Promise<void> {
   const now = new Date().toISOString();
   await db

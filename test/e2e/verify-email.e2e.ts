@@ -9,7 +9,7 @@ const verify = (page: Page) => page.getByRole('button', { name: 'Vérifier le co
 const resend = (page: Page) => page.getByRole('button', { name: /^Renvoyer le code/ });
 const alert = (page: Page) => notices(page).getByRole('alert');
 
-/** Somebody who has just signed up, before the card that asks for the code. */
+/** Signs up and waits for the card that asks for the code. */
 async function toVerification(page: Page, who: Newcomer = newcomer()): Promise<Newcomer> {
   await page.goto(paths.signUp);
   await fillInSignUp(page, who);
@@ -17,7 +17,7 @@ async function toVerification(page: Page, who: Newcomer = newcomer()): Promise<N
   return who;
 }
 
-test('the right code opens the board and leaves no password behind [VER-03, VER-09, VAL-05]', async ({
+test('the right code opens the board and keeps no password in the browser [VER-03, VER-09, VAL-05]', async ({
   newScreen,
   mailbox,
 }) => {
@@ -42,7 +42,7 @@ test('the right code opens the board and leaves no password behind [VER-03, VER-
   expect(kept).not.toContain(who.password);
 });
 
-test('the code takes digits alone, six at most, also pasted with a space, and opens the way at six [VAL-04, VAL-05, VER-03]', async ({
+test('the code field accepts up to six digits, also pasted with a space, and enables the button at six [VAL-04, VAL-05, VER-03]', async ({
   newScreen,
 }) => {
   const page = await newScreen();
@@ -69,7 +69,7 @@ test('the code takes digits alone, six at most, also pasted with a space, and op
   await expect(code(page)).toHaveValue('654321');
 });
 
-test('the countdown begins at 15:00 and ends as “Code expiré”; it goes on after a reload [VER-04, VER-05]', async ({
+test('the countdown runs from 15:00 to “Code expiré” and continues after a reload [VER-04, VER-05]', async ({
   newScreen,
 }) => {
   const page = await newScreen();
@@ -86,7 +86,7 @@ test('the countdown begins at 15:00 and ends as “Code expiré”; it goes on a
   await expect(page.getByText('Code expiré').first()).toBeVisible();
 });
 
-test('another code may be asked for after 60 s; the countdown begins anew [VER-06, VER-07, ERR-09]', async ({
+test('a new code can be requested after 60 s, which restarts the countdown [VER-06, VER-07, ERR-09]', async ({
   newScreen,
 }) => {
   const page = await newScreen();
@@ -99,7 +99,7 @@ test('another code may be asked for after 60 s; the countdown begins anew [VER-0
   await page.clock.fastForward('00:04');
   await expect(resend(page)).toBeEnabled();
 
-  // The server, whose clock nobody moves, would find it too early still.
+  // Only the browser's clock was advanced, so the server would refuse: its response is replaced.
   const sent = page.waitForRequest('**/api/auth/resend-verification');
   await page.route('**/api/auth/resend-verification', (route) =>
     route.fulfill({ json: { success: true } }),
@@ -111,7 +111,7 @@ test('another code may be asked for after 60 s; the countdown begins anew [VER-0
   await expect(resend(page)).toBeDisabled();
 });
 
-test('a code that cannot be sent again says so, and why [ERR-10]', async ({ newScreen, noise }) => {
+test('a code that cannot be resent shows the reason [ERR-10]', async ({ newScreen, noise }) => {
   noise.expect(/resend-verification|429/);
   const page = await newScreen();
   await page.clock.install();
@@ -125,7 +125,7 @@ test('a code that cannot be sent again says so, and why [ERR-10]', async ({ newS
   await expect(alert(page)).toHaveText(/^Impossible de renvoyer le code\.\W*$/);
 });
 
-test('a wrong code is “Code invalide” with the server’s reason, else with ours [ERR-06]', async ({
+test('a wrong code shows “Code invalide” with the server’s reason or a default one [ERR-06]', async ({
   newScreen,
   mailbox,
   noise,
@@ -151,7 +151,7 @@ test('a wrong code is “Code invalide” with the server’s reason, else with 
   await expect(alert(page)).toContainText('Le code de vérification est incorrect ou expiré.');
 });
 
-test('a code that was tried too often waits for another, and says nothing else [VER-12]', async ({
+test('after too many tries the page only offers a new code [VER-12]', async ({
   newScreen,
   noise,
 }) => {
@@ -179,7 +179,7 @@ test('a code that was tried too often waits for another, and says nothing else [
   await expect(verify(page)).toBeEnabled();
 });
 
-test('no answer says so; when it was only the answer that got lost, trying again goes on [ERR-07]', async ({
+test('a missing response shows an error; if only the response was lost, a retry continues [ERR-07]', async ({
   newScreen,
   mailbox,
   noise,
@@ -200,7 +200,7 @@ test('no answer says so; when it was only the answer that got lost, trying again
   await expect(page.getByText(who.name).first()).toBeVisible();
 });
 
-test('without the data of a sign-up the page says so and leads to sign in [VER-02, ERR-08]', async ({
+test('without the data of a sign-up the page says so and links to sign in [VER-02, ERR-08]', async ({
   newScreen,
 }) => {
   const page = await newScreen();
@@ -224,7 +224,7 @@ test('without the data of a sign-up the page says so and leads to sign in [VER-0
   }
 });
 
-test('an empty address is not a missing one [VER-02]', async ({ newScreen, mailbox }) => {
+test('an empty postal address is not missing data [VER-02]', async ({ newScreen, mailbox }) => {
   const page = await newScreen();
   const who = await toVerification(page, newcomer({ address: '' }));
   await page.reload();
@@ -233,7 +233,7 @@ test('an empty address is not a missing one [VER-02]', async ({ newScreen, mailb
   await expect(page).toHaveURL(paths.staff);
 });
 
-test('the page leads back to sign in, also whoever has an account already [VER-08]', async ({
+test('the page links to sign in, also for people who already have an account [VER-08]', async ({
   newScreen,
   house,
   mailbox,

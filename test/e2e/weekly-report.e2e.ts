@@ -11,13 +11,13 @@ import { serverSecretKey } from '../support/server/server.ts';
 
 const box = (page: Page) => page.getByRole('checkbox', { name: 'Recevoir le rapport par e-mail' });
 
-/** Where the mail's link leads. */
+/** The unsubscribe link of the mail. */
 async function linkOf({ world }: Site, { owner }: House, language: 'fr' | 'en' = 'fr') {
   const account = await auth.findAccountByEmail(world.db, owner.email);
   return refusalPath(serverSecretKey, account?.id ?? '', language);
 }
 
-test('an owner stops the weekly report on the account page, and has it back', async ({
+test('an owner can switch the weekly report off and on again on the account page', async ({
   newScreen,
   house,
 }) => {
@@ -39,7 +39,11 @@ test('an owner stops the weekly report on the account page, and has it back', as
   await expect(box(page)).toBeChecked();
 });
 
-test('a choice that is not saved is taken back, and said', async ({ newScreen, house, noise }) => {
+test('a choice that cannot be saved is reverted, with a notice', async ({
+  newScreen,
+  house,
+  noise,
+}) => {
   noise.expect(/auth\/report/);
   const page = await newScreen({ token: house.owner.token });
   await page.goto(paths.account);
@@ -50,7 +54,7 @@ test('a choice that is not saved is taken back, and said', async ({ newScreen, h
   await expect(box(page)).toBeChecked();
 });
 
-test('a super_admin, who gets none, is not asked', async ({ newScreen, server }) => {
+test('a super_admin gets no report and sees no checkbox', async ({ newScreen, server }) => {
   const { token } = await root(server.world);
   const page = await newScreen({ token });
   await page.goto(paths.account);
@@ -58,7 +62,7 @@ test('a super_admin, who gets none, is not asked', async ({ newScreen, server })
   await expect(box(page)).toHaveCount(0);
 });
 
-test('the mail’s link ends it without a session, and says where to have it back', async ({
+test('the mail’s link unsubscribes without a session and says where to subscribe again', async ({
   newScreen,
   house,
   server,
@@ -85,7 +89,7 @@ test('the mail’s link ends it without a session, and says where to have it bac
   expect(server.output()).not.toContain(key);
 });
 
-test('axe finds nothing on the page of that link, and of a broken one, in both languages', async ({
+test('axe finds no violation on the unsubscribe page, also for a broken link, in both languages', async ({
   newScreen,
   house,
   server,

@@ -8,7 +8,7 @@ import { signIn } from '../support/screens/sign-in.ts';
 
 const LONG = `${'Un plat à partager, sans gluten ni arachides. '.repeat(5)}Donaudampfschifffahrtsgesellschaft`;
 
-/** A window of 640 px zoomed to 200 % has 320 px of its own; where text alone is enlarged it keeps its 640. */
+/** A 640 px window zoomed to 200 % has 320 CSS px. With enlarged text only, it keeps its 640 px. */
 const zooms = [
   { name: 'at 320 px', viewport: { width: 320, height: 640 }, textSize: 16 },
   { name: 'with text at 200 %', viewport: { width: 640, height: 640 }, textSize: 32 },
@@ -74,7 +74,7 @@ for (const { name, ...zoom } of zooms) {
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   const moves = reducedMotion === 'no-preference';
-  test(`things ${moves ? 'move' : 'keep still'} where motion is ${reducedMotion}`, async ({
+  test(`animations ${moves ? 'run' : 'do not run'} when prefers-reduced-motion is ${reducedMotion}`, async ({
     newScreen,
     house,
   }) => {
@@ -98,7 +98,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   });
 }
 
-test('each change of page sets the title and moves the focus to its heading', async ({
+test('each page change sets the title and moves the focus to the heading', async ({
   newScreen,
   house,
   noise,
