@@ -2,10 +2,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Requirements of level 1 and 2 in ASVS 5.0. */
+/** Number of requirements of levels 1 and 2 in ASVS 5.0. */
 const REQUIREMENTS = 253;
 
-/** Files by their whole path. */
+/** Matches full file paths in backticks. */
 const inRepository =
   /`((?:src|test|docs)\/[^`]+|Caddyfile|Dockerfile|SECURITY\.md|\.dockerignore|[\w-]+\.(?:json|yaml|config\.ts))`/g;
 
@@ -21,7 +21,7 @@ const rows: Row[] = [...text.matchAll(/^\| (\d[\d.–]*) \|(.*)\|$/gm)].map(
   },
 );
 
-it('no requirement is missing and none stands twice', () => {
+it('every requirement is listed exactly once', () => {
   const sections = [
     ...(/Requirements per section: (.+)/.exec(text)?.[1]?.matchAll(/(\d+\.\d+) × (\d+)/g) ?? []),
   ];
@@ -32,7 +32,7 @@ it('no requirement is missing and none stands twice', () => {
   expect(rows.flatMap(({ numbers }) => numbers)).toEqual(expected);
 });
 
-it('each row has a level, what is asked in a few words, a status and a reason', () => {
+it('each row has a level, a short description, a status and a reason', () => {
   for (const { numbers, level, asks, status, evidence } of rows) {
     const name = numbers[0];
     expect([name, level]).toEqual([name, expect.stringMatching(/^[12]$/)]);
@@ -43,7 +43,7 @@ it('each row has a level, what is asked in a few words, a status and a reason', 
   }
 });
 
-it('each met row names evidence, and all that any row names exists', () => {
+it('each met row names evidence, and all named files and tests exist', () => {
   const tests = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/**/*.ts']
     .flatMap((pattern) => globSync(pattern, { cwd: root }))
     .filter((file) => !file.endsWith('asvs.test.ts'))
@@ -62,7 +62,7 @@ it('each met row names evidence, and all that any row names exists', () => {
   }
 });
 
-it('the totals of the introduction are right', () => {
+it('the totals in the introduction are correct', () => {
   for (const status of ['met', 'not applicable', 'open']) {
     const counted = ['1', '2'].map((level) => count(status, level));
     const line = `| ${status} | ${counted.join(' | ')} | ${sum(counted)} |`;
@@ -72,7 +72,7 @@ it('the totals of the introduction are right', () => {
   expect(text).toContain(`| all | ${all.join(' | ')} | ${sum(all)} |`);
 });
 
-it('the source evaluates no text, writes no HTML by hand, starts no process and uses no broken hash', () => {
+it('the source has no eval, no raw HTML, no child process and no broken hash', () => {
   const banned =
     /\beval\(|new Function\(|\.innerHTML|dangerouslySetInnerHTML|document\.write\(|node:child_process|createHash\('(?!sha256)|hash\('(?!sha256|argon2id)/;
   const sources = globSync('src/**/*.{ts,tsx,mjs}', { cwd: root }).filter(
@@ -92,15 +92,15 @@ function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** `3.3.1–3.3.4` names four. */
+/** Expands `3.3.1–3.3.4` to four numbers. */
 function expand(range: string): string[] {
   const [first = '', last = first] = range.split('–');
-  const [section, from] = parted(first);
-  const [, to] = parted(last);
+  const [section, from] = split(first);
+  const [, to] = split(last);
   return Array.from({ length: to - from + 1 }, (_, index) => `${section}.${from + index}`);
 }
 
-function parted(number: string): [string, number] {
+function split(number: string): [string, number] {
   const dot = number.lastIndexOf('.');
   return [number.slice(0, dot), Number(number.slice(dot + 1))];
 }

@@ -8,7 +8,7 @@ import { freshDatabase } from './support/server/databases.ts';
 import { caller } from './support/server/http.ts';
 import { startServer } from './support/server/server.ts';
 
-it('the log says who signed in, chose a password and deleted what, by ids and network address alone; and how often was guessed [SIN-20]', async () => {
+it('the log records sign-ins, new passwords and deletions by ids and network address only, and counts failed guesses [SIN-20]', async () => {
   const mailbox: Mailbox = await startMailbox();
   const database = await freshDatabase('sqlite', undefined);
   const environment = { DATABASE_URL: database.url, DEMO: 'off', LOG_LEVEL: 'info' };
@@ -28,7 +28,7 @@ it('the log says who signed in, chose a password and deleted what, by ids and ne
   await post('forgot-password', { email: owner.email });
   const choice = { email: owner.email, code: await mailbox.nextCode(owner.email) };
   let chosen = await post('reset-password', { ...choice, password: 'un nouveau secret' });
-  // The row waits for the mail server's yes.
+  // The code is valid only after the mail server has accepted the mail.
   while (chosen.status === 400) {
     chosen = await post('reset-password', { ...choice, password: 'un nouveau secret' });
   }

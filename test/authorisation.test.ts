@@ -9,16 +9,16 @@ import { type FindUndeclared, readDeclarations } from './support/tenants/declare
 import { mountedRoutes } from './support/tenants/mounted-routes.ts';
 
 /**
- * Who calls. `other` owns another house; `dead` holds the token of a session that has ended, `garbage` what
- * is none.
+ * The callers. `own` owns the restaurant, `other` another one. `dead` sends the token of an ended session,
+ * `garbage` an invalid one.
  */
 const callers = ['nobody', 'own', 'other', 'root', 'dead', 'garbage'] as const;
 type Caller = (typeof callers)[number];
 
-/** What each caller is answered, in the order of `callers`. */
+/** The expected status for each caller, in the order of `callers`. */
 type Statuses = readonly [number, number, number, number, number, number];
 
-/** A route's line: its answers, and the body that a rightful call carries. */
+/** Expectations of a route: statuses, and the body of a valid call. */
 type Line = { answers: Statuses; body?: unknown };
 
 const anyone = (ok: number): Statuses => [ok, ok, ok, ok, ok, ok];
@@ -28,8 +28,8 @@ const rootOnly = (ok: number): Statuses => [401, 403, 403, ok, 401, 401];
 const ownById = (ok: number): Statuses => [401, ok, 404, ok, 401, 401];
 
 /**
- * Written out again, not read from the server's own table: a mounted route without a line here fails the
- * test.
+ * Deliberately a second list, not derived from the server's own access table. A mounted route that is missing
+ * here fails the test.
  */
 const table: Record<string, Line> = {
   'POST /auth/login': { answers: anyone(400), body: {} },
@@ -42,7 +42,7 @@ const table: Record<string, Line> = {
     answers: anyone(200),
     body: { name: 'Chez Zoé', email: 'zoe@example.org', password: 'tarte aux pommes' },
   },
-  // What is wrong with the body is told to whoever may call.
+  // Callers who pass the access check get 400 for an invalid body.
   'POST /auth/resend-verification': { answers: anyone(400), body: {} },
   'POST /auth/verify-email': { answers: anyone(400), body: {} },
   'POST /auth/forgot-password': { answers: anyone(400), body: {} },
@@ -55,7 +55,7 @@ const table: Record<string, Line> = {
   'PUT /restaurants/{id}': { answers: ownById(200), body: { name: 'Chez Camille' } },
   'DELETE /restaurants/{id}': { answers: rootOnly(200) },
   'GET /restaurants/{id}/owner': { answers: rootOnly(200) },
-  // Le Petit Bistrot has an owner.
+  // 409, because Le Petit Bistrot already has an owner.
   'POST /restaurants/{id}/invitation': {
     answers: rootOnly(409),
     body: { owner_email: 'zoe@example.org' },
@@ -116,7 +116,7 @@ const table: Record<string, Line> = {
     body: { restaurant: 'Chez Zoé', email: 'zoe@example.org' },
   },
   'GET /admin/demo-requests': { answers: rootOnly(200) },
-  // There is no such request.
+  // 404, because there is no such request.
   'PUT /admin/demo-requests/{id}': { answers: rootOnly(404), body: { is_handled: true } },
   'DELETE /admin/demo-requests/{id}': { answers: rootOnly(404) },
 
@@ -135,7 +135,7 @@ afterAll(() => {
   process.stdout.write(`authorisation: ${routes} routes, ${seen.calls} calls\n`);
 });
 
-it('every mounted route has its line in the table, and no line is left over [API-56]', () => {
+it('the table lists exactly the mounted routes [API-56]', () => {
   expect(mountedRoutes().sort()).toEqual(Object.keys(table).sort());
 });
 
@@ -162,12 +162,12 @@ eachEngine((engine) => {
       expect(statuses).toEqual(
         Object.fromEntries(callers.map((who, place) => [who, expected[place]])),
       );
-      // To nobody more than the contract says, were it a hash or an address.
+      // No response contains fields beyond the contract, such as a hash or an e-mail address.
       expect(undeclared).toEqual([]);
     });
   });
 
-  it('a refusal that tells what stands in the way tells it as declared [API-41]', async () => {
+  it('a refusal that includes the conflicting request returns it as declared [API-41]', async () => {
     const { owner, board } = await petitBistrot(app);
     const { body } = await app.call<{ id: string }>('POST', board, { body: { tableNumber: 1 } });
     const path = `/requests/${body.id}`;

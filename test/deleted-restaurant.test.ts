@@ -8,7 +8,7 @@ import { swapLines } from './support/tenants/swap-lines.ts';
 import { callWith, mixtures, type Values } from './support/tenants/swaps.ts';
 import { type OtherHouse, openOtherHouse } from './support/tenants/two-houses.ts';
 
-/** What only a restaurant has: an address outlives it. */
+/** Values that belong to a restaurant. E-mail addresses are excluded, because they exist without it. */
 const things = ['house', 'tableId', 'request', 'key', 'tag'];
 const lines = Object.entries(swapLines).filter(([, { places = {} }]) =>
   Object.values(places).some((thing) => things.includes(thing)),
@@ -24,7 +24,7 @@ eachEngine((engine) => {
   beforeAll(async () => {
     mailbox = await startMailbox();
     app = await startApp(engine, { SMTP_URL: mailbox.url, RATE_LIMITS: 'off' });
-    // Nothing is purged in this file until its last test moves the clock.
+    // Runs due jobs now, so that nothing is purged until the last test advances the clock.
     await app.tick();
     deleted = await openOtherHouse(app, mailbox);
     callers = { 'a super_admin': await root(app), 'an owner': (await cantine(app)).owner };
@@ -38,7 +38,7 @@ eachEngine((engine) => {
     await mailbox.stop();
   });
 
-  describe('nothing of a deleted restaurant is found before its rows are removed, and nothing is written to them [API-76]', () => {
+  describe('no call reads or changes rows of a deleted restaurant before they are purged [API-76]', () => {
     it.each(lines)('%s', async (route, line) => {
       const finds: string[] = [];
       for (const [who, { token }] of Object.entries(callers)) {
@@ -49,7 +49,7 @@ eachEngine((engine) => {
           const facts = [...house, ...request, ...secret].filter((fact) => text.includes(fact));
           if (facts.length > 0) finds.push(`${who}, ${what} reads ${facts.join(', ')}`);
           if (!expected(route, theirs).includes(status)) {
-            finds.push(`${who}, ${what} is answered ${status}`);
+            finds.push(`${who}, ${what} gets ${status}`);
           }
         }
       }
@@ -58,17 +58,20 @@ eachEngine((engine) => {
     });
   });
 
-  it('there were rows to find, and the job removes them [API-75]', async () => {
+  it('the deleted restaurant had rows, and the job purges them [API-75]', async () => {
     expect(left.length).toBeGreaterThan(5);
     await purge(app);
     expect(await deleted.rows()).toEqual([]);
   });
 
-  /** A path that names it leads nowhere; a search finds nothing; what a page says of it is dropped. */
+  /**
+   * Expected statuses: 404 or 403 for paths with its id, 200 or 403 for searches, 202 for dropped page
+   * events.
+   */
   function expected(route: string, { id = '', slug = '' }: Values): number[] {
     if (route === 'POST /analytics/track') return [202];
     if (!/\{(id|slug)\}/.test(route)) return [200, 403];
-    if (id === '' && slug === '') throw new Error(`${route} names nothing.`);
+    if (id === '' && slug === '') throw new Error(`no value for the path of ${route}`);
     return [404, 403];
   }
 });

@@ -11,7 +11,9 @@ import { eachEngine } from './support/server/engines.ts';
 import { type FindUndeclared, readDeclarations } from './support/tenants/declared.ts';
 import { mountedRoutes } from './support/tenants/mounted-routes.ts';
 
-/** What nobody but the server decides: columns, their names in answers, and what frameworks trip over. */
+/**
+ * Names of fields that only the server sets: columns, response fields, and names that can break frameworks.
+ */
 const names = [
   ...['role', 'isAdmin', 'is_admin', 'admin', 'id', 'slug', 'restaurant', 'restaurant_id'],
   ...['restaurantId', 'tenantId', 'account_id', 'accountId', 'owner', 'user', 'session', 'token'],
@@ -25,11 +27,11 @@ const names = [
 ];
 const SMUGGLED = 'smuggled';
 const NUMBER = 987_654_321;
-/** Numbers where a column would take nothing else. */
+/** Fields that get a number, because their columns accept only numbers. */
 const numbers = new Set(['tries', 'table_number', 'request_version']);
 
 type World = { house: House; acts: ReturnType<typeof newcomersActs>; app: TestApp };
-/** A rightful call: what it answers the owner of the house, and nobody. */
+/** A valid call, with its status for the owner and for an anonymous caller. */
 type Example = {
   answers: readonly [number, number];
   path?: (world: World) => string | Promise<string>;
@@ -52,7 +54,7 @@ const invitation: Example = {
   body: () => ({ owner_email: newcomer().email }),
 };
 
-/** Of every call that changes something. A route without one fails the test. */
+/** One example per call that changes data. A route without an example fails the test. */
 const examples: Record<string, Example> = {
   'POST /auth/login': {
     answers: [200, 200],
@@ -83,7 +85,7 @@ const examples: Record<string, Example> = {
   'POST /auth/change-password': { answers: [200, 401], body: newPassword },
   'PUT /auth/report': { answers: [200, 401], body: () => ({ is_wanted: false }) },
 
-  // A super_admin's alone.
+  // Only for a super_admin.
   'POST /restaurants': { answers: [403, 401], body: () => ({ name: 'Chez Zoé' }) },
   'DELETE /restaurants/{id}': {
     answers: [403, 401],
@@ -133,7 +135,7 @@ const examples: Record<string, Example> = {
     path: ({ house }) => `${house.board}/reset`,
   },
 
-  // What it does not ask for it refuses; the others ask for nothing of a house, and nothing is sold here.
+  // Checkout is strict and refuses unknown fields. The other calls fail because nothing is sold here.
   'POST /stripe/create-checkout-session': {
     answers: [400, 400],
     body: () => ({ priceId: 'price_monthly' }),
@@ -153,7 +155,7 @@ const examples: Record<string, Example> = {
   'DELETE /admin/demo-requests/{id}': { answers: [403, 401] },
 };
 
-it('every mounted call that changes something has its example, and no example is left over', () => {
+it('there is exactly one example for each mounted call that changes data', () => {
   const writes = mountedRoutes().filter((route) => !route.startsWith('GET '));
   expect(writes.sort()).toEqual(Object.keys(examples).sort());
 });
@@ -184,7 +186,7 @@ eachEngine((engine) => {
   ]);
 
   describe.each(callers)('$route by $who', ({ route, who, example, status }) => {
-    it('keeps and answers nothing of fields that it did not ask for [SIN-10, VER-13]', async () => {
+    it('stores and returns no undeclared field [SIN-10, VER-13]', async () => {
       const world = { app, acts, house: await petitBistrot(app) };
       const { text, sent } = await send(world, (name) =>
         numbers.has(name) ? NUMBER : `${SMUGGLED} ${name}`,
@@ -197,7 +199,7 @@ eachEngine((engine) => {
       expect(stored).toEqual([]);
     });
 
-    it('gives no role and no house to whoever asks for them [SIN-10]', async () => {
+    it('grants no role and no restaurant through extra fields [SIN-10]', async () => {
       const world = { app, acts, house: await petitBistrot(app) };
       const { id: otherId } = await cantine(app);
       const admin = { isAdmin: true, role: 'super_admin' };
@@ -216,7 +218,7 @@ eachEngine((engine) => {
       expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
     });
 
-    /** The example with all the rest of the names; answers what came back, and how many extras went. */
+    /** Sends the example with all other names as extra fields. Returns the response text and their number. */
     async function send(world: World, valueFor: (name: string) => unknown) {
       const [method = '', address = ''] = route.split(' ');
       const path = (await example.path?.(world)) ?? address;
@@ -235,14 +237,14 @@ eachEngine((engine) => {
       seen.undeclared += undeclared.length;
       expect(answer.status).toBe(status);
       expect(undeclared).toEqual([]);
-      // Events are kept a moment later.
+      // Events are stored a moment later.
       await app.tick();
       return { text: JSON.stringify(answer.body), sent: extras.length };
     }
   });
 });
 
-/** With a code from the owner's mailbox. */
+/** A new password and the code from the owner's mailbox. */
 async function newPassword({ acts, house: { owner } }: World) {
   await acts.forgot(owner.email);
   return { code: await acts.codeFor(owner.email), password: 'un nouveau secret' };

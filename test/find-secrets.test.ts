@@ -10,16 +10,16 @@ const TOKEN = 'kT3_8dVxQ-aPz0LmN5bR7yWcE1fGhJ2sU4iOoXvYtZA';
 it.each([
   ['a token', TOKEN, `{"headers":{"authorization":"Bearer ${TOKEN}"}}`],
   ['a token in a URL', TOKEN, `http://localhost/api/x/stream?token=${TOKEN}`],
-  ['a token behind a coded space', TOKEN, `http://localhost/?auth=Bearer%20${TOKEN}`],
+  ['a token after an encoded space', TOKEN, `http://localhost/?auth=Bearer%20${TOKEN}`],
   ['a password', 'tarte aux pommes', '{"body":{"password":"tarte aux pommes"}}'],
   ['a password in a URL', 'tarte aux pommes', 'http://localhost/?p=tarte%20aux%20pommes'],
   ['a password beyond ASCII', 'soupe-à-l’oignon', 'http://h/?p=soupe-%C3%A0-l%E2%80%99oignon'],
   ['a password that JSON escapes', 'say "please"', '{"password":"say \\"please\\""}'],
   ['a short password', 'secret', 'password=secret'],
   ['a code', '048213', '{"code":"048213"}'],
-  ['a code as mails write it', '048213', '{"subject":"048 213, votre code Sonnette"}'],
+  ['a code in the format of mails', '048213', '{"subject":"048 213, votre code Sonnette"}'],
   ['a code in a URL', '048213', 'http://localhost/verify-email?code%3D048213'],
-])('%s in the clear is found, with its line', (_, secret, line) => {
+])('finds %s in the clear and its line', (_, secret, line) => {
   const find = secretFinder(['another one', secret]);
   expect(find(['nothing here', line])).toEqual([{ line: 2, secret }]);
 });
@@ -27,9 +27,9 @@ it.each([
 it.each([
   ['a longer number', '048213', '{"took":1048213}'],
   ['a part of a word', 'secret', '{"reason":"secretary","path":"/secret_key"}'],
-  ['its beginning alone', TOKEN, TOKEN.slice(0, -1)],
+  ['only the beginning of a token', TOKEN, TOKEN.slice(0, -1)],
   ['nothing', TOKEN, ''],
-])('%s is no find', (_, secret, line) => {
+])('does not match %s', (_, secret, line) => {
   expect(secretFinder([secret])([line])).toEqual([]);
 });
 

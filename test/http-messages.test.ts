@@ -26,14 +26,14 @@ describe('HTTP messages', () => {
     ['a space before the colon', 'Transfer-Encoding : chunked', '0\r\n\r\n'],
     ['a folded header', 'Content-Length: 0\r\nX-Folded: a\r\n Transfer-Encoding: chunked', ''],
     ['a bare line feed', 'Content-Length: 0\nX-Next: a', ''],
-  ])('a message with %s is refused, and nothing behind it is answered', async (_, head, body) => {
+  ])('refuses a message with %s and ignores everything after it', async (_, head, body) => {
     const answer = await sendRaw(port, post(head, body) + SMUGGLED);
     expect(answer?.status).toBe(400);
     expect(answer?.head).toMatch(/^connection: close$/im);
     expect(answer?.body).not.toContain('"status":"up"');
   });
 
-  it('TRACE and CONNECT repeat nothing of what was sent', async () => {
+  it('TRACE and CONNECT echo nothing of the request', async () => {
     for (const method of ['TRACE', 'CONNECT']) {
       const answer = await sendRaw(
         port,
@@ -47,7 +47,7 @@ describe('HTTP messages', () => {
   it.each([
     ...['/.git/config', '/.env', '/package.json', '/src/app/server.ts', '/data/sonnette.db'],
     ...['/assets', '/assets/', '/assets/app/', '/assets/../package.json', '/assets/%2e%2e/.env'],
-  ])('%s is neither a file nor a listing', async (path) => {
+  ])('%s serves neither a file nor a directory listing', async (path) => {
     const answer = await sendRaw(
       port,
       `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
@@ -55,13 +55,13 @@ describe('HTTP messages', () => {
     expect(answer?.status).toBe(404);
   });
 
-  it('every text names its encoding', async () => {
+  it('every text response declares its charset', async () => {
     const { favicon, style } = await named();
     const types = await Promise.all(
       ['/', '/sitemap.xml', '/robots.txt', favicon, style, '/nowhere', '/demande'].map(contentType),
     );
     for (const type of types) expect(type).toMatch(/; charset=utf-8$/i);
-    // JSON is UTF-8 by definition (RFC 8259), and has no such parameter.
+    // JSON is always UTF-8 and has no charset parameter (RFC 8259).
     expect(await contentType('/api/health')).toBe('application/json');
   });
 

@@ -1,4 +1,4 @@
-/** A tree of files that breaks one rule. Files that are only imported need no text of their own. */
+/** A set of files that violates one import rule. Imported files can be empty. */
 export type Breach = { rule: string; files: Record<string, string> };
 
 export const breaches: Record<string, Breach> = {
@@ -16,7 +16,7 @@ export const breaches: Record<string, Breach> = {
       'src/platform/b.ts': `import type { A } from './a.ts'; export type B = A;`,
     },
   },
-  'an import that leads nowhere': {
+  'an import that does not resolve': {
     rule: 'everything-resolves',
     files: { 'src/db/a.ts': `import './gone.ts';` },
   },
@@ -139,7 +139,7 @@ export const breaches: Record<string, Breach> = {
       'src/features/requests/page-handlers.ts': '',
     },
   },
-  'a screen on what its handlers do': {
+  'a screen on the values of its handlers': {
     rule: 'handlers-as-types',
     files: {
       'src/features/auth/web/SignIn.tsx': `import { routes } from '../handlers.ts'; routes;`,
@@ -153,7 +153,7 @@ export const breaches: Record<string, Breach> = {
       'src/features/auth/handlers.ts': 'export type Auth = 1;',
     },
   },
-  'a feature on the inside of another': {
+  'a feature on the internals of another': {
     rule: 'face-of-a-feature',
     files: {
       'src/features/requests/handlers.ts': `import '../auth/sessions.ts';`,

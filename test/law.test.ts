@@ -18,7 +18,7 @@ const law = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
 };
 
 describe('the import law', () => {
-  it('holds in this house', async () => {
+  it('holds in this repository', async () => {
     expect(await violationsOf(root, ['src', 'test'])).toEqual([]);
   });
 
@@ -27,7 +27,7 @@ describe('the import law', () => {
     expect(found.map((violation) => violation.rule)).toContain(rule);
   });
 
-  it('has a breach for each of its rules', () => {
+  it('has an example of a violation for each rule', () => {
     const broken = new Set(Object.values(breaches).map((breach) => breach.rule));
     const untried = law.forbidden
       .map((rule) => String(rule.name))
@@ -35,7 +35,7 @@ describe('the import law', () => {
     expect(untried).toEqual([]);
   });
 
-  it('lets pass what the house is built of', async () => {
+  it('allows the intended imports', async () => {
     const found = await violationsIn({
       'src/paths.ts': '',
       'src/db/schema.ts': '',
@@ -60,8 +60,8 @@ describe('the import law', () => {
   });
 });
 
-describe('the table of all restaurants, deleted ones too', () => {
-  it('is named only where they are created, changed, deleted and counted', () => {
+describe('the table of all restaurants, including deleted ones,', () => {
+  it('is used only to create, change, delete and count restaurants', () => {
     const files = globSync('src/**/*.ts', { cwd: root }).filter(
       (file) =>
         !/\.test\.ts$|^src\/db\//.test(file) &&

@@ -5,7 +5,7 @@ import { allRows } from './proofs/rows/all-rows.ts';
 
 const root = join(import.meta.dirname, '..');
 
-it('the text that a mutant replaces stands exactly once in its file', () => {
+it('the text that a mutant replaces occurs exactly once in its file', () => {
   const stale = allRows.flatMap(({ row, mutants }) =>
     mutants
       .filter(({ file, from }) => readFileSync(join(root, file), 'utf8').split(from).length !== 2)

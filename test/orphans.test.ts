@@ -20,7 +20,7 @@ it('a server ends with the test run that started it, even when the run is killed
   database.remove();
 });
 
-it('a PostgreSQL ends with the test run that started it, even when the run is killed', async () => {
+it('a PostgreSQL cluster ends with the test run that started it, even when the run is killed', async () => {
   const url = await runUntilStarted(`
     const { startCluster } = await import('${urlOf('./support/server/postgres.ts')}');
     const { url } = await startCluster();
@@ -30,7 +30,10 @@ it('a PostgreSQL ends with the test run that started it, even when the run is ki
   await expect.poll(() => isListening(url), { timeout: 5000 }).toBe(false);
 });
 
-/** Runs a script in a process of its own, as a test run is. Returns the address of what it started. */
+/**
+ * Runs a script in a separate process that stands for a test run. Returns the URL of the server that it
+ * started.
+ */
 async function runUntilStarted(script: string): Promise<string> {
   const code = `${script}\nconsole.log(url);`;
   const started = spawn(process.execPath, ['--input-type=module', '--eval', code], {

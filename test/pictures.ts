@@ -1,4 +1,4 @@
-/** `npm run pictures`: the pictures of docs/screens, from a real server on a busy evening. */
+/** `npm run pictures`: takes the screenshots in docs/screens from a real server with sample data. */
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
@@ -26,18 +26,28 @@ import { caller } from './support/server/http.ts';
 import { startServer } from './support/server/server.ts';
 
 const folder = new URL('../docs/screens/', import.meta.url).pathname;
-/** With pixels for each point, so that text is sharp and no file large. */
+/** `scale` is the device pixel ratio, chosen for sharp text and small files. */
 const PHONE = { width: 360, height: 740, scale: 2 };
 const TABLET = { width: 1280, height: 800, scale: 1.25 };
-/** Down to the busiest hours. */
+/** High enough to show the busiest hours. */
 const DESK = { width: 1280, height: 2290, scale: 1 };
 
-const managing: string[] = [paths.restaurant, paths.qrGenerator, paths.admin, paths.analytics];
+const managementPaths: string[] = [
+  paths.restaurant,
+  paths.qrGenerator,
+  paths.admin,
+  paths.analytics,
+];
 
-type Asked = { table: number; minutes: number; wish: Parameters<typeof ask>[3]; by?: string };
+type SampleRequest = {
+  table: number;
+  minutes: number;
+  wish: Parameters<typeof ask>[3];
+  by?: string;
+};
 
-/** A Saturday at half past eight. */
-const evening: Asked[] = [
+/** Sample requests of a busy evening. */
+const evening: SampleRequest[] = [
   { table: 11, minutes: 6, wish: { type: 'bill' } },
   { table: 3, minutes: 3, wish: { type: 'water' } },
   {
@@ -62,7 +72,7 @@ try {
   const house = await petitBistrot(world);
   await cantine(world);
   await comptoir(world);
-  for (const asked of evening) await live(house, asked);
+  for (const asked of evening) await addRequest(house, asked);
   await liveAYear(world, house);
   for (const colorScheme of ['light', 'dark'] as const) {
     await picture('diner-phone', colorScheme, PHONE, house.owner, dinerPath(house.slug, 12));
@@ -82,8 +92,8 @@ try {
   await mailPictures(browser, { db, house }, write);
   await sitePictures(browser, write);
 
-  /** Somebody asked so many minutes ago, and perhaps somebody is on the way. */
-  async function live(at: House, { table, minutes, wish, by }: Asked): Promise<void> {
+  /** Creates a request that is `minutes` old, taken by `by` if given. */
+  async function addRequest(at: House, { table, minutes, wish, by }: SampleRequest): Promise<void> {
     const { id } = await ask(world, at, table, wish);
     const created_at = new Date(Date.now() - minutes * 60_000 - 5000).toISOString();
     await db.updateTable('requests').set({ created_at }).where('id', '=', id).execute();
@@ -96,7 +106,7 @@ try {
   database.remove();
 }
 
-/** What comes out of the printer. */
+/** The printable QR sheets. */
 async function paperPictures({ slug }: House): Promise<void> {
   for (const format of sheetFormats) {
     const sheet = await makeQrSheet({
@@ -146,11 +156,11 @@ function write(name: string, png: Buffer | Uint8Array): void {
 
 async function ready(page: Page, path: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // Without a stream there is an end to what comes.
-  if (managing.includes(path)) await page.waitForLoadState('networkidle');
+  // These screens have no stream, so the network becomes idle.
+  if (managementPaths.includes(path)) await page.waitForLoadState('networkidle');
   if (path !== paths.staff) return;
   await page.getByRole('button', { name: 'Commencer le service' }).click();
   await page.getByText('Le service commence').waitFor({ state: 'hidden' });
-  // Or the card that comes under the pointer looks pressed.
+  // Moves the pointer away, so that no card looks hovered.
   await page.mouse.move(0, 0);
 }

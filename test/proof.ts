@@ -1,7 +1,7 @@
 /**
- * `npm run proof`: breaks things on purpose, for real, and prints one line of figures for each promise. `--
- * R7 R8` runs these alone.
- * `-- --mutants` takes each mechanism away in a copy of the source instead: what proves it must then fail.
+ * `npm run proof`: runs the proofs, which break things on purpose, and prints a line of figures for each row.
+ * `-- R7 R8` runs only these rows.
+ * `-- --mutants` instead removes each mechanism in a copy of the source: the tests of its row must then fail.
  */
 import { spawn } from 'node:child_process';
 import {
@@ -24,9 +24,9 @@ const root = join(import.meta.dirname, '..');
 const scratch = mkdtempSync(join(tmpdir(), 'sonnette-proof-'));
 const figuresFile = join(scratch, 'figures.jsonl');
 const reportFile = join(scratch, 'report.json');
-const MOST_SECONDS = 120;
+const TIMEOUT_SECONDS = 120;
 
-type Outcome = { isGreen: boolean; failedTests: number; seconds: number; output: string };
+type Outcome = { hasPassed: boolean; failedTests: number; seconds: number; output: string };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -43,21 +43,21 @@ try {
 async function prove(): Promise<boolean> {
   const count = { passed: 0, failed: 0 };
   for (const row of rows) {
-    const { isGreen, seconds, output } = await run(row, root);
-    const mark = isGreen ? styleText('green', 'PASS') : styleText('red', 'FAIL');
-    const told = readFigures(row);
-    if (!isGreen) console.log(output);
-    for (const figures of told.length > 0 ? told : ['']) {
-      console.log(`${row.row} ${row.name} ${figures} ${mark}`.replace(/ +/g, ' '));
+    const { hasPassed, seconds, output } = await run(row, root);
+    const mark = hasPassed ? styleText('green', 'PASS') : styleText('red', 'FAIL');
+    const found = readFigures(row);
+    if (!hasPassed) console.log(output);
+    for (const figures of found.length > 0 ? found : ['']) {
+      console.log(`${row.row} ${row.name}: ${figures} ${mark}`.replace(/ +/g, ' '));
     }
     console.log(styleText('dim', `   ${seconds.toFixed(1)} s`));
-    count[isGreen ? 'passed' : 'failed'] += 1;
+    count[hasPassed ? 'passed' : 'failed'] += 1;
   }
   console.log(`\n${count.passed} passed, ${count.failed} failed`);
   return count.failed === 0;
 }
 
-/** A mutant is killed by a test that fails, not by one that does not load or does not end. */
+/** A mutant counts as killed if a test fails, not if a test file fails to load or does not end. */
 async function killMutants(): Promise<boolean> {
   const copy = join(scratch, 'copy');
   copySources(copy);
@@ -87,16 +87,17 @@ function copySources(copy: string): void {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
 }
 
-/** Answers how to undo it. */
+/** Applies the mutant. Returns a function that undoes it. */
 function apply({ file, from, to }: Mutant, copy: string): () => void {
   const path = join(copy, file);
-  const sound = readFileSync(path, 'utf8');
-  if (sound.split(from).length !== 2) throw new Error(`Not once in ${file}:\n${from}`);
+  const original = readFileSync(path, 'utf8');
+  if (original.split(from).length !== 2)
+    throw new Error(`this text must occur exactly once in ${file}:\n${from}`);
   writeFileSync(
     path,
-    sound.replace(from, () => to),
+    original.replace(from, () => to),
   );
-  return () => writeFileSync(path, sound);
+  return () => writeFileSync(path, original);
 }
 
 function run(row: Row, cwd: string, isFirstFailureEnough = false): Promise<Outcome> {
@@ -115,7 +116,7 @@ function run(row: Row, cwd: string, isFirstFailureEnough = false): Promise<Outco
       NODE_COMPILE_CACHE: join(scratch, 'compiled'),
     },
     shell: process.platform === 'win32',
-    timeout: MOST_SECONDS * 1000,
+    timeout: TIMEOUT_SECONDS * 1000,
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -126,7 +127,7 @@ function run(row: Row, cwd: string, isFirstFailureEnough = false): Promise<Outco
   return new Promise((resolve) => {
     child.once('close', (code) =>
       resolve({
-        isGreen: code === 0,
+        hasPassed: code === 0,
         failedTests: countFailed(),
         seconds: (performance.now() - startedAt) / 1000,
         output,
@@ -160,12 +161,12 @@ function countFailed(): number {
 
 function readFigures({ row }: Row): string[] {
   if (!existsSync(figuresFile)) return [];
-  type Told = { row: string; figures: Record<string, string | number> };
+  type Line = { row: string; figures: Record<string, string | number> };
   return readFileSync(figuresFile, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Told)
-    .filter((told) => told.row === row)
+    .map((line) => JSON.parse(line) as Line)
+    .filter((found) => found.row === row)
     .map(({ figures }) =>
       Object.entries(figures)
         .map(([name, figure]) => `${name}=${figure}`)

@@ -8,13 +8,13 @@ const rows = read('clauses.md').matchAll(/^\| ([A-Z]{3}-\d{2}) \| .* \| ([^|]+) 
 const sources = new Map([...rows].map(([, id = '', from = '']) => [id, from]));
 const cited = citedIn(read('readings.md'));
 
-test('a reading decides each clause that the specification does not have', () => {
+test('each clause that is not in the specification is cited by a reading', () => {
   const ours = [...sources].filter(([, from]) => from === 'R').map(([id]) => id);
   expect(ours.length).toBeGreaterThan(0);
   expect(ours.filter((id) => !cited.includes(id))).toEqual([]);
 });
 
-test('a reading cites clauses that exist and name it as a source', () => {
+test('readings cite only existing clauses that have R as a source', () => {
   const unread = cited.filter((id) => !sources.get(id)?.split(', ').includes('R'));
   expect(unread).toEqual([]);
 });

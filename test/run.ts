@@ -1,4 +1,4 @@
-/** `npm test`: every proof of the project, quick ones first. The last line is `N passed, N failed`. */
+/** `npm test`: runs all checks and tests, quick ones first. The last line is `N passed, N failed`. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,24 +12,24 @@ type Step = { name: string; command: string[]; tests?: (report: unknown) => Coun
 
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'sonnette-reports-'));
-/** What every test leaves behind for the step `secrets`. */
+/** Tests write logs, URLs and their secrets here for the step `secrets`. */
 const trail = join(reports, 'trail');
 mkdirSync(trail);
 const reportOf = (name: string) => join(reports, `${name}.json`);
 const MINUTES_PER_STEP = 10;
 
-/** Proofs that mind no company: they run with the unit tests. */
-const sociable = [
+/** Proofs that can run in parallel with other tests: they run with the unit tests. */
+const parallelProofs = [
   ...['any-order', 'counted-once', 'forged-calls', 'fuzz', 'migrations', 'privacy', 'races'],
   ...['rivals', 'sessions', 'supply-chain', 'synced'],
 ];
-/** What takes long however little of it is asked: `npm run proof` has them. */
-const long = [
+/** Proofs that are slow even in their quick form: only `npm run proof` runs them. */
+const slowProofs = [
   ...['backup', 'event-flood', 'failing-statements', 'freshness', 'lock-out', 'moves'],
   ...['one-client', 'purge', 'restart-gap', 'slow-sockets', 'soak'],
 ];
 
-/** All steps of a group run, side by side; after a group with a failure the run ends. */
+/** The steps of a group run in parallel. The run ends after the first group with a failure. */
 const groups: Step[][] = [
   [
     { name: 'types', command: ['tsc', '-p', '.'] },
@@ -41,13 +41,13 @@ const groups: Step[][] = [
     { name: 'dead code', command: ['knip', '--no-progress'] },
     { name: 'build', command: ['node', 'src/app/build.ts'] },
   ],
-  [vitest('unit and API', `--exclude=test/proofs/!(${sociable.join('|')}).test.ts`)],
-  // One after the other: what puts a server under load, and what times it, wants the machine for itself.
+  [vitest('unit and API', `--exclude=test/proofs/!(${parallelProofs.join('|')}).test.ts`)],
+  // Sequential, because tests that load a server or measure time need the whole machine.
   [
     vitest(
       'proofs',
       'test/proofs',
-      ...[...sociable, ...long].map((name) => `--exclude=**/${name}.test.ts`),
+      ...[...parallelProofs, ...slowProofs].map((name) => `--exclude=**/${name}.test.ts`),
       '--maxWorkers=1',
     ),
   ],
@@ -80,7 +80,7 @@ for (const group of groups) {
   }
   if (sum.failed > 0) break;
 }
-// What the step `secrets` found can be looked up there.
+// After a failure the files are kept, to look up what the step `secrets` found.
 if (sum.failed === 0) rmSync(reports, { recursive: true });
 process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
@@ -93,7 +93,7 @@ async function run(step: Step): Promise<Count> {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
 
   const count = countOf(step, code);
-  // A check speaks when it is done, and one that passes says its last line alone.
+  // Checks print their output at the end; one that passes prints only its last line.
   if (!step.tests) {
     console.log(title);
     console.log(code === 0 ? (output.trimEnd().split('\n').at(-1) ?? '') : output);
@@ -113,7 +113,7 @@ function execute({ name, command, tests }: Step): Promise<{ code: number; output
       PATH: path.join(delimiter),
       PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),
       TRAIL: trail,
-      // Servers and commands are started a hundred times from the same source.
+      // Tests start servers and commands about a hundred times from the same source.
       NODE_COMPILE_CACHE: join(reports, 'compiled'),
     },
     stdio: ['ignore', tests ? 'inherit' : 'pipe', tests ? 'inherit' : 'pipe'],
@@ -133,8 +133,8 @@ function execute({ name, command, tests }: Step): Promise<{ code: number; output
 }
 
 /**
- * A runner that failed without a failed test (a file that does not load, nothing to run) counts as one
- * failure.
+ * If a runner fails without a failed test (for example, a file does not load or there are no tests), that
+ * counts as one failure.
  */
 function countOf({ name, tests }: Step, code: number): Count {
   if (!tests) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
@@ -142,7 +142,7 @@ function countOf({ name, tests }: Step, code: number): Count {
   try {
     Object.assign(count, tests(JSON.parse(readFileSync(reportOf(name), 'utf8'))));
   } catch {
-    // No report: the runner did not get far enough to write one.
+    // The runner ended before it wrote a report.
   }
   const isEmpty = count.passed + count.failed === 0;
   if ((code !== 0 || isEmpty) && count.failed === 0) count.failed = 1;

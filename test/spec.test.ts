@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { citedIn, partlyCitedIn, readClauses, titlesIn } from './support/figures/clauses.ts';
 
-describe('the reader of clauses', () => {
-  it('reads id, sentence and chapter', () => {
+describe('reading clauses', () => {
+  it('returns id, text and chapter', () => {
     const markdown = [
       '# Clauses',
       '## DIN: Diner page',
@@ -18,13 +18,13 @@ describe('the reader of clauses', () => {
     ]);
   });
 
-  it('refuses an id that stands twice', () => {
+  it('refuses a duplicate id', () => {
     const twice = '| DIN-01 | One. | 1 | api |\n| DIN-01 | Two. | 1 | api |';
     expect(() => readClauses(twice)).toThrow('DIN-01 stands twice.');
   });
 });
 
-describe('the reader of citations', () => {
+describe('reading citations', () => {
   it.each([
     ['shows a card [DIN-07]', ['DIN-07']],
     ['[DIN-07, REQ-08] shows a card', ['DIN-07', 'REQ-08']],
@@ -37,15 +37,15 @@ describe('the reader of citations', () => {
     expect(citedIn(title)).toEqual(ids);
   });
 
-  it('keeps apart what a title proves only in part', () => {
+  it('separates clauses that a title proves only in part', () => {
     const title = 'home is open to anyone [part of NAV-01, NAV-02] [NAV-04]';
     expect(citedIn(title)).toEqual(['NAV-04']);
     expect(partlyCitedIn(title)).toEqual(['NAV-01', 'NAV-02']);
   });
 });
 
-describe('the reader of titles', () => {
-  it('leads a test’s title by its groups', () => {
+describe('reading titles', () => {
+  it('prefixes a test’s title with its groups', () => {
     expect(
       titles(`describe('a', () => { describe('b', () => { it('c', () => {}); }); it('d'); });`),
     ).toEqual(['a › b › c', 'a › d']);
@@ -60,7 +60,7 @@ describe('the reader of titles', () => {
     expect(titles(source)).toEqual(['on … [API-01]', 'takes %s', 'g › t', 'g › t › s']);
   });
 
-  it('leaves out what does not run, and a group without a test', () => {
+  it('ignores skipped tests and groups without a test', () => {
     const source = [
       "it.skip('[DIN-01]', () => {});",
       "it.todo('[DIN-01]');",

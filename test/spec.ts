@@ -1,4 +1,7 @@
-/** `npm run spec`: which test proves which clause of docs/clauses.md. Reads titles, runs nothing. */
+/**
+ * `npm run spec`: lists which tests prove which clause of docs/clauses.md. It reads test titles and runs no
+ * test.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
@@ -13,7 +16,7 @@ import {
 
 const root = join(import.meta.dirname, '..');
 
-/** `parts` prove what can be shown of it before the rest is there: it does not count as proven. */
+/** `parts` prove only a part of the clause, which does not count as proven. */
 type Proof = { clause: Clause; tests: TestTitle[]; parts: TestTitle[] };
 
 function main(): void {
@@ -25,7 +28,7 @@ function main(): void {
 
   const unknown = unknownCitations(clauses, titles);
   for (const { id, test } of unknown)
-    console.error(`${test.file}: no clause ${id} (${test.title})`);
+    console.error(`${test.file}: unknown clause ${id} (${test.title})`);
 
   const proofs = clauses.map((clause) => ({
     clause,

@@ -15,8 +15,8 @@ afterAll(() => {
   process.stdout.write(`swapped owners: ${swaps} swaps, ${reads} reads, ${writes} writes\n`);
 });
 
-// A mounted route without a line fails the test.
-it('every mounted route has its line, and no line is left over [API-56]', () => {
+// A mounted route that is missing in the table fails the test.
+it('the table lists exactly the mounted routes [API-56]', () => {
   expect(mountedRoutes().sort()).toEqual(Object.keys(swapLines).sort());
 });
 
@@ -24,14 +24,14 @@ eachEngine((engine) => {
   let app: TestApp;
   let mailbox: Mailbox;
   let other: OtherHouse;
-  /** Of the other house, after the last call. */
+  /** Rows of the other restaurant, after the last call. */
   let rows: string[];
 
   beforeAll(async () => {
     mailbox = await startMailbox();
     app = await startApp(engine, { SMTP_URL: mailbox.url, RATE_LIMITS: 'off' });
     other = await openOtherHouse(app, mailbox);
-    // What the server does by itself with new accounts is done.
+    // Runs the background jobs for new accounts now.
     app.clock.advance(60_000);
     await app.tick();
     rows = await other.rows();
@@ -41,7 +41,7 @@ eachEngine((engine) => {
     await mailbox.stop();
   });
 
-  describe('what is another owner’s, in any place of a call, reads and changes nothing of theirs [API-51, API-52]', () => {
+  describe('an id of another restaurant, in any place of a call, reads and changes nothing of it [API-51, API-52]', () => {
     it.each(Object.entries(swapLines))('%s', async (route, line) => {
       const { token, own } = await openOwnHouse(app, mailbox);
       const values: Values = {};
@@ -51,9 +51,9 @@ eachEngine((engine) => {
       const finds: string[] = [];
       for (const { what, theirs } of mixtures(line, other.theirs)) {
         const status = await swap(what, { values: { ...values, ...theirs } });
-        if (status >= 500) finds.push(`${what} is answered ${status}`);
+        if (status >= 500) finds.push(`${what} gets ${status}`);
       }
-      // Last, for it may change what is hers: all of theirs, under names that nobody asked for.
+      // Last, because it may change the caller's own data: sends the other ids in undeclared fields.
       const status = await swap('undeclared', { values, beside: other.undeclared });
       expect(finds).toEqual([]);
       expect(status).toBe(line.ok);
@@ -65,7 +65,7 @@ eachEngine((engine) => {
         rows = await other.rows();
         const isWritten = watched(rows, line) !== watched(before, line);
         if (reads.length > 0) finds.push(`${what} reads ${reads.join(', ')}`);
-        if (isWritten) finds.push(`${what} changes what is theirs`);
+        if (isWritten) finds.push(`${what} changes the other restaurant’s data`);
         seen.swaps += 1;
         seen.reads += reads.length > 0 ? 1 : 0;
         seen.writes += isWritten ? 1 : 0;

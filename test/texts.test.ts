@@ -7,12 +7,12 @@ const sources = import.meta.glob<string>('../src/**/*.{ts,tsx}', {
   ...{ query: '?raw', import: 'default', eager: true },
 });
 
-test('the screens have texts', () => {
+test('finds the text files of the screens', () => {
   expect(Object.keys(files)).toContain('../src/ui/texts.ts');
 });
 
 test.each(Object.entries(files))(
-  '%s is in exactly French and English [LNG-01]',
+  '%s has exactly French and English texts [LNG-01]',
   (_file, exported) => {
     const tables = Object.values(exported).filter(isTexts);
     expect(tables.length).toBeGreaterThan(0);
@@ -30,7 +30,7 @@ test.each(Object.entries(files))(
   },
 );
 
-test('French has one word for e-mail, in screens, mails and refusals', () => {
+test('French texts use one word for e-mail', () => {
   const others = /\b([Cc]ourriels?|[Ee]mails? (ou|est|de|du|à)|courriers? indésirables?)\b/;
   const named = Object.entries(sources).filter(
     ([source, text]) => !/\.test\.tsx?$/.test(source) && others.test(text),
@@ -46,24 +46,24 @@ function isTexts(value: unknown): value is { namespace?: string; fr: Sentences; 
   return typeof value === 'object' && value !== null && 'fr' in value && 'en' in value;
 }
 
-test.each(Object.entries(files))('%s has no text that no screen says', (file, exported) => {
+test.each(Object.entries(files))('%s has no unused text', (file, exported) => {
   const code = Object.entries(sources)
-    .filter(([source]) => !/texts\.ts$|\.test\.tsx?$/.test(source) && isNear(source, file))
+    .filter(([source]) => !/texts\.ts$|\.test\.tsx?$/.test(source) && mayUse(source, file))
     .map(([, text]) => text)
     .join('\n');
   const named = new Set(code.match(/(?<=['"`])[\w ]+(?=['"`])|(?<=\.)\w+|\w+(?=:)/g));
   const composed = [...code.matchAll(/`(\w*)\$\{[^`}]*\}(\w*)`/g)]
     .filter(([, start, end]) => `${start}${end}` !== '')
     .map(([, start, end]) => new RegExp(`^${start}.+${end}$`));
-  const unsaid = Object.values(exported)
+  const unused = Object.values(exported)
     .filter(isTexts)
     .flatMap(({ fr }) => Object.keys(fr))
     .map((key) => key.replace(/_(one|other)$/, ''))
     .filter((key) => !named.has(key) && !composed.some((pattern) => pattern.test(key)));
-  expect(unsaid).toEqual([]);
+  expect(unused).toEqual([]);
 });
 
-test('prices stand in the rules alone, and every sentence takes them from there [CON-01]', () => {
+test('prices are written only in the billing rules, and all texts use those [CON-01]', () => {
   const prices = /\b(49[.,]99|4999|499|49900|599[.,]88|100[.,]88)\b/;
   const named = Object.entries(sources).filter(
     ([source, text]) => !/\.test\.tsx?$/.test(source) && prices.test(text),
@@ -71,8 +71,8 @@ test('prices stand in the rules alone, and every sentence takes them from there 
   expect(named.map(([source]) => source)).toEqual(['../src/features/billing/rules.ts']);
 });
 
-/** A feature's words are said in the feature, what any screen may say anywhere. */
-function isNear(source: string, file: string): boolean {
+/** Texts of a feature may be used in that feature, shared texts anywhere. */
+function mayUse(source: string, file: string): boolean {
   const [feature] = /src\/features\/\w+\//.exec(file) ?? ['src/'];
   return source.includes(feature);
 }

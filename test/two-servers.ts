@@ -1,4 +1,7 @@
-/** `npm run two-servers`: two servers on one PostgreSQL behind a balancer, to be killed by hand while boards are open. Nothing outlives it. */
+/**
+ * `npm run two-servers`: starts two servers on one PostgreSQL database behind a load balancer. Kill them by
+ * hand while boards are open. All data is deleted at the end.
+ */
 import { createInterface } from 'node:readline/promises';
 import { buildIfStale } from '../src/app/build.ts';
 import { DEMO_EMAIL } from '../src/app/seed.ts';
@@ -15,14 +18,14 @@ const DATABASE_URL = await createDatabase(cluster.url);
 const start = () =>
   startServer({ DATABASE_URL, DEMO: 'on', DEMO_PASSWORD: PASSWORD, DRAIN_SECONDS: '3' });
 const servers: (Server | undefined)[] = [await start(), await start()];
-await bringIn();
-tell();
+await updateBalancer();
+printStatus();
 const terminal = createInterface({ input: process.stdin, output: process.stdout });
 for await (const line of terminal) {
   const place = ['1', '2'].indexOf(line.trim());
   if (line.trim() === 'q') break;
   if (place >= 0) await killOrStart(place);
-  tell();
+  printStatus();
 }
 terminal.close();
 await Promise.all(servers.map((server) => server?.kill()));
@@ -34,25 +37,25 @@ async function killOrStart(place: number): Promise<void> {
   servers[place] = undefined;
   if (server?.isRunning()) await server.kill();
   else servers[place] = await start();
-  await bringIn();
+  await updateBalancer();
 }
 
-async function bringIn(): Promise<void> {
+async function updateBalancer(): Promise<void> {
   const there = servers.filter((server) => server?.isRunning() === true) as Server[];
   balancer.use(...there.map(({ port }) => port));
   await balancer.ready(there.length);
 }
 
-function tell(): void {
+function printStatus(): void {
   const lines = [
     `\n  Staff board      ${balancer.url}/serveur   (${DEMO_EMAIL}, ${PASSWORD})`,
     `  Guest, table 1   ${balancer.url}/demande?restaurant=demo&table=1\n`,
     ...servers.map((each, place) => {
       const server = each?.isRunning() ? each : undefined;
-      const state = server ? `runs, process ${server.pid}` : 'is dead';
-      return `  ${place + 1}  server ${place + 1} ${state}; ${place + 1} and Enter ${server ? 'kills (-9)' : 'starts'} it`;
+      const state = server ? `is running, process ${server.pid}` : 'is stopped';
+      return `  ${place + 1}  server ${place + 1} ${state}; ${place + 1} and Enter ${server ? 'kills (SIGKILL)' : 'starts'} it`;
     }),
-    '  q  ends everything\n',
+    '  q  stops everything\n',
   ];
   console.log(lines.join('\n'));
 }

@@ -27,14 +27,14 @@ async function fetchPage(language: string): Promise<string> {
   return (await fetch(url, { headers: { 'Accept-Language': language } })).text();
 }
 
-it('the diner page, style and data included, is 14 KB at most [DIN-17]', async () => {
+it('the diner page, including style and data, is at most 14 KB [DIN-17]', async () => {
   const empty = [await fetchPage('fr'), await fetchPage('en')];
   await ask(app, bistrot, 12, { type: 'bread' });
   const waiting = [await fetchPage('fr'), await fetchPage('en')];
   for (const html of [...empty, ...waiting]) expect(weigh(html)).toBeLessThanOrEqual(htmlBytes);
 });
 
-it('its script is 85 KB at most, in one file that asks for no other [DIN-17]', async () => {
+it('the script of the diner page is one file of at most 85 KB without imports [DIN-17]', async () => {
   const scripts = [...(await fetchPage('fr')).matchAll(/src="(\/assets\/[^"]+)"/g)].map(
     ([, src]) => src,
   );
@@ -45,7 +45,7 @@ it('its script is 85 KB at most, in one file that asks for no other [DIN-17]', a
 });
 
 it.each(Object.keys(publicPages))(
-  'the scripts of %s are 130 KB at most, all of them named in its HTML',
+  'the scripts of %s are at most 130 KB, and its HTML names all of them',
   async (path) => {
     const html = await (await fetch(app.url + path)).text();
     const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, src]) => src);
@@ -53,7 +53,7 @@ it.each(Object.keys(publicPages))(
     for (const src of named) {
       const script = await (await fetch(app.url + src)).text();
       weight += weigh(script);
-      // One that a browser learns of only here is asked for a whole round trip later.
+      // A script that the HTML does not name would load one round trip later.
       for (const [, imported] of script.matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g)) {
         expect(named).toContain(`/assets/app/${imported}`);
       }
@@ -63,7 +63,7 @@ it.each(Object.keys(publicPages))(
   },
 );
 
-it('what the statistics alone bring along is 130 KB at most, pictures drawn without a library', () => {
+it('the script of the statistics is at most 130 KB, because charts need no library', () => {
   const chunks = globSync('dist/app/assets/app/AnalyticsPage-*.js');
   expect(chunks).toHaveLength(1);
   const weight = weigh(readFileSync(chunks[0] ?? ''));
