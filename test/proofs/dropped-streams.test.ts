@@ -30,7 +30,7 @@ eachEngine((engine) => {
       Array.from({ length: RESTAURANTS }, () => openSetup(app, beside)),
     );
     await Promise.all(setups.map(runThroughDrops));
-    const seen = { boards: 0, drops: 0, events: 0, missed: 0, faults: 0, untrue: 0, equal: 0 };
+    const seen = { boards: 0, drops: 0, events: 0, missed: 0, faults: 0, impossible: 0, equal: 0 };
     const wrong: unknown[] = [];
     let changes = 0;
     for (const { house, work, devices } of setups) {
@@ -42,7 +42,7 @@ eachEngine((engine) => {
         await board.reaches(tag);
         board.drop();
         const missed = missedBy(heard, work.version);
-        const untrue = untrueIn(heard, work);
+        const impossible = impossibleIn(heard, work);
         const shown = { version: tag, requests: inOrder(board.shown?.requests ?? []) };
         const isEqual = isDeepStrictEqual(
           { version: board.shown?.version, requests: inOrder(body.map(card)) },
@@ -53,9 +53,9 @@ eachEngine((engine) => {
         seen.events += heard.length;
         seen.missed += missed.length;
         seen.faults += board.faults.length;
-        seen.untrue += untrue.length;
+        seen.impossible += impossible.length;
         seen.equal += isEqual ? 1 : 0;
-        wrong.push(...missed, ...board.faults, ...untrue, ...(isEqual ? [] : [shown]));
+        wrong.push(...missed, ...board.faults, ...impossible, ...(isEqual ? [] : [shown]));
       }
     }
     tell('R10', { engine, changes, ...seen });
@@ -153,7 +153,7 @@ function missedBy(heard: LiveEvent[], last: number): number[] {
 }
 
 /** Events and snapshots with a state that never existed. */
-function untrueIn(heard: LiveEvent[], work: BusyRoom): LiveEvent[] {
+function impossibleIn(heard: LiveEvent[], work: BusyRoom): LiveEvent[] {
   return heard.filter(({ type, id, data }) => {
     if (type === 'request') return !work.knowsChange(numberOf(id), JSON.parse(data));
     const { requests }: BoardSnapshot = JSON.parse(data);

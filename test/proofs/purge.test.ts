@@ -74,7 +74,7 @@ eachEngine((engine) => {
     await setDue(db, 0);
     await start(url);
     await isGone(db);
-    tell('R44', { engine, rows: MANY_ROWS, left_by_the_kill: left });
+    tell('R44', { engine, rows: MANY_ROWS, left_after_kill: left });
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThan(MANY_ROWS);
     expect((await everyRow(db)).filter((row) => row.includes(old.id))).toEqual([]);

@@ -11,8 +11,8 @@ import type { Answer } from '../support/server/http.ts';
 const ROUNDS_PER_PAIR = scaled(100, 24);
 const AT_ONCE = 10;
 
-type Told = Answer<{ request?: TableRequest }>;
-type Act = (server: TestApp, house: House, id: string, by: string) => Promise<Told>;
+type ActResponse = Answer<{ request?: TableRequest }>;
+type Act = (server: TestApp, house: House, id: string, by: string) => Promise<ActResponse>;
 
 const acts = {
   take: (server, { owner: { token } }, id, by) =>
@@ -60,7 +60,7 @@ eachEngine((engine) => {
   afterAll(() => close());
 
   it('of two simultaneous actions on one request, one changes it, and the other gets its current status [REQ-08, REQ-11, API-41]', async () => {
-    const seen = { rounds: 0, winners: 0, told: 0, illegal: 0 };
+    const seen = { rounds: 0, winners: 0, informed: 0, illegal: 0 };
     const wrong: string[] = [];
     for (const pair of pairs) {
       for (let round = 0; round < ROUNDS_PER_PAIR; ) {
@@ -70,22 +70,22 @@ eachEngine((engine) => {
         for (const { answers, row } of await Promise.all(races)) {
           const winner = winnerOf(pair, answers);
           const isLegal = winner !== undefined && stateOf(row) === pair.ends[winner];
-          const isTold = losersOf(pair, answers).every(
+          const isInformed = losersOf(pair, answers).every(
             ({ status, body }) => status === 409 && body.request?.status === row.status,
           );
           seen.rounds += 1;
           seen.winners += winner === undefined ? 0 : 1;
-          seen.told += isTold ? 1 : 0;
+          seen.informed += isInformed ? 1 : 0;
           seen.illegal += isLegal ? 0 : 1;
           const statuses = answers.map(({ status }) => status);
-          if (!isLegal || !isTold) wrong.push(`${pair.acts} ${statuses}: ${stateOf(row)}`);
+          if (!isLegal || !isInformed) wrong.push(`${pair.acts} ${statuses}: ${stateOf(row)}`);
         }
       }
     }
     tell('R8', { engine, ...seen });
     expect(wrong).toEqual([]);
     const rounds = pairs.length * ROUNDS_PER_PAIR;
-    expect(seen).toEqual({ rounds, winners: rounds, told: rounds, illegal: 0 });
+    expect(seen).toEqual({ rounds, winners: rounds, informed: rounds, illegal: 0 });
   }, 40_000);
 
   async function race({ from, acts: names }: Pair, round: number) {
@@ -110,14 +110,14 @@ eachEngine((engine) => {
 /**
  * Index of the winner; undefined if both or none won. A reset is never refused: it wins if the other failed.
  */
-function winnerOf({ acts: names }: Pair, answers: Told[]): 0 | 1 | undefined {
+function winnerOf({ acts: names }: Pair, answers: ActResponse[]): 0 | 1 | undefined {
   const [one, other] = answers.map(({ status }) => status === 200);
   if (names[1] === 'reset') return one ? 0 : 1;
   if (one === other) return undefined;
   return one ? 0 : 1;
 }
 
-function losersOf({ acts: names }: Pair, answers: Told[]): Told[] {
+function losersOf({ acts: names }: Pair, answers: ActResponse[]): ActResponse[] {
   return answers.filter(({ status }, place) => names[place] !== 'reset' && status !== 200);
 }
 

@@ -50,7 +50,7 @@ const direct = { ...manifest.dependencies, ...manifest.optionalDependencies };
 it('production packages are few, pinned, hashed and licensed, and run no unlisted install script', () => {
   const scripts = all.filter(([, { hasInstallScript }]) => hasInstallScript);
   const unlisted = scripts.filter(([path]) => !isAllowed(nameOf(path)));
-  const loose = Object.entries({ ...direct, ...manifest.devDependencies })
+  const unpinned = Object.entries({ ...direct, ...manifest.devDependencies })
     .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
     .map(([name]) => name);
   const unhashed = all
@@ -62,14 +62,14 @@ it('production packages are few, pinned, hashed and licensed, and run no unliste
   tell('R40', {
     ...{ production: production.length, direct: Object.keys(direct).length, all: all.length },
     ...{ scripts: unlisted.length, unhashed: unhashed.length - foreign.length },
-    ...{ unhashedForOtherMachines: foreign.length, loose: loose.length },
-    ...{ unlicensed: unlicensed.length, installedOtherwise: otherVersion.length },
+    ...{ unhashedForOtherMachines: foreign.length, unpinned: unpinned.length },
+    ...{ unlicensed: unlicensed.length, wrongVersionInstalled: otherVersion.length },
   });
   expect(production.length).toBeGreaterThan(Object.keys(direct).length);
   expect(production.length).toBeLessThanOrEqual(PRODUCTION_AT_MOST);
   expect(production.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([]);
   expect(unlisted).toEqual([]);
-  expect(loose).toEqual([]);
+  expect(unpinned).toEqual([]);
   expect(unhashed.filter((path) => !foreign.includes(path))).toEqual([]);
   expect(foreign.length).toBeLessThanOrEqual(OTHER_MACHINES_AT_MOST);
   expect(unlicensed).toEqual([]);
