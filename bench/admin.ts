@@ -1,7 +1,7 @@
 /**
  * How long does the administrator of 1,000 restaurants with 30 tables wait for the first page, a search and
- * the
- * four figures? The database holds ten days with one request per table and day; the figures include today's.
+ * the four figures? The database holds ten days with one request per table and day; the figures include
+ * today's.
  */
 import { sql } from 'kysely';
 import { type Db, openDatabase, transaction } from '../src/db/database.ts';

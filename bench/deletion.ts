@@ -1,7 +1,7 @@
 /**
  * How long do other calls wait while a large restaurant is purged? A restaurant with 200,000 requests and
- * 400,000
- * events is deleted, while guests of another send calls on a fixed schedule until the last row is gone.
+ * 400,000 events is deleted, while guests of another send calls on a fixed schedule until the last row is
+ * gone.
  */
 import { sql } from 'kysely';
 import { type Db, openDatabase } from '../src/db/database.ts';

@@ -1,9 +1,7 @@
 /**
  * How many page events can the server take in a second, and how do they slow down guests? Sends a flood of
- * 100,000
- * events while guests send requests on a fixed schedule. Nothing may be dropped; every event and request must
- * be
- * counted. The floor shows the same load on a bare server.
+ * 100,000 events while guests send requests on a fixed schedule. Nothing may be dropped; every event and
+ * request must be counted. The floor shows the same load on a bare server.
  */
 import { openDatabase } from '../src/db/database.ts';
 import type { Server } from '../test/support/server/server.ts';
@@ -64,7 +62,7 @@ async function flood(stage: Stage, setup: Setup, requestsPerSecond: number): Pro
     ...{ slugs, next: nextCreate(product.houses) },
   };
   const rounds: { floor: Comparison; product: Comparison }[] = [];
-  for (const asked of [floorLoad, productLoad]) await measureDuringFlood(asked, WARM_UP_SECONDS);
+  for (const load of [floorLoad, productLoad]) await measureDuringFlood(load, WARM_UP_SECONDS);
   for (let round = 0; round < ROUNDS; round += 1) {
     const floor = await measureDuringFlood(floorLoad, ROUND_SECONDS);
     rounds.push({ floor, product: await measureDuringFlood(productLoad, ROUND_SECONDS) });

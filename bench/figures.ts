@@ -1,10 +1,8 @@
 /**
  * How long does an owner wait for the figures of three months, and the administrator for those of all
- * restaurants?
- * The product has 1,000 restaurants with two million events (`--events` for more). Two floors with 100,000
- * events
- * take turns with it. `few`: 50 restaurants with as many events each, which shows the cost of the other data.
- * `sparse`: all 1,000 restaurants with a twentieth of the events each.
+ * restaurants? The product has 1,000 restaurants with two million events (`--events` for more). Two floors
+ * with 100,000 events take turns with it. `few`: 50 restaurants with as many events each, which shows the
+ * cost of the other data. `sparse`: all 1,000 restaurants with a twentieth of the events each.
  */
 import { openDatabase } from '../src/db/database.ts';
 import { systemClock } from '../src/platform/clock.ts';

@@ -1,7 +1,6 @@
 /**
  * How many restaurants can a processor serve on a Friday night? Each has twenty tables and two boards with
- * open
- * streams. Adds restaurants until the p99 from a tap to its boards exceeds 100 ms.
+ * open streams. Adds restaurants until the p99 from a tap to its boards exceeds 100 ms.
  */
 import type { Server } from '../test/support/server/server.ts';
 import { FridayNight, type Room, SETTLING_SECONDS, TABLES } from './support/friday-night.ts';

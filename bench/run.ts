@@ -1,8 +1,7 @@
 /**
  * `npm run bench`: measures the product on this machine and compares it with a floor, a bare server that does
- * the
- * same task at the lowest possible cost, in the same run. `npm run bench -- polls creates` runs only these
- * benchmarks. `--profile` also prints where the servers spent their time.
+ * the same task at the lowest possible cost, in the same run. `npm run bench -- polls creates` runs only
+ * these benchmarks. `--profile` also prints where the servers spent their time.
  */
 import { parseArgs, styleText } from 'node:util';
 import { buildIfStale } from '../src/app/build.ts';

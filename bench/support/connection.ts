@@ -1,7 +1,6 @@
 /**
  * A minimal keep-alive HTTP/1.1 client on a plain socket, so that the load costs far less than the server.
- * Requests
- * are ready-made text. Of a response only status line, length and body are parsed.
+ * Requests are ready-made text. Of a response only status line, length and body are parsed.
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';

@@ -96,8 +96,7 @@ async function load({ name, servers, next }: Contender, status: number, seconds:
 
 /**
  * Reports processor use. If the load generator uses nearly a whole processor, the figure measures the
- * generator and
- * not the server. Processor time per response hardly changes when other work slows the machine.
+ * generator and not the server. Processor time per response hardly changes when other work slows the machine.
  */
 function startMeter(servers: Server[]): (tookSeconds: number, answers: number) => string {
   const usedBefore = servers.map(({ pid }) => cpuSeconds(pid));

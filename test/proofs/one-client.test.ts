@@ -115,8 +115,7 @@ eachEngine((engine) => {
 
   /**
    * Measures quiet and attacked phases in turn. Other load on the machine spoils some rounds, but an
-   * effective
-   * attack spoils all of them. So one good round of at most `ROUNDS` is enough.
+   * effective attack spoils all of them. So one good round of at most `ROUNDS` is enough.
    */
   async function compare(attack: () => Promise<void>) {
     for (let round = 1; ; round += 1) {

@@ -25,8 +25,7 @@ const acts = {
 
 /**
  * Two simultaneous actions on one request. `ends` holds the expected result when the first or the second
- * action
- * wins: status, who took it, who ended it.
+ * action wins: status, who took it, who ended it.
  */
 type Pair = {
   from: 'pending' | 'in-progress';
