@@ -21,7 +21,7 @@ const MINUTES_PER_STEP = 10;
 /** Proofs that can run in parallel with other tests: they run with the unit tests. */
 const parallelProofs = [
   ...['any-order', 'counted-once', 'forged-calls', 'fuzz', 'migrations', 'privacy', 'races'],
-  ...['rivals', 'sessions', 'supply-chain', 'synced'],
+  ...['sessions', 'simultaneous-actions', 'supply-chain', 'synced'],
 ];
 /** Proofs that are slow even in their quick form: only `npm run proof` runs them. */
 const slowProofs = [

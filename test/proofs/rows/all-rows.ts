@@ -1,21 +1,21 @@
 import { accountsRows } from './accounts.ts';
+import { attacksRows } from './attacks.ts';
 import { diskRows } from './disk.ts';
 import { faultsRows } from './faults.ts';
-import { fromAfarRows } from './from-afar.ts';
 import { guessesRows } from './guesses.ts';
 import { operatorRows } from './operator.ts';
-import { roomRows } from './room.ts';
+import { remoteClientRows } from './remote-client.ts';
+import { requestsRows } from './requests.ts';
 import type { Row } from './row.ts';
-import { strangersRows } from './strangers.ts';
 
 /** Sorted by row number. */
 export const allRows: Row[] = [
   ...accountsRows,
   ...diskRows,
   ...faultsRows,
-  ...fromAfarRows,
+  ...remoteClientRows,
   ...guessesRows,
   ...operatorRows,
-  ...roomRows,
-  ...strangersRows,
+  ...requestsRows,
+  ...attacksRows,
 ].sort((a, b) => Number(a.row.slice(1)) - Number(b.row.slice(1)));

@@ -3,7 +3,7 @@ import type { Row } from './row.ts';
 /**
  * Attacks and abuse: forged calls, fuzzing, floods, slow sockets, script injection; privacy and dependencies.
  */
-export const strangersRows: Row[] = [
+export const attacksRows: Row[] = [
   {
     row: 'R24',
     name: 'forged guest calls create nothing and reveal nothing',
@@ -131,7 +131,7 @@ export const strangersRows: Row[] = [
   {
     row: 'R29',
     name: 'thousands of boards can reconnect at once',
-    files: ['test/proofs/thrown-out.test.ts'],
+    files: ['test/proofs/mass-reconnect.test.ts'],
     engines: 'sqlite',
     mutants: [
       {

@@ -1,7 +1,7 @@
 import type { Row } from './row.ts';
 
 /** Requests and boards: double taps, races, live updates, restarts. */
-export const roomRows: Row[] = [
+export const requestsRows: Row[] = [
   {
     row: 'R7',
     name: '200 simultaneous taps at one table create one request',
@@ -19,7 +19,7 @@ export const roomRows: Row[] = [
   {
     row: 'R8',
     name: 'of two simultaneous actions on a request exactly one wins',
-    files: ['test/proofs/rivals.test.ts'],
+    files: ['test/proofs/simultaneous-actions.test.ts'],
     mutants: [
       {
         breaks: 'a status change does not check the previous status',

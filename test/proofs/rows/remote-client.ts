@@ -1,11 +1,11 @@
 import type { Row } from './row.ts';
 
 /** Attacks by one remote client on guests and staff. */
-export const fromAfarRows: Row[] = [
+export const remoteClientRows: Row[] = [
   {
     row: 'R45',
     name: 'a remote stranger cannot cancel or block the guests’ requests',
-    files: ['test/proofs/silenced-room.test.ts'],
+    files: ['test/proofs/remote-cancelling.test.ts'],
     mutants: [
       {
         breaks: 'cancelling without a key has no limit',
