@@ -3,7 +3,7 @@
  * open streams. Adds restaurants until the p99 from a tap to its boards exceeds 100 ms.
  */
 import type { Server } from '../test/support/server/server.ts';
-import { FridayNight, type Room, SETTLING_SECONDS, TABLES } from './support/friday-night.ts';
+import { FridayNight, type LoadTarget, SETTLING_SECONDS, TABLES } from './support/friday-night.ts';
 import { cpuSeconds } from './support/machine.ts';
 import { quantileOf } from './support/paced.ts';
 import { type Figure, ratioOf } from './support/report.ts';
@@ -39,7 +39,7 @@ export async function load(stage: Stage): Promise<Figure[]> {
 /** Runs steps until one exceeds the limit. Returns the steps within the limit. */
 async function grow({ houses, servers }: Product): Promise<Step[]> {
   const portOf = (place: number) => servers[place % servers.length]?.port ?? 0;
-  const rooms: Room[] = houses.map(({ slug, board, owner }, place) => ({
+  const targets: LoadTarget[] = houses.map(({ slug, board, owner }, place) => ({
     ...{ guestsPort: portOf(place), staffPort: portOf(place + 1), slug, board },
     token: owner.token,
   }));
@@ -47,7 +47,7 @@ async function grow({ houses, servers }: Product): Promise<Step[]> {
   const passed: Step[] = [];
   try {
     for (const restaurants of STEPS) {
-      await night.open(rooms.slice(passed.at(-1)?.restaurants ?? 0, restaurants));
+      await night.open(targets.slice(passed.at(-1)?.restaurants ?? 0, restaurants));
       await night.sleep(SETTLING_SECONDS);
       const before = secondsOf(servers);
       const { milliseconds, missed, taps } = await night.watch(WATCHED_SECONDS);
