@@ -4,7 +4,7 @@ import { expect, test } from '../support/screens/browser.ts';
 import { removeButton, undoButton } from '../support/screens/manage.ts';
 import { notices, signIn } from '../support/screens/sign-in.ts';
 
-test('an owner manages the house without a mouse, in English', async ({ newScreen, house }) => {
+test('the restaurant is managed without a mouse, in English', async ({ newScreen, house }) => {
   const page = await newScreen({ locale: 'en-GB' });
   await page.goto(paths.auth);
   await signIn(page, house.owner);
