@@ -99,7 +99,7 @@ export const adminTexts = defineTexts('admin', {
 
     search: 'Search for a restaurant',
     searchHint: 'Name, short address, town, or the owner’s email.',
-    state: 'Standing',
+    state: 'Status',
     allStates: 'All',
     trial: 'On trial',
     subscribed: 'Subscribed',

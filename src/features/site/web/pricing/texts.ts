@@ -37,8 +37,7 @@ export const pricingTexts = defineTexts('pricing', {
       'Le paiement se fait sur la page sécurisée de notre prestataire. Résiliez avant la fin de l’essai\u202f: vous n’aurez rien payé.',
     noCard: 'Vous préférez essayer sans carte bancaire\u202f? Créez votre restaurant',
     notConfigured: 'Configuration en cours',
-    notConfiguredHint:
-      'Le paiement en ligne n’est pas disponible pour le moment. Nous vous menons à la démonstration.',
+    notConfiguredHint: 'Le paiement en ligne est indisponible pour le moment. Direction la démo.',
     failed: 'Impossible de procéder au paiement. Contactez le support.',
 
     questions: 'Avant de vous décider',
@@ -89,8 +88,7 @@ export const pricingTexts = defineTexts('pricing', {
       'You pay on the secure page of our payment provider. Cancel before the trial ends, and you will have paid nothing.',
     noCard: 'Prefer to try it without a card? Create your restaurant',
     notConfigured: 'Being set up',
-    notConfiguredHint:
-      'Online payment is not available at the moment. We are taking you to the demo page.',
+    notConfiguredHint: 'Online payment is unavailable right now. Taking you to the demo page.',
     failed: 'Payment is not possible. Please contact support.',
 
     questions: 'Before you decide',
