@@ -3,7 +3,7 @@
  *
  *   db ← platform ← features ← app          ui ← features/*∕web ← app/web
  *
- * `test/law.test.ts` proves that each rule bites.
+ * `test/law/law.test.ts` proves that each rule bites.
  */
 
 /** Leftmost first: a feature may know those before it. What must happen to the right is handed in by app. */
@@ -14,7 +14,10 @@ const tests = '\\.test\\.tsx?$';
 const browser = '^src/(ui|features/[^/]+/web|app/web)/';
 /** All of src but browser code, tests and the two files that are open to all. */
 const server = '^src/(?!ui/|features/[^/]+/web/|app/web/)[^/]+/';
-const handlers = ['^src/features/[^/]+/handlers\\.ts$', '^src/features/[^/]+/[^/]+-handlers\\.ts$'];
+/** Server files of a feature by name, in its own folder and in its subfolders. */
+const handlers = '^src/features/[^/]+/(?!web/)(|.*[/-])handlers\\.ts$';
+const contracts = '^src/features/[^/]+/(?!web/)(|.*/)contract\\.ts$';
+const rules = '^src/features/[^/]+/(?!web/)(|.*/)rules\\.ts$';
 
 const forbidden = [
   {
@@ -73,7 +76,7 @@ const forbidden = [
     from: { path: '^src/(features/[^/]+|app)/web/', pathNot: tests },
     to: {
       path: '^src/',
-      pathNot: [browser, openToAll, '^src/features/[^/]+/(rules|contract)\\.ts$', ...handlers],
+      pathNot: [browser, openToAll, rules, contracts, handlers],
     },
   },
   {
@@ -81,7 +84,7 @@ const forbidden = [
     comment: 'A contract reaches the browser as a type only, or its schema library does too.',
     from: { path: browser, pathNot: tests },
     to: {
-      path: '^src/features/[^/]+/contract\\.ts$',
+      path: contracts,
       dependencyTypesNot: ['type-only'],
     },
   },
@@ -107,13 +110,13 @@ const forbidden = [
     name: 'rules-are-pure',
     comment:
       'rules.ts imports rules, paths, limits and what only computes: no clock, no database, no DOM, no framework.',
-    from: { path: '^src/features/[^/]+/rules\\.ts$' },
-    to: { pathNot: ['^src/features/[^/]+/rules\\.ts$', openToAll, '(^|/)node_modules/uqr/'] },
+    from: { path: rules },
+    to: { pathNot: [rules, openToAll, '(^|/)node_modules/uqr/'] },
   },
   {
     name: 'handlers-for-app-alone',
     comment: 'Handlers are mounted by app. Their own feature’s screens may read their type.',
-    from: { path: '^src/', pathNot: ['^src/app/[^/]+\\.ts$', '^src/features/[^/]+/web/', tests] },
+    from: { path: '^src/', pathNot: ['^src/app/(?!web/)', '^src/features/[^/]+/web/', tests] },
     to: { path: handlers },
   },
   {
@@ -131,7 +134,7 @@ const forbidden = [
   {
     name: 'face-of-a-feature',
     comment: 'To another feature a feature shows store.ts and rules.ts; between screens also web/.',
-    from: { path: '^src/features/([^/]+)/[^/]+$', pathNot: [tests, '/contract\\.ts$'] },
+    from: { path: '^src/features/([^/]+)/(?!web/)', pathNot: [tests, contracts] },
     to: {
       path: '^src/features/',
       pathNot: ['^src/features/$1/', '^src/features/[^/]+/(store|rules)\\.ts$'],
@@ -140,11 +143,8 @@ const forbidden = [
   {
     name: 'contracts-speak-to-contracts',
     comment: 'A contract may use the schemas of a contract to its left, and rules.',
-    from: { path: '^src/features/([^/]+)/contract\\.ts$' },
-    to: {
-      path: '^src/features/',
-      pathNot: '^src/features/[^/]+/(contract|rules)\\.ts$',
-    },
+    from: { path: contracts },
+    to: { path: '^src/features/', pathNot: [contracts, rules] },
   },
   {
     name: 'no-test-in-product',

@@ -6,7 +6,7 @@ const GIGABYTE = 2 ** 30;
 
 export default defineConfig({
   testDir: 'test/e2e',
-  testMatch: '*.e2e.ts',
+  testMatch: '**/*.e2e.ts',
   globalSetup: 'test/support/screens/before-browser.ts',
   fullyParallel: true,
   forbidOnly: true,

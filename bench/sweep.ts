@@ -7,7 +7,7 @@ import { sweepBoards } from '../src/features/requests/live/sweep.ts';
 import type { RequestChanges } from '../src/features/requests/versions.ts';
 import { systemClock as clock } from '../src/platform/clock.ts';
 import { Changes } from '../src/platform/live/changes.ts';
-import { openLog } from '../src/platform/log.ts';
+import { openLog } from '../src/platform/log/log.ts';
 import { type Figure, ratioOf } from './support/report.ts';
 import type { Stage } from './support/stage.ts';
 

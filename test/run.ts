@@ -41,7 +41,7 @@ const groups: Step[][] = [
     { name: 'dead code', command: ['knip', '--no-progress'] },
     { name: 'build', command: ['node', 'src/app/build.ts'] },
   ],
-  [vitest('unit and API', `--exclude=test/proofs/!(${parallelProofs.join('|')}).test.ts`)],
+  [vitest('unit and API', `--exclude=test/proofs/**/!(${parallelProofs.join('|')}).test.ts`)],
   // Sequential, because tests that load a server or measure time need the whole machine.
   [
     vitest(

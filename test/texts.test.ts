@@ -8,7 +8,7 @@ const sources = import.meta.glob<string>('../src/**/*.{ts,tsx}', {
 });
 
 test('finds the text files of the screens', () => {
-  expect(Object.keys(files)).toContain('../src/ui/texts.ts');
+  expect(Object.keys(files)).toContain('../src/ui/language/texts.ts');
 });
 
 test.each(Object.entries(files))(

@@ -4,7 +4,7 @@
  */
 import { createInterface } from 'node:readline/promises';
 import { buildIfStale } from '../src/app/build.ts';
-import { DEMO_EMAIL } from '../src/app/seed.ts';
+import { DEMO_EMAIL } from '../src/app/demo/seed.ts';
 import { startBalancer } from './support/faults/balancer.ts';
 import { createDatabase, startCluster } from './support/server/postgres.ts';
 import { type Server, startServer } from './support/server/server.ts';

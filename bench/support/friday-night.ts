@@ -3,7 +3,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { dinerPath } from '../../src/paths.ts';
-import type { LiveEvent } from '../../src/ui/event-parser.ts';
+import type { LiveEvent } from '../../src/ui/network/event-parser.ts';
 import { type Board, openBoards } from './board.ts';
 import { requestText } from './connection.ts';
 import { ConnectionPool } from './connection-pool.ts';

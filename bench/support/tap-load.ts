@@ -2,7 +2,7 @@
  * Sends taps on a fixed schedule, whether or not earlier ones were answered, and times their arrival on
  * boards.
  */
-import type { LiveEvent } from '../../src/ui/event-parser.ts';
+import type { LiveEvent } from '../../src/ui/network/event-parser.ts';
 import { type Door, openBoards } from './board.ts';
 import { Connection, requestText } from './connection.ts';
 

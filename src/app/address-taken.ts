@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { ConfigError } from '../platform/variables.ts';
+import { ConfigError } from '../platform/config/variables.ts';
 
 /**
  * Before the database is opened: a start that cannot listen must not create one, nor a login that it prints

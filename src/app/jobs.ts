@@ -7,7 +7,7 @@ import {
   removeSomeFiguresOf,
 } from '../features/analytics/retention.ts';
 import type { Tracker } from '../features/analytics/track/tracker.ts';
-import * as codeRows from '../features/auth/codes-store.ts';
+import * as codeRows from '../features/auth/codes/codes-store.ts';
 import * as askerCounts from '../features/auth/guessing/counts-store.ts';
 import * as devices from '../features/auth/guessing/devices-store.ts';
 import {
@@ -25,11 +25,11 @@ import { closeForgotten } from '../features/requests/upkeep/closing.ts';
 import { removeSomeOf as removeSomeRequestsOf } from '../features/requests/upkeep/deletion.ts';
 import { eraseWords } from '../features/requests/upkeep/words-store.ts';
 import type { RequestChanges } from '../features/requests/versions.ts';
-import { PURGE_EVERY_SECONDS, purgeDeleted } from '../features/restaurants/purge.ts';
+import { PURGE_EVERY_SECONDS, purgeDeleted } from '../features/restaurants/back-office/purge.ts';
 import * as demoRequests from '../features/site/demo-requests-store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Job } from '../platform/jobs.ts';
-import type { Logger } from '../platform/log.ts';
+import type { Logger } from '../platform/log/log.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
 
 type Deps = {

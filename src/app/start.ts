@@ -3,15 +3,15 @@ import { renderUnicodeCompact } from 'uqr';
 import { DatabaseError } from '../db/connection.ts';
 import { DEMO_SLUG, dinerLink, paths } from '../paths.ts';
 import { systemClock } from '../platform/clock.ts';
-import { type Config, readConfig } from '../platform/config.ts';
-import { openLog } from '../platform/log.ts';
-import { LogOutput } from '../platform/log-output.ts';
-import { ConfigError, findMisspelt } from '../platform/variables.ts';
+import { type Config, readConfig } from '../platform/config/config.ts';
+import { ConfigError, findMisspelt } from '../platform/config/variables.ts';
+import { openLog } from '../platform/log/log.ts';
+import { LogOutput } from '../platform/log/log-output.ts';
 import { addressError, refuseAddressTaken } from './address-taken.ts';
 import { type Application, openApplication } from './application.ts';
 import { BuildError, buildIfStale } from './build.ts';
-import { DEMO_EMAIL } from './seed.ts';
-import { missingForVisitors, readSiteData } from './site-data.ts';
+import { DEMO_EMAIL } from './demo/seed.ts';
+import { missingForVisitors, readSiteData } from './pages/site-data.ts';
 
 /** Beyond the draining: what was begun has 10 s of it. */
 const LONGEST_STOP_SECONDS = 15;

@@ -1,11 +1,11 @@
 import type { DatabaseError, Db, OpenDatabase, Tx } from './connection.ts';
-import { GroupCommit, type Patience } from './group-commit.ts';
 import {
   insideTransaction,
   refuseInTransaction,
   refuseQueriesBesideTransaction,
 } from './open-transaction.ts';
-import { openSqlite } from './sqlite.ts';
+import { GroupCommit, type Patience } from './sqlite/group-commit.ts';
+import { openSqlite } from './sqlite/sqlite.ts';
 
 export type { Db, OpenDatabase, Tx } from './connection.ts';
 
@@ -20,7 +20,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if (!url.startsWith('sqlite:')) {
     // Loaded where it is needed: a start on SQLite does not wait for its driver.
-    const { openPostgres } = await import('./postgres.ts');
+    const { openPostgres } = await import('./postgres/postgres.ts');
     const opened = openPostgres(url, onLost);
     refuseQueriesBesideTransaction(opened.db);
     return opened;

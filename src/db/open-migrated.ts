@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { DatabaseError, type OpenDatabase } from './connection.ts';
 import { openDatabase } from './database.ts';
+import { placeOf, plainly } from './errors/plain-errors.ts';
 import { hasSchema, migrate } from './migrate.ts';
-import { placeOf, plainly } from './plain-errors.ts';
 
 type Place = {
   databaseUrl: string;

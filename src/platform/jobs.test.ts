@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../test/support/server/app.ts';
 import { eachEngine } from '../../test/support/server/engines.ts';
 import { type Job, Jobs } from './jobs.ts';
-import { openLog } from './log.ts';
+import { openLog } from './log/log.ts';
 
 eachEngine((engine) => {
   let app: TestApp;

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
 import { type Clock, instant, latestCredible, secondsAfter } from './clock.ts';
-import type { Logger } from './log.ts';
+import type { Logger } from './log/log.ts';
 
 export type Job = {
   name: string;

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { useTexts } from './i18n.ts';
-import { uiTexts } from './texts.ts';
+import { useTexts } from './language/i18n.ts';
+import { uiTexts } from './language/texts.ts';
 
 type DialogProps = {
   isOpen: boolean;

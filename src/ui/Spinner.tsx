@@ -1,5 +1,5 @@
-import { useTexts } from './i18n.ts';
-import { uiTexts } from './texts.ts';
+import { useTexts } from './language/i18n.ts';
+import { uiTexts } from './language/texts.ts';
 
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (

@@ -6,8 +6,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { ApiError } from './api.ts';
 import { focusFirstError } from './Field.tsx';
+import { ApiError } from './network/api.ts';
 
 /** Error messages by field name. */
 export type Problems = Record<string, Message | undefined>;

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
+import { type Counts, entriesOf, writeDump } from '../../db/backup/dump.ts';
 import { DatabaseError } from '../../db/connection.ts';
-import { type Counts, entriesOf, writeDump } from '../../db/dump.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { readDatabaseConfig } from '../../platform/config.ts';
+import { readDatabaseConfig } from '../../platform/config/config.ts';
 import { type Command, CommandError, refuseNoFolder, withDatabaseAsItIs } from './command.ts';
 
 /** Of a database at work: nobody waits for it. */

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../db/database.ts';
 import { openDatabase } from '../../db/database.ts';
+import { inPlainWords, placeOf } from '../../db/errors/plain-errors.ts';
 import { hasSchema, isMigrated, listUnknownMigrations } from '../../db/migrate.ts';
-import { inPlainWords, placeOf } from '../../db/plain-errors.ts';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { checkRows } from './check-rows.ts';
 import { type Finding, fail, reasonOf, warn, well } from './finding.ts';
 

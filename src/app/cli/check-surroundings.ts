@@ -2,9 +2,9 @@ import { type Stats, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { reachOf } from '../../features/tables/rules.ts';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { mailServerOf, mailTroubleOf, reachMailServer } from '../../platform/mail/transport.ts';
-import { missingForVisitors, readSiteData } from '../site-data.ts';
+import { missingForVisitors, readSiteData } from '../pages/site-data.ts';
 import { checkPassage } from './check-passage.ts';
 import { type Finding, fail, reasonOf, warn, well } from './finding.ts';
 

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type Db, type OpenDatabase, openDatabase } from '../../db/database.ts';
+import { plainly } from '../../db/errors/plain-errors.ts';
 import { openMigrated } from '../../db/open-migrated.ts';
-import { plainly } from '../../db/plain-errors.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
 import * as restaurants from '../../features/restaurants/store.ts';
-import { readDatabaseConfig } from '../../platform/config.ts';
+import { readDatabaseConfig } from '../../platform/config/config.ts';
 
 /** What is wrong with the command, for the person who typed it. */
 export class CommandError extends Error {}

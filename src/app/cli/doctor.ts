@@ -1,7 +1,7 @@
 import { systemClock } from '../../platform/clock.ts';
-import { type Config, readConfig } from '../../platform/config.ts';
-import { ConfigError, findMisspelt } from '../../platform/variables.ts';
-import { readSiteData } from '../site-data.ts';
+import { type Config, readConfig } from '../../platform/config/config.ts';
+import { ConfigError, findMisspelt } from '../../platform/config/variables.ts';
+import { readSiteData } from '../pages/site-data.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkSurroundings } from './check-surroundings.ts';
 import type { Command } from './command.ts';

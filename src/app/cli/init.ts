@@ -1,8 +1,8 @@
 import { openDatabase } from '../../db/database.ts';
+import { placeOf, plainly } from '../../db/errors/plain-errors.ts';
 import { hasSchema } from '../../db/migrate.ts';
 import { isFileThere, openMigrated } from '../../db/open-migrated.ts';
-import { placeOf, plainly } from '../../db/plain-errors.ts';
-import { readDatabaseConfig } from '../../platform/config.ts';
+import { readDatabaseConfig } from '../../platform/config/config.ts';
 import type { Command } from './command.ts';
 
 /** The one command that makes a database where PUBLIC_URL is set. */

@@ -1,10 +1,10 @@
-import { entriesOf } from '../../db/dump.ts';
-import { countRows, fill } from '../../db/fill.ts';
-import { plainly } from '../../db/plain-errors.ts';
-import { rebuild } from '../../db/rebuild.ts';
+import { entriesOf } from '../../db/backup/dump.ts';
+import { countRows, fill } from '../../db/backup/fill.ts';
+import { rebuild } from '../../db/backup/rebuild.ts';
+import { plainly } from '../../db/errors/plain-errors.ts';
 import { renewLineage } from '../../features/requests/versions.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { readDatabaseConfig } from '../../platform/config.ts';
+import { readDatabaseConfig } from '../../platform/config/config.ts';
 import { refuseNone } from './backup.ts';
 import { type Command, CommandError, withDatabaseAsItIs } from './command.ts';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { reachOf, sheetFileName, sheetFormats } from '../../features/tables/rules.ts';
 import * as tables from '../../features/tables/store.ts';
-import { readOrigin } from '../../platform/config.ts';
+import { readOrigin } from '../../platform/config/config.ts';
 import { languages } from '../../platform/http/language.ts';
 import {
   type Command,

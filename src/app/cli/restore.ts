@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readDump } from '../../db/dump.ts';
-import { fill } from '../../db/fill.ts';
-import { plainly } from '../../db/plain-errors.ts';
-import { rebuild } from '../../db/rebuild.ts';
+import { readDump } from '../../db/backup/dump.ts';
+import { fill } from '../../db/backup/fill.ts';
+import { rebuild } from '../../db/backup/rebuild.ts';
+import { plainly } from '../../db/errors/plain-errors.ts';
 import { renewLineage } from '../../features/requests/versions.ts';
-import { readDatabaseConfig } from '../../platform/config.ts';
+import { readDatabaseConfig } from '../../platform/config/config.ts';
 import { sumOf } from './backup.ts';
 import { type Command, CommandError } from './command.ts';
 

@@ -1,6 +1,6 @@
 import { BellMark } from '../../ui/BellMark.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useTexts } from '../../ui/i18n.ts';
+import { useTexts } from '../../ui/language/i18n.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { shellTexts } from './texts.ts';
 

@@ -4,8 +4,8 @@ import { Link, useLocation } from 'react-router';
 import { useSession } from '../../features/auth/web/session.tsx';
 import { paths } from '../../paths.ts';
 import { BellMark } from '../../ui/BellMark.tsx';
-import { useTexts } from '../../ui/i18n.ts';
-import { LanguagePicker } from '../../ui/LanguagePicker.tsx';
+import { useTexts } from '../../ui/language/i18n.ts';
+import { LanguagePicker } from '../../ui/language/LanguagePicker.tsx';
 import { HeaderLinks, Identity } from './HeaderLinks.tsx';
 import { shellTexts } from './texts.ts';
 

@@ -4,9 +4,9 @@ import { Link, matchPath, NavLink, useLocation, useNavigate } from 'react-router
 import { signOut, useSession } from '../../features/auth/web/session.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { useTexts } from '../../ui/i18n.ts';
-import { type Notice, notify } from '../../ui/notices.ts';
-import { uiTexts } from '../../ui/texts.ts';
+import { useTexts } from '../../ui/language/i18n.ts';
+import { uiTexts } from '../../ui/language/texts.ts';
+import { type Notice, notify } from '../../ui/notices/notices.ts';
 import { shellTexts } from './texts.ts';
 
 type LinksProps = {

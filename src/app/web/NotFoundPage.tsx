@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
 import { BellMark } from '../../ui/BellMark.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
-import { useTexts } from '../../ui/i18n.ts';
+import { useTexts } from '../../ui/language/i18n.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { shellTexts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { AccountPage } from '../../features/auth/web/AccountPage.tsx';
+import { AccountPage } from '../../features/auth/web/account/AccountPage.tsx';
 import { useSiteData } from '../../features/site/web/site-data.ts';
 
 /** Accounts do not know the site: here they are told whether anything is sold on it. */

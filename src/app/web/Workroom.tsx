@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router';
 import { onOtherPerson, useSession } from '../../features/auth/web/session.tsx';
 import { Reminder } from '../../features/billing/web/Reminder.tsx';
 import { paths } from '../../paths.ts';
-import { queryClient } from '../../ui/query.ts';
+import { queryClient } from '../../ui/network/query.ts';
 
 // No data outlives its owner.
 onOtherPerson(() => queryClient.clear());

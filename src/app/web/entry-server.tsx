@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { RenderPage } from '../../features/site/contract.ts';
 import { SiteDataContext } from '../../features/site/web/site-data.ts';
-import { speak } from '../../ui/i18n.ts';
+import { speak } from '../../ui/language/i18n.ts';
 import { routes } from './routes.tsx';
 
 /** A public page as its HTML: what stands in `#app`. Nothing is asked of anybody, so that pages can be written in turn. */

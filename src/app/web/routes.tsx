@@ -32,16 +32,18 @@ export const routes: RouteObject[] = [
           {
             path: paths.signUp,
             lazy: () =>
-              import('../../features/auth/web/SignUpPage.tsx').then(({ SignUpPage }) => ({
+              import('../../features/auth/web/sign-up/SignUpPage.tsx').then(({ SignUpPage }) => ({
                 Component: SignUpPage,
               })),
           },
           {
             path: paths.verifyEmail,
             lazy: () =>
-              import('../../features/auth/web/VerifyEmailPage.tsx').then(({ VerifyEmailPage }) => ({
-                Component: VerifyEmailPage,
-              })),
+              import('../../features/auth/web/sign-up/VerifyEmailPage.tsx').then(
+                ({ VerifyEmailPage }) => ({
+                  Component: VerifyEmailPage,
+                }),
+              ),
           },
           {
             lazy: () => import('./Workroom.tsx').then(({ Workroom }) => ({ Component: Workroom })),

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { prefersLessMotion } from '../../ui/motion.ts';
+import { prefersLessMotion } from '../../ui/device/motion.ts';
 
 /** On every route change, back and forward included: scrolls to the top and moves the focus to the heading. */
 export function useFreshStart(pathname: string): void {

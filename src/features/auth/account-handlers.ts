@@ -1,10 +1,10 @@
 import { type Db, type Tx, transaction } from '../../db/database.ts';
-import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type AppContext, callerOf, newRouter } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
-import type { Logger } from '../../platform/log.ts';
+import { audit } from '../../platform/log/audit.ts';
+import type { Logger } from '../../platform/log/log.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import * as billing from '../billing/store.ts';
@@ -19,7 +19,7 @@ import {
   signUp,
   verifyEmail,
 } from './account-contract.ts';
-import * as codes from './codes.ts';
+import * as codes from './codes/codes.ts';
 import { deviceOf } from './guessing/askers.ts';
 import type { NetworkGuesses } from './guessing/network-guesses.ts';
 import { refusePoor } from './guessing/poor-passwords.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
 import { explain } from '../../../test/support/server/query-plan.ts';
-import * as codes from './codes-store.ts';
+import * as codes from './codes/codes-store.ts';
 import * as counts from './guessing/counts-store.ts';
 import * as devices from './guessing/devices-store.ts';
 import * as auth from './store.ts';

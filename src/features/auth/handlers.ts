@@ -1,10 +1,10 @@
 import { type Db, tryTransaction, undo } from '../../db/database.ts';
-import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { callerOf, newRouter } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
-import type { Logger } from '../../platform/log.ts';
+import { audit } from '../../platform/log/audit.ts';
+import type { Logger } from '../../platform/log/log.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import { authRefusals, login, logout, me } from './contract.ts';
 import { deviceOf } from './guessing/askers.ts';

@@ -8,8 +8,8 @@ import type { Outbox } from '../../platform/mail/outbox.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import * as billing from '../billing/store.ts';
 import { accountRefusals } from './account-contract.ts';
-import * as codes from './codes.ts';
-import * as codesStore from './codes-store.ts';
+import * as codes from './codes/codes.ts';
+import * as codesStore from './codes/codes-store.ts';
 import type { Sessions } from './sessions.ts';
 import * as auth from './store.ts';
 

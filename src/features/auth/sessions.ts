@@ -7,8 +7,9 @@
  * A lost device: logout and the limits of `rules.ts` end its session.
  * A session that outlives its account: its row is deleted with the account.
  */
-import { isDatabaseAway } from '../../db/away.ts';
+
 import { afterCommit, type Db, type Tx } from '../../db/database.ts';
+import { isDatabaseAway } from '../../db/errors/away.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { newToken, sha256 } from '../../platform/ids.ts';

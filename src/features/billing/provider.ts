@@ -3,10 +3,10 @@ import type Stripe from 'stripe';
 import type { SubscriptionRow } from '../../db/schema.ts';
 import { ENGLISH_PREFIX, paths } from '../../paths.ts';
 import { instant } from '../../platform/clock.ts';
-import type { PaymentConfig } from '../../platform/config.ts';
+import type { PaymentConfig } from '../../platform/config/config.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Language } from '../../platform/http/language.ts';
-import type { Logger } from '../../platform/log.ts';
+import type { Logger } from '../../platform/log/log.ts';
 import { billingRefusals } from './contract.ts';
 import { type PlanName, planNames, TRIAL_DAYS } from './rules.ts';
 

@@ -1,9 +1,9 @@
 /** Every query of requests. A change raises the restaurant's version first, in its transaction: changes of one restaurant queue there. */
 import { sql } from 'kysely';
 import { type Db, type Tx, tryTransaction, undo } from '../../db/database.ts';
-import { prepare } from '../../db/prepared.ts';
+import { isUniqueViolation } from '../../db/errors/unique-violation.ts';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
-import { isUniqueViolation } from '../../db/unique-violation.ts';
+import { prepare } from '../../db/sqlite/prepared.ts';
 import { limits } from '../../limits.ts';
 import { instant } from '../../platform/clock.ts';
 import { isWithin, type Scope } from '../../platform/scope.ts';

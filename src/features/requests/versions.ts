@@ -1,7 +1,7 @@
 /** Each restaurant's requests have a version, which every change raises. Open screens compare by it. */
 import type { Db, Tx } from '../../db/database.ts';
-import { prepare } from '../../db/prepared.ts';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
+import { prepare } from '../../db/sqlite/prepared.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { newEpoch, newToken, sha256 } from '../../platform/ids.ts';
 import type { Changes } from '../../platform/live/changes.ts';

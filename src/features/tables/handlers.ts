@@ -1,8 +1,8 @@
 import type { Db } from '../../db/database.ts';
-import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newRouter } from '../../platform/http/context.ts';
-import type { Logger } from '../../platform/log.ts';
+import { audit } from '../../platform/log/audit.ts';
+import type { Logger } from '../../platform/log/log.ts';
 import { type Scope, scopeOf } from '../../platform/scope.ts';
 import { createTable, createTables, deleteTable, listTables } from './contract.ts';
 import * as tables from './store.ts';

@@ -4,8 +4,8 @@ import { petitBistrot } from '../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
 import * as tables from '../../features/tables/store.ts';
-import { openLog } from '../log.ts';
-import { RepeatedLines } from '../repeated-lines.ts';
+import { openLog } from '../log/log.ts';
+import { RepeatedLines } from '../log/repeated-lines.ts';
 import { answerErrors } from './answer-errors.ts';
 import type { AppEnv } from './context.ts';
 

@@ -1,10 +1,10 @@
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { isDatabaseAway } from '../../db/away.ts';
-import { isUniqueViolation } from '../../db/unique-violation.ts';
+import { isDatabaseAway } from '../../db/errors/away.ts';
+import { isUniqueViolation } from '../../db/errors/unique-violation.ts';
 import { newId } from '../ids.ts';
-import type { Logger } from '../log.ts';
-import type { RepeatedLines } from '../repeated-lines.ts';
+import type { Logger } from '../log/log.ts';
+import type { RepeatedLines } from '../log/repeated-lines.ts';
 import type { AppEnv } from './context.ts';
 import { Refusal, refusalBody, refusals } from './errors.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** The security headers that the answer to a request carries. */
 export type SecurityHeaders = (request: IncomingMessage) => Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { afterCommit, type Db, type Tx, transaction } from '../../db/database.ts
 import type { OutboxRow, Schema } from '../../db/schema.ts';
 import { type Clock, instant, latestCredible, secondsAfter } from '../clock.ts';
 import { newId } from '../ids.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import { type Letter, write } from './letter.ts';
 import { DELIVERY_SECONDS, mailTroubleOf, type Transport } from './transport.ts';
 

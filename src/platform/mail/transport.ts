@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import type { Written } from './letter.ts';
 
 /**

@@ -5,17 +5,17 @@ export const accountsRows: Row[] = [
   {
     row: 'R18',
     name: 'each role can call exactly the routes it is allowed to',
-    files: ['test/authorisation.test.ts'],
+    files: ['test/every-route/authorisation.test.ts'],
     mutants: [
       {
         breaks: 'anyone can read the figures of all restaurants',
-        file: 'src/app/access.ts',
+        file: 'src/app/api/access.ts',
         from: "'GET /analytics/overview': 'super_admin'",
         to: "'GET /analytics/overview': 'anyone'",
       },
       {
         breaks: 'no route checks the caller’s role',
-        file: 'src/app/guard.ts',
+        file: 'src/app/api/guard.ts',
         from: '      await admit(c, deps);\n',
         to: '',
       },
@@ -24,7 +24,7 @@ export const accountsRows: Row[] = [
   {
     row: 'R19',
     name: 'an owner cannot read or change another restaurant’s data',
-    files: ['test/swapped-owners.test.ts'],
+    files: ['test/every-route/swapped-owners.test.ts'],
     mutants: [
       {
         breaks: 'queries have no WHERE on the restaurant',
@@ -37,12 +37,12 @@ export const accountsRows: Row[] = [
   {
     row: 'R20',
     name: 'concurrent guesses at a code cannot exceed its limit',
-    files: ['src/features/auth/guesses.test.ts'],
+    files: ['src/features/auth/guessing/guesses.test.ts'],
     titled: 'concurrent guesses of a code',
     mutants: [
       {
         breaks: 'tries are counted but not limited',
-        file: 'src/features/auth/codes-store.ts',
+        file: 'src/features/auth/codes/codes-store.ts',
         from: "    .where('tries', '<', limits.codeTries)\n",
         to: '',
       },
@@ -51,7 +51,7 @@ export const accountsRows: Row[] = [
   {
     row: 'R23',
     name: 'undeclared fields are never accepted or returned',
-    files: ['test/extra-fields.test.ts', 'test/authorisation.test.ts'],
+    files: ['test/every-route/extra-fields.test.ts', 'test/every-route/authorisation.test.ts'],
     mutants: [
       {
         breaks: 'a response contains the whole database row',
@@ -64,7 +64,7 @@ export const accountsRows: Row[] = [
   {
     row: 'R30',
     name: 'responses have the security headers',
-    files: ['src/app/headers.test.ts'],
+    files: ['src/app/http/headers.test.ts'],
     engines: 'sqlite',
     mutants: [
       {
@@ -78,7 +78,7 @@ export const accountsRows: Row[] = [
   {
     row: 'R30',
     name: 'pages load nothing from other sites, set no cookie and cause no error in Chromium',
-    files: ['test/e2e/quiet-pages.e2e.ts'],
+    files: ['test/e2e/every-page/quiet-pages.e2e.ts'],
     mutants: [
       {
         breaks: 'the content security policy blocks our own scripts',
@@ -125,7 +125,7 @@ export const accountsRows: Row[] = [
   {
     row: 'R47',
     name: 'one trial per restaurant; nobody can attach a subscription to another restaurant',
-    files: ['test/proofs/free-trials.test.ts', 'src/features/billing/claims.test.ts'],
+    files: ['test/proofs/abuse/free-trials.test.ts', 'src/features/billing/claims.test.ts'],
     mutants: [
       {
         breaks: 'claiming a subscription does not shorten its trial',
@@ -169,7 +169,7 @@ export const accountsRows: Row[] = [
   {
     row: 'R35',
     name: 'ended sessions stop working everywhere; no secret is logged or stored in the clear',
-    files: ['test/proofs/sessions.test.ts'],
+    files: ['test/proofs/abuse/sessions.test.ts'],
     mutants: [
       {
         breaks: 'streams stay open after the session ended on another server',

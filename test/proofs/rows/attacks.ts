@@ -7,7 +7,7 @@ export const attacksRows: Row[] = [
   {
     row: 'R24',
     name: 'forged guest calls create nothing and reveal nothing',
-    files: ['test/proofs/forged-calls.test.ts'],
+    files: ['test/proofs/abuse/forged-calls.test.ts'],
     mutants: [
       {
         breaks: 'requests of a table have no rate limit',
@@ -32,11 +32,11 @@ export const attacksRows: Row[] = [
   {
     row: 'R25',
     name: 'malformed requests cause no 5xx and reveal no internals',
-    files: ['test/proofs/fuzz.test.ts'],
+    files: ['test/proofs/abuse/fuzz.test.ts'],
     mutants: [
       {
         breaks: 'a NUL byte in a URL reaches the database',
-        file: 'src/app/api.ts',
+        file: 'src/app/api/api.ts',
         from: "    if (c.req.url.includes('%00')) throw new Refusal(refusals.notFound);\n",
         to: '',
       },
@@ -51,18 +51,18 @@ export const attacksRows: Row[] = [
   {
     row: 'R26',
     name: 'slow sockets are closed while guests are served',
-    files: ['test/proofs/slow-sockets.test.ts'],
+    files: ['test/proofs/abuse/slow-sockets.test.ts'],
     engines: 'sqlite',
     mutants: [
       {
         breaks: 'connections are checked at Node’s default interval',
-        file: 'src/app/http-server.ts',
+        file: 'src/app/http/http-server.ts',
         from: '      connectionsCheckingInterval: limits.connectionsCheckSeconds * 1000,\n',
         to: '',
       },
       {
         breaks: 'requests have Node’s default time-out',
-        file: 'src/app/http-server.ts',
+        file: 'src/app/http/http-server.ts',
         from: '      requestTimeout: limits.requestTimeoutSeconds * 1000,\n',
         to: '',
       },
@@ -71,7 +71,7 @@ export const attacksRows: Row[] = [
   {
     row: 'R27',
     name: 'streams beyond the limits are refused, and stalled readers are cut',
-    files: ['test/proofs/stalled-readers.test.ts', 'src/platform/live/streams.test.ts'],
+    files: ['test/proofs/boards/stalled-readers.test.ts', 'src/platform/live/streams.test.ts'],
     engines: 'sqlite',
     mutants: [
       {
@@ -98,7 +98,7 @@ export const attacksRows: Row[] = [
     row: 'R28',
     name: 'a flood of events is limited per network while guests are served',
     files: [
-      'test/proofs/event-flood.test.ts',
+      'test/proofs/abuse/event-flood.test.ts',
       'src/features/analytics/track/too-many-events.test.ts',
     ],
     mutants: [
@@ -131,7 +131,7 @@ export const attacksRows: Row[] = [
   {
     row: 'R29',
     name: 'thousands of boards can reconnect at once',
-    files: ['test/proofs/mass-reconnect.test.ts'],
+    files: ['test/proofs/boards/mass-reconnect.test.ts'],
     engines: 'sqlite',
     mutants: [
       {
@@ -145,7 +145,7 @@ export const attacksRows: Row[] = [
   {
     row: 'R39',
     name: 'personal data is deleted when it should be, and no cookie is set',
-    files: ['test/proofs/privacy.test.ts', 'src/features/requests/upkeep/words.test.ts'],
+    files: ['test/proofs/abuse/privacy.test.ts', 'src/features/requests/upkeep/words.test.ts'],
     mutants: [
       {
         breaks: 'guests’ messages are never erased',
@@ -155,13 +155,13 @@ export const attacksRows: Row[] = [
       },
       {
         breaks: 'the subscription of a deleted restaurant is not removed',
-        file: 'src/app/api.ts',
+        file: 'src/app/api/api.ts',
         from: '      await billing.removeOf(tx, id);\n',
         to: '      void billing.removeOf;\n',
       },
       {
         breaks: 'responses set a cookie',
-        file: 'src/app/site.ts',
+        file: 'src/app/http/site.ts',
         from: "    c.set('language', preferredLanguage(c.req.header('accept-language')));\n",
         to: "    c.set('language', preferredLanguage(c.req.header('accept-language')));\n    c.header('Set-Cookie', 'visitor=1');\n",
       },
@@ -170,11 +170,11 @@ export const attacksRows: Row[] = [
   {
     row: 'R34',
     name: 'no text field can inject a script',
-    files: ['test/e2e/scripts-in-words.e2e.ts'],
+    files: ['test/e2e/every-page/scripts-in-words.e2e.ts'],
     mutants: [
       {
         breaks: 'data in the guest’s page can close its script element',
-        file: 'src/app/diner-document.ts',
+        file: 'src/app/pages/diner-document.ts',
         from: ".replace(/</g, '\\\\u003c')",
         to: '',
       },
@@ -189,7 +189,7 @@ export const attacksRows: Row[] = [
   {
     row: 'R38',
     name: 'a server under lasting load leaks no memory and no descriptor',
-    files: ['test/proofs/soak.test.ts'],
+    files: ['test/proofs/boards/soak.test.ts'],
     engines: 'sqlite',
     mutants: [
       {
@@ -203,7 +203,7 @@ export const attacksRows: Row[] = [
   {
     row: 'R40',
     name: 'dependencies are few, pinned, hashed and licensed',
-    files: ['test/proofs/supply-chain.test.ts'],
+    files: ['test/proofs/abuse/supply-chain.test.ts'],
     engines: 'sqlite',
     mutants: [
       {

@@ -12,13 +12,13 @@ export const diskRows: Row[] = [
   {
     row: 'R1',
     name: 'SIGKILL of the SQLite server under load loses no acknowledged request',
-    files: ['test/proofs/kill.test.ts'],
+    files: ['test/proofs/restarts/kill.test.ts'],
     engines: 'sqlite',
     mutants: [
       keyForgotten,
       {
         breaks: 'responses are sent before the commit',
-        file: 'src/db/group-commit.ts',
+        file: 'src/db/sqlite/group-commit.ts',
         from: 'for (const { work } of group) all.push(await runInSavepoint(tx, work));',
         to: `for (const { work, resolve } of group) {
           const outcome = await runInSavepoint(tx, work);
@@ -32,18 +32,18 @@ export const diskRows: Row[] = [
   {
     row: 'R2',
     name: 'SIGKILL of one of two PostgreSQL servers under load loses no acknowledged request',
-    files: ['test/proofs/kill.test.ts'],
+    files: ['test/proofs/restarts/kill.test.ts'],
     engines: 'postgres',
     mutants: [keyForgotten],
   },
   {
     row: 'R3',
     name: 'each response comes after its commit was fsynced',
-    files: ['test/proofs/synced.test.ts'],
+    files: ['test/proofs/storage/synced.test.ts'],
     mutants: [
       {
         breaks: 'SQLite commits without fsync',
-        file: 'src/db/sqlite.ts',
+        file: 'src/db/sqlite/sqlite.ts',
         from: 'pragma synchronous = full;',
         to: 'pragma synchronous = off;',
       },
@@ -55,7 +55,7 @@ export const diskRows: Row[] = [
       },
       {
         breaks: 'PostgreSQL commits without fsync',
-        file: 'src/db/postgres.ts',
+        file: 'src/db/postgres/postgres.ts',
         from: 'keepAlive: true,',
         to: "keepAlive: true, options: '-c synchronous_commit=off',",
       },
@@ -64,18 +64,18 @@ export const diskRows: Row[] = [
   {
     row: 'R4',
     name: 'a full disk refuses writes with 503, serves reads and loses nothing',
-    files: ['test/proofs/disk-full.test.ts'],
+    files: ['test/proofs/storage/disk-full.test.ts'],
     engines: 'sqlite',
     mutants: [
       {
         breaks: 'a full disk answers 500 instead of 503',
-        file: 'src/db/away.ts',
+        file: 'src/db/errors/away.ts',
         from: '  SQLITE_FULL,\n  SQLITE_NOTADB,',
         to: '  SQLITE_NOTADB,',
       },
       {
         breaks: 'a transaction that SQLite already rolled back is rolled back again',
-        file: 'src/db/sqlite.ts',
+        file: 'src/db/sqlite/sqlite.ts',
         from: "if (sql === 'rollback' && !sqlite.isTransaction) return nothing;",
         to: '',
       },
@@ -90,18 +90,18 @@ export const diskRows: Row[] = [
   {
     row: 'R5',
     name: 'a PostgreSQL crash under load loses no acknowledged request',
-    files: ['test/proofs/crashing-database.test.ts'],
+    files: ['test/proofs/storage/crashing-database.test.ts'],
     engines: 'postgres',
     mutants: [
       {
         breaks: 'errors of idle connections are not handled',
-        file: 'src/db/postgres.ts',
+        file: 'src/db/postgres/postgres.ts',
         from: "pool.on('error', onLost);",
         to: '',
       },
       {
         breaks: 'errors of connections in use are not handled',
-        file: 'src/db/postgres.ts',
+        file: 'src/db/postgres/postgres.ts',
         from: "pool.on('connect', (client) => client.on('error', onLost));",
         to: '',
       },
@@ -110,18 +110,18 @@ export const diskRows: Row[] = [
   {
     row: 'R6',
     name: 'a server without its database answers 503 within seconds and then recovers',
-    files: ['test/proofs/cut-off.test.ts'],
+    files: ['test/proofs/storage/cut-off.test.ts'],
     engines: 'postgres',
     mutants: [
       {
         breaks: 'no time-out closes a connection that gets no reply',
-        file: 'src/db/postgres-client.ts',
+        file: 'src/db/postgres/postgres-client.ts',
         from: 'this.#socket.destroy(',
         to: 'void (',
       },
       {
         breaks: 'the open transaction of an unreachable server keeps its locks',
-        file: 'src/db/postgres.ts',
+        file: 'src/db/postgres/postgres.ts',
         from: 'idle_in_transaction_session_timeout: PATIENCE_MILLISECONDS,',
         to: '',
       },
@@ -136,7 +136,7 @@ export const diskRows: Row[] = [
   {
     row: 'R17',
     name: 'a failing SQL statement never leaves a partial change',
-    files: ['test/proofs/failing-statements.test.ts'],
+    files: ['test/proofs/storage/failing-statements.test.ts'],
     mutants: [
       {
         breaks: 'changes run without a transaction',
@@ -146,7 +146,7 @@ export const diskRows: Row[] = [
       },
       {
         breaks: 'a failed piece of work is not rolled back to its savepoint',
-        file: 'src/db/group-commit.ts',
+        file: 'src/db/sqlite/group-commit.ts',
         from: '      await sql`rollback to one`.execute(tx);\n',
         to: '',
       },
@@ -155,7 +155,7 @@ export const diskRows: Row[] = [
   {
     row: 'R41',
     name: 'a query outside the open transaction is refused',
-    files: ['test/proofs/misused-transactions.test.ts'],
+    files: ['test/proofs/storage/misused-transactions.test.ts'],
     mutants: [
       {
         breaks: 'a query on db inside a transaction runs',
@@ -174,7 +174,7 @@ export const diskRows: Row[] = [
   {
     row: 'R44',
     name: 'deleted restaurants are hidden at once and purged in batches',
-    files: ['test/proofs/purge.test.ts', 'test/deleted-restaurant.test.ts'],
+    files: ['test/proofs/storage/purge.test.ts', 'test/every-route/deleted-restaurant.test.ts'],
     mutants: [
       {
         breaks: 'all rows are deleted in one batch',

@@ -5,7 +5,7 @@ export const guessesRows: Row[] = [
   {
     row: 'R50',
     name: 'strangers’ guesses are limited and never lock out the owner',
-    files: ['test/proofs/lock-out.test.ts'],
+    files: ['test/proofs/abuse/lock-out.test.ts'],
     mutants: [
       {
         breaks: 'known devices share their limit with strangers',

@@ -5,7 +5,7 @@ export const remoteClientRows: Row[] = [
   {
     row: 'R45',
     name: 'a remote stranger cannot cancel or block the guests’ requests',
-    files: ['test/proofs/remote-cancelling.test.ts'],
+    files: ['test/proofs/abuse/remote-cancelling.test.ts'],
     mutants: [
       {
         breaks: 'cancelling without a key has no limit',
@@ -31,22 +31,22 @@ export const remoteClientRows: Row[] = [
     row: 'R46',
     name: 'one anonymous client cannot slow down or lock out others',
     files: [
-      'test/proofs/one-client.test.ts',
-      'src/app/pages.test.ts',
-      'src/app/readiness.test.ts',
+      'test/proofs/abuse/one-client.test.ts',
+      'src/app/pages/pages.test.ts',
+      'src/app/http/readiness.test.ts',
       'src/platform/live/streams.test.ts',
-      'src/app/mails-per-address.test.ts',
+      'src/app/api/mails-per-address.test.ts',
     ],
     mutants: [
       {
         breaks: 'no page is served from the cache',
-        file: 'src/app/pages.ts',
+        file: 'src/app/pages/pages.ts',
         from: "const key = [asked.path, asked.search, asked.language, asked.isEnglish].join(' ');",
         to: 'const key = String(this.#written.size);',
       },
       {
         breaks: 'each readiness check queries the database',
-        file: 'src/app/readiness.ts',
+        file: 'src/app/http/readiness.ts',
         from: '    if (this.#answer && now - this.#askedAt < KEPT_MILLISECONDS) return this.#answer;\n',
         to: '',
       },

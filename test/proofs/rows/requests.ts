@@ -5,7 +5,7 @@ export const requestsRows: Row[] = [
   {
     row: 'R7',
     name: '200 simultaneous taps at one table create one request',
-    files: ['test/proofs/races.test.ts'],
+    files: ['test/proofs/boards/races.test.ts'],
     titled: '200 taps on one table at once',
     mutants: [
       {
@@ -19,7 +19,7 @@ export const requestsRows: Row[] = [
   {
     row: 'R8',
     name: 'of two simultaneous actions on a request exactly one wins',
-    files: ['test/proofs/simultaneous-actions.test.ts'],
+    files: ['test/proofs/boards/simultaneous-actions.test.ts'],
     mutants: [
       {
         breaks: 'a status change does not check the previous status',
@@ -32,7 +32,7 @@ export const requestsRows: Row[] = [
   {
     row: 'R9',
     name: 'only the three allowed status changes are possible',
-    files: ['test/proofs/moves.test.ts'],
+    files: ['test/proofs/boards/moves.test.ts'],
     mutants: [
       {
         breaks: 'a completed request can be taken again',
@@ -51,7 +51,7 @@ export const requestsRows: Row[] = [
   {
     row: 'R10',
     name: 'boards with dropped streams miss no change',
-    files: ['test/proofs/dropped-streams.test.ts'],
+    files: ['test/proofs/boards/dropped-streams.test.ts'],
     mutants: [
       {
         breaks: 'a reader that missed a version still gets the next change',
@@ -64,7 +64,7 @@ export const requestsRows: Row[] = [
   {
     row: 'R11',
     name: 'no board misses a change when commits are slow and out of order',
-    files: ['test/proofs/slow-commits.test.ts'],
+    files: ['test/proofs/storage/slow-commits.test.ts'],
     engines: 'postgres',
     mutants: [
       {
@@ -81,7 +81,7 @@ export const requestsRows: Row[] = [
   {
     row: 'R12',
     name: 'every open board shows a request within a second',
-    files: ['test/proofs/freshness.test.ts'],
+    files: ['test/proofs/boards/freshness.test.ts'],
     mutants: [
       {
         breaks: 'changes are not announced; only the sweep finds them',
@@ -94,14 +94,14 @@ export const requestsRows: Row[] = [
   {
     row: 'R13',
     name: 'an open board always equals a fresh one, on PostgreSQL',
-    files: ['test/proofs/any-order.test.ts'],
+    files: ['test/proofs/boards/any-order.test.ts'],
     engines: 'postgres',
     mutants: [],
   },
   {
     row: 'R13',
     name: 'an open board always equals a fresh one, on SQLite',
-    files: ['test/proofs/any-order.test.ts'],
+    files: ['test/proofs/boards/any-order.test.ts'],
     engines: 'sqlite',
     mutants: [
       {
@@ -121,7 +121,7 @@ export const requestsRows: Row[] = [
   {
     row: 'R43',
     name: 'late, lost and reordered responses never set a board back',
-    files: ['test/proofs/late-answers.test.ts'],
+    files: ['test/proofs/boards/late-answers.test.ts'],
     engines: 'sqlite',
     mutants: [
       {
@@ -141,7 +141,7 @@ export const requestsRows: Row[] = [
   {
     row: 'R42',
     name: 'boards recover when the database has lost commits',
-    files: ['test/proofs/lost-commits.test.ts'],
+    files: ['test/proofs/storage/lost-commits.test.ts'],
     mutants: [
       {
         breaks: 'the sweep does not renew the epoch of a version that went back',
@@ -160,7 +160,10 @@ export const requestsRows: Row[] = [
   {
     row: 'R14',
     name: 'restarts fail no request',
-    files: ['test/proofs/rolling-restart.test.ts', 'test/proofs/restart-gap.test.ts'],
+    files: [
+      'test/proofs/restarts/rolling-restart.test.ts',
+      'test/proofs/restarts/restart-gap.test.ts',
+    ],
     mutants: [
       {
         breaks: 'SIGTERM ends the server without a graceful shutdown',

@@ -14,7 +14,7 @@ import {
   readRequest,
 } from '../../../src/features/requests/web/board/feed/board-request.ts';
 import { etagOf, versionOf } from '../../../src/features/requests/web/board/feed/version-tag.ts';
-import { createEventParser, type LiveEvent } from '../../../src/ui/event-parser.ts';
+import { createEventParser, type LiveEvent } from '../../../src/ui/network/event-parser.ts';
 import type { House } from '../people/people.ts';
 import type { Call } from '../server/http.ts';
 

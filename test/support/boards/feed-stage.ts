@@ -6,7 +6,7 @@ import type {
   BoardRequest,
 } from '../../../src/features/requests/web/board/feed/board-request.ts';
 import type { World } from '../../../src/features/requests/web/board/feed/feed-world.ts';
-import type { LiveOptions } from '../../../src/ui/live.ts';
+import type { LiveOptions } from '../../../src/ui/network/live.ts';
 
 const created_at = '2026-08-21T18:00:00.000Z';
 export const bread: AnsweredRequest = {

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { BoardRequest } from '../../../src/features/requests/web/board/feed/board-request.ts';
-import { openLive } from '../../../src/ui/live.ts';
+import { openLive } from '../../../src/ui/network/live.ts';
 import type { House } from '../people/people.ts';
 
 /** A board that stays open through everything, by the stream alone, as the product's own screen holds it. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { PURGE_EVERY_SECONDS } from '../../../src/features/restaurants/purge.ts';
+import { PURGE_EVERY_SECONDS } from '../../../src/features/restaurants/back-office/purge.ts';
 import type { TestApp } from '../server/app.ts';
 
 /** Passes once nothing is left of deleted restaurants. Another server on the database may do the work. */

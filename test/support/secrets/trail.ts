@@ -7,7 +7,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { type Logger, openLog } from '../../../src/platform/log.ts';
+import { type Logger, openLog } from '../../../src/platform/log/log.ts';
 
 const folder = process.env.TRAIL;
 /** Files are this process' own: others write at the same time. */

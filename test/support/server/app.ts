@@ -1,7 +1,7 @@
 import { openApplication } from '../../../src/app/application.ts';
 import type { Db } from '../../../src/db/database.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
-import { readConfig } from '../../../src/platform/config.ts';
+import { readConfig } from '../../../src/platform/config/config.ts';
 import { expectNoSecretIn } from '../secrets/clean-database.ts';
 import { noteSecretsIn, openTrailLog } from '../secrets/trail.ts';
 import type { Engine, FreshDatabase } from './databases.ts';

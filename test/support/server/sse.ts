@@ -1,4 +1,4 @@
-import { createEventParser, type LiveEvent } from '../../../src/ui/event-parser.ts';
+import { createEventParser, type LiveEvent } from '../../../src/ui/network/event-parser.ts';
 import type { House } from '../people/people.ts';
 
 /** An open stream of server-sent events, read like a story: one event after the other. */

@@ -1,4 +1,4 @@
-import { type ApiDeps, apiRoutes } from '../../../src/app/api.ts';
+import { type ApiDeps, apiRoutes } from '../../../src/app/api/api.ts';
 
 /** Every route under `/api`, as `POST /auth/login`. Asked of the router itself: one that is not in the documents counts too. */
 export function mountedRoutes(): string[] {

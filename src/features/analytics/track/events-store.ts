@@ -1,8 +1,8 @@
 /** What pages said had happened: kept as they said it, and counted where it is true of a table that there is. */
 import { type Db, type Tx, transaction } from '../../../db/database.ts';
-import { executeForEach } from '../../../db/prepared.ts';
 import type { EventRow } from '../../../db/schema.ts';
 import type { FigureCount } from '../../../db/schema-figures.ts';
+import { executeForEach } from '../../../db/sqlite/prepared.ts';
 import { newId } from '../../../platform/ids.ts';
 import { count, type Fact } from '../store.ts';
 

@@ -5,7 +5,7 @@ import { openDatabase } from '../../../db/database.ts';
 import { limits } from '../../../limits.ts';
 import { type Clock, systemClock } from '../../../platform/clock.ts';
 import { RateLimiter } from '../../../platform/http/rate.ts';
-import { openLog } from '../../../platform/log.ts';
+import { openLog } from '../../../platform/log/log.ts';
 import { trackedSchema } from '../contract.ts';
 import { type HearingDeps, hear } from './hearing.ts';
 import { Tracker } from './tracker.ts';

@@ -4,7 +4,7 @@ import { type House, petitBistrot } from '../../../../test/support/people/people
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 import { limits } from '../../../limits.ts';
-import { openLog } from '../../../platform/log.ts';
+import { openLog } from '../../../platform/log/log.ts';
 import { Tracker } from './tracker.ts';
 
 const none = { qr_scans: 0, requests_created: 0, menu_views: 0 };

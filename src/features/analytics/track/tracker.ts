@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../../db/database.ts';
 import { limits } from '../../../limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Logger } from '../../../platform/log.ts';
+import type { Logger } from '../../../platform/log/log.ts';
 import { type DropReason, type HeardEvent, keepAll } from './events-store.ts';
 
 const WARNING_MILLISECONDS = 60_000;

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
-import { pageTitleClass } from '../../../ui/Card.ts';
-import { useTexts } from '../../../ui/i18n.ts';
+import { pageTitleClass } from '../../../ui/card-classes.ts';
+import { useTexts } from '../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
 import { useSession } from '../../auth/web/session.tsx';

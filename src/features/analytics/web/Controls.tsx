@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { Button } from '../../../ui/Button.tsx';
-import { useTexts } from '../../../ui/i18n.ts';
+import { useTexts } from '../../../ui/language/i18n.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { type Grouping, groupings } from '../rules.ts';
 import type { usePlace } from './address.ts';

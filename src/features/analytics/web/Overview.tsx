@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { pageTitleClass } from '../../../ui/Card.ts';
-import { useTexts } from '../../../ui/i18n.ts';
+import { pageTitleClass } from '../../../ui/card-classes.ts';
+import { useTexts } from '../../../ui/language/i18n.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
-import { Pager } from '../../restaurants/web/admin/Pager.tsx';
-import { Search } from '../../restaurants/web/admin/Search.tsx';
+import { Pager } from '../../restaurants/web/admin/list/Pager.tsx';
+import { Search } from '../../restaurants/web/admin/list/Search.tsx';
 import type { OverviewRow } from '../contract.ts';
 import { paramsOf, type usePlace } from './address.ts';
 import { Controls } from './Controls.tsx';

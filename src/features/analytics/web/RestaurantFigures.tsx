@@ -1,10 +1,10 @@
 import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { ApiError } from '../../../ui/api.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
-import { pageTitleClass } from '../../../ui/Card.ts';
-import { useTexts } from '../../../ui/i18n.ts';
+import { pageTitleClass } from '../../../ui/card-classes.ts';
+import { useTexts } from '../../../ui/language/i18n.ts';
+import { ApiError } from '../../../ui/network/api.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
 import { useRestaurant } from '../../restaurants/web/use-restaurant.ts';
 import { periods } from '../rules.ts';

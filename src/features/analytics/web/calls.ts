@@ -1,6 +1,6 @@
 import { limits } from '../../../limits.ts';
-import { answer, client } from '../../../ui/api.ts';
-import { freshness } from '../../../ui/freshness.ts';
+import { answer, client } from '../../../ui/network/api.ts';
+import { freshness } from '../../../ui/network/freshness.ts';
 import type { OverviewRow, ServiceFigures, TableStats, TimelineRow } from '../contract.ts';
 import type { AnalyticsRoutes } from '../handlers.ts';
 import { bucketsIn, type Counts, type Grouping, periods, type Span } from '../rules.ts';

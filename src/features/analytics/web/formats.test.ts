@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Say } from '../../../ui/i18n.ts';
+import type { Say } from '../../../ui/language/i18n.ts';
 import { formatsIn } from './formats.ts';
 import { analyticsTexts } from './texts.ts';
 

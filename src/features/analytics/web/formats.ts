@@ -1,7 +1,7 @@
 /** How figures are written, in the language of the screen. Days and hours come as the restaurant's own: no zone is applied to them again. */
 import { useMemo } from 'react';
-import { useLanguage, useTexts } from '../../../ui/i18n.ts';
-import type { Language } from '../../../ui/languages.ts';
+import { useLanguage, useTexts } from '../../../ui/language/i18n.ts';
+import type { Language } from '../../../ui/language/languages.ts';
 import { PROMPT_SECONDS } from '../rules.ts';
 import { type AnalyticsSay, analyticsTexts } from './texts.ts';
 

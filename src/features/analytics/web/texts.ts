@@ -1,4 +1,4 @@
-import { defineTexts, type Say } from '../../../ui/i18n.ts';
+import { defineTexts, type Say } from '../../../ui/language/i18n.ts';
 
 export const analyticsTexts = defineTexts('analytics', {
   fr: {

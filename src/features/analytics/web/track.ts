@@ -3,8 +3,8 @@
  * the way of a guest.
  */
 import { paths } from '../../../paths.ts';
-import { randomId } from '../../../ui/random-id.ts';
-import { readStored, store } from '../../../ui/storage.ts';
+import { readStored, store } from '../../../ui/device/storage.ts';
+import { randomId } from '../../../ui/network/random-id.ts';
 import type { EventType } from '../rules.ts';
 
 /** The table whose page it is; without one it is a page of no restaurant. */

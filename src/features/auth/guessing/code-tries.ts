@@ -10,7 +10,7 @@ import { type Db, type Tx, transaction } from '../../../db/database.ts';
 import { limits } from '../../../limits.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { accountRefusals } from '../account-contract.ts';
-import * as codes from '../codes-store.ts';
+import * as codes from '../codes/codes-store.ts';
 import { askerOf, NOBODY, STRANGERS } from './askers.ts';
 import * as counts from './counts-store.ts';
 

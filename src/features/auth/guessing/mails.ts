@@ -10,7 +10,7 @@ import { limits } from '../../../limits.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { accountRefusals } from '../account-contract.ts';
-import * as codes from '../codes-store.ts';
+import * as codes from '../codes/codes-store.ts';
 import { askerOf } from './askers.ts';
 import { isGuarded } from './code-tries.ts';
 import * as counts from './counts-store.ts';

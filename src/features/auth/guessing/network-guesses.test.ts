@@ -14,7 +14,7 @@ import { eachEngine } from '../../../../test/support/server/engines.ts';
 import { limits } from '../../../limits.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { RateLimiter } from '../../../platform/http/rate.ts';
-import { openLog } from '../../../platform/log.ts';
+import { openLog } from '../../../platform/log/log.ts';
 import { NetworkGuesses } from './network-guesses.ts';
 
 const { count: MOST, windowSeconds } = limits.guessesPerAddress;

@@ -1,7 +1,7 @@
 import { limits } from '../../../limits.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { RateLimiter } from '../../../platform/http/rate.ts';
-import type { Logger } from '../../../platform/log.ts';
+import type { Logger } from '../../../platform/log/log.ts';
 import { authRefusals } from '../contract.ts';
 
 export const GUESSES_TOLD_EVERY_SECONDS = 60;

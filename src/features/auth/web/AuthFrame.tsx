@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { cardClass, pageTitleClass } from '../../../ui/Card.ts';
+import { cardClass, pageTitleClass } from '../../../ui/card-classes.ts';
 
 type AuthFrameProps = { title: string; lead: string; children: ReactNode };
 

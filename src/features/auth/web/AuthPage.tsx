@@ -1,12 +1,12 @@
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { BellMark } from '../../../ui/BellMark.tsx';
-import { useTexts } from '../../../ui/i18n.ts';
-import { LanguagePicker } from '../../../ui/LanguagePicker.tsx';
+import { useTexts } from '../../../ui/language/i18n.ts';
+import { LanguagePicker } from '../../../ui/language/LanguagePicker.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import { ResetCard } from './ResetCard.tsx';
+import { ResetCard } from './password/ResetCard.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { useSession } from './session.tsx';
 import { authTexts, passwordTexts } from './texts.ts';

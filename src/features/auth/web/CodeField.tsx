@@ -1,6 +1,6 @@
 import { limits } from '../../../limits.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { useTexts } from '../../../ui/i18n.ts';
+import { useTexts } from '../../../ui/language/i18n.ts';
 import { passwordTexts } from './texts.ts';
 
 type CodeFieldProps = {

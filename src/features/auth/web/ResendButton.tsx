@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { limits } from '../../../limits.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { useTexts } from '../../../ui/i18n.ts';
+import { useTexts } from '../../../ui/language/i18n.ts';
 import { passwordTexts } from './texts.ts';
 import { asClock, useSecondsSince } from './use-seconds-since.ts';
 

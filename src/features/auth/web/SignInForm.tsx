@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { ApiError } from '../../../ui/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { useTexts } from '../../../ui/i18n.ts';
-import { dismiss, notify } from '../../../ui/notices.ts';
-import { uiTexts } from '../../../ui/texts.ts';
+import { useTexts } from '../../../ui/language/i18n.ts';
+import { uiTexts } from '../../../ui/language/texts.ts';
+import { ApiError } from '../../../ui/network/api.ts';
+import { dismiss, notify } from '../../../ui/notices/notices.ts';
 import { type Problems, useForm } from '../../../ui/use-form.ts';
 import { AuthCard, WayOut } from './AuthFrame.tsx';
 import { checkEmail, checkPassword } from './checks.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from './password/PasswordField.tsx';
 import { signIn } from './session.tsx';
 import { authTexts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError, answer, client, NetworkError } from '../../../ui/api.ts';
+import { ApiError, answer, client, NetworkError } from '../../../ui/network/api.ts';
 import type { AccountRoutes } from '../account-handlers.ts';
 import { deviceHeader } from './device.ts';
 import { openSession, signIn } from './session.tsx';

@@ -1,6 +1,6 @@
 import { limits } from '../../../limits.ts';
-import { say } from '../../../ui/i18n.ts';
-import { uiTexts } from '../../../ui/texts.ts';
+import { say } from '../../../ui/language/i18n.ts';
+import { uiTexts } from '../../../ui/language/texts.ts';
 import { authTexts, signUpTexts } from './texts.ts';
 
 /** Client-side validation with our own messages: undefined for a valid field. */

@@ -1,5 +1,5 @@
-import { randomId } from '../../../ui/random-id.ts';
-import { readStored, store } from '../../../ui/storage.ts';
+import { readStored, store } from '../../../ui/device/storage.ts';
+import { randomId } from '../../../ui/network/random-id.ts';
 
 const KEY = 'sonnette.device';
 

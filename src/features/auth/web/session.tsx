@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { ApiError, answer, client, onSessionEnded } from '../../../ui/api.ts';
-import { say } from '../../../ui/i18n.ts';
-import { notify } from '../../../ui/notices.ts';
-import { forget, readStored, store, token } from '../../../ui/storage.ts';
-import { uiTexts } from '../../../ui/texts.ts';
+import { forget, readStored, store, token } from '../../../ui/device/storage.ts';
+import { say } from '../../../ui/language/i18n.ts';
+import { uiTexts } from '../../../ui/language/texts.ts';
+import { ApiError, answer, client, onSessionEnded } from '../../../ui/network/api.ts';
+import { notify } from '../../../ui/notices/notices.ts';
 import type { SignedIn } from '../contract.ts';
 import type { AuthRoutes } from '../handlers.ts';
 import { isAdmin } from '../rules.ts';

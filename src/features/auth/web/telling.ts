@@ -1,6 +1,6 @@
-import { ApiError } from '../../../ui/api.ts';
-import { say } from '../../../ui/i18n.ts';
-import { notify } from '../../../ui/notices.ts';
+import { say } from '../../../ui/language/i18n.ts';
+import { ApiError } from '../../../ui/network/api.ts';
+import { notify } from '../../../ui/notices/notices.ts';
 import { authTexts } from './texts.ts';
 
 /** Shows a notice with the server's reason, or that the server did not answer. */

@@ -1,10 +1,10 @@
 import { CircleHelp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../ui/api.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { cardClass, cardTitleClass } from '../../../ui/Card.ts';
-import { useTexts } from '../../../ui/i18n.ts';
-import { notify } from '../../../ui/notices.ts';
+import { cardClass, cardTitleClass } from '../../../ui/card-classes.ts';
+import { useTexts } from '../../../ui/language/i18n.ts';
+import { ApiError } from '../../../ui/network/api.ts';
+import { notify } from '../../../ui/notices/notices.ts';
 import type { Claim } from '../contract.ts';
 import { answerClaim, refreshClaims, useClaims } from './claims.ts';
 import { refreshStanding } from './standing.ts';

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { subscriptionPath } from '../../../paths.ts';
-import { useTexts } from '../../../ui/i18n.ts';
+import { useTexts } from '../../../ui/language/i18n.ts';
 import { useStanding } from './standing.ts';
 import { subscriptionTexts } from './texts.ts';
 

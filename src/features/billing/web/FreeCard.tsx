@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide-react';
 import { SUBSCRIPTION_ANCHOR } from '../../../paths.ts';
-import { cardClass } from '../../../ui/Card.ts';
-import { useTexts } from '../../../ui/i18n.ts';
+import { cardClass } from '../../../ui/card-classes.ts';
+import { useTexts } from '../../../ui/language/i18n.ts';
 import { subscriptionTexts } from './texts.ts';
 
 /** Replaces the subscription card when nothing is sold on this server. */

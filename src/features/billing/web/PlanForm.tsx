@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
-import { useTexts } from '../../../ui/i18n.ts';
+import { useTexts } from '../../../ui/language/i18n.ts';
 import { FREE_MONTHS, formatPrice, type PlanName, planNames, plans } from '../rules.ts';
 import { subscriptionTexts } from './texts.ts';
 

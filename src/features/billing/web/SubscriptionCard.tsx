@@ -1,8 +1,8 @@
 import { BadgeCheck, CircleAlert, Clock, ExternalLink, TriangleAlert } from 'lucide-react';
 import { SUBSCRIPTION_ANCHOR } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { cardClass } from '../../../ui/Card.ts';
-import { type Say, useTexts } from '../../../ui/i18n.ts';
+import { cardClass } from '../../../ui/card-classes.ts';
+import { type Say, useTexts } from '../../../ui/language/i18n.ts';
 import type { Standing } from '../rules.ts';
 import { useClaims } from './claims.ts';
 import { PlanForm } from './PlanForm.tsx';

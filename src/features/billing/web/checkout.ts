@@ -1,4 +1,4 @@
-import { ApiError, answer, client, NetworkError } from '../../../ui/api.ts';
+import { ApiError, answer, client, NetworkError } from '../../../ui/network/api.ts';
 import type { BillingRoutes } from '../handlers.ts';
 import type { PlanName } from '../rules.ts';
 

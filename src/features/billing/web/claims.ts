@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { answer, client } from '../../../ui/api.ts';
-import { queryClient } from '../../../ui/query.ts';
+import { answer, client } from '../../../ui/network/api.ts';
+import { queryClient } from '../../../ui/network/query.ts';
 import type { Claim } from '../contract.ts';
 import type { BillingRoutes } from '../handlers.ts';
 

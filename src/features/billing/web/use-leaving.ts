@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../ui/api.ts';
-import { useTexts } from '../../../ui/i18n.ts';
-import { notify } from '../../../ui/notices.ts';
+import { useTexts } from '../../../ui/language/i18n.ts';
+import { ApiError } from '../../../ui/network/api.ts';
+import { notify } from '../../../ui/notices/notices.ts';
 import type { PlanName } from '../rules.ts';
 import { openCheckout, openPortal } from './checkout.ts';
 import { refreshStanding } from './standing.ts';

@@ -1,8 +1,9 @@
 /** Making a request: one at a table at a time, and one for each key, however many ask at once. */
-import { isDatabaseAway } from '../../../db/away.ts';
+
 import { type Db, tryTransaction, undo } from '../../../db/database.ts';
-import { prepare } from '../../../db/prepared.ts';
+import { isDatabaseAway } from '../../../db/errors/away.ts';
 import type { RequestRow } from '../../../db/schema.ts';
+import { prepare } from '../../../db/sqlite/prepared.ts';
 import { instant } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import * as figures from '../../analytics/store.ts';

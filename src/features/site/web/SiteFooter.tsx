@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { BellMark } from '../../../ui/BellMark.tsx';
-import { useTexts } from '../../../ui/i18n.ts';
+import { useTexts } from '../../../ui/language/i18n.ts';
 import { footerTexts } from './texts.ts';
 
 const product = ['pricing', 'faq', 'demo', 'contact'] as const;

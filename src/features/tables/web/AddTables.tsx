@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { limits } from '../../../limits.ts';
-import { ApiError } from '../../../ui/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { say, useTexts } from '../../../ui/i18n.ts';
-import { notify } from '../../../ui/notices.ts';
+import { say, useTexts } from '../../../ui/language/i18n.ts';
+import { ApiError } from '../../../ui/network/api.ts';
+import { notify } from '../../../ui/notices/notices.ts';
 import { type Problems, useForm } from '../../../ui/use-form.ts';
 import { addTable, createTables } from './calls.ts';
 import type { TablesProps } from './tables-props.ts';

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { useTexts } from '../../../ui/i18n.ts';
+import { useTexts } from '../../../ui/language/i18n.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import type { NumberedTable } from './calls.ts';
 import type { TablesProps } from './tables-props.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { cardClass, cardTitleClass } from '../../../ui/Card.ts';
-import { useTexts } from '../../../ui/i18n.ts';
+import { cardClass, cardTitleClass } from '../../../ui/card-classes.ts';
+import { useTexts } from '../../../ui/language/i18n.ts';
 import { AddTables } from './AddTables.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import type { TablesProps } from './tables-props.ts';

@@ -1,7 +1,7 @@
-import { ApiError } from '../../../ui/api.ts';
-import { errorTitle } from '../../../ui/error-title.ts';
-import { say } from '../../../ui/i18n.ts';
-import { notify } from '../../../ui/notices.ts';
+import { say } from '../../../ui/language/i18n.ts';
+import { ApiError } from '../../../ui/network/api.ts';
+import { errorTitle } from '../../../ui/network/error-title.ts';
+import { notify } from '../../../ui/notices/notices.ts';
 import { tableTexts } from './texts.ts';
 
 /**

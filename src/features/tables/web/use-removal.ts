@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../../ui/api.ts';
+import { ApiError } from '../../../ui/network/api.ts';
 import { addTable, deleteTable, type NumberedTable } from './calls.ts';
 import type { TablesProps } from './tables-props.ts';
 import { tellFailure, tellGone } from './telling.ts';

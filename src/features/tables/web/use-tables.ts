@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { answer, client } from '../../../ui/api.ts';
+import { answer, client } from '../../../ui/network/api.ts';
 import type { TableRoutes } from '../handlers.ts';
 
 const { restaurants } = client<TableRoutes>();

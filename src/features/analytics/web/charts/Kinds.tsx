@@ -1,4 +1,4 @@
-import { useTexts } from '../../../../ui/i18n.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { ServiceFigures } from '../../contract.ts';
 import { type Column, Figures } from '../data-table/FiguresTable.tsx';
 import { serviceColumns, serviceDetails } from '../data-table/service-columns.ts';

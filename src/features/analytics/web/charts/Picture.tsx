@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { cardTitleClass } from '../../../../ui/Card.ts';
+import { cardTitleClass } from '../../../../ui/card-classes.ts';
 
 type PictureProps = { title: string; hint?: string; children: ReactNode };
 

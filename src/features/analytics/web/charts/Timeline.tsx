@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useTexts } from '../../../../ui/i18n.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { TimelineRow } from '../../contract.ts';
 import type { Counts } from '../../rules.ts';
 import { type Column, Figures } from '../data-table/FiguresTable.tsx';

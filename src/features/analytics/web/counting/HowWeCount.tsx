@@ -1,4 +1,4 @@
-import { useTexts } from '../../../../ui/i18n.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import { analyticsTexts } from '../texts.ts';
 import { countingTexts } from './texts.ts';
 

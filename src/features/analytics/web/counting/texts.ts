@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../../ui/i18n.ts';
+import { defineTexts } from '../../../../ui/language/i18n.ts';
 
 /** What is counted, and what is not. */
 export const countingTexts = defineTexts('counting', {

@@ -1,8 +1,8 @@
 import { FolderDown } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
-import { useTexts } from '../../../../ui/i18n.ts';
-import { saveFile } from '../../../../ui/save-file.ts';
+import { saveFile } from '../../../../ui/device/save-file.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import { analyticsTexts } from '../texts.ts';
 import { type CsvFiles, CsvFilesContext, zipOf } from './all-files.ts';
 

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { readStored, store } from '../../../../ui/storage.ts';
+import { readStored, store } from '../../../../ui/device/storage.ts';
 
 /** Tailwind's `lg`. */
 const WIDE = '(min-width: 64rem)';

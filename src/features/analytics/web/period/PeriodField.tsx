@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Field } from '../../../../ui/Field.tsx';
-import { useTexts } from '../../../../ui/i18n.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { chosenDays, isChosenDays, periods, type Span, singleDays } from '../../rules.ts';
 import { periodTexts } from './texts.ts';

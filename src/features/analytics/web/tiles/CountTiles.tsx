@@ -1,5 +1,5 @@
 import { Equal, TrendingDown, TrendingUp } from 'lucide-react';
-import { useTexts } from '../../../../ui/i18n.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { ServiceFigures } from '../../contract.ts';
 import { type Counts, changeOf } from '../../rules.ts';
 import { useFormats } from '../formats.ts';

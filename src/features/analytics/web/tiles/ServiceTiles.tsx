@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../../ui/i18n.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { ServiceFigures } from '../../contract.ts';
 import { promptShare, type Service, SPREAD_FROM } from '../../rules.ts';
 import { longestWords } from '../data-table/service-columns.ts';

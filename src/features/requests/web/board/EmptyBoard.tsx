@@ -1,7 +1,7 @@
 import { dinerPath } from '../../../../paths.ts';
 import { BellMark } from '../../../../ui/BellMark.tsx';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
-import { useTexts } from '../../../../ui/i18n.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { BoardFeed } from './feed/board-feed.ts';
 import { boardTexts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { DEMO_SLUG, paths } from '../../../../paths.ts';
 import { buttonClass } from '../../../../ui/Button.tsx';
-import { useTexts } from '../../../../ui/i18n.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import { boardTexts } from './texts.ts';
 
 /** The slug in use leads to no board. */

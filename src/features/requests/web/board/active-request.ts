@@ -1,4 +1,4 @@
-import { answer, client } from '../../../../ui/api.ts';
+import { answer, client } from '../../../../ui/network/api.ts';
 import type { RequestRoutes } from '../../handlers.ts';
 
 const { restaurants } = client<RequestRoutes>();

@@ -1,4 +1,4 @@
-import { defineTexts, type Say } from '../../../../ui/i18n.ts';
+import { defineTexts, type Say } from '../../../../ui/language/i18n.ts';
 
 /** What the board says. In French the spec's own words stand as it writes them. */
 export const boardTexts = defineTexts('board', {

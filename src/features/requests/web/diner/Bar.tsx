@@ -1,6 +1,6 @@
 import { paths } from '../../../../paths.ts';
 import { BellMark } from '../../../../ui/BellMark.tsx';
-import type { Language } from '../../../../ui/languages.ts';
+import type { Language } from '../../../../ui/language/languages.ts';
 import { languagePath } from './addresses.ts';
 import type { Say } from './language/texts.ts';
 import type { Place } from './types.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../ui/languages.ts';
+import type { Language } from '../../../../ui/language/languages.ts';
 import { Icon } from './icons.tsx';
 import type { Say } from './language/texts.ts';
 

@@ -1,5 +1,5 @@
 import { dinerPath } from '../../../../paths.ts';
-import type { Language } from '../../../../ui/languages.ts';
+import type { Language } from '../../../../ui/language/languages.ts';
 import type { Held, Place } from './types.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../ui/languages.ts';
+import type { Language } from '../../../../ui/language/languages.ts';
 import type { DinerPageData as ServedPage } from '../../contract.ts';
 
 /** What the page is rendered from, here and on the server. It stands in the HTML in the language it is written in. */

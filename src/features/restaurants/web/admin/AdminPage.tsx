@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { pageTitleClass } from '../../../../ui/Card.ts';
-import { useTexts } from '../../../../ui/i18n.ts';
+import { pageTitleClass } from '../../../../ui/card-classes.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
-import { AddRestaurant } from './AddRestaurant.tsx';
-import { usePlace } from './address.ts';
+import { AddRestaurant } from './edit/AddRestaurant.tsx';
 import { Glance } from './Glance.tsx';
-import { RestaurantList } from './RestaurantList.tsx';
+import { usePlace } from './list/address.ts';
+import { RestaurantList } from './list/RestaurantList.tsx';
 import { adminTexts } from './texts.ts';
 
 type AdminPageProps = {

@@ -1,6 +1,6 @@
 import { Button } from '../../../../ui/Button.tsx';
-import { cardClass } from '../../../../ui/Card.ts';
-import { useTexts } from '../../../../ui/i18n.ts';
+import { cardClass } from '../../../../ui/card-classes.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import { adminTexts } from './texts.ts';
 
 type FailedProps = { text: string; isBusy: boolean; onRetry(): void };

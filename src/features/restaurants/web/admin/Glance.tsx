@@ -1,4 +1,4 @@
-import { useLanguage, useTexts } from '../../../../ui/i18n.ts';
+import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { Failed } from './Failed.tsx';
 import { useGlance } from './queries.ts';
 import { adminTexts } from './texts.ts';

@@ -1,5 +1,5 @@
-import { answer, client } from '../../../../ui/api.ts';
-import type { BackOfficeRoutes } from '../../back-office-handlers.ts';
+import { answer, client } from '../../../../ui/network/api.ts';
+import type { BackOfficeRoutes } from '../../back-office/back-office-handlers.ts';
 import type { RestaurantWithTables } from '../../contract.ts';
 import type { RestaurantRoutes } from '../../handlers.ts';
 import type { CustomerState } from '../../rules.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { queryClient } from '../../../../ui/query.ts';
+import { queryClient } from '../../../../ui/network/query.ts';
 import { findRestaurants, readGlance, type SearchQuery } from './calls.ts';
 
 /** Keeps the previous results on the screen while a new search loads. */

@@ -3,7 +3,7 @@ import { BellRing, ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { dinerPath } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
-import { useTexts } from '../../../../ui/i18n.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { FirstRun as FirstRunSoFar } from '../../contract.ts';
 import { useRestaurant } from '../use-restaurant.ts';
 import { CodesStep } from './CodesStep.tsx';

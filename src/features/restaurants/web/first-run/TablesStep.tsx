@@ -4,7 +4,7 @@ import { limits } from '../../../../limits.ts';
 import { paths } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
-import { useTexts } from '../../../../ui/i18n.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import { focusStep, Step, type StepState } from './Step.tsx';
 import { tellTrouble } from './tell-trouble.ts';
 import { firstRunTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { answer, client } from '../../../../ui/api.ts';
-import { queryClient } from '../../../../ui/query.ts';
-import { readStored, store } from '../../../../ui/storage.ts';
+import { readStored, store } from '../../../../ui/device/storage.ts';
+import { answer, client } from '../../../../ui/network/api.ts';
+import { queryClient } from '../../../../ui/network/query.ts';
 import { createTables } from '../../../tables/web/calls.ts';
 import type { FirstRun, FirstRunSteps } from '../../contract.ts';
 import type { RestaurantRoutes } from '../../handlers.ts';

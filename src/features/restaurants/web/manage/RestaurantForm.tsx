@@ -1,13 +1,13 @@
 import { ExternalLink } from 'lucide-react';
 import { useId, useState } from 'react';
 import { limits } from '../../../../limits.ts';
-import { ApiError } from '../../../../ui/api.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { cardClass, cardTitleClass } from '../../../../ui/Card.ts';
-import { errorTitle } from '../../../../ui/error-title.ts';
+import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
 import { Field } from '../../../../ui/Field.tsx';
-import { say, useTexts } from '../../../../ui/i18n.ts';
-import { notify } from '../../../../ui/notices.ts';
+import { say, useTexts } from '../../../../ui/language/i18n.ts';
+import { ApiError } from '../../../../ui/network/api.ts';
+import { errorTitle } from '../../../../ui/network/error-title.ts';
+import { notify } from '../../../../ui/notices/notices.ts';
 import { useForm } from '../../../../ui/use-form.ts';
 import type { RestaurantWithTables } from '../../contract.ts';
 import { asWebAddress, isWebAddress } from '../../rules.ts';

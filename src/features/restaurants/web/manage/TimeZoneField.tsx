@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Field } from '../../../../ui/Field.tsx';
-import { useLanguage, useTexts } from '../../../../ui/i18n.ts';
+import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { manageTexts } from './texts.ts';
 import { findZones, zoneChoices } from './time-zones.ts';

@@ -1,4 +1,4 @@
-import { answer, client } from '../../../../ui/api.ts';
+import { answer, client } from '../../../../ui/network/api.ts';
 import type { RestaurantWithTables } from '../../contract.ts';
 import type { RestaurantRoutes } from '../../handlers.ts';
 import { changeRestaurant } from '../use-restaurant.ts';

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { paths } from '../../../../paths.ts';
-import { speak } from '../../../../ui/i18n.ts';
+import { speak } from '../../../../ui/language/i18n.ts';
 import { tableTexts } from '../../../tables/web/texts.ts';
 import { RestaurantPage } from './RestaurantPage.tsx';
 import { manageTexts } from './texts.ts';

@@ -2,7 +2,7 @@ import { Check, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import { useLanguage, useTexts } from '../../../../ui/i18n.ts';
+import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import type { DemoRequest } from './calls.ts';
 import { backOfficeTexts } from './texts.ts';
 import { useDemoRequestActs } from './use-demo-request-acts.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { cardTitleClass } from '../../../../ui/Card.ts';
-import { useTexts } from '../../../../ui/i18n.ts';
+import { cardTitleClass } from '../../../../ui/card-classes.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import { Failed } from '../../../restaurants/web/admin/Failed.tsx';
-import { Pager } from '../../../restaurants/web/admin/Pager.tsx';
+import { Pager } from '../../../restaurants/web/admin/list/Pager.tsx';
 import { PAGE_SIZE, useDemoRequests } from './calls.ts';
 import { DemoRequestRow } from './DemoRequestRow.tsx';
 import { backOfficeTexts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { answer, client } from '../../../../ui/api.ts';
-import { queryClient } from '../../../../ui/query.ts';
+import { answer, client } from '../../../../ui/network/api.ts';
+import { queryClient } from '../../../../ui/network/query.ts';
 import type { DemoRequestRoutes } from '../../demo-requests-handlers.ts';
 
 const { admin } = client<DemoRequestRoutes>();

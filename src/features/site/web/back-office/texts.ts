@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../../ui/i18n.ts';
+import { defineTexts } from '../../../../ui/language/i18n.ts';
 
 export const backOfficeTexts = defineTexts('demoRequests', {
   fr: {

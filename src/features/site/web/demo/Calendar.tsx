@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { limits } from '../../../../limits.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { useTexts } from '../../../../ui/i18n.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import { DEMO_MINUTES } from '../../rules.ts';
 import { bookingCardClass, Step } from './Step.tsx';
 import { demoTexts } from './texts.ts';

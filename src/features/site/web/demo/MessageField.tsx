@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { limits } from '../../../../limits.ts';
-import { useTexts } from '../../../../ui/i18n.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import { demoTexts } from './texts.ts';
 
 type MessageFieldProps = { typed: string | undefined; error: string | undefined };

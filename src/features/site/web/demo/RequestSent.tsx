@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { DEMO_SLUG, dinerPath } from '../../../../paths.ts';
 import { buttonClass } from '../../../../ui/Button.tsx';
-import { useTexts } from '../../../../ui/i18n.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import { useSiteData } from '../site-data.ts';
 import { bookingCardClass } from './Step.tsx';
 import { demoTexts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { answer, client } from '../../../../ui/api.ts';
+import { answer, client } from '../../../../ui/network/api.ts';
 import type { DemoRequestRoutes } from '../../demo-requests-handlers.ts';
 
 const api = client<DemoRequestRoutes>();

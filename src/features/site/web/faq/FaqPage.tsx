@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { buttonClass } from '../../../../ui/Button.tsx';
-import { useTexts } from '../../../../ui/i18n.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { PageHead } from '../PageHead.tsx';
 import { Questions } from './Questions.tsx';

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ToggleEvent, useEffect, useId } from 'react';
 import { useLocation } from 'react-router';
 import { limits } from '../../../../limits.ts';
-import { useTexts } from '../../../../ui/i18n.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import { FREE_MONTHS, formatPrice, plans, TRIAL_DAYS } from '../../../billing/rules.ts';
 import { SETUP_MINUTES } from '../../rules.ts';
 import { Unbroken } from '../Unbroken.tsx';

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../../ui/i18n.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import { publicOrigin } from '../../../../ui/public-origin.ts';
 import { DEMO_CODE_PATH } from '../../rules.ts';
 import { homeTexts } from './texts.ts';

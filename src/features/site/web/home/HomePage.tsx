@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { DEMO_SLUG, dinerPath, paths } from '../../../../paths.ts';
 import { buttonClass } from '../../../../ui/Button.tsx';
-import { useTexts } from '../../../../ui/i18n.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { TRIAL_DAYS } from '../../../billing/rules.ts';
 import { SETUP_MINUTES } from '../../rules.ts';

@@ -1,7 +1,7 @@
 import './phone.css';
 import { useEffect, useState } from 'react';
 import { DEMO_SLUG } from '../../../../paths.ts';
-import { useLanguage, useTexts } from '../../../../ui/i18n.ts';
+import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { Icon } from '../../../requests/web/diner/icons.tsx';
 import { sayIn } from '../../../requests/web/diner/language/texts.ts';
 import { QuickRequests } from '../../../requests/web/diner/sending/QuickRequests.tsx';

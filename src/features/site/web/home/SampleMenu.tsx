@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type MouseEvent, useId, useRef } from 'react';
-import { useTexts } from '../../../../ui/i18n.ts';
-import { uiTexts } from '../../../../ui/texts.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
+import { uiTexts } from '../../../../ui/language/texts.ts';
 import { formatPrice } from '../../../billing/rules.ts';
 import { sampleMenu } from '../../rules.ts';
 import { menuTexts } from './texts.ts';

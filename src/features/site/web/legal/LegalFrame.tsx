@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
-import { useTexts } from '../../../../ui/i18n.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import { PageHead } from '../PageHead.tsx';
 import { useSiteData } from '../site-data.ts';
 import { legalTexts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../../ui/i18n.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { useSiteData } from '../site-data.ts';
 import { LegalFrame, Unfilled } from './LegalFrame.tsx';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { limits } from '../../../../limits.ts';
-import { useTexts } from '../../../../ui/i18n.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import { pricingTexts } from './texts.ts';
 
 const features = ['tables', 'requests', 'screens', 'alerts', 'figures', 'languages'] as const;

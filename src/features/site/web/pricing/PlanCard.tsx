@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react';
 import { Link, useHref } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
-import { useTexts } from '../../../../ui/i18n.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import {
   FREE_MONTHS,
   formatPrice,

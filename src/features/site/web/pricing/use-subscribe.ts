@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths, subscriptionPath } from '../../../../paths.ts';
-import { useTexts } from '../../../../ui/i18n.ts';
-import { notify } from '../../../../ui/notices.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
+import { notify } from '../../../../ui/notices/notices.ts';
 import { useSession } from '../../../auth/web/session.tsx';
 import type { PlanName } from '../../../billing/rules.ts';
 import { findPriceId, isBackendUnavailable, openCheckout } from '../../../billing/web/checkout.ts';

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import { paths, subscriptionPath } from '../../../../paths.ts';
 import { BellMark } from '../../../../ui/BellMark.tsx';
 import { buttonClass } from '../../../../ui/Button.tsx';
-import { useTexts } from '../../../../ui/i18n.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { useSession } from '../../../auth/web/session.tsx';
 import { TRIAL_DAYS } from '../../../billing/rules.ts';

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
-import { useTexts } from '../../../../ui/i18n.ts';
-import { saveFile } from '../../../../ui/save-file.ts';
+import { saveFile } from '../../../../ui/device/save-file.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import { codeFileName, type QrCode, qrPath, qrViewBox } from '../../rules.ts';
 import { CopyableLink } from './CopyableLink.tsx';
 import { pngOf, svgOf } from './downloads.ts';

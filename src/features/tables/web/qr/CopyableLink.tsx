@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
-import { useTexts } from '../../../../ui/i18n.ts';
-import { notify } from '../../../../ui/notices.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
+import { notify } from '../../../../ui/notices/notices.ts';
 import { qrTexts } from './texts.ts';
 
 export function CopyableLink({ link, table }: { link: string; table: number }) {

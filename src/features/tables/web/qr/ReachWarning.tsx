@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useTexts } from '../../../../ui/i18n.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import { reachOf } from '../../rules.ts';
 import { qrTexts } from './texts.ts';
 

@@ -1,9 +1,9 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
-import { cardClass, cardTitleClass } from '../../../../ui/Card.ts';
-import { useTexts } from '../../../../ui/i18n.ts';
-import { saveFile } from '../../../../ui/save-file.ts';
+import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
+import { saveFile } from '../../../../ui/device/save-file.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import { type SheetFormat, sheetFileName, sheetFormats } from '../../rules.ts';
 import { fetchSheet } from './downloads.ts';
 import { tellDownloaded, tellNotDownloaded } from './tell-download.ts';

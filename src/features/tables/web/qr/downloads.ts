@@ -1,5 +1,5 @@
-import { client } from '../../../../ui/api.ts';
-import { currentLanguage } from '../../../../ui/i18n.ts';
+import { currentLanguage } from '../../../../ui/language/i18n.ts';
+import { client } from '../../../../ui/network/api.ts';
 import { publicOrigin } from '../../../../ui/public-origin.ts';
 import { type QrCode, QUIET_MODULES, qrPath, qrViewBox, type SheetFormat } from '../../rules.ts';
 import type { SheetRoutes } from '../../sheet-handlers.ts';

@@ -1,5 +1,5 @@
 import { CircleAlert, Clock, WifiOff } from 'lucide-react';
-import { useLanguage, useTexts } from '../../../../../ui/i18n.ts';
+import { useLanguage, useTexts } from '../../../../../ui/language/i18n.ts';
 import { Spinner } from '../../../../../ui/Spinner.tsx';
 import { type Age, ageAfter, minutesLabel } from '../../../rules.ts';
 import type { BoardRequest } from '../feed/board-request.ts';

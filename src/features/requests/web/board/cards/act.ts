@@ -1,5 +1,5 @@
-import { ApiError, answer, client, NetworkError } from '../../../../../ui/api.ts';
-import { say } from '../../../../../ui/i18n.ts';
+import { say } from '../../../../../ui/language/i18n.ts';
+import { ApiError, answer, client, NetworkError } from '../../../../../ui/network/api.ts';
 import type { RequestRoutes } from '../../../handlers.ts';
 import { BOARD_TAG_HEADER, requestCan, type Status } from '../../../rules.ts';
 import { readDeviceSettings } from '../device/device-settings.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { prefersLessMotion } from '../../../../../ui/motion.ts';
+import { prefersLessMotion } from '../../../../../ui/device/motion.ts';
 
 const FOUND_MILLISECONDS = 2000;
 

@@ -1,14 +1,14 @@
 import { BellOff, Lightbulb, LightbulbOff, Volume2, VolumeX } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { useTexts } from '../../../../../ui/i18n.ts';
 import {
   readSound,
   type SoundState,
   subscribeSound,
   testBeep,
   unlockSound,
-} from '../../../../../ui/sound.ts';
-import { readWakeLock, subscribeWakeLock } from '../../../../../ui/wake-lock.ts';
+} from '../../../../../ui/device/sound.ts';
+import { readWakeLock, subscribeWakeLock } from '../../../../../ui/device/wake-lock.ts';
+import { useTexts } from '../../../../../ui/language/i18n.ts';
 import { useSettled } from '../cards/use-settled.ts';
 import { boardTexts } from '../texts.ts';
 import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';

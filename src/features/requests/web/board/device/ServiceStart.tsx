@@ -1,7 +1,7 @@
 import { BellRing, Check } from 'lucide-react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { limits } from '../../../../../limits.ts';
-import { useTexts } from '../../../../../ui/i18n.ts';
+import { useTexts } from '../../../../../ui/language/i18n.ts';
 import type { FirstRun } from '../../../../restaurants/contract.ts';
 import { boardTexts } from '../texts.ts';
 import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';

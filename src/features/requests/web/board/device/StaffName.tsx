@@ -4,7 +4,7 @@ import { limits } from '../../../../../limits.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import { Dialog } from '../../../../../ui/Dialog.tsx';
 import { Field } from '../../../../../ui/Field.tsx';
-import { useTexts } from '../../../../../ui/i18n.ts';
+import { useTexts } from '../../../../../ui/language/i18n.ts';
 import { boardTexts } from '../texts.ts';
 import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, store } from '../../../../../ui/storage.ts';
+import { readStored, store } from '../../../../../ui/device/storage.ts';
 
 /** What each device stores for itself: one login serves a whole room. */
 export type DeviceSettings = {

@@ -6,8 +6,8 @@ import {
   subscribeSound,
   testBeep,
   unlockSound,
-} from '../../../../../ui/sound.ts';
-import { keepScreenOn, letScreenSleep } from '../../../../../ui/wake-lock.ts';
+} from '../../../../../ui/device/sound.ts';
+import { keepScreenOn, letScreenSleep } from '../../../../../ui/device/wake-lock.ts';
 import { serviceDayOnDevice } from '../../../../restaurants/rules.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import { changeDeviceSettings, readDeviceSettings, useDeviceSettings } from './device-settings.ts';

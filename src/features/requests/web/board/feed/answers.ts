@@ -1,5 +1,5 @@
 /** What answers and events say beside the rows of the board. */
-import { ApiError } from '../../../../../ui/api.ts';
+import { ApiError } from '../../../../../ui/network/api.ts';
 import { BOARD_RESET_HEADER, type BoardReset } from '../../../rules.ts';
 import type { AnsweredRequest } from './board-request.ts';
 import type { Refusal } from './board-store.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { bread, stage, water } from '../../../../../../test/support/boards/feed-stage.ts';
-import { ApiError, NetworkError } from '../../../../../ui/api.ts';
+import { ApiError, NetworkError } from '../../../../../ui/network/api.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-08-21T18:05:00.000Z') });

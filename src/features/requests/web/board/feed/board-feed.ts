@@ -4,11 +4,12 @@
  * answered with a row. Each of the three carries the version of the board, so that late, lost or reordered
  * answers never take the board back.
  */
-import { freshness } from '../../../../../ui/freshness.ts';
-import { currentLanguage } from '../../../../../ui/i18n.ts';
-import type { Live, LiveEvent } from '../../../../../ui/live.ts';
-import { randomId } from '../../../../../ui/random-id.ts';
-import { token } from '../../../../../ui/storage.ts';
+
+import { token } from '../../../../../ui/device/storage.ts';
+import { currentLanguage } from '../../../../../ui/language/i18n.ts';
+import { freshness } from '../../../../../ui/network/freshness.ts';
+import type { Live, LiveEvent } from '../../../../../ui/network/live.ts';
+import { randomId } from '../../../../../ui/network/random-id.ts';
 import {
   type BoardReset,
   POLL_MILLISECONDS,

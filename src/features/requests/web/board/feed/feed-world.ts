@@ -1,6 +1,6 @@
-import { callRaw } from '../../../../../ui/api.ts';
-import { openLive } from '../../../../../ui/live.ts';
-import { startTicker } from '../../../../../ui/ticker.ts';
+import { startTicker } from '../../../../../ui/device/ticker.ts';
+import { callRaw } from '../../../../../ui/network/api.ts';
+import { openLive } from '../../../../../ui/network/live.ts';
 
 /** The outside world of a feed, replaced in tests. */
 export type World = {

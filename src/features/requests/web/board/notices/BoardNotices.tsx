@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { NoticeRegion } from '../../../../../ui/NoticeRegion.tsx';
-import { useOwnNoticePlace } from '../../../../../ui/notice-place.ts';
-import { readNotices, type StandingNotice, subscribeNotices } from '../../../../../ui/notices.ts';
+import { NoticeRegion } from '../../../../../ui/notices/NoticeRegion.tsx';
+import { useOwnNoticePlace } from '../../../../../ui/notices/notice-place.ts';
+import {
+  readNotices,
+  type StandingNotice,
+  subscribeNotices,
+} from '../../../../../ui/notices/notices.ts';
 import { REST_ID } from './new-request-notices.ts';
 import type { NoticeRoom } from './notice-room.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLanguage, useTexts } from '../../../../../ui/i18n.ts';
+import { useLanguage, useTexts } from '../../../../../ui/language/i18n.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import { boardTexts } from '../texts.ts';
 import { keepNotices, type NoticeKeeper } from './keep-notices.ts';

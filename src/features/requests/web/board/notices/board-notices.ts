@@ -1,5 +1,5 @@
-import { notify } from '../../../../../ui/notices.ts';
-import { beep } from '../../../../../ui/sound.ts';
+import { beep } from '../../../../../ui/device/sound.ts';
+import { notify } from '../../../../../ui/notices/notices.ts';
 import { readDeviceSettings } from '../device/device-settings.ts';
 
 type News = Parameters<typeof notify>[0];

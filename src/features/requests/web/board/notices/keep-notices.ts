@@ -1,5 +1,10 @@
-import { currentLanguage, say } from '../../../../../ui/i18n.ts';
-import { dismiss, notify, readNotices, subscribeNotices } from '../../../../../ui/notices.ts';
+import { currentLanguage, say } from '../../../../../ui/language/i18n.ts';
+import {
+  dismiss,
+  notify,
+  readNotices,
+  subscribeNotices,
+} from '../../../../../ui/notices/notices.ts';
 import { holdUnderFinger } from '../cards/finger-hold.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import type { BoardRequest } from '../feed/board-request.ts';

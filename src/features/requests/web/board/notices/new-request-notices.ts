@@ -3,7 +3,7 @@
  * The newest few are shown, since they are the ones that have just rung; the others are counted as "+N".
  * A request leaves the queue when its notice is dismissed or when it is no longer pending.
  */
-import type { Notice } from '../../../../../ui/notices.ts';
+import type { Notice } from '../../../../../ui/notices/notices.ts';
 import { parseInstant } from '../../../rules.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import type { NoticeRoom } from './notice-room.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { say } from '../../../../../ui/i18n.ts';
-import { readWakeLock, subscribeWakeLock } from '../../../../../ui/wake-lock.ts';
+import { readWakeLock, subscribeWakeLock } from '../../../../../ui/device/wake-lock.ts';
+import { say } from '../../../../../ui/language/i18n.ts';
 import type { Connection } from '../feed/connection.ts';
 import { type BoardSay, boardTexts } from '../texts.ts';
 import { tell } from './board-notices.ts';

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../../../ui/i18n.ts';
+import { useTexts } from '../../../../../ui/language/i18n.ts';
 import { type Status, statuses } from '../../../rules.ts';
 import type { BoardFilter } from '../cards/board-lists.ts';
 import { statusKey } from '../labels.ts';

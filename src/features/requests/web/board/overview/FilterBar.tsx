@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { useTexts } from '../../../../../ui/i18n.ts';
+import { useTexts } from '../../../../../ui/language/i18n.ts';
 import {
   type BoardFilter,
   noFilter,

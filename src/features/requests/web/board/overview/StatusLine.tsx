@@ -1,6 +1,6 @@
 import { Hourglass, RefreshCw, Wifi, WifiOff } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { useLanguage, useTexts } from '../../../../../ui/i18n.ts';
+import { useLanguage, useTexts } from '../../../../../ui/language/i18n.ts';
 import { minutesLabel } from '../../../rules.ts';
 import { longestWait } from '../cards/board-lists.ts';
 import { useMinutesSince } from '../cards/use-minutes.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../../ui/languages.ts';
+import type { Language } from '../../../../../ui/language/languages.ts';
 import { ageOf, elapsedLabel, elapsedMinutes, parseInstant, requestCan } from '../../../rules.ts';
 import { placePath, requestPath } from '../addresses.ts';
 import { Icon, type IconName } from '../icons.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { LiveOptions } from '../../../../../ui/live.ts';
+import type { LiveOptions } from '../../../../../ui/network/live.ts';
 import type { Reading } from '../types.ts';
 import { follow } from './following.ts';
 

@@ -1,4 +1,4 @@
-import type { LiveEvent, openLive } from '../../../../../ui/live.ts';
+import type { LiveEvent, openLive } from '../../../../../ui/network/live.ts';
 import type { TableRequest } from '../../../contract.ts';
 import { POLL_MILLISECONDS } from '../../../rules.ts';
 import type { Reading } from '../types.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { openLive } from '../../../../../ui/live.ts';
+import { openLive } from '../../../../../ui/network/live.ts';
 import { readRequest } from '../sending/calls.ts';
 import type { Held } from '../types.ts';
 import { type FollowingTools, follow } from './following.ts';

@@ -1,4 +1,4 @@
-import { keepLanguage, supported } from '../../../../../ui/languages.ts';
+import { keepLanguage, supported } from '../../../../../ui/language/languages.ts';
 
 /**
  * A tap on FR or EN before the script was there led to `&lng=`: that is a choice like any other. Where a form led here

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../../ui/languages.ts';
+import type { Language } from '../../../../../ui/language/languages.ts';
 
 /*
  * A dictionary of its own, without the library of the other screens: that one alone is a fifth of this

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Language } from '../../../../../ui/languages.ts';
-import { detectLanguage, keepLanguage } from '../../../../../ui/languages.ts';
+import type { Language } from '../../../../../ui/language/languages.ts';
+import { detectLanguage, keepLanguage } from '../../../../../ui/language/languages.ts';
 import { adoptLinkChoice } from './language.ts';
 import { type Say, sayIn } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { limits } from '../../../../../limits.ts';
-import type { Language } from '../../../../../ui/languages.ts';
+import type { Language } from '../../../../../ui/language/languages.ts';
 import { placePath } from '../addresses.ts';
 import { Icon } from '../icons.tsx';
 import type { Say } from '../language/texts.ts';

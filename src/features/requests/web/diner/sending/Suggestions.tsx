@@ -1,4 +1,4 @@
-import type { Language } from '../../../../../ui/languages.ts';
+import type { Language } from '../../../../../ui/language/languages.ts';
 import { wishes, wishIds } from '../../../rules.ts';
 import { placePath } from '../addresses.ts';
 import type { Say } from '../language/texts.ts';

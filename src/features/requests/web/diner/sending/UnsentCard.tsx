@@ -1,4 +1,4 @@
-import type { Language } from '../../../../../ui/languages.ts';
+import type { Language } from '../../../../../ui/language/languages.ts';
 import { wishes } from '../../../rules.ts';
 import { Icon } from '../icons.tsx';
 import type { Say, TextKey } from '../language/texts.ts';

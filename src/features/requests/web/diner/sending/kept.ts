@@ -1,4 +1,4 @@
-import { forget, readStored, store } from '../../../../../ui/storage.ts';
+import { forget, readStored, store } from '../../../../../ui/device/storage.ts';
 import type { DinerRestaurant } from '../page-data.ts';
 import type { Draft, Held, Intention, Place } from '../types.ts';
 

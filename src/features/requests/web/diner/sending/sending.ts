@@ -1,4 +1,4 @@
-import { randomId } from '../../../../../ui/random-id.ts';
+import { randomId } from '../../../../../ui/network/random-id.ts';
 import type { CreatedRequest } from '../../../contract.ts';
 import type { Attempt, Failure, Intention, Place, Sending, Wish } from '../types.ts';
 import type { Drawer } from './kept.ts';

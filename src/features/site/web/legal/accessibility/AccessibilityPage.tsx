@@ -1,4 +1,4 @@
-import { useTexts } from '../../../../../ui/i18n.ts';
+import { useTexts } from '../../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../../ui/page-title.ts';
 import { Unbroken } from '../../Unbroken.tsx';
 import { Article, LegalFrame, ToContact } from '../LegalFrame.tsx';

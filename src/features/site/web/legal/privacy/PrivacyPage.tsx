@@ -1,5 +1,5 @@
 import { limits } from '../../../../../limits.ts';
-import { useTexts } from '../../../../../ui/i18n.ts';
+import { useTexts } from '../../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../../ui/page-title.ts';
 import { useSiteData } from '../../site-data.ts';
 import { Unbroken } from '../../Unbroken.tsx';

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../../../ui/i18n.ts';
+import { useTexts } from '../../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../../ui/page-title.ts';
 import { formatPrice, GRACE_DAYS, plans, TRIAL_DAYS } from '../../../../billing/rules.ts';
 import { Unbroken } from '../../Unbroken.tsx';

@@ -1,0 +1,214 @@
+import type { Db, Tx } from '../../db/database.ts';
+import { isMigrated } from '../../db/migrate.ts';
+import { analyticsRoutes } from '../../features/analytics/handlers.ts';
+import type { Tracker } from '../../features/analytics/track/tracker.ts';
+import { trackingRoutes } from '../../features/analytics/track/tracking-handlers.ts';
+import { accountRoutes } from '../../features/auth/account-handlers.ts';
+import type { NetworkGuesses } from '../../features/auth/guessing/network-guesses.ts';
+import { authRoutes } from '../../features/auth/handlers.ts';
+import * as people from '../../features/auth/people.ts';
+import type { Sessions } from '../../features/auth/sessions.ts';
+import * as auth from '../../features/auth/store.ts';
+import { reportRoutes } from '../../features/auth/weekly-report/report-handlers.ts';
+import { billingRoutes } from '../../features/billing/handlers.ts';
+import type { Provider } from '../../features/billing/provider.ts';
+import * as billing from '../../features/billing/store.ts';
+import { countTrials } from '../../features/billing/trials.ts';
+import type { RequestDeps } from '../../features/requests/access.ts';
+import { requestRoutes } from '../../features/requests/handlers.ts';
+import type { Channels } from '../../features/requests/live/channels.ts';
+import type { PolledBoards } from '../../features/requests/live/polled-boards.ts';
+import { streamRoutes } from '../../features/requests/live/stream-handlers.ts';
+import * as requests from '../../features/requests/store.ts';
+import { readActivity } from '../../features/requests/upkeep/activity.ts';
+import { raiseForNewDay } from '../../features/requests/versions.ts';
+import { backOfficeRoutes } from '../../features/restaurants/back-office/back-office-handlers.ts';
+import { restaurantRoutes } from '../../features/restaurants/handlers.ts';
+import * as restaurants from '../../features/restaurants/store.ts';
+import { demoRequestRoutes } from '../../features/site/demo-requests-handlers.ts';
+import { tableRoutes } from '../../features/tables/handlers.ts';
+import { sheetRoutes } from '../../features/tables/sheet-handlers.ts';
+import type { SheetPress } from '../../features/tables/sheet-press.ts';
+import type { OnTableDeleted } from '../../features/tables/store.ts';
+import { limits } from '../../limits.ts';
+import { refuseBodyOver } from '../../platform/http/body-limit.ts';
+import { newRouter } from '../../platform/http/context.ts';
+import { Refusal, refusals } from '../../platform/http/errors.ts';
+import { limitMails, staffKey } from '../../platform/http/rate.ts';
+import type { Streams } from '../../platform/live/streams.ts';
+import type { Logger } from '../../platform/log/log.ts';
+import type { RepeatedLines } from '../../platform/log/repeated-lines.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { Readiness } from '../http/readiness.ts';
+import { apiDocs } from './api-docs.ts';
+import { guard } from './guard.ts';
+import {
+  findCustomers,
+  requireNoSubscription,
+  requireSubscription,
+  subscriptionDeps,
+} from './subscriptions.ts';
+
+export type ApiDeps = RequestDeps & {
+  streams: Streams;
+  sessions: Sessions;
+  outbox: Outbox;
+  secretKey: string;
+  networkGuesses: NetworkGuesses;
+  channels: Channels;
+  polledBoards: PolledBoards;
+  sheetPress: SheetPress;
+  tracker: Tracker;
+  provider: Provider | undefined;
+  publicUrl: string | undefined;
+  operatorEmail: string | undefined;
+  log: Logger;
+  repeatedLines: RepeatedLines;
+  version: string;
+  isStopping: () => boolean;
+  findFileTrouble: () => string | undefined;
+};
+
+const WEBHOOK = '/stripe/webhook';
+/** What strangers have mailed to a mailbox that they name. */
+const mailing = ['/auth/signup', '/auth/resend-verification', '/auth/forgot-password'];
+
+/** Every call under `/api`: what is true of all of them, who may call, and what each answers. */
+export function apiRoutes(deps: ApiDeps) {
+  const calls = callRoutes(deps);
+  const api = newRouter();
+  api.use((c, next) => {
+    c.header('Cache-Control', 'no-store');
+    return next();
+  });
+  const refuseLarge = refuseBodyOver(limits.jsonBodyBytes);
+  const refuseHuge = refuseBodyOver(limits.webhookBodyBytes);
+  // The one caller that signs may say more at once.
+  api.use((c, next) => (c.req.path.endsWith(WEBHOOK) ? refuseHuge : refuseLarge)(c, next));
+  api.use((c, next) => {
+    // Names nothing, and not every database is willing to look for it.
+    if (c.req.url.includes('%00')) throw new Refusal(refusals.notFound);
+    return next();
+  });
+  api.use(async (c, next) => {
+    c.set('caller', await deps.sessions.resolve(c.req.header('authorization')));
+    await next();
+  });
+  api.use('/auth/*', (c, next) => {
+    const caller = c.get('caller');
+    // Strangers count by their network address, which a whole room shares: who is signed in must be able to
+    // sign out.
+    if (caller) deps.rate.take(staffKey(caller), limits.staffCallsPerSession);
+    else deps.rate.take(`auth:${c.get('address')}`, limits.authCallsPerAddress);
+    return next();
+  });
+  api.on('POST', mailing, (c, next) => {
+    if (!c.get('caller')) limitMails(c, deps.rate);
+    return next();
+  });
+  api.route('/', guard(deps, calls.routes));
+  return api.route('/', calls);
+}
+
+/** Each feature's routes, and the server's own. */
+function callRoutes(deps: ApiDeps) {
+  const { db, clock, changes } = deps;
+  const api = newRouter();
+
+  const getRestaurantId = async (idOrSlug: string) =>
+    (await restaurants.getByIdOrSlug(db, idOrSlug)).id;
+  const getOwnRestaurant = (scope: Scope, idOrSlug: string) =>
+    restaurants.getOwnByIdOrSlug(db, scope, idOrSlug);
+  const getOwnRestaurantId = async (scope: Scope, idOrSlug: string) =>
+    (await getOwnRestaurant(scope, idOrSlug)).id;
+
+  const onTimeZoneChanged = (tx: Tx, restaurantId: string) =>
+    raiseForNewDay(tx, changes, restaurantId);
+  const onTableDeleted: OnTableDeleted = (tx, table) =>
+    requests.endAtDeletedTable(tx, changes, table, clock.now());
+
+  api.route('/', authRoutes(deps));
+  api.route('/', accountRoutes(deps));
+  api.route('/', reportRoutes(deps));
+  api.route('/', restaurantRoutes({ ...deps, onTimeZoneChanged }));
+  api.route('/', backOfficeRoutes(backOfficeDeps(deps)));
+  api.route('/', billingRoutes(subscriptionDeps(deps)));
+  const getChangeableId = async (scope: Scope, idOrSlug: string) => {
+    const id = await getOwnRestaurantId(scope, idOrSlug);
+    await requireSubscription(deps, id);
+    return id;
+  };
+  api.route(
+    '/',
+    tableRoutes({ db, clock, log: deps.log, getRestaurantId, getChangeableId, onTableDeleted }),
+  );
+  api.route('/', sheetRoutes({ ...deps, getOwnRestaurant }));
+  api.route('/', trackingRoutes(deps));
+  api.route('/', analyticsRoutes(deps));
+  api.route('/', streamRoutes(deps));
+  api.route('/', requestRoutes(deps));
+  api.route('/', demoRequestRoutes(deps));
+
+  const readiness = new Readiness(clock, () => isUsable(db));
+  api.get('/health', (c) => c.json({ status: 'up', version: deps.version }));
+  api.get('/health/ready', async (c) => {
+    const isTurnedAway = deps.isStopping() || deps.findFileTrouble() !== undefined;
+    const isReady = !isTurnedAway && (await readiness.isReady());
+    return c.json({ status: isReady ? 'ready' : 'unavailable' }, isReady ? 200 : 503);
+  });
+
+  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+  });
+  const about = {
+    openapi: '3.1.0',
+    info: { title: 'Sonnette', version: deps.version },
+    servers: [{ url: '/api' }],
+  };
+  // Made once: 20 ms of work at each call would let a stranger hold up everybody.
+  const document = api.getOpenAPI31Document(about);
+  api.get('/openapi.json', (c) => c.json(document));
+  api.get('/docs', apiDocs(document));
+  return api;
+}
+
+/** What restaurants are handed of accounts, trials and requests. */
+function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoutes>[0] {
+  const { db, clock, log, changes, outbox } = deps;
+  const invitationDeps = () => ({
+    ...{ clock, outbox },
+    ...{ secretKey: deps.secretKey, areLimited: deps.rate.enabled },
+  });
+  return {
+    db,
+    clock,
+    log,
+    prepareInvitation: (email, language) =>
+      people.prepareInvitation(invitationDeps(), email, language),
+    prepareNewInvitation: (email, language) =>
+      people.prepareNewInvitation({ ...deps, ...invitationDeps() }, email, language),
+    sendPasswordMail: (restaurantId) => people.sendPasswordMail(db, invitationDeps(), restaurantId),
+    findCustomers: (asked) => findCustomers(deps, asked),
+    findOwner: async (restaurantId) => (await auth.listAccountsOf(db, restaurantId))[0]?.email,
+    async onRestaurantDeleted(tx, { id, epoch, version }) {
+      await requireNoSubscription(tx, id);
+      await billing.removeOf(tx, id);
+      const accounts = await people.removePeople(tx, deps, id);
+      // Open boards and guests' pages look again, and find nothing.
+      changes.announce(tx, { topic: id, epoch, version, thing: null });
+      return accounts;
+    },
+    countTrials: () => countTrials(db, clock.now()),
+    readActivity: () => readActivity(db, clock.now()),
+  };
+}
+
+async function isUsable(db: Db): Promise<boolean> {
+  try {
+    return await isMigrated(db);
+  } catch {
+    return false;
+  }
+}

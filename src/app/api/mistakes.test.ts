@@ -1,0 +1,185 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cliWith, launch, serverWith } from '../../../test/support/server/cli.ts';
+import { eachEngine, newDatabase } from '../../../test/support/server/engines.ts';
+import { serverSecretKey as SECRET_KEY, startServer } from '../../../test/support/server/server.ts';
+
+const WITH_PROCESSES = { timeout: 60_000 };
+const PUBLIC_URL = 'https://sonnette.example';
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sonnette-mistakes-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+eachEngine((engine) => {
+  it(
+    'with PUBLIC_URL no server and no command makes a database unasked [OPS-01]',
+    WITH_PROCESSES,
+    async () => {
+      const { url, remove } = await newDatabase(engine);
+      const environment = { DATABASE_URL: url, SECRET_KEY, PUBLIC_URL, DEMO: 'off' };
+      const said =
+        /^There is (no|nothing in the) database .+: is DATABASE_URL right, .+npm run cli -- init .+\n$/;
+      for (const outcome of [
+        await serverWith(environment),
+        await cliWith(environment, 'admin', 'create', 'root@example.org'),
+      ]) {
+        expect(outcome).toMatchObject({ code: 1, stdout: '' });
+        expect(outcome.stderr).toMatch(said);
+      }
+      if (engine === 'sqlite') expect(existsSync(url.slice('sqlite:'.length))).toBe(false);
+      const doctor = await cliWith(environment, 'doctor');
+      expect(doctor.code).toBe(1);
+      expect(doctor.stdout).toMatch(/FAIL {2}database +there is no.+\n +→ .+npm run cli -- init\n/);
+      remove();
+    },
+  );
+
+  it(
+    'init makes the database, once, and a server starts on it [OPS-01]',
+    WITH_PROCESSES,
+    async () => {
+      const { url, remove } = await newDatabase(engine);
+      const environment = { DATABASE_URL: url, SECRET_KEY, PUBLIC_URL, INIT: 'off', DEMO: 'off' };
+      const first = await cliWith(environment, 'init');
+      expect(first).toMatchObject({ code: 0, stderr: '' });
+      expect(first.stdout).toMatch(/^New, empty database: .+\n$/);
+      const made = await cliWith(environment, 'admin', 'create', 'root@example.org');
+      expect(made.code).toBe(0);
+      const again = await cliWith(environment, 'init');
+      expect(again.stdout).toMatch(/^There is a database already: .+ Nothing was changed\.\n$/);
+      const passwd = await cliWith(environment, 'user', 'passwd', 'root@example.org');
+      expect(passwd.code).toBe(0);
+      remove();
+    },
+  );
+
+  it(
+    'INIT=on makes it at the start, and doctor says that it is still on [OPS-01]',
+    WITH_PROCESSES,
+    async () => {
+      const { url, remove } = await newDatabase(engine);
+      const environment = { DATABASE_URL: url, SECRET_KEY, DEMO: 'off', INIT: 'on' };
+      const server = await startServer({ ...environment, PUBLIC_URL: 'http://127.0.0.1:80' }).catch(
+        (error: Error) => error,
+      );
+      if (!(server instanceof Error)) await server.stop();
+      const doctor = await cliWith({ ...environment, PUBLIC_URL }, 'doctor');
+      expect(doctor.stdout).toMatch(/ok {4}schema /);
+      expect(doctor.stdout).toMatch(/warn {2}INIT +on: /);
+      remove();
+    },
+  );
+
+  it('without PUBLIC_URL the first start makes it, as ever [OPS-01]', WITH_PROCESSES, async () => {
+    const { url, remove } = await newDatabase(engine);
+    const server = await startServer({ DATABASE_URL: url, DEMO: 'off', INIT: 'off' });
+    await server.stop();
+    remove();
+  });
+});
+
+describe('what a server refuses, it refuses in one line and with exit code 1 [OPS-02]', () => {
+  const cases: [string, () => Record<string, string>, RegExp][] = [
+    [
+      'PostgreSQL away',
+      () => ({ DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/x', SECRET_KEY }),
+      /^PostgreSQL at 127\.0\.0\.1:1 refuses connections\./,
+    ],
+    ['a file that is no database', () => ({ DATABASE_URL: text() }), /is not a SQLite database\./],
+    ['a folder in place of a file', () => ({ DATABASE_URL: `sqlite:${folder}` }), /is a folder,/],
+    ['a file in place of a folder', () => ({ DATABASE_URL: `${text()}/x.db` }), /is a file, not/],
+    [
+      'a folder that cannot be made',
+      () => ({ DATABASE_URL: 'sqlite:/proc/sonnette/x.db' }),
+      /its folder cannot be made/,
+    ],
+    ['an address of another machine', () => ({ HOST: '192.0.2.1' }), /Set HOST to one of its own/],
+  ];
+
+  it.each(cases)('%s', WITH_PROCESSES, async (_, environment, says) => {
+    const DATABASE_URL = `sqlite:${join(folder, 'unused.db')}`;
+    const { code, stdout, stderr } = await serverWith({ DATABASE_URL, ...environment() });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(says);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect(stderr).not.toContain('hidden');
+  });
+
+  it('a port that is taken, before a login is made', WITH_PROCESSES, async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as { port: number };
+    const file = join(folder, 'not-made.db');
+    const environment = { DATABASE_URL: `sqlite:${file}`, PORT: String(port) };
+    const outcome = await serverWith(environment);
+    expect(outcome).toMatchObject({ code: 1, stdout: '' });
+    expect(outcome.stderr).toBe(
+      `PORT=${port} is taken by another program on this machine. Stop it, or set PORT to another number.\n`,
+    );
+    expect(existsSync(file)).toBe(false);
+    other.close();
+  });
+
+  function text(): string {
+    const file = join(folder, 'text.db');
+    writeFileSync(file, 'Some text that is no database, and long enough for a header.'.repeat(9));
+    return `sqlite:${file}`;
+  }
+});
+
+it(
+  'a variable that is almost a known one is named, at the start and by doctor [OPS-03]',
+  WITH_PROCESSES,
+  async () => {
+    const environment = { DATABASE_URL: `sqlite:${join(folder, 'typo.db')}`, SMTP_ULR: 'smtp://x' };
+    const says = 'SMTP_ULR is not known and has no effect: did you mean SMTP_URL?';
+    const server = await startServer(environment);
+    await server.stop();
+    expect(server.output()).toContain(says);
+    expect((await cliWith(environment, 'doctor')).stdout).toContain(`warn  configuration  ${says}`);
+  },
+);
+
+it(
+  '--help and -h print the usage of all commands, of one, and of the server [OPS-04]',
+  WITH_PROCESSES,
+  async () => {
+    for (const words of [['--help'], ['help']]) {
+      const all = await cliWith({}, ...words);
+      expect(all).toMatchObject({ code: 0, stderr: '' });
+      expect(all.stdout).toMatch(/^Usage: npm run cli -- COMMAND\n {2}init\n/);
+    }
+    const one = await cliWith({}, 'qr-sheet', '-h');
+    expect(one.stdout).toMatch(/^Usage: npm run cli -- qr-sheet SLUG .+\n.+\n$/);
+    expect(await serverWith({}, '--help')).toMatchObject({ code: 0, stderr: '' });
+    const unknown = await cliWith({}, 'doctor', '--verbose');
+    expect(unknown).toMatchObject({ code: 1, stdout: '' });
+    expect(unknown.stderr).toMatch(/^Unknown option '--verbose'\.\nUsage:/);
+    const stray = await serverWith({}, '--port');
+    expect(stray).toMatchObject({ code: 1, stdout: '' });
+    expect(stray.stderr).toMatch(/^--port is unknown\.\nUsage: npm start/);
+  },
+);
+
+it(
+  'server and commands read the same .env, and the environment wins [OPS-05]',
+  WITH_PROCESSES,
+  async () => {
+    const place = mkdtempSync(join(folder, 'env-'));
+    const file = join(place, 'from-file.db');
+    writeFileSync(join(place, '.env'), `DATABASE_URL=sqlite:${file}\nPORT=many\n`);
+    expect((await launch(place, {}, 'cli', 'init')).stdout).toContain(file);
+    expect((await launch(place, {}, 'server')).stderr).toContain(
+      'PORT=many: must be a whole number',
+    );
+    const other = join(place, 'other.db');
+    const outcome = await launch(place, { DATABASE_URL: `sqlite:${other}` }, 'cli', 'init');
+    expect(outcome.stdout).toContain(other);
+    expect(readdirSync(place).sort()).toEqual(['.env', 'from-file.db', 'other.db']);
+  },
+);

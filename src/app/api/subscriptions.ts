@@ -1,0 +1,90 @@
+/** What subscriptions are told of restaurants and accounts, and what tables are told of subscriptions. */
+import type { Db, Tx } from '../../db/database.ts';
+import * as auth from '../../features/auth/store.ts';
+import { billingRefusals } from '../../features/billing/contract.ts';
+import * as customers from '../../features/billing/customers.ts';
+import type { billingRoutes } from '../../features/billing/handlers.ts';
+import type { Provider } from '../../features/billing/provider.ts';
+import { isRunning, type Standing } from '../../features/billing/rules.ts';
+import { standingOf } from '../../features/billing/standing.ts';
+import * as billing from '../../features/billing/store.ts';
+import { fold } from '../../features/restaurants/search-text.ts';
+import * as restaurants from '../../features/restaurants/store.ts';
+import { publicFields } from '../../features/restaurants/view.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import type { RateLimiter } from '../../platform/http/rate.ts';
+
+type Deps = { db: Db; clock: Clock; rate: RateLimiter; provider: Provider | undefined };
+
+export function subscriptionDeps(deps: Deps): Parameters<typeof billingRoutes>[0] {
+  const { db } = deps;
+  return {
+    ...deps,
+    readStanding: (restaurantId) => readStanding(deps, restaurantId),
+    async readOwner(accountId, restaurantId) {
+      const { email } = await auth.getAccount(db, accountId);
+      const { trial_started_at } = await restaurants.getById(db, restaurantId);
+      return { restaurantId, email, trialStartedAt: trial_started_at };
+    },
+    holdRestaurant: (tx: Tx, id) => restaurants.holdIfThere(tx, id),
+  };
+}
+
+async function readStanding({ db, clock }: Deps, restaurantId: string) {
+  const { time_zone, trial_started_at } = await restaurants.getById(db, restaurantId);
+  return standingOf(
+    {
+      ...{ ownerSince: trial_started_at, timeZone: time_zone },
+      subscription: await billing.findOf(db, restaurantId),
+    },
+    clock.now(),
+  );
+}
+
+/**
+ * Throws 409 while a subscription runs: deleting its restaurant would not end it, and somebody would go on
+ * paying.
+ */
+export async function requireNoSubscription(tx: Tx, restaurantId: string): Promise<void> {
+  const subscription = await billing.findOf(tx, restaurantId);
+  if (subscription && isRunning(subscription.status)) {
+    throw new Refusal(billingRefusals.subscriptionRuns);
+  }
+}
+
+/** Throws 403 where the subscription is over: tables and codes then stay as they are. */
+export async function requireSubscription(deps: Deps, restaurantId: string): Promise<void> {
+  if (!deps.provider) return;
+  const { state } = await readStanding(deps, restaurantId);
+  if (state === 'over') throw new Refusal(billingRefusals.subscriptionOver);
+}
+
+/** For the admin page. */
+export async function findCustomers(
+  { db, clock, provider }: Deps,
+  asked: Omit<customers.Asked, 'folded'>,
+) {
+  const folded = fold(asked.q ?? '');
+  const found = await customers.findCustomers(db, { ...asked, folded }, clock.now());
+  return {
+    total: found.total,
+    restaurants: found.customers.map(({ restaurant, owner, standing, last_request_at }) => ({
+      ...{ ...publicFields(restaurant), time_zone: restaurant.time_zone, owner, last_request_at },
+      standing: provider ? standing.state : ('unlimited' as const),
+      standing_until: provider ? endOf(standing) : null,
+    })),
+  };
+}
+
+function endOf(standing: Standing): string | null {
+  switch (standing.state) {
+    case 'trial':
+    case 'subscribed':
+      return standing.ends_at;
+    case 'grace':
+      return standing.until;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,149 @@
+/** Three months of a room that might be real, the same on any day: lunch and dinner, closed on Mondays, a terrace that waits. */
+import type { RequestRow } from '../../db/schema.ts';
+import { addDays, weekdayOf } from '../../features/analytics/periods.ts';
+import type { HeardEvent } from '../../features/analytics/track/events-store.ts';
+import { instantAt, type LocalDate, localDate } from '../../platform/calendar.ts';
+import { instant } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+
+export type History = {
+  requests: Omit<RequestRow, 'restaurant_id' | 'table_id'>[];
+  events: Omit<HeardEvent, 'restaurantSlug'>[];
+};
+
+const DAYS = 91;
+const MONDAY = 1;
+/** Parties at the tables at lunch and at dinner, from Monday to Sunday. */
+const parties = { lunch: [0, 9, 10, 11, 13, 16, 20], dinner: [0, 10, 12, 15, 24, 28, 9] };
+/** When parties sit down, in hours of the day: around these, give or take. */
+const sittings = { lunch: { at: 12.7, spread: 0.6 }, dinner: { at: 20.1, spread: 0.8 } };
+/** Around the corner, where nobody looks: calls wait there, above all on the evenings when the room is full. */
+const terrace = [11, 12];
+const staff = ['Léa', 'Marc', 'Inès'];
+
+type Random = () => number;
+type Sitting = { startsAt: number; table: number; isFull: boolean };
+
+/** What happened in the 91 days before the one that `now` is in, at tables 1 to `tableCount`. */
+export function demoHistory(now: Date, timeZone: string, tableCount: number): History {
+  const random = randomFrom(1729);
+  const history: History = { requests: [], events: [] };
+  const today = localDate(now, timeZone);
+  for (let back = DAYS; back >= 1; back -= 1) {
+    const day = addDays(today, -back);
+    if (weekdayOf(day) === MONDAY) continue;
+    for (const meal of ['lunch', 'dinner'] as const) {
+      addMeal(history, random, { day, meal, timeZone, tableCount });
+    }
+  }
+  history.requests.sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
+  history.events.sort((a, b) => a.at.getTime() - b.at.getTime());
+  return history;
+}
+
+type Meal = { day: LocalDate; meal: keyof typeof parties; timeZone: string; tableCount: number };
+
+function addMeal(history: History, random: Random, { day, meal, timeZone, tableCount }: Meal) {
+  const midnight = instantAt(day, 0, timeZone).getTime();
+  const usual = parties[meal][weekdayOf(day) - 1] ?? 0;
+  const count = Math.round(usual * (0.8 + 0.4 * random()));
+  const isFull = meal === 'dinner' && usual >= 20;
+  for (let party = 0; party < count; party += 1) {
+    const { at, spread } = sittings[meal];
+    const startsAt = midnight + (at + spread * (random() + random() - random())) * 3_600_000;
+    const table = 1 + Math.floor(random() ** (meal === 'lunch' ? 1.6 : 1) * tableCount);
+    addParty(history, random, { startsAt, table, isFull });
+  }
+}
+
+/** A party scans, some look at the menu, and calls now and then until the bill. */
+function addParty(history: History, random: Random, sitting: Sitting): void {
+  const { startsAt, table } = sitting;
+  const sessionId = newSession(random);
+  const tell = (kind: HeardEvent['kind'], minutes: number) =>
+    history.events.push({
+      ...{ at: new Date(startsAt + minutes * 60_000), kind, tableNumber: table, sessionId },
+      metadata: '{}',
+    });
+  tell('qr_scan', 0);
+  tell('page_visit', 0);
+  if (random() < 0.6) tell('menu_viewed', 1 + 2 * random());
+  let minutes = 6 + 8 * random();
+  for (const type of wishes(random)) {
+    if (random() < 0.25) {
+      tell('qr_scan', minutes);
+      tell('page_visit', minutes);
+    }
+    const request = newRequest(random, sitting, type, startsAt + minutes * 60_000);
+    history.requests.push(request);
+    minutes += 10 + 14 * random();
+  }
+}
+
+function wishes(random: Random): RequestRow['type'][] {
+  const during = (['bread', 'water', 'waiter', 'water', 'other', 'bread', 'menu'] as const).filter(
+    () => random() < 0.24,
+  );
+  return random() < 0.8 ? [...during, 'bill'] : during;
+}
+
+function newRequest(random: Random, sitting: Sitting, type: RequestRow['type'], at: number) {
+  const isFarOff = terrace.includes(sitting.table);
+  const slowness = (sitting.isFull ? 1.7 : 1) * (isFarOff ? 2.4 : 1) * (type === 'bill' ? 1.3 : 1);
+  // Most waits are short and a few are long: the logarithm of a wait is what varies evenly about its middle.
+  const wait = 42 * slowness * Math.exp(0.75 * bell(random));
+  const takenAt = at + wait * 1000;
+  const endedAt = takenAt + (40 + 150 * random()) * 1000 * (type === 'bill' ? 1.8 : 1);
+  const created = new Date(at);
+  const request = {
+    ...{ id: newId(created), table_number: sitting.table, type, created_at: instant(created) },
+    ...{ wish: null, message: null, customer_name: null, archived_at: null },
+  };
+  const lot = random();
+  if (lot < 0.03) {
+    const withdrawnAt = at + (30 + 240 * random()) * 1000;
+    return {
+      ...request,
+      ...notTaken,
+      ended_at: instant(new Date(withdrawnAt)),
+      ended_by: 'diner' as const,
+    };
+  }
+  if (lot < (isFarOff ? 0.09 : 0.04)) {
+    const closedAt = at + 2 * 3_600_000;
+    return {
+      ...request,
+      ...notTaken,
+      ended_at: instant(new Date(closedAt)),
+      ended_by: 'closing' as const,
+    };
+  }
+  return {
+    ...request,
+    ...{ status: 'completed' as const, ended_by: 'staff' as const },
+    ...{ taken_at: instant(new Date(takenAt)), ended_at: instant(new Date(endedAt)) },
+    taken_by: staff[Math.floor(random() * staff.length)] ?? null,
+  };
+}
+
+const notTaken = { status: 'cancelled' as const, taken_at: null, taken_by: null };
+
+/** Between -3 and 3, mostly near 0: six throws of a die do for a bell curve. */
+function bell(random: Random): number {
+  return random() + random() + random() + random() + random() + random() - 3;
+}
+
+function newSession(random: Random): string {
+  return Math.floor(random() * 2 ** 52).toString(36);
+}
+
+/** The same numbers from the same seed: mulberry32, in the public domain (Tommy Ettinger). */
+function randomFrom(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

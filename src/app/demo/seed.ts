@@ -1,0 +1,87 @@
+import type { OpenDatabase } from '../../db/connection.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { RestaurantRow } from '../../db/schema.ts';
+import { keepWithin } from '../../features/analytics/track/events-store.ts';
+import * as auth from '../../features/auth/store.ts';
+import { setReportWanted } from '../../features/auth/weekly-report/report-wishes.ts';
+import { addPast } from '../../features/requests/upkeep/history.ts';
+import * as restaurants from '../../features/restaurants/store.ts';
+import * as tables from '../../features/tables/store.ts';
+import { limits } from '../../limits.ts';
+import { DEMO_SLUG } from '../../paths.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { readableWord } from '../../platform/ids.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { demoHistory } from './demo-history.ts';
+
+export type DemoLogin = { email: string; password: string };
+
+export const DEMO_EMAIL = 'demo@sonnette.local';
+const TABLES = 12;
+
+/**
+ * Fills an empty database with the demonstration restaurant. Undefined where there is a restaurant already.
+ */
+export async function seedDemo(
+  { db, longTransaction }: Pick<OpenDatabase, 'db' | 'longTransaction'>,
+  givenPassword: string | undefined,
+  clock: Clock,
+): Promise<DemoLogin | undefined> {
+  if (await hasRestaurants(db)) return undefined;
+  const password = givenPassword ?? readablePassword();
+  const password_hash = await hashPassword(password);
+  // Three months of history keep a slow machine busy for longer than a guest's transaction may rest.
+  const seeding = longTransaction(async (tx) => {
+    const restaurant = await restaurants.create(
+      tx,
+      { slug: DEMO_SLUG, name: 'Restaurant Demo', address: '12 rue des Halles, 75001 Paris' },
+      clock,
+    );
+    const { id } = restaurant;
+    const numbers = Array.from({ length: TABLES }, (_, index) => index + 1);
+    await tables.add(tx, id, numbers, clock);
+    await restaurants.moveFirstRun(tx, 'everybody', id, { is_over: true }, clock);
+    const owner = await auth.createAccount(
+      tx,
+      { email: DEMO_EMAIL, password_hash, role: 'owner', restaurant_id: id },
+      clock,
+    );
+    // Nobody reads that mailbox.
+    if (owner) await setReportWanted(tx, owner.id, false, clock);
+    await addHistory(tx, restaurant, clock);
+    return { email: DEMO_EMAIL, password };
+  });
+  return seeding.catch(async (error: unknown) => {
+    // Another process that starts on the same empty database was quicker.
+    if (await hasRestaurants(db)) return undefined;
+    throw error;
+  });
+}
+
+/** So that the figures of the demonstration have something to say. */
+async function addHistory(tx: Tx, restaurant: RestaurantRow, clock: Clock): Promise<void> {
+  const { id: restaurant_id, slug: restaurantSlug, time_zone } = restaurant;
+  const idByNumber = new Map(
+    (await tables.list(tx, restaurant_id)).map(({ id, number }) => [number, id]),
+  );
+  const { requests, events } = demoHistory(clock.now(), time_zone, TABLES);
+  const rows = requests.map((request) => ({
+    ...{ ...request, restaurant_id },
+    table_id: idByNumber.get(request.table_number) ?? null,
+  }));
+  await addPast(tx, restaurant, rows);
+  const heard = events.map((event) => ({ ...event, restaurantSlug }));
+  for (let from = 0; from < heard.length; from += limits.eventsAtOnce.most) {
+    await keepWithin(tx, heard.slice(from, from + limits.eventsAtOnce.most));
+  }
+}
+
+async function hasRestaurants(db: Db): Promise<boolean> {
+  const { total } = await restaurants.list(db, { limit: 1, offset: 0 });
+  return total > 0;
+}
+
+/** To be copied from a terminal (59 bits). */
+function readablePassword(): string {
+  return [readableWord(4), readableWord(4), readableWord(4)].join('-');
+}

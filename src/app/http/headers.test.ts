@@ -1,0 +1,229 @@
+import { once } from 'node:events';
+import { request as ask } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tell } from '../../../test/support/figures/proof.ts';
+import { cantine, type House, petitBistrot } from '../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { limits } from '../../limits.ts';
+import { dinerPath } from '../../paths.ts';
+
+const METRICS_TOKEN = 'for-the-monitor-only';
+const NO_STORE = 'no-store';
+
+/** The same on every answer, whatever it is. Nothing else that a browser takes as a policy may stand there. */
+const always = {
+  'content-security-policy': expect.stringMatching(
+    /^default-src 'self'; script-src 'self'; style-src 'self'( 'sha256-[\w+/]+=*'){3}; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
+  ),
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+const withCalendar = {
+  ...always,
+  'content-security-policy': expect.stringMatching(
+    /; img-src 'self' data:; frame-src https:\/\/rendez-vous\.example; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
+  ),
+};
+const overTls = { ...always, 'cross-origin-opener-policy': 'same-origin' };
+const forGood = { ...overTls, 'strict-transport-security': 'max-age=31536000' };
+
+/** Other names that would open to foreign sites what these close, or set a cookie. */
+const policyNames =
+  /^(access-control-|cross-origin-|origin-|timing-allow-|set-cookie|strict-|permissions-|referrer-|x-(content-type|frame|xss)|content-security-)/;
+
+type Answer = { status: number; headers: Record<string, string> };
+/** `kept` is what Cache-Control says. */
+type Asked = { path: string; status: number; kept: string | undefined } & RequestInit;
+
+const worlds = [
+  ['without PUBLIC_URL', {}, {}, always],
+  ['over plain http', { PUBLIC_URL: 'http://sonnette.test' }, {}, always],
+  ['with PUBLIC_URL on https', { PUBLIC_URL: 'https://sonnette.test' }, {}, forGood],
+  [
+    'with a calendar for demonstrations',
+    { BOOKING_URL: 'https://rendez-vous.example/sonnette?a=1' },
+    {},
+    withCalendar,
+  ],
+  ['behind a proxy that ends TLS', {}, { 'X-Forwarded-Proto': 'https' }, overTls],
+] as const;
+
+const seen = { answers: 0, headers: 0, as_promised: 0, strange: 0 };
+afterAll(() => tell('R30', { worlds: worlds.length, ...seen }));
+
+describe.each(worlds)('%s', (_, environment, proxy, expected) => {
+  let app: TestApp;
+  let house: House;
+  let other: House;
+
+  beforeAll(async () => {
+    app = await startApp('sqlite', { METRICS_TOKEN, ...environment });
+    house = await petitBistrot(app);
+    other = await cantine(app);
+  });
+  afterAll(() => app.close());
+
+  async function get({ path, headers, ...init }: RequestInit & { path: string }): Promise<Answer> {
+    const controller = new AbortController();
+    const response = await fetch(app.url + path, {
+      ...init,
+      redirect: 'manual',
+      headers: { ...proxy, ...(headers as Record<string, string>) },
+      signal: controller.signal,
+    });
+    controller.abort();
+    return { status: response.status, headers: Object.fromEntries(response.headers) };
+  }
+
+  async function expectAnswer({ status, kept, ...asked }: Asked): Promise<void> {
+    const answer = await get(asked);
+    expect(answer.status).toBe(status);
+    expectHeaders(answer, kept);
+  }
+
+  function expectHeaders({ headers }: Answer, kept: string | undefined): void {
+    const policies = Object.entries(headers).filter(([name]) => policyNames.test(name));
+    const wanted: Record<string, unknown> = expected;
+    const isAsPromised = ([name, value]: [string, string]) => equals(value, wanted[name]);
+    seen.answers += 1;
+    seen.headers += Object.keys(expected).length + 1;
+    seen.as_promised += policies.filter(isAsPromised).length;
+    seen.as_promised += headers['cache-control'] === kept ? 1 : 0;
+    seen.strange += policies.filter(([name]) => !(name in expected)).length;
+    expect(Object.fromEntries(policies)).toEqual(expected);
+    expect(headers['cache-control']).toBe(kept);
+  }
+
+  const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+  const staff = () => bearer(house.owner.token);
+  const json = (body: unknown) => ({
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const form = (act: string) => ({ method: 'POST', body: new URLSearchParams({ type: act }) });
+  const named = async (pattern: RegExp) => {
+    const page = await (await fetch(`${app.url}/auth`)).text();
+    return pattern.exec(page)?.[1] ?? '';
+  };
+  const board = () => `/api${house.board}`;
+  const diner = () => dinerPath(house.slug, 1);
+
+  it.each<[string, () => Asked | Promise<Asked>]>([
+    ['a screen', () => ({ path: '/auth', status: 200, kept: 'no-cache' })],
+    ['a screen’s HEAD', () => ({ path: '/auth', method: 'HEAD', status: 200, kept: 'no-cache' })],
+    ['no screen', () => ({ path: '/nowhere', status: 404, kept: 'no-cache' })],
+    ['what no screen takes', () => ({ path: '/auth', ...form('x'), status: 404, kept: undefined })],
+    [
+      'a screen’s OPTIONS',
+      () => ({ path: '/auth', method: 'OPTIONS', status: 404, kept: undefined }),
+    ],
+    [
+      'a script',
+      async () => ({
+        path: await named(/src="(\/assets\/[^"]+\.js)"/),
+        status: 200,
+        kept: 'public, max-age=31536000, immutable',
+      }),
+    ],
+    [
+      'the favicon',
+      async () => ({
+        path: await named(/href="(\/assets\/[^"]+\.svg)"/),
+        status: 200,
+        kept: 'public, max-age=31536000, immutable',
+      }),
+    ],
+    ['no file', () => ({ path: '/assets/app/gone.js', status: 404, kept: 'no-cache' })],
+    ['a diner page', () => ({ path: diner(), status: 200, kept: NO_STORE })],
+    ['no diner page', () => ({ path: '/demande', status: 404, kept: NO_STORE })],
+    ['its form', () => ({ path: diner(), ...form('bread'), status: 303, kept: NO_STORE })],
+    ['its form refused', () => ({ path: diner(), ...form('?'), status: 400, kept: NO_STORE })],
+    ['no report’s end', () => ({ path: '/desabonnement', status: 404, kept: NO_STORE })],
+    ['metrics', () => ({ path: '/metrics', headers: bearer(METRICS_TOKEN), ...ok })],
+    ['no metrics', () => ({ path: '/metrics', status: 401, kept: NO_STORE })],
+  ])('every header is on %s [SIN-13]', async (_name, asked) => expectAnswer(await asked()));
+
+  it.each<[string, () => Asked]>([
+    ['200', () => ({ path: board(), headers: staff(), ...ok })],
+    ['201', () => ({ path: board(), ...json({ tableNumber: 2 }), status: 201, kept: NO_STORE })],
+    ['400', () => ({ path: board(), ...json({}), status: 400, kept: NO_STORE })],
+    ['401', () => ({ path: board(), status: 401, kept: NO_STORE })],
+    ['403', () => ({ path: board(), headers: bearer(other.owner.token), ...refused(403) })],
+    ['404', () => ({ path: '/api/requests/none', ...refused(404) })],
+    ['404 to an unknown call', () => ({ path: '/api/nowhere', ...refused(404) })],
+    ['404 to an unknown method', () => ({ path: '/api/health', method: 'PUT', ...refused(404) })],
+    ['404 to NUL', () => ({ path: '/api/requests/%00', ...refused(404) })],
+    ['413', () => ({ path: board(), ...json('x'.repeat(17_000)), ...refused(413) })],
+    ['OPTIONS', () => ({ path: board(), method: 'OPTIONS', headers: preflight, ...refused(404) })],
+    ['HEAD', () => ({ path: board(), method: 'HEAD', headers: staff(), ...ok })],
+    ['a stranger’s origin', () => ({ path: '/api/restaurants', headers: preflight, ...ok })],
+    ['openapi.json', () => ({ path: '/api/openapi.json', ...ok })],
+    ['docs', () => ({ path: '/api/docs', ...ok })],
+    ['health', () => ({ path: '/api/health', ...ok })],
+  ])('every header is on an answer of the API: %s [SIN-13, API-59]', async (_name, asked) =>
+    expectAnswer(asked()),
+  );
+
+  it('every header is on a 304, from memory and from the database [SIN-13, API-59]', async () => {
+    const path = `/api${other.board}`;
+    const headers = bearer(other.owner.token);
+    const tag = (await get({ path, headers })).headers.etag ?? '';
+    const known = { headers: { ...headers, 'If-None-Match': tag }, status: 304, kept: NO_STORE };
+    await app.tick();
+    await expectAnswer({ path, ...known });
+    await expectAnswer({ path: `${path}?`, ...known });
+  });
+
+  it('every header is on a stream, which nobody may rewrite on the way [SIN-13, API-60]', async () => {
+    const kept = 'no-store, no-transform';
+    const path = `${board()}/stream`;
+    await expectAnswer({ path, headers: staff(), status: 200, kept });
+    await expectAnswer({ path, headers: staff(), method: 'HEAD', status: 200, kept: NO_STORE });
+    const { body } = await app.call<{ id: string }>('POST', house.board, {
+      body: { tableNumber: 3 },
+    });
+    await expectAnswer({ path: `/api/requests/${body.id}/stream`, status: 200, kept });
+  });
+
+  it('every header is on what a limit refuses [SIN-13, API-43]', async () => {
+    const path = '/api/restaurants/nowhere/tables/1/request';
+    for (let turn = 0; turn < limits.unknownTablesPerAddress.count; turn += 1) await get({ path });
+    await expectAnswer({ path, ...refused(429) });
+  });
+
+  it('every header is on the answer to what is no request at all [SIN-13]', async () => {
+    const asked = ask(`${app.url}/auth`, { headers: { Host: 'no host', ...proxy } }).end();
+    const [response] = await once(asked, 'response');
+    expect(response.statusCode).toBe(400);
+    expectHeaders({ status: 400, headers: response.headers }, undefined);
+    response.destroy();
+  });
+
+  it('every header is on the errors of a server that has lost its tables [SIN-13, API-44]', async () => {
+    await app.db.deleteFrom('kysely_migration' as never).execute();
+    await expectAnswer({ path: '/api/health/ready', ...refused(503) });
+    await app.db.schema.dropTable('idempotency_keys').execute();
+    await app.db.schema.dropTable('requests').execute();
+    await expectAnswer({ path: '/api/requests/none', ...refused(500) });
+    await expectAnswer({ path: diner(), status: 500, kept: NO_STORE });
+  });
+});
+
+function equals(value: string, wanted: unknown): boolean {
+  if (typeof wanted === 'string') return value === wanted;
+  return (
+    (wanted as { asymmetricMatch?(value: string): boolean })?.asymmetricMatch?.(value) ?? false
+  );
+}
+
+const ok = { status: 200, kept: NO_STORE };
+const refused = (status: number) => ({ status, kept: NO_STORE });
+/** What a browser sends before, and with, a call from a page of another site. */
+const preflight = {
+  Origin: 'https://elsewhere.example',
+  'Access-Control-Request-Method': 'PUT',
+  'Access-Control-Request-Headers': 'authorization',
+};

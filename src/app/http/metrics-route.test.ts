@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, take } from '../../../test/support/people/acts.ts';
+import { type House, petitBistrot, signInAgain } from '../../../test/support/people/people.ts';
+import { startApp, startBeside, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
+import { type OpenStream, openBoard, openStream } from '../../../test/support/server/sse.ts';
+import type { BoardSnapshot } from '../../features/requests/live/stream-contract.ts';
+import { limits } from '../../limits.ts';
+
+const METRICS_TOKEN = 'for-the-monitor-only';
+
+async function read({ url }: TestApp, token?: string) {
+  const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+  const answer = await fetch(`${url}/metrics`, { headers });
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** The figure on the line that begins with this. */
+function figure(text: string, line: string): number {
+  const found = text.split('\n').find((one) => one.startsWith(`${line} `));
+  return Number(found?.slice(line.length + 1));
+}
+
+async function watchBoard(app: TestApp, house: House): Promise<OpenStream> {
+  const board = await openBoard(app, house);
+  await board.next<BoardSnapshot>('snapshot');
+  return board;
+}
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let bistrot: House;
+
+  beforeAll(async () => {
+    app = await startApp(engine, { METRICS_TOKEN });
+    bistrot = await petitBistrot(app);
+  });
+  afterAll(() => app.close());
+
+  it('names keep Prometheus’ rules: `_total` is for counters, and for them alone [OPS-06]', async () => {
+    const { text } = await read(app, METRICS_TOKEN);
+    const types = [...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)];
+    expect(types.length).toBeGreaterThan(20);
+    const wrong = types.filter(
+      ([, name = '', type]) => name.endsWith('_total') !== (type === 'counter'),
+    );
+    expect(wrong.map(([line]) => line)).toEqual([]);
+  });
+
+  it('metrics are for whoever has the token', async () => {
+    expect((await read(app)).status).toBe(401);
+    expect((await read(app, 'for-the-monitor')).status).toBe(401);
+    expect((await read(app, bistrot.owner.token)).status).toBe(401);
+    expect((await read(app, METRICS_TOKEN)).status).toBe(200);
+  });
+
+  it('tell how long taps took to each open board, and how many streams are open', async () => {
+    const boards = [await watchBoard(app, bistrot), await watchBoard(app, bistrot)];
+    const request = await ask(app, bistrot, 7);
+    for (const board of boards) await board.next('request');
+    // A server's taking charge is no tap of a guest.
+    await take(app, bistrot, request);
+    for (const board of boards) await board.next('request');
+
+    const { text } = await read(app, METRICS_TOKEN);
+    expect(figure(text, 'sonnette_tap_to_board_seconds_count')).toBe(2);
+    const shares = [0.5, 0.95, 0.99].map((share) =>
+      figure(text, `sonnette_tap_to_board_seconds{quantile="${share}"}`),
+    );
+    for (const seconds of shares) expect(seconds).toBeLessThan(1);
+    expect(Math.min(...shares)).toBeGreaterThan(0);
+    expect(figure(text, 'sonnette_open_streams')).toBe(2);
+    expect(figure(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+    for (const board of boards) board.close();
+  });
+
+  it('tell what became of the events of pages', async () => {
+    const before = (await read(app, METRICS_TOKEN)).text;
+    const dropped = (reason: string) => `sonnette_events_dropped_total{reason="${reason}"}`;
+    expect(figure(before, 'sonnette_events_kept_total')).toBe(0);
+    expect(figure(before, dropped('full'))).toBe(0);
+
+    const tell = (body: object) => app.call('POST', '/analytics/track', { body });
+    const event = { eventType: 'qr_scan', restaurantSlug: bistrot.slug };
+    await tell({ ...event, tableNumber: 7 });
+    await tell({ ...event, tableNumber: 99 });
+    await tell({ ...event, tableNumber: 99 });
+    await tell({ ...event, restaurantSlug: 'nowhere' });
+    for (let turn = 0; turn <= limits.eventsPerVisitor.count; turn += 1) {
+      await tell({ eventType: 'page_visit', sessionId: 'one tab' });
+    }
+    await app.tick();
+    const { text } = await read(app, METRICS_TOKEN);
+    expect(figure(text, 'sonnette_events_kept_total')).toBe(1 + limits.eventsPerVisitor.count);
+    expect(figure(text, dropped('unknown_table'))).toBe(2);
+    expect(figure(text, dropped('unknown_restaurant'))).toBe(1);
+    expect(figure(text, dropped('too_many'))).toBe(1);
+    expect(figure(text, dropped('full'))).toBe(0);
+    expect(figure(text, 'sonnette_events_waiting')).toBe(0);
+  });
+});
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let bistrot: House;
+
+  beforeAll(async () => {
+    app = await startApp(engine, { METRICS_TOKEN });
+    bistrot = await petitBistrot(app);
+  });
+  afterAll(() => app.close());
+
+  const readFigure = async (line: string) => figure((await read(app, METRICS_TOKEN)).text, line);
+
+  it('tell how long requests took, by kind and status, streams not among them', async () => {
+    const count = (labels: string) => readFigure(`sonnette_request_seconds_count{${labels}}`);
+    const asked = 'kind="call",method="POST",status="201"';
+    const unchanged = 'kind="call",method="GET",status="304"';
+    await ask(app, bistrot, 1);
+    expect(await count(asked)).toBe(1);
+    const board = await app.call('GET', bistrot.board, bistrot.owner);
+    const headers = { 'If-None-Match': board.headers.get('etag') ?? '' };
+    await app.call('GET', bistrot.board, { ...bistrot.owner, headers });
+    expect(await count(unchanged)).toBe(1);
+    const sum = await readFigure(`sonnette_request_seconds_sum{${asked}}`);
+    expect(sum).toBeGreaterThan(0);
+    const calls = await count('kind="call",method="GET",status="200"');
+    const stream = await watchBoard(app, bistrot);
+    await app.call('POST', '/auth/logout', { token: await signInAgain(app, bistrot.owner) });
+    stream.close();
+    expect(await count('kind="call",method="GET",status="200"')).toBe(calls);
+    await (await fetch(`${app.url}/no/such/page`)).text();
+    expect(await count('kind="page",method="GET",status="404"')).toBe(1);
+    await (await fetch(`${app.url}/`, { method: 'PROPFIND' })).text();
+    expect((await read(app, METRICS_TOKEN)).text).not.toContain('PROPFIND');
+  });
+
+  it('tell how streams came back: with nothing, with the present version, with another', async () => {
+    const opened = async () =>
+      Promise.all(
+        ['fresh', 'same_version', 'snapshot'].map((resumed) =>
+          readFigure(`sonnette_streams_opened_total{resumed="${resumed}"}`),
+        ),
+      );
+    const [fresh = 0, same = 0, other = 0] = await opened();
+    const board = await openBoard(app, bistrot);
+    const { id } = await board.next<BoardSnapshot>('snapshot');
+    board.close();
+    const url = `${app.url}/api${bistrot.board}/stream`;
+    const Authorization = `Bearer ${bistrot.owner.token}`;
+    const again = await openStream(url, { Authorization, 'Last-Event-ID': id });
+    const late = await openStream(url, { Authorization, 'Last-Event-ID': `${id}0` });
+    await late.next('snapshot');
+    await ask(app, bistrot, 2);
+    await again.next('request');
+    expect(await opened()).toEqual([fresh + 1, same + 1, other + 1]);
+    again.close();
+    late.close();
+  });
+
+  it('tell which limits were hit, and what was refused', async () => {
+    const hits = (limit: string) => readFigure(`sonnette_limits_hit_total{limit="${limit}"}`);
+    const { count } = limits.dinerPostsPerTableAndAddress;
+    for (let turn = 0; turn < count + 2; turn += 1) await ask(app, bistrot, 3).catch(() => {});
+    expect(await hits('dinerPostsPerTableAndAddress')).toBe(2);
+    expect(await readFigure('sonnette_refusals_total{code="too_many"}')).toBe(2);
+    const boards = [];
+    while (boards.length < limits.streamsPerSession) boards.push(await openBoard(app, bistrot));
+    expect((await openBoard(app, bistrot)).status).toBe(429);
+    expect(await hits('streamsPerOwner')).toBe(1);
+    expect(await hits('streamsPerProcess')).toBe(0);
+    for (const board of boards) board.close();
+  });
+
+  it('tell how many mails wait, and how long the oldest', async () => {
+    expect(await readFigure('sonnette_outbox_mails')).toBe(0);
+    expect(await readFigure('sonnette_outbox_oldest_seconds')).toBe(0);
+    const created_at = new Date(app.clock.now().getTime() - 90_000).toISOString();
+    const mail = { id: 'm', topic: 'm', address: 'a@example.org', held_until: null, tries: 1 };
+    const words = { kind: 'sign-up', language: 'fr' } as const;
+    const due_at = '2999-01-01T00:00:00.000Z';
+    await app.db
+      .insertInto('outbox')
+      .values({ ...mail, ...words, due_at, created_at })
+      .execute();
+    expect(await readFigure('sonnette_outbox_mails')).toBe(1);
+    expect(await readFigure('sonnette_outbox_oldest_seconds')).toBe(90);
+  });
+});
+
+describe('a server without METRICS_TOKEN', () => {
+  it('has no metrics', async () => {
+    const app = await startApp('sqlite');
+    expect((await read(app, METRICS_TOKEN)).status).toBe(404);
+    expect((await read(app)).status).toBe(404);
+    await app.close();
+  });
+});
+
+describe('a tap on another server', () => {
+  it('is counted where its board is open', async () => {
+    const here = await startApp('postgres');
+    const there = await startBeside(here, { METRICS_TOKEN });
+    const bistrot = await petitBistrot(here);
+    const board = await watchBoard(there, bistrot);
+    await ask(here, bistrot, 7);
+    await board.any();
+    const { text } = await read(there, METRICS_TOKEN);
+    expect(figure(text, 'sonnette_tap_to_board_seconds_count')).toBe(1);
+    board.close();
+    await there.close();
+    await here.close();
+  });
+});

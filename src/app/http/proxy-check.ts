@@ -1,0 +1,40 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type AppContext, newRouter } from '../../platform/http/context.ts';
+import { eventFrame, type Streams } from '../../platform/live/streams.ts';
+
+/** Where `doctor` asks what a proxy makes of a call. */
+export const PROXY_CHECK_PATH = '/proxy-check';
+/** Between the two events: a proxy that holds streams back passes both on at once. */
+const PAUSE_MILLISECONDS = 1000;
+const MOST_PER_ADDRESS = 2;
+
+/** How a call through the public address arrived. */
+export type Arrived = { isHostKept: boolean; scheme: string | null; isAddressForwarded: boolean };
+
+type Deps = { streams: Streams; publicUrl: string | undefined };
+
+/** A stream of two events: how the call arrived, at once; then, a second later, the end. Anyone may call. */
+export function proxyCheckRoutes({ streams, publicUrl }: Deps) {
+  return newRouter().get(PROXY_CHECK_PATH, (c) => {
+    if (c.req.method === 'HEAD') return c.body(null);
+    const address = c.get('address');
+    const owner = { key: `proxy check:${address}`, max: MOST_PER_ADDRESS, address };
+    const stream = streams.open(c.env.outgoing, owner);
+    stream.write(eventFrame('arrived', '1', arrivalOf(c, publicUrl)));
+    const timer = setTimeout(() => {
+      stream.write(eventFrame('end', '2', {}));
+      stream.end();
+    }, PAUSE_MILLISECONDS);
+    stream.onClose(() => clearTimeout(timer));
+    return RESPONSE_ALREADY_SENT;
+  });
+}
+
+function arrivalOf(c: AppContext, publicUrl: string | undefined): Arrived {
+  const scheme = c.req.header('x-forwarded-proto') ?? null;
+  return {
+    isHostKept: publicUrl !== undefined && c.req.header('host') === new URL(publicUrl).host,
+    scheme: scheme === 'https' || scheme === 'http' ? scheme : null,
+    isAddressForwarded: c.req.header('x-forwarded-for') !== undefined,
+  };
+}

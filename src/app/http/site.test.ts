@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
+
+eachEngine((engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp(engine);
+  });
+  afterAll(() => app.close());
+
+  it.each(['/', '/auth', '/serveur', '/nowhere', '/demande', '/api/health', '/api/docs'])(
+    '%s carries a policy without inline script, objects, bases or frames [SIN-13]',
+    async (path) => {
+      const { headers } = await fetch(app.url + path);
+      const policy = new Map(
+        (headers.get('content-security-policy') ?? '').split('; ').map((rule) => {
+          const [name = '', ...values] = rule.split(' ');
+          return [name, values];
+        }),
+      );
+      expect(policy.get('default-src')).toEqual(["'self'"]);
+      expect(policy.get('script-src')).toEqual(["'self'"]);
+      expect(policy.get('object-src')).toEqual(["'none'"]);
+      expect(policy.get('base-uri')).toEqual(["'none'"]);
+      expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+      for (const source of policy.get('style-src') ?? []) {
+        expect(source).toMatch(/^'(self|sha256-.+)'$/);
+      }
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
+
+  it.each(['/', '/auth', '/serveur', '/serveur/'])('%s is a screen', async (path) => {
+    const response = await fetch(app.url + path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('<div id="app">');
+  });
+
+  it.each(['/zz%00', '/auth/login'])('no refusal of /api%s is kept by a cache', async (path) => {
+    const answer = await app.call('POST', path, { body: 'x'.repeat(17_000) });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('any other path is the 404 page, with its status [NAV-08]', async () => {
+    const response = await fetch(`${app.url}/nowhere`);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('<div id="app">');
+  });
+
+  it.each([
+    ['/FAQ', '/faq'],
+    ['/EN/Tarifs?plan=a', '/en/tarifs?plan=a'],
+    ['/Demande?restaurant=Chez&table=4', '/demande?restaurant=Chez&table=4'],
+  ])('%s is redirected to %s [NAV-26]', async (path, location) => {
+    const response = await fetch(app.url + path, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([301, location]);
+  });
+
+  it.each(['/NOWHERE', '//FAQ', '/FAQ/X'])('%s is the 404 page [NAV-08]', async (path) => {
+    expect((await fetch(app.url + path, { redirect: 'manual' })).status).toBe(404);
+  });
+
+  it.each(['/api/nowhere', '/api', '/api/'])(
+    '%s is a 404 in JSON, never the page [API-40]',
+    async (path) => {
+      const response = await fetch(app.url + path, { headers: { 'Accept-Language': 'en' } });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({ error: 'Not found.', code: 'not_found' });
+    },
+  );
+
+  it('hashed files are kept for good, and sent in the smallest form [DIN-17]', async () => {
+    const page = await (await fetch(`${app.url}/auth`)).text();
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
+    const response = await fetch(app.url + script, { headers: { 'Accept-Encoding': 'gzip, br' } });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    const plain = await fetch(app.url + script, { headers: { 'Accept-Encoding': 'identity' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await plain.text()).toBe(await response.text());
+  });
+
+  it('a file that is not there is a 404', async () => {
+    expect((await fetch(`${app.url}/assets/app/gone.js`)).status).toBe(404);
+    expect((await fetch(`${app.url}/assets/../package.json`)).status).toBe(404);
+  });
+
+  it('says that it is up, and ready [API-58]', async () => {
+    const up = await app.call<{ status: string; version: string }>('GET', '/health');
+    expect(up.body).toEqual({ status: 'up', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+    expect((await app.call('GET', '/health/ready')).status).toBe(200);
+  });
+
+  it('describes its calls in OpenAPI 3.1 and for people, asking nobody else for anything [API-57]', async () => {
+    const { body } = await app.call<{ openapi: string; paths: object }>('GET', '/openapi.json');
+    expect(body.openapi).toBe('3.1.0');
+    expect(Object.keys(body.paths)).toContain('/requests/{id}/status');
+    const docs = await (await fetch(`${app.url}/api/docs`)).text();
+    expect(docs).toContain('/api/requests/{id}/status');
+    expect(docs).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+  });
+});

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import type { DinerPageData, RenderDinerPage } from '../../features/requests/contract.ts';
+import type { Language } from '../../platform/http/language.ts';
+
+export type DinerDocument = {
+  write: (data: DinerPageData, language: Language) => string;
+  /** For the content security policy: the one inline style there is. */
+  styleHash: string;
+};
+
+type Manifest = Record<string, { file: string; css?: string[]; isEntry?: boolean }>;
+
+/** Loads the diner page's builds: style and script for its phone, `render` for the server. `dist` has no trailing slash. */
+export async function loadDinerDocument(dist: string): Promise<DinerDocument> {
+  const manifest: Manifest = JSON.parse(readFileSync(`${dist}/diner/manifest.json`, 'utf8'));
+  const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
+  if (!entry) throw new Error('The build of the diner page has no entry.');
+  const sheets = new Set(
+    Object.values(manifest).flatMap((chunk) => [
+      ...(chunk.css ?? []),
+      ...(chunk.file.endsWith('.css') ? [chunk.file] : []),
+    ]),
+  );
+  const style = [...sheets]
+    .map((file) => readFileSync(`${dist}/diner/${file}`, 'utf8').trim())
+    .join('');
+  const [icon = ''] = globSync('assets/app/favicon*.svg', { cwd: `${dist}/app` });
+  const bundle = await import(pathToFileURL(`${dist}/diner-server/render.js`).href);
+  const render: RenderDinerPage = bundle.render;
+
+  return {
+    styleHash: `sha256-${createHash('sha256').update(style).digest('base64')}`,
+    write(data, language) {
+      const { head, body } = render(data, language);
+      return [
+        `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+        '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+        '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
+        '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f3">',
+        '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12110f">',
+        `<link rel="icon" type="image/svg+xml" href="/${icon}">`,
+        `<style>${style}</style>${head}</head><body><div id="diner">${body}</div>`,
+        `<script type="application/json" id="diner-data">${inScript({ ...data, language })}</script>`,
+        `<script type="module" src="/${entry.file}"></script></body></html>`,
+      ].join('');
+    },
+  };
+}
+
+/** JSON that cannot end the script element it stands in. */
+function inScript(data: unknown): string {
+  return JSON.stringify(data).replace(/</g, '\\u003c');
+}

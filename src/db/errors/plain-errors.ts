@@ -1,0 +1,96 @@
+import { DatabaseError } from '../connection.ts';
+
+/** Runs `work` on the database at `url`. An operator's mistake becomes a `DatabaseError` of one line. */
+export async function plainly<T>(url: string, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw inPlainWords(url, error) ?? error;
+  }
+}
+
+/** Undefined where the error is no operator's mistake that we know: a defect keeps its stack trace. */
+export function inPlainWords(url: string, error: unknown): DatabaseError | undefined {
+  if (error instanceof DatabaseError) return undefined;
+  const words = url.startsWith('sqlite:')
+    ? sqliteWords(url.slice('sqlite:'.length), error)
+    : postgresWords(url, error);
+  return words === undefined ? undefined : new DatabaseError(words, { cause: error });
+}
+
+function sqliteWords(file: string, error: unknown): string | undefined {
+  const { code = '', errcode = 0 } = error as { code?: string; errcode?: number };
+  const reason =
+    code === 'ERR_SQLITE_ERROR' ? sqliteReasons[errcode & 0xff] : fileReasons[code ?? ''];
+  return reason && `The database ${file} ${reason}`;
+}
+
+const RIGHTS = 'Give the user that runs this the right to write there, or correct DATABASE_URL.';
+
+/** By SQLite's primary result codes (sqlite.org/rescode.html). */
+const sqliteReasons: Record<number, string> = {
+  5: 'is in use by another program. Stop that program first.',
+  8: `cannot be written to. ${RIGHTS}`,
+  11: 'is damaged. Keep a copy of it, and restore the last backup.',
+  13: 'cannot grow: the disk is full. Make room.',
+  14: `cannot be opened. ${RIGHTS}`,
+  26: 'is not a SQLite database. Is DATABASE_URL right?',
+};
+
+const fileReasons: Record<string, string> = {
+  EACCES: `cannot be opened: permission denied. ${RIGHTS}`,
+  EPERM: `cannot be opened: permission denied. ${RIGHTS}`,
+  EROFS: `cannot be opened: its disk is read-only. ${RIGHTS}`,
+  ENOENT: `cannot be opened: its folder cannot be made. ${RIGHTS}`,
+  ENOTDIR: 'cannot be opened: a part of its path is a file, not a folder. Is DATABASE_URL right?',
+  EEXIST: 'cannot be opened: a part of its path is a file, not a folder. Is DATABASE_URL right?',
+  EISDIR: 'is a folder, not a file. Is DATABASE_URL right?',
+  ENOSPC: 'cannot grow: the disk is full. Make room.',
+};
+
+function postgresWords(url: string, error: unknown): string | undefined {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  const { user, place, database } = partsOf(url);
+  if (code === 'ECONNREFUSED') {
+    return `PostgreSQL at ${place} refuses connections. Is it running, and is DATABASE_URL right?`;
+  }
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return `The host of PostgreSQL, ${place}, cannot be found. Is DATABASE_URL right?`;
+  }
+  if (/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/.test(code) || /timeout exceeded/.test(message)) {
+    return `PostgreSQL at ${place} does not answer. Is it running, and does a firewall let us through?`;
+  }
+  if (/^28/.test(code) || /password must be a string/.test(message)) {
+    return `PostgreSQL at ${place} does not accept ${user} with this password. Correct DATABASE_URL.`;
+  }
+  if (code === '3D000') {
+    return `PostgreSQL at ${place} has no database ${database}. Create it, or correct DATABASE_URL.`;
+  }
+  if (code === '42501') {
+    return `PostgreSQL at ${place} does not let ${user} change the database ${database}. Make ${user} its owner.`;
+  }
+  if (code === '53300') {
+    return `PostgreSQL at ${place} has no connection left. Raise max_connections, or stop a server.`;
+  }
+  if (/^57P0/.test(code)) return `PostgreSQL at ${place} is starting or stopping. Try again.`;
+  if (/does not support SSL/.test(message)) {
+    return `PostgreSQL at ${place} does not support TLS, which DATABASE_URL asks for.`;
+  }
+  return undefined;
+}
+
+/** Where the database is, for people: no password. */
+export function placeOf(url: string): string {
+  if (url.startsWith('sqlite:')) return url.slice('sqlite:'.length);
+  const { place, database } = partsOf(url);
+  return `${database} on PostgreSQL at ${place}`;
+}
+
+function partsOf(url: string): { user: string; place: string; database: string } {
+  const parts = URL.parse(url);
+  return {
+    user: decodeURIComponent(parts?.username || 'the user'),
+    place: `${parts?.hostname || 'localhost'}:${parts?.port || 5432}`,
+    database: decodeURIComponent(parts?.pathname.slice(1) || 'of that user'),
+  };
+}

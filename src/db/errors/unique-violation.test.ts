@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type House, petitBistrot } from '../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
+import { isUniqueViolation, type UniqueConstraint } from './unique-violation.ts';
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let house: House;
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+    house = await petitBistrot(app);
+  });
+  afterAll(() => app.close());
+
+  const created_at = '2026-11-21T19:30:00.000Z';
+  const insertRequest = async (id: string) => {
+    const table = await app.db
+      .selectFrom('dining_tables')
+      .select(['id', 'number'])
+      .where('restaurant_id', '=', house.id)
+      .where('number', '=', 7)
+      .executeTakeFirstOrThrow();
+    await app.db
+      .insertInto('requests')
+      .values({
+        ...{ id, restaurant_id: house.id, table_id: table.id, table_number: table.number },
+        ...{ type: 'bread', status: 'pending', created_at },
+      })
+      .execute();
+  };
+  /** Each insert succeeds once and is refused the second time. */
+  const inserts: Record<UniqueConstraint, (id: string) => Promise<unknown>> = {
+    one_active_request_per_table: insertRequest,
+    one_number_per_restaurant: (id) =>
+      app.db
+        .insertInto('dining_tables')
+        .values({ id, restaurant_id: house.id, number: 77, created_at })
+        .execute(),
+    restaurants_slug_key: (id) =>
+      app.db
+        .insertInto('all_restaurants')
+        .values({
+          ...{ id, slug: 'taken', name: 'Taken', search_text: 'taken', created_at },
+          ...{ time_zone: 'Europe/Paris', request_version: 0 },
+        })
+        .execute(),
+    accounts_email_key: (id) =>
+      app.db
+        .insertInto('accounts')
+        .values({
+          ...{ id, email: 'taken@example.org', password_hash: 'x', role: 'owner', created_at },
+        })
+        .execute(),
+  };
+  const names = Object.keys(inserts) as UniqueConstraint[];
+
+  it.each(names)('a write that breaks %s is recognised as that and as no other', async (name) => {
+    await inserts[name](`${name} 1`);
+    const error = await inserts[name](`${name} 2`).catch((reason: unknown) => reason);
+    expect(isUniqueViolation(error)).toBe(true);
+    expect(names.filter((each) => isUniqueViolation(error, each))).toEqual([name]);
+  });
+
+  it('a taken primary key is a unique violation of none of them', async () => {
+    const insert = () =>
+      app.db.insertInto('jobs').values({ name: 'same', due_at: created_at }).execute();
+    await insert();
+    const error = await insert().catch((reason: unknown) => reason);
+    expect(isUniqueViolation(error)).toBe(true);
+    expect(names.filter((each) => isUniqueViolation(error, each))).toEqual([]);
+  });
+
+  it('other errors are not unique violations', async () => {
+    const orphan = { id: 'x', restaurant_id: 'nowhere', number: 1, created_at };
+    const error = await app.db
+      .insertInto('dining_tables')
+      .values(orphan)
+      .execute()
+      .catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Error);
+    for (const other of [error, new Error('no'), undefined]) {
+      expect(isUniqueViolation(other)).toBe(false);
+    }
+  });
+});

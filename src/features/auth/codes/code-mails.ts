@@ -1,0 +1,152 @@
+import type { Db } from '../../../db/database.ts';
+import { limits } from '../../../limits.ts';
+import { paths } from '../../../paths.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Language } from '../../../platform/http/language.ts';
+import type { Letter } from '../../../platform/mail/letter.ts';
+import type { Composed, Composers } from '../../../platform/mail/outbox.ts';
+import { isGuarded } from '../guessing/code-tries.ts';
+import * as auth from '../store.ts';
+import * as codes from './codes.ts';
+
+type Deps = { db: Db; clock: Clock; secretKey: string; origin: string };
+
+/**
+ * The mails that carry a code, or say why there is none.
+ * They contain no text that the requester typed: otherwise anybody could send text to a stranger's address.
+ */
+export function codeMails(deps: Deps): Pick<Composers, codes.Purpose> {
+  const compose =
+    (purpose: codes.Purpose): Composers[codes.Purpose] =>
+    (mail) =>
+      composeFor(deps, purpose, mail);
+  return {
+    'sign-up': compose('sign-up'),
+    password: compose('password'),
+  };
+}
+
+async function composeFor(
+  { db, clock, secretKey, origin }: Deps,
+  purpose: codes.Purpose,
+  { id, address, language }: { id: string; address: string; language: Language },
+): Promise<Composed> {
+  const hasAccount = (await auth.findAccountByEmail(db, address)) !== undefined;
+  const key = codes.keyOf(address, purpose);
+  const isLong = await isGuarded(db, key.emailHash, clock.now());
+  const isCodeDue = hasAccount === (purpose === 'password');
+  const code = isCodeDue ? codes.draw(secretKey, id, isLong) : undefined;
+  const letters = words[language];
+  const letter = code
+    ? withReason(letters[purpose](inGroups(code)), isLong, language)
+    : letters.instead[purpose](origin);
+  const stored = { code, isLong };
+  return { ...letter, onTaken: (tx) => codes.keep(tx, { clock, secretKey }, key, stored) };
+}
+
+/** Groups the digits for reading: `123 456`, `1234 5678 9012 3456`. */
+export function inGroups(code: string): string {
+  const digits = code.length === limits.codeDigits ? 3 : 4;
+  return (code.match(new RegExp(`\\d{${digits}}`, 'g')) ?? []).join(' ');
+}
+
+/** Adds why the code is longer than usual. */
+export function withReason(letter: Letter, isLong: boolean, language: Language): Letter {
+  if (!isLong) return letter;
+  return { ...letter, paragraphs: [...letter.paragraphs, reasons[language]] };
+}
+
+const reasons: Record<Language, string> = {
+  fr: 'Il est plus long que d’habitude\u202f: quelqu’un a essayé de deviner des codes pour votre adresse aujourd’hui. Votre compte est en sécurité.',
+  en: 'It is longer than usual: somebody has tried to guess codes for your address today. Your account is safe.',
+};
+
+type Words = Record<codes.Purpose, (code: string) => Letter> & {
+  instead: Record<codes.Purpose, (origin: string) => Letter>;
+};
+
+export const codeMinutes = limits.codeSeconds / 60;
+
+const words: Record<Language, Words> = {
+  fr: {
+    'sign-up': (code) => ({
+      subject: `${code}, votre code Sonnette`,
+      code,
+      paragraphs: [
+        'Bienvenue chez Sonnette. Voici le code qui ouvre votre espace restaurant\u202f:',
+        `Il est valable ${codeMinutes} minutes. Ne le donnez à personne\u202f: nous ne vous le demanderons jamais.`,
+      ],
+      footnote:
+        'Vous recevez ce message parce que cette adresse a été donnée pour créer un compte. Si ce n’était pas vous, ignorez-le\u202f: sans ce code, aucun compte n’est créé.',
+    }),
+    password: (code) => ({
+      subject: `${code}, votre code Sonnette`,
+      code,
+      paragraphs: [
+        'Voici le code pour choisir un nouveau mot de passe\u202f:',
+        `Il est valable ${codeMinutes} minutes. Les appareils connectés devront ensuite se reconnecter, sauf si vous en décidez autrement.`,
+      ],
+      footnote:
+        'Si vous n’avez rien demandé, ignorez ce message\u202f: votre mot de passe reste le même.',
+    }),
+    instead: {
+      'sign-up': (origin) => ({
+        subject: 'Vous avez déjà un compte Sonnette',
+        paragraphs: [
+          'Cette adresse vient d’être donnée pour créer un compte. Or vous en avez déjà un\u202f: il suffit de vous connecter.',
+          'Mot de passe oublié\u202f? La page de connexion permet d’en choisir un autre.',
+        ],
+        link: { label: 'Se connecter', url: `${origin}${paths.auth}` },
+        footnote: 'Si ce n’était pas vous, ignorez ce message\u202f: rien n’a changé.',
+      }),
+      password: (origin) => ({
+        subject: 'Aucun compte Sonnette à cette adresse',
+        paragraphs: [
+          'Un nouveau mot de passe vient d’être demandé pour cette adresse, mais elle n’a pas de compte. Peut-être vous êtes-vous inscrit avec une autre\u202f?',
+        ],
+        link: { label: 'Créer un compte', url: `${origin}${paths.signUp}` },
+        footnote: 'Si ce n’était pas vous, ignorez ce message.',
+      }),
+    },
+  },
+  en: {
+    'sign-up': (code) => ({
+      subject: `${code} is your Sonnette code`,
+      code,
+      paragraphs: [
+        'Welcome to Sonnette. This code opens your restaurant’s space:',
+        `It is good for ${codeMinutes} minutes. Give it to nobody: we will never ask for it.`,
+      ],
+      footnote:
+        'You get this message because this address was given to create an account. If that was not you, ignore it: without the code no account is made.',
+    }),
+    password: (code) => ({
+      subject: `${code} is your Sonnette code`,
+      code,
+      paragraphs: [
+        'This code lets you choose a new password:',
+        `It is good for ${codeMinutes} minutes. Devices that are signed in will have to sign in again, unless you choose otherwise.`,
+      ],
+      footnote: 'If you asked for nothing, ignore this message: your password stays as it is.',
+    }),
+    instead: {
+      'sign-up': (origin) => ({
+        subject: 'You already have a Sonnette account',
+        paragraphs: [
+          'This address has just been given to create an account. You have one already: just sign in.',
+          'Forgotten your password? The sign-in page lets you choose another.',
+        ],
+        link: { label: 'Sign in', url: `${origin}${paths.auth}` },
+        footnote: 'If that was not you, ignore this message: nothing has changed.',
+      }),
+      password: (origin) => ({
+        subject: 'No Sonnette account has this address',
+        paragraphs: [
+          'A new password was asked for with this address, but it has no account. Did you perhaps sign up with another one?',
+        ],
+        link: { label: 'Create an account', url: `${origin}${paths.signUp}` },
+        footnote: 'If that was not you, ignore this message.',
+      }),
+    },
+  },
+};

@@ -1,0 +1,151 @@
+/**
+ * One-time codes by mail: six digits prove that the caller reads the mailbox.
+ * The code is derived from the server's key when its mail is sent. The database stores only an HMAC of it, so
+ * a stolen database neither reveals a code nor allows trying codes offline.
+ * Threats:
+ * Guessing: five tries per code and client, 30 a day, counted in the database (`guessing/`), so that
+ * concurrent guesses, also to several servers, are counted one by one.
+ * Reuse: the transaction that uses a code deletes it from its row.
+ * Account enumeration: an address gets the same rows, the same answers and a mail, whether it has an account
+ * or not.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Db, type Tx, transaction } from '../../../db/database.ts';
+import type { OutboxRow } from '../../../db/schema.ts';
+import { limits } from '../../../limits.ts';
+import { type Clock, secondsAfter } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import type { Language } from '../../../platform/http/language.ts';
+import { sha256 } from '../../../platform/ids.ts';
+import type { Outbox } from '../../../platform/mail/outbox.ts';
+import { accountRefusals } from '../account-contract.ts';
+import * as tries from '../guessing/code-tries.ts';
+import { countMail, type MailAsker } from '../guessing/mails.ts';
+import type { NetworkGuesses } from '../guessing/network-guesses.ts';
+import { foldEmail } from '../store.ts';
+import * as rows from './codes-store.ts';
+
+export type Purpose = rows.Key['purpose'];
+/** A code that was checked and is not yet used. */
+export type RightCode = rows.HashedCode;
+
+type Deps = { clock: Clock; outbox: Outbox; secretKey: string; areLimited: boolean };
+type CodeRequest = {
+  email: string;
+  purpose: Purpose;
+  language: Language;
+  by: MailAsker;
+  /** The kind of mail that carries the code. Default: the mail of the purpose. */
+  kind?: OutboxRow['kind'];
+};
+
+export function keyOf(email: string, purpose: Purpose): rows.Key {
+  return { emailHash: sha256(foldEmail(email)), purpose };
+}
+
+/**
+ * Queues a mail with a code. Throws 429 when `countMail` finds too many.
+ * Returns 0, or the seconds to wait when a code was requested less than `limits.codeResendSeconds` ago; then
+ * it mails nothing.
+ */
+export async function ask(deps: Deps & { db: Db }, request: CodeRequest): Promise<number> {
+  return transaction(deps.db, (tx) => askWithin(tx, deps, request));
+}
+
+/** `ask` within the caller's transaction. */
+export async function askWithin(
+  tx: Tx,
+  { clock, outbox, secretKey, areLimited }: Deps,
+  { email, purpose, language, by, kind = purpose }: CodeRequest,
+): Promise<number> {
+  const key = keyOf(email, purpose);
+  const now = clock.now();
+  const justAsked = await rows.noteAsked(tx, key, now, areLimited);
+  if (justAsked) return secondsUntil(justAsked, limits.codeResendSeconds, now);
+  if (areLimited) await countMail(tx, secretKey, key, by, now);
+  const topic = `${kind}:${key.emailHash}`;
+  await outbox.queue(tx, { kind, topic, address: foldEmail(email), language });
+  return 0;
+}
+
+/**
+ * Counts a try, then compares the code; a right code gives the try back.
+ * Throws 400 when the code is wrong, expired or was tried too often.
+ */
+export async function check(
+  deps: { db: Db; clock: Clock; secretKey: string; networkGuesses: NetworkGuesses },
+  { address, ...attempt }: tries.Try & { address: string },
+  code: string,
+): Promise<RightCode> {
+  const { db, clock, secretKey, networkGuesses } = deps;
+  const { key } = attempt;
+  const now = clock.now();
+  const live = await rows.findLive(db, key, now);
+  if (!live) throw new Refusal(accountRefusals.invalidCode);
+  const isLong = code.length === limits.longCodeDigits;
+  if (live.isLong && !isLong) throw new Refusal(accountRefusals.longCodeNeeded);
+  const given = hashCode(secretKey, key, code);
+  const isRight = (expected: string) => timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+  if (isLong) {
+    // Sixteen digits cannot be guessed: tries need not be counted.
+    if (!isRight(live.codeHash)) throw new Refusal(accountRefusals.invalidCode);
+  } else {
+    networkGuesses.begin(address);
+    const expected = await tries.takeTry(db, secretKey, attempt, live, now).catch((error) => {
+      networkGuesses.giveBack(address);
+      throw error;
+    });
+    if (!isRight(expected)) {
+      networkGuesses.wasWrong(address, key.emailHash);
+      throw new Refusal(accountRefusals.invalidCode);
+    }
+    networkGuesses.giveBack(address);
+    await tries.giveTryBack(db, secretKey, attempt, given);
+  }
+  return { ...key, codeHash: given };
+}
+
+/**
+ * Uses the code up. Only the first of several concurrent transactions succeeds; the others get 400 and roll
+ * back.
+ */
+export async function use(tx: Tx, code: RightCode): Promise<void> {
+  if (!(await rows.use(tx, code))) throw new Refusal(accountRefusals.invalidCode);
+}
+
+/**
+ * The code of a mail that is about to be sent; `keep` makes it valid.
+ * It is unpredictable: the mail's id contains 74 random bits, and computing the code needs the key.
+ * It is derived, not drawn at random, so that a mail that is sent twice carries the same code twice: many
+ * mailboxes show only the first mail with a given message id.
+ */
+export function draw(secretKey: string, mailId: string, isLong: boolean): string {
+  const bytes = createHmac('sha256', secretKey).update(`mail:${mailId}`).digest();
+  const digits = isLong ? limits.longCodeDigits : limits.codeDigits;
+  const number = isLong ? bytes.readBigUInt64BE(6) : BigInt(bytes.readUIntBE(0, 6));
+  return String(number % 10n ** BigInt(digits)).padStart(digits, '0');
+}
+
+/**
+ * Makes the code valid, once its mail was sent.
+ * Without a code it stores a row of the same shape that no code matches: the rows do not reveal who has an
+ * account.
+ */
+export async function keep(
+  tx: Tx,
+  { clock, secretKey }: { clock: Clock; secretKey: string },
+  key: rows.Key,
+  { code, isLong }: { code: string | undefined; isLong: boolean },
+): Promise<void> {
+  const hash = hashCode(secretKey, key, code ?? randomBytes(16).toString('hex'));
+  await rows.keep(tx, { ...key, codeHash: hash }, isLong, clock.now());
+}
+
+function hashCode(secretKey: string, { emailHash, purpose }: rows.Key, code: string): string {
+  return createHmac('sha256', secretKey).update(`${purpose}:${emailHash}:${code}`).digest('hex');
+}
+
+function secondsUntil(start: string, seconds: number, now: Date): number {
+  const end = Date.parse(secondsAfter(new Date(start), seconds));
+  return Math.max(Math.ceil((end - now.getTime()) / 1000), 1);
+}

@@ -1,0 +1,68 @@
+import type { Db } from '../../../db/database.ts';
+import type { OutboxRow } from '../../../db/schema.ts';
+import { paths } from '../../../paths.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Language } from '../../../platform/http/language.ts';
+import type { Letter } from '../../../platform/mail/letter.ts';
+import type { Composed, Composers } from '../../../platform/mail/outbox.ts';
+import { isGuarded } from '../guessing/code-tries.ts';
+import * as auth from '../store.ts';
+import { codeMinutes, inGroups, withReason } from './code-mails.ts';
+import * as codes from './codes.ts';
+
+type Deps = { db: Db; clock: Clock; secretKey: string; origin: string };
+
+/**
+ * The mail that invites an owner. Unlike the code mails it names the restaurant: an operator typed the name.
+ */
+export function invitationMails(deps: Deps): Pick<Composers, 'invitation'> {
+  return { invitation: (mail) => compose(deps, mail) };
+}
+
+/**
+ * The mail carries a code for a new password: the account exists with a random password that nobody knows.
+ * Returns undefined when the account was deleted.
+ */
+async function compose(
+  { db, clock, secretKey, origin }: Deps,
+  { id, address, language }: OutboxRow,
+): Promise<Composed | undefined> {
+  const account = await auth.findAccountByEmail(db, address);
+  if (!account) return undefined;
+  const { name } = await auth.getSignedIn(db, account.id);
+  const key = codes.keyOf(address, 'password');
+  const isLong = await isGuarded(db, key.emailHash, clock.now());
+  const code = codes.draw(secretKey, id, isLong);
+  const url = `${origin}${paths.auth}?card=reset&email=${encodeURIComponent(address)}`;
+  const words = invitationWords[language]({ code: inGroups(code), name, url });
+  const letter = withReason(words, isLong, language);
+  const stored = { code, isLong };
+  return { ...letter, onTaken: (tx) => codes.keep(tx, { clock, secretKey }, key, stored) };
+}
+
+type Invitation = { code: string; name: string; url: string };
+
+const invitationWords: Record<Language, (invitation: Invitation) => Letter> = {
+  fr: ({ code, name, url }) => ({
+    subject: `Sonnette vous invite\u202f: ${name}`,
+    code,
+    paragraphs: [
+      `Sonnette a ouvert un espace pour votre restaurant, ${name}. Voici le code pour choisir votre mot de passe\u202f:`,
+      `Il est valable ${codeMinutes} minutes. Passé ce délai, la même page vous en envoie un autre.`,
+    ],
+    link: { label: 'Choisir mon mot de passe', url },
+    footnote:
+      'Vous recevez ce message parce que Sonnette vous invite à cette adresse. Si ce restaurant n’est pas le vôtre, ignorez-le.',
+  }),
+  en: ({ code, name, url }) => ({
+    subject: `Sonnette invites you: ${name}`,
+    code,
+    paragraphs: [
+      `Sonnette has opened a space for your restaurant, ${name}. This code lets you choose your password:`,
+      `It is good for ${codeMinutes} minutes. After that, the same page sends you another.`,
+    ],
+    link: { label: 'Choose my password', url },
+    footnote:
+      'You get this message because Sonnette invites you at this address. If this restaurant is not yours, ignore it.',
+  }),
+};

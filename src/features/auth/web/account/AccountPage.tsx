@@ -1,0 +1,71 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
+import { usePageTitle } from '../../../../ui/page-title.ts';
+import { Claims } from '../../../billing/web/Claims.tsx';
+import { FreeCard } from '../../../billing/web/FreeCard.tsx';
+import { SubscriptionCard } from '../../../billing/web/SubscriptionCard.tsx';
+import { AuthFrame } from '../AuthFrame.tsx';
+import { askForPasswordCode, changePassword, countOtherDevices } from '../account.ts';
+import { NewPasswordCard } from '../password/NewPasswordCard.tsx';
+import { useSession } from '../session.tsx';
+import { isInMailbox, tellFailure } from '../telling.ts';
+import { passwordTexts } from '../texts.ts';
+import { ReportCard } from './ReportCard.tsx';
+
+/** Shows the account, the subscription of its restaurant, the change of password, and the weekly report. */
+export function AccountPage({ isFree }: { isFree: boolean }) {
+  const t = useTexts(passwordTexts);
+  const { restaurant } = useSession();
+  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [others, setOthers] = useState<number>();
+  usePageTitle(t('accountTitle'));
+  if (!restaurant) return null;
+  const { id, name, email } = restaurant;
+
+  async function ask(): Promise<void> {
+    setBusy(true);
+    try {
+      setOthers(await countOtherDevices());
+      await askForPasswordCode(email);
+      setAsked(true);
+    } catch (error) {
+      if (isInMailbox(error)) setAsked(true);
+      else tellFailure(t('notSent'), error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <AuthFrame title={t('accountTitle')} lead={name}>
+      {id !== null && isFree && <FreeCard />}
+      {id !== null && <Claims email={email} />}
+      {id !== null && <SubscriptionCard email={email} />}
+      {isAsked ? (
+        <NewPasswordCard
+          email={email}
+          onCancel={() => setAsked(false)}
+          others={others}
+          choose={async (code, password, isOutForOthers) => {
+            await changePassword(code, password, isOutForOthers);
+            setAsked(false);
+          }}
+        />
+      ) : (
+        <section className={cardClass}>
+          <h2 className={cardTitleClass}>{t('changeTitle')}</h2>
+          <p className="text-pretty">{t('changeHint', { email })}</p>
+          <Button busy={isBusy} onClick={ask} className="min-h-14">
+            {!isBusy && <KeyRound aria-hidden="true" className="size-5" />}
+            {t('sendCode')}
+          </Button>
+        </section>
+      )}
+      {id !== null && <ReportCard email={email} />}
+    </AuthFrame>
+  );
+}

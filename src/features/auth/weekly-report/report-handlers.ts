@@ -1,0 +1,28 @@
+import type { Db } from '../../../db/database.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { callerOf, newRouter } from '../../../platform/http/context.ts';
+import { Refusal, refusals } from '../../../platform/http/errors.ts';
+import { readReport, wantReport } from './report-contract.ts';
+import * as wishes from './report-wishes.ts';
+
+/** The type of the browser's API client. */
+export type ReportRoutes = ReturnType<typeof reportRoutes>;
+
+export function reportRoutes({ db, clock }: { db: Db; clock: Clock }) {
+  return newRouter()
+    .openapi(readReport, async (c) => {
+      const isWanted = await wishes.isReportWanted(db, callerOf(c).accountId);
+      return c.json({ report: { is_wanted: orNoSession(isWanted) } }, 200);
+    })
+    .openapi(wantReport, async (c) => {
+      const { is_wanted } = c.req.valid('json');
+      const isWanted = await wishes.setReportWanted(db, callerOf(c).accountId, is_wanted, clock);
+      return c.json({ report: { is_wanted: orNoSession(isWanted) } }, 200);
+    });
+}
+
+/** Throws 401 when the account was deleted: another process may still cache its session. */
+function orNoSession(isWanted: boolean | undefined): boolean {
+  if (isWanted === undefined) throw new Refusal(refusals.noSession);
+  return isWanted;
+}

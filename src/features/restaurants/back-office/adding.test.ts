@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Person, petitBistrot, root } from '../../../../test/support/people/people.ts';
+import { everyRow } from '../../../../test/support/secrets/every-row.ts';
+import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
+import { eachEngine } from '../../../../test/support/server/engines.ts';
+import type { Refused } from '../../../../test/support/server/http.ts';
+import { limits } from '../../../limits.ts';
+import type { RestaurantWithTables } from '../contract.ts';
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let admin: Person;
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    admin = await root(app);
+  });
+
+  const add = <T = RestaurantWithTables>(body: unknown, { token } = admin) =>
+    app.call<T>('POST', '/restaurants', { token, body });
+  const ownerOf = async (id: string) =>
+    (await app.call('GET', `/restaurants/${id}/owner`, admin)).body;
+  const counts = async () => {
+    const count = async (table: 'restaurants' | 'accounts' | 'outbox' | 'email_codes') =>
+      (await app.db.selectFrom(table).selectAll().execute()).length;
+    return [await count('restaurants'), await count('accounts'), await count('email_codes')];
+  };
+
+  it('a new restaurant is returned with its slug and no tables, and anyone can read it [API-09, API-28]', async () => {
+    const answer = await add({
+      name: '  L’Œuf\nà la Coque ',
+      address: '5 place du Marché, Lyon',
+      menu_url: ' https://oeuf.example/carte.pdf ',
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: expect.any(String),
+      slug: 'l-oeuf-a-la-coque',
+      name: 'L’Œuf à la Coque',
+      address: '5 place du Marché, Lyon',
+      menu_url: 'https://oeuf.example/carte.pdf',
+      time_zone: 'Europe/Paris',
+      tables: [],
+    });
+    const read = await app.call('GET', '/restaurants/l-oeuf-a-la-coque');
+    expect(read.body).toEqual(answer.body);
+    expect(await ownerOf(answer.body.id)).toEqual({ email: null });
+  });
+
+  it('creating a restaurant ignores unknown fields [API-09, SIN-10]', async () => {
+    const unknownFields = {
+      ...{ id: 'mine', slug: 'mine', tables: [{ id: 'x', number: 1 }], time_zone: 'Asia/Tokyo' },
+      ...{ role: 'super_admin', request_version: 99, created_at: '2020-01-01T00:00:00.000Z' },
+    };
+    const answer = await add({ name: 'Chez Paule', ...unknownFields });
+    expect(answer.body).toMatchObject({
+      slug: 'chez-paule',
+      tables: [],
+      time_zone: 'Europe/Paris',
+    });
+    expect((await everyRow(app.db)).join()).not.toMatch(/"mine"|Asia\/Tokyo|2020-01-01/);
+  });
+
+  it('a new restaurant needs only a name; one with the same name gets a different slug [API-09]', async () => {
+    const slugs = [];
+    for (const body of [
+      { name: 'Chez Paul' },
+      { name: 'Chez Paul', address: '', menu_url: '', owner_email: ' ' },
+      { name: 'Chez Paul', address: null, menu_url: null, owner_email: null },
+    ]) {
+      const answer = await add(body);
+      expect(answer.body).toMatchObject({ name: 'Chez Paul', address: null, menu_url: null });
+      slugs.push(answer.body.slug);
+    }
+    expect(slugs).toEqual(['chez-paul', 'chez-paul-2', 'chez-paul-3']);
+  });
+
+  it.each([
+    [{}, 'name'],
+    [{ name: ' \n ' }, 'name'],
+    [{ name: 'x'.repeat(limits.nameLength + 1) }, 'name'],
+    [{ name: 'Chez Paul', address: 'x'.repeat(limits.addressLength + 1) }, 'address'],
+    [{ name: 'Chez Paul', menu_url: 'javascript:alert(1)' }, 'menu_url'],
+    [{ name: 'Chez Paul', menu_url: 'www.paul.example' }, 'menu_url'],
+    [{ name: 'Chez Paul', owner_email: 'paul' }, 'owner_email'],
+    [{ name: 'Chez Paul', owner_email: 'paul@example.org\nBcc: x@example.org' }, 'owner_email'],
+  ])('%j is refused, naming the field, and nothing is created [API-38]', async (body, field) => {
+    const before = await counts();
+    const answer = await add<Refused>(body);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
+    expect(await counts()).toEqual(before);
+  });
+
+  it('owners get 403 and signed-out callers 401 when creating a restaurant [API-49]', async () => {
+    const { owner } = await petitBistrot(app);
+    const before = await counts();
+    expect((await add<Refused>({ name: 'À moi' }, owner)).status).toBe(403);
+    expect((await app.call('POST', '/restaurants', { body: { name: 'x' } })).status).toBe(401);
+    expect(await counts()).toEqual(before);
+  });
+});

@@ -1,0 +1,168 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { limits } from '../../../limits.ts';
+import { errors, json, jsonBody } from '../../../platform/http/errors.ts';
+import {
+  clearableWebAddress,
+  emailAddress,
+  optionalEmailAddress,
+  optionalLine,
+  requiredLine,
+} from '../../../platform/http/fields.ts';
+import { byIdOrSlug, pageOf, restaurantSchema, restaurantWithTablesSchema } from '../contract.ts';
+import { customerStates, isWebAddress } from '../rules.ts';
+
+const newRestaurantSchema = z.object({
+  name: requiredLine(limits.nameLength),
+  address: optionalLine(limits.addressLength),
+  menu_url: clearableWebAddress(limits.urlLength, isWebAddress),
+  owner_email: optionalEmailAddress(limits.emailLength).openapi({
+    description: 'An invitation to choose a password is mailed to this address',
+  }),
+});
+
+/** super_admin. Creates the restaurant and its owner's account in one transaction. */
+export const createRestaurant = createRoute({
+  method: 'post',
+  path: '/restaurants',
+  summary: 'Create a restaurant and invite its owner',
+  security: [{ bearer: [] }],
+  request: { body: jsonBody(newRestaurantSchema) },
+  responses: {
+    201: json(restaurantWithTablesSchema, 'The restaurant'),
+    ...errors(400, 401, 403, 409, 429, 503),
+  },
+});
+
+/** super_admin. */
+export const deleteRestaurant = createRoute({
+  method: 'delete',
+  path: '/restaurants/{id}',
+  summary: 'Delete a restaurant with its accounts, tables and requests',
+  security: [{ bearer: [] }],
+  request: { params: byIdOrSlug },
+  responses: { 200: json(restaurantSchema, 'The deleted restaurant'), ...errors(401, 403, 404) },
+});
+
+/** super_admin. */
+export const readOwner = createRoute({
+  method: 'get',
+  path: '/restaurants/{id}/owner',
+  summary: 'Read the e-mail address of a restaurant’s owner',
+  security: [{ bearer: [] }],
+  request: { params: byIdOrSlug },
+  responses: {
+    200: json(z.object({ email: z.string().nullable() }), 'The address, or null'),
+    ...errors(401, 403, 404),
+  },
+});
+
+/** super_admin. */
+export const inviteOwner = createRoute({
+  method: 'post',
+  path: '/restaurants/{id}/invitation',
+  summary: 'Invite an owner to a restaurant that has none',
+  security: [{ bearer: [] }],
+  request: {
+    params: byIdOrSlug,
+    body: jsonBody(z.object({ owner_email: emailAddress(limits.emailLength) })),
+  },
+  responses: {
+    201: json(z.object({ email: z.string() }), 'The address of the account'),
+    ...errors(400, 401, 403, 404, 409, 429, 503),
+  },
+});
+
+/**
+ * super_admin. Possible until the first owner has set a password: changes the address or repeats the mail.
+ */
+export const changeInvitation = createRoute({
+  method: 'put',
+  path: '/restaurants/{id}/invitation',
+  summary: 'Invite again, at this address or another; the earlier code becomes invalid',
+  security: [{ bearer: [] }],
+  request: {
+    params: byIdOrSlug,
+    body: jsonBody(z.object({ owner_email: emailAddress(limits.emailLength) })),
+  },
+  responses: {
+    200: json(z.object({ email: z.string() }), 'The address of the account'),
+    ...errors(400, 401, 403, 404, 409, 429, 503),
+  },
+});
+
+/** super_admin. */
+export const sendPasswordMail = createRoute({
+  method: 'post',
+  path: '/restaurants/{id}/password-mail',
+  summary: 'Mail the owner a code for a new password',
+  security: [{ bearer: [] }],
+  request: { params: byIdOrSlug },
+  responses: {
+    200: json(z.object({ email: z.string() }), 'The address that it is sent to'),
+    ...errors(401, 403, 404, 429),
+  },
+});
+
+const customerSchema = restaurantSchema
+  .extend({
+    time_zone: z.string(),
+    owner: z
+      .object({
+        email: z.string(),
+        is_invited: z.boolean().openapi({ description: 'No password has been chosen yet' }),
+      })
+      .nullable(),
+    standing: z
+      .enum(['unlimited', 'trial', 'subscribed', 'grace', 'over'])
+      .openapi({ description: '`unlimited` when nothing is sold, or before the trial' }),
+    standing_until: z.string().nullable().openapi({
+      description: 'When trial, cancelled subscription or grace ends',
+    }),
+    last_request_at: z.string().nullable(),
+  })
+  .openapi('Customer');
+
+export type Customer = z.infer<typeof customerSchema>;
+
+/** super_admin. */
+export const listCustomers = createRoute({
+  method: 'get',
+  path: '/admin/restaurants',
+  summary: 'List restaurants by name, with owner, subscription status and last request',
+  security: [{ bearer: [] }],
+  request: {
+    query: pageOf(limits.restaurantsPerPage).extend({
+      q: z.string().max(limits.emailLength).optional().openapi({
+        description: 'Part of name, slug, address or owner’s e-mail address',
+      }),
+      state: z.enum(customerStates).optional(),
+    }),
+  },
+  responses: {
+    200: json(
+      z.object({ restaurants: z.array(customerSchema), total: z.number().int() }),
+      'A page of restaurants, and the total',
+    ),
+    ...errors(400, 401, 403),
+  },
+});
+
+const glanceSchema = z
+  .object({
+    restaurants: z.number().int(),
+    in_trial: z.number().int().openapi({ description: 'In the trial and without a subscription' }),
+    requests_today: z.number().int().openapi({ description: 'Since the service day began' }),
+    unanswered_today: z.number().int().openapi({
+      description: 'Of these: ended without being taken, or waiting for too long',
+    }),
+  })
+  .openapi('Glance');
+
+/** super_admin. */
+export const readGlance = createRoute({
+  method: 'get',
+  path: '/admin/glance',
+  summary: 'All restaurants at a glance',
+  security: [{ bearer: [] }],
+  responses: { 200: json(glanceSchema, 'Four figures'), ...errors(401, 403) },
+});

@@ -1,0 +1,122 @@
+import { type Db, type Tx, transaction } from '../../../db/database.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { newRouter } from '../../../platform/http/context.ts';
+import type { Language } from '../../../platform/http/language.ts';
+import { audit } from '../../../platform/log/audit.ts';
+import type { Logger } from '../../../platform/log/log.ts';
+import { scopeOf } from '../../../platform/scope.ts';
+import * as restaurants from '../store.ts';
+import { publicFields, withTables } from '../view.ts';
+import {
+  type Customer,
+  changeInvitation,
+  createRestaurant,
+  deleteRestaurant,
+  inviteOwner,
+  listCustomers,
+  readGlance,
+  readOwner,
+  sendPasswordMail,
+} from './back-office-contract.ts';
+import * as backOffice from './back-office-store.ts';
+
+/** The type of the browser's API client. */
+export type BackOfficeRoutes = ReturnType<typeof backOfficeRoutes>;
+
+/**
+ * The functions that concern accounts, requests and trials come from `app`, which joins the features.
+ * Those that take a `tx` run in the transaction of the handler.
+ */
+type Deps = {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  /** Hashes outside the transaction; returns the function that writes inside it. */
+  prepareInvitation(email: string, language: Language): Promise<Invite>;
+  /** The same, replacing an invitation whose owner has not set a password yet. */
+  prepareNewInvitation(email: string, language: Language): Promise<Invite>;
+  /** Throws 404 when there is no owner, and 429. Returns the owner's e-mail address. */
+  sendPasswordMail(restaurantId: string): Promise<string>;
+  findCustomers(query: CustomerQuery): Promise<{ restaurants: Customer[]; total: number }>;
+  findOwner(restaurantId: string): Promise<string | undefined>;
+  /** Returns the ids of the deleted accounts. */
+  onRestaurantDeleted(tx: Tx, deleted: backOffice.Deleted): Promise<string[]>;
+  countTrials(): Promise<number>;
+  readActivity(): Promise<{ requests: number; unanswered: number }>;
+};
+
+type CustomerQuery = ReturnType<(typeof listCustomers)['request']['query']['parse']>;
+
+/** Throws 409 when the address or the restaurant has an account. Returns the account's e-mail address. */
+type Invite = (tx: Tx, restaurantId: string) => Promise<string>;
+
+export function backOfficeRoutes(deps: Deps) {
+  const { db, clock, log, prepareInvitation, findOwner, onRestaurantDeleted } = deps;
+  return newRouter()
+    .openapi(createRestaurant, async (c) => {
+      const { owner_email, ...restaurant } = c.req.valid('json');
+      const invite = owner_email && (await prepareInvitation(owner_email, c.get('language')));
+      const row = await transaction(db, async (tx) => {
+        const created = await restaurants.createNamed(tx, restaurant, clock);
+        if (invite) await invite(tx, created.id);
+        return created;
+      });
+      return c.json(await withTables(db, row), 201);
+    })
+    .openapi(deleteRestaurant, async (c) => {
+      const scope = scopeOf(c);
+      const { id } = await restaurants.getOwnByIdOrSlug(db, scope, c.req.valid('param').id);
+      let accounts: string[] = [];
+      const row = await transaction(db, (tx) =>
+        backOffice.remove(tx, scope, id, clock, async (tx, deleted) => {
+          accounts = await onRestaurantDeleted(tx, deleted);
+        }),
+      );
+      audit(log, c, { act: 'restaurant deleted', restaurant: id });
+      for (const account of accounts) audit(log, c, { act: 'account deleted', account });
+      return c.json(publicFields(row), 200);
+    })
+    .openapi(readOwner, async (c) => {
+      const scope = scopeOf(c);
+      const { id } = await restaurants.getOwnByIdOrSlug(db, scope, c.req.valid('param').id);
+      return c.json({ email: (await findOwner(id)) ?? null }, 200);
+    })
+    .openapi(inviteOwner, async (c) => {
+      const scope = scopeOf(c);
+      const { id } = await restaurants.getOwnByIdOrSlug(db, scope, c.req.valid('param').id);
+      const invite = await prepareInvitation(c.req.valid('json').owner_email, c.get('language'));
+      const email = await transaction(db, async (tx) => {
+        await restaurants.hold(tx, scope, id);
+        return invite(tx, id);
+      });
+      return c.json({ email }, 201);
+    })
+    .openapi(changeInvitation, async (c) => {
+      const scope = scopeOf(c);
+      const { id } = await restaurants.getOwnByIdOrSlug(db, scope, c.req.valid('param').id);
+      const { owner_email } = c.req.valid('json');
+      const invite = await deps.prepareNewInvitation(owner_email, c.get('language'));
+      const email = await transaction(db, async (tx) => {
+        await restaurants.hold(tx, scope, id);
+        return invite(tx, id);
+      });
+      return c.json({ email }, 200);
+    })
+    .openapi(sendPasswordMail, async (c) => {
+      const scope = scopeOf(c);
+      const { id } = await restaurants.getOwnByIdOrSlug(db, scope, c.req.valid('param').id);
+      return c.json({ email: await deps.sendPasswordMail(id) }, 200);
+    })
+    .openapi(listCustomers, async (c) => {
+      return c.json(await deps.findCustomers(c.req.valid('query')), 200);
+    })
+    .openapi(readGlance, async (c) => {
+      const [restaurants, in_trial, { requests, unanswered }] = await Promise.all([
+        backOffice.count(db),
+        deps.countTrials(),
+        deps.readActivity(),
+      ]);
+      const today = { requests_today: requests, unanswered_today: unanswered };
+      return c.json({ restaurants, in_trial, ...today }, 200);
+    });
+}

@@ -1,0 +1,88 @@
+/** The queries of the back office, over all restaurants. */
+import type { Db, Tx } from '../../../db/database.ts';
+import type { RestaurantRow } from '../../../db/schema.ts';
+import { type Clock, instant } from '../../../platform/clock.ts';
+import { type Scope, updateTenant } from '../../../platform/scope.ts';
+import * as restaurants from '../store.ts';
+
+export async function count(db: Db): Promise<number> {
+  const { restaurants } = await db
+    .selectFrom('restaurants')
+    .select((eb) => eb.fn.countAll<number>().as('restaurants'))
+    .executeTakeFirstOrThrow();
+  return restaurants;
+}
+
+/** A deleted restaurant. Open screens reload because of its epoch and version. */
+export type Deleted = { id: string; epoch: string | null; version: number };
+
+/**
+ * Deletes a restaurant logically: no query through `restaurants` finds it, and its slug becomes free.
+ * Its row is stripped of everything that identifies it, and stays for the rows that refer to its id;
+ * `purgeDeleted` removes it later.
+ * Returns the restaurant as it was. Throws 404, also outside the scope.
+ */
+export async function remove(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  clock: Clock,
+  onDeleted: (tx: Tx, deleted: Deleted) => Promise<void>,
+): Promise<RestaurantRow> {
+  const row = await restaurants.hold(tx, scope, id);
+  // NOTE: the slug is a key. Updating it makes PostgreSQL block inserts that refer to this row until the
+  // commit.
+  const { epoch, version } = await updateTenant(tx)
+    .set((eb) => ({
+      // Cannot collide with a slug: slugs have no spaces.
+      slug: `${row.id} deleted`,
+      ...{ name: '', search_text: '', folded_name: null, menu_url: null },
+      ...{ address: null, folded_address: null },
+      last_reset: null,
+      deleted_at: instant(clock.now()),
+      request_version: eb('request_version', '+', 1),
+    }))
+    .where('id', '=', row.id)
+    .returning(['request_epoch as epoch', 'request_version as version'])
+    .executeTakeFirstOrThrow();
+  await onDeleted(tx, { id: row.id, epoch, version });
+  return row;
+}
+
+/** The ids of deleted restaurants that still have a row, in the order of their deletion. */
+export async function listDeleted(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('all_restaurants')
+    .select('id')
+    .where('deleted_at', 'is not', null)
+    .orderBy('deleted_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Locks the row of a deleted restaurant. Returns whether it still exists.
+ * Call it first in a transaction: processes that purge the same restaurant then run one after the other.
+ */
+export async function holdDeleted(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('all_restaurants')
+    .set((eb) => ({ deleted_at: eb.ref('deleted_at') }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Deletes the row itself. Foreign keys cascade to its tables, and to rows that were added in the meantime.
+ */
+export async function removeDeleted(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('all_restaurants')
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

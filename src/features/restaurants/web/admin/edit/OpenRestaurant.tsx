@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import { paths } from '../../../../../paths.ts';
+import { buttonClass } from '../../../../../ui/Button.tsx';
+import { useTexts } from '../../../../../ui/language/i18n.ts';
+import { Spinner } from '../../../../../ui/Spinner.tsx';
+import { TablesCard } from '../../../../tables/web/TablesCard.tsx';
+import { changeRestaurant, refreshRestaurant, useRestaurantQuery } from '../../use-restaurant.ts';
+import type { Customer } from '../calls.ts';
+import { Failed } from '../Failed.tsx';
+import { adminTexts } from '../texts.ts';
+import { Owner } from './Owner.tsx';
+
+type OpenRestaurantProps = {
+  restaurant: Customer;
+  hasActiveRequest(slug: string, tableNumber: number): Promise<boolean>;
+};
+
+const links = [
+  [paths.staff, 'board'],
+  [paths.qrGenerator, 'codes'],
+  [paths.analytics, 'figures'],
+] as const;
+
+/** The selected restaurant: its account, its board, its tables. */
+export function OpenRestaurant({ restaurant, hasActiveRequest }: OpenRestaurantProps) {
+  const t = useTexts(adminTexts);
+  const { id, slug } = restaurant;
+  const { data, isLoadingError, isFetching, refetch } = useRestaurantQuery(slug);
+  return (
+    <div className="grid gap-4 border-t border-line bg-sunken p-4 sm:p-5">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <Owner restaurant={restaurant} />
+        <div className="flex flex-wrap gap-2">
+          {links.map(([path, words]) => (
+            <Link
+              key={path}
+              to={`${path}?restaurant=${encodeURIComponent(slug)}`}
+              className={buttonClass('secondary')}
+            >
+              {t(words)}
+            </Link>
+          ))}
+        </div>
+      </div>
+      {isLoadingError && (
+        <Failed text={t('detailsFailed')} isBusy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !isLoadingError && <Spinner className="size-8 justify-self-center text-sage" />}
+      {data && (
+        <TablesCard
+          restaurantId={id}
+          tables={data.tables}
+          onChange={(change) =>
+            void changeRestaurant(slug, (known) => ({
+              ...known,
+              tables: [...change(known.tables)].sort((a, b) => a.number - b.number),
+            }))
+          }
+          onStale={() => void refreshRestaurant(slug)}
+          hasActiveRequest={(number) => hasActiveRequest(slug, number)}
+        />
+      )}
+    </div>
+  );
+}

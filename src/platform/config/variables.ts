@@ -1,0 +1,190 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+
+const onOff = z.enum(['on', 'off'], 'must be on or off');
+const httpUrl = (example: string) =>
+  z
+    .url({ protocol: /^https?$/, error: `must be an address such as ${example}` })
+    .transform((url) => url.replace(/\/+$/, ''));
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Messages complete the sentence that starts with the variable's value. */
+function wholeNumber(from: number, to: number) {
+  const error = `must be a whole number from ${from} to ${to}`;
+  return z.coerce.number(error).int(error).min(from, error).max(to, error);
+}
+
+function text(minLength: number) {
+  return z.string().min(minLength, `must have ${minLength} characters or more`);
+}
+
+const each = z.object({
+  PORT: wholeNumber(0, 65535).default(3000),
+  HOST: text(1).default('0.0.0.0'),
+  PUBLIC_URL: httpUrl('https://sonnette.example').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(
+      /^(sqlite:.+|postgres(ql)?:\/\/.+)$/,
+      'must be sqlite:./file.db or postgres://user:password@host:5432/database',
+    )
+    .default('sqlite:./data/sonnette.db'),
+  INIT: onOff.default('off'),
+  SECRET_KEY: text(32).optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'must be an address such as smtps://user:password@mail.example:465',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/@/, 'must be a sender such as Sonnette <bonjour@sonnette.example>')
+    .optional(),
+  TRUST_PROXY: onOff.default('off'),
+  LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
+  RATE_LIMITS: onOff.default('on'),
+  METRICS_TOKEN: text(16).optional(),
+  STRIPE_SECRET_KEY: text(8).optional(),
+  STRIPE_WEBHOOK_SECRET: text(8).optional(),
+  STRIPE_PRICE_MONTHLY: text(1).optional(),
+  STRIPE_PRICE_YEARLY: text(1).optional(),
+  STRIPE_API_URL: httpUrl('http://localhost:12111').optional(),
+  BOOKING_URL: httpUrl('https://cal.example/demo').optional(),
+  CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
+  LEGAL_FILE: text(1).optional(),
+  DRAIN_SECONDS: wholeNumber(0, 60).optional(),
+  DEMO: onOff.optional(),
+  DEMO_PASSWORD: text(limits.passwordMinLength).optional(),
+});
+
+const payment = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PRICE_MONTHLY',
+  'STRIPE_PRICE_YEARLY',
+] as const;
+
+// Reported together with the other mistakes, not after them.
+const when = () => true;
+
+/** Several servers must share the key, and none of them has a file of its own to keep it in. */
+const withKey = each.refine((values) => !isPostgres(values.DATABASE_URL) || values.SECRET_KEY, {
+  ...{ path: ['SECRET_KEY'], when },
+  error: 'needed with PostgreSQL, the same for every server: openssl rand -hex 32',
+});
+
+/**
+ * All four: sold. None: nothing is sold. The prices alone: shown, and the checkout says that it is being set
+ * up.
+ */
+const variables = payment.reduce(
+  (schema, name) =>
+    schema.refine((values) => values[name] || isUnsold(values) || arePricesAlone(values), {
+      ...{ path: [name], when },
+      error: 'needed with the other STRIPE_ variables',
+    }),
+  withKey,
+);
+
+type Payment = Partial<Record<(typeof payment)[number], string | undefined>>;
+
+function isUnsold(values: Payment): boolean {
+  return payment.every((name) => !values[name]);
+}
+
+function arePricesAlone(values: Payment): boolean {
+  const areKeysThere = values.STRIPE_SECRET_KEY || values.STRIPE_WEBHOOK_SECRET;
+  return !areKeysThere && Boolean(values.STRIPE_PRICE_MONTHLY && values.STRIPE_PRICE_YEARLY);
+}
+
+/** Never printed, not even where they are wrong: a terminal has readers, and logs are stored. */
+const secrets = new Set([
+  'DATABASE_URL',
+  'SECRET_KEY',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'DEMO_PASSWORD',
+]);
+
+/** Names every bad variable at once. */
+export class ConfigError extends Error {}
+
+export type Values = z.output<typeof each>;
+
+/** An empty value counts as absent. Throws `ConfigError`. */
+export function readVariables(environment: NodeJS.ProcessEnv): Values {
+  return parse(variables, environment);
+}
+
+/**
+ * What commands need to find the database, whatever is wrong with the other variables. Throws `ConfigError`.
+ */
+export function readDatabaseVariables(environment: NodeJS.ProcessEnv) {
+  return parse(each.pick({ DATABASE_URL: true, PUBLIC_URL: true, INIT: true }), environment);
+}
+
+/** What commands need to write links. Throws `ConfigError`. */
+export function readOriginVariables(environment: NodeJS.ProcessEnv) {
+  return parse(each.pick({ PUBLIC_URL: true, PORT: true }), environment);
+}
+
+/** Variables that are set, unknown, and spelt almost like a known one. */
+export function findMisspelt(
+  environment: NodeJS.ProcessEnv,
+): { given: string; meant: string; says: string }[] {
+  const known = Object.keys(each.shape);
+  return Object.keys(environment)
+    .filter((given) => !known.includes(given))
+    .flatMap((given) => {
+      const meant = known.find((name) => isAlmost(given.toUpperCase(), name));
+      if (meant === undefined) return [];
+      return [
+        { given, meant, says: `${given} is not known and has no effect: did you mean ${meant}?` },
+      ];
+    });
+}
+
+/** Short names have many neighbours: HOME is no misspelt HOST. */
+const SHORT_NAME = 6;
+
+function isAlmost(given: string, name: string): boolean {
+  return editDistance(given, name) <= (name.length <= SHORT_NAME ? 1 : 2);
+}
+
+/** Letters left out, added, changed, or swapped with their neighbour (optimal string alignment). */
+function editDistance(from: string, to: string): number {
+  const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
+  const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
+  for (let row = 1; row <= from.length; row += 1) {
+    const distances = [row];
+    rows.push(distances);
+    for (let column = 1; column <= to.length; column += 1) {
+      const isSame = from[row - 1] === to[column - 1];
+      const isSwap = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      const steps = [at(row - 1, column) + 1, at(row, column - 1) + 1];
+      steps.push(at(row - 1, column - 1) + (isSame ? 0 : 1));
+      if (isSwap) steps.push(at(row - 2, column - 2) + 1);
+      distances[column] = Math.min(...steps);
+    }
+  }
+  return at(from.length, to.length);
+}
+
+function parse<S extends z.ZodType>(schema: S, environment: NodeJS.ProcessEnv): z.output<S> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map(({ path, message }) => {
+    const name = String(path[0]);
+    if (given[name] === undefined) return `  ${name}=(not set): ${message}`;
+    return `  ${name}=${secrets.has(name) ? '(not shown)' : given[name]}: ${message}`;
+  });
+  throw new ConfigError(`The configuration is not usable:\n${lines.join('\n')}`);
+}
+
+function isPostgres(databaseUrl: unknown): boolean {
+  return /^postgres(ql)?:/.test(String(databaseUrl));
+}

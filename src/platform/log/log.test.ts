@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { petitBistrot } from '../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
+import { openLog } from './log.ts';
+
+function logged(error: unknown): string {
+  let lines = '';
+  openLog('trace', { write: (line) => (lines += line) }).error({ err: error }, 'failed');
+  return lines;
+}
+
+eachEngine((engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp(engine);
+  });
+  afterAll(() => app.close());
+
+  it('an error of the database is told without the row that it is about', async () => {
+    await petitBistrot(app);
+    const account = await app.db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow();
+    const broken = [
+      { ...account, id: 'another' },
+      { ...account, id: 'another', email: 'other@example.org', created_at: null as never },
+    ];
+    for (const row of broken) {
+      const error = await app.db.insertInto('accounts').values(row).execute().catch(asIs);
+      const line = logged(error);
+      expect(line).toMatch(/"message":"[^,]*(email|created_at)/);
+      expect(line).toContain('"stack":');
+      for (const value of [row.email, row.password_hash, row.restaurant_id]) {
+        expect(line).not.toContain(value);
+      }
+    }
+  });
+});
+
+it('what is thrown and is no error is told by its type', () => {
+  expect(logged('a text with a secret')).toContain('"err":{"type":"string"}');
+});
+
+const asIs = (error: unknown) => error;

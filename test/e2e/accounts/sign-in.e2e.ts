@@ -1,0 +1,107 @@
+import { paths } from '../../../src/paths.ts';
+import { expect, test } from '../../support/screens/browser.ts';
+import { fillIn, keptSession, notices, signIn } from '../../support/screens/sign-in.ts';
+
+test('signing in opens the board and stores token and restaurant [SIN-01, SIN-03, SIN-16]', async ({
+  newScreen,
+  house,
+}) => {
+  const page = await newScreen();
+  await page.goto(paths.auth);
+  await expect(page.getByLabel('Adresse e-mail')).toHaveAttribute('autocomplete', 'username');
+  await expect(page.getByLabel('Mot de passe')).toHaveAttribute('type', 'password');
+  expect(await keptSession(page)).toEqual({ token: null, restaurant: null });
+
+  await signIn(page, house.owner);
+  expect(await keptSession(page)).toEqual({
+    token: expect.stringMatching(/^\S{43,}$/),
+    restaurant: expect.objectContaining({
+      slug: house.slug,
+      name: 'Le Petit Bistrot',
+      email: house.owner.email,
+    }),
+  });
+
+  await page.goto(paths.auth);
+  await expect(page).toHaveURL(paths.staff);
+});
+
+test('after a redirect to sign in, the requested page opens with its filters [SIN-16]', async ({
+  newScreen,
+  house,
+}) => {
+  const page = await newScreen();
+  await page.goto(`${paths.staff}?status=pending#main`);
+  await expect(page).toHaveURL(paths.auth);
+  await signIn(page, house.owner);
+  await expect(page).toHaveURL(`${paths.staff}?status=pending#main`);
+  await page.goBack();
+  await expect(page).not.toHaveURL(paths.auth);
+});
+
+test('a refused sign-in shows the server’s reason, by default that the credentials are wrong [ERR-04]', async ({
+  newScreen,
+  house,
+  noise,
+}) => {
+  noise.expect(/401/);
+  const page = await newScreen();
+  await page.goto(paths.auth);
+  const alert = notices(page).getByRole('alert');
+  await fillIn(page, house.owner.email, 'pas celle-là');
+  await expect(alert).toContainText('E-mail ou mot de passe incorrect.');
+  await expect(page.getByLabel('Mot de passe')).toBeFocused();
+  await expect(page.getByLabel('Mot de passe')).toHaveAccessibleDescription(/incorrect/);
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(house.owner.email);
+
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, json: {} }));
+  await fillIn(page, house.owner.email, 'pas celle-là');
+  await expect(alert).toContainText('Identifiants invalides');
+  await expect(page).toHaveURL(paths.auth);
+  expect((await keptSession(page)).token).toBeNull();
+});
+
+test('signing in without a response shows that the server is unreachable, and works once it is back [ERR-05]', async ({
+  newScreen,
+  house,
+  noise,
+}) => {
+  noise.expect(/login/);
+  const page = await newScreen();
+  await page.goto(paths.auth);
+  await page.route('**/api/auth/login', (route) => route.abort('connectionrefused'));
+  await fillIn(page, house.owner.email, house.owner.password);
+  await expect(notices(page).getByRole('alert')).toContainText('Erreur de connexion au serveur');
+  await expect(page.getByLabel('Mot de passe')).toHaveValue(house.owner.password);
+
+  await page.unroute('**/api/auth/login');
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page).toHaveURL(paths.staff);
+});
+
+test('an empty or incomplete field shows an error beside it, and nothing is sent [VAL-03]', async ({
+  newScreen,
+}) => {
+  const page = await newScreen();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await page.goto(paths.auth);
+  const email = page.getByLabel('Adresse e-mail');
+  const password = page.getByLabel('Mot de passe');
+  await expect(email).toHaveAttribute('type', 'email');
+
+  await fillIn(page, '', '');
+  await expect(email).toHaveAccessibleDescription('Indiquez votre adresse e-mail.');
+  await expect(password).toHaveAccessibleDescription('Indiquez votre mot de passe.');
+  await expect(email).toBeFocused();
+
+  await fillIn(page, 'camille', 'secret');
+  await expect(email).toHaveAccessibleDescription(/ne semble pas complète/);
+  await expect(password).toHaveAccessibleDescription('');
+
+  await fillIn(page, 'camille@example.org', '');
+  await expect(password).toHaveAccessibleDescription('Indiquez votre mot de passe.');
+  await expect(password).toBeFocused();
+  await expect(email).toHaveAccessibleDescription('');
+  expect(sent).not.toContain('/api/auth/login');
+});

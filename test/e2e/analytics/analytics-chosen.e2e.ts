@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import { paths } from '../../../src/paths.ts';
+import { localDate } from '../../../src/platform/calendar.ts';
+import { violationsInEachLook } from '../../support/page-checks/axe.ts';
+import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
+import { ask } from '../../support/people/acts.ts';
+import { expect, test } from '../../support/screens/browser.ts';
+import { rowsOf, tile } from '../../support/screens/figures-screen.ts';
+
+test('figures can be shown for today, yesterday and custom days, which are kept in the URL [ANA-16]', async ({
+  tablet,
+  house,
+  server,
+}) => {
+  await ask(server, house, 4);
+  const page = await tablet({ token: house.owner.token });
+  await page.goto(paths.analytics);
+  const period = page.getByLabel('Période');
+  await expect(period).toHaveValue('1 month');
+  await period.selectOption('Aujourd’hui');
+  await expect(rowsOf(page, 'Au fil du temps')).toHaveCount(1);
+  await expect(tile(page, 'Demandes')).toContainText('1');
+  await period.selectOption('Hier');
+  await expect(tile(page, 'Demandes')).toContainText('0');
+
+  await period.selectOption('Choisir des dates');
+  await expect(rowsOf(page, 'Au fil du temps')).toHaveCount(7);
+  await page.getByLabel('Du', { exact: true }).fill('2026-01-10');
+  await page.getByLabel('Au', { exact: true }).fill('2026-01-09');
+  await expect(page.getByText('Deux dates dans l’ordre, un an au plus.')).toBeVisible();
+  await page.getByLabel('Au', { exact: true }).fill('2026-01-12');
+  await expect(page.getByText('Deux dates dans l’ordre')).toHaveCount(0);
+  await expect(rowsOf(page, 'Au fil du temps')).toHaveCount(3);
+  await expect(page).toHaveURL(/period=2026-01-10\.\.2026-01-12/);
+  await page.reload();
+  await expect(page.getByLabel('Du', { exact: true })).toHaveValue('2026-01-10');
+  await page.goBack();
+  await expect(page.getByLabel('Au', { exact: true })).not.toHaveValue('2026-01-12');
+});
+
+test('one file contains all tables of figures [ANA-17]', async ({ tablet, house, server }) => {
+  await ask(server, house, 4);
+  const page = await tablet({ token: house.owner.token });
+  await page.goto(`${paths.analytics}?period=today`);
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Télécharger tous les chiffres (ZIP)' }).click();
+  const download = await waiting;
+  const today = localDate(new Date(), 'Europe/Paris');
+  expect(download.suggestedFilename()).toBe(`statistiques-${house.slug}-${today}-${today}.zip`);
+  const files = unzipSync(await readFile(await download.path()));
+  const names = Object.keys(files).sort();
+  expect(names).toHaveLength(4);
+  const tables = names.find((name) => name.includes('-tables-')) ?? '';
+  expect(new TextDecoder().decode(files[tables])).toMatch(/^Table;Scans QR;Demandes;/);
+});
+
+for (const [width, height] of [
+  [360, 740],
+  [740, 360],
+  [1280, 800],
+] as const) {
+  test(`custom days in English at ${width}×${height}: axe finds no violation, nothing overflows`, async ({
+    newScreen,
+    house,
+  }) => {
+    const page = await newScreen({ token: house.owner.token, locale: 'en-GB' });
+    await page.setViewportSize({ width, height });
+    await page.goto(`${paths.analytics}?period=2026-01-10..2026-01-12`);
+    await expect(page.getByLabel('From')).toHaveValue('2026-01-10');
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await violationsInEachLook(page)).toEqual([]);
+  });
+}

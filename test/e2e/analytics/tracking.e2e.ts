@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { dinerPath, paths } from '../../../src/paths.ts';
+import type { House } from '../../support/people/people.ts';
+import { expect, test } from '../../support/screens/browser.ts';
+import { calls, heading, holdBack } from '../../support/screens/phone.ts';
+
+type SentEvent = {
+  eventType: string;
+  sessionId: string;
+  restaurantSlug?: string;
+  tableNumber?: number;
+  metadata: Record<string, string>;
+};
+
+const TRACK = '**/api/analytics/track';
+const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+
+/** Records the events that the page sends. Disables `sendBeacon`, because a test cannot read its requests. */
+async function recordEvents(page: Page): Promise<SentEvent[]> {
+  const sent: SentEvent[] = [];
+  await page.addInitScript(() => {
+    navigator.sendBeacon = () => {
+      throw new Error('no beacon here');
+    };
+  });
+  await page.route(TRACK, async (route) => {
+    sent.push(route.request().postDataJSON());
+    await route.continue();
+  });
+  return sent;
+}
+
+function kinds(sent: SentEvent[]): string[] {
+  return sent.map(({ eventType }) => eventType);
+}
+
+test('a scan sends one visit and one scan event with time, URL and referrer, without other parameters of the link [TRK-03, TRK-04]', async ({
+  phone,
+  house,
+  noise,
+}) => {
+  noise.expect(/404.*table=99/);
+  const page = await phone();
+  const sent = await recordEvents(page);
+  await page.goto(`${dinerPath(house.slug, 99)}&from=qr`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const address = `${dinerPath(house.slug, 7)}&from=qr`;
+  await page.goto(`${address}&code=123456`, { referer: 'https://search.example/find?q=camille' });
+  await expect.poll(() => kinds(sent)).toEqual(['page_visit', 'qr_scan']);
+  const event = {
+    ...{ restaurantSlug: house.slug, tableNumber: 7 },
+    sessionId: expect.stringMatching(/^[0-9a-f]{32}$/),
+    metadata: {
+      timestamp: instant,
+      url: new URL(address, page.url()).href,
+      referrer: 'https://search.example/find',
+    },
+  };
+  expect(sent).toEqual([
+    { eventType: 'page_visit', ...event },
+    { eventType: 'qr_scan', ...event },
+  ]);
+
+  await page.reload();
+  await expect.poll(() => sent.length).toBe(3);
+  await page.goto(dinerPath(house.slug, 8));
+  await expect.poll(() => sent.length).toBe(4);
+  await page.goBack();
+  await expect.poll(() => sent.length).toBe(5);
+  expect(kinds(sent)).toEqual(['page_visit', 'qr_scan', ...Array(3).fill('page_visit')]);
+  expect(new Set(sent.map(({ sessionId }) => sessionId)).size).toBe(1);
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('events are sent when the server has accepted a request, when it is cancelled, and when the menu is opened [TRK-05, TRK-06, TRK-07]', async ({
+  phone,
+  house,
+}) => {
+  const page = await phone();
+  const sent = await recordEvents(page);
+  await page.goto(dinerPath(house.slug, 7));
+  await expect.poll(() => kinds(sent)).toEqual(['page_visit']);
+  const menu = 'https://le-petit-bistrot.example/carte.pdf';
+  await page.context().route(menu, (route) => route.fulfill({ body: 'Soupe du jour' }));
+  await page.getByRole('link', { name: /Voir la carte/ }).tap();
+  await expect.poll(() => kinds(sent)).toEqual(['page_visit', 'menu_viewed']);
+
+  const gate = await holdBack(page, 'POST', calls.asking);
+  const answered = page.waitForResponse(calls.asking);
+  await page.getByRole('button', { name: 'Pain' }).tap();
+  await expect(page.getByText('Envoi…').first()).toBeVisible();
+  expect(kinds(sent)).toEqual(['page_visit', 'menu_viewed']);
+  gate.open();
+  const { id } = await (await answered).json();
+  await page.getByRole('button', { name: 'Annuler' }).tap();
+  await expect(heading(page, 'Demande annulée')).toBeVisible();
+  await expect.poll(() => sent.length).toBe(4);
+  const place = { restaurantSlug: house.slug, tableNumber: 7 };
+  expect(sent.slice(1)).toMatchObject([
+    { ...place, eventType: 'menu_viewed', metadata: { timestamp: instant, menu_url: menu } },
+    {
+      ...{ ...place, eventType: 'request_created' },
+      metadata: { timestamp: instant, message_type: 'bread', request_id: id },
+    },
+    { ...place, eventType: 'request_cancelled', metadata: { timestamp: instant, request_id: id } },
+  ]);
+});
+
+test('another guest’s existing request at the table sends no event [TRK-05]', async ({
+  phone,
+  house,
+}) => {
+  const first = await phone();
+  const second = await phone();
+  const sent = await recordEvents(second);
+  await second.goto(dinerPath(house.slug, 7));
+  await expect.poll(() => kinds(sent)).toEqual(['page_visit']);
+  await first.goto(dinerPath(house.slug, 7));
+  await first.getByRole('button', { name: 'Eau' }).tap();
+  await expect(heading(first, 'Demande transmise')).toBeVisible();
+  await second.getByRole('button', { name: 'Pain' }).tap();
+  await expect(second.getByText('Vous avez demandé Eau')).toBeVisible();
+  await second.goto(dinerPath(house.slug, 8));
+  await expect.poll(() => sent.length).toBe(2);
+  expect(kinds(sent)).toEqual(['page_visit', 'page_visit']);
+});
+
+test('guests are served without an error when events and session storage are blocked [TRK-08]', async ({
+  phone,
+  house,
+  noise,
+}) => {
+  // The browser logs the blocked call. An error of the page would be a different line.
+  noise.expect(/analytics\/track/);
+  const page = await phone();
+  await page.addInitScript(() => {
+    navigator.sendBeacon = () => {
+      throw new Error('no beacon here');
+    };
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
+  let tries = 0;
+  await page.route(TRACK, (route) => {
+    tries += 1;
+    return route.abort();
+  });
+  await page.goto(`${dinerPath(house.slug, 7)}&from=qr`);
+  await page.getByRole('button', { name: 'Pain' }).tap();
+  await expect(heading(page, 'Demande transmise')).toBeVisible();
+  await expect.poll(() => tries).toBe(3);
+  await expect(page.getByRole('alert')).toHaveText('');
+});
+
+test('public pages send visits without the parameters of their URLs; the board sends none [TRK-04]', async ({
+  phone,
+  house,
+}) => {
+  const page = await phone();
+  const sent = await recordEvents(page);
+  await page.goto(`${paths.success}?session_id=cs_1234567890`);
+  await expect.poll(() => sent.length).toBe(1);
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect.poll(() => sent.length).toBe(2);
+  const at = (path: string) => new URL(path, page.url()).href;
+  expect(
+    sent.map(({ restaurantSlug, metadata: { url, referrer } }) => [restaurantSlug, url, referrer]),
+  ).toEqual([
+    [undefined, at(paths.success), ''],
+    [undefined, at(paths.home), at(paths.success)],
+  ]);
+
+  const board = await phone({ token: house.owner.token });
+  const sentByStaff = await recordEvents(board);
+  await board.goto(paths.staff);
+  await expect(board.getByRole('heading', { level: 1 })).toBeVisible();
+  await board.goto(paths.home);
+  await expect.poll(() => sentByStaff.length).toBe(1);
+  expect(sentByStaff[0]?.metadata.url).toBe(at(paths.home));
+});
+
+test('events of a guest’s phone are counted in the owner’s figures, each request once [TRK-03, TRK-07, TRK-09]', async ({
+  diner,
+  house,
+  server,
+}) => {
+  await diner.context().route(/carte\.pdf$/, (route) => route.fulfill({ body: 'Soupe du jour' }));
+  await diner.getByRole('link', { name: /Voir la carte/ }).tap();
+  await diner.getByRole('button', { name: 'Pain' }).tap();
+  await expect(heading(diner, 'Demande transmise')).toBeVisible();
+  await expect
+    .poll(() => stats(house))
+    .toEqual({
+      ...{ qr_scans: 1, requests_created: 1, menu_views: 1 },
+    });
+
+  async function stats({ slug, owner: { token } }: House) {
+    const path = `/analytics/restaurants/${slug}/summary`;
+    return (await server.call<{ stats: object }>('GET', path, { token })).body.stats;
+  }
+});

@@ -1,0 +1,222 @@
+/** The subscription as owners see it, and the board without it. */
+import type { Db } from '../../../src/db/database.ts';
+import { paths } from '../../../src/paths.ts';
+import { violations } from '../../support/page-checks/axe.ts';
+import { ask } from '../../support/people/acts.ts';
+import { prices } from '../../support/people/payment-provider.ts';
+import type { House } from '../../support/people/people.ts';
+import { cardOf } from '../../support/screens/board-screen.ts';
+import { expect } from '../../support/screens/browser.ts';
+import { notices } from '../../support/screens/sign-in.ts';
+import { test } from '../../support/screens/sold-server.ts';
+
+const DAY_MILLISECONDS = 24 * 3_600_000;
+
+test.describe.configure({ mode: 'default' });
+
+test('the last week of a trial shows a reminder; subscribing keeps the remaining days and sends the owner’s e-mail address [PAY-02, PAY-03, PRI-08]', async ({
+  phone,
+  noise,
+  sold,
+  house,
+}) => {
+  noise.expect(/401/);
+  const page = await phone({ token: house.owner.token });
+  await openedAgo(sold.db, house, 20);
+  await page.goto(paths.restaurant);
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  const line = page.getByRole('link', { name: /^Essai/ });
+  await expect(line).toHaveCount(0);
+
+  await openedAgo(sold.db, house, 25);
+  await page.goto(paths.staff);
+  await expect(line).toHaveText('Essai\u202f: encore 5 jours Voir l’abonnement');
+  await page.getByRole('button', { name: 'Masquer ce rappel' }).click();
+  await expect(line).toHaveCount(0);
+  await page.goto(paths.restaurant);
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  await expect(line).toHaveCount(0);
+
+  await page.evaluate(() => localStorage.removeItem('sonnette.reminder'));
+  await page.reload();
+  await line.click();
+  const card = page.getByRole('region', { name: 'Abonnement' });
+  await expect(card).toContainText('Essai gratuit jusqu’au');
+  await card.getByRole('radio', { name: /Par an/ }).check();
+  sold.provider.calls.length = 0;
+  const sent = page.waitForRequest('**/create-checkout-session');
+  await card.getByRole('button', { name: 'S’abonner' }).dblclick();
+  await page.waitForURL(`${sold.provider.url}/pay/**`);
+  expect((await sent).postDataJSON()).toMatchObject({ customerEmail: house.owner.email });
+  const posts = sold.provider.calls.filter(({ method }) => method === 'POST');
+  expect(posts.map(({ fields }) => fields)).toMatchObject([
+    {
+      'line_items[0][price]': prices.yearly,
+      'subscription_data[trial_period_days]': '5',
+      client_reference_id: house.id,
+    },
+  ]);
+});
+
+test('the prices lead an owner to the subscription card with the chosen plan; an owner who has paid meanwhile is told so [PRI-08, SUC-04]', async ({
+  newScreen,
+  noise,
+  sold,
+  house,
+}) => {
+  noise.expect(/409/);
+  const page = await newScreen({ token: house.owner.token, locale: 'en-GB' });
+  await page.goto(`/en${paths.pricing}?plan=yearly`);
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeAttached();
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page).toHaveURL(`/en${paths.account}#abonnement`);
+  const card = page.getByRole('region', { name: 'Subscription' });
+  await expect(card.getByRole('radio', { name: 'Yearly' })).toBeChecked();
+
+  await subscribed(sold.db, house, 'active');
+  await card.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(notices(page)).toContainText('This restaurant is subscribed already.');
+  await expect(card).toContainText('Subscribed, by the month');
+  await page.goto(`/en${paths.success}?session_id=Call%20us%20now`);
+  await expect(page.getByRole('link', { name: 'See the subscription' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCount(0);
+  await expect(page.getByText('Payment reference: not available')).toBeVisible();
+});
+
+test('a payment that cannot start shows an error on the card and can be retried [ERR-26]', async ({
+  phone,
+  noise,
+  sold,
+  house,
+}) => {
+  noise.expect(/503/);
+  const page = await phone({ token: house.owner.token, locale: 'en-GB' });
+  await page.goto(paths.account);
+  const subscribe = page.getByRole('button', { name: 'Subscribe' });
+  sold.provider.mood = 'fails';
+  await subscribe.click();
+  await expect(notices(page)).toContainText('Payment is not possible. Please contact support.');
+  sold.provider.mood = 'answers';
+  await expect(subscribe).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('after the grace period new tables are refused with the reason, and the board still works [ERR-37]', async ({
+  phone,
+  noise,
+  sold,
+  house,
+}) => {
+  noise.expect(/403/);
+  const page = await phone({ token: house.owner.token });
+  const reason = /les tables restent telles qu’elles sont/;
+  await page.goto(paths.restaurant);
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  // The trial ends while the screen is open.
+  await openedAgo(sold.db, house, 40);
+  await page.getByLabel('Numéro de table').fill('40');
+  await page.getByRole('button', { name: 'Ajouter la table' }).click();
+  await expect(notices(page)).toContainText(/Permission refusée.*les tables restent telles/);
+  const main = page.getByRole('main');
+  await expect(main.getByText(reason)).toBeVisible();
+  await expect(main.getByRole('link', { name: /^Terminé/ })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Masquer ce rappel' })).toHaveCount(0);
+
+  await page.goto(paths.staff);
+  const line = page.getByRole('link', { name: /^Terminé/ });
+  await expect(line).toBeVisible();
+  await ask(sold, house, 7);
+  const card = cardOf(page, 7);
+  await expect(card).toBeVisible();
+  const [ofCard, ofLine] = [await card.boundingBox(), await line.boundingBox()];
+  expect(ofLine?.y).toBeGreaterThan((ofCard?.y ?? 0) + (ofCard?.height ?? 0));
+  await page.getByRole('button', { name: 'Masquer ce rappel' }).click();
+  await expect(line).toHaveCount(0);
+  await page.goto(paths.restaurant);
+  await main.getByRole('link', { name: 'Voir l’abonnement' }).last().click();
+  await expect(page).toHaveURL(`${paths.account}#abonnement`);
+  await expect(page.getByRole('region', { name: 'Abonnement' })).toContainText('Terminé depuis le');
+});
+
+test('a subscriber with a late payment sees a notice and a link to the invoices', async ({
+  phone,
+  noise,
+  sold,
+  house,
+}) => {
+  noise.expect(/401|404/);
+  await subscribed(sold.db, house, 'past_due');
+  const page = await phone({ token: house.owner.token });
+  await page.goto(paths.analytics);
+  await page.getByRole('link', { name: /^Paiement en retard/ }).click();
+  const card = page.getByRole('region', { name: 'Abonnement' });
+  await expect(card).toContainText('Paiement en retard');
+  await expect(card.getByRole('button', { name: 'S’abonner' })).toHaveCount(0);
+  await card.getByRole('button', { name: 'Gérer les factures' }).click();
+  await page.waitForURL(`${sold.provider.url}/portal`);
+});
+
+test('owners whose subscription status is unavailable or unlimited see nothing about subscriptions', async ({
+  phone,
+  noise,
+  house,
+}) => {
+  noise.expect(/503/);
+  const page = await phone({ token: house.owner.token });
+  const answers = [{ status: 503 }, { json: { state: 'unlimited' } }];
+  for (const answer of answers) {
+    let asked = 0;
+    await page.route('**/api/stripe/subscription', (route) => {
+      asked += 1;
+      return route.fulfill(answer);
+    });
+    await page.goto(paths.account);
+    await expect(page.getByRole('checkbox')).toBeVisible();
+    await expect.poll(() => asked).toBe(1);
+    await expect(page.getByRole('heading', { name: 'Abonnement' })).toHaveCount(0);
+    await page.goto(paths.restaurant);
+    await expect(page.getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Voir l’abonnement' })).toHaveCount(0);
+    await expect.poll(() => asked).toBe(2);
+    await expect(notices(page).getByRole('status')).toBeEmpty();
+    await page.unrouteAll();
+  }
+});
+
+test('axe finds no violation on the subscription card, reminder and note, in both themes', async ({
+  phone,
+  sold,
+  house,
+}) => {
+  await openedAgo(sold.db, house, 40);
+  const page = await phone({ token: house.owner.token });
+  for (const [path, text] of [
+    [paths.account, 'Terminé depuis le'],
+    [paths.restaurant, 'les tables restent telles'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText(text)).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violations(page), `${path}, ${colorScheme}`).toEqual([]);
+    }
+  }
+});
+
+/** Sets the start of the trial to this many days and half an hour ago. */
+async function openedAgo(db: Db, { id }: House, days: number): Promise<void> {
+  const trial_started_at = new Date(Date.now() - days * DAY_MILLISECONDS - 1_800_000).toISOString();
+  await db.updateTable('all_restaurants').set({ trial_started_at }).where('id', '=', id).execute();
+}
+
+/** Stores a subscription as a webhook of the provider would. */
+async function subscribed(db: Db, { id, owner }: House, status: string): Promise<void> {
+  const now = new Date().toISOString();
+  await db
+    .insertInto('subscriptions')
+    .values({
+      ...{ id: `sub_${id}`, customer_id: `cus_${id}`, restaurant_id: id, email: owner.email },
+      ...{ status, plan: 'monthly', trial_ends_at: null, period_ends_at: now, cancels_at: null },
+      ...{ ended_at: null, created_at: now, version: 1 },
+    })
+    .execute();
+}

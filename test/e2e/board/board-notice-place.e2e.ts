@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test';
+import * as tables from '../../../src/features/tables/store.ts';
+import { paths } from '../../../src/paths.ts';
+import { hold } from '../../support/faults/network.ts';
+import { coveredControls } from '../../support/page-checks/covered-controls.ts';
+import { tabTo } from '../../support/page-checks/keyboard.ts';
+import { turn } from '../../support/page-checks/turn.ts';
+import { ask, cancel, finish, take } from '../../support/people/acts.ts';
+import type { House } from '../../support/people/people.ts';
+import {
+  counters,
+  noticeRegion,
+  notices,
+  startService,
+  takeButton,
+} from '../../support/screens/board-screen.ts';
+import { expect, type Site, test } from '../../support/screens/browser.ts';
+
+const SCREENS = [
+  [320, 568],
+  [360, 740],
+  [390, 844],
+  [740, 360],
+  [640, 800],
+  [768, 1024],
+  [900, 700],
+  [1024, 768],
+  [1280, 800],
+  [1440, 900],
+  [1920, 1080],
+] as const;
+
+test('no notice covers a control, on any screen, scrolled or not [NTF-13]', async ({
+  server,
+  house,
+  tablet,
+  noise,
+}) => {
+  test.slow();
+  noise.expect(/status|ERR_FAILED/);
+  await someAreOver(server, house);
+  const board = await tablet({ token: house.owner.token });
+  await board.goto(paths.staff);
+  await startService(board, 'Léa');
+  await expect(board.getByRole('textbox')).toHaveCount(0);
+
+  await ask(server, house, 1);
+  await expect(notices(board)).toHaveCount(1);
+  await expectAllReachable(board, 'one pending');
+
+  for (let table = 2; table <= 12; table += 1) await ask(server, house, table, { type: 'bill' });
+  await expect(board.getByRole('article', { name: /En attente/ })).toHaveCount(12);
+  await expect(notices(board)).toHaveCount(4);
+  await expectAllReachable(board, 'twelve pending');
+
+  await board.route('**/status', (route) => route.abort());
+  for (const size of SCREENS) {
+    await toTop(board, size);
+    await takeButton(board, 12).click();
+    const error = notices(board).filter({ hasText: 'Sonnette ne répond pas' });
+    await expect(error).toHaveCount(1);
+    await expectReachable(board, `an error, ${size}`);
+    await error.getByRole('button', { name: /^Fermer/ }).click();
+    await expect(error).toHaveCount(0);
+  }
+});
+
+test('notices appear at the top right, below the counters [NTF-01]', async ({
+  server,
+  house,
+  board,
+}) => {
+  await expect(board.getByText('En direct')).toBeVisible();
+  for (const table of [7, 8, 9]) await ask(server, house, table);
+  await expect(notices(board)).toHaveCount(3);
+  await expectAtTopRight(board);
+  for (let table = 1; table <= 12; table += 1) await ask(server, house, table);
+  await expect(notices(board)).toHaveText([/^Table 12/, /^Table 11/, /^Table 10/, /^\+9/]);
+  await board.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
+  await expectAtTopRight(board);
+});
+
+test('a phone shows the newest request on one line, then +19 [NTF-07]', async ({
+  server,
+  house,
+  phone,
+}) => {
+  const board = await phone({ token: house.owner.token });
+  await board.goto(paths.staff);
+  await expect(board.getByText('En direct')).toBeVisible();
+  await tables.add(server.world.db, house.id, [13, 14, 15, 16, 17, 18, 19, 20], server.world.clock);
+  for (let table = 1; table <= 19; table += 1) await ask(server, house, table);
+  await expect(notices(board)).toContainText('+18');
+  await ask(server, house, 20, { type: 'bill' });
+  await expect(notices(board)).toHaveText(/^Table 20\+19Addition/);
+  await expect(noticeRegion(board)).toContainText('+19 autres demandes en attente');
+
+  // One press dismisses all notices that the line stands for.
+  await notices(board).getByRole('button', { name: 'Fermer – Table 20 +19' }).tap();
+  await expect(notices(board)).toHaveCount(0);
+  await ask(server, house, 20);
+  await expect(takeButton(board, 20)).toBeVisible();
+  await expect(notices(board)).toHaveCount(0);
+});
+
+for (const [name, viewport] of [
+  ['a phone', { width: 360, height: 740 }],
+  ['a phone on its side', { width: 740, height: 360 }],
+  ['an upright tablet', { width: 768, height: 1024 }],
+  ['a wide tablet', { width: 1280, height: 800 }],
+] as const) {
+  test(`no card with a button moves when a notice comes or goes, on ${name} [NTF-13]`, async ({
+    server,
+    house,
+    tablet,
+  }) => {
+    await ask(server, house, 1);
+    const board = await tablet({ viewport, token: house.owner.token });
+    await board.addInitScript(() => {
+      localStorage.setItem('sonnette.board', JSON.stringify({ oldestFirst: true }));
+    });
+    await board.goto(paths.staff);
+    await expect(board.getByText('En direct')).toBeVisible();
+    const before = await takeButton(board, 1).boundingBox();
+
+    const second = await ask(server, house, 2);
+    await expect(notices(board)).toContainText(['Table 2']);
+    expect(await takeButton(board, 1).boundingBox()).toEqual(before);
+    await cancel(server, second);
+    await expect(notices(board)).toHaveCount(0);
+    expect(await takeButton(board, 1).boundingBox()).toEqual(before);
+  });
+}
+
+test('no card moves when the board learns that the first run is over', async ({
+  server,
+  house,
+  tablet,
+}) => {
+  await ask(server, house, 1);
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 740, height: 360 },
+    { width: 1280, height: 800 },
+  ]) {
+    const board = await tablet({ viewport, token: house.owner.token });
+    const answer = await hold(board, 'GET', '**/first-run');
+    await board.goto(paths.staff);
+    await expect(board.getByText('En direct')).toBeVisible();
+    const before = await takeButton(board, 1).boundingBox();
+    answer.resolve();
+    await expect(board.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
+    expect(await takeButton(board, 1).boundingBox()).toEqual(before);
+  }
+});
+
+test('notices follow language and screen orientation', async ({ server, house, board }) => {
+  await expect(board.getByText('En direct')).toBeVisible();
+  for (const table of [1, 2, 3, 4, 5]) await ask(server, house, table, { type: 'water' });
+  await expect(notices(board)).toHaveText([
+    'Table 5Eau',
+    'Table 4Eau',
+    'Table 3Eau',
+    '+2autres demandes en attente',
+  ]);
+  await board.getByRole('button', { name: 'English' }).click();
+  await expect(notices(board)).toHaveText([
+    'Table 5Water',
+    'Table 4Water',
+    'Table 3Water',
+    '+2more requests waiting',
+  ]);
+  await turn(board, 390, 844);
+  await expect(notices(board)).toHaveText([/^Table 5\+4Water/]);
+  await turn(board, 768, 1024);
+  await expect(notices(board)).toHaveCount(4);
+});
+
+test('the keyboard reaches the notices, and no notice covers the focused element [NTF-13]', async ({
+  server,
+  house,
+  tablet,
+}) => {
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 768, height: 1024 },
+    { width: 1024, height: 768 },
+  ]) {
+    const board = await tablet({ viewport, token: house.owner.token });
+    await board.goto(paths.staff);
+    await expect(board.getByText('En direct')).toBeVisible();
+    const request = await ask(server, house, 9);
+    await expect(notices(board)).toHaveCount(1);
+    await tabTo(
+      board,
+      board
+        .getByRole('button', { name: /^T9/ })
+        .or(board.getByRole('button', { name: /^Attente la plus longue/ })),
+    );
+    await tabTo(board, board.getByRole('button', { name: 'Reset demandes' }));
+    await board.goto(paths.staff);
+    await cancel(server, request);
+  }
+});
+
+async function expectAtTopRight(board: Page): Promise<void> {
+  const screen = board.viewportSize();
+  const first = await notices(board).first().boundingBox();
+  const bar = await counters(board).first().boundingBox();
+  if (!screen || !first || !bar) throw new Error('no notice is visible');
+  expect(first.x).toBeGreaterThan(screen.width / 2);
+  expect(screen.width - (first.x + first.width)).toBeLessThanOrEqual(24);
+  const below = first.y - (bar.y + bar.height);
+  expect(below).toBeGreaterThanOrEqual(0);
+  expect(below).toBeLessThanOrEqual(24);
+}
+
+async function expectAllReachable(board: Page, state: string): Promise<void> {
+  for (const size of SCREENS) {
+    await toTop(board, size);
+    await expectReachable(board, `${state}, ${size}`);
+  }
+}
+
+/** Checks at the top, in between, and at the end of the page. */
+async function expectReachable(board: Page, state: string): Promise<void> {
+  for (const share of [0, 0.15, 0.4, 0.7, 1]) {
+    await board.evaluate((at) => {
+      const room = document.documentElement.scrollHeight - innerHeight;
+      scrollTo({ top: room * at, behavior: 'instant' });
+    }, share);
+    expect(await coveredControls(board), `${state}, scrolled to ${share}`).toEqual([]);
+  }
+}
+
+async function toTop(board: Page, [width, height]: readonly [number, number]): Promise<void> {
+  await turn(board, width, height);
+  await board.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+}
+
+/** Creates enough ended requests for a lane that scrolls. */
+async function someAreOver(server: Site, house: House): Promise<void> {
+  for (let table = 1; table <= 12; table += 1) {
+    for (let times = 0; times < 2; times += 1) {
+      const request = await ask(server, house, table);
+      await take(server, house, request);
+      await finish(server, house, request);
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test';
+import * as tables from '../../../src/features/tables/store.ts';
+import { paths } from '../../../src/paths.ts';
+import {
+  BEEP,
+  cutSound,
+  forgetTones,
+  spyOnSound,
+  tones,
+} from '../../support/page-checks/sound-spy.ts';
+import { ask, take } from '../../support/people/acts.ts';
+import type { House } from '../../support/people/people.ts';
+import {
+  noticeRegion,
+  notices,
+  startService,
+  takeButton,
+  withoutStream,
+} from '../../support/screens/board-screen.ts';
+import { expect, type Site, test } from '../../support/screens/browser.ts';
+
+test('a request that is new since the last poll shows a notice; the first load shows none [NTF-02] [NTF-03]', async ({
+  server,
+  house,
+  tablet,
+  noise,
+}) => {
+  await ask(server, house, 1);
+  await ask(server, house, 2);
+  const board = await tablet({ token: house.owner.token });
+  await withoutStream(board, noise);
+  await board.goto(paths.staff);
+  await expect(board.getByRole('article')).toHaveCount(2);
+
+  await ask(server, house, 7, { message: 'Une carafe d’eau', customerName: 'Léa' });
+  const status = noticeRegion(board).getByRole('status');
+  await expect(status).toHaveText('Table 7Léa – Une carafe d’eau');
+  await expect(notices(board)).toHaveCount(1);
+});
+
+test('a notice stays until it is dismissed or its request is handled [NTF-06]', async ({
+  server,
+  house,
+  tablet,
+}) => {
+  const board = await tablet({ token: house.owner.token });
+  await board.clock.install();
+  await board.goto(paths.staff);
+  await expect(board.getByText('En direct')).toBeVisible();
+  const first = await ask(server, house, 1);
+  await expect(notices(board)).toHaveText([/Table 1/]);
+  await ask(server, house, 2);
+  await expect(notices(board)).toHaveText([/Table 2/, /Table 1/]);
+  await board.clock.fastForward('10:00');
+  await expect(notices(board)).toHaveText([/Table 2/, /Table 1/]);
+
+  await take(server, house, first);
+  await expect(notices(board)).toHaveText([/Table 2/]);
+  await notices(board).getByRole('button', { name: 'Fermer – Table 2' }).click();
+  await expect(notices(board)).toHaveCount(0);
+  await expect(takeButton(board, 2)).toBeVisible();
+});
+
+test('twenty requests at once cause one tone and three notices with +17 [NTF-07]', async ({
+  server,
+  house,
+  tablet,
+}) => {
+  const board = await openInService(await tablet({ token: house.owner.token }));
+  await twentyAtOnce(server, house);
+  await expect(notices(board)).toHaveText([
+    /^Table/,
+    /^Table/,
+    /^Table/,
+    '+17autres demandes en attente',
+  ]);
+  await expect(board.getByRole('article')).toHaveCount(20);
+  await expect(board.getByText('20 nouvelles demandes')).toBeAttached();
+  expect(await tones(board)).toEqual([BEEP]);
+
+  await notices(board)
+    .first()
+    .getByRole('button', { name: /^Fermer/ })
+    .click();
+  await expect(notices(board)).toContainText(['Table', 'Table', 'Table', '+16']);
+  await notices(board)
+    .last()
+    .getByRole('button', { name: /^Fermer/ })
+    .click();
+  await expect(notices(board)).toContainText(['Table', 'Table', 'Table']);
+  await expect(board.getByRole('article')).toHaveCount(20);
+});
+
+test('a dismissed notice fades out in 300 ms [NTF-10]', async ({ server, house, tablet }) => {
+  const board = await tablet({ token: house.owner.token, reducedMotion: 'no-preference' });
+  await board.clock.install();
+  await board.goto(paths.staff);
+  await expect(board.getByText('En direct')).toBeVisible();
+  await ask(server, house, 7);
+  await expect(notices(board)).toHaveCount(1);
+
+  const card = noticeRegion(board).getByText('Table 7').locator('../..');
+  await board.clock.pauseAt(Date.now() + 60_000);
+  await card.getByRole('button', { name: /^Fermer/ }).click();
+  await expect(card).toHaveCSS('transition', /opacity 0\.3s/);
+  await expect(card).toHaveCSS('opacity', '0');
+  await board.clock.runFor(299);
+  await expect(card).toBeAttached();
+  await board.clock.runFor(1);
+  await expect(card).not.toBeAttached();
+});
+
+test('a new request beeps for half a second at 800 Hz, an error at 400 Hz [NTF-11] [NTF-12]', async ({
+  server,
+  house,
+  tablet,
+  noise,
+}) => {
+  noise.expect(/status/);
+  const board = await openInService(await tablet({ token: house.owner.token }));
+  await ask(server, house, 7);
+  await expect.poll(() => tones(board)).toEqual([BEEP]);
+
+  await board.route('**/status', (route) => route.abort('connectionreset'));
+  // Beeps within a second of each other are merged.
+  await expect(async () => {
+    await takeButton(board, 7).click();
+    expect(await tones(board)).toContainEqual({ frequency: 400, seconds: 0.5 });
+  }).toPass();
+});
+
+test('one tap starts the service: it enables sound, plays a test beep and keeps the screen on', async ({
+  house,
+  tablet,
+}) => {
+  const board = await tablet({ token: house.owner.token });
+  await spyOnSound(board);
+  await board.goto(paths.staff);
+  await expect(board.getByRole('switch', { name: 'Son' })).toBeHidden();
+
+  await startService(board, 'Léa');
+  expect(await tones(board)).toEqual([BEEP]);
+  await expect(board.getByRole('switch', { name: 'Son' })).toBeChecked();
+  await expect(board.getByText('Écran maintenu allumé')).toBeVisible();
+  await expect(board.getByRole('button', { name: 'Prénom : Léa' })).toBeVisible();
+});
+
+test('the board shows within a second that the browser suspended the sound, and a tap restores it', async ({
+  server,
+  house,
+  tablet,
+}) => {
+  const board = await openInService(await tablet({ token: house.owner.token }));
+  await cutSound(board);
+  const chip = board.getByRole('button', { name: 'Son coupé – touchez pour réactiver' });
+  await expect(chip).toBeVisible({ timeout: 1000 });
+  await ask(server, house, 7);
+  await expect(notices(board)).toHaveCount(1);
+  expect(await tones(board), 'while cut').toEqual([]);
+
+  await chip.click();
+  await expect(board.getByRole('switch', { name: 'Son' })).toBeChecked();
+  expect(await tones(board), 'a trial beep').toEqual([BEEP]);
+});
+
+test('a muted device shows notices without sound, also after a reload', async ({
+  server,
+  house,
+  tablet,
+}) => {
+  const board = await openInService(await tablet({ token: house.owner.token }));
+  await board.getByRole('switch', { name: 'Son' }).click();
+  await expect(board.getByRole('switch', { name: 'Son' })).not.toBeChecked();
+  await expect(board.getByRole('switch', { name: 'Son' })).toContainText('muet');
+  await ask(server, house, 7);
+  await expect(notices(board)).toHaveText([/Table 7/]);
+  expect(await tones(board)).toEqual([]);
+
+  await board.reload();
+  await expect(board.getByRole('switch', { name: 'Son' })).not.toBeChecked();
+});
+
+test('the tab title shows the number of pending requests', async ({ server, house, board }) => {
+  await expect(board).toHaveTitle('Interface Serveur – Le Petit Bistrot · Sonnette');
+  const request = await ask(server, house, 1);
+  await ask(server, house, 2);
+  await expect(board).toHaveTitle('(2) Interface Serveur – Le Petit Bistrot · Sonnette');
+  await take(server, house, request);
+  await expect(board).toHaveTitle('(1) Interface Serveur – Le Petit Bistrot · Sonnette');
+});
+
+/** Opens the board, starts the service and clears the recorded test beep. */
+async function openInService(board: Page): Promise<Page> {
+  await spyOnSound(board);
+  await board.goto(paths.staff);
+  await startService(board);
+  await forgetTones(board);
+  await expect(board.getByText('En direct')).toBeVisible();
+  return board;
+}
+
+/** Creates requests at tables 1 to 20 at once. */
+async function twentyAtOnce(server: Site, house: House): Promise<void> {
+  const { db, clock } = server.world;
+  await tables.add(db, house.id, [13, 14, 15, 16, 17, 18, 19, 20], clock);
+  const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
+  await Promise.all(numbers.map((table) => ask(server, house, table)));
+}

@@ -1,0 +1,26 @@
+import { paths } from '../../../src/paths.ts';
+import { ask } from '../../support/people/acts.ts';
+import { cardOf, notices, startService } from '../../support/screens/board-screen.ts';
+import { expect, test } from '../../support/screens/browser.ts';
+
+test('pressing a notice goes to its card and closes the notice', async ({
+  server,
+  house,
+  phone,
+}) => {
+  const board = await phone({ token: house.owner.token });
+  await board.goto(paths.staff);
+  await startService(board, 'Léa');
+  await expect(board.getByRole('textbox')).toHaveCount(0);
+  for (const table of [1, 2, 3, 4, 5, 6, 7]) await ask(server, house, table);
+  await expect(notices(board)).toHaveText(/^Table 7\+6Serveur/);
+  await board.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+
+  await notices(board).getByRole('button', { name: 'Table 7 Serveur', exact: true }).tap();
+  await expect(cardOf(board, 7)).toBeFocused();
+  await expect(cardOf(board, 7)).toBeInViewport({ ratio: 1 });
+  await expect(notices(board)).toContainText('Table 6');
+  await expect(cardOf(board, 7)).toHaveCSS('outline-style', 'solid');
+  await expect(cardOf(board, 6)).toHaveCSS('outline-style', 'none');
+  await expect(cardOf(board, 7)).toHaveCSS('outline-style', 'none');
+});

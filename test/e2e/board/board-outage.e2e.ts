@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../../src/paths.ts';
+import { silenceNextStream } from '../../support/faults/silent-stream.ts';
+import { ask, readBoard } from '../../support/people/acts.ts';
+import {
+  cardOf,
+  counters,
+  finishButton,
+  justPolled,
+  notices,
+  tablesShown,
+  takeButton,
+} from '../../support/screens/board-screen.ts';
+import { expect, test } from '../../support/screens/browser.ts';
+
+test('the board reports an outage within 10 s with the time of the last data, and recovers within 5 s', async ({
+  server,
+  house,
+  board,
+  noise,
+}) => {
+  noise.expect(/ERR_INTERNET_DISCONNECTED/);
+  await ask(server, house, 7);
+  await expect(board.getByText('En direct')).toBeVisible();
+  const moves = movesOf(board);
+  await board.context().setOffline(true);
+  await expect(offlineAlert(board)).toHaveText(
+    /^Hors ligne depuis \d\d:\d\d – dernières données \d\d:\d\dLes boutons/,
+    { timeout: 10_000 },
+  );
+  expect(timesIn((await offlineAlert(board).textContent()) ?? '')).toEqual([
+    recently(),
+    recently(),
+  ]);
+
+  // Buttons are disabled with an explanation, and queue nothing for later.
+  await expect(takeButton(board, 7)).toBeDisabled();
+  await expect(takeButton(board, 7)).toHaveAccessibleDescription(/Les boutons reviendront/);
+  await takeButton(board, 7).click({ force: true });
+  await ask(server, house, 8);
+
+  await board.context().setOffline(false);
+  await expect(board.getByText('En direct')).toBeVisible({ timeout: 5000 });
+  await expect(offlineAlert(board)).toHaveCount(0);
+  await expect.poll(() => tablesShown(board)).toEqual(['8', '7']);
+  expect(moves).toEqual([]);
+  await takeButton(board, 7).click();
+  await expect(cardOf(board, 7)).toContainText('En cours');
+  await expect(counters(board)).toHaveText(['1 En attente', '1 En cours', /^0/, /^0/]);
+  expect(moves).toHaveLength(1);
+});
+
+test('a status change whose response is lost shows its actual result and is not repeated', async ({
+  server,
+  house,
+  board,
+  noise,
+}) => {
+  noise.expect(/ERR_CONNECTION_RESET/);
+  await ask(server, house, 7);
+  const moves = movesOf(board);
+  await board.route(
+    '**/status',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await takeButton(board, 7).click();
+  await expect(notices(board).filter({ hasText: 'Sonnette ne répond pas' })).toBeVisible();
+  await expect(cardOf(board, 7)).toContainText('En cours');
+  expect(moves).toHaveLength(1);
+  await expect(finishButton(board, 7)).toBeVisible();
+  expect((await readBoard(server, house)).map(({ status }) => status)).toEqual(['in-progress']);
+});
+
+test('a status change that never reached the server reports that nothing changed and can be retried', async ({
+  server,
+  house,
+  board,
+  noise,
+}) => {
+  noise.expect(/ERR_CONNECTION_RESET/);
+  await ask(server, house, 7);
+  await board.route('**/status', (route) => route.abort('connectionreset'), { times: 1 });
+  await takeButton(board, 7).click();
+  await expect(
+    notices(board).filter({ hasText: /Table 7.*pas sûr que ce soit passé/ }),
+  ).toBeVisible();
+  await expect(cardOf(board, 7)).toContainText('En attente');
+  await takeButton(board, 7).click();
+  await expect(cardOf(board, 7)).toContainText('En cours');
+});
+
+test('a silent open stream is replaced after 25 s, and polling continues meanwhile', async ({
+  server,
+  house,
+  tablet,
+}) => {
+  const board = await tablet({ token: house.owner.token });
+  await board.clock.install();
+  const silence = await silenceNextStream(board);
+  try {
+    await board.goto(paths.staff);
+    await expect(board.getByText('En direct')).toBeVisible();
+    await ask(server, house, 7);
+    await expect(cardOf(board, 7)).toBeVisible({ timeout: 4000 });
+
+    const streams: string[] = [];
+    board.on('request', (request) => /stream$/.test(request.url()) && streams.push(request.url()));
+    await board.clock.fastForward(20_000);
+    await justPolled(board);
+    expect(streams).toEqual([]);
+    await board.clock.fastForward(5000);
+    await expect.poll(() => streams.length).toBe(1);
+    await expect(board.getByText('En direct')).toBeVisible();
+    await justPolled(board);
+    await ask(server, house, 8);
+    await expect(cardOf(board, 8)).toBeVisible({ timeout: 1000 });
+  } finally {
+    silence.close();
+  }
+});
+
+function offlineAlert(board: Page) {
+  return board.getByRole('alert').filter({ hasText: 'Hors ligne' });
+}
+
+/** Records the status changes that the page sends. */
+function movesOf(board: Page): string[] {
+  const moves: string[] = [];
+  board.on('request', (request) => request.method() === 'PUT' && moves.push(request.url()));
+  return moves;
+}
+
+function timesIn(text: string): string[] {
+  return text.match(/\d\d:\d\d/g) ?? [];
+}
+
+/** Matches the current or the previous minute in the restaurant's time zone. */
+function recently(): unknown {
+  const format = new Intl.DateTimeFormat('fr', {
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone: 'Europe/Paris',
+  });
+  const times = [Date.now() - 60_000, Date.now()].map((at) => format.format(at));
+  return expect.stringMatching(new RegExp(times.join('|')));
+}

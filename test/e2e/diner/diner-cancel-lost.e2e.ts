@@ -1,0 +1,75 @@
+import { ask, readBoard, take } from '../../support/people/acts.ts';
+import { expect, test } from '../../support/screens/browser.ts';
+import { calls, cut, heading, OFFLINE } from '../../support/screens/phone.ts';
+
+const failed = "Impossible d'annuler la demande.";
+
+test('a cancellation without network shows an error and is sent when the network is back [DIN-22, ERR-20]', async ({
+  diner,
+  house,
+  server,
+  noise,
+}) => {
+  noise.expect(OFFLINE);
+  await diner.getByRole('button', { name: 'Pain' }).tap();
+  await expect(heading(diner, 'Demande transmise')).toBeVisible();
+  const mend = await cut(diner, 'DELETE', calls.oneRequest);
+  await diner.context().setOffline(true);
+  await diner.getByRole('button', { name: 'Annuler la demande' }).tap();
+  await expect(diner.getByRole('alert')).toHaveText(failed);
+  expect(await readBoard(server, house)).toMatchObject([{ status: 'pending' }]);
+
+  await mend();
+  await diner.context().setOffline(false);
+  await expect(heading(diner, 'Demande annulée')).toBeVisible();
+  await expect(diner.getByText(failed)).toHaveCount(0);
+  expect(await readBoard(server, house)).toMatchObject([{ status: 'cancelled' }]);
+});
+
+test('a request taken meanwhile is not cancelled, and the error disappears [DIN-22]', async ({
+  diner,
+  house,
+  server,
+  noise,
+}) => {
+  noise.expect(OFFLINE);
+  await diner.getByRole('button', { name: 'Pain' }).tap();
+  await expect(heading(diner, 'Demande transmise')).toBeVisible();
+  await diner.context().setOffline(true);
+  await diner.getByRole('button', { name: 'Annuler la demande' }).tap();
+  await expect(diner.getByRole('alert')).toHaveText(failed);
+  await take(server, house, await ask(server, house, 7));
+
+  await diner.context().setOffline(false);
+  await expect(heading(diner, 'Un serveur arrive')).toBeVisible();
+  await expect(diner.getByText(failed)).toHaveCount(0);
+  expect(await readBoard(server, house)).toMatchObject([{ status: 'in-progress' }]);
+});
+
+for (const [happens, isCarriedOut] of [
+  ['never reached the server', false],
+  ['was carried out', true],
+] as const) {
+  test(`a cancellation that a proxy answers with 502 and that ${happens} is retried without an error [API-94, DIN-22]`, async ({
+    diner,
+    house,
+    server,
+    noise,
+  }) => {
+    noise.expect(/502|409/);
+    await diner.getByRole('button', { name: 'Pain' }).tap();
+    await expect(heading(diner, 'Demande transmise')).toBeVisible();
+    let tries = 0;
+    await diner.route(calls.oneRequest, async (route) => {
+      if (route.request().method() !== 'DELETE') return route.fallback();
+      tries += 1;
+      if (tries > 1) return route.continue();
+      if (isCarriedOut) await route.fetch();
+      await route.fulfill({ status: 502, body: 'Bad Gateway' });
+    });
+    await diner.getByRole('button', { name: 'Annuler la demande' }).tap();
+    await expect(heading(diner, 'Demande annulée')).toBeVisible();
+    await expect(diner.getByText(failed)).toHaveCount(0);
+    expect(await readBoard(server, house)).toMatchObject([{ status: 'cancelled' }]);
+  });
+}

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { dinerPath } from '../../../src/paths.ts';
+import { expect, test } from '../../support/screens/browser.ts';
+
+const viewport = { width: 740, height: 360 };
+
+for (const locale of ['fr-FR', 'en-GB'] as const) {
+  test(`a phone in landscape orientation shows every button without scrolling, in ${locale} [DIN-23]`, async ({
+    phone,
+    house,
+  }) => {
+    const page = await phone({ viewport, locale });
+    await page.goto(dinerPath(house.slug, 4));
+    await expectInSight(page, /Pain|Bread/, /Eau|Water/, /Addition|Bill/, /serveur|server/);
+    expect((await page.locator('summary').boundingBox())?.y).toBeLessThanOrEqual(360 - 56);
+
+    await page.getByRole('button', { name: /Pain|Bread/ }).tap();
+    await expect(
+      page.getByRole('heading', { name: /Demande transmise|Request sent/ }),
+    ).toBeVisible();
+    await expectInSight(page, /Annuler|Cancel/);
+  });
+}
+
+test('the icon of a long request is beside its text [DIN-05]', async ({ phone, house }) => {
+  const page = await phone();
+  await page.goto(dinerPath(house.slug, 4));
+  await page.getByText('Autre demande…').tap();
+  const words = 'Une deuxième fourchette et une serviette pour la petite, merci beaucoup';
+  await page.getByLabel('Ou dites-le avec vos mots').fill(words);
+  await page.getByRole('button', { name: 'Envoyer' }).tap();
+  const gap = await page.getByText(words).evaluate((text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text.lastChild ?? text);
+    const icon = text.parentElement?.querySelector('svg')?.getBoundingClientRect();
+    const lines = [...range.getClientRects()];
+    return Math.max(...lines.map((line) => line.left)) - (icon?.right ?? 0);
+  });
+  expect(gap).toBeGreaterThan(0);
+  expect(gap).toBeLessThan(16);
+});
+
+async function expectInSight(page: Page, ...names: RegExp[]): Promise<void> {
+  for (const name of names) {
+    const box = await page.getByRole('button', { name }).boundingBox();
+    expect(box?.y, String(name)).toBeGreaterThan(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0), String(name)).toBeLessThanOrEqual(360);
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { dinerPath } from '../../../src/paths.ts';
+import { expect, type Site, test } from '../../support/screens/browser.ts';
+
+test('the error page names the guest’s table and links back to it [DIN-21]', async ({
+  diner,
+  server,
+  noise,
+}) => {
+  noise.expect(/500/);
+  await expect(diner.getByText('Le Petit Bistrot')).toBeVisible();
+  await breakTables(server, async () => {
+    await diner.reload();
+    await expect(diner.getByRole('heading', { name: 'Un instant…' })).toBeVisible();
+    await expect(diner.getByText('Table 7 · Le Petit Bistrot')).toBeVisible();
+  });
+  await diner.getByRole('link', { name: 'Réessayer' }).tap();
+  await expect(diner.getByRole('button', { name: 'Pain' })).toBeVisible();
+});
+
+test('the error page names only a table that this tab has shown [DIN-21]', async ({
+  diner,
+  house,
+  server,
+  noise,
+}) => {
+  noise.expect(/500/);
+  const other = await server.openCantine();
+  await expect(diner.getByText('Le Petit Bistrot')).toBeVisible();
+  await breakTables(server, async () => {
+    await diner.goto(dinerPath(other.slug, 2));
+    await expect(diner.getByRole('heading', { name: 'Un instant…' })).toBeVisible();
+    await expect(diner.getByText(/Table \d/)).toHaveCount(0);
+    const stranger = await diner.context().newPage();
+    await stranger.goto(dinerPath(house.slug, 7));
+    await expect(stranger.getByRole('heading', { name: 'Un instant…' })).toBeVisible();
+    await expect(stranger.getByText(/Table \d/)).toHaveCount(0);
+  });
+});
+
+/** Breaks the database so that every guest page fails. */
+async function breakTables({ world: { db } }: Site, work: () => Promise<void>): Promise<void> {
+  await sql`alter table dining_tables rename to lost_tables`.execute(db);
+  try {
+    await work();
+  } finally {
+    await sql`alter table lost_tables rename to dining_tables`.execute(db);
+  }
+}

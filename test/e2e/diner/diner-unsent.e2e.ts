@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { readBoard } from '../../support/people/acts.ts';
+import { expect, test } from '../../support/screens/browser.ts';
+import {
+  calls,
+  cut,
+  heading,
+  holdBack,
+  intercept,
+  OFFLINE,
+  watchTries,
+} from '../../support/screens/phone.ts';
+
+for (const { failure, fail, reason } of [
+  {
+    failure: 'a cut network',
+    fail: (diner: Page) => cut(diner, 'POST', calls.asking),
+    reason: /Le réseau est faible\..*l’envoi reprend tout seul/,
+  },
+  {
+    failure: 'an error of the server',
+    fail: (diner: Page) =>
+      intercept(diner, 'POST', calls.asking, (route) =>
+        route.fulfill({ status: 500, json: { error: 'Non', code: 'unexpected' } }),
+      ),
+    reason: /Le service est très sollicité\..*l’envoi reprend tout seul/,
+  },
+]) {
+  test(`after ${failure} the page shows that the request could not be sent, and retries it [ERR-16, DIN-15]`, async ({
+    diner,
+    house,
+    server,
+    noise,
+  }) => {
+    noise.expect(OFFLINE);
+    noise.expect(/500/);
+    const tries = watchTries(diner);
+    const mend = await fail(diner);
+    await diner.getByRole('button', { name: 'Pain' }).tap();
+    const card = diner.getByRole('alert').filter({ hasText: 'Pas encore envoyée' });
+    await expect(card).toContainText("Impossible d'envoyer la demande. Veuillez réessayer.");
+    await expect(card).toContainText(reason);
+    await diner.getByRole('link', { name: 'EN English' }).tap();
+    await expect(diner.getByRole('alert').filter({ hasText: 'Not sent yet' })).toContainText(
+      'The request could not be sent. Please try again.',
+    );
+    await mend();
+    await expect(heading(diner, 'Request sent')).toBeVisible();
+    await expect(diner.getByText('could not be sent')).toHaveCount(0);
+    expect(new Set(tries.map(({ key }) => key)).size).toBe(1);
+    expect(await readBoard(server, house)).toHaveLength(1);
+  });
+}
+
+test('a slow request is not shown as failed [ERR-16]', async ({ diner }) => {
+  const gate = await holdBack(diner, 'POST', calls.asking);
+  await diner.getByRole('button', { name: 'Pain' }).tap();
+  await expect(heading(diner, 'Pas encore envoyée')).toBeVisible();
+  await expect(diner.getByText("Impossible d'envoyer la demande")).toHaveCount(0);
+  gate.open();
+  await expect(heading(diner, 'Demande transmise')).toBeVisible();
+});

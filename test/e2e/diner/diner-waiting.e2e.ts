@@ -1,0 +1,98 @@
+import { dinerPath } from '../../../src/paths.ts';
+import { ask, readBoard, take } from '../../support/people/acts.ts';
+import { expect, test } from '../../support/screens/browser.ts';
+import {
+  calls,
+  cut,
+  heading,
+  loseAnswers,
+  OFFLINE,
+  watchTries,
+} from '../../support/screens/phone.ts';
+
+test('a request unsent for more than five minutes needs a confirmation before it is sent [DIN-15]', async ({
+  phone,
+  house,
+  server,
+  noise,
+}) => {
+  noise.expect(OFFLINE);
+  const diner = await phone();
+  await diner.clock.install();
+  await diner.goto(dinerPath(house.slug, 7));
+  const tries = watchTries(diner);
+  const mend = await cut(diner, 'POST', calls.asking);
+  await diner.getByRole('button', { name: 'Pain' }).tap();
+  await expect(heading(diner, 'Pas encore envoyée')).toBeVisible();
+
+  await diner.clock.fastForward('05:01');
+  await expect(heading(diner, 'Toujours pas envoyée')).toBeVisible();
+  await mend();
+  const before = tries.length;
+  await diner.clock.fastForward('01:00');
+  await diner.evaluate(() => fetch('/api/health'));
+  expect(tries).toHaveLength(before);
+  expect(await readBoard(server, house)).toEqual([]);
+
+  await diner.getByRole('button', { name: 'Oui, l’envoyer' }).tap();
+  await expect(heading(diner, 'Demande transmise')).toBeVisible();
+  expect(await readBoard(server, house)).toMatchObject([{ type: 'bread' }]);
+  expect(new Set(tries.map(({ key }) => key)).size).toBe(1);
+});
+
+test('an abandoned request is not sent, even after a reload, and its text remains in the form', async ({
+  diner,
+  house,
+  server,
+  noise,
+}) => {
+  noise.expect(OFFLINE);
+  const mend = await cut(diner, 'POST', calls.asking);
+  await diner.getByText('Autre demande…').tap();
+  await diner.getByLabel('Ou dites-le avec vos mots').fill('Une bougie');
+  await diner.getByRole('button', { name: 'Envoyer' }).tap();
+  await expect(heading(diner, 'Pas encore envoyée')).toBeVisible();
+  await diner.getByRole('button', { name: 'Abandonner' }).tap();
+  await expect(diner.getByRole('button', { name: 'Pain' })).toBeVisible();
+  await expect(diner.getByLabel('Ou dites-le avec vos mots')).toHaveValue('Une bougie');
+
+  await mend();
+  const tries = watchTries(diner);
+  await diner.reload();
+  await expect(diner.getByLabel('Ou dites-le avec vos mots')).toHaveValue('Une bougie');
+  expect(tries).toEqual([]);
+  expect(await readBoard(server, house)).toEqual([]);
+});
+
+test('a request that arrived before it was abandoned is shown with its status', async ({
+  diner,
+  noise,
+}) => {
+  noise.expect(OFFLINE);
+  await loseAnswers(diner, 'POST', calls.asking);
+  await diner.getByRole('button', { name: 'Pain' }).tap();
+  await expect(heading(diner, 'Pas encore envoyée')).toBeVisible();
+  await diner.getByRole('button', { name: 'Abandonner' }).tap();
+  await expect(heading(diner, 'Demande transmise')).toBeVisible();
+  await expect(diner.getByRole('button', { name: 'Annuler la demande' })).toBeVisible();
+});
+
+test('an offline page shows the time of its last update, and the current status when it is back online', async ({
+  diner,
+  house,
+  server,
+  noise,
+}) => {
+  noise.expect(OFFLINE);
+  await diner.getByRole('button', { name: 'Pain' }).tap();
+  await expect(heading(diner, 'Demande transmise')).toBeVisible();
+  const offline = diner.getByText(/Hors connexion — on réessaie\. Dernière nouvelle à \d\d:\d\d\./);
+  await diner.context().setOffline(true);
+  await expect(offline).toBeVisible({ timeout: 10_000 });
+  await expect(heading(diner, 'Demande transmise')).toBeVisible();
+
+  await take(server, house, await ask(server, house, 7), 'Léa');
+  await diner.context().setOffline(false);
+  await expect(heading(diner, 'Léa arrive')).toBeVisible();
+  await expect(offline).toHaveCount(0);
+});

@@ -1,0 +1,229 @@
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '../../../src/paths.ts';
+import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
+import { turn } from '../../support/page-checks/turn.ts';
+import { root } from '../../support/people/people.ts';
+import { expect, test } from '../../support/screens/browser.ts';
+import { fillIn } from '../../support/screens/sign-in.ts';
+
+test('every page but sign-in has the header [NAV-03]', async ({ newScreen }) => {
+  const page = await newScreen();
+  await page.goto(paths.home);
+  await expect(page.getByRole('banner')).toBeVisible();
+  await bar(page).getByRole('link', { name: 'Se connecter' }).click();
+  await expect(page.getByLabel('Mot de passe')).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+});
+
+test('signed out, the header links to the site’s pages and to sign in, and offers both languages [NAV-15, NAV-16, NAV-22]', async ({
+  newScreen,
+  noise,
+}) => {
+  noise.expect(/404/);
+  const page = await newScreen();
+  await page.goto('/nulle-part');
+  for (const [name, path] of [
+    ['Accueil', '/'],
+    ['Tarifs', '/tarifs'],
+    ['FAQ', '/faq'],
+    ['Démo', '/demo'],
+  ] as const) {
+    const link = bar(page).getByRole('link', { name, exact: true });
+    await expect(link).toHaveAttribute('href', path);
+  }
+  const signIn = bar(page).getByRole('link', { name: 'Se connecter' });
+  await expect(signIn).toHaveAttribute('href', paths.auth);
+  await expect(bar(page).getByRole('link')).toHaveCount(5);
+
+  const picker = page.getByRole('banner').getByRole('group', { name: 'Langue' });
+  await expect(picker.getByRole('button')).toHaveText([/Français/, /English/]);
+  await expect(picker.getByRole('button', { pressed: true })).toHaveText(/Français/);
+
+  await logo(page).click();
+  await expect(page).toHaveURL(paths.home);
+  await signIn.click();
+  await page.getByRole('link', { name: 'Sonnette, retour à l’accueil' }).click();
+  await expect(page).toHaveURL(paths.home);
+});
+
+test('signed in, the header has the board, the restaurant, the account and sign-out [part of NAV-17] [NAV-19, NAV-22]', async ({
+  board,
+  house,
+}) => {
+  const link = bar(board).getByRole('link', { name: 'Interface serveur' });
+  await expect(link).toHaveAttribute('href', paths.staff);
+  const manage = bar(board).getByRole('link', { name: 'Gérer le restaurant' });
+  await expect(manage).toHaveAttribute('href', paths.restaurant);
+  await expect(bar(board).getByRole('button', { name: 'Déconnexion' })).toBeVisible();
+  await expect(bar(board).getByRole('link', { name: /Se connecter|Accueil/ })).toHaveCount(0);
+  const name = bar(board).getByText('Le Petit Bistrot').filter({ visible: true });
+  const email = bar(board).getByText(house.owner.email).filter({ visible: true });
+  await expect(name).toHaveCount(1);
+  await expect(email).toHaveCount(1);
+
+  await turn(board, 360, 740);
+  await expect(board.getByRole('banner')).toBeVisible();
+  await expect(name).toHaveCount(0);
+  await expect(email).toHaveCount(0);
+  await menuButton(board).click();
+  await expect(name).toHaveCount(1);
+  await expect(email).toHaveCount(1);
+
+  await logo(board).click();
+  await expect(board).toHaveURL(paths.home);
+});
+
+test('the header highlights the link of the current page [NAV-20]', async ({
+  board,
+  newScreen,
+}) => {
+  const link = bar(board).getByRole('link', { name: 'Interface serveur' });
+  await expect(link).toHaveAttribute('aria-current', 'page');
+  const highlighted = await background(link);
+  await logo(board).click();
+  await expect(link).not.toHaveAttribute('aria-current');
+  await expect.poll(() => background(link)).not.toBe(highlighted);
+
+  const page = await newScreen();
+  await page.goto(paths.home);
+  await expect(bar(page).getByRole('link', { name: 'Accueil' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
+test('both URLs of the statistics highlight the same link [NAV-20]', async ({ tablet, house }) => {
+  const page = await tablet({ token: house.owner.token });
+  for (const path of [paths.figures, paths.analytics]) {
+    await page.goto(path);
+    const shown = bar(page).locator('[aria-current=page]');
+    await expect(shown).toHaveText(['Statistiques']);
+  }
+});
+
+for (const locale of ['fr-FR', 'en-GB']) {
+  for (const [width, isOpen] of [
+    [767, false],
+    [768, true],
+    [1024, true],
+  ] as const) {
+    test(`signed out, the header is ${isOpen ? 'a bar' : 'a menu'} at ${width} px: ${locale} [NAV-21]`, async ({
+      newScreen,
+    }) => {
+      const page = await newScreen({ locale, viewport: { width, height: 800 } });
+      await page.goto(paths.pricing);
+      const banner = page.getByRole('banner');
+      const links = page.getByRole('navigation', { name: /Navigation principale|Main navigation/ });
+      await expect(menuButton(page)).toBeVisible({ visible: !isOpen });
+      await expect(links.getByRole('link')).toHaveCount(isOpen ? 5 : 0);
+      expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(72);
+      expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    });
+  }
+}
+
+for (const locale of ['fr-FR', 'en-GB']) {
+  for (const [who, width] of [
+    ['owner', 1120],
+    ['owner', 1280],
+    ['owner', 1440],
+    ['super_admin', 1280],
+    ['super_admin', 1440],
+  ] as const) {
+    test(`the header fits on one line: ${locale}, ${who}, ${width} px [NAV-19]`, async ({
+      newScreen,
+      server,
+      house,
+    }) => {
+      const person = who === 'owner' ? house.owner : await root(server.world);
+      const viewport = { width, height: 800 };
+      const page = await newScreen({ locale, viewport, token: person.token });
+      await page.goto(paths.restaurant);
+      const banner = page.getByRole('banner');
+      const email = banner.getByText(person.email).filter({ visible: true });
+      // A longer e-mail address may be truncated, but must remain readable.
+      expect((await email.boundingBox())?.width).toBeGreaterThanOrEqual(120);
+      const wayOut = banner.getByRole('button', { name: /^(Déconnexion|Sign out)$/ });
+      const box = await wayOut.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(48);
+      expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(72);
+      expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    });
+  }
+}
+
+for (const [who, width] of [
+  ['owner', 1119],
+  ['super_admin', 1279],
+] as const) {
+  test(`signed in as ${who}, the header is a menu at ${width} px [NAV-21]`, async ({
+    newScreen,
+    server,
+    house,
+  }) => {
+    const { token } = who === 'owner' ? house.owner : await root(server.world);
+    const page = await newScreen({ token, viewport: { width, height: 800 } });
+    await page.goto(paths.restaurant);
+    await expect(menuButton(page)).toBeVisible();
+    await expect(bar(page)).toHaveCount(0);
+  });
+}
+
+test('on a phone the header is a menu, which closes after a choice [NAV-21]', async ({
+  phone,
+  house,
+}) => {
+  const page = await phone();
+  await page.goto(paths.home);
+  await expect(bar(page)).toHaveCount(0);
+  const button = menuButton(page);
+
+  for (const close of [
+    () => bar(page).getByRole('link', { name: 'Accueil' }).click(),
+    () => page.keyboard.press('Escape'),
+    () => button.click(),
+    () => logo(page).click(),
+  ]) {
+    await button.click();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await expect(bar(page).getByRole('link', { name: 'Accueil' })).toBeVisible();
+    await close();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await expect(bar(page)).toHaveCount(0);
+  }
+
+  await button.click();
+  await bar(page).getByRole('link', { name: 'Se connecter' }).click();
+  await fillIn(page, house.owner.email, house.owner.password);
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await button.click();
+  await bar(page).getByRole('button', { name: 'Déconnexion' }).click();
+  await expect(page).toHaveURL(paths.home);
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('the header of the diner page has only logo and languages [NAV-25]', async ({ diner }) => {
+  const banner = diner.getByRole('banner');
+  await expect(banner.getByRole('link')).toHaveText(['Sonnette', /FR Français/, /EN English/]);
+  await expect(banner.getByRole('link', { name: /accueil/ })).toHaveAttribute('href', paths.home);
+  await expect(banner.getByRole('button')).toHaveCount(0);
+  const box = await banner.boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(64);
+});
+
+/** The links of the header. They are either in the bar or in the open menu. */
+function bar(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Navigation principale' });
+}
+
+function logo(page: Page): Locator {
+  return page.getByRole('banner').getByRole('link', { name: 'Sonnette, accueil' });
+}
+
+function menuButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Menu', exact: true });
+}
+
+function background(link: Locator): Promise<string> {
+  return link.evaluate((element) => getComputedStyle(element).backgroundColor);
+}

@@ -1,0 +1,144 @@
+import { paths } from '../../../src/paths.ts';
+import { tabTo } from '../../support/page-checks/keyboard.ts';
+import { ask } from '../../support/people/acts.ts';
+import { expect, test } from '../../support/screens/browser.ts';
+import { notices } from '../../support/screens/sign-in.ts';
+
+test('a whole service works without a mouse: sign in, take charge, mark done, dismiss a reset', async ({
+  newScreen,
+  house,
+  server,
+}) => {
+  await ask(server, house, 4);
+  const page = await newScreen();
+  await page.goto(paths.auth);
+  await tabTo(page, page.getByLabel('Adresse e-mail'));
+  await page.keyboard.type(house.owner.email);
+  await tabTo(page, page.getByLabel('Mot de passe'));
+  await page.keyboard.type(house.owner.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Interface Serveur' })).toBeFocused();
+
+  const card = page.getByRole('article', { name: /Table 4/ });
+  await tabTo(page, card.getByRole('button', { name: 'Prendre en charge, table 4' }));
+  await page.keyboard.press('Enter');
+  await expect(card).toContainText('En cours');
+  await expect(card).toBeFocused();
+  await tabTo(page, card.getByRole('button', { name: 'Marquer comme terminé, table 4' }));
+  await page.keyboard.press('Space');
+  await expect(card).toContainText('Terminé');
+  await expect(card).toBeFocused();
+
+  const reset = page.getByRole('button', { name: 'Reset demandes' });
+  await tabTo(page, reset);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /Supprimer toutes les demandes/ });
+  await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(reset).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(reset).toBeFocused();
+  await expect(card).toBeVisible();
+
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('button', { name: 'Supprimer 1 demande' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Aucune demande')).toBeVisible();
+});
+
+test('a dialog closed with Escape can be reopened by the very next key press', async ({
+  board,
+  house,
+  server,
+}) => {
+  await ask(server, house, 4);
+  await tabTo(board, board.getByRole('button', { name: 'Reset demandes' }));
+  await board.keyboard.press('Enter');
+  const cancel = board.getByRole('dialog').getByRole('button', { name: 'Annuler' });
+  await expect(cancel).toBeFocused();
+  // Sends both keys before the page can run a task between them, as on a slow device.
+  await Promise.all([board.keyboard.press('Escape'), board.keyboard.press('Enter')]);
+  await expect(cancel).toBeFocused();
+  await board.keyboard.press('Escape');
+  await expect(board.getByRole('dialog')).toHaveCount(0);
+  await expect(board.getByRole('button', { name: 'Reset demandes' })).toBeFocused();
+});
+
+test('a guest can send a request, cancel it and send a message without a mouse', async ({
+  diner,
+  board,
+}) => {
+  await tabTo(diner, diner.getByRole('button', { name: 'Pain' }));
+  await diner.keyboard.press('Enter');
+  const sent = diner.getByRole('heading', { name: 'Demande transmise' });
+  await expect(sent).toBeFocused();
+  await tabTo(diner, diner.getByRole('button', { name: 'Annuler la demande' }));
+  await diner.keyboard.press('Enter');
+  await expect(diner.getByRole('heading', { name: 'Demande annulée' })).toBeFocused();
+  await tabTo(diner, diner.getByRole('link', { name: 'Nouvelle demande' }));
+  await diner.keyboard.press('Enter');
+
+  await tabTo(diner, diner.locator('summary', { hasText: 'Autre demande…' }));
+  await diner.keyboard.press('Space');
+  await tabTo(diner, diner.getByLabel('Ou dites-le avec vos mots'));
+  await diner.keyboard.type('Deux verres');
+  await tabTo(diner, diner.getByRole('button', { name: 'Envoyer' }));
+  await diner.keyboard.press('Space');
+  await expect(sent).toBeFocused();
+  await expect(board.getByRole('article', { name: /Table 7.*En attente/ })).toContainText(
+    'Deux verres',
+  );
+});
+
+test('the first tab stop of a page skips to its content', async ({ newScreen, board, noise }) => {
+  noise.expect(/404/);
+  const page = await newScreen();
+  for (const [screen, path] of [
+    [page, paths.home],
+    [page, paths.auth],
+    [page, '/nulle-part'],
+    [board, paths.staff],
+  ] as const) {
+    await screen.goto(path);
+    await expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    const skip = screen.getByRole('link', { name: 'Aller au contenu' });
+    expect((await skip.boundingBox())?.height).toBeLessThanOrEqual(1);
+    await tabTo(screen, skip);
+    expect((await skip.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    await screen.keyboard.press('Enter');
+    const main = screen.getByRole('main');
+    await expect(main).toBeFocused();
+    await expect(main.getByRole('button').or(main.getByRole('link')).first()).toBeVisible();
+    await screen.keyboard.press('Tab');
+    expect(await screen.evaluate(() => !!document.activeElement?.closest('main'))).toBe(true);
+  }
+});
+
+test('every tab stop of the board and of the menu has a visible focus', async ({
+  board,
+  house,
+  server,
+  phone,
+}) => {
+  await expect(board.getByText('Aucune demande')).toBeVisible();
+  // Their notices appear among the next tab stops.
+  for (const table of [1, 2, 3, 4, 5]) await ask(server, house, table);
+  await expect(board.getByRole('article')).toHaveCount(5);
+  await expect(notices(board)).toContainText('Table 5');
+  await tabTo(board, board.getByRole('button', { name: 'Reset demandes' }));
+
+  const page = await phone();
+  await page.goto(paths.home);
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  await tabTo(page, menu);
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'Accueil' }));
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  await expect(menu).toBeFocused();
+});

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { isWebAddress } from '../../../src/features/restaurants/rules.ts';
+import { limits } from '../../../src/limits.ts';
+import { dinerPath, paths } from '../../../src/paths.ts';
+import {
+  foreignParts,
+  noMenuLinks,
+  packed,
+  scripts,
+} from '../../support/faults/scripts-in-words.ts';
+import { scaled, tell } from '../../support/figures/proof.ts';
+import { ask, take } from '../../support/people/acts.ts';
+import { type House, openHouse } from '../../support/people/people.ts';
+import { row, adminTest as test } from '../../support/screens/admin-screen.ts';
+import { expect, type Site } from '../../support/screens/browser.ts';
+import { openManagement } from '../../support/screens/manage.ts';
+
+const NAMES = packed(scripts, limits.nameLength).slice(0, scaled(scripts.length, 3));
+const MESSAGES = packed(scripts, limits.messageLength).slice(0, scaled(scripts.length, 2));
+const LINKS = noMenuLinks.slice(0, scaled(noMenuLinks.length, 6));
+const MINUTES = { timeout: 100_000 };
+
+/** Number of checked screens, and the injected scripts and dangerous elements found on them. */
+type Watch = { screens: number; found: string[] };
+
+function watchOver(page: Page): Watch {
+  const watch: Watch = { screens: 0, found: [] };
+  page.on('dialog', async (dialog) => {
+    watch.found.push(`a dialog: ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  return watch;
+}
+
+/** Waits until the text is visible exactly as written, then checks the screen. */
+async function look(page: Page, watch: Watch, words: string): Promise<void> {
+  const asRead = { useInnerText: true, ignoreCase: true };
+  await expect(page.locator('body')).toContainText(words, asRead);
+  watch.screens += 1;
+  watch.found.push(...(await foreignParts(page)).map((part) => `${page.url()}: ${part}`));
+}
+
+/** Normalises line breaks and letter case, which depend on layout and style. */
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').toLowerCase().trim();
+}
+
+/** Reports the number of payloads contained in the texts, and the results. */
+function tellOf(what: string, words: string[], { screens, found }: Watch): void {
+  const payloads = scripts.filter((script) => words.some((text) => text.includes(script))).length;
+  tell('R34', { what, payloads, screens, executed: found.length });
+}
+
+const plan = { slug: 'chez-zoe', owner: 'Zoé', menu: 'https://chez-zoe.example/carte.pdf' };
+
+test.describe.configure(MINUTES);
+
+test('scripts in guests’ messages and in first names appear on the board as text [STF-01]', async ({
+  tablet,
+  server,
+}) => {
+  const tableCount = scripts.length;
+  const house = await openHouse(server.world, { ...plan, name: 'Chez Zoé', tableCount });
+  for (const [index, script] of scripts.entries()) {
+    const wish = { message: script, customerName: script };
+    const request = await ask(server, house, index + 1, wish);
+    if (index % 2 === 0) await take(server, house, request, script);
+  }
+  const page = await tablet({ token: house.owner.token });
+  const watch = watchOver(page);
+  await page.goto(paths.staff);
+  await expect(page.getByRole('article')).toHaveCount(scripts.length);
+  const cards = plain((await page.getByRole('article').allInnerTexts()).join(' '));
+  expect(scripts.filter((script) => !cards.includes(plain(script)))).toEqual([]);
+  await look(page, watch, 'Chez Zoé');
+  tellOf('board', scripts, watch);
+  expect(watch.found).toEqual([]);
+});
+
+test('scripts in a guest’s own message appear on their page as text [DIN-05]', async ({
+  phone,
+  server,
+}) => {
+  const tableCount = MESSAGES.length;
+  const house = await openHouse(server.world, { ...plan, name: 'Chez Zoé', tableCount });
+  const page = await phone();
+  const watch = watchOver(page);
+  for (const [index, message] of MESSAGES.entries()) {
+    await page.goto(dinerPath(house.slug, index + 1));
+    await page.getByText('Autre demande…').tap();
+    await page.getByLabel('Ou dites-le avec vos mots').fill(message);
+    await page.getByRole('button', { name: 'Envoyer' }).tap();
+    await look(page, watch, `Vous avez demandé ${message}`);
+    await page.reload();
+    await look(page, watch, `Vous avez demandé ${message}`);
+  }
+  tellOf('guest', MESSAGES, watch);
+  expect(watch.found).toEqual([]);
+});
+
+/** Three parallel tests, because there are many screens. */
+const PARTS = [0, 1, 2];
+for (const part of PARTS) {
+  const names = NAMES.filter((_, index) => index % PARTS.length === part);
+  test(`scripts in the name and address of a restaurant appear as text on every screen that shows them, ${part + 1} of ${PARTS.length} [RES-01, ADM-02]`, {
+    // About forty screens each, so only `npm run proof` runs them.
+    tag: '@long',
+  }, async ({ tablet, office, server }) => {
+    const all = await visitAll(names, { tablet, office, server });
+    tellOf('restaurant', names, all);
+    expect(all.found).toEqual([]);
+  });
+}
+
+type Screens = {
+  tablet: (options: { token: string }) => Promise<Page>;
+  office: Page;
+  server: Site;
+};
+
+async function visitAll(names: string[], { tablet, office, server }: Screens): Promise<Watch> {
+  const inOffice = watchOver(office);
+  const watches = [inOffice];
+  for (const name of names) {
+    const house = await namedHouse(server, name);
+    const page = await tablet({ token: house.owner.token });
+    const watch = watchOver(page);
+    watches.push(watch);
+    const screens = [paths.staff, paths.restaurant, paths.qrGenerator, paths.analytics];
+    for (const path of [dinerPath(house.slug, 1), ...screens]) {
+      await page.goto(path);
+      await look(page, watch, name);
+    }
+    await openManagement(page);
+    // Single-line inputs replace tabs.
+    await expect(page.getByLabel('Adresse')).toHaveValue(name.replaceAll('\t', ' '));
+    await page.context().close();
+    await office.getByRole('searchbox').fill(house.slug);
+    await expect(row(office, name)).toBeVisible();
+    await look(office, inOffice, name);
+  }
+  return {
+    screens: watches.reduce((sum, { screens }) => sum + screens, 0),
+    found: watches.flatMap(({ found }) => found),
+  };
+}
+
+test('no script URL becomes a menu link, neither through the API nor from the database [VAL-15]', async ({
+  tablet,
+  phone,
+  house,
+  server,
+}) => {
+  const { token } = house.owner;
+  const page = await phone();
+  const manage = await tablet({ token });
+  const watch = watchOver(page);
+  let taken = 0;
+  for (const menu_url of LINKS) {
+    expect([menu_url, isWebAddress(menu_url)]).toEqual([menu_url, false]);
+    const answer = await server.call('PUT', `/restaurants/${house.id}`, {
+      token,
+      body: { menu_url },
+    });
+    if (answer.status !== 400) taken += 1;
+    // Writes the URL past the validation, as legacy data.
+    await server.world.db
+      .updateTable('all_restaurants')
+      .set({ menu_url })
+      .where('id', '=', house.id)
+      .execute();
+    await page.goto(dinerPath(house.slug, 7));
+    await look(page, watch, 'Table 7');
+    await expect(page.getByRole('link', { name: /carte/i })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Pain' })).toBeVisible();
+    await openManagement(manage);
+    await expect(manage.getByRole('link', { name: /Aperçu/ })).toHaveCount(0);
+    await look(manage, watch, 'Le Petit Bistrot');
+  }
+  tell('R34', {
+    ...{ what: 'menu link', payloads: LINKS.length, taken, screens: watch.screens },
+    executed: watch.found.length,
+  });
+  expect(taken).toBe(0);
+  expect(watch.found).toEqual([]);
+});
+
+/** Creates a restaurant, then sets its name through the API as its owner. */
+async function namedHouse(server: Site, name: string): Promise<House> {
+  const house = await openHouse(server.world, { ...plan, name: 'Chez Zoé', tableCount: 1 });
+  const { token } = house.owner;
+  const body = { name, address: name };
+  const { status } = await server.call('PUT', `/restaurants/${house.id}`, { token, body });
+  if (status !== 200) throw new Error(`setting the name ${name} answered ${status}`);
+  return house;
+}

@@ -1,0 +1,72 @@
+/** The site of a server on which nothing is sold: no prices, no trial, no circular links. */
+import { type Db, openDatabase } from '../../../src/db/database.ts';
+import { paths } from '../../../src/paths.ts';
+import { systemClock } from '../../../src/platform/clock.ts';
+import { violations } from '../../support/page-checks/axe.ts';
+import { petitBistrot } from '../../support/people/people.ts';
+import { test as base, expect } from '../../support/screens/browser.ts';
+import { freshDatabase } from '../../support/server/databases.ts';
+import { startServer } from '../../support/server/server.ts';
+
+const test = base.extend<object, { free: { url: string; db: Db } }>({
+  free: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern, and this needs nothing.
+    async ({}, use) => {
+      const database = await freshDatabase('sqlite', undefined);
+      const server = await startServer({ DEMO: 'off', DATABASE_URL: database.url });
+      const { db, close } = await openDatabase(database.url, () => {});
+      await use({ url: server.url, db });
+      await close();
+      await server.stop();
+      database.remove();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ free }, use) => use(free.url),
+});
+
+test.describe.configure({ mode: 'default' });
+
+test('the prices and the home page say that it is free here and sell nothing [PRI-12]', async ({
+  phone,
+}) => {
+  const page = await phone();
+  await page.goto(paths.pricing);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Gratuit sur ce serveur');
+  await expect(main.getByRole('listitem')).toHaveCount(6);
+  await expect(main.getByText('€')).toHaveCount(0);
+  await expect(main.getByRole('button', { name: 'S’abonner' })).toHaveCount(0);
+  await expect(main.locator(`a[href="${paths.demo}"]`)).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  await main.getByRole('link', { name: 'Créer votre restaurant' }).click();
+  await expect(page).toHaveURL(paths.signUp);
+  await page.goto(paths.home);
+  await expect(main.getByText('Gratuit sur ce serveur')).toBeVisible();
+  await expect(main.getByText('d’essai')).toHaveCount(0);
+  await page.goto(`/en${paths.pricing}`);
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Free on this server');
+});
+
+test('prices, demo page and contact page do not link in circles if no contact is configured [PRI-12]', async ({
+  newScreen,
+}) => {
+  const page = await newScreen();
+  const main = page.getByRole('main');
+  await page.goto(paths.contact);
+  await expect(main.getByText('n’a pas encore dit comment le joindre')).toBeVisible();
+  await expect(main.locator(`a[href="${paths.demo}"]`)).toHaveCount(0);
+  await page.goto(paths.demo);
+  await expect(main.locator(`a[href="${paths.contact}"]`)).toHaveCount(0);
+  await expect(main.getByText('gratuit sur ce serveur')).toBeVisible();
+});
+
+test('the account says that it is free here [PRI-12]', async ({ phone, free }) => {
+  const { owner } = await petitBistrot({ db: free.db, clock: systemClock });
+  const page = await phone({ token: owner.token, locale: 'en-GB' });
+  await page.goto(paths.account);
+  const card = page.getByRole('region', { name: 'Subscription' });
+  await expect(card).toContainText('Free on this server');
+  await page.goto(`/en${paths.pricing}`);
+  await expect(page.getByRole('link', { name: 'Open your board' })).toBeVisible();
+});

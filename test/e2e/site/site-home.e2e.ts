@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { DEMO_SLUG, dinerLink, dinerPath, paths } from '../../../src/paths.ts';
+import { tabTo } from '../../support/page-checks/keyboard.ts';
+import { pictureOf, readCode } from '../../support/page-checks/read-code.ts';
+import { expect, test } from '../../support/screens/browser.ts';
+
+test('the home page explains the product and links to a demo, the prices and the questions [HOM-01, HOM-06, HOM-07, HOM-08, HOM-09]', async ({
+  newScreen,
+}) => {
+  const page = await newScreen();
+  await page.goto(paths.home);
+  const main = page.getByRole('main');
+  const toDemo = main.getByRole('link', { name: 'Demander une démonstration' });
+  await expect(toDemo).toHaveCount(2);
+  for (const link of await toDemo.all()) await expect(link).toHaveAttribute('href', paths.demo);
+
+  const steps = main.getByRole('region', { name: 'Trois gestes' }).getByRole('listitem');
+  await expect(steps).toContainText(['Scanner', 'Choisir', 'Servir']);
+  await expect(steps).toHaveCount(3);
+  const benefits = main.getByRole('region', { name: 'Ce que la maison y gagne' });
+  await expect(benefits.getByRole('listitem')).toHaveCount(6);
+  await expect(benefits.getByRole('heading', { level: 3 })).toHaveCount(6);
+
+  await expect(main.getByText('en moins de 10 minutes')).toHaveCount(2);
+  expect(await main.textContent()).not.toMatch(/(?<!\d)[25] min|(deux|cinq) minutes/i);
+  await expectFooter(page);
+});
+
+test('the phone mock-up on the home page reacts for 3 seconds and sends nothing [HOM-02, HOM-04, HOM-05]', async ({
+  newScreen,
+}) => {
+  const page = await newScreen();
+  await page.clock.install();
+  await page.goto(paths.home);
+  const phone = page.getByRole('region', { name: 'À vous de sonner' });
+  await expect(phone.getByText('Table détectée')).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Table 12' })).toBeVisible();
+  const buttons = phone.getByRole('button');
+  await expect(buttons).toHaveText(['Pain', 'Eau', 'Addition', 'Appeler un serveur']);
+
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  const told = phone.getByRole('status');
+  for (const name of ['Pain', 'Eau', 'Addition', 'Appeler un serveur']) {
+    await phone.getByRole('button', { name }).press('Enter');
+    await expect(told).toContainText('Demande envoyée');
+    await page.clock.runFor(2999);
+    await expect(told).toContainText('Demande envoyée');
+    await page.clock.runFor(1);
+    await expect(told).toBeEmpty();
+  }
+  // The page visit is counted as everywhere. Nothing else is sent.
+  expect(sent.filter((url) => !url.endsWith('/api/analytics/track'))).toEqual([]);
+});
+
+test('the sample menu opens in a dialog by keyboard alone and shows its prices [HOM-03]', async ({
+  phone,
+}) => {
+  const page = await phone();
+  await page.goto(paths.home);
+  const opener = page.getByRole('link', { name: 'Voir la carte' });
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('dialog', { name: 'La carte de Chez Marcelle' });
+  await expect(menu).toBeVisible();
+  await expect(menu.getByRole('listitem')).toHaveText(
+    [12, 8, 14, 16, 22, 18, 13, 7, 6, 5, 2, 4, 6].map((euros) => new RegExp(`\\D${euros}\\s€$`)),
+  );
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await menu.getByRole('button', { name: 'Fermer' }).click();
+  await expect(menu).toBeHidden();
+});
+
+test('the styles of the mock-up and of the site do not affect each other', async ({
+  newScreen,
+}) => {
+  const page = await newScreen();
+  await page.goto(paths.home);
+  const inside = page.getByRole('button', { name: 'Pain' });
+  const outside = page.getByRole('link', { name: 'Demander une démonstration' }).first();
+  const radius = (element: Element) => getComputedStyle(element).borderRadius;
+  expect(await inside.evaluate(radius)).toBe('16px');
+  expect(await outside.evaluate(radius)).toBe('10px');
+  await page.getByRole('link', { name: 'Voir la carte' }).click();
+  await expect(page.getByRole('heading', { name: 'Entrées' })).toHaveCSS('font-size', '20px');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Tarifs' }).first().click();
+  const ul = page.getByRole('article').getByRole('list');
+  await expect(ul).toHaveCSS('padding-top', '24px');
+});
+
+test('the home page links to the table of the demo, and on a large screen shows its QR code', async ({
+  newScreen,
+  phone,
+  server,
+}) => {
+  // A host name that other machines can resolve.
+  const origin = `http://sonnette.test:${server.port}`;
+  const page = await newScreen({ viewport: { width: 1280, height: 800 } });
+  await page.goto(origin + paths.home);
+  const link = page.getByRole('link', { name: 'Ouvrir la table de démonstration' });
+  await expect(link).toHaveAttribute('href', dinerPath(DEMO_SLUG, 1));
+  const code = page.getByRole('img', { name: /^Scannez/ });
+  await expect(code).toBeVisible();
+  const picture = await pictureOf(page, await code.screenshot({ scale: 'css' }), 'image/png');
+  expect(readCode(picture)).toMatchObject({ link: dinerLink(origin, DEMO_SLUG, 1) });
+
+  const small = await phone();
+  await small.goto(origin + paths.home);
+  await expect(small.getByRole('link', { name: /table de démonstration/ })).toBeVisible();
+  await expect(small.getByRole('img', { name: /^Scannez/ })).toHaveCount(0);
+});
+
+async function expectFooter(page: Page): Promise<void> {
+  const footer = page.getByRole('contentinfo');
+  for (const [name, path] of [
+    ['Tarifs', '/tarifs'],
+    ['FAQ', '/faq'],
+    ['Démo', '/demo'],
+    ['Contact', '/contact'],
+    ['Mentions légales', '/mentions-legales'],
+    ['Conditions générales', '/cgv'],
+    ['Confidentialité', '/confidentialite'],
+    ['Accessibilité', '/accessibilite'],
+  ] as const) {
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+  }
+}

@@ -1,0 +1,187 @@
+/** Server-rendered public pages and their hydration. */
+import type { Page } from '@playwright/test';
+import { addressIn, publicPages } from '../../../src/features/site/heads.ts';
+import { ENGLISH_PREFIX, paths } from '../../../src/paths.ts';
+import { serveHalved } from '../../support/faults/halved-page.ts';
+import { hold } from '../../support/faults/network.ts';
+import { expect, test } from '../../support/screens/browser.ts';
+import { inPicker, storedLanguage, storeLanguage } from '../../support/screens/languages.ts';
+
+const pages = Object.entries(publicPages);
+const words = {
+  fr: { prices: 'Tarifs', toDemo: 'Demander une démonstration', trial: '30 jours d’essai gratuit' },
+  en: { prices: 'Pricing', toDemo: 'Book a demo', trial: '30-day free trial' },
+};
+
+for (const language of ['fr', 'en'] as const) {
+  test(`without JavaScript every public page is in ${language}, its links work and its questions open [NAV-01, HOM-08, PRI-05, PRI-11, FAQ-02]`, async ({
+    newScreen,
+    noise,
+  }) => {
+    // Playwright blocks scripts by a CSP, and Chromium then logs an error for each preloaded script.
+    noise.expect(/\.js csp$/);
+    const page = await newScreen({ javaScriptEnabled: false });
+    for (const [path, { [language]: head }] of pages) {
+      await page.goto(addressIn(language, path));
+      await expect(page).toHaveTitle(`${head.title} · Sonnette`);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('main')).toHaveText(/.{150}/s);
+      await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(8);
+    }
+
+    await page.goto(addressIn(language, paths.faq));
+    const answers = page.getByRole('main').getByRole('listitem').locator('p');
+    await page.locator('summary').nth(2).click();
+    await expect(answers.nth(2)).toBeVisible();
+    await page.locator('summary').nth(3).click();
+    await expect(answers.nth(3)).toBeVisible();
+    await expect(answers.nth(2)).toBeHidden();
+
+    const { prices, toDemo, trial } = words[language];
+    await page.getByRole('contentinfo').getByRole('link', { name: prices }).click();
+    await expect(page).toHaveURL(addressIn(language, paths.pricing));
+    const card = page.getByRole('article');
+    await expect(card).toContainText(trial);
+    await expect(card.locator('s')).toHaveText(/^49,99\s€$/);
+    const rhythm = page.getByRole('main').getByRole('navigation');
+    await rhythm.getByRole('link').nth(1).click();
+    await expect(card.locator('s')).toHaveText(/^499\s€$/);
+    await card.getByRole('link', { name: toDemo }).click();
+    await expect(page).toHaveURL(addressIn(language, paths.demo));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}
+
+test('hydration of a page moves nothing, keeps its title, contacts no other host and sets no cookie', async ({
+  phone,
+  server,
+}) => {
+  const page = await phone();
+  const strangers: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).port !== String(server.port)) strangers.push(request.url());
+  });
+  for (const [path] of pages) {
+    const scripts = await hold(page, 'GET', '**/assets/app/*.js');
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('link[rel=stylesheet]')].every(
+        (link) => link instanceof HTMLLinkElement && link.sheet,
+      ),
+    );
+    const before = { places: await placesIn(page), title: await page.title() };
+    await expect(menuLinks(page)).toHaveCount(0);
+    scripts.resolve();
+    // These links appear when the session is known, so hydration is complete.
+    await expect(menuLinks(page)).not.toHaveCount(0);
+    expect({ places: await placesIn(page), title: await page.title() }, path).toEqual(before);
+    await page.unrouteAll();
+  }
+  expect(strangers).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+for (const width of [320, 360, 768, 1280]) {
+  test(`public pages do not shift during hydration, ${width} px wide [NAV-27]`, async ({
+    newScreen,
+  }) => {
+    const page = await newScreen({ viewport: { width, height: 740 } });
+    for (const [path] of pages) {
+      const scripts = await hold(page, 'GET', '**/assets/app/*.js');
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      scripts.resolve();
+      await expect(menuLinks(page)).not.toHaveCount(0);
+      expect(await shiftsOf(page), path).toEqual([]);
+      await page.unrouteAll();
+    }
+  });
+}
+
+test('a page served in French switches to the stored choice of English [LNG-04]', async ({
+  newScreen,
+}) => {
+  const page = await newScreen({ locale: 'fr-FR' });
+  await storeLanguage(page, 'en');
+  const response = await page.goto(paths.pricing);
+  expect(await response?.text()).toContain('<html lang="fr"');
+  await expect(page.getByRole('article')).toContainText(words.en.trial);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page).toHaveTitle('Pricing · Sonnette');
+});
+
+test('an English URL stays English whatever was stored; FR in the picker opens the French URL [LNG-05]', async ({
+  newScreen,
+}) => {
+  const page = await newScreen({ locale: 'fr-FR' });
+  await page.goto(paths.home);
+  await inPicker(page, 'Français').click();
+  await page.goto(ENGLISH_PREFIX + paths.pricing);
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('article')).toContainText(words.en.trial);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page).toHaveURL(ENGLISH_PREFIX + paths.faq);
+  await page.goBack();
+
+  await inPicker(page, 'Français').click();
+  await expect(page).toHaveURL(paths.pricing);
+  await expect(page.getByRole('article')).toContainText(words.fr.trial);
+  await expect(page).toHaveTitle('Tarifs · Sonnette');
+  expect(await storedLanguage(page)).toBe('fr');
+});
+
+/** Links that appear when the session is known. On a phone they are hidden in the closed menu. */
+function menuLinks(page: Page) {
+  return page.getByRole('banner').locator('nav > a');
+}
+
+test('the home page does not shift when the rest of its HTML arrives [NAV-27]', async ({
+  newScreen,
+  server,
+}) => {
+  const page = await newScreen({ viewport: { width: 1280, height: 800 } });
+  const home = await serveHalved(server.url, 'class="question"');
+  await page.goto(home.url, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await shiftsOf(page)).toEqual([]);
+  home.sendRest();
+  await expect(menuLinks(page)).not.toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  expect(await shiftsOf(page)).toEqual([]);
+  home.close();
+});
+
+/** All layout shifts since the page was opened: value and moved texts. */
+function shiftsOf(page: Page) {
+  return page.evaluate(async () => {
+    const shifts: unknown[] = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as unknown as LayoutShift[]) {
+        shifts.push([value, sources.map(({ node }) => node?.textContent?.slice(0, 60))]);
+      }
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+    // Entries are delivered after the frame of the shift.
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    observer.disconnect();
+    return shifts;
+  });
+}
+
+type LayoutShift = { value: number; sources: { node: Node | null }[] };
+
+/** Positions of the heading, the first button or link, and the footer. */
+async function placesIn(page: Page) {
+  const main = page.getByRole('main');
+  const marks = [
+    page.getByRole('heading', { level: 1 }),
+    main.locator('a:visible, button:visible, summary').first(),
+    main.getByRole('button').first(),
+    page.getByRole('contentinfo'),
+  ];
+  const places = [];
+  for (const mark of marks) places.push((await mark.count()) > 0 && (await mark.boundingBox()));
+  return places;
+}

@@ -1,0 +1,32 @@
+import { dinerPath } from '../../../src/paths.ts';
+import { expect, test } from '../../support/screens/browser.ts';
+import { serveFromScanToDone } from './story.ts';
+
+test('a request is served from scan to done', async ({ diner, board }) => {
+  await serveFromScanToDone(diner, board);
+});
+
+test('a request is served from scan to done, without JavaScript on the phone [DIN-16]', async ({
+  phone,
+  board,
+  house,
+}) => {
+  const diner = await phone({ javaScriptEnabled: false });
+  await diner.goto(`${dinerPath(house.slug, 7)}&from=qr`);
+  await diner.getByRole('button', { name: 'Pain' }).click();
+  await expect(diner.getByRole('heading', { name: /transmise/i })).toBeVisible();
+
+  const card = board.getByRole('article', { name: /Table 7/ });
+  await card.getByRole('button', { name: /Prendre en charge/ }).click();
+  await expect(card).toContainText('En cours');
+  await diner.reload();
+  await expect(diner.getByText('Un serveur arrive').first()).toBeVisible();
+
+  await card.getByRole('button', { name: /Marquer comme terminé/ }).click();
+  await expect(card).toContainText('Terminé');
+  await diner.reload();
+  await diner.getByRole('link', { name: 'Nouvelle demande' }).click();
+  await diner.getByRole('button', { name: 'Eau' }).click();
+  await diner.getByRole('button', { name: /Annuler/ }).click();
+  await expect(board.getByRole('article', { name: /Table 7/ }).last()).toContainText('Annulé');
+});

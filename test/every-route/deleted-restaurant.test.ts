@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Mailbox, startMailbox } from '../support/people/mailbox.ts';
+import { cantine, type Person, root } from '../support/people/people.ts';
+import { purge } from '../support/people/purge.ts';
+import { startApp, type TestApp } from '../support/server/app.ts';
+import { eachEngine } from '../support/server/engines.ts';
+import { swapLines } from '../support/tenants/swap-lines.ts';
+import { callWith, mixtures, type Values } from '../support/tenants/swaps.ts';
+import { type OtherHouse, openOtherHouse } from '../support/tenants/two-houses.ts';
+
+/** Values that belong to a restaurant. E-mail addresses are excluded, because they exist without it. */
+const things = ['house', 'tableId', 'request', 'key', 'tag'];
+const lines = Object.entries(swapLines).filter(([, { places = {} }]) =>
+  Object.values(places).some((thing) => things.includes(thing)),
+);
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let mailbox: Mailbox;
+  let deleted: OtherHouse;
+  let callers: Record<string, Person>;
+  let left: string[];
+
+  beforeAll(async () => {
+    mailbox = await startMailbox();
+    app = await startApp(engine, { SMTP_URL: mailbox.url, RATE_LIMITS: 'off' });
+    // Runs due jobs now, so that nothing is purged until the last test advances the clock.
+    await app.tick();
+    deleted = await openOtherHouse(app, mailbox);
+    callers = { 'a super_admin': await root(app), 'an owner': (await cantine(app)).owner };
+    const [id] = Object.values(deleted.theirs.house);
+    const { token } = callers['a super_admin'] ?? {};
+    expect((await app.call('DELETE', `/restaurants/${id}`, { token })).status).toBe(200);
+    left = await deleted.rows();
+  });
+  afterAll(async () => {
+    await app.close();
+    await mailbox.stop();
+  });
+
+  describe('no call reads or changes rows of a deleted restaurant before they are purged [API-76]', () => {
+    it.each(lines)('%s', async (route, line) => {
+      const finds: string[] = [];
+      for (const [who, { token }] of Object.entries(callers)) {
+        for (const { what, theirs } of mixtures({ ...line, open: [] }, deleted.theirs)) {
+          if (Object.keys(theirs).length < Object.keys(line.places ?? {}).length) continue;
+          const { status, text } = await callWith(app.url, route, line, { token, values: theirs });
+          const { house, request, secret } = deleted.facts;
+          const facts = [...house, ...request, ...secret].filter((fact) => text.includes(fact));
+          if (facts.length > 0) finds.push(`${who}, ${what} reads ${facts.join(', ')}`);
+          if (!expected(route, theirs).includes(status)) {
+            finds.push(`${who}, ${what} gets ${status}`);
+          }
+        }
+      }
+      expect(finds).toEqual([]);
+      expect(await deleted.rows()).toEqual(left);
+    });
+  });
+
+  it('the deleted restaurant had rows, and the job purges them [API-75]', async () => {
+    expect(left.length).toBeGreaterThan(5);
+    await purge(app);
+    expect(await deleted.rows()).toEqual([]);
+  });
+
+  /**
+   * Expected statuses: 404 or 403 for paths with its id, 200 or 403 for searches, 202 for dropped page
+   * events.
+   */
+  function expected(route: string, { id = '', slug = '' }: Values): number[] {
+    if (route === 'POST /analytics/track') return [202];
+    if (!/\{(id|slug)\}/.test(route)) return [200, 403];
+    if (id === '' && slug === '') throw new Error(`no value for the path of ${route}`);
+    return [404, 403];
+  }
+});

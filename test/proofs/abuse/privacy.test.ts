@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Schema } from '../../../src/db/schema.ts';
+import { paths } from '../../../src/paths.ts';
+import { instant } from '../../../src/platform/clock.ts';
+import { tell } from '../../support/figures/proof.ts';
+import { ask, finish, take } from '../../support/people/acts.ts';
+import { atTable, tell as tellEvent } from '../../support/people/events.ts';
+import { cantine, type House, petitBistrot, root } from '../../support/people/people.ts';
+import { purge } from '../../support/people/purge.ts';
+import { startApp, type TestApp } from '../../support/server/app.ts';
+import { eachEngine } from '../../support/server/engines.ts';
+import { mountedRoutes } from '../../support/tenants/mounted-routes.ts';
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let house: House;
+  let other: House;
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+    house = await petitBistrot(app);
+    other = await cantine(app);
+  });
+  afterAll(() => app.close());
+
+  /** Finds the tables with a `restaurant_id` by introspection, so that new tables are included. */
+  async function countRows({ id }: House): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    for (const { name, columns } of await app.db.introspection.getTables()) {
+      if (!columns.some((column) => column.name === 'restaurant_id')) continue;
+      const { rows } = await app.db
+        .selectFrom(name as keyof Pick<Schema, 'requests'>)
+        .select(({ fn }) => fn.countAll<number>().as('rows'))
+        .where('restaurant_id', '=', id)
+        .executeTakeFirstOrThrow();
+      counts[name] = rows;
+    }
+    return counts;
+  }
+
+  /** Creates at least one row of every kind that the product stores about a restaurant. */
+  async function createRows(restaurant: House): Promise<void> {
+    await finish(app, restaurant, await take(app, restaurant, await ask(app, restaurant, 1)));
+    await ask(app, restaurant, 2, { message: 'Du sel' }, { key: `key of ${restaurant.slug}` });
+    await tellEvent(app, 'qr_scan', atTable(restaurant, 1));
+    await app.tick();
+    const ended = instant(app.clock.now());
+    await app.db
+      .insertInto('subscriptions')
+      .values({
+        ...{
+          id: `sub_${restaurant.slug}`,
+          customer_id: 'cus_1',
+          restaurant_id: restaurant.id,
+          version: 1,
+        },
+        ...{
+          email: restaurant.owner.email,
+          status: 'canceled',
+          plan: 'monthly',
+          created_at: ended,
+        },
+        ...{ trial_ends_at: null, period_ends_at: null, cancels_at: null, ended_at: ended },
+      })
+      .execute();
+  }
+
+  it('a deleted restaurant leaves no row in any table that refers to restaurants; another restaurant keeps all its rows [API-11]', async () => {
+    await createRows(house);
+    await createRows(other);
+    const before = await countRows(house);
+    const kept = await countRows(other);
+    const { token } = await root(app);
+    const { status } = await app.call('DELETE', `/restaurants/${house.id}`, { token });
+    const { subscriptions } = await countRows(house);
+    await purge(app);
+    const after = await countRows(house);
+    const sum = (counts: Record<string, number>) =>
+      Object.values(counts).reduce((all, count) => all + count, 0);
+    tell('R39', {
+      ...{ engine, tables: Object.keys(before).length, rowsBefore: sum(before) },
+      rowsLeft: sum(after),
+    });
+    expect(status).toBe(200);
+    // An empty table would prove nothing.
+    expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([]);
+    // The buyer's e-mail address is removed at once, before the purge.
+    expect(subscriptions).toBe(0);
+    expect(sum(after)).toBe(0);
+    expect(await countRows(other)).toEqual(kept);
+  });
+
+  it('no page and no call sets a cookie, signed in or not [DIN-17]', async () => {
+    const signOut = 'POST /auth/logout';
+    const calls = mountedRoutes().filter(
+      (route) => !route.endsWith('/stream') && route !== signOut,
+    );
+    const asked = [
+      ...Object.values(paths).map((path) => ({ method: 'GET', path })),
+      ...[...calls, signOut].map((route) => {
+        const [method = '', path = ''] = route.split(' ');
+        return { method, path: `/api${path.replace(/\{\w+\}/g, other.slug)}` };
+      }),
+    ];
+    let answers = 0;
+    const cookies: string[] = [];
+    for (const { method, path } of asked) {
+      for (const token of [undefined, other.owner.token]) {
+        const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+        const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' };
+        const answer = await fetch(app.url + path, { method, headers, ...body });
+        await answer.arrayBuffer();
+        answers += 1;
+        cookies.push(...answer.headers.getSetCookie());
+      }
+    }
+    tell('R39', { engine, answers, cookies: cookies.length });
+    expect(cookies).toEqual([]);
+    expect(answers).toBeGreaterThan(100);
+  });
+});

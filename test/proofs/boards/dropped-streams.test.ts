@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TableRequest } from '../../../src/features/requests/contract.ts';
+import type { BoardSnapshot } from '../../../src/features/requests/live/stream-contract.ts';
+import type { LiveEvent } from '../../../src/ui/network/event-parser.ts';
+import { BoardFollower, card, inOrder, numberOf } from '../../support/boards/board-follower.ts';
+import { BusyRoom } from '../../support/boards/busy-room.ts';
+import { scaled, tell } from '../../support/figures/proof.ts';
+import { type House, petitBistrot, signInAgain } from '../../support/people/people.ts';
+import { startBoth, type TestApp } from '../../support/server/app.ts';
+import { eachEngine } from '../../support/server/engines.ts';
+
+const RESTAURANTS = 2;
+const DEVICES_PER_RESTAURANT = 25;
+const DROPS_PER_DEVICE = 20;
+const LEAST_CHANGES_PER_RESTAURANT = scaled(500, 100);
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let beside: TestApp;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    ({ app, beside, close } = await startBoth(engine, { RATE_LIMITS: 'off' }));
+  });
+  afterAll(() => close());
+
+  it('50 boards whose streams drop 1,000 times during constant changes miss none and get none twice or out of order [API-60, API-62]', async () => {
+    const setups = await Promise.all(
+      Array.from({ length: RESTAURANTS }, () => openSetup(app, beside)),
+    );
+    await Promise.all(setups.map(runThroughDrops));
+    const seen = { boards: 0, drops: 0, events: 0, missed: 0, faults: 0, impossible: 0, equal: 0 };
+    const wrong: unknown[] = [];
+    let changes = 0;
+    for (const { house, work, devices } of setups) {
+      const { headers, body } = await app.call<TableRequest[]>('GET', house.board, house.owner);
+      const tag = (headers.get('etag') ?? '').slice(1, -1);
+      expect(numberOf(tag)).toBe(work.version);
+      changes += work.version;
+      for (const { board, heard, drops } of devices) {
+        await board.reaches(tag);
+        board.drop();
+        const missed = missedBy(heard, work.version);
+        const impossible = impossibleIn(heard, work);
+        const shown = { version: tag, requests: inOrder(board.shown?.requests ?? []) };
+        const isEqual = isDeepStrictEqual(
+          { version: board.shown?.version, requests: inOrder(body.map(card)) },
+          shown,
+        );
+        seen.boards += 1;
+        seen.drops += drops;
+        seen.events += heard.length;
+        seen.missed += missed.length;
+        seen.faults += board.faults.length;
+        seen.impossible += impossible.length;
+        seen.equal += isEqual ? 1 : 0;
+        wrong.push(...missed, ...board.faults, ...impossible, ...(isEqual ? [] : [shown]));
+      }
+    }
+    tell('R10', { engine, changes, ...seen });
+    expect(wrong).toEqual([]);
+    expect(seen).toMatchObject({ boards: 50, drops: 1000, equal: 50 });
+  }, 60_000);
+});
+
+type Setup = { house: House; work: BusyRoom; devices: Device[] };
+
+async function openSetup(app: TestApp, beside: TestApp): Promise<Setup> {
+  const house = await petitBistrot(app);
+  const devices = Array.from(
+    { length: DEVICES_PER_RESTAURANT },
+    (_, place) => new Device(place % 2 ? beside : app, house),
+  );
+  return { house, work: new BusyRoom(app, house), devices };
+}
+
+async function runThroughDrops({ work, devices }: Setup): Promise<void> {
+  let isOver = false;
+  const drops = Promise.all(devices.map((device, place) => device.live(place))).finally(() => {
+    isOver = true;
+  });
+  await Promise.all([
+    drops,
+    work.goOnUntil(() => isOver && work.version >= LEAST_CHANGES_PER_RESTAURANT),
+  ]);
+}
+
+/** A tablet on a bad network whose session sometimes ends. */
+class Device {
+  readonly board: BoardFollower;
+  readonly heard: LiveEvent[] = [];
+  drops = 0;
+  readonly #app: TestApp;
+  readonly #house: House;
+
+  constructor(app: TestApp, house: House) {
+    this.#app = app;
+    this.#house = house;
+    this.board = new BoardFollower(app, house);
+    this.board.onEvent = (event) => this.heard.push(event);
+  }
+
+  /**
+   * Drops the stream in every way, in a different order per device, after 0 to 4 events; then stays
+   * connected.
+   */
+  async live(place: number): Promise<void> {
+    await this.#signIn();
+    const ways = [
+      (events: number) => this.#isCut(events),
+      (events: number) => this.#isSignedOut(events),
+      () => this.board.turnBack(),
+      (events: number) => this.#isSignedOut(events),
+    ];
+    for (let drop = 0; drop < DROPS_PER_DEVICE; drop += 1) {
+      await ways[(place + drop) % ways.length]?.((place + drop * 3) % 5);
+      this.drops += 1;
+    }
+    await this.board.connect();
+  }
+
+  async #isCut(events: number): Promise<void> {
+    await this.#hears(events);
+    this.board.drop();
+  }
+
+  /** The server ends the stream. */
+  async #isSignedOut(events: number): Promise<void> {
+    await this.#hears(events);
+    await this.#app.call('POST', '/auth/logout', { token: this.board.token });
+    await this.board.ended();
+    await this.#signIn();
+  }
+
+  async #hears(events: number): Promise<void> {
+    await this.board.connect();
+    await this.board.until(`${events} events`, () => this.board.heard.length >= events);
+  }
+
+  async #signIn(): Promise<void> {
+    this.board.token = await signInAgain(this.#app, this.#house.owner);
+  }
+}
+
+/** Versions received neither as an event nor within a later snapshot. */
+function missedBy(heard: LiveEvent[], last: number): number[] {
+  const snapshots = heard.filter(({ type }) => type === 'snapshot');
+  const covered = Math.max(0, ...snapshots.map(({ id }) => numberOf(id)));
+  const received = new Set(heard.map(({ id }) => numberOf(id)));
+  const versions = Array.from({ length: last - covered }, (_, index) => covered + 1 + index);
+  return versions.filter((version) => !received.has(version));
+}
+
+/** Events and snapshots with a state that never existed. */
+function impossibleIn(heard: LiveEvent[], work: BusyRoom): LiveEvent[] {
+  return heard.filter(({ type, id, data }) => {
+    if (type === 'request') return !work.knowsChange(numberOf(id), JSON.parse(data));
+    const { requests }: BoardSnapshot = JSON.parse(data);
+    const statuses = new Map(requests.map((request) => [request.id, request.status]));
+    return !work.knowsBoard(numberOf(id), statuses);
+  });
+}

@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { TableRequest } from '../../../src/features/requests/contract.ts';
+import { actOn, act as actOnBoard } from '../../../src/features/requests/web/board/cards/act.ts';
+import {
+  type BoardFeed,
+  createBoardFeed,
+} from '../../../src/features/requests/web/board/feed/board-feed.ts';
+import { readRequest } from '../../../src/features/requests/web/board/feed/board-request.ts';
+import { browser } from '../../../src/features/requests/web/board/feed/feed-world.ts';
+import { inOrder } from '../../support/boards/board-follower.ts';
+import { BoardModel, fiveAfter } from '../../support/boards/board-model.ts';
+import { type Act, act } from '../../support/boards/board-stories.ts';
+import { tryAct } from '../../support/boards/try-act.ts';
+import { BadNetwork, BadStream } from '../../support/faults/bad-network.ts';
+import { areFiguresWanted, scaled, tell } from '../../support/figures/proof.ts';
+import { type House, petitBistrot } from '../../support/people/people.ts';
+import { startBoth, type TestApp } from '../../support/server/app.ts';
+import { eachEngine } from '../../support/server/engines.ts';
+
+const SEQUENCES = scaled(150, 40);
+/** Time limit for shrinking a failing sequence, in milliseconds. */
+const patience = {
+  ...{ interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true },
+  endOnFailure: areFiguresWanted,
+};
+
+type Step =
+  | { name: 'others act'; act: Act }
+  /** Taps "take" or "finish" on the card with this index. */
+  | { name: 'tap'; card: number }
+  | { name: 'poll' }
+  | { name: 'refetch' }
+  | { name: 'advance' | 'lose'; which: number }
+  | { name: 'hear'; events: number }
+  | { name: 'cut' }
+  | { name: 'connect' }
+  | { name: 'day turns' };
+
+const which = fc.integer({ min: 0, max: 5 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ name: fc.constant('others act'), act }) },
+  { weight: 7, arbitrary: fc.record({ name: fc.constant('tap'), card: which }) },
+  { weight: 4, arbitrary: fc.record({ name: fc.constant('poll') }) },
+  { weight: 2, arbitrary: fc.record({ name: fc.constant('refetch') }) },
+  { weight: 16, arbitrary: fc.record({ name: fc.constant('advance'), which }) },
+  { weight: 2, arbitrary: fc.record({ name: fc.constant('lose'), which }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      name: fc.constant('hear'),
+      events: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ name: fc.constant('cut') }) },
+  { weight: 2, arbitrary: fc.record({ name: fc.constant('connect') }) },
+  { weight: 1, arbitrary: fc.record({ name: fc.constant('day turns') }) },
+);
+const sequence = fc.array(step, { minLength: 5, maxLength: 60, size: 'max' });
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let beside: TestApp;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    ({ app, beside, close } = await startBoth(engine, { RATE_LIMITS: 'off' }));
+  });
+  afterAll(() => close());
+
+  it('late, lost or reordered responses and events never set a board back, and it ends equal to a fresh one [REQ-22]', async () => {
+    const seen = { sequences: 0, steps: 0, equal: 0 };
+    const running = fc.assert(
+      fc.asyncProperty(sequence, async (steps) => {
+        seen.sequences += 1;
+        seen.steps += steps.length;
+        const { db, clock } = app;
+        const house = await db.transaction().execute((tx) => petitBistrot({ db: tx, clock }));
+        const tablet = new Tablet([app, beside], house);
+        try {
+          for (const one of steps) await tablet.step(one);
+          await tablet.recover();
+          seen.equal += 1;
+        } finally {
+          tablet.leave();
+        }
+      }),
+      { numRuns: SEQUENCES, ...patience },
+    );
+    const outcome = await Promise.allSettled([running]);
+    tell('R43', { engine, ...seen });
+    if (outcome[0].status === 'rejected') throw outcome[0].reason;
+    expect(seen.equal).toBe(SEQUENCES);
+  }, 120_000);
+});
+
+/** The browser code of a board, its feed and its buttons, behind a simulated bad network. */
+class Tablet {
+  readonly #apps: readonly [TestApp, TestApp];
+  readonly #house: House;
+  readonly #model = new BoardModel();
+  readonly #network: BadNetwork;
+  readonly #feed: BoardFeed;
+  readonly #leave: () => void;
+  #stream: BadStream | undefined;
+  #onTick = () => {};
+  #timers = new Set<() => void>();
+  /** Stage of each request as last shown on the board; Infinity once it was removed from the board. */
+  readonly #shown = new Map<string, number>();
+  readonly #faults: string[] = [];
+
+  constructor(apps: readonly [TestApp, TestApp], house: House) {
+    this.#apps = apps;
+    this.#house = house;
+    const [app] = apps;
+    const { token } = house.owner;
+    this.#network = new BadNetwork(
+      apps.map(({ url }) => url),
+      token,
+    );
+    this.#network.onAnswer = (path, init, answer) => this.#noteMove(path, init, answer);
+    vi.stubGlobal('fetch', this.#network.fetch);
+    this.#feed = createBoardFeed(house.slug, {
+      ask: browser.ask,
+      openLive: (options) => {
+        this.#stream = new BadStream(app.url, token, options);
+        return { close() {}, retryNow() {} };
+      },
+      startTicker: (_, onTick) => {
+        this.#onTick = onTick;
+        return () => {};
+      },
+      startTimer: (_, onTime) => {
+        this.#timers.add(onTime);
+        return () => this.#timers.delete(onTime);
+      },
+      now: () => app.clock.now().getTime(),
+    });
+    this.#leave = this.#feed.subscribe(() => this.#check());
+  }
+
+  async step(step: Step): Promise<void> {
+    if (step.name === 'others act') await this.#tryAct(step.act);
+    else if (step.name === 'tap') this.#tap(step.card);
+    else if (step.name === 'poll') this.#onTick();
+    else if (step.name === 'refetch') this.#runTimers();
+    else if (step.name === 'advance') await this.#network.advance(step.which);
+    else if (step.name === 'lose') this.#network.lose(step.which);
+    else if (step.name === 'hear') await this.#hear(step.events);
+    else if (step.name === 'cut') this.#stream?.cut();
+    else if (step.name === 'connect') await this.#stream?.connect();
+    else await this.#turnDay();
+    await settled();
+    expect(this.#faults).toEqual([]);
+  }
+
+  /** Delivers everything in flight over a good network, then polls once. The board must equal a fresh one. */
+  async recover(): Promise<void> {
+    await this.#arrive();
+    await this.#stream?.connect();
+    await this.#hear(Number.POSITIVE_INFINITY);
+    this.#runTimers();
+    await this.#arrive();
+    for (const app of new Set(this.#apps)) await app.tick();
+    this.#onTick();
+    await this.#arrive();
+    const [{ call }] = this.#apps;
+    const { body } = await call<TableRequest[]>('GET', this.#house.board, this.#house.owner);
+    const shown = [...this.#feed.read().latest.values()];
+    expect(this.#faults).toEqual([]);
+    expect(inOrder(shown)).toEqual(inOrder(body.map(readRequest)));
+  }
+
+  leave(): void {
+    this.#stream?.cut();
+    this.#leave();
+    vi.unstubAllGlobals();
+  }
+
+  async #tryAct(one: Act): Promise<void> {
+    const [app] = this.#apps;
+    await tryAct({ app, house: this.#house, model: this.#model }, one);
+  }
+
+  #tap(card: number): void {
+    const cards = [...this.#feed.read().latest.values()].filter(actOn);
+    const request = cards[card % cards.length];
+    const what = request && actOn(request);
+    if (what) void actOnBoard(this.#feed, request, what);
+  }
+
+  async #hear(events: number): Promise<void> {
+    await this.#stream?.reaches(this.#model.version);
+    this.#stream?.deliver(events);
+  }
+
+  #runTimers(): void {
+    const due = [...this.#timers];
+    this.#timers.clear();
+    for (const onTime of due) onTime();
+  }
+
+  async #turnDay(): Promise<void> {
+    const [{ clock }] = this.#apps;
+    this.#stream?.cut();
+    clock.advance(fiveAfter(clock.now()) - clock.now().getTime() + 60_000);
+    const now = clock.now();
+    for (const app of new Set(this.#apps)) await app.tick();
+    this.#model.runJobs(now);
+  }
+
+  async #arrive(): Promise<void> {
+    while (this.#network.size > 0) {
+      await this.#network.advance(0);
+      await settled();
+    }
+  }
+
+  /** Applies the server's response to a tap to the model. The server must have decided as the model does. */
+  #noteMove(path: string, init: RequestInit, answer: Response): void {
+    const [, id] = /^\/api\/requests\/(.+)\/status$/.exec(path) ?? [];
+    if (id === undefined) return;
+    const { status } = JSON.parse(String(init.body));
+    const move = status === 'in-progress' ? 'take' : 'finish';
+    const expected = this.#model.move(this.#apps[0].clock.now(), id, move, undefined);
+    expect(answer.status).toBe(expected.status);
+  }
+
+  /** A request never goes back to an earlier status, and a removed one does not reappear. */
+  #check(): void {
+    const { latest } = this.#feed.read();
+    for (const [id, { status }] of latest) {
+      const before = this.#shown.get(id) ?? 0;
+      const stage = stages[status as keyof typeof stages];
+      if (stage < before) this.#faults.push(`set back: ${id} is ${status} again`);
+      this.#shown.set(id, stage);
+    }
+    for (const id of this.#shown.keys()) {
+      if (!latest.has(id)) this.#shown.set(id, Number.POSITIVE_INFINITY);
+    }
+  }
+}
+
+const stages = { pending: 0, 'in-progress': 1, completed: 2, cancelled: 2 };
+
+/** Reading a response takes a few turns of the event loop. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,104 @@
+import { afterEach, expect, it } from 'vitest';
+import { type Board, type Door, openBoards } from '../../../bench/support/board.ts';
+import { quantileOf } from '../../../bench/support/paced.ts';
+import { openDatabase } from '../../../src/db/database.ts';
+import { limits } from '../../../src/limits.ts';
+import { systemClock } from '../../../src/platform/clock.ts';
+import type { LiveEvent } from '../../../src/ui/network/event-parser.ts';
+import { scaled, tell } from '../../support/figures/proof.ts';
+import { onSchedule } from '../../support/figures/schedule.ts';
+import { ask, cancel } from '../../support/people/acts.ts';
+import { grandesSalles, type House, signInAgain } from '../../support/people/people.ts';
+import type { FreshDatabase } from '../../support/server/databases.ts';
+import { newDatabase } from '../../support/server/engines.ts';
+import { caller } from '../../support/server/http.ts';
+import { type Server, startServer } from '../../support/server/server.ts';
+
+const STREAMS = scaled(2000, 320);
+const TIMES = scaled(3, 2);
+const RESTAURANTS = 20;
+const TABLES = 200;
+const CALLS_PER_SECOND = 20;
+/** Far more than reconnecting takes. Later boards count as lost. */
+const BACK_WITHIN_SECONDS = 15;
+
+let database: FreshDatabase | undefined;
+let server: Server | undefined;
+
+afterEach(async () => {
+  await server?.kill();
+  database?.remove();
+});
+
+it(`${STREAMS} boards that lose their connections at once are all back and up to date, ${TIMES} times, while calls are answered [API-60, API-65]`, async () => {
+  database = await newDatabase('sqlite');
+  const houses = await grandesSalles(database.url, RESTAURANTS, TABLES);
+  const doors = await doorsOf(database.url, houses);
+  server = await startServer({ DATABASE_URL: database.url, DEMO: 'off', TRUST_PROXY: 'on' });
+  const { port, url } = server;
+  const app = { call: caller(url) };
+
+  const took: number[] = [];
+  const calls = onSchedule(CALLS_PER_SECOND, async (turn) => {
+    const startedAt = performance.now();
+    const house = houses[turn % RESTAURANTS] ?? houses[0];
+    if (!house) return;
+    const options = { headers: { 'X-Forwarded-For': `192.0.2.${turn % 250}` } };
+    await cancel(app, await ask(app, house, 1 + (turn % TABLES), {}, options), options);
+    took.push(performance.now() - startedAt);
+  });
+
+  const backSeconds: number[] = [];
+  const refusals: string[] = [];
+  let upToDate = 0;
+  let boards: Board[] = [];
+  for (let time = 0; time <= TIMES; time += 1) {
+    const updated = new Set<number>();
+    const note = (event: LiveEvent, place: number) => {
+      if (event.type === 'snapshot') updated.add(place);
+    };
+    for (const board of boards) board.close();
+    const startedAt = performance.now();
+    const back = await openBoards(
+      doors.map((door) => ({ ...door, port })),
+      note,
+    ).catch((error: Error) => error);
+    if (back instanceof Error) {
+      refusals.push(back.message);
+      break;
+    }
+    boards = back;
+    const isBack = expect.poll(() => updated.size, { timeout: BACK_WITHIN_SECONDS * 1000 });
+    await isBack.toBe(STREAMS).catch(() => {});
+    upToDate = updated.size;
+    if (time > 0) backSeconds.push((performance.now() - startedAt) / 1000);
+    if (upToDate < STREAMS) break;
+  }
+  for (const board of boards) board.close();
+  const failures = await calls.stop();
+
+  tell('R29', {
+    ...{ streams: STREAMS, times: backSeconds.length, upToDate, refused: refusals.length },
+    backS: Math.max(...backSeconds).toFixed(1),
+    ...{ calls: took.length, failures: failures.length, p95ms: Math.round(quantileOf(took, 0.95)) },
+  });
+  expect(refusals).toEqual([]);
+  expect(upToDate).toBe(STREAMS);
+  expect(backSeconds).toHaveLength(TIMES);
+  expect(failures).toEqual([]);
+  expect(took.length).toBeGreaterThan(0);
+}, 60_000);
+
+/** Fills sessions with as many boards as each may hold, cycling through the restaurants. */
+async function doorsOf(url: string, houses: House[]): Promise<Omit<Door, 'port'>[]> {
+  const { db, close } = await openDatabase(url, () => {});
+  const doors: Omit<Door, 'port'>[] = [];
+  for (let session = 0; doors.length < STREAMS; session += 1) {
+    const { owner, board } = houses[session % RESTAURANTS] as House;
+    const token = await signInAgain({ db, clock: systemClock }, owner);
+    const door = { path: `/api${board}/stream`, token };
+    doors.push(...Array.from({ length: limits.streamsPerSession }, () => door));
+  }
+  await close();
+  return doors.slice(0, STREAMS);
+}

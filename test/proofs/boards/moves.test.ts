@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Status, statuses } from '../../../src/features/requests/rules.ts';
+import { inOrder } from '../../support/boards/board-follower.ts';
+import { BoardModel } from '../../support/boards/board-model.ts';
+import { type Act, evening } from '../../support/boards/board-stories.ts';
+import { tryAct } from '../../support/boards/try-act.ts';
+import { scaled, tell } from '../../support/figures/proof.ts';
+import { ask, cancel, finish, read, readBoard, take } from '../../support/people/acts.ts';
+import { cantine, type House, petitBistrot } from '../../support/people/people.ts';
+import { startApp, type TestApp } from '../../support/server/app.ts';
+import { eachEngine } from '../../support/server/engines.ts';
+
+/** Per engine. */
+const SEQUENCES = scaled(250, 16);
+/** Several at once, so that one proceeds while another waits for the disk. */
+const PARALLEL_RUNS = 8;
+
+const roles = ['guest', 'staff', 'staff of another restaurant'] as const;
+const legal = [
+  'guest: pending → cancelled',
+  'staff: in-progress → completed',
+  'staff: pending → in-progress',
+];
+
+eachEngine((engine) => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startApp(engine, { RATE_LIMITS: 'off' });
+  });
+  afterAll(() => app.close());
+
+  it('of all 16 status changes tried by guests, staff and staff of another restaurant, 3 succeed; refused ones change nothing [REQ-05, REQ-06, REQ-07, REQ-08, REQ-09, API-52]', async () => {
+    const moves = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
+    const made: string[] = [];
+    const wronglyChanged: string[] = [];
+    for (const [from, to] of moves) {
+      for (const role of roles) {
+        const house = await petitBistrot(app);
+        const before = await requestThatIs(house, from);
+        const { status } = await tryMove(role, house, before.id, to);
+        const after = await read(app, before);
+        const name = `${role}: ${from} → ${to}`;
+        if (status === 200 && after.status === to) made.push(name);
+        else if (status === 200 || JSON.stringify(after) !== JSON.stringify(before)) {
+          wronglyChanged.push(`${name}: ${status}, ${after.status}`);
+        }
+      }
+    }
+    const tried = moves.length * roles.length;
+    const refused = tried - made.length - wronglyChanged.length;
+    tell('R9', { engine, moves: tried, made: made.length, refused });
+    expect(wronglyChanged).toEqual([]);
+    expect(made.sort()).toEqual(legal);
+  });
+
+  it(`${SEQUENCES} random sequences of 50 actions: every response and the final board equal the model [REQ-09, REQ-10, API-33, API-41]`, async () => {
+    const seen = { sequences: 0, acts: 0, equal: 0 };
+    const runs = Array.from({ length: PARALLEL_RUNS }, () =>
+      fc.assert(
+        fc.asyncProperty(evening, async (acts) => {
+          seen.sequences += 1;
+          seen.acts += acts.length;
+          await runSequence(acts);
+          seen.equal += 1;
+        }),
+        { numRuns: Math.ceil(SEQUENCES / PARALLEL_RUNS), endOnFailure: true },
+      ),
+    );
+    const outcomes = await Promise.allSettled(runs);
+    tell('R9', { engine, ...seen });
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    expect(seen.equal).toBeGreaterThanOrEqual(SEQUENCES);
+  }, 60_000);
+
+  async function runSequence(acts: Act[]): Promise<void> {
+    const { db, clock } = app;
+    const house = await db.transaction().execute((tx) => petitBistrot({ db: tx, clock }));
+    const model = new BoardModel();
+    for (const act of acts) await tryAct({ app, house, model }, act);
+    const board = await readBoard(app, house);
+    expect(inOrder(board)).toEqual(inOrder(model.list(clock.now())));
+  }
+
+  async function requestThatIs(house: House, status: Status) {
+    const request = await ask(app, house, 7);
+    if (status === 'cancelled') await cancel(app, request);
+    if (status === 'in-progress' || status === 'completed') await take(app, house, request);
+    if (status === 'completed') await finish(app, house, request);
+    return read(app, request);
+  }
+
+  /** Guests cancel by DELETE. Every other change is tried with the staff's call. */
+  async function tryMove(role: (typeof roles)[number], house: House, id: string, to: Status) {
+    if (role === 'guest' && to === 'cancelled') return app.call('DELETE', `/requests/${id}`);
+    const tokens = {
+      guest: undefined,
+      staff: house.owner.token,
+      'staff of another restaurant': (await cantine(app)).owner.token,
+    };
+    return app.call('PUT', `/requests/${id}/status`, { token: tokens[role], body: { status: to } });
+  }
+});

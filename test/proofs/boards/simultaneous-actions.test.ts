@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RequestRow } from '../../../src/db/schema.ts';
+import type { TableRequest } from '../../../src/features/requests/contract.ts';
+import { scaled, tell } from '../../support/figures/proof.ts';
+import { ask, take } from '../../support/people/acts.ts';
+import { type House, petitBistrot } from '../../support/people/people.ts';
+import { startBoth, type TestApp } from '../../support/server/app.ts';
+import { eachEngine } from '../../support/server/engines.ts';
+import type { Answer } from '../../support/server/http.ts';
+
+const ROUNDS_PER_PAIR = scaled(100, 24);
+const AT_ONCE = 10;
+
+type ActResponse = Answer<{ request?: TableRequest }>;
+type Act = (server: TestApp, house: House, id: string, by: string) => Promise<ActResponse>;
+
+const acts = {
+  take: (server, { owner: { token } }, id, by) =>
+    server.call('PUT', `/requests/${id}/status`, { token, body: { status: 'in-progress', by } }),
+  finish: (server, { owner: { token } }, id) =>
+    server.call('PUT', `/requests/${id}/status`, { token, body: { status: 'completed' } }),
+  cancel: (server, _, id) => server.call('DELETE', `/requests/${id}`),
+  reset: (server, { board, owner }) => server.call('DELETE', `${board}/reset`, owner),
+} satisfies Record<string, Act>;
+
+/**
+ * Two simultaneous actions on one request. `ends` holds the expected result when the first or the second
+ * action wins: status, who took it, who ended it.
+ */
+type Pair = {
+  from: 'pending' | 'in-progress';
+  acts: [keyof typeof acts, keyof typeof acts];
+  ends: [string, string];
+};
+
+const pairs: Pair[] = [
+  { from: 'pending', acts: ['take', 'take'], ends: ['in-progress one', 'in-progress other'] },
+  { from: 'pending', acts: ['take', 'cancel'], ends: ['in-progress one', 'cancelled diner'] },
+  { from: 'pending', acts: ['take', 'reset'], ends: ['cancelled one reset', 'cancelled reset'] },
+  { from: 'pending', acts: ['cancel', 'reset'], ends: ['cancelled diner', 'cancelled reset'] },
+  {
+    ...{ from: 'in-progress', acts: ['finish', 'finish'] },
+    ends: ['completed Inès staff', 'completed Inès staff'],
+  },
+  {
+    ...{ from: 'in-progress', acts: ['finish', 'reset'] },
+    ends: ['completed Inès staff', 'cancelled Inès reset'],
+  },
+];
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let beside: TestApp;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    ({ app, beside, close } = await startBoth(engine, { RATE_LIMITS: 'off' }));
+  });
+  afterAll(() => close());
+
+  it('of two simultaneous actions on one request, one changes it, and the other gets its current status [REQ-08, REQ-11, API-41]', async () => {
+    const seen = { rounds: 0, winners: 0, informed: 0, illegal: 0 };
+    const wrong: string[] = [];
+    for (const pair of pairs) {
+      for (let round = 0; round < ROUNDS_PER_PAIR; ) {
+        const more = Math.min(AT_ONCE, ROUNDS_PER_PAIR - round);
+        const races = Array.from({ length: more }, (_, index) => race(pair, round + index));
+        round += more;
+        for (const { answers, row } of await Promise.all(races)) {
+          const winner = winnerOf(pair, answers);
+          const isLegal = winner !== undefined && stateOf(row) === pair.ends[winner];
+          const isInformed = losersOf(pair, answers).every(
+            ({ status, body }) => status === 409 && body.request?.status === row.status,
+          );
+          seen.rounds += 1;
+          seen.winners += winner === undefined ? 0 : 1;
+          seen.informed += isInformed ? 1 : 0;
+          seen.illegal += isLegal ? 0 : 1;
+          const statuses = answers.map(({ status }) => status);
+          if (!isLegal || !isInformed) wrong.push(`${pair.acts} ${statuses}: ${stateOf(row)}`);
+        }
+      }
+    }
+    tell('R8', { engine, ...seen });
+    expect(wrong).toEqual([]);
+    const rounds = pairs.length * ROUNDS_PER_PAIR;
+    expect(seen).toEqual({ rounds, winners: rounds, informed: rounds, illegal: 0 });
+  }, 40_000);
+
+  async function race({ from, acts: names }: Pair, round: number) {
+    const house = await petitBistrot(app);
+    const request = await ask(app, house, 1);
+    if (from === 'in-progress') await take(app, house, request, 'Inès');
+    const starts = [
+      () => acts[names[0]](app, house, request.id, 'one'),
+      () => acts[names[1]](beside, house, request.id, 'other'),
+    ];
+    const inTurn = round % 2 === 0 ? starts : starts.toReversed();
+    const answers = await Promise.all(inTurn.map((start) => start()));
+    const row = await app.db
+      .selectFrom('requests')
+      .selectAll()
+      .where('id', '=', request.id)
+      .executeTakeFirstOrThrow();
+    return { answers: round % 2 === 0 ? answers : answers.toReversed(), row };
+  }
+});
+
+/**
+ * Index of the winner; undefined if both or none won. A reset is never refused: it wins if the other failed.
+ */
+function winnerOf({ acts: names }: Pair, answers: ActResponse[]): 0 | 1 | undefined {
+  const [one, other] = answers.map(({ status }) => status === 200);
+  if (names[1] === 'reset') return one ? 0 : 1;
+  if (one === other) return undefined;
+  return one ? 0 : 1;
+}
+
+function losersOf({ acts: names }: Pair, answers: ActResponse[]): ActResponse[] {
+  return answers.filter(({ status }, place) => names[place] !== 'reset' && status !== 200);
+}
+
+function stateOf({ status, taken_by, ended_by }: RequestRow): string {
+  return [status, taken_by, ended_by].filter(Boolean).join(' ');
+}

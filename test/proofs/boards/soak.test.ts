@@ -1,0 +1,134 @@
+import { readdirSync } from 'node:fs';
+import { afterEach, expect, it } from 'vitest';
+import { type Board, openBoards } from '../../../bench/support/board.ts';
+import { residentBytes } from '../../../bench/support/machine.ts';
+import { quantileOf } from '../../../bench/support/paced.ts';
+import { dinerPath } from '../../../src/paths.ts';
+import { scaled, tell } from '../../support/figures/proof.ts';
+import { onSchedule } from '../../support/figures/schedule.ts';
+import { ask, finish, read, readBoard, take } from '../../support/people/acts.ts';
+import { atTable, tell as tellEvent } from '../../support/people/events.ts';
+import { grandesSalles, type House } from '../../support/people/people.ts';
+import type { FreshDatabase } from '../../support/server/databases.ts';
+import { newDatabase } from '../../support/server/engines.ts';
+import { caller } from '../../support/server/http.ts';
+import { type Server, startServer } from '../../support/server/server.ts';
+
+const RESTAURANTS = 20;
+/** So many that no two guests meet at a table, even on a slow machine. */
+const TABLES = 100;
+/** Warm-up at twice the rate: the server allocates the memory that it needs, and keeps it. */
+const RUSH = { perSecond: 20, seconds: scaled(20, 3) };
+const STEADY = { perSecond: 10, seconds: scaled(40, 3) };
+const SAMPLES = 10;
+const SPARE_DESCRIPTORS = 5;
+/** Allowed growth. A quick run is too short to measure memory, so it allows 100 %. */
+const GROWTH = scaled(0.1, 1);
+const METRICS_TOKEN = 'for-the-monitor-only';
+
+let database: FreshDatabase | undefined;
+let server: Server | undefined;
+let boards: Board[] = [];
+
+afterEach(async () => {
+  for (const board of boards.splice(0)) board.close();
+  await server?.kill();
+  database?.remove();
+});
+
+it(`after ${RUSH.seconds + STEADY.seconds} s of guests coming and going, a server holds no more memory and descriptors than before [API-65]`, async () => {
+  database = await newDatabase('sqlite');
+  const houses = await grandesSalles(database.url, RESTAURANTS, TABLES);
+  const { url: DATABASE_URL } = database;
+  const environment = { DATABASE_URL, DEMO: 'off', METRICS_TOKEN, RATE_LIMITS: 'off' };
+  server = await startServer(environment);
+  const { port, pid } = server;
+  const bare = descriptorsOf(pid);
+  boards = await openBoards(
+    houses.map(({ board, owner }) => ({ port, path: `/api${board}/stream`, token: owner.token })),
+  );
+
+  const rush = await serveGuests(server, houses, RUSH);
+  await onlyBoardsAreLeft(server);
+  // Keep-alive connections close a few seconds after the last call.
+  const left = () => descriptorsOf(pid) - bare - RESTAURANTS;
+  const quiet = () => expect.poll(left, { timeout: 10_000 }).toBeLessThanOrEqual(SPARE_DESCRIPTORS);
+  await quiet();
+  const before = { bytes: await typicalBytes(pid) };
+  const steady = await serveGuests(server, houses, STEADY);
+  await onlyBoardsAreLeft(server);
+  await quiet();
+  const growth = (await typicalBytes(pid)) / before.bytes - 1;
+
+  tell('R38', {
+    ...{ seconds: RUSH.seconds + STEADY.seconds, guests: rush.guests + steady.guests },
+    ...{ failures: rush.failures.length + steady.failures.length, descriptorsLeft: left() },
+    ...{ rssMb: Math.round(before.bytes / 2 ** 20), growthPercent: (growth * 100).toFixed(1) },
+    ...{ loopLagP99ms: (await loopLag(server)).toFixed(1), guestP95ms: Math.round(steady.p95) },
+  });
+  expect([...rush.failures, ...steady.failures]).toEqual([]);
+  expect(left()).toBeLessThanOrEqual(SPARE_DESCRIPTORS);
+  expect(growth).toBeLessThan(GROWTH);
+}, 110_000);
+
+type Pace = { perSecond: number; seconds: number };
+
+/**
+ * Each guest opens the page, sends a request, follows its stream, is served and leaves. Boards are polled.
+ */
+async function serveGuests({ port, url }: Server, houses: House[], { perSecond, seconds }: Pace) {
+  const app = { call: caller(url) };
+  const took: number[] = [];
+  let started = 0;
+  const guests = onSchedule(perSecond, async () => {
+    const turn = started;
+    started += 1;
+    const house = houses[turn % RESTAURANTS];
+    if (!house) return;
+    const startedAt = performance.now();
+    const table = 1 + (Math.floor(turn / RESTAURANTS) % TABLES);
+    await (await fetch(url + dinerPath(house.slug, table))).text();
+    await tellEvent(app, 'qr_scan', atTable(house, table));
+    const request = await ask(app, house, table, { type: 'bread' });
+    const path = `/api/requests/${request.id}/stream`;
+    const [phone] = await openBoards([{ port, path }]);
+    await take(app, house, request, 'Inès');
+    await read(app, request);
+    await readBoard(app, house);
+    await finish(app, house, request);
+    phone?.close();
+    took.push(performance.now() - startedAt);
+  });
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  const failures = await guests.stop();
+  return { guests: took.length, failures, p95: quantileOf(took, 0.95) };
+}
+
+async function metric({ url }: Server, line: RegExp): Promise<number> {
+  const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+  const text = await (await fetch(`${url}/metrics`, { headers })).text();
+  return Number(line.exec(text)?.[1]);
+}
+
+async function onlyBoardsAreLeft(running: Server): Promise<void> {
+  const open = () => metric(running, /^sonnette_open_streams (\d+)$/m);
+  await expect.poll(open, { timeout: 10_000 }).toBe(RESTAURANTS);
+}
+
+async function loopLag(running: Server): Promise<number> {
+  return 1000 * (await metric(running, /^nodejs_eventloop_lag_p99_seconds ([\d.e-]+)$/m));
+}
+
+/** The lowest of several samples, because memory rises and falls between garbage collections. */
+async function typicalBytes(pid: number): Promise<number> {
+  let lowest = Number.POSITIVE_INFINITY;
+  for (let sample = 0; sample < SAMPLES; sample += 1) {
+    lowest = Math.min(lowest, residentBytes(pid));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return lowest;
+}
+
+function descriptorsOf(pid: number): number {
+  return readdirSync(`/proc/${pid}/fd`).length;
+}

@@ -1,0 +1,160 @@
+import { readdirSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { type Board, openBoards } from '../../../bench/support/board.ts';
+import { requestText } from '../../../bench/support/connection.ts';
+import { residentBytes } from '../../../bench/support/machine.ts';
+import { limits } from '../../../src/limits.ts';
+import { scaled, tell } from '../../support/figures/proof.ts';
+import { ask } from '../../support/people/acts.ts';
+import { grandesSalles, type House } from '../../support/people/people.ts';
+import type { FreshDatabase } from '../../support/server/databases.ts';
+import { newDatabase } from '../../support/server/engines.ts';
+import { type Call, caller } from '../../support/server/http.ts';
+import { type Server, startServer } from '../../support/server/server.ts';
+
+const STALLED = scaled(200, 24);
+const TABLES = 40;
+/** The largest row possible, to fill the socket buffers of the system (4 MB per reader) quickly. */
+const WORDS = { message: '面'.repeat(280), customerName: '面'.repeat(60) };
+const SNAPSHOTS_AT_MOST = 400;
+const zones = ['Europe/Paris', 'Europe/Madrid'];
+const MB = 1024 * 1024;
+/** Allows for descriptors that Node opens meanwhile, such as a log file or a thread's pipe. */
+const SPARE_DESCRIPTORS = 5;
+
+let database: FreshDatabase | undefined;
+let server: Server | undefined;
+const sockets: Socket[] = [];
+let boards: Board[] = [];
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const board of boards.splice(0)) board.close();
+  await server?.kill();
+  database?.remove();
+});
+
+type Caller = { call: Call };
+
+async function start(RATE_LIMITS: 'on' | 'off') {
+  database = await newDatabase('sqlite');
+  const [house] = await grandesSalles(database.url, 1, TABLES);
+  if (!house) throw new Error('no restaurant was created');
+  const METRICS_TOKEN = 'for-the-monitor-only';
+  const environment = { DATABASE_URL: database.url, DEMO: 'off', METRICS_TOKEN, RATE_LIMITS };
+  server = await startServer(environment);
+  const { url } = server;
+  const openStreams = async () => {
+    const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+    const text = await (await fetch(`${url}/metrics`, { headers })).text();
+    return Number(/^sonnette_open_streams (\d+)$/m.exec(text)?.[1]);
+  };
+  return { server, house, app: { call: caller(url) }, openStreams };
+}
+
+it('a session can hold 8 streams and a request 20; further ones get 429 until one closes, and closed ones free their descriptors [API-43, API-65]', async () => {
+  const { server, house, app, openStreams } = await start('on');
+  const { id } = await ask(app, house, 1);
+  const doors = [
+    { path: `/api${house.board}/stream`, token: house.owner.token, most: limits.streamsPerSession },
+    { path: `/api/requests/${id}/stream`, token: undefined, most: limits.streamsPerRequest },
+  ];
+  await openStreams();
+  const before = descriptorsOf(server.pid);
+  const count = { tried: 0, open: 0, refused: 0 };
+  for (const { path, token, most } of doors) {
+    const door = { port: server.port, path, ...(token && { token }) };
+    for (let tried = 0; tried < 3 * most; tried += 1) {
+      count.tried += 1;
+      const opened = await openBoards([door]).catch((error: Error) => error);
+      if (opened instanceof Error) {
+        expect(opened.message).toMatch(/HTTP\/1\.1 429 [\s\S]*\r\nretry-after: \d+/i);
+        count.refused += 1;
+      } else {
+        boards.push(...opened);
+        count.open += 1;
+      }
+    }
+  }
+  const most = limits.streamsPerSession + limits.streamsPerRequest;
+  const held = await openStreams();
+  for (const board of boards.splice(0)) board.close();
+  await expect.poll(openStreams).toBe(0);
+  const left = () => descriptorsOf(server.pid) - before;
+  await expect.poll(left, { timeout: 10_000 }).toBeLessThanOrEqual(SPARE_DESCRIPTORS);
+  tell('R27', { ...count, most, descriptorsLeft: left() });
+  expect(count).toEqual({ tried: 3 * most, open: most, refused: 2 * most });
+  expect(held).toBe(most);
+  boards = await openBoards(
+    doors.map(({ path, token = '' }) => ({ port: server.port, path, token })),
+  );
+  expect(boards).toHaveLength(2);
+}, 30_000);
+
+it(`${STALLED} stalled readers are cut while an active one gets everything; memory and descriptors are released [API-63]`, async () => {
+  const { server, house, app, openStreams } = await start('off');
+  const { token } = house.owner;
+  const path = `/api${house.board}/stream`;
+  for (let table = 1; table <= TABLES; table += 1) await ask(app, house, table, WORDS);
+  let shown = await resendSnapshots(app, house, 0);
+  await openStreams();
+  const before = { bytes: residentBytes(server.pid), descriptors: descriptorsOf(server.pid) };
+
+  let lastId = '';
+  boards = await openBoards([{ port: server.port, path, token }], ({ id }) => {
+    lastId = id;
+  });
+  for (let place = 0; place < STALLED; place += 1) {
+    sockets.push(stalled(server.port, requestText('GET', path, bearer(token))));
+  }
+  await expect.poll(openStreams, { timeout: 10_000 }).toBe(STALLED + 1);
+
+  let snapshots = 0;
+  let most = 0;
+  while ((await openStreams()) > 1 && snapshots < SNAPSHOTS_AT_MOST) {
+    snapshots += 1;
+    shown = await resendSnapshots(app, house, snapshots);
+    most = Math.max(most, residentBytes(server.pid));
+  }
+  const cut = STALLED + 1 - (await openStreams());
+  await expect.poll(() => `"${lastId}"`, { timeout: 10_000 }).toBe(shown);
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const board of boards.splice(0)) board.close();
+  const left = () => descriptorsOf(server.pid) - before.descriptors;
+  await expect.poll(left, { timeout: 10_000 }).toBeLessThanOrEqual(SPARE_DESCRIPTORS);
+  const grownMb = Math.round((residentBytes(server.pid) - before.bytes) / MB);
+  const mostMb = Math.round((most - before.bytes) / MB);
+  tell('R27', { stalled: STALLED, cut, snapshots, mostMb, grownMb, descriptorsLeft: left() });
+  expect(cut).toBe(STALLED);
+  expect(grownMb).toBeLessThan(60);
+}, 60_000);
+
+/** Requests a stream and never reads from the socket. */
+function stalled(port: number, request: string): Socket {
+  const socket = connect(port, '127.0.0.1').pause();
+  socket.on('error', () => {});
+  socket.write(request);
+  return socket;
+}
+
+/** Changes the time zone, which sends a full snapshot to every board. Returns the list's ETag. */
+async function resendSnapshots(
+  app: Caller,
+  { id, board, owner }: House,
+  turn: number,
+): Promise<string> {
+  const time_zone = zones[turn % zones.length];
+  const { token } = owner;
+  const { status } = await app.call('PUT', `/restaurants/${id}`, { token, body: { time_zone } });
+  if (status !== 200) throw new Error(`time zone change answered ${status}`);
+  return (await app.call('GET', board, { token })).headers.get('etag') ?? '';
+}
+
+function bearer(token: string) {
+  return { headers: { Authorization: `Bearer ${token}` } };
+}
+
+function descriptorsOf(pid: number): number {
+  return readdirSync(`/proc/${pid}/fd`).length;
+}

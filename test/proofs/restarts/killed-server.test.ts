@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
+import { type WatchedBoard, watchBoard } from '../../support/boards/watch-board.ts';
+import { type Balancer, startBalancer } from '../../support/faults/balancer.ts';
+import { scaled, tell } from '../../support/figures/proof.ts';
+import { onSchedule } from '../../support/figures/schedule.ts';
+import { grandesSalles, type House } from '../../support/people/people.ts';
+import { newDatabase } from '../../support/server/engines.ts';
+import { type Answer, caller } from '../../support/server/http.ts';
+import { type Server, startServer } from '../../support/server/server.ts';
+
+const KILLS = scaled(6, 2);
+const TAPS_PER_SECOND = 25;
+const RESTAURANTS = 5;
+const TABLES_PER_RESTAURANT = 300;
+const STALE_MILLISECONDS = 3000;
+/** The retry delays of the guest's page. */
+const WAITS = [0, 300, 1000];
+
+let servers: Server[] = [];
+let boards: WatchedBoard[] = [];
+let balancer: Balancer | undefined;
+
+afterEach(async () => {
+  for (const board of boards) board.close();
+  balancer?.close();
+  await Promise.all(servers.map((server) => server.kill()));
+});
+
+it(`after ${KILLS} × SIGKILL of one of two servers, no guest request fails for good, and no board is stale for more than 3 s [API-94]`, async () => {
+  const { url } = await newDatabase('postgres');
+  const houses = await grandesSalles(url, RESTAURANTS, TABLES_PER_RESTAURANT);
+  const start = () => startServer({ DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' });
+  servers = await Promise.all([start(), start()]);
+  const front = await startBalancer();
+  balancer = front;
+  front.use(...servers.map(({ port }) => port));
+  await front.ready(servers.length);
+  boards = houses.map((house) => watchBoard(front.url, house));
+
+  const created: string[] = [];
+  const stale: number[] = [];
+  let repeated = 0;
+  /** Retries under the same idempotency key: if only the response was lost, the retry gets it. */
+  async function retry<T>(act: (isFirst: boolean) => Promise<Answer<T>>): Promise<Answer<T>> {
+    for (const wait of WAITS) {
+      if (wait > 0) repeated += 1;
+      await delay(wait);
+      const answer = await act(wait === 0).catch(() => undefined);
+      if (answer && answer.status < 500) return answer;
+    }
+    throw new Error('all tries failed');
+  }
+  const guests = onSchedule(TAPS_PER_SECOND, async (turn) => {
+    const house = houses[turn % RESTAURANTS] as House;
+    const tableNumber = (Math.floor(turn / RESTAURANTS) % TABLES_PER_RESTAURANT) + 1;
+    const key = `tap ${turn}`;
+    const call = caller(front.url);
+    const asked = await retry(() =>
+      call<CreatedRequest>('POST', house.board, { key, body: { tableNumber } }),
+    );
+    if (asked.status !== 201) throw new Error(`request answered ${asked.status}`);
+    created.push(asked.body.id);
+    const answeredAt = performance.now();
+    await boards[turn % RESTAURANTS]?.shows(asked.body.id);
+    stale.push(performance.now() - answeredAt);
+    const cancelled = await retry(async (isFirst) => {
+      const answer = await call<TableRequest & { request?: TableRequest }>(
+        'DELETE',
+        `/requests/${asked.body.id}`,
+        { key },
+      );
+      const wasBefore = answer.status === 409 && answer.body.request?.status === 'cancelled';
+      return !isFirst && wasBefore ? { ...answer, status: 200 } : answer;
+    });
+    if (cancelled.status !== 200) throw new Error(`cancellation answered ${cancelled.status}`);
+  });
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const place = kill % servers.length;
+    const before = created.length;
+    await expect
+      .poll(() => created.length, { timeout: 10_000 })
+      .toBeGreaterThan(before + TAPS_PER_SECOND);
+    await servers[place]?.kill();
+    const afterKill = created.length;
+    await expect
+      .poll(() => created.length, { timeout: 10_000 })
+      .toBeGreaterThan(afterKill + 2 * TAPS_PER_SECOND);
+    servers[place] = await start();
+    front.use(...servers.map(({ port }) => port));
+    await front.ready(servers.length);
+  }
+  const failures = await guests.stop();
+  const stalest = Math.round(Math.max(...stale));
+  tell('R53', {
+    ...{ kills: KILLS, requests: 2 * created.length, repeated, failed: failures.length },
+    ...{ shown: stale.length, stalest_ms: stalest },
+  });
+  expect(failures).toEqual([]);
+  expect(new Set(created).size).toBe(created.length);
+  expect(stalest).toBeLessThan(STALE_MILLISECONDS);
+  for (const board of boards) expect(board.losses()).toBeGreaterThan(0);
+}, 90_000);

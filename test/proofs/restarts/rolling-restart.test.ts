@@ -1,0 +1,107 @@
+import { afterEach, expect, it } from 'vitest';
+import type { CreatedRequest } from '../../../src/features/requests/contract.ts';
+import { type WatchedBoard, watchBoard } from '../../support/boards/watch-board.ts';
+import { type Balancer, startBalancer } from '../../support/faults/balancer.ts';
+import { scaled, tell } from '../../support/figures/proof.ts';
+import { onSchedule } from '../../support/figures/schedule.ts';
+import { grandesSalles, type House } from '../../support/people/people.ts';
+import { newDatabase } from '../../support/server/engines.ts';
+import { caller } from '../../support/server/http.ts';
+import { type Server, startServer } from '../../support/server/server.ts';
+
+const RESTARTS = scaled(3, 1);
+const REQUESTS_PER_SECOND = 200;
+/** Each guest sends a request and cancels it, which is two calls. So boards stay as short as real ones. */
+const TAPS_PER_SECOND = REQUESTS_PER_SECOND / 2;
+const RESTAURANTS = 10;
+const TABLES_PER_RESTAURANT = 200;
+const DRAIN_SECONDS = 3;
+
+let servers: Server[] = [];
+let boards: WatchedBoard[] = [];
+let balancer: Balancer | undefined;
+
+afterEach(async () => {
+  for (const board of boards) board.close();
+  balancer?.close();
+  await Promise.all(servers.map((server) => server.kill()));
+});
+
+it(`${RESTARTS} rolling restart(s) of two servers at ${REQUESTS_PER_SECOND} requests a second fail no request, and no board misses one`, async () => {
+  const { url } = await newDatabase('postgres');
+  const houses = await grandesSalles(url, RESTAURANTS, TABLES_PER_RESTAURANT);
+  const environment = {
+    DATABASE_URL: url,
+    DEMO: 'off',
+    RATE_LIMITS: 'off',
+    DRAIN_SECONDS: String(DRAIN_SECONDS),
+  };
+  const start = () => startServer(environment);
+  servers = await Promise.all([start(), start()]);
+  const front = await startBalancer();
+  balancer = front;
+  const updateBalancer = async () => {
+    front.use(...servers.map(({ port }) => port));
+    await front.ready(servers.length);
+  };
+  await updateBalancer();
+  boards = houses.map((house) => watchBoard(front.url, house));
+
+  const asked = houses.map((): string[] => []);
+  const guests = onSchedule(TAPS_PER_SECOND, async (turn) => {
+    const place = turn % RESTAURANTS;
+    const id = await requestAndCancel(front.url, houses[place], Math.floor(turn / RESTAURANTS));
+    asked[place]?.push(id);
+  });
+  const exits: (number | null | undefined)[] = [];
+  const stops: number[] = [];
+  for (let restart = 0; restart < RESTARTS; restart += 1) {
+    for (const place of servers.keys()) {
+      const stoppedAt = performance.now();
+      exits.push(await servers[place]?.stop());
+      stops.push(performance.now() - stoppedAt - DRAIN_SECONDS * 1000);
+      servers[place] = await start();
+      await updateBalancer();
+    }
+  }
+  const failures = await guests.stop();
+
+  const missing = await Promise.all(
+    boards.flatMap((board, place) => (asked[place] ?? []).map((id) => isMissing(board, id))),
+  );
+  tell('R14', {
+    ...{ restarts: stops.length, requests: 2 * asked.flat().length, failed: failures.length },
+    ...{ shown: missing.length, missed: missing.filter(Boolean).length },
+    exits: [...new Set(exits)].join(),
+    stop_longest_ms: Math.round(Math.max(...stops)),
+  });
+  expect(failures).toEqual([]);
+  expect(new Set(exits)).toEqual(new Set([0]));
+  expect(missing).not.toContain(true);
+  for (const [place, board] of boards.entries()) {
+    expect(asked[place]?.length).toBeGreaterThan((RESTARTS * TAPS_PER_SECOND) / RESTAURANTS);
+    // Each board must have lost its server at least once, or this proves nothing.
+    expect(board.losses()).toBeGreaterThan(0);
+  }
+  for (const server of servers) expect(server.output()).not.toMatch(/"level":[56]0/);
+}, 60_000);
+
+/** No retries. */
+async function requestAndCancel(url: string, house: House | undefined, turn: number) {
+  const call = caller(url);
+  const body = { tableNumber: (turn % TABLES_PER_RESTAURANT) + 1 };
+  const asked = await call<CreatedRequest>('POST', house?.board ?? '', { body });
+  if (asked.status !== 201) throw new Error(`request answered ${asked.status}`);
+  const cancelled = await call('DELETE', `/requests/${asked.body.id}`);
+  if (cancelled.status !== 200) throw new Error(`cancellation answered ${cancelled.status}`);
+  return asked.body.id;
+}
+
+async function isMissing(board: WatchedBoard, id: string): Promise<boolean> {
+  try {
+    await board.shows(id);
+    return false;
+  } catch {
+    return true;
+  }
+}

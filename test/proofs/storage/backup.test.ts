@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDatabase } from '../../../src/db/database.ts';
+import { BoardFollower, card, inOrder, numberOf } from '../../support/boards/board-follower.ts';
+import { scaled, tell } from '../../support/figures/proof.ts';
+import { ask, cancel, readBoard } from '../../support/people/acts.ts';
+import { grandesSalles, type House } from '../../support/people/people.ts';
+import { cli } from '../../support/server/cli.ts';
+import type { FreshDatabase } from '../../support/server/databases.ts';
+import { eachEngine, newDatabase } from '../../support/server/engines.ts';
+import { caller } from '../../support/server/http.ts';
+import { addManyRequests } from '../../support/server/many-requests.ts';
+import { type Server, startServer } from '../../support/server/server.ts';
+
+const ROWS = scaled(100_000, 3000);
+const RESTAURANTS = 5;
+const TABLES = 100;
+const TAPS_BEFORE = 50;
+
+eachEngine((engine) => {
+  let folder: string;
+  let database: FreshDatabase;
+  let server: Server | undefined;
+  let boards: BoardFollower[] = [];
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'sonnette-backup-'));
+  });
+  afterEach(async () => {
+    for (const board of boards) board.drop();
+    await server?.kill();
+    database.remove();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('a backup of a running server contains everything acknowledged before it began, and open boards follow the restored database', async () => {
+    database = await newDatabase(engine);
+    const { url } = database;
+    const houses = await grandesSalles(url, RESTAURANTS, TABLES);
+    await opened(url, (db) => addManyRequests(db, at(houses, 0).id, ROWS));
+    const environment = { DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' };
+    server = await startServer(environment);
+    const world = { url: server.url, call: caller(server.url) };
+
+    const acknowledged: string[] = [];
+    const taken: number[] = [];
+    const enough = Promise.withResolvers<void>();
+    let isOpen = true;
+    /** Each guest has a table of their own, so that requests never collide on a slow machine. */
+    const guests = houses.map(async (house) => {
+      while (isOpen) {
+        const startedAt = performance.now();
+        const request = await ask(world, house, 1);
+        taken.push(performance.now() - startedAt);
+        acknowledged.push(request.id);
+        if (acknowledged.length === TAPS_BEFORE) enough.resolve();
+        await cancel(world, request);
+      }
+    });
+    await Promise.race([enough.promise, Promise.all(guests)]);
+    const before = acknowledged.slice();
+    const tapsBefore = taken.length;
+    const file = join(folder, 'backup.gz');
+    const backup = await timed(() => cli(url, 'backup', file));
+    isOpen = false;
+    await Promise.all(guests);
+    const during = taken.slice(tapsBefore);
+
+    // Changes made after the backup are lost, although boards have shown them.
+    const old = await Promise.all(houses.map((house) => tap(world, house, 60)));
+    boards = houses.map((house) => new BoardFollower(world, house));
+    for (const [place, board] of boards.entries()) {
+      await board.connect();
+      await board.until('the tap', () => shownIds(board).includes(old[place] ?? ''));
+    }
+    await server.kill();
+    const restore = await timed(() => cli(url, 'restore', file, '--force'));
+    const missing = before.length - (await countStored(url, before));
+    // The next change gets a version number that the boards have seen already, so only the lineage differs.
+    await raiseTo(url, boards, houses);
+    server = await startServer({ ...environment, PORT: String(server.port) });
+    await Promise.all(houses.map((house) => tap(world, house, 70)));
+    const followed = await Promise.all(
+      boards.map((board, place) => followsAgain(board, () => readBoard(world, at(houses, place)))),
+    );
+
+    const followers = followed.filter((isSame) => isSame).length;
+    tell('R15', {
+      ...{ engine, rows: ROWS, backup_s: backup.seconds, restore_s: restore.seconds },
+      ...{ acknowledged_before: before.length, missing, taps_during: during.length },
+      ...{ tap_ms_before: middle(taken.slice(0, tapsBefore)), tap_ms_during: middle(during) },
+      ...{ boards: boards.length, followed: followers },
+    });
+    expect([backup.outcome.stderr, restore.outcome.stderr]).toEqual(['', '']);
+    // Without requests during the backup this would prove nothing.
+    expect(during.length).toBeGreaterThan(0);
+    expect(missing).toBe(0);
+    expect(await countRequests(url)).toBeGreaterThanOrEqual(ROWS + before.length);
+    expect(followers).toBe(RESTAURANTS);
+  }, 60_000);
+});
+
+function at(houses: House[], turn: number): House {
+  const house = houses[turn % houses.length];
+  if (!house) throw new Error('no restaurant was created');
+  return house;
+}
+
+async function tap(world: Parameters<typeof ask>[0], house: House, table: number) {
+  return (await ask(world, house, table)).id;
+}
+
+async function timed<T>(act: () => Promise<T>): Promise<{ outcome: T; seconds: number }> {
+  const startedAt = performance.now();
+  const outcome = await act();
+  return { outcome, seconds: Number(((performance.now() - startedAt) / 1000).toFixed(1)) };
+}
+
+function middle(values: number[]): number {
+  return Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0);
+}
+
+function shownIds(board: BoardFollower): string[] {
+  return board.shown?.requests.map(({ id }) => id) ?? [];
+}
+
+/** Reconnects by stream, then polls. Returns whether the board then equals a fresh one both times. */
+async function followsAgain(
+  board: BoardFollower,
+  read: () => ReturnType<typeof readBoard>,
+): Promise<boolean> {
+  const truth = inOrder((await read()).map(card)).map(({ id }) => id);
+  const isTrue = () => {
+    const shown = board.shown?.requests ?? [];
+    return (
+      inOrder(shown)
+        .map(({ id }) => id)
+        .join() === truth.join()
+    );
+  };
+  board.drop();
+  await board.connect();
+  const byStream = await board.until('the restored board', isTrue).then(
+    () => true,
+    () => false,
+  );
+  await board.poll();
+  return byStream && isTrue();
+}
+
+async function opened<T>(
+  url: string,
+  work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>,
+): Promise<T> {
+  const { db, close } = await openDatabase(url, () => {});
+  return work(db).finally(close);
+}
+
+function countStored(url: string, ids: string[]): Promise<number> {
+  return opened(url, async (db) => {
+    const rows = await db.selectFrom('requests').select('id').where('id', 'in', ids).execute();
+    return rows.length;
+  });
+}
+
+function countRequests(url: string): Promise<number> {
+  return opened(url, async (db) => {
+    const { count } = await db
+      .selectFrom('requests')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  });
+}
+
+/** Sets each version to one below the version that its board has seen. */
+function raiseTo(url: string, boards: BoardFollower[], houses: House[]): Promise<void> {
+  return opened(url, async (db) => {
+    for (const [place, board] of boards.entries()) {
+      await db
+        .updateTable('all_restaurants')
+        .set({ request_version: numberOf(board.shown?.version ?? '') - 1 })
+        .where('id', '=', at(houses, place).id)
+        .execute();
+    }
+  });
+}

@@ -1,0 +1,182 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, expect, it } from 'vitest';
+import { type Db, openDatabase } from '../../../src/db/database.ts';
+import type { CreatedRequest } from '../../../src/features/requests/contract.ts';
+import { type WatchedBoard, watchBoard } from '../../support/boards/watch-board.ts';
+import { startTcpProxy, type TcpProxy, type Weather } from '../../support/faults/tcp-proxy.ts';
+import { scaled, tell } from '../../support/figures/proof.ts';
+import { onSchedule } from '../../support/figures/schedule.ts';
+import { grandesSalles, type House } from '../../support/people/people.ts';
+import { newDatabase } from '../../support/server/engines.ts';
+import { caller } from '../../support/server/http.ts';
+import { type Server, startServer } from '../../support/server/server.ts';
+
+const ROUNDS = scaled(3, 1);
+/** Many restaurants, so that requests do not wait for each other's row locks on a slow connection. */
+const RESTAURANTS = 20;
+const TABLES_PER_RESTAURANT = 100;
+const TAPS_PER_SECOND = { near: 10, far: 3 };
+const RETRY_MILLISECONDS = 100;
+/** A response takes about half of this. Anything longer counts as a hang. */
+const PATIENCE_MILLISECONDS = 6000;
+
+type Tap = { house: House; id: string };
+
+let servers: Server[] = [];
+let boards: WatchedBoard[] = [];
+let proxy: TcpProxy | undefined;
+
+afterEach(async () => {
+  for (const board of boards) board.close();
+  proxy?.close();
+  await Promise.all(servers.map((server) => server.kill()));
+});
+
+it(`a server cut off from its database ${3 * ROUNDS} times (delayed, refused, silent) reports it within seconds; the other server fails no request, and no board misses one [API-44, API-58, REQ-20]`, async () => {
+  const { url } = await newDatabase('postgres');
+  const houses = await grandesSalles(url, RESTAURANTS, TABLES_PER_RESTAURANT);
+  const through = new URL(url);
+  const network = await startTcpProxy({ host: through.hostname, port: Number(through.port) });
+  proxy = network;
+  through.port = String(network.port);
+  const environment = { DEMO: 'off', RATE_LIMITS: 'off' };
+  const [far, near] = await Promise.all([
+    startServer({ ...environment, DATABASE_URL: through.href }),
+    startServer({ ...environment, DATABASE_URL: url }),
+  ]);
+  servers = [far, near];
+  const boardsOf = new Map(
+    houses.map((house) => [house, servers.map((server) => watchBoard(server.url, house))]),
+  );
+  boards = [...boardsOf.values()].flat();
+
+  const observer = await openDatabase(url, () => {});
+  let taps = 0;
+  const acknowledged: Tap[] = [];
+  const slowest = { near: 0, far: 0 };
+  const answers = { ok: 0, unavailable: 0 };
+
+  /** Each request is for a free table. */
+  function nextTap() {
+    const house = houses[taps % RESTAURANTS];
+    const tableNumber = Math.floor(taps / RESTAURANTS) + 1;
+    taps += 1;
+    if (!house) throw new Error('no restaurant was created');
+    return { house, tableNumber, key: `tap ${taps}` };
+  }
+  /** No retries. */
+  async function tapNear(): Promise<Tap> {
+    const { house, tableNumber, key } = nextTap();
+    const startedAt = performance.now();
+    const { status, body } = await inTime(post(near, house, tableNumber, key));
+    slowest.near = Math.max(slowest.near, performance.now() - startedAt);
+    if (status !== 201) throw new Error(`request answered ${status}\n${near.output()}`);
+    acknowledged.push({ house, id: body.id });
+    return { house, id: body.id };
+  }
+  /** Retries under the same idempotency key until the server accepts the request. */
+  async function tapFar(): Promise<Tap> {
+    const { house, tableNumber, key } = nextTap();
+    for (;;) {
+      const startedAt = performance.now();
+      const { status, body } = await inTime(post(far, house, tableNumber, key));
+      slowest.far = Math.max(slowest.far, performance.now() - startedAt);
+      if (status === 201) {
+        answers.ok += 1;
+        acknowledged.push({ house, id: body.id });
+        return { house, id: body.id };
+      }
+      if (status !== 503) throw new Error(`request answered ${status}`);
+      answers.unavailable += 1;
+      await delay(RETRY_MILLISECONDS);
+    }
+  }
+  const shownEverywhere = ({ house, id }: Tap) =>
+    Promise.all(boardsOf.get(house)?.map((board) => board.shows(id)) ?? []);
+
+  const nearGuests = onSchedule(TAPS_PER_SECOND.near, tapNear);
+  const farGuests = onSchedule(TAPS_PER_SECOND.far, tapFar);
+  const detections: number[] = [];
+  const recoveries: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const fault of ['delay', 'cut', 'swallow'] satisfies Weather[]) {
+      await shownEverywhere(await tapFar());
+      if (fault === 'swallow') {
+        network.turn('delay');
+        await untilWithinTransaction(observer.db);
+      }
+      network.turn(fault);
+      const cutAt = performance.now();
+      if (fault !== 'delay') {
+        await inTime(untilNotReady(far));
+        detections.push(performance.now() - cutAt);
+      }
+      // Boards on the cut-off server must show these requests, accepted by the other one, once it is back.
+      for (const _ of houses) await tapNear();
+      network.turn('fine');
+      const healedAt = performance.now();
+      await shownEverywhere(await inTime(tapFar()));
+      recoveries.push(performance.now() - healedAt);
+    }
+  }
+  const failures = [...(await nearGuests.stop()), ...(await farGuests.stop())];
+
+  // One more cut without later requests, so that no later event reveals to a board that it missed one.
+  network.turn('cut');
+  await inTime(untilNotReady(far));
+  for (const _ of houses) await tapNear();
+  network.turn('fine');
+
+  await Promise.all(acknowledged.map(shownEverywhere));
+  const rows = await observer.db.selectFrom('requests').select('id').execute();
+  await observer.close();
+  const stored = new Set(rows.map(({ id }) => id));
+  const lost = acknowledged.filter(({ id }) => !stored.has(id)).length;
+  tell('R6', {
+    ...{
+      cuts: 3 * ROUNDS,
+      acknowledged: acknowledged.length,
+      failed_other_server: failures.length,
+    },
+    ...{ refused_cut_off: answers.unavailable, lost, missed: 0 },
+    detected_ms: Math.round(Math.max(...detections)),
+    ...{ recovered_ms: Math.round(Math.max(...recoveries)) },
+    ...{
+      slowest_cut_off_ms: Math.round(slowest.far),
+      slowest_other_server_ms: Math.round(slowest.near),
+    },
+  });
+  expect(failures).toEqual([]);
+  expect(lost).toBe(0);
+  expect(stored.size).toBe(acknowledged.length);
+  // Without refusals this would prove nothing.
+  expect(answers.unavailable).toBeGreaterThan(0);
+  for (const server of servers) expect(await server.stop()).toBe(0);
+}, 110_000);
+
+function post({ url }: Server, { board }: House, tableNumber: number, key: string) {
+  return caller(url)<CreatedRequest>('POST', board, { key, body: { tableNumber } });
+}
+
+/** Polls readiness as a load balancer does. */
+async function untilNotReady({ url }: Server): Promise<void> {
+  const call = caller(url);
+  while ((await call('GET', '/health/ready')).status !== 503) await delay(RETRY_MILLISECONDS);
+}
+
+/** Waits until the server that is cut off next has an open transaction that holds a row lock. */
+async function untilWithinTransaction(db: Db): Promise<void> {
+  const isWithin = sql<{ pid: number }>`
+    select pid from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction'
+      and query <> 'begin' and state_change < clock_timestamp() - interval '50 milliseconds'`;
+  while ((await isWithin.execute(db)).rows.length === 0) await delay(10);
+}
+
+async function inTime<T>(act: Promise<T>): Promise<T> {
+  const late = delay(PATIENCE_MILLISECONDS, undefined, { ref: false }).then(() => {
+    throw new Error(`no response within ${PATIENCE_MILLISECONDS} ms`);
+  });
+  return Promise.race([act, late]);
+}

@@ -1,0 +1,178 @@
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { afterEach, expect, it } from 'vitest';
+import { openDatabase } from '../../../src/db/database.ts';
+import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
+import { systemClock } from '../../../src/platform/clock.ts';
+import { tell } from '../../support/figures/proof.ts';
+import { readBoard } from '../../support/people/acts.ts';
+import { grandesSalles, type House, openHouse, signInAgain } from '../../support/people/people.ts';
+import { startApp, type TestApp } from '../../support/server/app.ts';
+import type { FreshDatabase } from '../../support/server/databases.ts';
+import { newDatabase } from '../../support/server/engines.ts';
+import { type Call, caller } from '../../support/server/http.ts';
+import { type Server, startServer } from '../../support/server/server.ts';
+
+const TABLES = 500;
+const DEVICES = 30;
+/** Concurrent writes that must all be refused: a single small write might still fit. */
+const REFUSALS = 30;
+const LONG_MESSAGE = 'Sans gluten, sans lactose, sans noix. '.repeat(7);
+/**
+ * Largest file that the server may write, in blocks of 512 bytes. Below 4 MB, where SQLite checkpoints and
+ * restarts the write-ahead log.
+ */
+const LARGEST_FILE_BLOCKS = 7000;
+
+let app: TestApp | undefined;
+let server: Server | undefined;
+let database: FreshDatabase | undefined;
+
+afterEach(async () => {
+  await app?.close();
+  await server?.kill();
+  database?.remove();
+  app = undefined;
+  server = undefined;
+  database = undefined;
+});
+
+it('SQLite: on a full disk writes answer 503, reads succeed, and writes succeed again once there is space [API-44, API-58]', async () => {
+  const running = await startApp('sqlite', { RATE_LIMITS: 'off' });
+  app = running;
+  const house = await openHouse(running, grandeSalle);
+  const pages = await readNumber(running, 'page_count');
+  await sql`pragma max_page_count = ${sql.lit(pages + 60)}`.execute(running.db);
+
+  const kept = await fill(running.call, house);
+  const { refused, reads, readsOk } = await liveOn(running.call, house);
+  await sql`pragma max_page_count = ${sql.lit(pages * 100)}`.execute(running.db);
+  const healedAt = performance.now();
+  const again = await tap(running.call, house, kept.length + 1);
+  const recovered = performance.now() - healedAt;
+
+  const board = await readBoard(running, house);
+  const lost = kept.filter((id) => !board.some((request) => request.id === id)).length;
+  tell('R4', {
+    ...{ engine: 'sqlite', by: 'pages', acknowledged: kept.length, refused_503: refused },
+    ...{ reads, reads_ok: readsOk, lost, recovered_ms: Math.round(recovered) },
+  });
+  expect(again.status).toBe(201);
+  expect(readsOk).toBe(reads);
+  expect(lost).toBe(0);
+  expect(board.map(({ id }) => id).sort()).toEqual([...kept, again.body.id].sort());
+});
+
+it.skipIf(process.platform === 'win32')(
+  'SQLite: a server whose files cannot grow refuses writes and serves reads, loses nothing acknowledged, and recovers without a restart [API-44]',
+  async () => {
+    database = await newDatabase('sqlite');
+    const { url } = database;
+    const [house] = await grandesSalles(url, 1, TABLES);
+    if (!house) throw new Error('no restaurant was created');
+    const tokens = await signInOnAll(url, house);
+    const operator = new DatabaseSync(url.slice('sqlite:'.length));
+    // Last used so long ago that the next use of each session updates its row, which fills the remaining
+    // space.
+    const anHourAgo = new Date(Date.now() - 60 * 60_000).toISOString();
+    operator.prepare('update sessions set last_used_at = ?').run(anHourAgo);
+    const limited = `ulimit -f ${LARGEST_FILE_BLOCKS}; exec "$@"`;
+    const running = await startServer(
+      { DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' },
+      { launcher: ['sh', '-c', limited, 'sh'] },
+    );
+    server = running;
+    const call = caller(running.url);
+
+    const kept = await fill(call, house);
+    for (const token of tokens) expect((await call('GET', '/auth/me', { token })).status).toBe(200);
+    const { refused, reads, readsOk } = await liveOn(call, house);
+
+    // Frees space: the write-ahead log, which had reached the limit, is checkpointed and truncated.
+    operator.exec('pragma wal_checkpoint(truncate)');
+    const healedAt = performance.now();
+    const again = await tap(call, house, kept.length + 1);
+    const recovered = performance.now() - healedAt;
+    expect(await running.stop()).toBe(0);
+
+    const stored = operator.prepare('select id from requests').all();
+    const integrity = operator.prepare('pragma integrity_check').get()?.integrity_check;
+    operator.close();
+    const lost = kept.filter((id) => !stored.some((row) => row.id === id)).length;
+    tell('R4', {
+      ...{ engine: 'sqlite', by: 'ulimit', acknowledged: kept.length, refused_503: refused },
+      ...{ reads, reads_ok: readsOk, lost, recovered_ms: Math.round(recovered) },
+    });
+    expect(again.status).toBe(201);
+    expect(readsOk).toBe(reads);
+    expect(lost).toBe(0);
+    expect(stored).toHaveLength(kept.length + 1);
+    expect(integrity).toBe('ok');
+  },
+  60_000,
+);
+
+const grandeSalle = {
+  slug: 'la-grande-salle',
+  name: 'La Grande Salle',
+  owner: 'Léa',
+  tableCount: TABLES,
+};
+
+/** Sessions of the owner's other devices, created before the server starts. */
+async function signInOnAll(url: string, { owner }: House): Promise<string[]> {
+  const { db, close } = await openDatabase(url, () => {});
+  const world = { db, clock: systemClock };
+  const tokens: string[] = [];
+  while (tokens.length < DEVICES) tokens.push(await signInAgain(world, owner));
+  await close();
+  return tokens;
+}
+
+/** Sends requests one by one until one is refused. Returns the ids of the accepted ones. */
+async function fill(call: Call, house: House): Promise<string[]> {
+  const kept: string[] = [];
+  for (let table = 1; table < TABLES; table += 1) {
+    const { status, headers, body } = await tap(call, house, table);
+    if (status === 201) kept.push(body.id);
+    else {
+      expect(status).toBe(503);
+      expect(headers.get('retry-after')).toBe('2');
+      expect(body).toEqual({
+        error: 'The service is unavailable for a moment. Try again shortly.',
+        code: 'unavailable',
+      });
+      return kept;
+    }
+  }
+  throw new Error('the disk was never full');
+}
+
+/** Concurrent writes are all refused, and reads succeed. */
+async function liveOn(call: Call, house: House) {
+  const writes = Array.from({ length: REFUSALS }, (_, place) => tap(call, house, TABLES - place));
+  const statuses = (await Promise.all(writes)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([503]));
+  const [request] = (await call<TableRequest[]>('GET', house.board, house.owner)).body;
+  const paths = [
+    ...['/health', '/health/ready', house.board, '/auth/me', `/requests/${request?.id}`],
+    ...[`/restaurants/${house.slug}/tables/1/request`, `/restaurants/${house.id}/tables`],
+  ];
+  const reads = await Promise.all(
+    Array.from({ length: REFUSALS }, () =>
+      paths.map((path) => call('GET', path, house.owner)),
+    ).flat(),
+  );
+  const readsOk = reads.filter(({ status }) => status === 200).length;
+  return { refused: statuses.length, reads: reads.length, readsOk };
+}
+
+function tap(call: Call, { board }: House, tableNumber: number) {
+  const body = { tableNumber, type: 'other', message: LONG_MESSAGE };
+  return call<CreatedRequest>('POST', board, { body, language: 'en' });
+}
+
+async function readNumber({ db }: TestApp, pragma: string): Promise<number> {
+  const { rows } = await sql<Record<string, number>>`pragma ${sql.raw(pragma)}`.execute(db);
+  return rows[0]?.[pragma] ?? 0;
+}

@@ -1,0 +1,182 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { TableRequest } from '../../../src/features/requests/contract.ts';
+import { BoardFollower, card, inOrder } from '../../support/boards/board-follower.ts';
+import { scaled, tell } from '../../support/figures/proof.ts';
+import { ask, cancel, finish, take } from '../../support/people/acts.ts';
+import { type House, petitBistrot } from '../../support/people/people.ts';
+import { startBoth, type TestApp } from '../../support/server/app.ts';
+import { eachEngine } from '../../support/server/engines.ts';
+
+const ROUNDS = scaled(12, 2);
+const SECONDS = 3;
+
+/**
+ * Changes between the loss and the next sweep. They decide how many of the lost version numbers are reused.
+ */
+const changesAfterLoss = [
+  { name: 'nothing', changes: 0 },
+  { name: 'one change', changes: 1 },
+  { name: 'as many changes as were lost', changes: 2 },
+  { name: 'more changes than were lost', changes: 3 },
+];
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let beside: TestApp;
+  let close: () => Promise<void>;
+  let boards: Board[] = [];
+
+  beforeAll(async () => {
+    ({ app, beside, close } = await startBoth(engine, { RATE_LIMITS: 'off' }));
+  });
+  afterEach(() => {
+    for (const { follower } of boards) follower.drop();
+    boards = [];
+  });
+  afterAll(() => close());
+
+  it(`after the database has lost commits, every open board on every server is correct again within ${SECONDS} seconds [REQ-23]`, async () => {
+    const seen = { losses: 0, boards: 0, equal: 0, epochs: 0 };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const { changes } of changesAfterLoss) {
+        const house = await petitBistrot(app);
+        const servers = [app, beside];
+        boards = servers.flatMap((server) => [
+          new Board(server, house, 'stream'),
+          new Board(server, house, 'poll'),
+        ]);
+        const kept = await ask(app, house, 1);
+        for (const board of boards) await board.open();
+        const before = await readRows(house);
+        const epochBefore = await readEpoch(house);
+        await take(app, house, kept);
+        await ask(beside, house, 2);
+        await passSecond();
+        expect(await countEqual(house)).toBe(boards.length);
+
+        await restoreRows(house, before);
+        for (let change = 0; change < changes; change += 1) {
+          const server = servers[(round + change) % 2] ?? app;
+          if (change === 0) await cancel(server, kept);
+          else await ask(server, house, 2 + change);
+        }
+        for (let second = 0; second < SECONDS; second += 1) await passSecond();
+        seen.losses += 1;
+        seen.boards += boards.length;
+        seen.equal += await countEqual(house);
+        const epoch = await readEpoch(house);
+        seen.epochs += epoch === epochBefore ? 0 : 1;
+
+        // Later changes work and keep the epoch.
+        await ask(beside, house, 12);
+        await passSecond();
+        expect(await countEqual(house)).toBe(boards.length);
+        expect(await readEpoch(house)).toBe(epoch);
+        for (const { follower } of boards) follower.drop();
+      }
+    }
+    tell('R42', { engine, ...seen });
+    const losses = ROUNDS * changesAfterLoss.length;
+    expect(seen).toEqual({ losses, boards: 4 * losses, equal: 4 * losses, epochs: losses });
+  }, 60_000);
+
+  it('rising versions keep their epoch while several servers sweep', async () => {
+    const house = await petitBistrot(app);
+    const epoch = await readEpoch(house);
+    boards = [new Board(app, house, 'stream'), new Board(beside, house, 'stream')];
+    for (const board of boards) await board.open();
+    for (let turn = 0; turn < 20; turn += 1) {
+      const sweeps = [app.tick(), beside.tick()];
+      const request = await ask(turn % 2 ? app : beside, house, 1);
+      sweeps.push(app.tick(), beside.tick());
+      await take(beside, house, request);
+      await finish(app, house, request);
+      await Promise.all(sweeps);
+    }
+    expect(await readEpoch(house)).toBe(epoch);
+  });
+
+  async function passSecond(): Promise<void> {
+    app.clock.advance(1000);
+    await Promise.all([...new Set([app, beside])].map((server) => server.tick()));
+    for (const board of boards) await board.passSecond();
+  }
+
+  /** Counts the boards that equal a fresh one. */
+  async function countEqual(house: House): Promise<number> {
+    const { headers, body } = await app.call<TableRequest[]>('GET', house.board, house.owner);
+    const tag = (headers.get('etag') ?? '').slice(1, -1);
+    const fresh = JSON.stringify(inOrder(body.map(card)));
+    let equal = 0;
+    for (const board of boards) {
+      await board.waitFor(tag);
+      const { shown } = board.follower;
+      const isSame = JSON.stringify(inOrder(shown?.requests ?? [])) === fresh;
+      if (shown?.version === tag && isSame) equal += 1;
+    }
+    return equal;
+  }
+
+  async function readRows(house: House) {
+    const { request_version } = await app.db
+      .selectFrom('restaurants')
+      .select('request_version')
+      .where('id', '=', house.id)
+      .executeTakeFirstOrThrow();
+    const rows = app.db.selectFrom('requests').selectAll().where('restaurant_id', '=', house.id);
+    return { request_version, rows: await rows.execute() };
+  }
+
+  /** Restores earlier rows, as after a fail-over to a replica that lags behind. */
+  async function restoreRows(house: House, before: Awaited<ReturnType<typeof readRows>>) {
+    const { request_version, rows } = before;
+    await app.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('all_restaurants')
+        .set({ request_version })
+        .where('id', '=', house.id)
+        .execute();
+      await tx.deleteFrom('requests').where('restaurant_id', '=', house.id).execute();
+      await tx.insertInto('requests').values(rows).execute();
+    });
+  }
+
+  async function readEpoch(house: House): Promise<string | null> {
+    const { request_epoch } = await app.db
+      .selectFrom('restaurants')
+      .select('request_epoch')
+      .where('id', '=', house.id)
+      .executeTakeFirstOrThrow();
+    return request_epoch;
+  }
+});
+
+/** An open board that uses the stream, or one that polls because a proxy blocks streams. */
+class Board {
+  readonly follower: BoardFollower;
+  readonly #source: 'stream' | 'poll';
+
+  constructor(server: TestApp, house: House, source: 'stream' | 'poll') {
+    this.follower = new BoardFollower(server, house);
+    this.#source = source;
+  }
+
+  async open(): Promise<void> {
+    if (this.#source === 'poll') return this.follower.poll();
+    await this.follower.connect();
+    await this.follower.until('snapshot', () => this.follower.heard.length > 0);
+  }
+
+  /** A polling board polls every second here. */
+  async passSecond(): Promise<void> {
+    if (this.#source === 'poll') await this.follower.poll();
+  }
+
+  /** Waits for events that are still in transit. */
+  async waitFor(tag: string): Promise<void> {
+    if (this.#source === 'poll') return;
+    await this.follower
+      .until(tag, () => this.follower.shown?.version === tag)
+      .catch(() => undefined);
+  }
+}

@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { type Db, openDatabase, transaction } from '../../../src/db/database.ts';
+import { migrate } from '../../../src/db/migrate.ts';
+import { scaled, tell } from '../../support/figures/proof.ts';
+import { eachEngine, newDatabase } from '../../support/server/engines.ts';
+
+const TRANSACTIONS = scaled(2000, 200);
+/** One transaction in ten mistakenly queries `db` instead of `tx`. */
+const MISUSED_EVERY = 10;
+const HANGS_AFTER_MILLISECONDS = 10_000;
+
+const listJobs = (db: Db) => db.selectFrom('jobs').select('name').execute();
+
+type Outcome = 'done' | 'refused' | 'hanging';
+
+function outcomeOf(work: Promise<unknown>): Promise<Outcome> {
+  const ended = work.then(
+    () => 'done' as const,
+    () => 'refused' as const,
+  );
+  const hanging = delay(HANGS_AFTER_MILLISECONDS, 'hanging' as const, { ref: false });
+  return Promise.race([ended, hanging]);
+}
+
+eachEngine((engine) => {
+  it('transactions that query db instead of tx fail at once; all others commit, and the database stays usable', async () => {
+    const fresh = await newDatabase(engine);
+    const { db, close } = await openDatabase(fresh.url, () => {});
+    await migrate(db);
+    const isMisused = (place: number) => place % MISUSED_EVERY === 0;
+    const leftBehind: Promise<Outcome>[] = [];
+    const ended = Promise.withResolvers<void>();
+    const startedAt = performance.now();
+    const outcomes = await Promise.all(
+      Array.from({ length: TRANSACTIONS }, (_, place) =>
+        outcomeOf(
+          transaction(db, async (tx) => {
+            await tx
+              .insertInto('jobs')
+              .values({ name: `${place}`, due_at: '' })
+              .execute();
+            if (isMisused(place)) await listJobs(db);
+            else if (place < MISUSED_EVERY)
+              leftBehind.push(outcomeOf(ended.promise.then(() => listJobs(db))));
+          }),
+        ),
+      ),
+    );
+    const milliseconds = Math.round(performance.now() - startedAt);
+    ended.resolve();
+    const later = await Promise.all([outcomeOf(listJobs(db)), ...leftBehind]);
+    const count = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length;
+    tell('R41', {
+      ...{ engine, transactions: TRANSACTIONS, done: count('done'), refused: count('refused') },
+      ...{ hanging: count('hanging'), milliseconds },
+    });
+    expect(outcomes).toEqual(outcomes.map((_, place) => (isMisused(place) ? 'refused' : 'done')));
+    expect(later).toEqual(later.map(() => 'done'));
+    expect(await listJobs(db)).toHaveLength(count('done'));
+    await close();
+    fresh.remove();
+  }, 30_000);
+});
