@@ -25,7 +25,7 @@ export async function getRequest(db: Db, id: string): Promise<RequestRow> {
   return found(await requests.find(db, id));
 }
 
-/** The request of a staff call. Throws 404, also for what is not within the scope. */
+/** The request of a staff call. Throws 404, also for a request outside the scope. */
 export async function getOwnRequest(
   db: Db,
   scope: Scope,
@@ -40,8 +40,8 @@ function found<Row extends RequestRow>(row: Row | undefined): Row {
 }
 
 /**
- * All of it to staff of the house and to whoever has the key that created it, else without what the guest
- * wrote.
+ * The full request for staff of its restaurant and for the key that created it. Others do not see what the
+ * guest wrote.
  */
 export async function viewFor(
   c: AppContext,

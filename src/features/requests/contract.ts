@@ -27,8 +27,8 @@ export const tableRequestSchema = z
   .openapi('TableRequest');
 
 /**
- * A request as every answer tells it. To nobody, `message` and `customer_name` are null unless the creating
- * key is sent.
+ * A request as every answer shows it. For a caller without a session, `message` and `customer_name` are null
+ * unless the caller sends the key that created the request.
  */
 export type TableRequest = z.infer<typeof tableRequestSchema>;
 
@@ -48,10 +48,10 @@ const keyHeader = z.object({
     }),
 });
 
-/** The refusal of a move holds the request as it is now. */
+/** A refused move answers with the request as it is now. */
 const moved = errorWith(409, { request: tableRequestSchema });
 
-/** The board applies an answer only where it is newer than what the board has. */
+/** The board applies an answer only if it is newer than the state on the screen. */
 const boardTag = 'The version of the board with this request, as in the list’s ETag';
 const boardTagHeader = {
   headers: z.object({ [BOARD_TAG_HEADER]: z.string().openapi({ description: boardTag }) }),
@@ -146,8 +146,8 @@ export const moveRequest = createRoute({
 });
 
 /**
- * While the request is pending: whoever sends the key that created it, and staff. Anyone else may call too, a
- * few times per network address (`limits.keylessCancelsPerAddress`).
+ * Pending requests only. Open to staff and to the key that created the request. Anyone else may call a few
+ * times per network address (`limits.keylessCancelsPerAddress`).
  */
 export const cancelRequest = createRoute({
   method: 'delete',
@@ -218,16 +218,14 @@ export const requestRefusals = {
   },
 } as const satisfies Record<string, RefusalKind>;
 
-/** All that the diner page needs, embedded in its HTML so that it makes no call before it is shown. */
+/** Everything the diner page needs. It is embedded in the HTML, so that the page renders without a call. */
 export type DinerPageData =
   | {
       kind: 'table';
       restaurant: { slug: string; name: string; menuUrl: string | null };
       table: number;
       request: TableRequest | null;
-      /**
-       * The key that created the request, if the link holds it: that of a page which sent it without script.
-       */
+      /** The key that created the request, if the link holds it: a page without JavaScript keeps it there. */
       key: string | null;
       /** Why a form post was refused. */
       notice: string | null;
@@ -238,7 +236,7 @@ export type DinerPageData =
   /** The server cannot answer now; `address` is the page to try again. */
   | { kind: 'trouble'; address: string };
 
-/** What the server build of the diner page exports. `app` loads it. */
+/** The export of the server build of the diner page, which `app` loads. */
 export type RenderDinerPage = (
   data: DinerPageData,
   language: Language,

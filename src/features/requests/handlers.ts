@@ -53,7 +53,7 @@ export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }
       const { tableNumber, ...asked } = c.req.valid('json');
       const key = c.req.valid('header')['idempotency-key'];
       const { row, isExisting } = await askFor(c, deps, slug, tableNumber, { ...asked, key });
-      // What was just sent may be read back; what another guest of the table sent may not.
+      // Guests may read back their own text, but not the text of another guest at the table.
       const view = isExisting ? await viewFor(c, deps, row) : fullView(row);
       return c.json({ ...view, isExisting }, isExisting ? 200 : 201);
     })

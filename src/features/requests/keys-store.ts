@@ -71,7 +71,7 @@ export async function findCreating(db: Db, requestId: string): Promise<string | 
   return found?.key;
 }
 
-/** The first answer to this key, whatever it was given for. */
+/** The first answer to this key, whatever its payload was. */
 async function find(
   db: Db,
   restaurantId: string,
@@ -90,7 +90,7 @@ async function find(
   return { row, isExisting: existing_at !== null, fingerprint };
 }
 
-/** What a key stands for: the payload as it is stored, so that spelling makes no difference. */
+/** The stored form of the payload: input that differs only in spaces has the same fingerprint. */
 type Payload = Pick<RequestRow, 'type' | 'wish' | 'message' | 'customer_name'> & {
   tableNumber: number;
 };

@@ -21,7 +21,7 @@ eachEngine((engine) => {
     bistrot = await petitBistrot(app);
   });
 
-  /** A request of table 7 that has come as far as this. */
+  /** Creates a request of table 7 and moves it to this status. */
   async function requestThatIs(status: Status): Promise<TableRequest> {
     const request = await ask(app, bistrot, 7, { message: 'Du sel' });
     if (status === 'cancelled') await cancel(app, request);
@@ -39,7 +39,7 @@ eachEngine((engine) => {
   }
 
   describe('staff', () => {
-    it('take a pending request, and the board says who [API-19, REQ-05, STF-20]', async () => {
+    it('take a pending request, and the board shows who took it [API-19, REQ-05, STF-20]', async () => {
       const { id } = await requestThatIs('pending');
       app.clock.advance(61_000);
       const answer = await put(id, { status: 'in-progress', by: ' Inès ' });
@@ -55,7 +55,7 @@ eachEngine((engine) => {
       expect(await readBoard(app, bistrot)).toEqual([answer.body]);
     });
 
-    it('need give no name', async () => {
+    it('may take a request without giving a name', async () => {
       const { id } = await requestThatIs('pending');
       expect((await put(id, { status: 'in-progress' })).body).toMatchObject({ taken_by: null });
     });
@@ -71,7 +71,7 @@ eachEngine((engine) => {
       });
     });
 
-    it('who come second are told who was first [API-41, REQ-11]', async () => {
+    it('get 409 with the first taker when a colleague was faster [API-41, REQ-11]', async () => {
       const request = await requestThatIs('pending');
       await take(app, bistrot, request, 'Inès');
       const answer = await put(request.id, { status: 'in-progress', by: 'Paul' });
@@ -113,7 +113,7 @@ eachEngine((engine) => {
       expect(answer).toMatchObject({ status: 400, body: { fields: { by: expect.any(String) } } });
     });
 
-    it('of another house find no such request, and change nothing [API-52]', async () => {
+    it('of another restaurant get 404 and change nothing [API-52]', async () => {
       const other = await cantine(app);
       const before = await requestThatIs('pending');
       const answer = await put(before.id, { status: 'in-progress' }, other.owner.token);
@@ -124,7 +124,7 @@ eachEngine((engine) => {
   });
 
   describe('the Board-Tag of an answer to staff', () => {
-    it('names the board with the move, as the list’s ETag does [API-67]', async () => {
+    it('is the ETag of the list that contains the move [API-67]', async () => {
       const { id } = await requestThatIs('pending');
       const taken = await put(id, { status: 'in-progress' });
       expect(taken.headers.get('board-tag')).toBe(await listTag());
@@ -133,7 +133,7 @@ eachEngine((engine) => {
       expect(finished.headers.get('board-tag')).not.toBe(taken.headers.get('board-tag'));
     });
 
-    it('names the board at which a refused request was read [API-67]', async () => {
+    it('is the version at which the refused request was read [API-67]', async () => {
       const { id } = await requestThatIs('completed');
       await ask(app, bistrot, 1);
       for (const status of ['in-progress', 'pending']) {
@@ -143,7 +143,7 @@ eachEngine((engine) => {
       }
     });
 
-    it('is not sent with a request that is not theirs, nor to a guest [API-52, API-67]', async () => {
+    it('is not sent for another restaurant’s request, nor to a guest [API-52, API-67]', async () => {
       const other = await cantine(app);
       const { id } = await requestThatIs('pending');
       const strange = await put(id, { status: 'in-progress' }, other.owner.token);
@@ -160,7 +160,7 @@ eachEngine((engine) => {
   });
 
   describe('a diner', () => {
-    it('cancels while it is pending, and the table is free [API-20, REQ-07]', async () => {
+    it('cancels a pending request, which frees the table [API-20, REQ-07]', async () => {
       const { id } = await requestThatIs('pending');
       const answer = await app.call<TableRequest>('DELETE', `/requests/${id}`);
       expect(answer.status).toBe(200);
@@ -174,7 +174,7 @@ eachEngine((engine) => {
     });
 
     it.each(['in-progress', 'completed', 'cancelled'] as const)(
-      'cannot cancel what is %s [REQ-08, API-41]',
+      'cannot cancel a request that is %s [REQ-08, API-41]',
       async (status) => {
         const before = await requestThatIs(status);
         const answer = await app.call<Conflict>('DELETE', `/requests/${before.id}`);
@@ -186,7 +186,7 @@ eachEngine((engine) => {
       },
     );
 
-    it('reads the status as it moves [API-18]', async () => {
+    it('reads the current status after each move [API-18]', async () => {
       const request = await requestThatIs('pending');
       expect(await read(app, request)).toMatchObject({ status: 'pending' });
       await take(app, bistrot, request);

@@ -19,7 +19,7 @@ eachEngine((engine) => {
   });
   afterAll(() => close());
 
-  it('of the ended requests of one table that are moved back to active at once, one is; the others are not, without an error', async () => {
+  it('reactivates only one of several ended requests of a table; the others stay ended, without an error', async () => {
     const house = await petitBistrot(app);
     const ended = [];
     for (let turn = 0; turn < ENDED; turn += 1) {

@@ -1,4 +1,4 @@
-/** The last reset of a board, which the restaurant keeps as JSON. */
+/** The last reset of a board, stored as JSON in the restaurant's row. */
 import * as z from 'zod';
 import type { Tx } from '../../db/database.ts';
 import type { RestaurantRow } from '../../db/schema.ts';

@@ -32,7 +32,7 @@ describe('the moves', () => {
     ]);
   });
 
-  it('of staff lead to in-progress and completed, to nothing else', () => {
+  it('of staff lead only to in-progress and completed', () => {
     const table = statuses.map((status) => [status, staffMoveTo(status)]);
     expect(Object.fromEntries(table)).toEqual({
       pending: undefined,
@@ -42,7 +42,7 @@ describe('the moves', () => {
     });
   });
 
-  it('begin from what is active', () => {
+  it('start only from active requests', () => {
     expect(statuses.filter((status) => isActive({ status }))).toEqual(['pending', 'in-progress']);
   });
 });
@@ -63,12 +63,12 @@ describe('the order', () => {
     expect([...sorted].reverse().sort(compareRequests)).toEqual(sorted);
   });
 
-  it('may be by status, then oldest first', () => {
+  it('can be by status, then oldest first', () => {
     const sorted = [request('pending', 9), request('pending', 1), request('completed', 2)];
     expect(inOrder([...sorted].reverse(), true)).toEqual(sorted);
   });
 
-  it('is the same on the board, which parses each instant once [REQ-12]', () => {
+  it('is the same with the board’s faster sort, which parses each instant once [REQ-12]', () => {
     const anyRequest = fc.record({
       status: fc.constantFrom<string>(...statuses, 'unheard-of'),
       created_at: fc.oneof(fc.integer({ min: 0, max: 500 }).map(at), fc.constant('yesterday')),
@@ -80,7 +80,7 @@ describe('the order', () => {
     );
   });
 
-  it('is the same whatever order the list came in [REQ-12]', () => {
+  it('does not depend on the order of the input [REQ-12]', () => {
     const anyRequest = fc.record({
       status: fc.constantFrom<string>(...statuses, 'unheard-of'),
       created_at: fc.integer({ min: 0, max: 500 }).map(at),
@@ -110,7 +110,7 @@ describe('the elapsed time', () => {
   });
 
   it.each(['', 'yesterday', '2026-13-45T00:00:00Z', 'NaN'])(
-    'since “%s”, which is no instant, is 0min [REQ-14]',
+    'since “%s”, which is not an instant, is 0min [REQ-14]',
     (since) => {
       expect(elapsedLabel(since, NOON)).toBe('0min');
       expect(elapsedMinutes(since, NOON)).toBe(0);
@@ -154,7 +154,7 @@ describe('the age', () => {
   });
 });
 
-it('a request that names no kind is one for a server, or with words another [API-32]', () => {
+it('a request without a type is `waiter`, or `other` if it has a message [API-32]', () => {
   expect(typeOf(undefined, undefined)).toBe('waiter');
   expect(typeOf(undefined, 'Du sel')).toBe('other');
   expect(typeOf('bread', 'Sans gluten')).toBe('bread');

@@ -1,4 +1,4 @@
-/** What is true of requests, on the server and on every screen alike. */
+/** The rules of requests, shared by the server and all screens. */
 
 export const statuses = ['pending', 'in-progress', 'completed', 'cancelled'] as const;
 export type Status = (typeof statuses)[number];
@@ -27,20 +27,20 @@ export function isWishId(id: string): id is WishId {
   return Object.hasOwn(wishes, id);
 }
 
-/** How often a screen asks, whatever its stream says. */
+/** Interval between polls, also while the stream is open. */
 export const POLL_MILLISECONDS = 3000;
-/** The list is asked for again this long after a status update … */
+/** Delay before the board fetches the list again after a status update … */
 export const REFETCH_AFTER_UPDATE_MILLISECONDS = 500;
-/** … and this long after a reset. */
+/** … and after a reset. */
 export const REFETCH_AFTER_RESET_MILLISECONDS = 1000;
 
-/** Answers to a move name in it the version of the board that has the row they hold. */
+/** Answer header of a move: the version of the board that contains the returned row. */
 export const BOARD_TAG_HEADER = 'Board-Tag';
 
-/** The list names in it the last reset of the board, as URI-encoded JSON (`BoardReset`). */
+/** Answer header of the list: the last reset of the board, as URI-encoded JSON (`BoardReset`). */
 export const BOARD_RESET_HEADER = 'Board-Reset';
 
-/** A reset of the board, as the board’s other devices tell of it. */
+/** A reset of the board, as its other devices show it. */
 export type BoardReset = {
   /** The version of the board that the reset made. */
   version: number;
@@ -48,14 +48,16 @@ export type BoardReset = {
   by: string | null;
   /** How many requests left the board. */
   count: number;
-  /** The device that did it, as it named itself. */
+  /** The random id that the calling device sent. */
   device: string | null;
 };
 
 /** Minutes of waiting from which a pending request is shown as waiting long, then as late. */
 export const AGEING_MINUTES = { waiting: 2, late: 5 } as const;
 
-/** The closing rule: what nobody takes is cancelled, what nobody finishes is completed, after so long in its state. */
+/**
+ * The closing rule, in minutes per state: a pending request is cancelled, one in progress is completed.
+ */
 export const CLOSING_MINUTES = { pending: 120, 'in-progress': 45 } as const;
 
 type HasStatus = { status: string };
@@ -122,7 +124,7 @@ export function parseInstant(text: string): number | undefined {
   return Number.isNaN(milliseconds) ? undefined : milliseconds;
 }
 
-/** Whole minutes from an instant to now, never below 0; 0 for an instant that is none. */
+/** Whole minutes from an instant to now, never below 0; 0 if the text is not an instant. */
 export function elapsedMinutes(since: string, nowMilliseconds: number): number {
   return minutesBetween(parseInstant(since), nowMilliseconds);
 }
@@ -144,7 +146,7 @@ export function minutesLabel(minutes: number): string {
 
 export type Age = 'fresh' | 'waiting' | 'late';
 
-/** How long a pending request has waited, in two steps; what is in hand or over does not age. */
+/** The age class of a pending request. Requests that were taken or have ended are always `fresh`. */
 export function ageOf(request: Sortable, nowMilliseconds: number): Age {
   return ageAfter(request, elapsedMinutes(request.created_at, nowMilliseconds));
 }

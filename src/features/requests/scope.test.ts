@@ -12,7 +12,7 @@ import { getRequest } from './access.ts';
 import * as requests from './store.ts';
 import { readVersion } from './versions.ts';
 
-/** Asked of the queries themselves: what the guard would let through by mistake finds nothing. */
+/** Calls the queries directly: even if the guard let a call through by mistake, it would find nothing. */
 eachEngine((engine) => {
   let app: TestApp;
   let bistrot: House;
@@ -46,7 +46,7 @@ eachEngine((engine) => {
       expect(await readVersion(app.db, bistrot.id)).toEqual(standing);
     });
 
-    it('no restaurant is changed, and no table deleted, nor what is open there ended', async () => {
+    it('no restaurant is changed, no table deleted and no request at it ended', async () => {
       const before = await restaurants.getById(app.db, bistrot.id);
       const doNothing = () => Promise.resolve();
       const tableId = row.table_id ?? '';
@@ -61,7 +61,7 @@ eachEngine((engine) => {
       expect(await tables.list(app.db, bistrot.id)).toHaveLength(12);
     });
 
-    it('the restaurant of a board is not there', async () => {
+    it('the restaurant of a board is not found', async () => {
       for (const scope of strangers) {
         const house = restaurants.getOwnBySlug(app.db, scope, bistrot.slug);
         await expect(house).rejects.toThrow('unknown_restaurant');
@@ -69,13 +69,16 @@ eachEngine((engine) => {
     });
   });
 
-  it.each(['own', 'everybody'])('in the scope “%s” all of it is [API-51, API-52]', async (name) => {
-    const scope: Scope = name === 'own' ? { tenantId: bistrot.id } : 'everybody';
-    expect(await requests.findOwn(app.db, scope, row.id)).toMatchObject(row);
-    expect(await restaurants.getOwnBySlug(app.db, scope, bistrot.slug)).toHaveProperty(
-      'id',
-      bistrot.id,
-    );
-    expect(await take(scope)).toHaveProperty('status', 'in-progress');
-  });
+  it.each(['own', 'everybody'])(
+    'in the scope “%s” all of these are found [API-51, API-52]',
+    async (name) => {
+      const scope: Scope = name === 'own' ? { tenantId: bistrot.id } : 'everybody';
+      expect(await requests.findOwn(app.db, scope, row.id)).toMatchObject(row);
+      expect(await restaurants.getOwnBySlug(app.db, scope, bistrot.slug)).toHaveProperty(
+        'id',
+        bistrot.id,
+      );
+      expect(await take(scope)).toHaveProperty('status', 'in-progress');
+    },
+  );
 });

@@ -6,7 +6,7 @@ export type ServiceDay = { day: LocalDate; startsAt: string; endsAt: string };
 
 const known = new Map<string, ServiceDay>();
 
-/** The service day at an instant in a time zone, remembered until it ends: every poll asks. */
+/** The service day at an instant in a time zone. Cached until it ends, because every poll needs it. */
 export function serviceDay(now: Date, timeZone: string): ServiceDay {
   const text = instant(now);
   const last = known.get(timeZone);

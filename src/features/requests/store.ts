@@ -1,4 +1,7 @@
-/** Every query of requests. A change raises the restaurant's version first, in its transaction: changes of one restaurant queue there. */
+/**
+ * Queries of requests. Each change first raises the restaurant's version in its transaction: that row lock
+ * serialises the changes of one restaurant.
+ */
 import { sql } from 'kysely';
 import { type Db, type Tx, tryTransaction, undo } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors/unique-violation.ts';
@@ -11,7 +14,7 @@ import * as figures from '../analytics/store.ts';
 import { keepReset } from './resets.ts';
 import { announce, type RequestChanges, raiseVersion, raiseVersionIfThere } from './versions.ts';
 
-/** Written out rather than bound: only so do both engines see that the index on active requests serves. */
+/** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */
 export const active = [sql.lit('pending' as const), sql.lit('in-progress' as const)];
 
 /** Requests of restaurants that are not deleted. */
@@ -25,11 +28,11 @@ export function find(db: Db, id: string): Promise<RequestRow | undefined> {
   return existing(db).where('requests.id', '=', id).executeTakeFirst();
 }
 
-/** A request, and what the tag of the board of the same moment is made of. */
+/** A request, with the columns from which the board's tag of the same moment is made. */
 export type VersionedRequest = RequestRow &
   Pick<RestaurantRow, 'request_version' | 'request_epoch' | 'time_zone'>;
 
-/** Reads the request and its restaurant's version in one statement, so that they are of one moment. */
+/** Reads the request and its restaurant's version in one statement, so that they are consistent. */
 export function findOwn(db: Db, scope: Scope, id: string): Promise<VersionedRequest | undefined> {
   return existing(db)
     .select(['request_version', 'request_epoch', 'time_zone'])
@@ -52,9 +55,10 @@ const activeAt = prepare((db, { tableId }: { tableId: string }) =>
 );
 
 /**
- * Active requests and those that ended since the service day began; the active first, then the newest, up to the
- * limit. One statement, so that a request that ends meanwhile is in it once; two halves, so that each reads today's
- * rows alone however long the history is.
+ * Active requests and those that ended since the service day began: active first, then newest first, up to
+ * the limit.
+ * One statement, so that a request that ends meanwhile appears exactly once.
+ * A union of two index scans, so that neither reads older rows.
  */
 export function listBoard(db: Db, restaurantId: string, since: string): Promise<RequestRow[]> {
   const kept = db
@@ -77,9 +81,9 @@ type Moved = Partial<
 >;
 
 /**
- * Moves a request on from the state it was read in.
- * Undefined where another call moved it first, and where it is deleted or not within the scope.
- * Undefined too where it would become active beside another active request of its table.
+ * Moves a request by compare-and-set from the status it was read with.
+ * Undefined if another call moved it first, or if it is deleted or outside the scope.
+ * Undefined too if it would become the second active request of its table.
  */
 export async function move(
   db: Db,
@@ -125,8 +129,8 @@ function moveOn(
 export type Resetter = { by: string | null; device: string | null };
 
 /**
- * Takes everything off the board and keeps it for the figures. Active requests end as cancelled.
- * Answers how many left the board.
+ * Archives every request on the board; the figures keep them. Active requests end as cancelled.
+ * Returns how many left the board.
  */
 export async function reset(
   db: Db,
@@ -167,8 +171,8 @@ export async function reset(
 }
 
 /**
- * A table's active request ends with the table, in the transaction that deletes it. Whoever deletes has queued at the
- * restaurant already; where nothing ends no version is raised.
+ * Cancels the active request of a table, in the transaction that deletes the table. That transaction already
+ * holds the lock on the restaurant's row, so the version is raised only if a request ends.
  */
 export async function endAtDeletedTable(
   tx: Tx,

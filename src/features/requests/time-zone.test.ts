@@ -48,7 +48,7 @@ eachEngine((engine) => {
     return ((await poll(house)).headers.get('etag') ?? '').slice(1, -1);
   }
 
-  it('another day there is another board: open ones are told at once, by stream and by poll [API-10]', async () => {
+  it('a time zone with another service day reloads open boards at once, by stream and by poll [API-10]', async () => {
     // In Auckland the 22nd began at 17:00 in Paris.
     app.clock.advance(-6 * HOURS);
     const lunch = await ask(app, bistrot, 1);
@@ -78,7 +78,7 @@ eachEngine((engine) => {
     expect(row.id).toBe(await tag());
   });
 
-  it('on the same day what ended before its new beginning leaves open boards too [API-10]', async () => {
+  it('a later start of the same service day removes earlier requests from open boards [API-10]', async () => {
     // In Tokyo the 21st began at 21:00 in Paris, the day before.
     await moveTo('Asia/Tokyo');
     app.clock.advance(-14 * HOURS);
@@ -98,7 +98,7 @@ eachEngine((engine) => {
     expect(await readBoard(app, bistrot)).toEqual([]);
   });
 
-  it('where nobody has asked yet it is no first request, and the first one comes under the right day', async () => {
+  it('a change of time zone before the first request keeps version 0, and the first request gets the right day', async () => {
     const fresh = await comptoir(app);
     const { token } = fresh.owner;
     await app.call('POST', `/restaurants/${fresh.id}/tables`, { token, body: { number: 1 } });
@@ -116,7 +116,7 @@ eachEngine((engine) => {
     expect(told.id).toBe(await tag(fresh));
   });
 
-  it('the same zone again is no news', async () => {
+  it('setting the same time zone again changes no version', async () => {
     await ask(app, bistrot, 1);
     board = await openBoard(beside, bistrot);
     const { id } = await board.next('snapshot');

@@ -1,4 +1,4 @@
-/** Each restaurant's requests have a version, which every change raises. Open screens compare by it. */
+/** Each restaurant has a version of its requests. Every change raises it, and open screens compare it. */
 import type { Db, Tx } from '../../db/database.ts';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import { prepare } from '../../db/sqlite/prepared.ts';
@@ -12,7 +12,7 @@ export type RequestChanges = Changes<RequestRow>;
 
 const LINEAGE_LENGTH = 12;
 
-/** What the tag of a restaurant's board is made of, and who it is. */
+/** The restaurant, with the columns from which its board's tag is made. */
 export type BoardVersion = Pick<
   RestaurantRow,
   'id' | 'slug' | 'time_zone' | 'request_version' | 'request_epoch'
@@ -20,7 +20,7 @@ export type BoardVersion = Pick<
 
 const columns = ['id', 'slug', 'time_zone', 'request_version', 'request_epoch'] as const;
 
-/** The last reset of a board, of the same moment as its version. */
+/** The version, and the last reset read with it. */
 export type BoardState = BoardVersion & Pick<RestaurantRow, 'last_reset'>;
 
 export async function readVersion(db: Db, restaurantId: string): Promise<BoardState | undefined> {
@@ -35,12 +35,12 @@ const versionOf = prepare((db, { restaurantId }: { restaurantId: string }) =>
     .where('id', '=', restaurantId),
 );
 
-/** Restaurants that one statement reads: few enough that the event loop is never blocked for long. */
+/** Restaurants per statement: few enough not to block the event loop for long. */
 export const VERSIONS_AT_ONCE = 100;
 
-/** The versions of at most `VERSIONS_AT_ONCE` restaurants; those that are deleted are left out. */
+/** The versions of at most `VERSIONS_AT_ONCE` restaurants, without deleted ones. */
 export function readVersions(db: Db, restaurantIds: readonly string[]): Promise<BoardVersion[]> {
-  // One text of the statement whatever their number: the last id fills it up.
+  // The prepared statement has a fixed number of ids: the last one is repeated.
   const ids = restaurantIds.concat(
     Array(VERSIONS_AT_ONCE - restaurantIds.length).fill(restaurantIds.at(-1)),
   );
@@ -55,8 +55,8 @@ const versionsOf = prepare((db, ids: Ids) => {
 });
 
 /**
- * Gives a restaurant a new epoch, unless another server has done so since `seen` was read: no tag of the
- * old epoch is used again. Undefined where the restaurant is deleted.
+ * Gives a restaurant a new epoch, so that no tag of the old one is used again. If another server has renewed
+ * it since `seen` was read, returns that one. Undefined if the restaurant is deleted.
  */
 export async function renewEpoch(db: Db, seen: BoardVersion): Promise<BoardVersion | undefined> {
   const { id, request_epoch } = seen;
@@ -75,8 +75,8 @@ export async function readLineage(db: Db): Promise<string> {
 }
 
 /**
- * After a restore versions count anew from where they were then: what open screens have of the time since
- * must not match them.
+ * After a restore, versions count again from the restored ones. A new lineage keeps the tags of open screens
+ * from matching them.
  */
 export async function renewLineage(tx: Tx): Promise<void> {
   const lineage = sha256(newToken()).slice(0, LINEAGE_LENGTH);
@@ -84,8 +84,8 @@ export async function renewLineage(tx: Tx): Promise<void> {
 }
 
 /**
- * Call it first in a transaction: changes of one restaurant then wait for one another here.
- * Throws 404 where the restaurant is deleted.
+ * Call it first in a transaction: it locks the restaurant's row and so serialises the restaurant's changes.
+ * Throws 404 if the restaurant is deleted.
  */
 export async function raiseVersion(
   tx: Tx,
@@ -97,7 +97,7 @@ export async function raiseVersion(
   return raised;
 }
 
-/** The same, but undefined where the restaurant is deleted. */
+/** The same, but undefined if the restaurant is deleted. */
 export async function raiseVersionIfThere(
   tx: Tx,
   changes: RequestChanges,
@@ -105,7 +105,7 @@ export async function raiseVersionIfThere(
 ): Promise<BoardVersion | undefined> {
   const [raised] = await raise(tx, { restaurantId });
   const known = changes.newest(restaurantId);
-  // Nobody else can have made this version while we hold the row: that it is known means that it was lost.
+  // We hold the row lock. If this version is already known, the database has lost the commit that made it.
   const isReused =
     known && known.epoch === raised?.request_epoch && known.version >= raised.request_version;
   return raised && isReused ? renewEpoch(tx, raised) : raised;
@@ -118,7 +118,7 @@ const raise = prepare((db, { restaurantId }: { restaurantId: string }) =>
     .returning(columns),
 );
 
-/** Announces, after the commit, what a change has made of the version: one request, or null for many. */
+/** Announces the new version after the commit. `thing` is the changed request, or null if several changed. */
 export function announce(
   changes: RequestChanges,
   tx: Tx,
@@ -129,8 +129,9 @@ export function announce(
 }
 
 /**
- * In another time zone the service day is another, so that a board may hold other requests and has to look
- * again. The version stays at 0 where nothing was ever asked for.
+ * Makes boards reload after a change of time zone, which may change the service day and so the requests on
+ * the board.
+ * The version stays 0 if the restaurant never had a request.
  */
 export async function raiseForNewDay(
   tx: Tx,

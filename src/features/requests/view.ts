@@ -20,7 +20,7 @@ export function fullView(row: RequestRow): TableRequest {
   };
 }
 
-/** As anyone may read it. A guest's own words, such as an allergy, are for the staff. */
+/** The public view. What a guest wrote, such as an allergy, is for the staff only. */
 export function publicView(row: RequestRow): TableRequest {
   return { ...fullView(row), message: null, customer_name: null };
 }

@@ -1,4 +1,4 @@
-/** Making a request: one at a table at a time, and one for each key, however many ask at once. */
+/** Creates requests: at most one active per table and one per idempotency key, also with concurrent calls. */
 
 import { type Db, tryTransaction, undo } from '../../../db/database.ts';
 import { isDatabaseAway } from '../../../db/errors/away.ts';
@@ -23,7 +23,7 @@ export type Answer = { row: RequestRow; isExisting: boolean };
 /**
  * Creates the table's request, or returns the active one.
  * A repeated key returns its first answer; with another payload it throws 422.
- * Throws 404 if the table or the restaurant is deleted meanwhile.
+ * Throws 404 if the table or the restaurant was deleted meanwhile.
  */
 export async function create(
   db: Db,
@@ -34,14 +34,14 @@ export async function create(
   try {
     return await createOrFind(db, changes, asked, now);
   } catch (error) {
-    // Asked once more, a database that does not answer would be waited for twice.
+    // A second query to an unreachable database would only wait for a second time-out.
     if (!isDatabaseAway(error)) await tables.getById(db, asked.tableId);
     throw error;
   }
 }
 
 async function createOrFind(db: Db, changes: RequestChanges, asked: Asked, now: Date) {
-  // A request that ends between two steps sends us round again; more than a few times is a defect.
+  // Optimistic retry: we loop only if a request ended between two steps. More than a few rounds are a defect.
   for (let round = 0; round < 5; round += 1) {
     const existing = await findActive(db, asked.tableId);
     const row = existing ? undefined : await insert(db, changes, asked, now);
@@ -76,7 +76,7 @@ const insertPending = prepare((db, row: New) =>
     .returningAll(),
 );
 
-/** Undefined where somebody else's request, or another use of the key, came first. */
+/** Undefined if another request of the table, or another use of the key, was faster. */
 function insert(
   db: Db,
   changes: RequestChanges,

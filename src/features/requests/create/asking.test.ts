@@ -25,7 +25,7 @@ eachEngine((engine) => {
   });
 
   describe('a diner who asks', () => {
-    it('creates a pending request and is told all of it [API-16, API-29, API-30, API-31, REQ-04]', async () => {
+    it('creates a pending request and gets all its fields [API-16, API-29, API-30, API-31, REQ-04]', async () => {
       const answer = await app.call<CreatedRequest>('POST', bistrot.board, {
         body: { tableNumber: 7, message: 'Une carafe d’eau', customerName: 'Léa' },
       });
@@ -47,7 +47,7 @@ eachEngine((engine) => {
       });
     });
 
-    it('is told of the request that the table has already [API-31]', async () => {
+    it('gets the active request that the table already has [API-31]', async () => {
       const first = await ask(app, bistrot, 7, { type: 'bread' });
       const answer = await app.call<CreatedRequest>('POST', bistrot.board, {
         body: { tableNumber: 7, type: 'bill' },
@@ -67,7 +67,7 @@ eachEngine((engine) => {
       expect(await ask(app, bistrot, 7)).toMatchObject({ isExisting: false });
     });
 
-    it('does not stand in the way of other tables or other houses [REQ-10]', async () => {
+    it('does not block other tables or other restaurants [REQ-10]', async () => {
       const other = await cantine(app);
       await ask(app, bistrot, 1);
       expect(await ask(app, bistrot, 2)).toMatchObject({ isExisting: false });
@@ -117,7 +117,7 @@ eachEngine((engine) => {
       });
     });
 
-    it('finds line breaks turned into spaces and blanks into nothing', async () => {
+    it('gets line breaks as spaces and blank text as none', async () => {
       const wish = { message: ' Du pain\r\n\tet du sel ', customerName: '   ' };
       expect(await ask(app, bistrot, 3, wish)).toMatchObject({
         message: 'Du pain et du sel',
@@ -125,7 +125,7 @@ eachEngine((engine) => {
       });
     });
 
-    it('finds no mark in its words that turns those of the staff around', async () => {
+    it('gets text without the marks that reverse the writing direction', async () => {
       const wish = { message: 'Du\u2028pain', customerName: '\u202eelbaT' };
       expect(await ask(app, bistrot, 3, wish)).toMatchObject({
         message: 'Du pain',
@@ -139,7 +139,7 @@ eachEngine((engine) => {
     const hidden = { message: null, customer_name: null };
     const shown = { message: 'Allergie aux noix', customer_name: 'Léa' };
 
-    it('is read by the staff and by whoever sends the creating key, by nobody else [API-17, API-18]', async () => {
+    it('is readable only for the staff and with the creating key [API-17, API-18]', async () => {
       const { id } = await ask(app, bistrot, 7, wish, { key: 'lea' });
       const other = await cantine(app);
       const table = `/restaurants/${bistrot.slug}/tables/7/request`;
@@ -158,16 +158,16 @@ eachEngine((engine) => {
       }
     });
 
-    it('is not told to the next guest who asks', async () => {
+    it('is not shown to the next guest of the table', async () => {
       await ask(app, bistrot, 7, wish, { key: 'lea' });
       expect(await ask(app, bistrot, 7, { type: 'bill' })).toMatchObject(hidden);
       expect(await ask(app, bistrot, 7, { type: 'bill' }, { key: 'max' })).toMatchObject(hidden);
-      // The key of a request that was there already opens nothing.
+      // A key that was answered with an existing request gives no access to it.
       expect(await ask(app, bistrot, 7, { type: 'bill' }, { key: 'max' })).toMatchObject(hidden);
     });
   });
 
-  it('a table without an active request says so [API-17]', async () => {
+  it('the check of a table without an active request answers null [API-17]', async () => {
     const table = `/restaurants/${bistrot.slug}/tables/7/request`;
     const nothing = { hasActiveRequest: false, request: null };
     expect((await app.call('GET', table)).body).toEqual(nothing);
@@ -175,7 +175,7 @@ eachEngine((engine) => {
     expect((await app.call('GET', table)).body).toEqual(nothing);
   });
 
-  it('what was asked stands on the board [API-15]', async () => {
+  it('the request is on the board [API-15]', async () => {
     const { isExisting: _, ...asked } = await ask(app, bistrot, 7, { message: 'Du sel' });
     expect(await readBoard(app, bistrot)).toEqual([asked]);
     expect(await read(app, asked)).toMatchObject({ status: 'pending' });

@@ -22,7 +22,7 @@ eachEngine((engine) => {
     networks += 1;
   });
 
-  /** A network that no other test has. */
+  /** A network address that no other test uses. */
   const network = (host = 1) => ({ 'X-Forwarded-For': `203.0.${networks}.${host}` });
   const ask = async (tableNumber: number, options: CallOptions = {}) => {
     const body = { tableNumber };
@@ -33,7 +33,7 @@ eachEngine((engine) => {
   const statuses = async () => (await readBoard(app, bistrot)).map(({ status }) => status);
 
   describe('a request that was made with a key', () => {
-    it('is cancelled with it, as often as guests ask [API-78]', async () => {
+    it('is cancelled with it, without a limit [API-78]', async () => {
       for (let table = 1; table <= 8; table += 1) {
         const key = `of table ${table}`;
         const { id } = await ask(table, { key, headers: network() });
@@ -42,7 +42,7 @@ eachEngine((engine) => {
       expect(new Set(await statuses())).toEqual(new Set(['cancelled']));
     });
 
-    it('is cancelled without it three times in ten minutes per network address, then refused [API-78]', async () => {
+    it('is cancelled without it three times in ten minutes per network address, then 429 [API-78]', async () => {
       const ids: string[] = [];
       for (let table = 1; table <= 5; table += 1) {
         ids.push((await ask(table, { key: `k${table}` })).id);
@@ -67,7 +67,7 @@ eachEngine((engine) => {
       expect((await cancel(fifth, { headers: network() })).status).toBe(200);
     });
 
-    it('of another restaurant or another request is no key to it [API-78]', async () => {
+    it('is not cancelled with the key of another restaurant or request [API-78]', async () => {
       const other = await cantine(app);
       const body = { tableNumber: 1 };
       await app.call('POST', other.board, { body, key: 'theirs' });
@@ -85,7 +85,7 @@ eachEngine((engine) => {
       expect((await cancel(answered.id, { key: 'first', headers: network() })).status).toBe(200);
     });
 
-    it('is cancelled by staff of its restaurant and by a super_admin, not by that of another [API-78]', async () => {
+    it('is cancelled by its own staff and by a super_admin, not by another restaurant’s staff [API-78]', async () => {
       const nadia = (await cantine(app)).owner;
       const { token } = await root(app);
       for (let table = 1; table <= 6; table += 1) {
@@ -102,7 +102,7 @@ eachEngine((engine) => {
     });
   });
 
-  it('a request made without a key is cancelled by anyone who has its id, 30 in ten minutes per network address [API-20, API-78, REQ-07]', async () => {
+  it('anyone with the id may cancel a request made without a key, 30 in ten minutes per network address [API-20, API-78, REQ-07]', async () => {
     const answers: number[] = [];
     for (let turn = 0; turn < 31; turn += 1) {
       const { id } = await ask(1 + (turn % 12));
@@ -111,7 +111,7 @@ eachEngine((engine) => {
     expect(answers).toEqual([...Array(30).fill(200), 429]);
   });
 
-  it('a cancellation that comes too late says so, and uses up nothing [API-78, REQ-08]', async () => {
+  it('a cancellation that comes too late gets 409 and does not count against the limit [API-78, REQ-08]', async () => {
     const taken = await ask(1, { key: 'taken' });
     await take(app, bistrot, taken);
     for (let turn = 0; turn < 5; turn += 1) {
@@ -121,7 +121,7 @@ eachEngine((engine) => {
     expect((await cancel(id, { headers: network() })).status).toBe(200);
   });
 
-  it('all addresses of an IPv6 /64 are one network [API-78]', async () => {
+  it('all addresses of an IPv6 /64 share one limit [API-78]', async () => {
     const answers: number[] = [];
     for (let table = 1; table <= 4; table += 1) {
       const headers = { 'X-Forwarded-For': `2001:db8:${networks}:1::${table}` };
@@ -140,7 +140,7 @@ eachEngine((engine) => {
         headers: network(),
         redirect: 'manual',
       });
-    /** Presses its button; what the form carries, it posts. */
+    /** Posts the fields of the form, as its button does. */
     const pressCancel = (table: number, html: string) => {
       const [, form = ''] =
         /<form[^>]*>((?:(?!<\/form>).)*value="cancel".*?)<\/form>/s.exec(html) ?? [];
@@ -149,7 +149,7 @@ eachEngine((engine) => {
       return post(table, { ...hidden, act: 'cancel' });
     };
 
-    it('cancels what it sent, as often as it asks [API-78, DIN-16]', async () => {
+    it('cancels its own requests, without a limit [API-78, DIN-16]', async () => {
       for (let table = 1; table <= 6; table += 1) {
         const sent = await post(table, { type: 'bread' });
         const page = await fetch(app.url + sent.headers.get('location'));
@@ -161,14 +161,14 @@ eachEngine((engine) => {
       expect(new Set(await statuses())).toEqual(new Set(['cancelled']));
     });
 
-    it('reads again what its guest wrote, which another phone’s page does not [API-78]', async () => {
+    it('shows its guest’s text again, which another phone’s page does not [API-78]', async () => {
       const sent = await post(7, { type: 'other', message: 'Allergie aux noix' });
       const page = await fetch(app.url + sent.headers.get('location'));
       expect(await page.text()).toContain('Allergie aux noix');
       expect(await (await fetch(address(7))).text()).not.toContain('Allergie');
     });
 
-    it('of another phone cancels three times, then is told where to cancel [API-78]', async () => {
+    it('of another phone cancels three times, then says where to cancel [API-78]', async () => {
       for (let table = 1; table <= 4; table += 1) {
         await ask(table, { key: `k${table}` });
         const answer = await pressCancel(table, await (await fetch(address(table))).text());

@@ -1,4 +1,4 @@
-/** What a diner may do, the same whether asked for by a call or by a form without JavaScript. */
+/** The actions of a diner, shared by the API and by the forms that work without JavaScript. */
 import type { DiningTableRow, RequestRow, RestaurantRow } from '../../../db/schema.ts';
 import { limits } from '../../../limits.ts';
 import { instant } from '../../../platform/clock.ts';
@@ -55,7 +55,7 @@ export async function askFor(
 
 /**
  * Withdraws a pending request. `key` is the one that created it, if the caller has it.
- * Throws 409, with the request as it stands, once it is no longer pending; 404; 429.
+ * Throws 409 with the present request if it is no longer pending; 404; 429.
  */
 export async function cancel(
   c: AppContext,
@@ -80,7 +80,7 @@ export async function cancel(
 type TableDeps = Pick<RequestDeps, 'db' | 'rate'>;
 type Found = { house: RestaurantRow; table: DiningTableRow };
 
-/** Throws 404, and 429 to an address that keeps asking for tables that do not exist. */
+/** Throws 404, and 429 for an address that asks for too many tables that do not exist. */
 export function findTable(
   c: AppContext,
   deps: TableDeps,
@@ -90,7 +90,7 @@ export function findTable(
   return findTableOf(restaurants.getBySlug(deps.db, slug), c, deps, tableNumber);
 }
 
-/** As `findTable`, for the address of a page: it may hold the restaurant's name instead of its slug. */
+/** Like `findTable`, for the address of a page, which may hold the restaurant's name instead of its slug. */
 export function findLinkedTable(
   c: AppContext,
   deps: TableDeps,
@@ -117,7 +117,9 @@ async function findTableOf(
   }
 }
 
-/** Ids of active requests are public, so that a stranger could cancel a whole room from afar. */
+/**
+ * Ids of active requests are public: without a limit, a stranger could cancel all requests of a restaurant.
+ */
 async function limitCancel(
   c: AppContext,
   deps: RequestDeps,
@@ -130,7 +132,7 @@ async function limitCancel(
     return rate.take(staffKey(caller), limits.staffCallsPerSession);
   }
   const creating = await keys.findCreating(deps.db, row.id);
-  // Counts against nobody else's budget: others at the table must not keep a guest from cancelling.
+  // Not counted per table: other guests at the table must not use up this guest's right to cancel.
   if (creating !== undefined && creating === key) return limitAddress(c, deps);
   limitDiner(c, deps, row.table_id ?? row.id);
   if (!requestCan.cancel(row)) return;
@@ -143,7 +145,10 @@ async function limitCancel(
   throw new Refusal(requestRefusals.cancelElsewhere, {}, { retryAfterSeconds });
 }
 
-/** The narrowest first: what it refuses must not use up what a whole room shares. */
+/**
+ * The narrowest limit first: a call that it refuses must not use up the limit that a whole dining room
+ * shares.
+ */
 function limitDiner(c: AppContext, deps: RequestDeps, tableId: string): void {
   const { rate } = deps;
   rate.take(`diner:${c.get('address')}:${tableId}`, limits.dinerPostsPerTableAndAddress);

@@ -48,7 +48,7 @@ eachEngine((engine) => {
       expect(html).toContain(language === 'fr' ? 'Pain' : 'Bread');
     });
 
-    it('sets no cookie, is never stored, and asks nobody else for anything [DIN-17, SIN-13]', async () => {
+    it('sets no cookie, is not cached, and loads nothing from third parties [DIN-17, SIN-13]', async () => {
       const { headers, html } = await open(address(7));
       expect(headers.get('set-cookie')).toBeNull();
       expect(headers.get('cache-control')).toBe('no-store');
@@ -57,13 +57,13 @@ eachEngine((engine) => {
       expect(html).not.toMatch(/<script(?![^>]*(?:type="application\/json"|src="\/assets\/))/);
     });
 
-    it('holds its data so that no guest can end its script', async () => {
+    it('escapes its embedded data, so that a guest cannot end the script element', async () => {
       await ask(app, bistrot, 7, { message: '</script><script>alert(1)</script>' });
       const { html } = await open(address(7));
       expect(html).not.toContain('<script>alert');
     });
 
-    it('does not tell the next guest what the last one wrote', async () => {
+    it('does not show the next guest what the last one wrote', async () => {
       await ask(app, bistrot, 7, { message: 'Allergie aux noix', customerName: 'Léa' });
       const { html } = await open(address(7));
       expect(html).not.toContain('Allergie');
@@ -81,7 +81,7 @@ eachEngine((engine) => {
       }
     });
 
-    it('of an unknown restaurant, or of none, is a friendly 404 [DIN-14]', async () => {
+    it('of an unknown or missing restaurant is a friendly 404 [DIN-14]', async () => {
       const queries = ['?restaurant=nowhere&table=1', '?restaurant=a%00b&table=1', '?table=1', ''];
       for (const query of queries) {
         const { status, html } = await open(`${app.url}/demande${query}`);
@@ -92,7 +92,7 @@ eachEngine((engine) => {
   });
 
   describe('a diner without JavaScript', () => {
-    it('asks with a button, sees the request, and follows it to its end [DIN-16]', async () => {
+    it('sends a request with a button and follows it to its end [DIN-16]', async () => {
       const answer = await post(address(7), { type: 'bread' });
       expect(answer.status).toBe(303);
       const [request] = await readBoard(app, bistrot);
@@ -128,7 +128,7 @@ eachEngine((engine) => {
       ]);
     });
 
-    it('sends a suggestion, which each page names in its own language [DIN-18, DIN-16]', async () => {
+    it('sends a suggestion, which each page shows in its own language [DIN-18, DIN-16]', async () => {
       const { html } = await open(address(7), { 'Accept-Language': 'en' });
       expect(html).toMatch(/<button(?=[^>]* name="wish")(?=[^>]* value="cutlery")[^>]*>Cutlery</);
       const answer = await post(address(7), { wish: 'cutlery' });
@@ -141,7 +141,7 @@ eachEngine((engine) => {
       expect((await open(page, { 'Accept-Language': 'en' })).html).toContain('Cutlery');
     });
 
-    it('cancels while pending, and is told when it is too late [REQ-07, REQ-08]', async () => {
+    it('cancels a pending request, and sees when it is too late [REQ-07, REQ-08]', async () => {
       const first = await ask(app, bistrot, 7);
       const answer = await post(address(7), { act: 'cancel', request: first.id });
       expect(answer.status).toBe(303);
@@ -161,17 +161,14 @@ eachEngine((engine) => {
       [{ wish: 'champagne' }, 400, 'Le format est incorrect'],
       [{ colour: 'red' }, 400, 'Vérifiez'],
       [{ type: 'other', message: 'x'.repeat(17_000) }, 413, 'trop long'],
-    ])(
-      'who sends a form that cannot be read is told why; nothing is stored',
-      async (form, status, text) => {
-        const answer = await post(address(7), form);
-        expect(answer.status).toBe(status);
-        expect(await answer.text()).toContain(text);
-        expect(await readBoard(app, bistrot)).toEqual([]);
-      },
-    );
+    ])('sees why an invalid form was refused; nothing is stored', async (form, status, text) => {
+      const answer = await post(address(7), form);
+      expect(answer.status).toBe(status);
+      expect(await answer.text()).toContain(text);
+      expect(await readBoard(app, bistrot)).toEqual([]);
+    });
 
-    it('at an unknown table gets the friendly 404, and nothing is stored [DIN-14]', async () => {
+    it('gets the friendly 404 at an unknown table, and nothing is stored [DIN-14]', async () => {
       const answer = await post(address(99), { type: 'bread' });
       expect(answer.status).toBe(404);
       expect(await readBoard(app, bistrot)).toEqual([]);

@@ -1,4 +1,4 @@
-/** The diner page as HTML, and its forms, which work before its JavaScript arrives and without it. */
+/** The diner page as HTML, and its forms, which also work without JavaScript. */
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { limits } from '../../../limits.ts';
@@ -21,9 +21,9 @@ import { askFor, cancel, findLinkedTable } from './diner-acts.ts';
 type Deps = RequestDeps & {
   log: Logger;
   repeatedLines: RepeatedLines;
-  /** The origin that guests open, where a proxy may hide it. */
+  /** The public origin, which a proxy may hide from the request. */
   publicUrl: string | undefined;
-  /** The whole HTML document; `app` makes it from the browser's build. */
+  /** Renders the whole HTML document, from the browser build that `app` loads. */
   dinerDocument: (data: DinerPageData, language: Language) => string;
 };
 
@@ -55,10 +55,10 @@ export function dinerPageRoutes(deps: Deps) {
 
 type Outcome = { slug: string; requestId: string; key: string | undefined };
 
-/** Of the keys that forms get: 95 bits. */
+/** Characters of the keys that forms get: 95 bits. */
 const KEY_LENGTH = 20;
 
-/** Does what the form asks for. Returns the request to show next. */
+/** Executes the form's action. Returns the request to show next. */
 async function act(c: AppContext, deps: Deps): Promise<Outcome> {
   const form = await c.req.parseBody().catch(() => ({}) as Record<string, string | File>);
   // Every button of the page sends one of these fields.
@@ -78,7 +78,7 @@ async function act(c: AppContext, deps: Deps): Promise<Outcome> {
     const fields = fieldTexts(asked.error.issues, languageOf(c));
     throw new Refusal(refusals.invalidInput, { fields });
   }
-  // A page without script keeps nothing: the link to its request holds the key that cancels it.
+  // A page without JavaScript stores nothing: the link to its request holds the key that may cancel it.
   const key = readableWord(KEY_LENGTH);
   const asking = { ...asked.data, key };
   const { row, isExisting } = await askFor(c, deps, slug, table.number, asking);
@@ -122,7 +122,7 @@ async function readPage(c: AppContext, deps: Deps, notice: string | null): Promi
 }
 
 /**
- * The table's active request, else the one the link names, so that a page without JavaScript sees how it
+ * * The table's active request, else the one in the link, so that a page without JavaScript shows how it
  * ended.
  */
 async function shownRequest(c: AppContext, { db }: Deps, tableId: string) {
@@ -141,12 +141,12 @@ function wantedTable(c: Context): { restaurant: string; table: number } {
   };
 }
 
-/** NUL names nothing, and not every database is willing to look for it. */
+/** Without NUL, which PostgreSQL refuses in text. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value.replaceAll('\0', '') : '';
 }
 
-/** Undefined where it can be none. */
+/** Undefined if the value cannot be a key. */
 function keyOf(value: unknown): string | undefined {
   const key = textOf(value);
   return key.length > 0 && key.length <= limits.idempotencyKeyLength ? key : undefined;
@@ -165,13 +165,13 @@ function languageOf(c: Context<AppEnv>): Language {
   return supportedLanguage(c.req.query('lng')) ?? c.get('language');
 }
 
-/** The first field's own text says more than "check what you entered". */
+/** The text of the first invalid field, which is more precise than "check what you entered". */
 function noticeOf(refused: Refusal, language: Language): string {
   const [first] = Object.values((refused.extra.fields as Record<string, string>) ?? {});
   return first ?? refused.kind.text[language];
 }
 
-/** A form on another site could call a server to any table. */
+/** Refuses forms of other sites: they could send requests for any table. */
 function refuseCrossSite(c: AppContext, { publicUrl }: Deps): void {
   if (isCrossSite(c, publicUrl)) throw new Refusal(requestRefusals.crossSite);
 }

@@ -18,7 +18,7 @@ eachEngine((engine) => {
   });
 
   describe('an idempotency key', () => {
-    it('answers what it answered first, also once that is over [API-33]', async () => {
+    it('repeats its first answer, also after that request ended [API-33]', async () => {
       const first = await ask(app, bistrot, 7, {}, { key: 'k1' });
       const again = await app.call<CreatedRequest>('POST', bistrot.board, {
         body: { tableNumber: 7 },
@@ -34,7 +34,7 @@ eachEngine((engine) => {
       });
     });
 
-    it('also keeps an answer that was another request [API-33]', async () => {
+    it('also repeats an answer that was an existing request [API-33]', async () => {
       const first = await ask(app, bistrot, 7);
       expect(await ask(app, bistrot, 7, {}, { key: 'k2' })).toMatchObject({ isExisting: true });
       await cancel(app, first);
@@ -52,7 +52,7 @@ eachEngine((engine) => {
       expect(there.id).not.toBe(here.id);
     });
 
-    it('with another request is refused, and nothing is stored [API-71]', async () => {
+    it('with another payload is refused, and nothing is stored [API-71]', async () => {
       const wish = { message: 'Du sel', customerName: 'Léa' };
       const first = await ask(app, bistrot, 7, wish, { key: 'k5' });
       const reused: [string, object][] = [
@@ -76,13 +76,13 @@ eachEngine((engine) => {
       expect(await ask(app, bistrot, 7, wish, { key: 'k5' })).toEqual(first);
     });
 
-    it('compares what is stored, not how it was spelt [API-33, API-71]', async () => {
+    it('compares the stored form of the payload, not its spelling [API-33, API-71]', async () => {
       const first = await ask(app, bistrot, 7, { message: 'Du sel' }, { key: 'k6' });
       const spelt = { type: 'other', message: ' Du\nsel ', customerName: '  ' };
       expect(await ask(app, bistrot, 7, spelt, { key: 'k6' })).toEqual(first);
     });
 
-    it('sent at once with two requests creates one of them and refuses the other [API-71]', async () => {
+    it('sent concurrently with two payloads creates one request and refuses the other [API-71]', async () => {
       const answers = await Promise.all(
         [1, 2, 3, 4].map((tableNumber) =>
           app.call('POST', bistrot.board, { body: { tableNumber }, key: 'k7' }),
@@ -92,7 +92,7 @@ eachEngine((engine) => {
       expect(await readBoard(app, bistrot)).toHaveLength(1);
     });
 
-    it('stored before fingerprints were kept is compared with nothing [API-71]', async () => {
+    it('stored without a fingerprint, by an older version, accepts any payload [API-71]', async () => {
       const first = await ask(app, bistrot, 7, {}, { key: 'k8' });
       await app.db.updateTable('idempotency_keys').set({ fingerprint: null }).execute();
       expect(await ask(app, bistrot, 8, { type: 'bill' }, { key: 'k8' })).toEqual(first);

@@ -18,13 +18,13 @@ eachEngine((engine) => {
     bistrot = await petitBistrot(app);
   });
 
-  /** A guest's own network, as the trusted proxy tells it. */
+  /** The guest's network address, as the trusted proxy sends it. */
   const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
   const post = (tableNumber: number, address: string) =>
     app.call('POST', bistrot.board, { body: { tableNumber }, ...from(address) });
 
   describe('a table', () => {
-    it('takes 20 posts in 10 minutes from one address, cancels counted [API-64]', async () => {
+    it('accepts 20 posts in 10 minutes from one address, cancellations included [API-64]', async () => {
       for (let turn = 0; turn < 10; turn += 1) {
         await cancel(app, await ask(app, bistrot, 7, {}, from('203.0.113.1')), from('203.0.113.1'));
       }
@@ -37,7 +37,7 @@ eachEngine((engine) => {
       expect((await post(7, '203.0.113.1')).status).toBe(200);
     });
 
-    it('takes 600 in all, so that three addresses leave it to others; its guest always cancels with their key [API-64, API-78]', async () => {
+    it('accepts 600 from all addresses, so that three of them cannot block it; guests always cancel with their key [API-64, API-78]', async () => {
       const own = { key: 'own', ...from('198.51.100.1') };
       const request = await ask(app, bistrot, 7, {}, own);
       for (let turn = 0; turn < 60; turn += 1) await post(7, `198.18.0.${turn % 3}`);
@@ -50,7 +50,7 @@ eachEngine((engine) => {
     });
   });
 
-  it('a form that is refused, and a page, say when to try again [API-43]', async () => {
+  it('a refused form and a refused page send Retry-After [API-43]', async () => {
     const address = '203.0.113.55';
     const page = (restaurant: string) =>
       `${app.url}/demande?restaurant=${restaurant}&table=7&lng=fr`;
@@ -67,7 +67,7 @@ eachEngine((engine) => {
     expect(Number(shown.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('an address takes 600 a minute: a whole room shares one [API-64]', async () => {
+  it('an address may send 600 a minute: a whole dining room shares one [API-64]', async () => {
     const houses = [bistrot, await petitBistrot(app), await petitBistrot(app)];
     for (let turn = 0; turn < 600; turn += 1) {
       const house = houses[turn % 3] ?? bistrot;
@@ -79,13 +79,13 @@ eachEngine((engine) => {
     expect((await post(3, '203.0.113.78')).status).not.toBe(429);
   });
 
-  it('what is refused at one table uses up nothing that the room shares [API-64]', async () => {
+  it('posts refused at one table do not count against the limit of the shared address [API-64]', async () => {
     for (let turn = 0; turn < 620; turn += 1) await post(7, '203.0.113.55');
     expect((await post(7, '203.0.113.55')).status).toBe(429);
     expect((await post(8, '203.0.113.55')).status).toBe(201);
   });
 
-  it('who asks for tables that do not exist is slowed down after 60 in an hour', async () => {
+  it('an address gets 429 after asking for 60 unknown tables in an hour', async () => {
     const look = (table: number) =>
       app.call('GET', `/restaurants/${bistrot.slug}/tables/${table}/request`, from('203.0.113.9'));
     for (let table = 100; table < 160; table += 1) expect((await look(table)).status).toBe(404);
@@ -93,7 +93,7 @@ eachEngine((engine) => {
     expect((await look(7)).status).toBe(200);
   });
 
-  it('a session makes 600 staff calls a minute, another is not held up [API-65]', async () => {
+  it('a session may make 600 staff calls a minute; other sessions are not affected [API-65]', async () => {
     const poll = () => app.call('GET', bistrot.board, { token: bistrot.owner.token });
     for (let call = 0; call < 600; call += 1) expect((await poll()).status).toBe(200);
     expect((await poll()).status).toBe(429);
@@ -103,7 +103,7 @@ eachEngine((engine) => {
     expect((await poll()).status).toBe(200);
   });
 
-  it('a request is followed by 20 streams at most [API-65]', async () => {
+  it('a request has 20 streams at most [API-65]', async () => {
     const { id } = await ask(app, bistrot, 7);
     const leave = new AbortController();
     const follow = () => fetch(`${app.url}/api/requests/${id}/stream`, { signal: leave.signal });

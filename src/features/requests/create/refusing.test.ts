@@ -47,7 +47,7 @@ eachEngine((engine) => {
       },
     );
 
-    it('at the limit is taken [VAL-14]', async () => {
+    it('exactly at the limit is accepted [VAL-14]', async () => {
       const wish = { message: 'x'.repeat(280), customerName: 'y'.repeat(60) };
       expect(await ask(app, bistrot, 7, wish)).toMatchObject({
         message: wish.message,
@@ -55,14 +55,14 @@ eachEngine((engine) => {
       });
     });
 
-    it('that is no JSON is refused [API-38]', async () => {
+    it('that is not JSON is refused [API-38]', async () => {
       const answer = await app.call('POST', bistrot.board, { body: '{"tableNumber": 7' });
       expect(answer.status).toBe(400);
       expect(answer.body.code).toBe('invalid_input');
     });
 
     it.each(['', 'text/plain', 'application/x-www-form-urlencoded'])(
-      'of content type "%s" is refused, not let through unchecked [API-38]',
+      'of content type "%s" is refused [API-38]',
       async (type) => {
         const answer = await app.call('POST', bistrot.board, {
           headers: { 'Content-Type': type },
@@ -73,7 +73,7 @@ eachEngine((engine) => {
       },
     );
 
-    it('of 17 KB is refused, whether its length is announced or not [API-42]', async () => {
+    it('of 17 KB is refused, with and without Content-Length [API-42]', async () => {
       const text = JSON.stringify({ tableNumber: 7, message: 'x'.repeat(17 * 1024) });
       const announced = await app.call('POST', bistrot.board, { body: text });
       expect(announced).toMatchObject({ status: 413, body: { code: 'too_large' } });
@@ -95,7 +95,7 @@ eachEngine((engine) => {
     });
 
     it.each([{ type: 'other' }, { type: 'other', message: ' ' }])(
-      '%o, a wish without words, is asked for its words',
+      '%o, type other without a message, is refused with message_missing',
       async (wish) => {
         const answer = await app.call('POST', bistrot.board, { body: { tableNumber: 7, ...wish } });
         expect(answer).toMatchObject({ status: 400, body: { code: 'message_missing' } });
@@ -104,7 +104,7 @@ eachEngine((engine) => {
   });
 
   describe('what does not exist', () => {
-    it('such as a table is a 404, and nothing is stored [API-40, DIN-14]', async () => {
+    it('such as a table gets 404, and nothing is stored [API-40, DIN-14]', async () => {
       const answer = await app.call('POST', bistrot.board, { body: { tableNumber: 13 } });
       expect(answer).toMatchObject({ status: 404, body: { code: 'unknown_table' } });
       const check = await app.call('GET', `/restaurants/${bistrot.slug}/tables/13/request`);
@@ -113,7 +113,7 @@ eachEngine((engine) => {
     });
 
     it.each(['x', '1.5', '-1', '99999999999999999999', '%00'])(
-      'such as table “%s” is a 404 [API-40]',
+      'such as table “%s” gets 404 [API-40]',
       async (table) => {
         const answer = await app.call(
           'GET',
@@ -150,7 +150,7 @@ eachEngine((engine) => {
     ],
     ['en', 'This restaurant does not exist.', 'This table does not exist.'],
   ])(
-    'tells staff of what is unknown in their own words: %s [API-66]',
+    'answers staff with the text for an unknown %s [API-66]',
     async (language, restaurant, table) => {
       const { token } = bistrot.owner;
       const admin = await root(app);

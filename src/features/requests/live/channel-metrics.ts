@@ -3,11 +3,11 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { EventStream } from '../../../platform/live/streams.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 
-/** A board (`subject` null), or a diner who follows one request. */
+/** A board (`subject` null), or a diner's page that follows one request (`subject` is its id). */
 export type Reader = {
   stream: EventStream;
   subject: string | null;
-  /** Its `Last-Event-ID`. If that is the present tag, it is sent nothing. */
+  /** Its `Last-Event-ID`. If that is the present tag, no snapshot is sent. */
   lastEventId: string | undefined;
   /** It has received every change up to this version. */
   version: number;
@@ -37,7 +37,7 @@ export class ChannelMetrics {
     }
   }
 
-  /** Late requests count from their making: otherwise an outage would look like no delay at all. */
+  /** Measures requests that a snapshot delivers late from their creation: an outage must show as delay. */
   measureSnapshot(rows: RequestRow[], boards: Reader[]): void {
     const now = this.#deps.clock.now().getTime();
     for (const { status, created_at } of rows) {

@@ -1,9 +1,8 @@
 /**
- * Live updates of one restaurant. All that happens here goes through one queue, so that each reader is sent
- * the present state and then every later event, in order, nothing between and nothing twice. What another
- * process changed is read from the database: being told is only the wake-up. A reader who missed one is sent
- * the present state again:
- * the cure for every gap.
+ * Live updates of one restaurant. All work goes through one queue: each reader gets a snapshot and then every
+ * later event, in order, without gaps and without duplicates.
+ * A wake-up from another process carries no data; the change is read from the database.
+ * A reader that missed an event gets a snapshot again.
  */
 import type { Db } from '../../../db/database.ts';
 import type { RequestRow } from '../../../db/schema.ts';
@@ -37,10 +36,10 @@ export type ChannelDeps = {
 };
 export type House = Pick<BoardVersion, 'id' | 'time_zone' | 'request_epoch'>;
 
-/** Before its first event. */
+/** The version of a reader before its first event. */
 const NOTHING_YET = -1;
 const FIRST_VERSION = 0;
-/** How long to wait for a missing version before sending a full snapshot, which costs more. */
+/** How long to wait for a missing version before falling back to a full snapshot. */
 const OVERTAKING_MILLISECONDS = 100;
 
 export class Channel {
@@ -71,7 +70,7 @@ export class Channel {
     this.catchUp(FIRST_VERSION);
   }
 
-  /** The restaurant as it was just read. */
+  /** Adopts the restaurant as it was just read from the database. */
   follow(present: BoardVersion): void {
     if (this.#isOfEpoch(present.request_epoch)) {
       this.#house = present;
@@ -79,13 +78,13 @@ export class Channel {
     } else this.#enqueue(() => this.#startAnew(present));
   }
 
-  /** Serves whoever has not come as far as this version. */
+  /** Sends the present state to all readers behind this version. */
   catchUp(version: number): void {
     if (this.#behind(version).length === 0) return;
     this.#enqueue(() => this.#bringUpToDate(this.#behind(version)));
   }
 
-  /** The house is no more, and nothing is left to be told: whoever comes back is refused. */
+  /** Ends all streams of a deleted restaurant. Reconnecting is refused. */
   end(): void {
     for (const { stream } of [...this.#readers]) stream.end();
   }
@@ -103,8 +102,7 @@ export class Channel {
   }
 
   /**
-   * A change may overtake the one before it, which another server made: it is held until that comes, or for a
-   * moment.
+   * A change may overtake the previous one from another server: it is held briefly until that one arrives.
    */
   async #tell(change: CommittedChange<RequestRow>): Promise<void> {
     if (!this.#isOfEpoch(change.epoch)) return this.#bringUpToDate([...this.#readers]);
@@ -115,8 +113,7 @@ export class Channel {
   }
 
   /**
-   * Sends a change to readers exactly one version behind. A reset, and a row that is on no board, are sent as
-   * a snapshot.
+   * Sends a change to readers exactly one version behind. Changes that remove rows are sent as a snapshot.
    */
   async #send({ epoch, version, thingId, thing, committedAt }: CommittedChange<RequestRow>) {
     if (!this.#isOfEpoch(epoch)) return;
@@ -130,7 +127,7 @@ export class Channel {
     if (this.#behind(version).length === 0) this.#held.delete(version);
   }
 
-  /** What another server tells of is believed only as far as the database bears it out. */
+  /** Reads a change of another server. Undefined if the database does not have that version. */
   async #read(thingId: string | null, version: number): Promise<RequestRow | undefined> {
     if (thingId === null) return undefined;
     const found = await requests.findOwn(this.#deps.db, { tenantId: this.#house.id }, thingId);
@@ -169,7 +166,7 @@ export class Channel {
     await this.#bringUpToDate([...this.#readers]);
   }
 
-  /** Whether the epoch is another one: what readers have is then compared with nothing. */
+  /** Returns whether the epoch is new. If so, all readers need the present state. */
   #adopt(present: BoardVersion): boolean {
     const isRenewed = !this.#isOfEpoch(present.request_epoch);
     this.#house = present;
@@ -199,18 +196,12 @@ export class Channel {
     }
   }
 
-  /**
-   * What ended with yesterday, or was reset meanwhile, is on no list: told as a row, it would stay on the
-   * boards that hear it.
-   */
+  /** Rows of yesterday and archived rows are on no board: sent as a row, they would stay on open boards. */
   #isOnBoard({ ended_at, archived_at }: RequestRow): boolean {
     return !archived_at && (!ended_at || ended_at >= this.#dayStartsAt());
   }
 
-  /**
-   * One frame for all boards. A request that is over has no more news: its diners' streams end with it, and
-   * free their places.
-   */
+  /** Writes one frame to all readers. Streams of diners end when their request ends. */
   #writeRow(version: number, row: RequestRow, readers: Reader[]): void {
     const tag = this.#tag(version);
     const forStaff = eventFrame('request', tag, fullView(row));
@@ -250,7 +241,8 @@ export class Channel {
   }
 
   /**
-   * One after the other. Readers who could not be served stay behind, and are served by the next `catchUp`.
+   * Runs tasks one after the other. Readers that a failed task did not reach are served by the next
+   * `catchUp`.
    */
   #enqueue(act: () => Promise<void>): void {
     this.#queue = this.#queue.then(act).catch((error: unknown) => {

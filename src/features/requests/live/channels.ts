@@ -1,4 +1,4 @@
-/** Live updates of all restaurants with an open stream, board or diner: one channel each. */
+/** One channel for each restaurant with an open stream, of a board or a diner. */
 import type { EventStream } from '../../../platform/live/streams.ts';
 import { Channel, type ChannelDeps, type House } from './channel.ts';
 
@@ -10,7 +10,7 @@ export class Channels {
     this.#deps = deps;
   }
 
-  /** `lastEventId` equal to the present tag gets nothing, any other a snapshot. */
+  /** Sends a snapshot, unless `lastEventId` is the present tag. */
   joinBoard(house: House, stream: EventStream, lastEventId: string | undefined): void {
     this.#channel(house).join(stream, null, lastEventId);
   }

@@ -37,14 +37,14 @@ eachEngine((engine) => {
     return (await list()).headers.get('etag') ?? '';
   }
 
-  /** Puts the clock to this hour in Paris (winter), today or later. */
+  /** Advances the clock to the next time it is this hour in Paris (winter). */
   function waitUntil(hour: number): void {
     const now = app.clock.now();
     const wait = (hour - 1 + 24 - now.getUTCHours()) % 24 || 24;
     app.clock.advance(wait * HOUR - (now.getTime() % HOUR));
   }
 
-  it('the list is sorted by status, then newest first, and is of one house [API-15]', async () => {
+  it('the list is sorted by status, then newest first, and holds one restaurant’s requests [API-15]', async () => {
     await ask(app, await cantine(app), 1);
     const tables = [1, 2, 3, 4, 5];
     for (const table of tables) {
@@ -68,7 +68,7 @@ eachEngine((engine) => {
   });
 
   describe('the list’s tag', () => {
-    it('is lineage, day and version, and a poll that knows it gets 304 and no body [API-59]', async () => {
+    it('is lineage, day and version; a poll that sends it gets 304 without a body [API-59]', async () => {
       const first = await list();
       const tag = first.headers.get('etag') ?? '';
       expect(tag).toMatch(/^"[\w]+-\d{4}-\d{2}-\d{2}-0"$/);
@@ -80,7 +80,7 @@ eachEngine((engine) => {
       expect((await list('"x"')).status).toBe(200);
     });
 
-    it('changes with every change, by one [API-59]', async () => {
+    it('rises by one with every change [API-59]', async () => {
       const versions: number[] = [];
       const note = async () => versions.push(Number((await tagNow()).match(/(\d+)"$/)?.[1]));
       const request = await ask(app, bistrot, 1);
@@ -96,7 +96,7 @@ eachEngine((engine) => {
       expect(versions).toEqual([1, 2, 3, 5, 6]);
     });
 
-    it('does not change where nothing did, nor with another house [API-59]', async () => {
+    it('does not change without a change, nor with another restaurant’s [API-59]', async () => {
       const request = await ask(app, bistrot, 1);
       const tag = await tagNow();
       await ask(app, bistrot, 1);
@@ -108,7 +108,7 @@ eachEngine((engine) => {
       expect(await tagNow()).toBe(tag);
     });
 
-    it('changes when the service day turns, so that yesterday leaves the board [API-59, STF-19]', async () => {
+    it('changes with the service day, so that yesterday’s requests leave the board [API-59, STF-19]', async () => {
       await cancel(app, await ask(app, bistrot, 1));
       const tag = await tagNow();
       waitUntil(4);
@@ -118,7 +118,7 @@ eachEngine((engine) => {
     });
   });
 
-  it('the list keeps what ended in the service day, whatever midnight says [STF-19]', async () => {
+  it('the list keeps requests that ended in the service day, also past midnight [STF-19]', async () => {
     waitUntil(23);
     const request = await ask(app, bistrot, 1);
     await take(app, bistrot, request);
@@ -132,7 +132,7 @@ eachEngine((engine) => {
     expect(await readBoard(app, bistrot)).toEqual([]);
   });
 
-  it('the list holds 500 at most, the active before the newest [STF-19]', async () => {
+  it('the list holds 500 at most, active ones first, then the newest [STF-19]', async () => {
     const open = await ask(app, bistrot, 12);
     const ended = Array.from({ length: 510 }, (_, index) => {
       const at = new Date(app.clock.now().getTime() + index * 1000);
@@ -159,7 +159,7 @@ eachEngine((engine) => {
     const reset = (house: House, token = house.owner.token) =>
       app.call<{ deletedCount: number }>('DELETE', `${house.board}/reset`, { token });
 
-    it('empties the board at once, tells how many, and keeps them for the figures [API-21, STF-11]', async () => {
+    it('empties the board at once, returns the count, and keeps the requests for the figures [API-21, STF-11]', async () => {
       const other = await cantine(app);
       await ask(app, other, 1);
       await cancel(app, await ask(app, bistrot, 1));
@@ -182,7 +182,7 @@ eachEngine((engine) => {
       ]);
     });
 
-    it('ends what was active as cancelled for its diners, whose tables are free [STF-12, REQ-09]', async () => {
+    it('cancels active requests for their diners and frees the tables [STF-12, REQ-09]', async () => {
       const pending = await ask(app, bistrot, 1);
       const taken = await ask(app, bistrot, 2);
       await take(app, bistrot, taken);
@@ -196,7 +196,7 @@ eachEngine((engine) => {
       expect(await ask(app, bistrot, 2)).toMatchObject({ isExisting: false });
     });
 
-    it('is named with who did it, in snapshots and lists, until the next one [STF-22]', async () => {
+    it('is described with its author in snapshots and lists, until the next one [STF-22]', async () => {
       const before = await list();
       expect(before.headers.has('board-reset')).toBe(false);
       const stream = await openBoard(app, bistrot);
@@ -224,13 +224,13 @@ eachEngine((engine) => {
       expect(await readBoard(app, bistrot)).toHaveLength(1);
     });
 
-    it('of an empty board counts nothing', async () => {
+    it('of an empty board returns 0', async () => {
       await ask(app, bistrot, 1);
       await reset(bistrot);
       expect(await reset(bistrot)).toMatchObject({ status: 200, body: { deletedCount: 0 } });
     });
 
-    it('of another house, or of none, is refused [API-21, API-51]', async () => {
+    it('of another or an unknown restaurant is refused [API-21, API-51]', async () => {
       await ask(app, bistrot, 1);
       const stranger = await reset(bistrot, (await cantine(app)).owner.token);
       expect(stranger).toMatchObject({ status: 403, body: { code: 'forbidden' } });

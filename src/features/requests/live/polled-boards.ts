@@ -1,9 +1,9 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { BoardVersion, RequestChanges } from '../versions.ts';
 
-/** Longer than between two sweeps: a board becomes unknown only where those fail. */
+/** Longer than the interval of the sweep: entries expire only if sweeps fail. */
 const KNOWN_MILLISECONDS = 2500;
-/** Three polls that did not come: the board is closed. */
+/** Three missed polls: the board was closed. */
 const UNUSED_MILLISECONDS = 10_000;
 
 type PolledBoard = {
@@ -14,8 +14,8 @@ type PolledBoard = {
 };
 
 /**
- * The boards that are being polled, with their versions, so that an unchanged poll asks no database.
- * Announced changes keep them current, and a sweep every second (`sweep.ts`).
+ * A cache of the versions of polled boards, so that an unchanged poll needs no query.
+ * Announced changes and a sweep every second (`sweep.ts`) keep it current.
  */
 export class PolledBoards {
   readonly #deps: { clock: Clock; changes: RequestChanges };
@@ -26,7 +26,7 @@ export class PolledBoards {
     this.#deps = deps;
   }
 
-  /** Undefined where only the database can tell. */
+  /** Undefined if the database has to be read. */
   recall(slug: string): BoardVersion | undefined {
     const board = this.#bySlug.get(slug);
     if (!board) return undefined;
@@ -35,7 +35,7 @@ export class PolledBoards {
     return now - board.checkedAt < KNOWN_MILLISECONDS ? board.present : undefined;
   }
 
-  /** A poll had to read the database: the next sweep spares the ones that follow. */
+  /** Adds a board whose poll had to read the database. From the next sweep on, it is served from memory. */
   noteAsked(restaurant: BoardVersion): void {
     const { clock, changes } = this.#deps;
     const { id, slug, time_zone, request_version, request_epoch } = restaurant;
@@ -56,18 +56,18 @@ export class PolledBoards {
     this.#byId.set(id, board);
   }
 
-  /** Restaurants whose boards are polled. Forgets those that no longer are. */
+  /** Restaurants whose boards are polled. Drops those that are no longer polled. */
   ids(): Iterable<string> {
     const oldest = this.#deps.clock.monotonic() - UNUSED_MILLISECONDS;
     for (const [id, { usedAt }] of this.#byId) if (usedAt < oldest) this.forget(id);
     return this.#byId.keys();
   }
 
-  /** The restaurant as it was just read. */
+  /** Adopts the restaurant as it was just read from the database. */
   follow(present: BoardVersion): void {
     const board = this.#byId.get(present.id);
     if (!board) return;
-    // Changes that were announced meanwhile may be newer than what was read.
+    // A change announced meanwhile may be newer than the row that was read.
     board.present = { ...newer(present, board.present), time_zone: present.time_zone };
     board.checkedAt = this.#deps.clock.monotonic();
   }

@@ -23,7 +23,7 @@ eachEngine((engine) => {
   });
   afterAll(() => app.close());
 
-  /** The board has been polled for a while: the server answers from memory. */
+  /** Polls until the server answers from memory. */
   beforeEach(async () => {
     bistrot = await petitBistrot(app);
     await ask(app, bistrot, 7);
@@ -35,7 +35,7 @@ eachEngine((engine) => {
     return server.call('GET', bistrot.board, { token, headers: { 'If-None-Match': known } });
   }
 
-  /** As another process would that was not heard: behind this server's back. */
+  /** Changes the database as another process would whose wake-up was lost. */
   async function raiseVersionUnheard(): Promise<void> {
     await app.db
       .updateTable('all_restaurants')
@@ -44,10 +44,10 @@ eachEngine((engine) => {
       .execute();
   }
 
-  describe('a poll for which there is nothing new', () => {
+  describe('an unchanged poll', () => {
     it('is answered from memory, with every header that the database’s answer has [API-59]', async () => {
       const quick = await poll(bistrot.owner, tag);
-      // Another spelling of the same address is not looked for in memory.
+      // The memory path does not know another spelling of the same path.
       const long = await app.call('GET', `${bistrot.board}?`, {
         ...bistrot.owner,
         headers: { 'If-None-Match': tag },
@@ -58,12 +58,12 @@ eachEngine((engine) => {
       expect((await poll(bistrot.owner, tag)).status).toBe(304);
     });
 
-    it('takes a weak tag, and one among others', async () => {
+    it('accepts a weak tag, and one in a list of tags', async () => {
       expect((await poll(bistrot.owner, `W/${tag}`)).status).toBe(304);
       expect((await poll(bistrot.owner, `"older", ${tag}`)).status).toBe(304);
     });
 
-    it('is refused to nobody, to another house and to a dead session as it would be without [API-51]', async () => {
+    it('is refused without a session, to another restaurant and to an ended session, as on the long path [API-51]', async () => {
       const { owner: stranger } = await cantine(app);
       const admin = await root(app);
       const statusOf = async (person: Partial<Person>) => (await poll(person, tag)).status;
@@ -84,26 +84,26 @@ eachEngine((engine) => {
     });
   });
 
-  describe('a poll for which there is news', () => {
-    it('brings it at once', async () => {
+  describe('a poll after a change', () => {
+    it('returns the change at once', async () => {
       await ask(app, bistrot, 8);
       expect((await poll(bistrot.owner, tag)).status).toBe(200);
     });
 
-    it('brings within a second what was never heard of', async () => {
+    it('returns within a second a change whose wake-up was lost', async () => {
       await raiseVersionUnheard();
       app.clock.advance(1000);
       await app.tick();
       expect((await poll(bistrot.owner, tag)).status).toBe(200);
     });
 
-    it('asks the database where memory was not refreshed in time', async () => {
+    it('reads the database if the cache was not refreshed in time', async () => {
       await raiseVersionUnheard();
       app.clock.advance(2500);
       expect((await poll(bistrot.owner, tag)).status).toBe(200);
     });
 
-    it('brings the new service day', async () => {
+    it('returns the list of the new service day', async () => {
       app.clock.advance(9 * HOURS);
       await poll(bistrot.owner);
       await app.tick();
@@ -111,7 +111,7 @@ eachEngine((engine) => {
     });
   });
 
-  it('a poll that fails is an error of its own and ends nobody else’s', async () => {
+  it('a poll whose connection fails does not affect others', async () => {
     const setTimeZone = (time_zone: string) =>
       app.db
         .updateTable('all_restaurants')

@@ -13,8 +13,9 @@ const eventStream = (description: string) => ({
 });
 
 /**
- * Own restaurant and super_admin. Event id: the list's ETag value. Events: `snapshot` `{ requests, reset? }` on
- * connect or after a gap and after a reset, else `request` (one row).
+ * Own restaurant and super_admin. The event id is the list's ETag value.
+ * Events: `snapshot` `{ requests, reset? }` on connect, after a gap and after a reset; otherwise `request`
+ * (one row).
  */
 export const boardStream = createRoute({
   method: 'get',
@@ -25,7 +26,7 @@ export const boardStream = createRoute({
   responses: { 200: eventStream('Server-sent events'), ...errors(401, 403, 404, 429) },
 });
 
-/** Anyone may call. One event, `request`, on connect and at each change. */
+/** Anyone may call. Sends `request` on connect and at each change. */
 export const requestStream = createRoute({
   method: 'get',
   path: '/requests/{id}/stream',

@@ -37,7 +37,7 @@ export function streamRoutes(deps: Deps) {
     });
 }
 
-/** The router answers a HEAD as a GET without its body: there is no stream to open. */
+/** The router handles HEAD like GET; a stream must not be opened for it. */
 function isHead(c: AppContext): boolean {
   return c.req.method === 'HEAD';
 }

@@ -50,7 +50,7 @@ eachEngine((engine) => {
   }
 
   describe('a board’s stream', () => {
-    it('begins with a snapshot that is the list, then tells every change in order [API-60]', async () => {
+    it('starts with a snapshot equal to the list, then sends every change in order [API-60]', async () => {
       const bread = await ask(app, bistrot, 1, { type: 'bread', message: 'Sans gluten' });
       const stream = await openBoard(bistrot);
       expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/);
@@ -86,16 +86,16 @@ eachEngine((engine) => {
       expect(id).toBe(await tagNow(bistrot));
     });
 
-    it('that comes back with the current version gets nothing but what is new [API-62]', async () => {
+    it('that reconnects with the current version gets only later changes [API-62]', async () => {
       await ask(app, bistrot, 1);
       const stream = await openBoard(bistrot, await tagNow(bistrot));
       await ask(app, bistrot, 2);
-      // The first thing to come is the change: no snapshot stood before it.
+      // The first event is the change: no snapshot was sent.
       expect((await stream.next('request')).data).toMatchObject({ tableNumber: 2 });
     });
 
     it.each(['x', 'other-2026-11-21-1', '0'])(
-      'that comes back with “%s” gets a snapshot [API-62, API-60]',
+      'that reconnects with “%s” gets a snapshot [API-62, API-60]',
       async (lastEventId) => {
         await ask(app, bistrot, 1);
         const stream = await openBoard(bistrot, lastEventId);
@@ -105,7 +105,7 @@ eachEngine((engine) => {
       },
     );
 
-    it('tells every board of the house, and nothing of another [API-60]', async () => {
+    it('sends changes to every board of the restaurant, and none of another restaurant [API-60]', async () => {
       const other = await cantine(app);
       const [one, two, foreign] = [
         await openBoard(bistrot),
@@ -154,7 +154,7 @@ eachEngine((engine) => {
   });
 
   describe('a diner’s stream', () => {
-    it('tells the request, then its changes, without what the guest wrote [API-61]', async () => {
+    it('sends the request, then its changes, without what the guest wrote [API-61]', async () => {
       const request = await ask(app, bistrot, 1, { message: 'Allergie aux noix' });
       const stream = await openDiner(request);
       const first = await stream.next('request');
@@ -169,7 +169,7 @@ eachEngine((engine) => {
       expect((await stream.next('request')).data).toMatchObject({ status: 'completed' });
     });
 
-    it('ends once its request is over, also for who comes later', async () => {
+    it('ends with its request, also if opened later', async () => {
       const request = await ask(app, bistrot, 7);
       const stream = await openDiner(request);
       await stream.next('request');
@@ -180,7 +180,7 @@ eachEngine((engine) => {
       for (const last of [undefined, id]) await (await openDiner(request, last)).ended();
     });
 
-    it('hears of a reset, and not of other tables [API-61]', async () => {
+    it('receives a reset, but no changes of other tables [API-61]', async () => {
       const request = await ask(app, bistrot, 1);
       const stream = await openDiner(request);
       await stream.next('request');
@@ -192,7 +192,7 @@ eachEngine((engine) => {
       });
     });
 
-    it('that comes back with the current version gets nothing but what is new [API-62]', async () => {
+    it('that reconnects with the current version gets only later changes [API-62]', async () => {
       const request = await ask(app, bistrot, 1);
       const first = await openDiner(request);
       const { id } = await first.next('request');
@@ -212,7 +212,7 @@ eachEngine((engine) => {
       }
     });
 
-    it('is not opened by a HEAD, which nobody could read', async () => {
+    it('is not opened for HEAD', async () => {
       const { id } = await ask(app, bistrot, 1);
       const { token } = bistrot.owner;
       for (const path of [`/requests/${id}/stream`, `${bistrot.board}/stream`]) {
@@ -222,7 +222,7 @@ eachEngine((engine) => {
       }
     });
 
-    it('is kept awake by a comment every 15 s and ends after 30 min [API-63]', async () => {
+    it('gets a comment every 15 s as keep-alive and ends after 30 min [API-63]', async () => {
       const stream = await openBoard(bistrot);
       await stream.next('snapshot');
       app.clock.advance(limits.streamHeartbeatSeconds * 1000);
@@ -237,7 +237,7 @@ eachEngine((engine) => {
       await stream.ended();
     });
 
-    it('is refused as the ninth of a session, told when to come back [API-43]', async () => {
+    it('is refused as the ninth of a session, with Retry-After [API-43]', async () => {
       for (let count = 0; count < 8; count += 1) {
         expect((await openBoard(bistrot)).status).toBe(200);
       }

@@ -7,9 +7,9 @@ import type { PolledBoards } from './polled-boards.ts';
 type Deps = { db: Db; changes: RequestChanges; channels: Channels; polledBoards: PolledBoards };
 
 /**
- * Reads the versions of all open boards and brings those that are behind up to date: lost wake-ups,
- * updates that failed, changed time zones, deleted restaurants. Due every second. It reads a few
- * restaurants at a time, so that ten thousand open boards do not block the event loop.
+ * Every second, reads the versions of all open boards and updates those that are behind. This repairs lost
+ * wake-ups, failed updates, changed time zones and deleted restaurants.
+ * It reads in batches, so that ten thousand open boards do not block the event loop.
  */
 export async function sweepBoards(deps: Deps): Promise<void> {
   const ids = [...new Set([...deps.channels.ids(), ...deps.polledBoards.ids()])];
@@ -21,12 +21,12 @@ export async function sweepBoards(deps: Deps): Promise<void> {
 
 async function sweepSome(deps: Deps, ids: string[]): Promise<void> {
   const { db, changes, channels, polledBoards } = deps;
-  // NOTE: taken before the read, which may miss what commits meanwhile.
+  // NOTE: take this before the read: a commit during the read must not look like a lost one.
   const known = new Map(ids.map((id) => [id, changes.newest(id)]));
   const found = await readVersions(db, ids);
   for (const read of found) {
     const before = known.get(read.id);
-    // Versions only grow: the database has lost commits, in a fail-over or as its rows were restored.
+    // Versions only grow. A smaller one means that the database lost commits, in a fail-over or a restore.
     const isBehind = before?.epoch === read.request_epoch && before.version > read.request_version;
     const present = isBehind ? await renewEpoch(db, read) : read;
     if (!present) continue;

@@ -19,10 +19,11 @@ type Deps = {
 const boardPath = /^\/api\/restaurants\/([a-z0-9-]+)\/requests$/;
 
 /**
- * The one call that comes all day long: every open board asks every 3 s, and nearly always there is nothing new. Its
- * 304 is written straight away, from memory, before the router is asked. Session, restaurant, version and limit are
- * checked as the guard and `listRequests` check them; whatever cannot be told from memory, and every refusal, is left to that:
- * then the answer is false, and nothing was written.
+ * The hot path of polling: every open board polls every 3 s, and nearly always nothing has changed.
+ * Writes the 304 from memory, before the router. Session, restaurant, version and rate limit are checked as
+ * in the guard and in `listRequests`.
+ * Returns false, without writing, for refusals and for everything that needs the database: the router then
+ * answers.
  */
 export function unchangedPolls(deps: Deps) {
   const { clock, lineage, rate, polledBoards, recallCaller, headers } = deps;
@@ -48,7 +49,7 @@ export function unchangedPolls(deps: Deps) {
   };
 }
 
-/** A poll has none; what is to be said of one is said by the long way. */
+/** A poll has no body. The router answers one that has. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }

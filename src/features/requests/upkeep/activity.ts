@@ -6,12 +6,12 @@ import { AGEING_MINUTES } from '../rules.ts';
 import { serviceDay } from '../service-day.ts';
 import { active } from '../store.ts';
 
-/** What all restaurants together were asked for since their service day began. */
+/** Counts of all restaurants since their service day began. */
 export type Activity = { requests: number; unanswered: number };
 
 /**
- * Each day as the clocks of its restaurant turn it. Unanswered is what ended without being taken, unless the guest
- * withdrew it, and what waits for longer than the board calls late.
+ * The service day follows the restaurant's time zone. Unanswered are requests that ended untaken, unless the
+ * guest cancelled them, and pending ones older than `AGEING_MINUTES.late`.
  */
 export async function readActivity(db: Db, now: Date): Promise<Activity> {
   const total = { requests: 0, unanswered: 0 };
@@ -28,7 +28,7 @@ export async function readActivity(db: Db, now: Date): Promise<Activity> {
   return total;
 }
 
-/** From the index of active requests: an evening has few. */
+/** Uses the partial index on active requests, which are few. */
 async function countLate(
   db: Db,
   zone: string,

@@ -25,7 +25,7 @@ eachEngine((engine) => {
     await app.tick();
   }
 
-  /** Until clocks in Paris show this time, in winter. */
+  /** Advances the clock to this time in Paris, in winter. */
   function minutesTo(hour: number, minute: number): number {
     const now = app.clock.now();
     const passed = (now.getUTCHours() + 1) * 60 + now.getUTCMinutes();
@@ -40,8 +40,8 @@ eachEngine((engine) => {
       .executeTakeFirstOrThrow();
   }
 
-  describe('what nobody closes', () => {
-    it('ends after 2 hours as cancelled when nobody took it, and frees its table [REQ-21]', async () => {
+  describe('a forgotten request', () => {
+    it('ends as cancelled after 2 hours if nobody took it, and frees its table [REQ-21]', async () => {
       const request = await ask(app, bistrot, 7);
       await later(119);
       expect(await read(app, request)).toMatchObject({ status: 'pending' });
@@ -54,7 +54,7 @@ eachEngine((engine) => {
       expect(await ask(app, bistrot, 7)).toMatchObject({ isExisting: false });
     });
 
-    it('ends 45 minutes after it was taken as completed [REQ-21]', async () => {
+    it('ends as completed 45 minutes after it was taken [REQ-21]', async () => {
       const request = await ask(app, bistrot, 7);
       await later(100);
       await take(app, bistrot, request, 'Inès');
@@ -65,7 +65,7 @@ eachEngine((engine) => {
       expect(await read(app, request)).toMatchObject({ taken_by: 'Inès' });
     });
 
-    it('ends with the service day at the latest, and leaves the new board empty [REQ-21]', async () => {
+    it('ends with the service day at the latest, so that the new board is empty [REQ-21]', async () => {
       await later(minutesTo(4, 50));
       const pending = await ask(app, bistrot, 1);
       const taken = await ask(app, bistrot, 2);
@@ -78,7 +78,7 @@ eachEngine((engine) => {
       expect(await readBoard(app, bistrot)).toEqual([]);
     });
 
-    it('is taken off a board that looked in the moment between, and not told to it as news [REQ-21, API-60]', async () => {
+    it('is removed from a board that read the list just before, and not sent as a change [REQ-21, API-60]', async () => {
       await later(minutesTo(4, 50));
       await ask(app, bistrot, 1);
       await later(9.9);
@@ -92,7 +92,7 @@ eachEngine((engine) => {
       stream.close();
     });
 
-    it('is told to the board as a change like any other [REQ-21]', async () => {
+    it('is sent to boards as an ordinary change when it ends [REQ-21]', async () => {
       await ask(app, bistrot, 7);
       const tagOf = async () =>
         (await app.call('GET', bistrot.board, bistrot.owner)).headers.get('etag');
@@ -103,7 +103,7 @@ eachEngine((engine) => {
     });
   });
 
-  it('what people closed is left alone [REQ-21]', async () => {
+  it('does not touch requests that people closed [REQ-21]', async () => {
     const request = await ask(app, bistrot, 7);
     await take(app, bistrot, request);
     await finish(app, bistrot, request);

@@ -7,8 +7,8 @@ import * as requests from '../store.ts';
 import type { RequestChanges } from '../versions.ts';
 
 /**
- * The closing rule: what nobody closes would block its table for the next guests. Each request is moved by the same
- * compare-and-set as people's moves, so several processes may run this at once. Answers how many ended.
+ * The closing rule: ends forgotten requests, which would block their table for the next guests. It uses the
+ * same compare-and-set as the staff's moves, so several processes may run it at once. Returns how many ended.
  */
 export async function closeForgotten(db: Db, changes: RequestChanges, now: Date): Promise<number> {
   let closed = 0;
@@ -26,7 +26,10 @@ export async function closeForgotten(db: Db, changes: RequestChanges, now: Date)
   return closed;
 }
 
-/** When it ends if nobody acts. Left over from an earlier service day, it ends with that day, so the new board starts empty. */
+/**
+ * When a request ends if nobody acts. One from an earlier service day ends with that day, so that the new
+ * board starts empty.
+ */
 function closingInstant(request: RequestRow, dayStartsAt: string): string {
   const [since, minutes] =
     request.status === 'pending'

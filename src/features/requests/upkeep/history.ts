@@ -2,10 +2,13 @@ import type { Db } from '../../../db/database.ts';
 import type { RequestRow, RestaurantRow } from '../../../db/schema.ts';
 import * as figures from '../../analytics/store.ts';
 
-/** Fewer bound values than either engine takes in one statement. */
+/** Keeps a statement below the limit of bound values of both engines. */
 const ROWS_AT_ONCE = 500;
 
-/** Writes and counts requests that are over, as if they had been asked and answered here. Nobody is told: they are on no screen. */
+/**
+ * Inserts and counts requests that have ended, for the demonstration's history. They are announced to no
+ * screen.
+ */
 export async function addPast(
   db: Db,
   { time_zone }: Pick<RestaurantRow, 'time_zone'>,

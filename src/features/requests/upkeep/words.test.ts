@@ -37,7 +37,7 @@ eachEngine((engine) => {
   const kept = [wish.message, wish.customerName];
   const erased = [null, null];
 
-  it('what a guest wrote is erased 24 hours after the end; the request stays', async () => {
+  it('erases what a guest wrote 24 hours after the end; the request stays', async () => {
     const served = await ask(app, house, 1, wish);
     await later(10 * MINUTE);
     await finish(app, house, await take(app, house, served, 'Camille'));
@@ -48,7 +48,7 @@ eachEngine((engine) => {
     expect(await rowOf(served)).toEqual({ ...before, message: null, customer_name: null });
   });
 
-  it('however the request ended, a name without a message too', async () => {
+  it('erases text however the request ended, also a name without a message', async () => {
     const withdrawn = await ask(app, house, 1, wish);
     const cleared = await ask(app, house, 2, { customerName: 'Ophélie' });
     await cancel(app, withdrawn);
@@ -60,7 +60,7 @@ eachEngine((engine) => {
     expect([await wordsOf(withdrawn), await wordsOf(cleared)]).toEqual([erased, erased]);
   });
 
-  it('an active request keeps its words, and one that ended just now', async () => {
+  it('keeps the text of active and recently ended requests', async () => {
     const old = await ask(app, house, 1, wish);
     await finish(app, house, await take(app, house, old));
     await later(KEPT_MILLISECONDS - 30 * MINUTE);
@@ -74,7 +74,7 @@ eachEngine((engine) => {
     expect(await wordsOf(old)).toEqual(erased);
   });
 
-  it('more than one step holds are all erased at once', async () => {
+  it('erases more requests than one batch holds in one run', async () => {
     const request = await ask(app, house, 1, wish);
     await cancel(app, request);
     const row = await rowOf(request);
@@ -96,13 +96,13 @@ eachEngine((engine) => {
     expect(left).toBe(0);
   });
 
-  it('they are found by their own index, however long the history is', async () => {
+  it('finds them by their partial index, not by a scan of the history', async () => {
     const query = sql.raw(
       `select id from requests where ended_at <= '2026' and (message is not null or customer_name is not null) order by ended_at limit 500`,
     );
     const plan = await app.db.transaction().execute(async (tx) => {
       if (engine === 'sqlite') return sql`explain query plan ${query}`.execute(tx);
-      // With a handful of rows reading them all is cheaper.
+      // With few rows, the planner prefers a full scan.
       await sql`set local enable_seqscan = off`.execute(tx);
       return sql`explain ${query}`.execute(tx);
     });

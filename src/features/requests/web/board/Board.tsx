@@ -27,7 +27,7 @@ import { useBoard } from './use-board.ts';
 
 type BoardProps = {
   slug: string;
-  /** The session's restaurant, where this is its board. */
+  /** The session's restaurant, if this is its board. */
   own: { id: string; name: string } | undefined;
   isAskedFor: boolean;
 };

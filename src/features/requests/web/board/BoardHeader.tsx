@@ -8,11 +8,11 @@ type BoardHeaderProps = {
   name: string | undefined;
   isToolsOpen: boolean;
   onToggleTools(): void;
-  /** The filters: beside the rest where there is room, below it elsewhere. */
+  /** The filters: beside the other tools if there is room, else below them. */
   children?: ReactNode;
 };
 
-/** Whose board it is, and how this device stands: sound, screen, first name. */
+/** The restaurant's name and the state of this device: sound, screen, first name. */
 export function BoardHeader({ name, isToolsOpen, onToggleTools, children }: BoardHeaderProps) {
   const t = useTexts(boardTexts);
   return (

@@ -13,7 +13,7 @@ import { useSession } from '../../../auth/web/session.tsx';
 import { useRestaurantQuery } from '../../../restaurants/web/use-restaurant.ts';
 import { Board } from './Board.tsx';
 
-/** The staff interface: of the session's restaurant, else of the one in the address, else of the demo. */
+/** The staff interface of the session's restaurant, else of the one in the address, else of the demo. */
 export function BoardPage() {
   const { restaurant } = useSession();
   const [params] = useSearchParams();
@@ -25,10 +25,10 @@ export function BoardPage() {
   return <LinkedBoard slugOrName={asked ?? DEMO_SLUG} isAskedFor={asked !== null} />;
 }
 
-/** The address may hold a name: the server's answer has the slug, by which the board is then followed. */
+/** The address may hold a name. The server's answer has the slug, with which the board is then loaded. */
 function LinkedBoard({ slugOrName, isAskedFor }: { slugOrName: string; isAskedFor: boolean }) {
   const { data, isFetched } = useRestaurantQuery(slugOrName);
-  // NOTE `isPending` would come back when the board below reads a refused query again.
+  // NOTE: `isPending` would be true again when the board below repeats a refused query.
   if (!isFetched) return <PageSpinner />;
   const slug = data?.slug ?? slugOrName;
   return <Board key={slug} slug={slug} own={undefined} isAskedFor={isAskedFor} />;

@@ -7,11 +7,11 @@ import { boardTexts } from './texts.ts';
 
 type EmptyBoardProps = {
   slug: string;
-  /** Undefined until they are known. */
+  /** Undefined while they load. */
   tables: readonly { number: number }[] | undefined;
-  /** There are requests, but not with these filters. */
+  /** Requests exist, but the filters hide them. */
   isFiltered: boolean;
-  /** The first run says what to do. */
+  /** A short text only: the first run shows the instructions. */
   isBrief: boolean;
   onShowAll(): void;
   feed: BoardFeed;

@@ -4,7 +4,7 @@ import { buttonClass } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { boardTexts } from './texts.ts';
 
-/** The slug in use leads to no board. */
+/** Shown if there is no board for the slug in use. */
 export function UnknownRestaurant({ state }: { state: 'unknown' | 'refused' }) {
   const t = useTexts(boardTexts);
   const [params] = useSearchParams();

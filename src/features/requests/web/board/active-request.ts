@@ -3,7 +3,7 @@ import type { RequestRoutes } from '../../handlers.ts';
 
 const { restaurants } = client<RequestRoutes>();
 
-/** Whether a guest waits at a table. Throws what the call throws, 404 where there is no such table. */
+/** Whether a table has an active request. Throws the call's error, such as 404 for an unknown table. */
 export async function hasActiveRequest(slug: string, tableNumber: number): Promise<boolean> {
   const param = { slug: encodeURIComponent(slug), table: String(tableNumber) };
   const asking = restaurants[':slug'].tables[':table'].request.$get({ param, header: {} });

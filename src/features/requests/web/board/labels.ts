@@ -4,7 +4,7 @@ import type { BoardSay } from './texts.ts';
 
 type Key = Parameters<BoardSay>[0];
 
-/** The text that names a status, whatever the server may call one. */
+/** The text key of a status, also of one that this version does not know. */
 export function statusKey(status: string): Key {
   return statusKeys.get(status) ?? 'unknownStatus';
 }
@@ -13,7 +13,7 @@ function typeKey(type: string): Key {
   return typeKeys.get(type) ?? 'otherRequest';
 }
 
-/** What a request is called in the reader's language: its suggestion, else its type. */
+/** The name of a request in the reader's language: its suggestion's, else its type's. */
 export function requestName(
   t: BoardSay,
   language: Language,

@@ -4,7 +4,7 @@ import { type BoardFeed, createBoardFeed } from './feed/board-feed.ts';
 import type { BoardView } from './feed/board-store.ts';
 import { tellReset } from './reset/reset.ts';
 
-/** The board of one restaurant, followed for as long as the component stands. */
+/** Follows the board of one restaurant while the component is mounted. */
 export function useBoard(slug: string): { feed: BoardFeed; view: BoardView } {
   const feed = useMemo(() => createBoardFeed(slug), [slug]);
   const view = useSyncExternalStore(feed.subscribe, feed.read);
@@ -15,7 +15,7 @@ export function useBoard(slug: string): { feed: BoardFeed; view: BoardView } {
   return { feed, view };
 }
 
-/** After sleep, a hidden tab or a lost network nobody waits for the next tick. */
+/** Polls at once after sleep, a hidden tab or a lost network, not at the next tick. */
 function wakeWithPage(feed: BoardFeed): () => void {
   const wakeIfVisible = () => {
     if (document.visibilityState === 'visible') feed.wake();

@@ -10,12 +10,12 @@ import { readRestaurant } from './sending/kept.ts';
 type Words = { title: TextKey; text: TextKey; link: TextKey };
 
 const words: Record<DeadEndData['kind'], Words> = {
-  /** The code leads to no table, or to one that is deleted. */
+  /** The table does not exist or was deleted. */
   'not-found': { title: 'notFoundTitle', text: 'notFoundText', link: 'notFoundLink' },
   trouble: { title: 'troubleTitle', text: 'troubleText', link: 'troubleLink' },
 };
 
-/** A page without a table: what is wrong, and one link. */
+/** An error page without a table: the reason, and one link. */
 export function DeadEndPage({ data }: { data: DeadEndData }) {
   const { language, say, choose } = useDinerLanguage(data.language);
   const { title, text, link } = words[data.kind];
@@ -48,7 +48,7 @@ export function DeadEndPage({ data }: { data: DeadEndData }) {
 
 type KnownPlace = { table: string; restaurant: string };
 
-/** The guest's table while the server cannot name it: this tab showed its restaurant before. */
+/** The guest's table from this tab's storage, for when the server cannot name it. */
 function usePlace(data: DeadEndData): KnownPlace | undefined {
   const [place, setPlace] = useState<KnownPlace>();
   useEffect(() => {

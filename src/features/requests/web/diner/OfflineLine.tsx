@@ -4,7 +4,7 @@ import type { Say } from './language/texts.ts';
 
 type OfflineLineProps = { say: Say; language: Language; since: number };
 
-/** What the card shows may be old: since when, so that nobody waits on a promise. */
+/** Says since when the page is offline, because the status on the card may be old. */
 export function OfflineLine({ say, language, since }: OfflineLineProps) {
   const time = new Date(since).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' });
   return (

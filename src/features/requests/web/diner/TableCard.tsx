@@ -7,12 +7,12 @@ import type { TablePageData } from './page-data.ts';
 type TableCardProps = {
   say: Say;
   data: Pick<TablePageData, 'restaurant' | 'table'>;
-  /** Where it is not a page of its own. */
+  /** `h3` if it is part of another page. */
   heading?: 'h1' | 'h3';
   children?: ReactNode;
 };
 
-/** The restaurant and the table, so that nobody calls a server to another one. */
+/** Restaurant and table, so that guests notice a wrong one. */
 export function TableCard({ say, data, heading: Heading = 'h1', children }: TableCardProps) {
   const { slug, name, menuUrl } = data.restaurant;
   const place = { slug, table: data.table };
@@ -44,7 +44,7 @@ export function TableCard({ say, data, heading: Heading = 'h1', children }: Tabl
   );
 }
 
-/** As the rule of restaurants has it: what it would not take is not shown, wherever it comes from. */
+/** The rule of restaurants for menu links. A stored link that breaks it is not shown. */
 function isWebAddress(address: string): boolean {
   return /^https?:\/\/[^\s/?#\\]/i.test(address);
 }

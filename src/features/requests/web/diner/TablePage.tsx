@@ -101,7 +101,7 @@ function isUnsent(sending: Sending): sending is Extract<Sending, { name: 'unsent
   return sending.name === 'unsent' || sending.name === 'asking';
 }
 
-/** The request to show: none while a wish waits for its answer. */
+/** The request to show: none while a new one is being sent. */
 function shown(sending: Sending, held: Held | undefined): Held | undefined {
   return sending.name === 'idle' ? held : undefined;
 }

@@ -6,7 +6,7 @@ import { pageTitle, stageOf } from './following/stage.ts';
 import { sayIn } from './language/texts.ts';
 import type { DinerPageData } from './page-data.ts';
 
-/** The page as HTML for the server's document; the phone takes it over in the same language. */
+/** Renders the page as HTML for the server's document. The phone hydrates it in the same language. */
 export const render: RenderDinerPage = (served, language) => {
   const data = { ...served, language };
   const head = `<title>${escaped(titleOf(data))}</title>${refreshOf(data)}`;
@@ -21,7 +21,7 @@ function titleOf(data: DinerPageData): string {
   return pageTitle(say, stageOf({ name: 'idle' }, held), data.table, data.restaurant.name);
 }
 
-/** Without script an active request is followed by loading the page again. */
+/** Without JavaScript, the page reloads itself while a request is active. */
 function refreshOf(data: DinerPageData): string {
   const isFollowing = data.kind === 'table' && data.request !== null && isActive(data.request);
   return isFollowing ? '<noscript><meta http-equiv="refresh" content="5"></noscript>' : '';

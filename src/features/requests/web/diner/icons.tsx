@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RequestType } from '../../rules.ts';
 
-/* One hand: 24 px, a round stroke of 1.6, no fill. Always beside a word, so hidden from screen readers. */
+/* One style: 24 px, a round stroke of 1.6, no fill. Always beside a word, so hidden from screen readers. */
 
 export type IconName = RequestType | 'check' | 'cross' | 'clock' | 'walk' | 'noSignal' | 'chevron';
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../ui/language/languages.ts';
 import type { DinerPageData as ServedPage } from '../../contract.ts';
 
-/** What the page is rendered from, here and on the server. It stands in the HTML in the language it is written in. */
+/** The data from which server and phone render the page, embedded in the HTML. */
 export type DinerPageData = ServedPage & { language: Language };
 
 export type TablePageData = Extract<DinerPageData, { kind: 'table' }>;

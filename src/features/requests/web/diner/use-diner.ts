@@ -25,10 +25,10 @@ import {
 import { type Outbox, openOutbox } from './sending/sending.ts';
 import { type Held, type Intention, type Sending, updated, type Wish } from './types.ts';
 
-/** A sentence of ours, or one that the server worded. */
+/** A text of the page, or one from the server. */
 export type Words = { key: TextKey } | { text: string };
 
-/** All that happens on a table's page: what is sent, what is followed, and what is to be said about it. */
+/** The state of a table's page: sending, following and messages. */
 export function useDiner(data: TablePageData) {
   const place = useMemo(
     () => ({ slug: data.restaurant.slug, table: data.table }),
@@ -41,7 +41,7 @@ export function useDiner(data: TablePageData) {
   const [problem, setProblem] = useState<Words | undefined>(problemFromServer(data));
   const [isCancelling, setCancelling] = useState(false);
   const outbox = useRef<Outbox>(undefined);
-  /** The request whose cancellation got no answer. */
+  /** The id of a request whose cancellation got no answer. */
   const uncancelled = useRef<string>(undefined);
 
   // A layout effect: a tap may arrive between hydration and ordinary effects, and needs the outbox.
@@ -78,9 +78,7 @@ export function useDiner(data: TablePageData) {
     },
   });
 
-  /**
-   * The request that this tab knew: with its key, its words come back; once it is over, its end is told once.
-   */
+  /** Restores the tab's request. Its key gives its text back; if it has ended, the page shows that once. */
   async function restore(): Promise<void> {
     const kept = readHeld(place);
     if (!kept) return;
@@ -95,9 +93,7 @@ export function useDiner(data: TablePageData) {
     if (reading.outcome === 'found') setHeld((now) => now ?? updated(kept, reading.request));
   }
 
-  /**
-   * With its table or its restaurant deleted, this page can do nothing more: the server says so in its place.
-   */
+  /** Reloads the page if its table or restaurant was deleted: the server then explains it. */
   async function leaveIfTableIsGone(): Promise<void> {
     if (await isTableGone(place)) location.reload();
   }
@@ -116,7 +112,7 @@ export function useDiner(data: TablePageData) {
     setSending({ name: 'idle' });
     setHeld({ request, key: intention.key });
     setResult(isExisting ? 'existingNotice' : 'sentNotice');
-    // Where a browser knows of taps, it refuses, and complains, before there was one: after a reload, say.
+    // Browsers with `userActivation` refuse to vibrate, with a warning, before the first tap.
     if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(30);
   }
 
@@ -130,9 +126,7 @@ export function useDiner(data: TablePageData) {
     if (sending.name !== 'idle') void lookForLost(sending.intention.key);
   }
 
-  /**
-   * A try may have arrived though its answer was lost: then the table is waited on, and the page must say so.
-   */
+  /** A try may have succeeded although its answer was lost: shows the request if the table has one. */
   async function lookForLost(key: string): Promise<void> {
     const reading = await findActive(place, key);
     if (reading.outcome === 'found') setHeld((now) => now ?? { request: reading.request, key });
@@ -160,7 +154,7 @@ export function useDiner(data: TablePageData) {
     track('request_cancelled', { request_id: id }, place);
   }
 
-  /** The server answers again: a cancellation that got no answer is repeated, unless it is too late. */
+  /** Repeats a cancellation that got no answer once the server answers again, unless it is too late. */
   function cancelAgain(request: TableRequest): void {
     if (uncancelled.current !== request.id) return;
     uncancelled.current = undefined;
@@ -182,7 +176,7 @@ function heldFromServer({ request, key }: TablePageData): Held | undefined {
   return request ? { request, key: key ?? undefined } : undefined;
 }
 
-/** The server's own text, else ours. */
+/** The server's text, else the page's. */
 function wordsFor(text: string | undefined, key: TextKey): Words {
   return text === undefined ? { key } : { text };
 }

@@ -10,9 +10,9 @@ import { type BoardFilter, inLanes, type Lane, lanes, lanesOf } from './board-li
 import { RequestCard } from './RequestCard.tsx';
 
 type LanesProps = {
-  /** What comes before the lanes. */
+  /** Content above the lanes. */
   children: ReactNode;
-  /** Shown at the right, where the screen has a column for them. */
+  /** Shown at the right if the screen has a column for them. */
   notices?: ReactNode;
   feed: BoardFeed;
   view: BoardView;
@@ -20,14 +20,14 @@ type LanesProps = {
   filter: BoardFilter;
 };
 
-/** What is over is looked at rarely: so many, and the rest on demand. */
+/** Ended requests are rarely needed: this many are shown, the rest on demand. */
 const OVER_SHOWN = 20;
 
 const laneTitles = { pending: 'pending', 'in-progress': 'inProgress', over: 'over' } as const;
 
 /**
- * One column on a phone. On a wide screen, what is over shares the column at the right with the notices:
- * it has no buttons that would move when a notice comes. In reading order it is one sorted list.
+ * One column on a phone. On a wide screen, ended requests share the right column with the notices: they have
+ * no buttons that a new notice could move. In reading order the lanes are one sorted list.
  */
 export function Lanes({ children, notices, feed, view, requests, filter }: LanesProps) {
   const t = useTexts(boardTexts);
@@ -41,7 +41,7 @@ export function Lanes({ children, notices, feed, view, requests, filter }: Lanes
   const showsOver = showsAllOver || shown.length === 1;
   const limit = (lane: Lane) => (lane === 'over' && !showsOver ? OVER_SHOWN : cards[lane].length);
 
-  /** What the card stands for, even if the request has moved on since: the server settles it. */
+  /** Sends the action that the card shows, even if the request has moved on: the server decides. */
   async function actNow(placed: BoardRequest): Promise<void> {
     const what = actOn(placed);
     if (!what || busy.has(placed.id)) return;
@@ -107,7 +107,7 @@ export function Lanes({ children, notices, feed, view, requests, filter }: Lanes
   }
 }
 
-/** A card that changes lanes is built anew, and would throw the keyboard back to the top of the page. */
+/** A card that changes lanes is mounted again and would lose the keyboard focus. */
 function useFocusOnMovedCards() {
   const focused = useRef<string>(undefined);
   useLayoutEffect(() => {

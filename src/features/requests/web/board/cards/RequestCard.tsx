@@ -12,9 +12,9 @@ import { cardId } from './use-jump.ts';
 import { useMinutesSince } from './use-minutes.ts';
 
 type RequestCardProps = {
-  /** As it was when the card took its place: this is what its button does. */
+  /** The request when the card was placed. It determines the button's action. */
   placed: BoardRequest;
-  /** As it is now. */
+  /** The request as it is now. */
   request: BoardRequest;
   isBusy: boolean;
   isOffline: boolean;
@@ -105,7 +105,7 @@ type ActButtonProps = {
   onAct(): void;
 };
 
-/** Never `disabled`: that would take the focus away. What it cannot do now, it says. */
+/** Never `disabled`, which would drop the focus: it says why it cannot act now. */
 function ActButton({ what, table, isBusy, isOffline, onAct }: ActButtonProps) {
   const t = useTexts(boardTexts);
   if (!what) return null;

@@ -8,7 +8,7 @@ import {
   ReceiptText,
 } from 'lucide-react';
 
-/** The picture of a kind of request; its word always stands beside it. */
+/** The icon of a request type; its name is always beside it. */
 export function TypeIcon({ type }: { type: string }) {
   const Icon = icons.get(type) ?? MessageSquareText;
   return <Icon aria-hidden="true" />;

@@ -12,13 +12,13 @@ import { boardTexts } from '../texts.ts';
 const { requests } = client<RequestRoutes>();
 const ERROR_MILLISECONDS = 8000;
 
-/** The one act that staff can do with a request, if any. */
+/** The next action of staff on a request, if any. */
 export function actOn(request: { status: string }): 'take' | 'finish' | undefined {
   if (requestCan.take(request)) return 'take';
   return requestCan.finish(request) ? 'finish' : undefined;
 }
 
-/** Takes a request, or marks it done. Whatever happens, the person is told and the board is true again. */
+/** Takes a request, or marks it done. In any case shows the outcome and brings the board up to date. */
 export async function act(
   feed: BoardFeed,
   request: BoardRequest,
@@ -51,7 +51,7 @@ function tellFailure(feed: BoardFeed, request: BoardRequest, error: unknown): vo
     if (current) feed.accept(current, error.headers.get(BOARD_TAG_HEADER), 'refused');
     tell({ type: 'info', title: conflictText(current), message: table });
   } else if (error instanceof ApiError && error.status === 401) {
-    // The session is over: the guard leads to the sign-in page, which says so.
+    // The session has ended: the guard redirects to the sign-in page, which says so.
   } else {
     const text = error instanceof ApiError ? error.message : '';
     tell({
@@ -63,7 +63,7 @@ function tellFailure(feed: BoardFeed, request: BoardRequest, error: unknown): vo
   }
 }
 
-/** Somebody was faster: that is news, not an error. */
+/** The text for a move that a colleague made first: information, not an error. */
 function conflictText(answered: AnsweredRequest | undefined): string {
   const current = answered && readRequest(answered);
   if (current?.status === 'in-progress') {

@@ -50,7 +50,7 @@ it('filters by table [STF-06]', () => {
   ]);
 });
 
-it('offers the table numbers present, by number, undefined ignored [STF-06]', () => {
+it('offers the tables that have requests, sorted by number, undefined ignored [STF-06]', () => {
   expect(tablesPresent(requests)).toEqual([2, 3, 7, 12]);
 });
 
@@ -63,7 +63,7 @@ it('counts per status [STF-04]', () => {
   });
 });
 
-it('read lane after lane, has the order of one list [REQ-12]', () => {
+it('has the order of one list when read lane after lane [REQ-12]', () => {
   const { pending, 'in-progress': inProgress, over } = inLanes(requests, false);
   expect(ids([...pending, ...inProgress, ...over])).toEqual([
     'pending-5',
@@ -75,21 +75,21 @@ it('read lane after lane, has the order of one list [REQ-12]', () => {
   ]);
 });
 
-it('turns the order within a status, not of statuses, for oldest first', () => {
+it('reverses the order within a status, not of the statuses, for oldest first', () => {
   expect(ids(inLanes(requests, true).pending)).toEqual(['pending-2', 'pending-5']);
 });
 
-it('keeps the lanes that a status filter can fill', () => {
+it('shows only the lanes that a status filter can fill', () => {
   expect(lanesOf({ status: 'cancelled', table: 'all' })).toEqual(['over']);
   expect(lanesOf(noFilter)).toHaveLength(3);
 });
 
-it('finds who has waited longest among the pending', () => {
+it('finds the pending request that has waited longest', () => {
   expect(longestWait(requests)?.id).toBe('pending-2');
   expect(longestWait([])).toBeUndefined();
 });
 
-it('keeps the filters in the address, beside what else stands there', () => {
+it('stores the filters in the address and keeps its other parameters', () => {
   const params = writeFilter(new URLSearchParams('restaurant=demo&table=3'), {
     status: 'in-progress',
     table: 12,
@@ -99,6 +99,6 @@ it('keeps the filters in the address, beside what else stands there', () => {
   expect(writeFilter(params, noFilter).toString()).toBe('restaurant=demo');
 });
 
-it('takes nonsense in the address for no filter', () => {
+it('ignores invalid filters in the address', () => {
   expect(readFilter(new URLSearchParams('status=lost&table=-1'))).toEqual(noFilter);
 });

@@ -1,7 +1,7 @@
 import { inOrder, isStatus, type Status, statuses } from '../../../rules.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 
-/** What the board is narrowed to; `all` where nothing is chosen. */
+/** The filters of the board; `all` means none. */
 export type BoardFilter = { status: Status | 'all'; table: number | 'all' };
 
 export const noFilter: BoardFilter = { status: 'all', table: 'all' };
@@ -20,7 +20,7 @@ export function filtered(
   );
 }
 
-/** The spec's order within lanes; read lane after lane it is the order of one long list. */
+/** Sorted as the specification says: read lane after lane, the order is that of one list. */
 export function inLanes(
   requests: readonly BoardRequest[],
   oldestFirst: boolean,
@@ -29,7 +29,7 @@ export function inLanes(
   return {
     pending: inOrder(of('pending'), oldestFirst),
     'in-progress': inOrder(of('in-progress'), oldestFirst),
-    // Always newest first: people look here for the last request that ended.
+    // Always newest first: staff look here for the last request that ended.
     over: inOrder(of('over')),
   };
 }
@@ -57,7 +57,7 @@ export function longestWait(requests: Iterable<BoardRequest>): BoardRequest | un
   return inOrder(pending, true)[0];
 }
 
-/** From the address of the page; what is not understood is no filter. */
+/** Reads the filters from the address of the page. Invalid values are ignored. */
 export function readFilter(params: URLSearchParams): BoardFilter {
   const status = params.get('status') ?? 'all';
   const table = Number(params.get('table'));
@@ -67,7 +67,7 @@ export function readFilter(params: URLSearchParams): BoardFilter {
   };
 }
 
-/** The other parameters of the address stay as they are. */
+/** Keeps the other parameters of the address. */
 export function writeFilter(params: URLSearchParams, filter: BoardFilter): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of ['status', 'table'] as const) {

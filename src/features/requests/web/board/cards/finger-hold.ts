@@ -1,12 +1,15 @@
-/** Nothing moves under the finger: the board is held from the touch until a second after it. */
+/** Holds the board still from a touch until one second after it, so that no card moves under the finger. */
 
 const AFTER_TAP_MILLISECONDS = 1000;
-/** A pointer that never comes up again (a dialog opened, a gesture was taken over) holds no longer than this. */
+/**
+ * The longest hold, for a pointer without a `pointerup` (a dialog opened, or the browser took the gesture
+ * over).
+ */
 const LONGEST_HOLD_MILLISECONDS = 8000;
 
 type Held = { hold(): void; release(): void };
 
-/** Returns the way to stop watching. */
+/** Returns a function that stops it. */
 export function holdUnderFinger(held: Held, page: Document = document): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   for (const type of downs) page.addEventListener(type, onDown, listening);
@@ -35,6 +38,6 @@ export function holdUnderFinger(held: Held, page: Document = document): () => vo
 }
 
 const downs = ['pointerdown'] as const;
-/** While a finger scrolls the pointer is cancelled, but touches go on; a keyboard's tap is a click alone. */
+/** Scrolling cancels the pointer while touch events continue. A keyboard's press is only a click. */
 const ups = ['pointerup', 'pointercancel', 'touchmove', 'click'] as const;
 const listening = { capture: true, passive: true };

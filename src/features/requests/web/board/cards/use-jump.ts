@@ -3,7 +3,7 @@ import { prefersLessMotion } from '../../../../../ui/device/motion.ts';
 
 const FOUND_MILLISECONDS = 2000;
 
-/** Leads to a card. When a filter hides it, `onJump(false)` is there to lift the filter first. */
+/** Scrolls to a card and focuses it. `onJump(false)` is called first if a filter hides the card. */
 export function useJump(onJump: (isShown: boolean) => void): (id: string) => void {
   const [target, setTarget] = useState<string>();
 
@@ -22,7 +22,7 @@ export function useJump(onJump: (isShown: boolean) => void): (id: string) => voi
   };
 }
 
-/** Shows which of many equal cards was meant: a focus that came by a tap shows no ring. */
+/** Highlights the card: a focus set after a tap shows no ring. */
 function mark(card: HTMLElement): void {
   document.querySelector('[data-found]')?.removeAttribute('data-found');
   card.setAttribute('data-found', '');

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { minutesBetween, parseInstant } from '../../../rules.ts';
 
-/** Whole minutes since an instant, by the server's clock. Renders again only when they change. */
+/** Whole minutes since an instant, on the server's clock. Renders again only when the number changes. */
 export function useMinutesSince(since: string, clockOffset: number): number {
   const start = useMemo(() => parseInstant(since), [since]);
   return useSyncExternalStore(subscribe, () => minutesBetween(start, Date.now() + clockOffset));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { holdUnderFinger } from './finger-hold.ts';
 
-/** The value that was there when the finger came down, until a second after the tap. */
+/** While a finger is down, and a second longer, the value of that moment; otherwise the present one. */
 export function useSettled<T>(value: T): T {
   const [isHeld, setHeld] = useState(false);
   const [settled, setSettled] = useState(value);

@@ -15,10 +15,13 @@ import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
 import { StaffName } from './StaffName.tsx';
 import { beginService, useIsStarted } from './service.ts';
 
-/** What this device does for the service, and the way to change it. Empty before the service. */
+/**
+ * The settings of this device (sound, screen, first name) with their controls. Empty before the service
+ * starts.
+ */
 export function ServiceSigns() {
   const state = useSyncExternalStore(subscribeSound, readSound);
-  // The tap that starts the service or arms the sound must not move what it is aimed at.
+  // The tap that starts the service or the sound must not move its own target.
   const isStarted = useSettled(useIsStarted());
   const settled = useSettled(state);
   const sound = state === 'cut' ? state : settled;
@@ -76,7 +79,7 @@ function SoundSign({ sound }: { sound: SoundState }) {
       {isMuted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
       <span className="board-sign-words">
         {t('sound')}
-        {/* The switch tells its own state; this is for the eye. */}
+        {/* Visual only: screen readers get the state from the switch. */}
         {isMuted && <span aria-hidden="true"> · {t('soundMuted')}</span>}
       </span>
     </button>

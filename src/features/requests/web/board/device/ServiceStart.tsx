@@ -7,12 +7,12 @@ import { boardTexts } from '../texts.ts';
 import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
 import { beginService, useIsStarted } from './service.ts';
 
-/** The thanks stand for a moment, so that nothing slides under the finger that has just tapped. */
+/** How long the thanks stay, so that nothing moves under the finger that has just tapped. */
 const THANKS_MILLISECONDS = 1500;
 
 /**
- * While the first run asks for the same tap, there is no form. While `firstRun` is unknown, the form keeps
- * its place unseen, so that no card moves under a finger once it is known.
+ * There is no form while the first run asks for the same tap. While `firstRun` is unknown, the form is
+ * invisible but keeps its space, so that no card moves under a finger.
  */
 type ServiceStartProps = { firstRun: FirstRun | 'unknown' | 'over' };
 

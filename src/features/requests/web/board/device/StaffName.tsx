@@ -8,7 +8,7 @@ import { useTexts } from '../../../../../ui/language/i18n.ts';
 import { boardTexts } from '../texts.ts';
 import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
 
-/** The first name of who holds the device: shown, and changed when the device changes hands. */
+/** Shows and changes the first name of the device's present user. */
 export function StaffName() {
   const t = useTexts(boardTexts);
   const { staffName } = useDeviceSettings();

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, store } from '../../../../../ui/device/storage.ts';
 
-/** What each device stores for itself: one login serves a whole room. */
+/** Settings stored per device, because a whole dining room shares one login. */
 export type DeviceSettings = {
   oldestFirst: boolean;
   isMuted: boolean;
-  /** First name of who holds the device; `''` once the question was passed over. */
+  /** First name of the device's user; `''` if the question was skipped. */
   staffName: string | undefined;
-  /** The service day on which the service was last started here. */
+  /** The service day on which the service was last started on this device. */
   startedOn: string | undefined;
 };
 

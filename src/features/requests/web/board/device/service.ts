@@ -12,7 +12,7 @@ import { serviceDayOnDevice } from '../../../../restaurants/rules.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import { changeDeviceSettings, readDeviceSettings, useDeviceSettings } from './device-settings.ts';
 
-/** All that a browser grants only to a tap: to be called straight from its handler. */
+/** Requests what a browser grants only after a tap. Call it directly in the tap's handler. */
 export function beginService(): void {
   changeDeviceSettings({ startedOn: serviceDayOnDevice(new Date()) });
   unlockSound();
@@ -20,7 +20,7 @@ export function beginService(): void {
   keepScreenOn();
 }
 
-/** Whether the service was started on this device in this service day, before a reload too. */
+/** Whether the service was started on this device in this service day; survives a reload. */
 export function useIsStarted(): boolean {
   return isToday(useDeviceSettings().startedOn);
 }
@@ -28,7 +28,7 @@ export function useIsStarted(): boolean {
 /** Any tap or key press on the board arms the sound and, once the service was started, the wake lock. */
 export function useArming(feed: BoardFeed): void {
   useEffect(() => {
-    // Not `pointerdown` alone: a touch is an activation only when the finger is up.
+    // Not only `pointerdown`: a touch counts as user activation only when the finger is lifted.
     const events = ['pointerdown', 'pointerup', 'click', 'keydown'] as const;
     for (const event of events) document.addEventListener(event, arm);
     if (readSound() !== 'locked') arm();
@@ -41,7 +41,7 @@ export function useArming(feed: BoardFeed): void {
   }, [feed]);
 }
 
-/** Whether this device rings as well as it can, and the one tap that makes it. */
+/** Whether this device rings for new requests, and a function that makes it ring. Call it in a tap's handler. */
 export function useRinging(): { isRinging: boolean; ring(): void } {
   const sound = useSyncExternalStore(subscribeSound, readSound);
   const isStarted = useIsStarted();

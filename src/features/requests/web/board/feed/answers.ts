@@ -1,4 +1,4 @@
-/** What answers and events say beside the rows of the board. */
+/** The parts of answers and events that are not rows of the board. */
 import { ApiError } from '../../../../../ui/network/api.ts';
 import { BOARD_RESET_HEADER, type BoardReset } from '../../../rules.ts';
 import type { AnsweredRequest } from './board-request.ts';

@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 
 describe('the poll', () => {
-  it('asks at each tick with the newest version, by poll or stream [REQ-18]', async () => {
+  it('polls at each tick with the newest version, whether from poll or stream [REQ-18]', async () => {
     const { asked, server, stream, passTick } = stage();
     await passTick();
     server.version = 2;
@@ -17,7 +17,7 @@ describe('the poll', () => {
     expect(asked).toEqual([undefined, '"a-1-1"', '"a-1-2"']);
   });
 
-  it('shows what is new within 3 s, without any stream [REQ-20]', async () => {
+  it('shows changes within 3 s without a stream [REQ-20]', async () => {
     const { feed, server, passTick, news } = stage();
     await passTick();
     server.rows = [bread, water];
@@ -27,7 +27,7 @@ describe('the poll', () => {
     expect(news).toEqual([['water']]);
   });
 
-  it('a refetch comes 500 ms after a status update [REQ-19]', async () => {
+  it('refetches 500 ms after a status update [REQ-19]', async () => {
     const { asked, feed } = stage();
     await vi.advanceTimersByTimeAsync(0);
     feed.refetchAfter('update');
@@ -37,7 +37,7 @@ describe('the poll', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("a reset's refetch comes after 1 s [REQ-19]", async () => {
+  it('refetches 1 s after a reset [REQ-19]', async () => {
     const { asked, feed } = stage();
     await vi.advanceTimersByTimeAsync(0);
     feed.refetchAfter('reset');
@@ -62,7 +62,7 @@ describe('the stream', () => {
     expect(feed.read().placed).toHaveLength(2);
   });
 
-  it('asks for the list when it has missed something', async () => {
+  it('fetches the list after a gap in the versions', async () => {
     const { asked, stream } = stage();
     await vi.advanceTimersByTimeAsync(0);
     stream.options?.onEvent({ type: 'request', id: 'a-1-9', data: JSON.stringify(water) });
@@ -71,7 +71,7 @@ describe('the stream', () => {
 });
 
 describe('without an answer', () => {
-  it('the board is offline after two missed polls, at most 10 s, and back with the first answer', async () => {
+  it('is offline after two missed polls, within 10 s, and online with the first answer', async () => {
     const { feed, server, stream, passTick } = stage();
     stream.options?.onState('open');
     await passTick();
@@ -92,7 +92,7 @@ describe('without an answer', () => {
     expect(stream.retries).toBe(1);
   });
 
-  it('polls that hang count as missed, and the outage ends while they still hang', async () => {
+  it('counts hanging polls as missed, and recovers while they still hang', async () => {
     const { feed, server, passTick } = stage();
     await passTick();
     server.hangs = true;
@@ -103,7 +103,7 @@ describe('without an answer', () => {
     expect(feed.read().connection.kind).toBe('polling');
   });
 
-  it('a restaurant that does not exist is told as such, until it does', async () => {
+  it('shows a restaurant as unknown until it exists', async () => {
     const { feed, server, passTick } = stage();
     server.failure = new ApiError(404, { error: 'Inconnu', code: 'unknown_restaurant' });
     await passTick();
@@ -115,7 +115,7 @@ describe('without an answer', () => {
 });
 
 describe('under the finger', () => {
-  it('nothing new is placed, what is placed tells the truth, and news wait', async () => {
+  it('places no new card, keeps placed cards up to date, and delays notices', async () => {
     const { feed, stream, news } = stage();
     await vi.advanceTimersByTimeAsync(0);
     feed.hold();
@@ -138,7 +138,7 @@ describe('under the finger', () => {
   });
 });
 
-it('a refresh passes every cache: with a timestamp and no-cache, without the version that it has [API-36]', async () => {
+it('a refresh bypasses every cache: timestamp, no-cache and no version sent [API-36]', async () => {
   const { feed, asks } = stage();
   await vi.advanceTimersByTimeAsync(0);
   await feed.refresh();

@@ -1,8 +1,7 @@
 /*
- * Everything that the board of one restaurant receives from the server. A stream sends changes at once. A
- * poll every 3 s never stops, and costs nothing while nothing changes (304). Calls of this device are
- * answered with a row. Each of the three carries the version of the board, so that late, lost or reordered
- * answers never take the board back.
+ * Everything that the board of one restaurant receives from the server: changes by a stream, the list by a
+ * poll every 3 s (304 if nothing changed), and rows in answers to this device's calls.
+ * All three carry the board's version, so that late, lost or reordered answers never revert the board.
  */
 
 import { token } from '../../../../../ui/device/storage.ts';
@@ -36,29 +35,32 @@ export type BoardFeed = {
   /** The first subscriber starts the feed, the last one to leave stops it. */
   subscribe(listener: () => void): () => void;
   read(): BoardView;
-  /** What this device calls itself in a reset, so that it can tell its own from others'. */
+  /** The random id that this device sends with a reset, to recognise its own resets. */
   readonly device: string;
   /** Called when another device has reset the board. */
   onReset(listener: (reset: BoardReset) => void): () => void;
   onNews(listener: (news: readonly BoardRequest[]) => void): () => void;
   onTick(listener: () => void): () => void;
-  /** Asks for the whole list again, past every cache. False: no answer. */
+  /** Fetches the whole list again, bypassing every cache. Returns false if no answer came. */
   refresh(): Promise<boolean>;
   refetchAfter(change: 'update' | 'reset'): void;
-  /** Takes the row that a move of this device was answered with, and the version of the board that has it. */
+  /**
+   * Applies the row in the answer to a move of this device. `version` is the board's version that contains
+   * it.
+   */
   accept(answered: AnsweredRequest, version: string | null, outcome: Outcome): void;
   hold(): void;
   release(): void;
-  /** The page or the network is back. */
+  /** Call it when the page is shown again or the network has returned. */
   wake(): void;
 };
 
-/** A poll under way, and the version that the board had when it was sent. */
+/** A poll in flight. `own` is the version that the board had when it was sent. */
 type Asked = { at: number; own: string | undefined; missed: boolean };
 
-/** A poll that is still unanswered at a tick, after this long, counts as missed. */
+/** A poll that is older than this at a tick, and unanswered, counts as missed. */
 const PATIENCE_MILLISECONDS = 1000;
-/** Where the network swallows packets, polls hang for 10 s: once so many do, no more are sent. */
+/** Polls hang for 10 s if the network drops packets: no more are sent while this many hang. */
 const MOST_POLLS_IN_FLIGHT = 4;
 
 export function createBoardFeed(slug: string, world: World = browser): BoardFeed {
@@ -142,7 +144,7 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
     return world.ask(path, own ? { 'If-None-Match': etagOf(own) } : {});
   }
 
-  /** Without our version, so that no server and no cache can answer from memory that nothing changed. */
+  /** Sends no version, so that neither the server nor a cache can answer 304. */
   function askAnew(): Promise<Response> {
     const { extra, options } = freshness(true, world.now());
     return world.ask(`${path}?${new URLSearchParams(extra)}`, options.headers ?? {});
@@ -164,7 +166,7 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
     for (const listener of resetListeners) listener(reset);
   }
 
-  /** Something is missing between what the board has and what the server has told. */
+  /** Fetches the list after a gap in the versions. */
   function catchUp(): void {
     void poll({ anew: true });
   }
@@ -196,7 +198,7 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
       lastEventId: () => store.board?.version,
       onEvent,
       onState: onStreamState,
-      // The poll meets the same refusal, and says so.
+      // The poll gets the same refusal and shows it.
       onRefused: () => onStreamState('lost'),
     });
   }
@@ -216,7 +218,7 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
   function onStreamState(state: 'connecting' | 'open' | 'lost'): void {
     const wasOpen = store.link.streamIsOpen;
     store.link = { ...store.link, streamIsOpen: state === 'open' };
-    // A lost stream is the first sign of a lost server: ask now, not in 3 s.
+    // A lost stream is the first sign of a lost server: poll now, not in 3 s.
     if (wasOpen && state === 'lost') void poll();
     store.publish();
   }

@@ -74,27 +74,27 @@ describe('the answer to a call of this device', () => {
   });
 
   it.each(['line-2026-08-21-7', 'line-2026-08-21-6', 'other-2026-08-21-9'])(
-    'that is not known to be newer (%s) changes nothing',
+    'that is not certainly newer (%s) changes nothing',
     (version) => {
       expect(withAnswer(board, taken, version)).toBe(board);
     },
   );
 
-  it('gives way to a newer answer, never to an older one', () => {
+  it('is replaced by a newer answer, never by an older one', () => {
     const done = request('a', 'completed');
     const newer = withAnswer(ahead, done, 'line-2026-08-21-10');
     expect(newer).toMatchObject({ requests: [done] });
     expect(withAnswer(newer, taken, 'line-2026-08-21-9')).toBe(newer);
   });
 
-  it('brings back nothing that has left the board', () => {
+  it('does not bring back a request that has left the board', () => {
     const emptied = withList(board, [], 'line-2026-08-21-8');
     expect(withAnswer(emptied, taken, 'line-2026-08-21-9')).toMatchObject({ requests: [] });
   });
 });
 
 describe('news', () => {
-  it('are the requests absent before [NTF-02]', () => {
+  it('are requests that were absent before [NTF-02]', () => {
     expect(newsBetween([request('a')], [request('a'), request('b')])).toEqual([request('b')]);
   });
 
@@ -102,7 +102,7 @@ describe('news', () => {
     expect(newsBetween(undefined, [request('a')])).toEqual([]);
   });
 
-  it('are not what somebody has taken already', () => {
+  it('do not include requests that are already taken', () => {
     expect(newsBetween([], [request('a', 'in-progress')])).toEqual([]);
   });
 });

@@ -2,25 +2,25 @@ import type { BoardRequest } from './board-request.ts';
 import { isOtherLineage, orderOf } from './version-tag.ts';
 
 export type Board = {
-  /** What the board shows: the rows of `version`, with newer answers in their place. */
+  /** The rows shown: those of `version`, replaced by newer answers. */
   requests: readonly BoardRequest[];
   version: string | undefined;
   /** The rows of `version`. */
   listed: readonly BoardRequest[];
-  /** Rows that calls of this device were answered with and that are newer than `version`. */
+  /** Rows from answers to this device's calls that are newer than `version`. */
   answers: readonly Answer[];
 };
 
-/** A row, and the version of the board that has it. */
+/** A row, and the version of the board that contains it. */
 type Answer = { request: BoardRequest; version: string };
 
-/** The board after something was received. `isGap`: versions are missing, and only a new list has them. */
+/** The board after an update. `isGap`: versions are missing, and the list must be fetched. */
 export type Step = { board: Board | undefined; isGap: boolean };
 
 /** `moved`: the call made the version that its answer names. `refused`: it only read that version. */
 export type Outcome = 'moved' | 'refused';
 
-/** `ownThen`: the version that the board had when it asked for this list. */
+/** `ownThen`: the board's version when this list was requested. */
 export function afterList(
   board: Board | undefined,
   requests: readonly BoardRequest[],
@@ -28,7 +28,7 @@ export function afterList(
   ownThen: string | undefined,
 ): Step {
   const own = board?.version;
-  // Lineages have no order: only an answer that was asked for within ours is known to follow it.
+  // Lineages have no order: only a list that was requested within our lineage is certain to be newer.
   const isLate = own !== undefined && (ownThen === undefined || isOtherLineage(own, ownThen));
   if (isLate && version && isOtherLineage(version, own)) return { board, isGap: true };
   return { board: withList(board, requests, version), isGap: false };
@@ -40,7 +40,7 @@ export function afterSnapshot(
   version: string,
 ): Step {
   const own = board?.version;
-  // It may have been sent before the list that brought our lineage.
+  // The event may be older than the list with which our lineage came.
   if (own !== undefined && isOtherLineage(version, own)) return { board, isGap: true };
   return { board: withList(board, requests, version), isGap: false };
 }
@@ -50,7 +50,7 @@ export function afterEvent(board: Board | undefined, request: BoardRequest, vers
   return next === 'gap' ? { board, isGap: true } : { board: next, isGap: false };
 }
 
-/** Shows the answer to a call of this device at once, unless the board has something newer. */
+/** Shows the answer to a call of this device at once, unless the board is newer. */
 export function afterAnswer(
   board: Board,
   request: BoardRequest,
@@ -65,7 +65,7 @@ export function afterAnswer(
   return { board: withAnswer(board, request, version), isGap };
 }
 
-/** The whole list, by poll or snapshot. An older one than ours changes nothing. */
+/** Applies the whole list, from a poll or a snapshot. An older list changes nothing. */
 export function withList(
   board: Board | undefined,
   requests: readonly BoardRequest[],
@@ -76,8 +76,8 @@ export function withList(
 }
 
 /**
- * The next version, which changed this row. An older version changes nothing. `gap`: versions between are
- * missing, and only the list has them.
+ * Applies the event of the next version, which changed this row. An older version changes nothing.
+ * `gap`: versions in between are missing, and the list must be fetched.
  */
 export function withEvent(
   board: Board | undefined,
@@ -91,8 +91,8 @@ export function withEvent(
 }
 
 /**
- * The row that a call of this device was answered with, shown until the list or an event reaches its
- * version. An older one than ours changes nothing.
+ * Applies the row from the answer to a call of this device. It is shown until the list or an event reaches
+ * its version. An older row changes nothing.
  */
 export function withAnswer(board: Board, request: BoardRequest, version: string): Board {
   const answer = { request, version };
@@ -102,7 +102,7 @@ export function withAnswer(board: Board, request: BoardRequest, version: string)
   return boardOf(board.listed, board.version, [...others, answer]);
 }
 
-/** Waiting requests that were not there before. A first load (`before` undefined) brings no news. */
+/** Pending requests that were absent before. Empty on the first load (`before` undefined). */
 export function newsBetween(
   before: readonly BoardRequest[] | undefined,
   after: readonly BoardRequest[],

@@ -1,11 +1,11 @@
-/** How the board hears of changes; instants in milliseconds of the server's clock. */
+/** How the board receives changes. Instants are milliseconds on the server's clock. */
 export type Connection =
   | { kind: 'connecting' }
   | { kind: 'live' }
   | { kind: 'polling' }
   | { kind: 'offline'; since: number; dataAt: number | undefined };
 
-/** What was heard of the server so far. */
+/** The state of stream and polls. */
 export type Link = {
   streamIsOpen: boolean;
   misses: number;
@@ -20,7 +20,7 @@ export const noLink: Link = {
   heardAt: undefined,
 };
 
-/** One lost poll is a hiccup of the Wi-Fi, two are an outage: at most 10 s with a poll every 3 s. */
+/** One lost poll is a Wi-Fi hiccup, two are an outage; with a poll every 3 s it shows within 10 s. */
 const OFFLINE_AFTER_MISSES = 2;
 
 export function heard(link: Link, now: number): Link {

@@ -11,7 +11,7 @@ describe('the answer to a call of this device', () => {
   const taken = { ...bread, status: 'in-progress' };
   const statusShown = (feed: BoardFeed) => feed.read().latest.get('bread')?.status;
 
-  it('to a move that made the next version asks for nothing more [REQ-22]', async () => {
+  it('to a move that made the next version needs no refetch [REQ-22]', async () => {
     const { feed, asked } = stage();
     await vi.advanceTimersByTimeAsync(0);
     feed.accept(taken, 'a-1-2', 'moved');
@@ -19,7 +19,7 @@ describe('the answer to a call of this device', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is not undone by a list that was asked for before it [REQ-22]', async () => {
+  it('is not reverted by a list that was requested before it [REQ-22]', async () => {
     const { feed } = stage();
     await vi.advanceTimersByTimeAsync(0);
     const late = feed.refresh();
@@ -28,7 +28,7 @@ describe('the answer to a call of this device', () => {
     expect(statusShown(feed)).toBe('in-progress');
   });
 
-  it('that comes later than a newer event changes nothing [REQ-22]', async () => {
+  it('that arrives after a newer event changes nothing [REQ-22]', async () => {
     const { feed, stream } = stage();
     await vi.advanceTimersByTimeAsync(0);
     const events = [taken, { ...bread, status: 'completed' }];
@@ -55,7 +55,7 @@ describe('the answer to a call of this device', () => {
   );
 
   it.each([null, 'b-1-1'])(
-    'of version %s, which cannot be compared, only asks for the list',
+    'of version %s, which cannot be compared, only triggers a fetch of the list',
     async (version) => {
       const { feed, asked } = stage();
       await vi.advanceTimersByTimeAsync(0);
@@ -69,7 +69,7 @@ describe('the answer to a call of this device', () => {
 describe('a reset', () => {
   const emptied = (reset: object) => JSON.stringify({ requests: [], reset });
 
-  it('by another device is told once, not where it came before this board, nor by this device [STF-22]', async () => {
+  it('by another device is shown once; one from before this board or by this device is not [STF-22]', async () => {
     const { feed, stream } = stage();
     const told: unknown[] = [];
     feed.onReset(({ by, count }) => told.push([by, count]));
@@ -88,7 +88,7 @@ describe('a reset', () => {
 });
 
 describe('after the lineage was renewed', () => {
-  it('the list counts, and what was asked for within the old lineage no longer does [REQ-22]', async () => {
+  it('the new list counts, and answers requested within the old lineage are ignored [REQ-22]', async () => {
     const { feed, server, stream } = stage();
     await vi.advanceTimersByTimeAsync(0);
     server.rows = [];

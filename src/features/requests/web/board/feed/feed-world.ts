@@ -2,12 +2,12 @@ import { startTicker } from '../../../../../ui/device/ticker.ts';
 import { callRaw } from '../../../../../ui/network/api.ts';
 import { openLive } from '../../../../../ui/network/live.ts';
 
-/** The outside world of a feed, replaced in tests. */
+/** The browser functions that a feed uses, replaced in tests. */
 export type World = {
   ask(path: string, headers: Record<string, string>): Promise<Response>;
   openLive: typeof openLive;
   startTicker: typeof startTicker;
-  /** Calls back once, this many milliseconds later. Returns the way to cancel that. */
+  /** Calls back once after this many milliseconds. Returns a function that cancels it. */
   startTimer(milliseconds: number, onTime: () => void): () => void;
   now(): number;
 };

@@ -1,9 +1,9 @@
-/** Ages are counted on the server's clock: a tablet that is an hour wrong shows the same minutes. */
+/** Ages use the server's clock, so that a tablet whose clock is wrong shows the same minutes. */
 
-/** `Date` headers have whole seconds and networks wobble: smaller differences are noise. */
+/** `Date` headers have whole seconds and latency varies: smaller differences are noise. */
 const NOISE_MILLISECONDS = 1500;
 
-/** What to add to the device's clock, after an answer that was asked for and came at these instants. */
+/** The offset to add to the device's clock, from an answer that was requested and arrived at these instants. */
 export function clockOffset(
   known: number | undefined,
   dateHeader: string | null,

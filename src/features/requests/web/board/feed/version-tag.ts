@@ -3,7 +3,7 @@
  * header of answers to moves. Within one lineage numbers only grow. Two lineages have no order.
  */
 
-/** How a version relates to the one that the board has. `other`: of another lineage. */
+/** How a version compares with the board's version. `other`: it has another lineage. */
 export type VersionOrder = 'old' | 'same' | 'next' | 'ahead' | 'other';
 
 export function orderOf(version: string, own: string | undefined): VersionOrder {
@@ -15,7 +15,7 @@ export function orderOf(version: string, own: string | undefined): VersionOrder 
   if (theirs.number > ours.number) {
     return isSameDay && theirs.number === ours.number + 1 ? 'next' : 'ahead';
   }
-  // At five the list changes without a change of any request.
+  // A new service day, at 05:00, changes the list without a change of any request.
   if (isSameDay) return 'same';
   return theirs.day < ours.day ? 'old' : 'ahead';
 }
@@ -24,7 +24,7 @@ export function isOtherLineage(version: string, own: string): boolean {
   return split(version).lineage !== split(own).lineage;
 }
 
-/** Whether the change of this number lies between the two: after `before`, and no later than `now`. */
+/** Whether the change with this number came after version `before` and no later than `now`. */
 export function liesBetween(number: number, before: string, now: string): boolean {
   const from = split(before);
   const to = split(now);
@@ -41,7 +41,7 @@ export function etagOf(version: string): string {
   return `"${version}"`;
 }
 
-/** A lineage has no dash, a day has two. */
+/** A lineage contains no dash, a day two. */
 function split(version: string): { lineage: string; day: string; number: number } {
   const first = version.indexOf('-');
   const last = version.lastIndexOf('-');

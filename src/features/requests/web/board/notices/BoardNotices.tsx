@@ -9,7 +9,7 @@ import {
 import { REST_ID } from './new-request-notices.ts';
 import type { NoticeRoom } from './notice-room.ts';
 
-/** The notices in a place of their own, where they cover nothing: newest request first, then "+N". */
+/** The notices, in an area of their own where they cover nothing: newest request first, then "+N". */
 export function BoardNotices({ room }: { room: NoticeRoom }) {
   const notices = useSyncExternalStore(subscribeNotices, readNotices);
   useOwnNoticePlace();
@@ -27,7 +27,10 @@ export function BoardNotices({ room }: { room: NoticeRoom }) {
 
 type Chosen = { shown: readonly StandingNotice[]; more?: StandingNotice | undefined };
 
-/** A line has no room for both: what closes by itself comes before the requests for its few seconds. */
+/**
+ * One line has no room for both: notices that close by themselves replace those of requests for a few
+ * seconds.
+ */
 function chosen(room: NoticeRoom, notices: readonly StandingNotice[]): Chosen {
   const passing = notices.filter(({ autoClose }) => autoClose);
   const rest = notices.filter(({ id }) => id === REST_ID);

@@ -4,7 +4,7 @@ import { readDeviceSettings } from '../device/device-settings.ts';
 
 type News = Parameters<typeof notify>[0];
 
-/** A notice of the board: unlike the rest of the app's it rings, unless the device is muted. */
+/** Shows a notice of the board. Unlike other notices it rings, unless the device is muted. */
 export function tell(news: News): void {
   ring(news.type);
   notify(news);

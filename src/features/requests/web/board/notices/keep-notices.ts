@@ -18,7 +18,7 @@ import { readNoticeRoom } from './notice-room.ts';
 const BATCH_MILLISECONDS = 200;
 
 export type NoticeKeeper = {
-  /** Raises the notices again, after the language or their place has changed. */
+  /** Shows the notices again after a change of language or layout. */
   retell(): void;
   /** Dismisses them all. */
   stop(): void;
@@ -43,7 +43,7 @@ export function keepNotices(
 
   const stops = [
     feed.onNews(collect),
-    // `placed` waits for the finger, as the cards do.
+    // `placed` does not change while a finger is down, like the cards.
     feed.subscribe(() => show(queues.dequeueEnded(queue, feed.read().placed))),
     subscribeNotices(takeDismissals),
     holdUnderFinger({ hold, release }),

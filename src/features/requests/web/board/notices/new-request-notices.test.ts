@@ -32,11 +32,11 @@ it('is titled with the table; its body has the customer name and message [NTF-04
   });
 });
 
-it('names the kind of request where there is no message', () => {
+it('names the type of a request without a message', () => {
   expect(newRequestNotice(request('a'), words).message).toBe('<bill>');
 });
 
-it('does not close by itself; its ten seconds close nothing [NTF-05]', () => {
+it('does not close by itself after ten seconds [NTF-05]', () => {
   const notice = newRequestNotice(request('a'), words);
   expect([notice.autoClose, notice.duration]).toEqual([false, 10_000]);
 });
@@ -66,7 +66,7 @@ it('dismissing the +N leaves the three', () => {
   ]);
 });
 
-it('goes when its request leaves pending, or the board [NTF-06]', () => {
+it('closes when its request is no longer pending or leaves the board [NTF-06]', () => {
   const queue = enqueue([], [request('a'), request('b'), request('c')]);
   const board = [request('a', { status: 'in-progress' }), request('b')];
   expect(dequeueEnded(queue, board)).toEqual(['b']);

@@ -1,6 +1,6 @@
 /*
- * Which new requests have a notice. The queue holds request ids, oldest first.
- * The newest few are shown, since they are the ones that have just rung; the others are counted as "+N".
+ * The queue of new requests with a notice: request ids, oldest first.
+ * The newest few are shown, because they have just rung; the others are counted as "+N".
  * A request leaves the queue when its notice is dismissed or when it is no longer pending.
  */
 import type { Notice } from '../../../../../ui/notices/notices.ts';
@@ -10,7 +10,7 @@ import type { NoticeRoom } from './notice-room.ts';
 
 export type NoticeQueue = readonly string[];
 
-/** How many requests have a notice of their own; the others are in its "+N". */
+/** How many requests get a notice of their own; "+N" counts the others. */
 export const MOST_SHOWN: Record<NoticeRoom, number> = { column: 3, row: 3, phone: 1 };
 
 /** The id of the "+N" notice. */
@@ -20,7 +20,7 @@ export function enqueue(queue: NoticeQueue, news: readonly BoardRequest[]): Noti
   return [...queue, ...news.map(({ id }) => id).filter((id) => !queue.includes(id))];
 }
 
-/** Keeps what is still pending. */
+/** Drops requests that are no longer pending. */
 export function dequeueEnded(queue: NoticeQueue, requests: readonly BoardRequest[]): NoticeQueue {
   const pending = new Set(
     requests.filter(({ status }) => status === 'pending').map(({ id }) => id),
@@ -32,7 +32,7 @@ export function dequeueDismissed(queue: NoticeQueue, dismissed: string): NoticeQ
   return queue.filter((id) => id !== dismissed);
 }
 
-/** After the "+N" was dismissed: the N requests get no notice any more. */
+/** Drops the requests that a dismissed "+N" counted. */
 export function dequeueRest(queue: NoticeQueue, most: number): NoticeQueue {
   return standing(queue, most);
 }
@@ -46,7 +46,7 @@ export function restCount(queue: NoticeQueue, most: number): number {
   return Math.max(0, queue.length - most);
 }
 
-/** The words of a notice: the table, and who asks for what. */
+/** The texts of a notice: table, guest and wish. */
 export type NoticeWords = {
   table(number: number | undefined): string;
   request(request: BoardRequest): string;
@@ -63,7 +63,7 @@ export function newRequestNotice(
     title: words.table(request.tableNumber),
     message: request.customerName ? `${request.customerName} – ${asked}` : asked,
     type: 'info',
-    // The specification's ten seconds close nothing: a notice stays while its request is pending.
+    // NOTE: not closed after the specification's ten seconds: a notice stays while its request is pending.
     autoClose: false,
     duration: 10_000,
     ...(timestamp !== undefined && { timestamp }),

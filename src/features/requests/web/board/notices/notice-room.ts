@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Where the board has room for its notices. `column`: at the right, below the bar of counters.
- * `row`: inside that bar, side by side. `phone`: inside that bar, one.
+ * The area for notices. `column`: at the right, below the bar of counters. `row`: inside that bar, side by
+ * side.
+ * `phone`: inside that bar, one notice.
  */
 export type NoticeRoom = 'column' | 'row' | 'phone';
 
@@ -22,6 +23,6 @@ export function subscribeNoticeRoom(listener: () => void): () => void {
   };
 }
 
-/** Also a phone on its side: a column would have no height there. */
+/** Also a phone in landscape, where a column would be too low. */
 const phone = matchMedia('(max-width: 39.99rem), (max-height: 30rem)');
 const wide = matchMedia('(min-width: 56.25rem)');

@@ -7,10 +7,10 @@ import { tell } from './board-notices.ts';
 
 const WARNING_MILLISECONDS = 8000;
 
-/** Once per visit: with a low battery, each return to the board would be refused again. */
+/** Warn once per visit: with a low battery, every return to the board would be refused again. */
 let hasWarnedOfScreen = false;
 
-/** Raises a warning when the connection is lost, and when the device refuses to keep its screen on. */
+/** Shows a warning when the connection is lost, and when the device refuses to keep its screen on. */
 export function useWarnings(connection: Connection['kind']): void {
   useEffect(() => {
     if (connection !== 'offline') return;

@@ -10,7 +10,7 @@ type CountersProps = {
   onChoose(filter: BoardFilter): void;
 };
 
-/** How many there are of each; a press shows only those, a second one all again. */
+/** The count of each status. A press filters by that status, a second press shows all again. */
 export function Counters({ counts, filter, onChoose }: CountersProps) {
   const t = useTexts(boardTexts);
   return (

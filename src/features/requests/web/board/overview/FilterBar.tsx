@@ -17,7 +17,7 @@ import { tell } from '../notices/board-notices.ts';
 import { type BoardSay, boardTexts } from '../texts.ts';
 
 type FilterBarProps = {
-  /** On a phone the bar is folded away: the counters filter too. */
+  /** On a phone the bar is collapsed by default, because the counters filter too. */
   isOpen: boolean;
   feed: BoardFeed;
   filter: BoardFilter;
@@ -30,7 +30,7 @@ export function FilterBar({ isOpen, feed, filter, requests, onChoose }: FilterBa
   const { oldestFirst } = useDeviceSettings();
   const tables = tablesOffered(requests, filter);
 
-  /** Selects speak text: read it as the address of the page is read. */
+  /** Selects return text: parsed like the address of the page. */
   function choose(name: 'status' | 'table', value: string): void {
     const params = writeFilter(new URLSearchParams(), filter);
     params.set(name, value);
@@ -81,7 +81,7 @@ export function FilterBar({ isOpen, feed, filter, requests, onChoose }: FilterBa
   );
 }
 
-/** Says that the board shows less than there is, also while the filters are folded away. */
+/** Says that filters hide requests, also while the filter bar is collapsed. */
 export function FilterNote({ filter, onChoose }: Pick<FilterBarProps, 'filter' | 'onChoose'>) {
   const t = useTexts(boardTexts);
   if (filter.status === 'all' && filter.table === 'all') return null;
@@ -116,7 +116,7 @@ function RefreshButton({ feed }: { feed: BoardFeed }) {
   );
 }
 
-/** The chosen table stays on offer when its last request has left the board. */
+/** The chosen table remains an option after its last request has left the board. */
 function tablesOffered(
   requests: readonly BoardRequest[],
   { table }: BoardFilter,

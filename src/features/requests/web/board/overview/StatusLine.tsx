@@ -12,14 +12,14 @@ import { boardTexts } from '../texts.ts';
 type StatusLineProps = {
   view: BoardView;
   onJump(requestId: string): void;
-  /** Between the two, where the screen has no column for them. The line is there without them too. */
+  /** Between the two texts, if the screen has no column for notices. */
   notices?: ReactNode;
 };
 
-/** What a disabled button is described by. */
+/** The id of the text that describes a disabled button. */
 export const OFFLINE_REASON_ID = 'board-offline-reason';
 
-/** One line that is always there: how fresh the board is, and who has waited longest. */
+/** A line that is always shown: how current the board is, and which request has waited longest. */
 export function StatusLine({ view, onJump, notices }: StatusLineProps) {
   const longest = useMemo(() => longestWait(view.latest.values()), [view.latest]);
   return (
@@ -64,7 +64,7 @@ function ConnectionSign({ connection }: { connection: Connection }) {
         <Icon aria-hidden="true" />
         <span>{t(connection.kind === 'offline' ? 'offlineShort' : connection.kind)}</span>
       </p>
-      {/* In the page from the start: only what appears in a known region is announced. */}
+      {/* Always mounted: screen readers announce only changes in an existing region. */}
       <div role="alert" className="board-offline">
         {connection.kind === 'offline' && (
           <>
@@ -84,7 +84,7 @@ function ConnectionSign({ connection }: { connection: Connection }) {
 
 const icons = { connecting: RefreshCw, live: Wifi, polling: RefreshCw, offline: WifiOff };
 
-/** 20:14 in both languages: a dining room counts to 24. */
+/** 20:14 in both languages: restaurants use the 24-hour clock. */
 function useTimeOfDay(): (milliseconds: number) => string {
   const { language } = useLanguage();
   const format = new Intl.DateTimeFormat(language, {

@@ -12,7 +12,7 @@ import { resetTexts } from './texts.ts';
 
 type ResetButtonProps = { feed: BoardFeed; slug: string; counts: Record<Status, number> };
 
-/** At the far end of the page, and asked twice: what it does cannot be undone. */
+/** At the end of the page and with a confirmation, because a reset cannot be undone. */
 export function ResetButton({ feed, slug, counts }: ResetButtonProps) {
   const t = useTexts(resetTexts);
   const tBoard = useTexts(boardTexts);
@@ -60,7 +60,7 @@ export function ResetButton({ feed, slug, counts }: ResetButtonProps) {
   );
 }
 
-/** Has the focus when the dialog opens: a hasty Enter deletes nothing. */
+/** Has the focus when the dialog opens, so that a hasty Enter deletes nothing. */
 function CancelButton({ onCancel }: { onCancel(): void }) {
   const t = useTexts(boardTexts);
   const button = useRef<HTMLButtonElement>(null);

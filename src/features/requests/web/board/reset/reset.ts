@@ -9,7 +9,7 @@ import { resetTexts } from './texts.ts';
 
 const { restaurants } = client<RequestRoutes>();
 
-/** Empties the board of a restaurant on every device, and says how it went. */
+/** Empties the board of a restaurant on every device, and shows the outcome. */
 export async function reset(feed: BoardFeed, slug: string): Promise<void> {
   try {
     const param = { slug: encodeURIComponent(slug) };
@@ -28,7 +28,7 @@ export async function reset(feed: BoardFeed, slug: string): Promise<void> {
   }
 }
 
-/** Somebody else has emptied the board: without a word it would look like a fault. */
+/** Explains why the board is suddenly empty: another device has reset it. */
 export function tellReset({ by, count }: BoardReset): void {
   const who = by ?? say(resetTexts, 'anotherDevice');
   const title = say(resetTexts, 'clearedBy', { who, count });

@@ -12,11 +12,11 @@ type StatusNewsProps = {
   say: Say;
   held: Held;
   now: number;
-  /** What this phone's own tap led to, told as long as the request is on its way. */
+  /** The outcome of this phone's own tap, shown while the request is active. */
   result: TextKey | undefined;
 };
 
-/** The part that is read out when it changes: no minutes in it, they would be read out too. */
+/** The live region, read out when it changes. It contains no minutes, which would be read out too. */
 export function StatusNews({ say, held, now, result }: StatusNewsProps) {
   const stage = statusStageOf(held);
   const { icon, title, text } = news[stage];
@@ -33,7 +33,7 @@ export function StatusNews({ say, held, now, result }: StatusNewsProps) {
   );
 }
 
-/** That it was sent is news while it waits; why it is not what was asked for, until it is over. */
+/** "Sent" is shown while the request is pending; that another request is active, until it ends. */
 function resultIn(stage: StatusStage, result: TextKey | undefined): TextKey | undefined {
   if (stage === 'pending') return result;
   return stage === 'in-progress' && result === 'existingNotice' ? result : undefined;
@@ -99,7 +99,7 @@ export function StatusDetails({ say, language, place, held, now, ...acts }: Stat
   );
 }
 
-/** Also where the state is unknown: nobody is left without a way to ask. */
+/** Also if the status is unknown, so that guests can always ask again. */
 function isOfferingNew({ request }: Held): boolean {
   return request.status !== 'pending' && request.status !== 'in-progress';
 }

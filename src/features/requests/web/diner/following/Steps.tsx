@@ -1,7 +1,7 @@
 import { Icon } from '../icons.tsx';
 import type { Say, TextKey } from '../language/texts.ts';
 
-/** How far the request has come. One that was cancelled, or whose state is unknown, is on no way. */
+/** The progress of a request. Nothing for a cancelled request or an unknown status. */
 export function Steps({ say, status }: { say: Say; status: string }) {
   const reached = reachedBy[status];
   if (reached === undefined) return null;

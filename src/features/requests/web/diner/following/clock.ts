@@ -1,14 +1,14 @@
-/** The server's clock, as far as this phone can tell: its own may be hours off. */
+/** An estimate of the server's clock: the phone's own may be hours off. */
 let offsetMilliseconds = 0;
 
 export function serverNow(): number {
   return Date.now() + offsetMilliseconds;
 }
 
-/** Sets the clock by an instant that the server just told: the page's own, or an answer's `Date`. */
+/** Sets the clock by an instant of the server: that of the page, or an answer's `Date`. */
 export function meetServerClock(milliseconds: number): void {
   if (Number.isNaN(milliseconds)) return;
   const offset = milliseconds - Date.now();
-  // NOTE `Date` counts whole seconds: a smaller difference is its rounding.
+  // NOTE: `Date` has whole seconds. A smaller difference is rounding.
   if (Math.abs(offset - offsetMilliseconds) > 2000) offsetMilliseconds = offset;
 }

@@ -11,14 +11,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[REQ-17] looks at once, then every 3 s, with the key that made the request', async () => {
+it('[REQ-17] polls at once, then every 3 s, with the key that created the request', async () => {
   const room = followIn();
   expect(room.looks).toEqual(['r1 key']);
   await vi.advanceTimersByTimeAsync(9000);
   expect(room.looks).toHaveLength(4);
 });
 
-it('[DIN-20] polls nothing while the page is hidden, and at once when it is shown again', async () => {
+it('[DIN-20] does not poll while the page is hidden, and polls at once when it is shown again', async () => {
   const room = followIn();
   await vi.advanceTimersByTimeAsync(1000);
   room.hide();
@@ -30,7 +30,7 @@ it('[DIN-20] polls nothing while the page is hidden, and at once when it is show
   expect(room.streams).toEqual(['open', 'closed', 'open']);
 });
 
-it('[REQ-20] what the stream tells is shown at once, and an older look does not undo it', async () => {
+it('[REQ-20] shows stream events at once, and an older poll does not revert them', async () => {
   const room = followIn({ delay: 500 });
   room.say('request', { id: 'r1', status: 'in-progress' });
   expect(room.shown).toEqual(['in-progress']);
@@ -41,7 +41,7 @@ it('[REQ-20] what the stream tells is shown at once, and an older look does not 
   expect(room.shown).toEqual(['in-progress']);
 });
 
-it('says that it is offline after two looks without an answer, since when, and when it is over', async () => {
+it('is offline after two unanswered polls, says since when, and when it is over', async () => {
   const room = followIn();
   await vi.advanceTimersByTimeAsync(10);
   room.reading = { outcome: 'lost', isAnswered: false, waitMilliseconds: 0 };
@@ -56,7 +56,7 @@ it('says that it is offline after two looks without an answer, since when, and w
   expect(room.offline).toHaveLength(2);
 });
 
-it('a server that answers "not now" is not offline, and is asked when it says', async () => {
+it('does not count "not now" as offline, and polls again when the server says', async () => {
   const room = followIn();
   await vi.advanceTimersByTimeAsync(10);
   room.reading = { outcome: 'lost', isAnswered: true, waitMilliseconds: 20_000 };
@@ -67,7 +67,7 @@ it('a server that answers "not now" is not offline, and is asked when it says', 
   expect(room.offline).toEqual([]);
 });
 
-it('a request that the server does not know any more ends it', async () => {
+it('stops when the server no longer knows the request', async () => {
   const room = followIn({ reading: { outcome: 'gone' } });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(room.looks).toHaveLength(1);
@@ -75,7 +75,7 @@ it('a request that the server does not know any more ends it', async () => {
   expect(room.streams).toEqual(['open', 'closed']);
 });
 
-it('once ended it neither looks nor tells', async () => {
+it('neither polls nor reports after it was stopped', async () => {
   const room = followIn({ delay: 100 });
   room.end();
   await vi.advanceTimersByTimeAsync(10_000);
@@ -83,7 +83,7 @@ it('once ended it neither looks nor tells', async () => {
   expect(room.shown).toEqual([]);
 });
 
-/** A page that follows request r1, its network and its visibility in the test's hand. */
+/** A page that follows request r1. The test controls its network and visibility. */
 function followIn(options: { delay?: number; reading?: Reading } = {}) {
   let stream: LiveOptions | undefined;
   let isHidden = false;

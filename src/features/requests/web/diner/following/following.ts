@@ -3,7 +3,7 @@ import type { TableRequest } from '../../../contract.ts';
 import { POLL_MILLISECONDS } from '../../../rules.ts';
 import type { Reading } from '../types.ts';
 
-/** So many looks in a row without an answer, and the page says that it is offline. */
+/** After this many unanswered polls in a row, the page says that it is offline. */
 const FAILURES_TO_OFFLINE = 2;
 
 export type FollowingTools = {
@@ -13,15 +13,16 @@ export type FollowingTools = {
   onWake(listener: () => void): () => void;
   onSleep(listener: () => void): () => void;
   onRequest(request: TableRequest): void;
-  /** The server does not know the request any more. */
+  /** The server no longer knows the request. */
   onGone(): void;
-  /** Since when nothing was heard (by the phone's clock), or undefined: all is well again. */
+  /** The start of the outage on the phone's clock, or undefined when it is over. */
   onOffline(since: number | undefined): void;
 };
 
 /**
- * Follows one request while the page is seen: a look every 3 s, whatever happens, and the stream on top of it
- * for what changes between two looks. Returns what ends it.
+ * Follows one request while the page is visible: a poll every 3 s in any case, and a stream for changes
+ * between polls.
+ * Returns a function that stops it.
  */
 export function follow(id: string, key: string | undefined, tools: FollowingTools): () => void {
   let isOver = false;
@@ -68,7 +69,7 @@ export function follow(id: string, key: string | undefined, tools: FollowingTool
     if (reading.outcome === 'gone') return leave();
     if (reading.outcome === 'found') {
       hear();
-      // What the stream told meanwhile is newer than this answer.
+      // An event that arrived meanwhile is newer than this answer.
       if (events === eventsBefore) tools.onRequest(reading.request);
     } else if (!reading.isAnswered) {
       miss();
@@ -119,7 +120,7 @@ export function follow(id: string, key: string | undefined, tools: FollowingTool
   }
 }
 
-/** What a message from the stream says; a garbled one says nothing, the next look will tell. */
+/** Parses a stream event. Undefined for an invalid one; the next poll has the state. */
 function parseRequest(data: string): TableRequest | undefined {
   try {
     const request: TableRequest | null = JSON.parse(data);

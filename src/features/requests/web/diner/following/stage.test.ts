@@ -5,25 +5,25 @@ import { isOver, pageTitle, stageOf } from './stage.ts';
 
 const idle: Sending = { name: 'idle' };
 
-it('[DIN-06] a request that the server has is shown in its state', () => {
+it('[DIN-06] shows the status of a request that the server has', () => {
   expect(stageOf(idle, undefined)).toBe('idle');
   expect(stageOf(idle, heldAs('pending'))).toBe('pending');
   expect(stageOf(idle, heldAs('in-progress'))).toBe('in-progress');
   expect(stageOf(idle, heldAs('completed'))).toBe('completed');
 });
 
-it('[REQ-03] a status that the page does not know breaks nothing and is not an end', () => {
+it('[REQ-03] an unknown status breaks nothing and does not end the request', () => {
   const held = heldAs('folded');
   expect(stageOf(idle, held)).toBe('unknown');
   expect(isOver(held)).toBe(false);
 });
 
-it('[DIN-15] what is not sent yet is shown before what the table had', () => {
+it('[DIN-15] an unsent request is shown instead of the table’s previous one', () => {
   const unsent: Sending = { name: 'unsent', intention, isTrying: false, failure: undefined };
   expect(stageOf(unsent, heldAs('completed'))).toBe('unsent');
 });
 
-it('[LNG-05] the title tells table, state and house in the language of the page', () => {
+it('[LNG-05] the title names table, status and restaurant in the page’s language', () => {
   const fr = pageTitle(sayIn('fr'), 'pending', 12, 'Le Petit Bistrot');
   expect(fr).toBe('Table 12 – Demande en attente – Le Petit Bistrot');
   const en = pageTitle(sayIn('en'), 'pending', 12, 'Le Petit Bistrot');
@@ -31,7 +31,7 @@ it('[LNG-05] the title tells table, state and house in the language of the page'
   expect(pageTitle(sayIn('fr'), 'idle', 3, 'Chez Léa')).toBe('Table 3 – Chez Léa');
 });
 
-it('the guest’s own words stay when the stream, which tells them to nobody, brings news', () => {
+it('keeps the guest’s own text when an event, which never contains it, arrives', () => {
   const held = heldAs('pending', 'une chaise haute');
   const news = heldAs('in-progress').request;
   expect(updated(held, news)?.request).toMatchObject({

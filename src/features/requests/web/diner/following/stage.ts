@@ -2,13 +2,13 @@ import { isStatus, type Status } from '../../../rules.ts';
 import type { Say, TextKey } from '../language/texts.ts';
 import type { Held, Sending } from '../types.ts';
 
-/** What has become of a request that the server has. */
+/** The status of a request that the server has. */
 export type StatusStage = Status | 'unknown';
 
-/** Which of its faces the page shows. */
+/** The state that the page shows. */
 export type Stage = 'idle' | 'sending' | 'unsent' | 'asking' | StatusStage;
 
-/** What is on its way comes first: the guest waits for that, whatever the table had before. */
+/** A request being sent takes precedence over the table's previous one. */
 export function stageOf(sending: Sending, held: Held | undefined): Stage {
   if (sending.name === 'unsent' || sending.name === 'asking') return sending.name;
   return held ? statusStageOf(held) : sending.name;
@@ -18,12 +18,12 @@ export function statusStageOf({ request }: Held): StatusStage {
   return isStatus(request.status) ? request.status : 'unknown';
 }
 
-/** Completed and cancelled are terminal; a status that this page does not know may yet become one that it does. */
+/** Completed and cancelled are terminal; an unknown status is not. */
 export function isOver({ request }: Held): boolean {
   return request.status === 'completed' || request.status === 'cancelled';
 }
 
-/** The title tells the state, so that a glance at the tab is enough. */
+/** The title contains the status, so that a glance at the tab is enough. */
 export function pageTitle(say: Say, stage: Stage, table: number, restaurant: string): string {
   const state = titles[stage];
   const parts = [say('table', { table }), state && say(state), restaurant];

@@ -6,7 +6,7 @@ import { type FollowingTools, follow } from './following.ts';
 import { isOver } from './stage.ts';
 import { isHidden, onSleep, onWake } from './wake.ts';
 
-/** Follows the request while it is not over. Gives back since when the page has heard nothing, if it is cut off. */
+/** Follows the request until it ends. Returns since when the page is offline, if it is. */
 export function useFollowing(
   held: Held | undefined,
   listeners: Pick<FollowingTools, 'onRequest' | 'onGone'>,

@@ -1,10 +1,10 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 import type { Stage } from './stage.ts';
 
-/** When the button that was used gives way to the next face of the page, its heading takes the focus: nobody is thrown to the top. */
+/** Moves the focus to the new heading when the used button disappears, so that the focus is not lost. */
 export function useKeptFocus(page: RefObject<HTMLElement | null>, stage: Stage) {
   const last = useRef<Element>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of stage that may take the focus away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of stage may remove the focused element
   useEffect(() => {
     const isLost = last.current && !last.current.isConnected;
     if (!isLost || document.activeElement !== document.body) return;

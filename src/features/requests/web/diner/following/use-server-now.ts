@@ -3,7 +3,7 @@ import { serverNow } from './clock.ts';
 
 const TICK_MILLISECONDS = 5000;
 
-/** The server's clock. It starts at the instant of the served page, so that the first picture is the same here and there. */
+/** The server's clock. It starts at the served page's instant, so that hydration renders the same HTML. */
 export function useServerNow(servedAt: number): number {
   const [now, setNow] = useState(servedAt);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Moments at which the network may be back: it returned, or the page did (from another tab, the lock screen, history). */
+/** Calls back when the network may have returned: on `online`, and when the page is shown again. */
 export function onWake(listener: () => void): () => void {
   const whenVisible = () => {
     if (!isHidden()) listener();
@@ -13,7 +13,7 @@ export function onWake(listener: () => void): () => void {
   };
 }
 
-/** The page went out of sight: nobody reads what would be fetched now. */
+/** Calls back when the page is hidden: nobody reads what would be fetched now. */
 export function onSleep(listener: () => void): () => void {
   const whenHidden = () => {
     if (isHidden()) listener();

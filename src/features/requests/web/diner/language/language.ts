@@ -1,8 +1,8 @@
 import { keepLanguage, supported } from '../../../../../ui/language/languages.ts';
 
 /**
- * A tap on FR or EN before the script was there led to `&lng=`: that is a choice like any other. Where a form led here
- * (`&request=`) it only says in which language that form was served.
+ * Stores the language of `&lng=`: the guest tapped FR or EN before JavaScript had loaded. With `&request=` it
+ * is not a choice but the language of the form that led here.
  */
 export function adoptLinkChoice(): void {
   const address = new URL(window.location.href);

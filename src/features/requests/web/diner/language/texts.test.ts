@@ -3,7 +3,7 @@ import { type TextKey, texts } from './texts.ts';
 
 const keys = Object.keys(texts.fr) as TextKey[];
 
-/** What the product's specification words itself. */
+/** Texts that the specification gives literally. */
 const literals: Partial<Record<TextKey, string>> = {
   sendFailed: "Impossible d'envoyer la demande. Veuillez réessayer.",
   sentNotice: 'Demande envoyée ! Un serveur va arriver bientôt',
@@ -23,18 +23,18 @@ it('[LNG-01] every sentence of the diner page exists in both languages, with the
   }
 });
 
-it('[REQ-03] [ERR-16] [ERR-17] [ERR-18] [ERR-19] [ERR-20] the sentences of the specification stand to the letter', () => {
+it('[REQ-03] [ERR-16] [ERR-17] [ERR-18] [ERR-19] [ERR-20] the specification’s sentences are used literally', () => {
   for (const [key, text] of Object.entries(literals)) {
     expect(texts.fr[key as TextKey]).toBe(text);
   }
 });
 
-it('that a request could not be sent is a text in both languages [ERR-46]', () => {
+it('the text for a request that could not be sent exists in both languages [ERR-46]', () => {
   expect(texts.fr.sendFailed).toBe("Impossible d'envoyer la demande. Veuillez réessayer.");
   expect(texts.en.sendFailed).toBe('The request could not be sent. Please try again.');
 });
 
-it('French of our own has typographic apostrophes and narrow spaces before high punctuation', () => {
+it('our own French has typographic apostrophes and narrow spaces before high punctuation', () => {
   for (const key of keys.filter((own) => literals[own] === undefined)) {
     expect(texts.fr[key], key).not.toMatch(/'/);
     expect(texts.fr[key], key).not.toMatch(/(?:[^\u202f]|^)[;:!?]/);

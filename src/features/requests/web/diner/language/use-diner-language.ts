@@ -4,7 +4,7 @@ import { detectLanguage, keepLanguage } from '../../../../../ui/language/languag
 import { adoptLinkChoice } from './language.ts';
 import { type Say, sayIn } from './texts.ts';
 
-/** Starts in the language of the served HTML, else the page could not be taken over, then turns to the guest's. */
+/** Starts in the language of the served HTML, which hydration needs, then switches to the guest's. */
 export function useDinerLanguage(served: Language) {
   const [language, setLanguage] = useState(served);
   const [isTakenOver, setTakenOver] = useState(false);

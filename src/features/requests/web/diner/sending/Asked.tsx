@@ -6,12 +6,12 @@ import type { Say } from '../language/texts.ts';
 type AskedProps = {
   say: Say;
   type: string;
-  /** The guest's own, or the name of the suggestion they tapped. */
+  /** The guest's text, or the name of the tapped suggestion. */
   words: string | null | undefined;
   children?: ReactNode;
 };
 
-/** What was asked for: in words where there are any, else by its type. */
+/** The content of a request: its words if there are any, else its type. */
 export function Asked({ say, type, words, children }: AskedProps) {
   const known = knownType(type);
   return (

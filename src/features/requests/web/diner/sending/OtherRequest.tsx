@@ -8,7 +8,7 @@ import type { Place, Wish } from '../types.ts';
 import { Suggestions } from './Suggestions.tsx';
 import { useDraft } from './use-draft.ts';
 
-/** The counter appears when so many characters are left. */
+/** The counter appears when this many characters are left. */
 const NEARLY_FULL = 60;
 
 type OtherRequestProps = {
@@ -20,8 +20,9 @@ type OtherRequestProps = {
 };
 
 /*
- * NOTE The fields are not controlled: what was typed before the script arrived stays, and a switch of
- * language does not touch it. <details> opens without script.
+ * NOTE: the fields are uncontrolled, so that text typed before hydration stays, also when the language
+ * changes.
+ * <details> opens without JavaScript.
  */
 export function OtherRequest({ say, language, place, isSending, onWish }: OtherRequestProps) {
   const draft = useDraft(place);

@@ -8,12 +8,12 @@ import type { Place, Wish } from '../types.ts';
 type QuickRequestsProps = {
   say: Say;
   place: Place;
-  /** The kind that is on its way, if one is. */
+  /** The type that is being sent, if any. */
   sending: RequestType | undefined;
   onWish(wish: Wish): void;
 };
 
-/** Four buttons of a real form: a tap before the script is there is posted by the browser itself. */
+/** Four buttons of a real form: before JavaScript has loaded, the browser itself posts a tap. */
 export function QuickRequests({ say, place, sending, onWish }: QuickRequestsProps) {
   return (
     <form

@@ -12,7 +12,7 @@ type SuggestionsProps = {
   onWish(wish: Wish): void;
 };
 
-/** One form per suggestion, so that one tap sends it, with or without script. */
+/** One form per suggestion, so that one tap sends it, with or without JavaScript. */
 export function Suggestions({ say, language, place, isSending, onWish }: SuggestionsProps) {
   return (
     <div className="suggestions">

@@ -13,7 +13,7 @@ type UnsentCardProps = {
   onGiveUp(): void;
 };
 
-/** A request that the server has not confirmed: what it is, why it is not sent, and retry or give up. */
+/** A request that the server has not confirmed: its content, the reason, and buttons to retry or give up. */
 export function UnsentCard({ say, language, sending, onRetry, onGiveUp }: UnsentCardProps) {
   const { type, wish, message } = sending.intention;
   const { title, failed, text, retry, giveUp } = wordsFor(sending);

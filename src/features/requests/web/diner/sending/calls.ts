@@ -3,13 +3,13 @@ import { meetServerClock } from '../following/clock.ts';
 import type { Attempt, Cancelling, Intention, Place, Reading } from '../types.ts';
 
 /*
- * A dining room's Wi-Fi lies: a captive portal answers 200 with a page of its own, a proxy answers for a
- * server that is gone. So an answer counts only when its body is one that our server writes.
+ * On a dining room's Wi-Fi, a captive portal may answer 200 with its own page, and a proxy may answer for a
+ * server that is down. So an answer counts only if its body has the form that our server writes.
  */
 
 const SEND_MILLISECONDS = 8000;
 const READ_MILLISECONDS = 5000;
-/** Before each try. A server that was killed is out of the balancer's way within a second or two. */
+/** Wait before each try, in milliseconds. A balancer drops a killed server within a second or two. */
 const CANCEL_WAITS = [0, 300, 1000];
 
 export async function sendRequest(intention: Intention, signal: AbortSignal): Promise<Attempt> {
@@ -49,14 +49,14 @@ export async function findActive(place: Place, key: string | undefined): Promise
   return reading({ ...answer, body: fieldOf(answer.body, 'request') });
 }
 
-/** The server says that there is no such table, or no such restaurant, any more. */
+/** Whether the server says that the table or its restaurant no longer exists. */
 export async function isTableGone({ slug, table }: Place): Promise<boolean> {
   const path = `/api/restaurants/${encodeURIComponent(slug)}/tables/${table}/request`;
   const answer = await call('GET', path, { milliseconds: READ_MILLISECONDS });
   return reading(answer).outcome === 'gone';
 }
 
-/** `key` is the one that created it: without it only a few are cancelled from one network. */
+/** `key` is the one that created the request. Without it, cancellations are limited per network address. */
 export async function cancelRequest(id: string, key: string | undefined): Promise<Cancelling> {
   const path = `/api/requests/${id}`;
   let answer: Answer | undefined;
@@ -68,14 +68,14 @@ export async function cancelRequest(id: string, key: string | undefined): Promis
     }
     const current = fieldOf(answer?.body, 'request');
     const request = isTableRequest(current) ? current : undefined;
-    // An earlier try was carried out, and its answer was lost.
+    // An earlier try succeeded, and its answer was lost.
     if (waitMilliseconds > 0 && request?.status === 'cancelled') {
       return { outcome: 'cancelled', request };
     }
     if (answer && (answer.status === 429 || isFinal(answer))) {
       return { outcome: 'refused', text: errorText(answer.body), request };
     }
-    // Without a network there is nobody to ask again: that is what `cancelAgain` waits for.
+    // Without a network a retry is useless: `cancelAgain` repeats the call later.
     if (!answer && !navigator.onLine) break;
   }
   return { outcome: 'lost' };
@@ -94,13 +94,13 @@ type CallOptions = {
   milliseconds: number;
 };
 
-/** The server's answer, or undefined where none came in time. Never throws. */
+/** The server's answer, or undefined if none came in time. Never throws. */
 async function call(
   method: string,
   path: string,
   options: CallOptions,
 ): Promise<Answer | undefined> {
-  // `AbortSignal.timeout` and `any` are younger than the phones this page is for.
+  // The supported phones do not have `AbortSignal.timeout` and `AbortSignal.any`.
   const controller = new AbortController();
   const abort = () => controller.abort();
   const timer = setTimeout(abort, options.milliseconds);
@@ -137,9 +137,7 @@ function headersOf({ body, key }: CallOptions): Record<string, string> {
   };
 }
 
-/**
- * Milliseconds from a `Retry-After` in seconds; the form with a date is one that our server does not write.
- */
+/** Milliseconds from a `Retry-After` in seconds. Our server does not send the form with a date. */
 function retryAfter(header: string | null): number {
   const seconds = Number(header ?? 0);
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
@@ -164,7 +162,7 @@ function isSuccess(answer: Answer | undefined): answer is Answer {
   return answer !== undefined && answer.status >= 200 && answer.status < 300;
 }
 
-/** A 4xx is the server's last word, but for those that say "not now". */
+/** A 4xx is final, except those that mean "not now". */
 function isFinal(answer: Answer | undefined): answer is Answer {
   if (!answer || answer.status < 400 || answer.status >= 500) return false;
   return ![408, 425, 429].includes(answer.status);

@@ -3,8 +3,8 @@ import type { DinerRestaurant } from '../page-data.ts';
 import type { Draft, Held, Intention, Place } from '../types.ts';
 
 /*
- * What outlives a reload, in this tab only: the restaurant, the request that is followed, the
- * intention that is not sent yet, and the words that are still written. Another table's is not ours: the guest has moved.
+ * State in session storage, which survives a reload of this tab: the restaurant, the followed request, the
+ * unsent request and the draft. State of another table is ignored, because the guest has moved.
  */
 
 const RESTAURANT = 'sonnette.diner.restaurant';
@@ -16,7 +16,7 @@ export function keepRestaurant(restaurant: DinerRestaurant): void {
   store('session', RESTAURANT, restaurant);
 }
 
-/** Undefined for another restaurant than this one. */
+/** Undefined if the stored restaurant is another one. */
 export function readRestaurant(slug: string | null): DinerRestaurant | undefined {
   const kept = readStored<DinerRestaurant>('session', RESTAURANT);
   return kept?.slug === slug && typeof kept.name === 'string' ? kept : undefined;
@@ -48,14 +48,14 @@ export function keepDraft(place: Place, { message, customerName }: Draft): void 
   else if (readDraft(place)) forget('session', DRAFT);
 }
 
-/** Words that became a request are with the staff. Others, written meanwhile or not taken, stay the guest's. */
+/** Clears the draft if it is what was sent. Text written meanwhile, or not accepted, stays. */
 export function forgetSentDraft(sent: Intention): void {
   if (sent.message !== '' && readDraft(sent)?.message.trim() === sent.message) {
     forget('session', DRAFT);
   }
 }
 
-/** The drawer of the outbox. */
+/** The outbox's storage. */
 export type Drawer = {
   read(): Intention | undefined;
   put(intention: Intention): void;

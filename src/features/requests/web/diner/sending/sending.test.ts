@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[DIN-15] five rapid taps are one request, told as sent only after the answer', async () => {
+it('[DIN-15] five rapid taps send one request, shown as sent only after the answer', async () => {
   const room = openRoom();
   for (let taps = 0; taps < 5; taps += 1) room.outbox.ask(bread);
   expect(room.keys).toHaveLength(1);
@@ -27,14 +27,14 @@ it('[DIN-15] five rapid taps are one request, told as sent only after the answer
   expect(room.drawer.kept).toBeUndefined();
 });
 
-it('[DIN-15] a slow answer is told as not sent yet within two seconds, once', async () => {
+it('[DIN-15] a slow answer is reported once as not sent yet, within two seconds', async () => {
   const room = openRoom();
   room.outbox.ask(bread);
   await vi.advanceTimersByTimeAsync(2000);
   expect(room.states).toEqual(['sending', 'unsent']);
 });
 
-it('[DIN-15] without an answer the same key is tried again, until the server has answered', async () => {
+it('[DIN-15] retries with the same key until the server has answered', async () => {
   const room = openRoom();
   room.outbox.ask(bread);
   for (const pause of [250, 500, 1000, 2000, 4000, 4000]) {
@@ -52,7 +52,7 @@ it('[DIN-15] without an answer the same key is tried again, until the server has
   expect(room.keys).toHaveLength(7);
 });
 
-it('[DIN-15] a server that restarts within 0.7 s has the request 0.75 s after the tap', async () => {
+it('[DIN-15] reaches a server that restarts within 0.7 s at 0.75 s after the tap', async () => {
   const room = openRoom();
   room.outbox.ask(bread);
   await room.answer(noAnswer);
@@ -64,7 +64,7 @@ it('[DIN-15] a server that restarts within 0.7 s has the request 0.75 s after th
   expect(room.keys).toHaveLength(3);
 });
 
-it('[DIN-15] it is tried at once when the network is back, also over a try that waits on a dead line', async () => {
+it('[DIN-15] retries at once when the network returns, also while an older try hangs', async () => {
   const room = openRoom();
   room.outbox.ask(bread);
   await room.answer(noAnswer);
@@ -77,7 +77,7 @@ it('[DIN-15] it is tried at once when the network is back, also over a try that 
   expect(room.keys).toHaveLength(3);
 });
 
-it('the answer to a try that was overtaken is not taken twice', async () => {
+it('ignores the answer to a try that a newer one replaced', async () => {
   const room = openRoom();
   room.outbox.ask(bread);
   await vi.advanceTimersByTimeAsync(3000);
@@ -88,7 +88,7 @@ it('the answer to a try that was overtaken is not taken twice', async () => {
   expect(room.accepted).toHaveLength(1);
 });
 
-it('a refusal is final, and its text is passed on', async () => {
+it('does not retry after a refusal, and passes its text on', async () => {
   const room = openRoom();
   room.outbox.ask(bread);
   await room.answer({ outcome: 'refused', text: 'Non.' });
@@ -98,7 +98,7 @@ it('a refusal is final, and its text is passed on', async () => {
   expect(room.keys).toHaveLength(1);
 });
 
-it('a server that asks to wait is left in peace, but for the guest’s own tap', async () => {
+it('waits as long as the server asks, unless the guest taps', async () => {
   const room = openRoom();
   room.outbox.ask(bread);
   await room.answer({ outcome: 'later', isAnswered: true, waitMilliseconds: 60_000 });
@@ -109,7 +109,7 @@ it('a server that asks to wait is left in peace, but for the guest’s own tap',
   expect(room.keys).toHaveLength(2);
 });
 
-it('[DIN-15] a reload keeps what is not sent, and goes on with the same key', () => {
+it('[DIN-15] a reload keeps the unsent request and retries with the same key', () => {
   const first = openRoom();
   first.outbox.ask(bread);
   first.outbox.close();
@@ -118,7 +118,7 @@ it('[DIN-15] a reload keeps what is not sent, and goes on with the same key', ()
   expect(second.states).toEqual(['unsent']);
 });
 
-it('[DIN-15] after five minutes unsent the guest is asked before it is sent', async () => {
+it('[DIN-15] asks the guest before sending a request that is five minutes old', async () => {
   const room = openRoom();
   room.outbox.ask(bread);
   await room.answer(noAnswer);
@@ -134,7 +134,7 @@ it('[DIN-15] after five minutes unsent the guest is asked before it is sent', as
   expect(room.keys[1]).toBe(room.keys[0]);
 });
 
-it('giving up ends it for good', async () => {
+it('never sends a request that the guest gave up', async () => {
   const room = openRoom();
   room.outbox.ask(bread);
   await room.answer(noAnswer);
@@ -145,7 +145,7 @@ it('giving up ends it for good', async () => {
   expect(room.keys).toHaveLength(1);
 });
 
-it('[ERR-18] an existing request is told as such, also to a second try: our own would not be one', async () => {
+it('[ERR-18] reports an existing request as such, also after a second try', async () => {
   const room = openRoom();
   room.outbox.ask(bread);
   await room.answer({ outcome: 'accepted', request: { ...created(), isExisting: true } });
@@ -156,7 +156,7 @@ it('[ERR-18] an existing request is told as such, also to a second try: our own 
   expect(room.accepted.map((request) => request.isExisting)).toEqual([true, true]);
 });
 
-it('pauses grow, are shortened by chance, and heed the server', () => {
+it('pauses grow, have jitter, and respect Retry-After', () => {
   const silent = { isAnswered: false, waitMilliseconds: 0 };
   const busy = { isAnswered: true, waitMilliseconds: 0 };
   expect([1, 2, 3, 4, 5, 6, 9].map((tries) => pauseAfter(tries, silent, 0))).toEqual([
@@ -167,7 +167,7 @@ it('pauses grow, are shortened by chance, and heed the server', () => {
   expect(pauseAfter(1, { ...busy, waitMilliseconds: 30_000 }, 1)).toBe(30_000);
 });
 
-/** An outbox whose network is in the test's hand. */
+/** An outbox whose network the test controls. */
 function openRoom(kept?: Intention) {
   const keys: string[] = [];
   const states: Sending['name'][] = [];

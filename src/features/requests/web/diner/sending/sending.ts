@@ -4,23 +4,23 @@ import type { Attempt, Failure, Intention, Place, Sending, Wish } from '../types
 import type { Drawer } from './kept.ts';
 
 /*
- * The outbox: one wish at a time, sent until the server has answered for certain. A tap makes an intention
- * with a key of its own, kept in the drawer before the first try, so that neither a time-out nor a reload
- * can lose it or make two of it: every try carries the same key and the server makes one request of it.
- * "No answer" is never read as "not sent" nor as "sent": it is tried again after a growing pause, and at once when the
- * network may be back. The guest sees "not sent yet" as soon as that is the truth. A wish that is five
- * minutes old is not sent behind the guest's back: they may have asked aloud meanwhile.
+ * The outbox: one request at a time, retried until the server has answered.
+ * A tap creates an intention with its own idempotency key, stored before the first try. Every try carries the
+ * same key, so that neither a time-out nor a reload loses or duplicates the request.
+ * No answer means neither "sent" nor "not sent": the try is repeated with back-off, and at once when the
+ * network may have returned. Meanwhile the guest sees "not sent yet".
+ * A request that is five minutes old is not sent without asking: the guest may have asked aloud meanwhile.
  */
 
-/** A slow answer is told as "not sent yet" after this long. */
+/** After this long without an answer, the page shows "not sent yet". */
 const PATIENCE_MILLISECONDS = 1500;
 export const STALE_MILLISECONDS = 5 * 60_000;
 const FIRST_PAUSE_MILLISECONDS = 250;
-/** A try that is older than this when the network returns waits on a dead line. */
+/** A try that is older than this when the network returns is taken for hanging. */
 const DEAD_LINE_MILLISECONDS = 2000;
 
 export type OutboxTools = {
-  /** Never throws: what goes wrong is an outcome. */
+  /** Never throws: failures are outcomes. */
   send(intention: Intention, signal: AbortSignal): Promise<Attempt>;
   drawer: Drawer;
   onWake(listener: () => void): () => void;
@@ -30,9 +30,9 @@ export type OutboxTools = {
 };
 
 export type Outbox = {
-  /** Sends a wish; while another is on its way nothing happens, so five taps are one request. */
+  /** Sends a wish. Ignored while another is being sent, so that five taps make one request. */
   ask(wish: Wish): void;
-  /** The guest's own word: try at once, also what had grown stale. */
+  /** Retries at once at the guest's request, also a stale intention. */
   retryNow(): void;
   giveUp(): void;
   close(): void;
@@ -77,7 +77,7 @@ export function openOutbox(place: Place, tools: OutboxTools): Outbox {
     tries += 1;
     tell();
     const result = await tools.send(sent, controller.signal);
-    // Given up, closed, or overtaken by a newer try with the same key.
+    // Given up, closed, or replaced by a newer try with the same key.
     if (inFlight?.controller !== controller) return;
     inFlight = undefined;
 
@@ -121,7 +121,7 @@ export function openOutbox(place: Place, tools: OutboxTools): Outbox {
     tools.onSending({ name: 'idle' });
   }
 
-  /** The intention has its answer, or nobody wants one any more. */
+  /** Ends the intention: it was answered or given up. */
   function settle(): void {
     stop();
     intention = undefined;
@@ -148,14 +148,14 @@ export function openOutbox(place: Place, tools: OutboxTools): Outbox {
   }
 }
 
-/** Whether a wish is too old to be sent unasked. A phone's clock that jumped back makes nothing old. */
+/** Whether a wish is too old to be sent without asking. A clock that was set back does not make it old. */
 function isStale(intention: Intention, now: number): boolean {
   return now - intention.madeAt >= STALE_MILLISECONDS;
 }
 
 /**
  * The pause before the next try: 0.25 s, 0.5 s, 1 s and so on, as a restart takes about half a second.
- * Jitter of up to a quarter spreads the phones of a room.
+ * Jitter of up to a quarter spreads the phones of a dining room.
  * Without an answer the pause stays at 4 s, as the network may return without an event.
  * A server that answers "not now" gets up to 16 s, or as long as its `Retry-After` asks.
  */

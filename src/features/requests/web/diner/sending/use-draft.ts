@@ -3,8 +3,8 @@ import type { Draft, Place } from '../types.ts';
 import { keepDraft, readDraft } from './kept.ts';
 
 /**
- * What a guest writes is never lost: it outlives a reload, a refusal, and an answer that the table waits for
- * something else, and stands in the fields whenever they are back. Only what is sent leaves them.
+ * Keeps the guest's draft through a reload, a refusal and the answer that another request is active. Only a
+ * sent draft is cleared.
  */
 export function useDraft(place: Place) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -12,11 +12,11 @@ export function useDraft(place: Place) {
   const customerName = useRef<HTMLInputElement>(null);
   const [length, setLength] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are filled once, when they appear
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are filled once, when they mount
   useEffect(() => {
     const kept = readDraft(place);
     if (kept) {
-      // What was typed before the script was there is newer.
+      // Text typed before hydration is newer.
       fill(message.current, kept.message);
       fill(customerName.current, kept.customerName);
       if (details.current) details.current.open = true;
