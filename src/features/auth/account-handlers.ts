@@ -106,7 +106,7 @@ export function accountRoutes(deps: Deps) {
   ): Promise<number> {
     const by = (await isOwn(c, email)) ? 'own' : { address: c.get('address') };
     const request = { email, purpose, by, language: c.get('language') } as const;
-    return codes.ask({ ...deps, areLimited: deps.rate.enabled }, request);
+    return codes.request({ ...deps, areLimited: deps.rate.enabled }, request);
   }
 
   /** Whether the caller is signed in to this account, or uses a device that signed in to it before. */

@@ -36,7 +36,7 @@ export async function prepareInvitation(
     const request = { email, language, by: 'own' } as const;
     const invitation = { ...request, purpose: 'password', kind: 'invitation' } as const;
     // NOTE: lock order is codes, then accounts, as everywhere. Any other order can deadlock.
-    refuseEarly(await codes.askWithin(tx, deps, invitation));
+    refuseEarly(await codes.requestWithin(tx, deps, invitation));
     const account = await auth.invite(
       tx,
       { email, password_hash, role: 'owner', restaurant_id: restaurantId, language },
@@ -73,7 +73,7 @@ export async function prepareNewInvitation(
       purpose: 'password',
       kind: 'invitation',
     } as const;
-    refuseEarly(await codes.askWithin(tx, deps, request));
+    refuseEarly(await codes.requestWithin(tx, deps, request));
     await codesStore.forgetCode(tx, codes.keyOf(email, 'password'));
     return invited.email;
   };
@@ -120,6 +120,6 @@ export async function sendPasswordMail(
   if (!owner) throw new Refusal(accountRefusals.noOwner);
   const { email, language } = owner;
   const request = { email, language: language ?? 'fr', by: 'own', purpose: 'password' } as const;
-  refuseEarly(await codes.ask({ ...deps, db }, request));
+  refuseEarly(await codes.request({ ...deps, db }, request));
   return email;
 }

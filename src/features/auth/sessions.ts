@@ -3,9 +3,9 @@
  * The database stores its SHA-256, so a stolen database grants no session.
  * The token is sent only in the Authorization header, never in a URL or a cookie.
  * Threats:
- * A script that reads the token: the CSP allows no foreign script.
- * A lost device: logout and the limits of `rules.ts` end its session.
- * A session that outlives its account: its row is deleted with the account.
+ * - A script that reads the token: the CSP allows no foreign script.
+ * - A lost device: logout and the limits of `rules.ts` end its session.
+ * - A session that outlives its account: its row is deleted with the account.
  */
 
 import { afterCommit, type Db, type Tx } from '../../db/database.ts';
@@ -71,7 +71,7 @@ export class Sessions {
     const session = token && this.#cache.get(sha256(token));
     if (!session) return undefined;
     const now = this.#deps.clock.now().getTime();
-    // Either way: a clock may be set back.
+    // In both directions, because the clock may be set back.
     const isFresh = Math.abs(now - session.checkedAt) < CACHED_MILLISECONDS;
     if (!isFresh || isTouchDue(session, now) || sessionIsOver(session, session.role, now)) {
       return undefined;
@@ -101,7 +101,7 @@ export class Sessions {
     this.#forgetAfter(tx, await auth.endSessionsOf(tx, accountId));
   }
 
-  /** Ends one, with its streams, once `tx` is committed. */
+  /** Ends one session, with its streams, once `tx` is committed. */
   async endWithin(tx: Tx, sessionId: string): Promise<void> {
     await auth.endSession(tx, sessionId);
     this.#forgetAfter(tx, [sessionId]);
@@ -176,7 +176,7 @@ export class Sessions {
 }
 
 function isTouchDue({ last_used_at }: auth.FoundSession, now: number): boolean {
-  // Either way: a clock may be set back.
+  // In both directions, because the clock may be set back.
   return Math.abs(now - Date.parse(last_used_at)) >= TOUCH_EVERY_MILLISECONDS;
 }
 

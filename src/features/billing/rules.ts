@@ -52,7 +52,9 @@ export type ProviderStatus =
   | ('incomplete' | 'incomplete_expired' | 'canceled' | 'unpaid' | 'paused')
   | (string & {});
 
-/** Statuses in which the provider will charge, or has charged, for the present period. */
+/**
+ * The statuses of a running subscription: in its trial, paid, or with a payment that the provider will retry.
+ */
 export const runningStatuses: readonly ProviderStatus[] = ['trialing', 'active', 'past_due'];
 
 export function isRunning(status: ProviderStatus): boolean {

@@ -19,7 +19,7 @@ export function NoticeCard({ notice, shape, more }: NoticeCardProps) {
   const isLine = shape === 'line';
 
   function close(): void {
-    // Before the other: otherwise this notice would move into its place.
+    // Dismiss `more` first: otherwise it would move into the place of this notice.
     if (more) dismiss(more.id);
     dismiss(notice.id);
     // The card is removed under the pointer, which fires no pointerleave event.

@@ -3,11 +3,11 @@
  * The code is derived from the server's key when its mail is sent. The database stores only an HMAC of it, so
  * a stolen database neither reveals a code nor allows trying codes offline.
  * Threats:
- * Guessing: five tries per code and client, 30 a day, counted in the database (`guessing/`), so that
- * concurrent guesses, also to several servers, are counted one by one.
- * Reuse: the transaction that uses a code deletes it from its row.
- * Account enumeration: an address gets the same rows, the same answers and a mail, whether it has an account
- * or not.
+ * - Guessing: five tries per code and client, 30 a day. They are counted in the database (`guessing/`), so
+ *   that concurrent guesses, also to several servers, are counted one by one.
+ * - Reuse: the transaction that uses a code deletes it from its row.
+ * - Account enumeration: an address gets the same rows, the same answers and a mail, with or without an
+ *   account.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Db, type Tx, transaction } from '../../../db/database.ts';
@@ -20,7 +20,7 @@ import { sha256 } from '../../../platform/ids.ts';
 import type { Outbox } from '../../../platform/mail/outbox.ts';
 import { accountRefusals } from '../account-contract.ts';
 import * as tries from '../guessing/code-tries.ts';
-import { countMail, type MailAsker } from '../guessing/mails.ts';
+import { countMail, type MailRequester } from '../guessing/mails.ts';
 import type { NetworkGuesses } from '../guessing/network-guesses.ts';
 import { foldEmail } from '../store.ts';
 import * as rows from './codes-store.ts';
@@ -34,7 +34,7 @@ type CodeRequest = {
   email: string;
   purpose: Purpose;
   language: Language;
-  by: MailAsker;
+  by: MailRequester;
   /** The kind of mail that carries the code. Default: the mail of the purpose. */
   kind?: OutboxRow['kind'];
 };
@@ -48,12 +48,12 @@ export function keyOf(email: string, purpose: Purpose): rows.Key {
  * Returns 0, or the seconds to wait when a code was requested less than `limits.codeResendSeconds` ago; then
  * it mails nothing.
  */
-export async function ask(deps: Deps & { db: Db }, request: CodeRequest): Promise<number> {
-  return transaction(deps.db, (tx) => askWithin(tx, deps, request));
+export async function request(deps: Deps & { db: Db }, request: CodeRequest): Promise<number> {
+  return transaction(deps.db, (tx) => requestWithin(tx, deps, request));
 }
 
-/** `ask` within the caller's transaction. */
-export async function askWithin(
+/** `request` within the caller's transaction. */
+export async function requestWithin(
   tx: Tx,
   { clock, outbox, secretKey, areLimited }: Deps,
   { email, purpose, language, by, kind = purpose }: CodeRequest,

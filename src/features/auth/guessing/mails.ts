@@ -16,7 +16,7 @@ import { isGuarded } from './code-tries.ts';
 import * as counts from './counts-store.ts';
 
 /** Who requests the mail: `own` is somebody who is, or on a device that was, signed in to the account. */
-export type MailAsker = 'own' | { address: string };
+export type MailRequester = 'own' | { address: string };
 
 const { count: MOST, windowSeconds } = limits.mailsPerMailbox;
 
@@ -25,7 +25,7 @@ export async function countMail(
   tx: Tx,
   secretKey: string,
   key: codes.Key,
-  by: MailAsker,
+  by: MailRequester,
   now: Date,
 ): Promise<void> {
   const { emailHash } = key;

@@ -10,7 +10,7 @@ const common = new Set(
     .filter((line) => line !== '' && !line.startsWith('#')),
 );
 
-/** The future owner of the password, as far as known. */
+/** The person who will use the password, as far as known. */
 type Person = { email?: string | undefined; restaurant?: string | null | undefined };
 
 /** Why a password is too easy to guess; undefined when it is not. */

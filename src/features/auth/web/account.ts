@@ -40,7 +40,7 @@ export async function verifyEmail(
   }
 }
 
-export async function askForPasswordCode(email: string): Promise<void> {
+export async function requestPasswordCode(email: string): Promise<void> {
   await answer(auth['forgot-password'].$post({ json: { email }, header: deviceHeader() }));
 }
 

@@ -16,7 +16,7 @@ import { type Language, supportedLanguage } from '../../../platform/http/languag
 import * as wishes from './report-wishes.ts';
 
 type Deps = { db: Db; clock: Clock; secretKey: string };
-type State = 'asked' | 'done' | 'unknown';
+type State = 'confirm' | 'done' | 'unknown';
 
 export function unsubscribeRoutes({ db, clock, secretKey }: Deps) {
   const router = newRouter();
@@ -25,7 +25,7 @@ export function unsubscribeRoutes({ db, clock, secretKey }: Deps) {
     const accountId = namedAccount(c, secretKey);
     const isWanted = accountId ? await wishes.isReportWanted(db, accountId) : undefined;
     if (isWanted === undefined) return show(c, 'unknown');
-    return show(c, isWanted ? 'asked' : 'done');
+    return show(c, isWanted ? 'confirm' : 'done');
   });
   router.post(paths.unsubscribe, async (c) => {
     const accountId = namedAccount(c, secretKey);
@@ -63,7 +63,7 @@ type Words = { title: string; more: string; press?: string; toAccount?: string }
 
 const words: Record<Language, Record<State, Words>> = {
   fr: {
-    asked: {
+    confirm: {
       title: 'Ne plus recevoir le rapport hebdomadaire\u202f?',
       more: 'L’e-mail du lundi, qui raconte la semaine de votre salle, n’arrivera plus. Rien d’autre ne change.',
       press: 'Ne plus le recevoir',
@@ -80,7 +80,7 @@ const words: Record<Language, Record<State, Words>> = {
     },
   },
   en: {
-    asked: {
+    confirm: {
       title: 'Stop the weekly report?',
       more: 'The Monday email that tells your room’s week will not come any more. Nothing else changes.',
       press: 'Stop it',

@@ -7,8 +7,8 @@ import { ApiError } from '../../../ui/network/api.ts';
 import { notify } from '../../../ui/notices/notices.ts';
 import { type Problems, useForm } from '../../../ui/use-form.ts';
 import { addTable, createTables } from './calls.ts';
+import { notifyFailure } from './table-notices.ts';
 import type { TablesProps } from './tables-props.ts';
-import { tellFailure } from './telling.ts';
 import { tableTexts } from './texts.ts';
 
 type AddTablesProps = Pick<TablesProps, 'restaurantId' | 'tables' | 'onChange' | 'onStale'>;
@@ -79,7 +79,7 @@ function NumberForm({ label, act, max, isMain, send, onStale }: NumberFormProps)
       const form = handles.ref.current;
       if (form) numberIn(form).value = '';
     },
-    onFailure: (error) => problemsOf(error) ?? tellFailure(error, onStale),
+    onFailure: (error) => problemsOf(error) ?? notifyFailure(error, onStale),
   });
 
   /** Errors about the number are shown beside the field. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../ui/network/api.ts';
 import { addTable, deleteTable, type NumberedTable } from './calls.ts';
+import { notifyFailure, notifyGone } from './table-notices.ts';
 import type { TablesProps } from './tables-props.ts';
-import { tellFailure, tellGone } from './telling.ts';
 
 type Removal = {
   /** Deleted tables that can still be restored. */
@@ -45,10 +45,10 @@ export function useRemoval(props: TablesProps): Removal {
 
   function tell(error: unknown, { number }: NumberedTable): void {
     if (!(error instanceof ApiError) || error.status !== 404) {
-      tellFailure(error, onStale);
+      notifyFailure(error, onStale);
       return;
     }
-    tellGone(number);
+    notifyGone(number);
     onStale();
   }
 
@@ -85,7 +85,7 @@ export function useRemoval(props: TablesProps): Removal {
           onChange((known) => [...known, added]);
         } catch (error) {
           if (!(error instanceof ApiError) || error.code !== 'table_exists') {
-            tellFailure(error, onStale);
+            notifyFailure(error, onStale);
             return;
           }
           // Somebody else has added the number again.

@@ -8,10 +8,10 @@ import { Claims } from '../../../billing/web/Claims.tsx';
 import { FreeCard } from '../../../billing/web/FreeCard.tsx';
 import { SubscriptionCard } from '../../../billing/web/SubscriptionCard.tsx';
 import { AuthFrame } from '../AuthFrame.tsx';
-import { askForPasswordCode, changePassword, countOtherDevices } from '../account.ts';
+import { changePassword, countOtherDevices, requestPasswordCode } from '../account.ts';
+import { isInMailbox, notifyFailure } from '../account-notices.ts';
 import { NewPasswordCard } from '../password/NewPasswordCard.tsx';
 import { useSession } from '../session.tsx';
-import { isInMailbox, tellFailure } from '../telling.ts';
 import { passwordTexts } from '../texts.ts';
 import { ReportCard } from './ReportCard.tsx';
 
@@ -19,22 +19,22 @@ import { ReportCard } from './ReportCard.tsx';
 export function AccountPage({ isFree }: { isFree: boolean }) {
   const t = useTexts(passwordTexts);
   const { restaurant } = useSession();
-  const [isAsked, setAsked] = useState(false);
+  const [isCodeSent, setCodeSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [others, setOthers] = useState<number>();
   usePageTitle(t('accountTitle'));
   if (!restaurant) return null;
   const { id, name, email } = restaurant;
 
-  async function ask(): Promise<void> {
+  async function requestCode(): Promise<void> {
     setBusy(true);
     try {
       setOthers(await countOtherDevices());
-      await askForPasswordCode(email);
-      setAsked(true);
+      await requestPasswordCode(email);
+      setCodeSent(true);
     } catch (error) {
-      if (isInMailbox(error)) setAsked(true);
-      else tellFailure(t('notSent'), error);
+      if (isInMailbox(error)) setCodeSent(true);
+      else notifyFailure(t('notSent'), error);
     } finally {
       setBusy(false);
     }
@@ -45,21 +45,21 @@ export function AccountPage({ isFree }: { isFree: boolean }) {
       {id !== null && isFree && <FreeCard />}
       {id !== null && <Claims email={email} />}
       {id !== null && <SubscriptionCard email={email} />}
-      {isAsked ? (
+      {isCodeSent ? (
         <NewPasswordCard
           email={email}
-          onCancel={() => setAsked(false)}
+          onCancel={() => setCodeSent(false)}
           others={others}
           choose={async (code, password, isOutForOthers) => {
             await changePassword(code, password, isOutForOthers);
-            setAsked(false);
+            setCodeSent(false);
           }}
         />
       ) : (
         <section className={cardClass}>
           <h2 className={cardTitleClass}>{t('changeTitle')}</h2>
           <p className="text-pretty">{t('changeHint', { email })}</p>
-          <Button busy={isBusy} onClick={ask} className="min-h-14">
+          <Button busy={isBusy} onClick={requestCode} className="min-h-14">
             {!isBusy && <KeyRound aria-hidden="true" className="size-5" />}
             {t('sendCode')}
           </Button>

@@ -6,7 +6,7 @@ import { answer, client } from '../../../../ui/network/api.ts';
 import { queryClient } from '../../../../ui/network/query.ts';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import type { ReportRoutes } from '../../weekly-report/report-handlers.ts';
-import { tellFailure } from '../telling.ts';
+import { notifyFailure } from '../account-notices.ts';
 import { reportTexts } from '../texts.ts';
 
 const { auth } = client<ReportRoutes>();
@@ -20,10 +20,10 @@ export function ReportCard({ email }: ReportCardProps) {
   const { data } = useQuery({ queryKey, queryFn: () => answer(auth.report.$get()) });
   // Optimistic value: the mutation's state arrives a render later, and the box would flicker.
   const [ticked, setTicked] = useState<boolean>();
-  const wish = useMutation({
+  const mutation = useMutation({
     mutationFn: (is_wanted: boolean) => answer(auth.report.$put({ json: { is_wanted } })),
     onSuccess: (answered) => queryClient.setQueryData(queryKey, answered),
-    onError: (error) => tellFailure(t('notChanged'), error),
+    onError: (error) => notifyFailure(t('notChanged'), error),
     onSettled: () => setTicked(undefined),
   });
   if (!data) return null;
@@ -40,13 +40,13 @@ export function ReportCard({ email }: ReportCardProps) {
           aria-describedby="report-hint"
           className="size-6 shrink-0 accent-sage"
           onChange={({ target }) => {
-            if (wish.isPending) return;
+            if (mutation.isPending) return;
             setTicked(target.checked);
-            wish.mutate(target.checked);
+            mutation.mutate(target.checked);
           }}
         />
         {t('wanted')}
-        {wish.isPending && <Spinner />}
+        {mutation.isPending && <Spinner />}
       </label>
     </section>
   );

@@ -5,11 +5,11 @@ import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { dismiss, notify } from '../../../../ui/notices/notices.ts';
 import { useForm } from '../../../../ui/use-form.ts';
 import { AuthCard } from '../AuthFrame.tsx';
-import { askForPasswordCode } from '../account.ts';
+import { requestPasswordCode } from '../account.ts';
+import { isAboutCode, isLongCodeNeeded, notifyFailure } from '../account-notices.ts';
 import { CodeField, isWholeCode } from '../CodeField.tsx';
 import { checkNewPassword, checkRepeated } from '../checks.ts';
 import { ResendButton } from '../ResendButton.tsx';
-import { isAboutCode, isLongCodeNeeded, tellFailure } from '../telling.ts';
 import { passwordTexts } from '../texts.ts';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -58,7 +58,7 @@ export function NewPasswordCard({
       );
     },
     onFailure(error) {
-      tellFailure(t('notChanged'), error);
+      notifyFailure(t('notChanged'), error);
       setLong((was) => was || isLongCodeNeeded(error));
       return isAboutCode(error) ? { code: error.message } : undefined;
     },
@@ -66,7 +66,7 @@ export function NewPasswordCard({
 
   async function resend(): Promise<void> {
     try {
-      await askForPasswordCode(email);
+      await requestPasswordCode(email);
       setSentAt(Date.now());
       setCode('');
       forget();
@@ -77,7 +77,7 @@ export function NewPasswordCard({
         id: 'account',
       });
     } catch (error) {
-      tellFailure(t('notSent'), error);
+      notifyFailure(t('notSent'), error);
     }
   }
 

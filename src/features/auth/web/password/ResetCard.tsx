@@ -5,9 +5,9 @@ import { Field } from '../../../../ui/Field.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { useForm } from '../../../../ui/use-form.ts';
 import { AuthCard } from '../AuthFrame.tsx';
-import { askForPasswordCode, resetPassword } from '../account.ts';
+import { requestPasswordCode, resetPassword } from '../account.ts';
+import { isInMailbox, notifyFailure } from '../account-notices.ts';
 import { checkEmail } from '../checks.ts';
-import { isInMailbox, tellFailure } from '../telling.ts';
 import { authTexts, passwordTexts } from '../texts.ts';
 import { NewPasswordCard } from './NewPasswordCard.tsx';
 
@@ -46,12 +46,12 @@ function AddressCard({ onAsked }: { onAsked(email: string): void }) {
     check: (form) => ({ email: checkEmail(form) }),
     async send(entered) {
       const email = entered('email').trim();
-      await askForPasswordCode(email).catch((error: unknown) => {
+      await requestPasswordCode(email).catch((error: unknown) => {
         if (!isInMailbox(error)) throw error;
       });
       onAsked(email);
     },
-    onFailure: (error) => tellFailure(t('notSent'), error),
+    onFailure: (error) => notifyFailure(t('notSent'), error),
   });
   return (
     <AuthCard handles={handles}>

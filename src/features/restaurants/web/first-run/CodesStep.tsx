@@ -6,8 +6,8 @@ import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { publicOrigin } from '../../../../ui/public-origin.ts';
 import { CopyableLink } from '../../../tables/web/qr/CopyableLink.tsx';
+import { notifyFailure } from './notify-failure.ts';
 import { focusStep, Step, type StepState } from './Step.tsx';
-import { tellTrouble } from './tell-trouble.ts';
 import { firstRunTexts } from './texts.ts';
 import { moveFirstRun } from './use-first-run.ts';
 
@@ -27,7 +27,7 @@ export function CodesStep({ restaurant, table, ...step }: CodesStepProps) {
       await moveFirstRun(restaurant.id, { codes_printed: true });
       focusStep('codes');
     } catch (error) {
-      tellTrouble(error);
+      notifyFailure(error);
     }
     setBusy(false);
   }

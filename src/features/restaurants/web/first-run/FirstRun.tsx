@@ -7,9 +7,9 @@ import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { FirstRun as FirstRunSoFar } from '../../contract.ts';
 import { useRestaurant } from '../use-restaurant.ts';
 import { CodesStep } from './CodesStep.tsx';
+import { notifyFailure } from './notify-failure.ts';
 import { focusStep, Step, type StepName } from './Step.tsx';
 import { TablesStep } from './TablesStep.tsx';
-import { tellTrouble } from './tell-trouble.ts';
 import { firstRunTexts } from './texts.ts';
 import { moveFirstRun, refreshFirstRun } from './use-first-run.ts';
 
@@ -113,7 +113,7 @@ function End({ restaurantId, count, total }: EndProps) {
       await moveFirstRun(restaurantId, { is_over: true });
       document.getElementById('main')?.focus({ preventScroll: true });
     } catch (error) {
-      tellTrouble(error);
+      notifyFailure(error);
       setBusy(false);
     }
   }

@@ -5,8 +5,8 @@ import { paths } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
+import { notifyFailure } from './notify-failure.ts';
 import { focusStep, Step, type StepState } from './Step.tsx';
-import { tellTrouble } from './tell-trouble.ts';
 import { firstRunTexts } from './texts.ts';
 import { addTables } from './use-first-run.ts';
 
@@ -51,7 +51,7 @@ function TablesForm({ restaurant }: Pick<TablesStepProps, 'restaurant'>) {
       await addTables(restaurant, input.valueAsNumber);
       focusStep('tables');
     } catch (error) {
-      tellTrouble(error);
+      notifyFailure(error);
       setBusy(false);
     }
   }

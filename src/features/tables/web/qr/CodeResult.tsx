@@ -5,8 +5,8 @@ import { saveFile } from '../../../../ui/device/save-file.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { codeFileName, type QrCode, qrPath, qrViewBox } from '../../rules.ts';
 import { CopyableLink } from './CopyableLink.tsx';
+import { notifyDownloaded, notifyDownloadFailed } from './download-notices.ts';
 import { pngOf, svgOf } from './downloads.ts';
-import { tellDownloaded, tellNotDownloaded } from './tell-download.ts';
 import { qrTexts } from './texts.ts';
 
 export type TableCode = { table: number; link: string; code: QrCode };
@@ -25,10 +25,10 @@ export function CodeResult({ table, link, code, slug, onDownloaded }: CodeResult
   async function download(type: 'png' | 'svg'): Promise<void> {
     try {
       saveFile(type === 'png' ? await pngOf(code) : svgOf(code), codeFileName(slug, table, type));
-      tellDownloaded(t('downloaded'));
+      notifyDownloaded(t('downloaded'));
       onDownloaded();
     } catch (error) {
-      tellNotDownloaded(error);
+      notifyDownloadFailed(error);
     }
   }
 

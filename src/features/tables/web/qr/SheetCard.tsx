@@ -5,8 +5,8 @@ import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
 import { saveFile } from '../../../../ui/device/save-file.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { type SheetFormat, sheetFileName, sheetFormats } from '../../rules.ts';
+import { notifyDownloaded, notifyDownloadFailed } from './download-notices.ts';
 import { fetchSheet } from './downloads.ts';
-import { tellDownloaded, tellNotDownloaded } from './tell-download.ts';
 import { qrTexts } from './texts.ts';
 
 type SheetCardProps = {
@@ -27,10 +27,10 @@ export function SheetCard({ restaurant, tableCount, onDownloaded }: SheetCardPro
     setBusy(true);
     try {
       saveFile(await fetchSheet(restaurant.id, format), sheetFileName(restaurant.slug, format));
-      tellDownloaded(t('sheetDone'), t('sheetDoneHint'));
+      notifyDownloaded(t('sheetDone'), t('sheetDoneHint'));
       onDownloaded();
     } catch (error) {
-      tellNotDownloaded(error);
+      notifyDownloadFailed(error);
     }
     setBusy(false);
   }

@@ -6,9 +6,9 @@ import { cardClass } from '../../../../../ui/card-classes.ts';
 import { Field } from '../../../../../ui/Field.tsx';
 import { useTexts } from '../../../../../ui/language/i18n.ts';
 import { useForm } from '../../../../../ui/use-form.ts';
+import { notifyFailure, notifySuccess } from '../admin-notices.ts';
 import { addRestaurant } from '../calls.ts';
 import { refreshAdmin } from '../queries.ts';
-import { tellFailure, tellSuccess } from '../telling.ts';
 import { adminTexts } from '../texts.ts';
 import { checkEmail } from './check-email.ts';
 import { checkDetails, detailsIn, RestaurantFields } from './fields.tsx';
@@ -69,11 +69,11 @@ function AddForm({ onAdded, onCancel }: AddRestaurantProps & { onCancel(): void 
       const email = entered('owner_email').trim();
       const added = await addRestaurant({ ...detailsIn(entered), owner_email: email });
       const { name, slug } = added;
-      tellSuccess('added', email ? t('addedInvited', { name, email }) : name);
+      notifySuccess('added', email ? t('addedInvited', { name, email }) : name);
       await refreshAdmin();
       onAdded(slug);
     },
-    onFailure: (error) => tellFailure('notAdded', error),
+    onFailure: (error) => notifyFailure('notAdded', error),
   });
   return (
     <form {...handles} noValidate aria-label={t('add')} className={cardClass}>

@@ -6,8 +6,8 @@ import { say, useTexts } from '../../../../../ui/language/i18n.ts';
 import { useForm } from '../../../../../ui/use-form.ts';
 import type { Restaurant } from '../../../contract.ts';
 import { isSameName } from '../../../rules.ts';
+import { isGone, notifyFailure, notifySuccess } from '../admin-notices.ts';
 import { deleteRestaurant } from '../calls.ts';
-import { isGone, tellFailure, tellSuccess } from '../telling.ts';
 import { adminTexts } from '../texts.ts';
 import { useFirstFocus } from './fields.tsx';
 
@@ -32,12 +32,12 @@ export function DeleteDialog({ restaurant: { id, name }, onClose, onGone }: Dele
     },
     async send() {
       await deleteRestaurant(id);
-      tellSuccess('deleted', name);
+      notifySuccess('deleted', name);
       onGone();
     },
     onFailure(error) {
       if (isGone(error)) onGone();
-      return tellFailure('notDeleted', error);
+      return notifyFailure('notDeleted', error);
     },
   });
   return (

@@ -5,9 +5,9 @@ import { useTexts } from '../../../../../ui/language/i18n.ts';
 import { useForm } from '../../../../../ui/use-form.ts';
 import { TimeZoneField } from '../../manage/TimeZoneField.tsx';
 import { refreshRestaurant } from '../../use-restaurant.ts';
+import { isGone, notifyFailure, notifySuccess } from '../admin-notices.ts';
 import { type Customer, changeDetails } from '../calls.ts';
 import { refreshAdmin } from '../queries.ts';
-import { isGone, tellFailure, tellSuccess } from '../telling.ts';
 import { adminTexts } from '../texts.ts';
 import { changesOf, checkDetails, detailsIn, RestaurantFields } from './fields.tsx';
 
@@ -29,12 +29,12 @@ export function EditDialog({ restaurant, onClose }: EditDialogProps) {
           time_zone: timeZone,
         }),
       );
-      tellSuccess('saved', saved.name);
+      notifySuccess('saved', saved.name);
       await Promise.all([refreshAdmin(), refreshRestaurant(slug)]);
       onClose();
     },
     onFailure(error) {
-      const problems = tellFailure('notSaved', error);
+      const problems = notifyFailure('notSaved', error);
       if (isGone(error)) onClose();
       return problems;
     },

@@ -21,7 +21,7 @@ const links = [
   [paths.analytics, 'figures'],
 ] as const;
 
-/** The selected restaurant: its account, its board, its tables. */
+/** Details of the expanded restaurant: its owner, links to its screens, and its tables. */
 export function OpenRestaurant({ restaurant, hasActiveRequest }: OpenRestaurantProps) {
   const t = useTexts(adminTexts);
   const { id, slug } = restaurant;

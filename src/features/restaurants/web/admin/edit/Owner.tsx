@@ -4,9 +4,9 @@ import { Button } from '../../../../../ui/Button.tsx';
 import { Field } from '../../../../../ui/Field.tsx';
 import { useTexts } from '../../../../../ui/language/i18n.ts';
 import { useForm } from '../../../../../ui/use-form.ts';
+import { notifyFailure, notifySuccess } from '../admin-notices.ts';
 import { type Customer, changeInvitation, inviteOwner, sendPasswordMail } from '../calls.ts';
 import { refreshAdmin } from '../queries.ts';
-import { tellFailure, tellSuccess } from '../telling.ts';
 import { adminTexts } from '../texts.ts';
 import { checkEmail } from './check-email.ts';
 
@@ -38,9 +38,9 @@ function Invited({ restaurantId, email }: { restaurantId: string; email: string 
     setBusy(true);
     try {
       await changeInvitation(restaurantId, email);
-      tellSuccess('invited', email);
+      notifySuccess('invited', email);
     } catch (error) {
-      tellFailure('notInvited', error);
+      notifyFailure('notInvited', error);
       void refreshAdmin();
     } finally {
       setBusy(false);
@@ -73,9 +73,9 @@ function PasswordMail({ restaurantId }: { restaurantId: string }) {
   async function send(): Promise<void> {
     setBusy(true);
     try {
-      tellSuccess('passwordSent', await sendPasswordMail(restaurantId));
+      notifySuccess('passwordSent', await sendPasswordMail(restaurantId));
     } catch (error) {
-      tellFailure('passwordNotSent', error);
+      notifyFailure('passwordNotSent', error);
     } finally {
       setBusy(false);
     }
@@ -106,13 +106,13 @@ function InviteForm({ restaurantId, invited }: InviteFormProps) {
     async send(entered) {
       const email = entered('owner_email').trim();
       await (invited ? changeInvitation : inviteOwner)(restaurantId, email);
-      tellSuccess('invited', email);
+      notifySuccess('invited', email);
       await refreshAdmin();
     },
     onFailure(error) {
       // Another operator may have invited an owner in the meantime.
       void refreshAdmin();
-      return tellFailure('notInvited', error);
+      return notifyFailure('notInvited', error);
     },
   });
   return (

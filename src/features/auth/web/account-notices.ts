@@ -4,7 +4,7 @@ import { notify } from '../../../ui/notices/notices.ts';
 import { authTexts } from './texts.ts';
 
 /** Shows a notice with the server's reason, or that the server did not answer. */
-export function tellFailure(title: string, error: unknown): undefined {
+export function notifyFailure(title: string, error: unknown): undefined {
   const message =
     error instanceof ApiError && error.message
       ? error.message

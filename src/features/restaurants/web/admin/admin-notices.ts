@@ -9,7 +9,7 @@ import { adminTexts } from './texts.ts';
 type Failure = 'notAdded' | 'notSaved' | 'notDeleted' | 'notInvited' | 'passwordNotSent';
 type Success = 'added' | 'saved' | 'deleted' | 'invited' | 'passwordSent';
 
-export function tellSuccess(key: Success, message: string): void {
+export function notifySuccess(key: Success, message: string): void {
   notify({ id: 'admin', type: 'success', title: say(adminTexts, key), message });
 }
 
@@ -17,7 +17,7 @@ export function tellSuccess(key: Success, message: string): void {
  * Shows a notice with the reason of a failure. A refusal of the e-mail address is also returned, for its
  * field.
  */
-export function tellFailure(key: Failure, error: unknown): Problems | undefined {
+export function notifyFailure(key: Failure, error: unknown): Problems | undefined {
   const hasReason = error instanceof ApiError && error.message !== '';
   const reason = hasReason ? error.message : say(adminTexts, 'tryAgain');
   const message = isGone(error) ? say(adminTexts, 'isGone') : reason;

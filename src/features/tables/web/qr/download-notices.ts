@@ -5,12 +5,12 @@ import { qrTexts } from './texts.ts';
 
 const ID = 'qr-download';
 
-export function tellDownloaded(title: string, message = ''): void {
+export function notifyDownloaded(title: string, message = ''): void {
   notify({ id: ID, type: 'success', title, message });
 }
 
 /** Shows the server's message if there is one. */
-export function tellNotDownloaded(error: unknown): void {
+export function notifyDownloadFailed(error: unknown): void {
   notify({
     id: ID,
     type: 'error',

@@ -5,7 +5,7 @@ import { notify } from '../../../../ui/notices/notices.ts';
 import { firstRunTexts } from './texts.ts';
 
 /** Shows a notice about a failed step, with the server's message if there is one. */
-export function tellTrouble(error: unknown): void {
+export function notifyFailure(error: unknown): void {
   notify({
     id: 'first-run',
     type: 'error',

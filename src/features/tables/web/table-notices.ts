@@ -8,7 +8,7 @@ import { tableTexts } from './texts.ts';
  * Shows a notice that a table was not added or deleted, with the server's message if there is one.
  * A 403 means that tables can no longer be changed: the screen's data is out of date.
  */
-export function tellFailure(error: unknown, onStale: () => void): undefined {
+export function notifyFailure(error: unknown, onStale: () => void): undefined {
   if (error instanceof ApiError && error.status === 403) onStale();
   const hint = error instanceof ApiError ? error.message : say(tableTexts, 'tryAgain');
   notify({
@@ -20,7 +20,7 @@ export function tellFailure(error: unknown, onStale: () => void): undefined {
 }
 
 /** Shows a notice that somebody else has deleted the table. */
-export function tellGone(number: number): void {
+export function notifyGone(number: number): void {
   notify({
     id: 'tables',
     type: 'info',
