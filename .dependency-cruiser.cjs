@@ -1,24 +1,18 @@
 /**
- * Import rules: only downward, and between features only leftward. Type imports count too.
+ * The import law: down only, and among features only leftward. Type imports count too.
  *
  *   db ← platform ← features ← app          ui ← features/*∕web ← app/web
  *
-<<<<<<< HEAD
  * `test/law/law.test.ts` proves that each rule bites.
-=======
- * `test/law.test.ts` proves that each rule reports a breach.
->>>>>>> bc74987 (Reword db, platform and app in plain English)
  */
 
-/**
- * A feature may import only the features before it. `app` passes functions of later features in as arguments.
- */
+/** Leftmost first: a feature may know those before it. What must happen to the right is handed in by app. */
 const features = ['tables', 'restaurants', 'billing', 'auth', 'analytics', 'requests', 'site'];
 
 const openToAll = '^src/(paths|limits)\\.ts$';
 const tests = '\\.test\\.tsx?$';
 const browser = '^src/(ui|features/[^/]+/web|app/web)/';
-/** All of src except browser code and the two files that are open to all. */
+/** All of src but browser code, tests and the two files that are open to all. */
 const server = '^src/(?!ui/|features/[^/]+/web/|app/web/)[^/]+/';
 /** Server files of a feature by name, in its own folder and in its subfolders. */
 const handlers = '^src/features/[^/]+/(?!web/)(|.*[/-])handlers\\.ts$';
@@ -28,7 +22,7 @@ const rules = '^src/features/[^/]+/(?!web/)(|.*/)rules\\.ts$';
 const forbidden = [
   {
     name: 'no-circles',
-    comment: 'No circular imports.',
+    comment: 'A circle has no bottom to start reading from.',
     from: { pathNot: tests },
     to: { circular: true },
   },
@@ -40,25 +34,25 @@ const forbidden = [
   },
   {
     name: 'db-stands-alone',
-    comment: 'Of this project, db imports only db.',
+    comment: 'db knows nothing of ours but db.',
     from: { path: '^src/db/', pathNot: tests },
     to: { path: '^src/', pathNot: ['^src/db/', openToAll] },
   },
   {
     name: 'platform-below-features',
-    comment: 'platform imports db, but no feature.',
+    comment: 'platform stands on db and knows no feature.',
     from: { path: '^src/platform/', pathNot: tests },
     to: { path: '^src/', pathNot: ['^src/(platform|db)/', openToAll] },
   },
   {
     name: 'ui-stands-alone',
-    comment: 'ui imports neither features nor server code.',
+    comment: 'ui knows neither features nor the server.',
     from: { path: '^src/ui/', pathNot: tests },
     to: { path: '^src/', pathNot: ['^src/ui/', openToAll] },
   },
   {
     name: 'ground-is-bare',
-    comment: 'Everything may import paths.ts and limits.ts, because they import nothing.',
+    comment: 'paths.ts and limits.ts are open to all because they import nothing.',
     from: { path: openToAll },
     to: {},
   },
@@ -70,14 +64,15 @@ const forbidden = [
   },
   {
     name: 'server-sees-no-screen',
-    comment: 'Server code never imports browser code: it renders HTML with a built bundle.',
+    comment:
+      'Server code never imports browser code: a page served as HTML comes from a built bundle.',
     from: { path: server, pathNot: tests },
     to: { path: browser },
   },
   {
     name: 'screens-see-little',
     comment:
-      'Browser code imports from a feature only web/, rules.ts, and types of contract.ts and handlers.ts.',
+      'Of a feature, browser code sees web/, rules.ts, and types of contract.ts and handlers.ts.',
     from: { path: '^src/(features/[^/]+|app)/web/', pathNot: tests },
     to: {
       path: '^src/',
@@ -86,8 +81,7 @@ const forbidden = [
   },
   {
     name: 'contracts-as-types',
-    comment:
-      'Browser code imports only types of a contract, to keep the schema library out of the bundle.',
+    comment: 'A contract reaches the browser as a type only, or its schema library does too.',
     from: { path: browser, pathNot: tests },
     to: {
       path: contracts,
@@ -96,7 +90,7 @@ const forbidden = [
   },
   {
     name: 'server-packages-stay-home',
-    comment: 'No schema library and no server package in browser code.',
+    comment: 'No schema library, no server package and no Node module reaches a phone.',
     from: { path: browser, pathNot: tests },
     to: {
       path: [
@@ -108,14 +102,13 @@ const forbidden = [
   },
   {
     name: 'no-node-in-browser',
-    comment: 'No Node module in browser code.',
+    comment: 'A browser has no Node modules.',
     from: { path: browser, pathNot: tests },
     to: { dependencyTypes: ['core'] },
   },
   {
     name: 'rules-are-pure',
     comment:
-<<<<<<< HEAD
       'rules.ts imports rules, paths, limits and what only computes: no clock, no database, no DOM, no framework.',
     from: { path: rules },
     to: { pathNot: [rules, openToAll, '(^|/)node_modules/uqr/'] },
@@ -124,39 +117,24 @@ const forbidden = [
     name: 'handlers-for-app-alone',
     comment: 'Handlers are mounted by app. Their own feature’s screens may read their type.',
     from: { path: '^src/', pathNot: ['^src/app/(?!web/)', '^src/features/[^/]+/web/', tests] },
-=======
-      'rules.ts imports only rules, paths, limits and pure libraries: no clock, database, DOM or framework.',
-    from: { path: '^src/features/[^/]+/rules\\.ts$' },
-    to: { pathNot: ['^src/features/[^/]+/rules\\.ts$', openToAll, '(^|/)node_modules/uqr/'] },
-  },
-  {
-    name: 'handlers-for-app-alone',
-    comment: 'Only app imports handlers. The screens of the same feature may import their types.',
-    from: { path: '^src/', pathNot: ['^src/app/[^/]+\\.ts$', '^src/features/[^/]+/web/', tests] },
->>>>>>> bc74987 (Reword db, platform and app in plain English)
     to: { path: handlers },
   },
   {
     name: 'handlers-as-types',
-    comment: 'A screen imports only the types of its feature’s handlers, for the typed client.',
+    comment: 'A screen reads the type of its own handlers for the typed client, nothing more.',
     from: { path: '^src/features/([^/]+)/web/', pathNot: tests },
     to: { path: handlers, dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'own-handlers-only',
-    comment: 'A screen must not import the handlers of another feature.',
+    comment: 'The handlers of another feature are no business of a screen.',
     from: { path: '^src/features/([^/]+)/web/', pathNot: tests },
     to: { path: handlers, pathNot: '^src/features/$1/' },
   },
   {
     name: 'face-of-a-feature',
-<<<<<<< HEAD
     comment: 'To another feature a feature shows store.ts and rules.ts; between screens also web/.',
     from: { path: '^src/features/([^/]+)/(?!web/)', pathNot: [tests, contracts] },
-=======
-    comment: 'Other features may import only store.ts and rules.ts; screens also web/.',
-    from: { path: '^src/features/([^/]+)/[^/]+$', pathNot: [tests, '/contract\\.ts$'] },
->>>>>>> bc74987 (Reword db, platform and app in plain English)
     to: {
       path: '^src/features/',
       pathNot: ['^src/features/$1/', '^src/features/[^/]+/(store|rules)\\.ts$'],
@@ -164,40 +142,31 @@ const forbidden = [
   },
   {
     name: 'contracts-speak-to-contracts',
-<<<<<<< HEAD
     comment: 'A contract may use the schemas of a contract to its left, and rules.',
     from: { path: contracts },
     to: { path: '^src/features/', pathNot: [contracts, rules] },
-=======
-    comment: 'A contract may import only contracts and rules of earlier features.',
-    from: { path: '^src/features/([^/]+)/contract\\.ts$' },
-    to: {
-      path: '^src/features/',
-      pathNot: '^src/features/[^/]+/(contract|rules)\\.ts$',
-    },
->>>>>>> bc74987 (Reword db, platform and app in plain English)
   },
   {
     name: 'no-test-in-product',
-    comment: 'Product code must not import tests.',
+    comment: 'The product knows nothing of its tests.',
     from: { path: '^src/', pathNot: tests },
     to: { path: ['^test/', '^bench/', tests] },
   },
   {
     name: 'declared-packages-only',
-    comment: 'Imported packages must be listed in package.json.',
+    comment: 'A package that is used is named in package.json.',
     from: { path: '^(src|test|bench)/' },
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   },
   ...features.slice(0, -1).map((feature, place) => ({
     name: `leftward-from-${feature}`,
-    comment: `Order of features: ${features.join(', ')}. For a later feature, let app pass in a function.`,
+    comment: `Order of features: ${features.join(', ')}. Ask app to hand in what is needed to the right.`,
     from: { path: `^src/features/${feature}/`, pathNot: tests },
     to: { path: `^src/features/(${features.slice(place + 1).join('|')})/` },
   })),
   {
     name: 'known-features-only',
-    comment: 'Add a new feature to the order in this file.',
+    comment: 'A new feature takes its place in the order, in this file.',
     from: { path: '^src/features/', pathNot: `^src/features/(${features.join('|')})/` },
     to: {},
   },

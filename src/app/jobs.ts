@@ -47,13 +47,10 @@ type Deps = {
   findFileTrouble: () => string | undefined;
 };
 
-/** Requests come first, because they contain what guests wrote. */
+/** Requests first: guests' words are in them. */
 const removals = [removeSomeRequestsOf, removeSomeEventsOf, removeSomeFiguresOf];
 
-/**
- * The background jobs. `everySeconds: 0` means every tick (1 s).
- * NOTE: the names of jobs in one process are keys in the table `jobs`. A new name runs the job once more.
- */
+/** The background jobs. `everySeconds: 0` means every tick, which is each second. */
 export function jobsOf(deps: Deps): Job[] {
   const { db, sessions, channels, polledBoards, changes, outbox, tracker, isStopping } = deps;
   const mayGoOn = () => !isStopping();
@@ -64,24 +61,24 @@ export function jobsOf(deps: Deps): Job[] {
       runsIn: 'each process',
       async run() {
         const trouble = deps.findFileTrouble();
-        if (trouble) throw new DatabaseError(`${trouble}: writes are refused (503)`);
+        if (trouble) throw new DatabaseError(`${trouble}: changes are refused (503)`);
       },
     },
     {
-      name: 'update boards',
+      name: 'bring boards up to date',
       everySeconds: 0,
       runsIn: 'each process',
       run: () => sweepBoards({ db, changes, channels, polledBoards }),
     },
     {
-      // In each process: mails are leased one by one.
+      // Each process: a mail is held by whoever sends it.
       name: 'send mails',
       everySeconds: 0,
       runsIn: 'each process',
       run: () => outbox.sendDue(),
     },
     {
-      name: 'store events',
+      name: 'keep events',
       everySeconds: 0,
       runsIn: 'each process',
       run: () => tracker.keep(),
@@ -98,7 +95,7 @@ export function jobsOf(deps: Deps): Job[] {
       runsIn: 'one process',
       async run(now) {
         await closeForgotten(db, changes, now);
-        // Afterwards, because a request that was just closed may be old enough to be erased.
+        // After it: what ended by that rule may be over for long.
         await eraseWords(db, now, mayGoOn);
       },
     },
@@ -129,7 +126,8 @@ export function jobsOf(deps: Deps): Job[] {
       run: (now) => queueDue({ db, outbox }, now),
     },
     {
-      // Hourly rather than nightly: smaller batches, and no dependence on when the server was started.
+      // Each hour rather than each night: an hour's worth at a time, at whatever hour the first server was
+      // started.
       name: 'forget old events',
       everySeconds: 60 * 60,
       runsIn: 'one process',

@@ -1,8 +1,4 @@
 import type { DatabaseError, Db, OpenDatabase, Tx } from './connection.ts';
-<<<<<<< HEAD
-=======
-import { type CommitOptions, GroupCommit } from './group-commit.ts';
->>>>>>> bc74987 (Reword db, platform and app in plain English)
 import {
   insideTransaction,
   refuseInTransaction,
@@ -14,9 +10,8 @@ import { openSqlite } from './sqlite/sqlite.ts';
 export type { Db, OpenDatabase, Tx } from './connection.ts';
 
 /**
- * Opens `sqlite:FILE` or `postgres://…`.
- * `onLost` is called when a connection breaks.
- * `onUnsafe` is called once, after the database was closed because commits would no longer be durable.
+ * `sqlite:FILE` or `postgres://…`. `onLost` is called for connections that broke while idle.
+ * `onUnsafe` is called once where commits would not be durable. The database is closed by then.
  */
 export async function openDatabase(
   url: string,
@@ -24,13 +19,8 @@ export async function openDatabase(
   onUnsafe: (error: DatabaseError) => void = onLost,
 ): Promise<OpenDatabase> {
   if (!url.startsWith('sqlite:')) {
-<<<<<<< HEAD
     // Loaded where it is needed: a start on SQLite does not wait for its driver.
     const { openPostgres } = await import('./postgres/postgres.ts');
-=======
-    // Imported lazily: a start on SQLite does not load the PostgreSQL driver.
-    const { openPostgres } = await import('./postgres.ts');
->>>>>>> bc74987 (Reword db, platform and app in plain English)
     const opened = openPostgres(url, onLost);
     refuseQueriesBesideTransaction(opened.db);
     return opened;
@@ -46,18 +36,18 @@ export async function openDatabase(
 }
 
 const groupCommits = new WeakMap<Db, GroupCommit>();
-const callbacksOf = new WeakMap<Tx, (() => void)[]>();
+const left = new WeakMap<Tx, (() => void)[]>();
 
 class Undo extends Error {
   override message = 'undo() was called in a transaction that was not opened by tryTransaction()';
 }
 
-/** Rolls the surrounding `tryTransaction` back without an error. */
+/** Inside `tryTransaction`: rolls it back without an error. */
 export function undo(): never {
   throw new Undo();
 }
 
-/** Like `transaction`, but resolves with undefined if `work` calls `undo`. */
+/** Like `transaction`, but resolves with undefined where `work` calls `undo`. */
 export async function tryTransaction<T>(
   db: Db,
   work: (tx: Tx) => Promise<T>,
@@ -73,29 +63,29 @@ export async function tryTransaction<T>(
 /**
  * Runs `work` in one transaction and, after the commit, the callbacks of `afterCommit`.
  * A throw rolls everything back.
- * Queries inside `work` must use `tx`: a query on `db` throws.
+ * Inside `work` every query goes through `tx`: one on `db` throws.
  */
 export async function transaction<T>(
   db: Db,
   work: (tx: Tx) => Promise<T>,
-  options: CommitOptions = {},
+  patience: Patience = {},
 ): Promise<T> {
   refuseInTransaction(db);
-  const callbacks: (() => void)[] = [];
-  const run = (tx: Tx) => {
-    callbacksOf.set(tx, callbacks);
+  const acts: (() => void)[] = [];
+  const all = (tx: Tx) => {
+    left.set(tx, acts);
     return insideTransaction(db, () => work(tx));
   };
-  // PostgreSQL needs no queue: it groups commits itself, and a slow commit blocks no other connection.
+  // PostgreSQL needs no queue: it groups commits, and a slow one blocks no other connection.
   const group = groupCommits.get(db);
-  const result = await (group ? group.run(run, options) : db.transaction().execute(run));
-  for (const callback of callbacks) callback();
+  const result = await (group ? group.run(all, patience) : db.transaction().execute(all));
+  for (const act of acts) act();
   return result;
 }
 
-/** Calls `callback` once the transaction is committed and on disk; never if it fails. */
-export function afterCommit(tx: Tx, callback: () => void): void {
-  const callbacks = callbacksOf.get(tx);
-  if (!callbacks) throw new Error('afterCommit needs a transaction opened by transaction()');
-  callbacks.push(callback);
+/** What the world may only hear once it is on disk. Never heard when the transaction fails. */
+export function afterCommit(tx: Tx, act: () => void): void {
+  const acts = left.get(tx);
+  if (!acts) throw new Error('afterCommit needs a transaction opened by transaction()');
+  acts.push(act);
 }

@@ -9,13 +9,12 @@ import type {
 } from './schema-guesses.ts';
 
 /**
- * The whole data model. Columns are text or integers, so that each query works on both engines.
- * Ids are UUIDv7 text. Instants are UTC ISO-8601 text with milliseconds.
- * A flag is a nullable instant: when it was set.
+ * The whole data model. Only text and integers, so that each query is written once for both engines:
+ * ids are UUIDv7 text, instants are UTC ISO-8601 text with milliseconds, "yes" is a nullable instant.
  */
 export interface Schema {
   installation: InstallationRow;
-  /** Read-only view of `all_restaurants` without the deleted ones. Write with `updateTenant`. */
+  /** Read-only view of `all_restaurants` without deleted ones. `updateTenant` writes. */
   restaurants: ReadOnly<RestaurantRow>;
   all_restaurants: RestaurantRow & { deleted_at: string | null };
   accounts: AccountRow;
@@ -37,9 +36,9 @@ export interface Schema {
   jobs: JobRow;
 }
 
-/** A single row about this database as a whole. */
+/** One row: what is true of this database as a whole. */
 export interface InstallationRow {
-  /** Random; renewed by a restore, so that a version tag from before never matches one from after. */
+  /** Random; renewed by a restore, so that versions seen before it never match versions after it. */
   lineage: string;
 }
 
@@ -47,31 +46,31 @@ export interface RestaurantRow {
   id: string;
   slug: string;
   name: string;
-  /** Name and slug, folded: without accents and case, which the two engines compare differently. */
+  /** Name and slug without accents or case: databases disagree on both. */
   search_text: string;
-  /** The folded name, for exact look-ups. Null if no letter or digit is left. */
+  /** Name alone, folded likewise: a restaurant is found by it. Null where no letter or digit is left. */
   folded_name: string | null;
   address: string | null;
-  /** The folded address; null if there is none. */
+  /** Address, folded likewise; null where there is none. */
   folded_address: string | null;
   menu_url: string | null;
-  /** IANA name. Defines the service day. */
+  /** IANA name: the service day is counted here. */
   time_zone: string;
-  /** Incremented in the same transaction as every change of this restaurant's requests. */
+  /** Raised in the same transaction as every change of this restaurant's requests. */
   request_version: number;
   /**
-   * Random; null if the restaurant is older than this column.
-   * Renewed when a server finds that `request_version` went back, as after a fail-over that lost commits.
+   * Random; null where the restaurant is older than this column. Renewed where a server finds that
+   * `request_version` has gone back.
    */
   request_epoch: string | null;
   /** The last reset of the board, as JSON; null before the first. */
   last_reset: string | null;
   created_at: string;
-  /** When the owner confirmed that the QR codes are printed. */
+  /** When the owner said so; printing itself leaves no trace. */
   codes_printed_at: string | null;
-  /** Null while a new owner is in the first-run guide. */
+  /** Null while a new owner is led through the first steps. */
   first_run_ended_at: string | null;
-  /** When its first owner chose a password; null until then. Never changed: there is one trial. */
+  /** When its first owner chose a password; null until then. Never moved on: there is one trial. */
   trial_started_at: string | null;
 }
 
@@ -84,13 +83,13 @@ export interface AccountRow {
   /** Null for a super_admin. */
   restaurant_id: string | null;
   created_at: string;
-  /** Language of the screens at the last sign-in, and of mails to this account. */
+  /** That of the screens when the account was last signed in to: mails to it are written in it. */
   language: 'fr' | 'en' | null;
-  /** Set when the owner unsubscribed from the weekly report. */
+  /** Set where no weekly report is wanted. */
   report_refused_at: string | null;
-  /** The last week whose report was sent or not needed: `YYYY-Www`. */
+  /** The last week whose report was sent, or did not have to be: `YYYY-Www`. */
   reported_week: string | null;
-  /** When the report job checks this account next. Null for a super_admin, who gets no report. */
+  /** When to look at it again for the next report. Null for a super_admin, who gets none. */
   report_due_at: string | null;
 }
 
@@ -102,17 +101,17 @@ export interface SessionRow {
   last_used_at: string;
 }
 
-/** A mail that is not sent yet. Its text is composed when it is sent. */
+/** A mail that has not left yet: what is to be said, not the words, which are found when it leaves. */
 export interface OutboxRow {
   id: string;
-  /** Deduplicates: a second mail with the same topic replaces the first. */
+  /** Two mails on one topic would say the same: the second takes the place of the first. */
   topic: string;
   kind: 'sign-up' | 'password' | 'invitation' | 'weekly-report' | 'demo-request';
   address: string;
   language: 'fr' | 'en';
-  /** When to try to send it next. */
+  /** When it is to be tried next. */
   due_at: string;
-  /** Lease: until then one process is sending it. */
+  /** Until then one process is at it. */
   held_until: string | null;
   tries: number;
   created_at: string;
@@ -132,19 +131,19 @@ export interface RequestRow {
   table_id: string | null;
   table_number: number;
   type: 'bread' | 'water' | 'bill' | 'menu' | 'waiter' | 'other';
-  /** Id of the suggestion that the guest tapped (`features/requests/rules.ts`), if any. */
+  /** The suggestion it was made from, by its id in `features/requests/rules.ts`; null where none was. */
   wish: string | null;
   message: string | null;
   customer_name: string | null;
   status: 'pending' | 'in-progress' | 'completed' | 'cancelled';
   created_at: string;
   taken_at: string | null;
-  /** First name set on the staff device, if any. */
+  /** First name of the device's holder, where one was given. */
   taken_by: string | null;
   ended_at: string | null;
-  /** `closing` is the job that ends forgotten requests. */
+  /** Who ended it; `closing` is the rule that ends what nobody closed. */
   ended_by: 'staff' | 'diner' | 'reset' | 'closing' | 'deletion' | null;
-  /** Set by a reset: the request leaves the board but still counts in the figures. */
+  /** Set by a reset: gone from the board, kept for the figures. */
   archived_at: string | null;
 }
 
@@ -152,84 +151,83 @@ export interface IdempotencyKeyRow {
   restaurant_id: string;
   key: string;
   request_id: string;
-  /** Set if the first response returned a request that already existed. */
+  /** Set where the first answer was a request that existed already. */
   existing_at: string | null;
-  /** SHA-256 of the request body. Null if the key is older than this column. */
+  /** SHA-256 of what was asked for. Null where the key was stored before fingerprints were. */
   fingerprint: string | null;
   created_at: string;
 }
 
 /**
- * An event reported by the page of a guest or visitor. Stored for `limits.eventsKeptMonths`.
- * Figures are not read from here: only a recount reads these rows.
+ * What a guest's or visitor's page said had happened, as it said so. Kept for `limits.eventsKeptMonths`, and
+ * read by nobody but a recount.
  */
 export interface EventRow {
-  /** Like every id it sorts by time: expired rows are found by it. */
+  /** Sorts by time, as every id: old rows are found by it. */
   id: string;
-  /** Null for pages that belong to no restaurant. */
+  /** Null on pages that belong to no restaurant. */
   restaurant_id: string | null;
   kind: 'qr_scan' | 'page_visit' | 'request_created' | 'request_cancelled' | 'menu_viewed';
   table_number: number | null;
-  /** A random value of one browser tab, gone when the tab closes. It identifies no person. */
+  /** Random, of one tab, forgotten with it: no person, no address. */
   session_id: string | null;
   /** JSON. */
   metadata: string;
   created_at: string;
 }
 
-/** The last known state of a subscription at the payment provider. Id and status are the provider's. */
+/** A subscription as the payment provider last told it: the id and the status are the provider's. */
 export interface SubscriptionRow {
   id: string;
   customer_id: string;
-  /** Null until an owner claims it. */
+  /** Null while it waits for an owner who says that it is theirs. */
   restaurant_id: string | null;
   /**
-   * Set if it was attached to the restaurant only because the buyer's e-mail address matched an owner's.
-   * Anybody can type an address at the checkout, so it may be a stranger's.
-   * Null if the owner bought it while signed in, or has claimed it.
+   * When it joined the restaurant by its buyer's address alone: it may be a stranger's. Null where its owner
+   * bought it signed in, or has said that it is theirs.
    */
   joined_at: string | null;
-  /** When an owner with the buyer's address declined it. */
+  /** When an owner with the buyer's address said that it is not theirs. */
   declined_at: string | null;
-  /** The buyer's address, lower case. */
+  /** The buyer's, lower case. */
   email: string;
   status: string;
   plan: 'monthly' | 'yearly' | null;
   trial_ends_at: string | null;
   /** When the next invoice is due. */
   period_ends_at: string | null;
-  /** Set if it is cancelled: it ends then, without another invoice. */
+  /** Set where it ends then instead. */
   cancels_at: string | null;
   ended_at: string | null;
   created_at: string;
-  /** Incremented by each change. Optimistic lock: a response fetched before another change is not written. */
+  /** Raised by each change: what was asked of the provider before another change is not written over it. */
   version: number;
 }
 
-/** Webhook events of the provider that were processed: a repeated delivery has no effect. */
+/** What the provider has told, so that each telling has its effect once. */
 export interface ProviderEventRow {
   id: string;
   received_at: string;
 }
 
-/** Sent with the form of the demo page. Stored for `limits.demoRequestsKeptSeconds`. */
+/** Sent from the form of the demo page. Kept for `limits.demoRequestsKeptSeconds`. */
 export interface DemoRequestRow {
   id: string;
-  /** SHA-256 of the form's fields, hex. Detects duplicates. */
+  /** SHA-256 of what was typed, hex: a repetition is recognised by it. */
   digest: string;
   restaurant: string;
-  /** As typed, not verified. */
+  /** As typed; nobody has verified it. */
   email: string;
   /** Free text. */
   wished_time: string | null;
   message: string | null;
-  /** Language of the page. */
+  /** That of the page. */
   language: 'fr' | 'en';
   handled_at: string | null;
   created_at: string;
 }
 
-/** A background job that one of all processes runs: the process that moves `due_at` forward. */
+/** Work that one process does for all of them: whoever moves `due_at` on runs it. */
 export interface JobRow {
   name: string;
   due_at: string;

@@ -2,11 +2,13 @@ import type { Schema } from './schema.ts';
 
 type TableName = keyof Schema;
 
-/** Insertion order for backups: each table comes after those that its foreign keys refer to. */
+/**
+ * Every table, each behind those that it refers to; the number is only its place. Types ask for a new one.
+ */
 const places: Record<TableName, number> = {
   installation: 1,
   all_restaurants: 2,
-  // A table up to migration 012; since 013 a view of `all_restaurants`. No database has both as tables.
+  // A table up to migration 012, from 013 on a view of the one above: no database has both as tables.
   restaurants: 2,
   accounts: 3,
   sessions: 4,
@@ -31,8 +33,8 @@ export const tableNames = (Object.keys(places) as TableName[]).sort(
   (a, b) => places[a] - places[b],
 );
 
-/** Tables that the first start fills by itself: a database with rows in these alone counts as empty. */
+/** Written by the first start on an empty database, whether or not anybody comes. */
 export const filledByItself: readonly string[] = ['installation', 'jobs'];
 
-/** Kysely's table of applied migrations. */
+/** Where it is written down which migrations have run. */
 export const MIGRATIONS = 'kysely_migration';

@@ -1,4 +1,3 @@
-<<<<<<< HEAD:src/app/api/subscriptions.ts
 /** What subscriptions are told of restaurants and accounts, and what tables are told of subscriptions. */
 import type { Db, Tx } from '../../db/database.ts';
 import * as auth from '../../features/auth/store.ts';
@@ -15,24 +14,6 @@ import { publicFields } from '../../features/restaurants/view.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
-=======
-/** Connects billing to restaurants, accounts and tables. */
-import type { Db, Tx } from '../db/database.ts';
-import * as auth from '../features/auth/store.ts';
-import { billingRefusals } from '../features/billing/contract.ts';
-import * as customers from '../features/billing/customers.ts';
-import type { billingRoutes } from '../features/billing/handlers.ts';
-import type { Provider } from '../features/billing/provider.ts';
-import { isRunning, type Standing } from '../features/billing/rules.ts';
-import { standingOf } from '../features/billing/standing.ts';
-import * as billing from '../features/billing/store.ts';
-import { fold } from '../features/restaurants/search-text.ts';
-import * as restaurants from '../features/restaurants/store.ts';
-import { publicFields } from '../features/restaurants/view.ts';
-import type { Clock } from '../platform/clock.ts';
-import { Refusal } from '../platform/http/errors.ts';
-import type { RateLimiter } from '../platform/http/rate.ts';
->>>>>>> bc74987 (Reword db, platform and app in plain English):src/app/subscriptions.ts
 
 type Deps = { db: Db; clock: Clock; rate: RateLimiter; provider: Provider | undefined };
 
@@ -61,7 +42,10 @@ async function readStanding({ db, clock }: Deps, restaurantId: string) {
   );
 }
 
-/** Throws 409 while a subscription runs: deleting the restaurant would not cancel it at the provider. */
+/**
+ * Throws 409 while a subscription runs: deleting its restaurant would not end it, and somebody would go on
+ * paying.
+ */
 export async function requireNoSubscription(tx: Tx, restaurantId: string): Promise<void> {
   const subscription = await billing.findOf(tx, restaurantId);
   if (subscription && isRunning(subscription.status)) {
@@ -69,14 +53,14 @@ export async function requireNoSubscription(tx: Tx, restaurantId: string): Promi
   }
 }
 
-/** Throws 403 once the subscription is over: tables and codes can then not be changed. */
+/** Throws 403 where the subscription is over: tables and codes then stay as they are. */
 export async function requireSubscription(deps: Deps, restaurantId: string): Promise<void> {
   if (!deps.provider) return;
   const { state } = await readStanding(deps, restaurantId);
   if (state === 'over') throw new Refusal(billingRefusals.subscriptionOver);
 }
 
-/** Lists restaurants with owner and subscription status, for the admin page. */
+/** For the admin page. */
 export async function findCustomers(
   { db, clock, provider }: Deps,
   asked: Omit<customers.Asked, 'folded'>,

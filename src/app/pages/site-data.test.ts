@@ -17,7 +17,7 @@ const legal = {
   phone: '+33 1 00 00 00 00',
 };
 
-describe('the data of the public pages', () => {
+describe('what the public pages are written from', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'sonnette-legal-'));
@@ -30,17 +30,17 @@ describe('the data of the public pages', () => {
     return readSiteData(readConfig({ LEGAL_FILE }));
   };
 
-  it('is null for every variable that is not set', () => {
+  it('needs nothing: then it says of each that it is not there', () => {
     expect(readSiteData(readConfig({ DEMO: 'off' }))).toEqual({
       ...{ demo: false, bookingUrl: null, contactEmail: null, legal: null, origin: null },
     });
   });
 
-  it('includes the content of LEGAL_FILE', () => {
+  it('takes names and numbers from the operator’s file', () => {
     expect(read(JSON.stringify(legal)).legal).toEqual(legal);
   });
 
-  it('reports every missing, invalid or unknown field of LEGAL_FILE, and a missing file', () => {
+  it('names every field that is missing, wrong or unknown, and a file that is none', () => {
     const bad = { ...legal, siren: '12', mail: 'nobody', host: { name: 'H' }, vta: 'FR' };
     const start = () => read(JSON.stringify(bad));
     expect(start).toThrow(ConfigError);
@@ -52,7 +52,7 @@ describe('the data of the public pages', () => {
     expect(() => readSiteData(readConfig({ LEGAL_FILE }))).toThrow(/nowhere\.json/);
   });
 
-  it('is embedded so that no value can close the script element', () => {
+  it('stands in the page so that no value can end its script', () => {
     const nothing = readSiteData(readConfig({ CONTACT_EMAIL: 'a@b.example' }));
     const data = { ...nothing, contactEmail: '</script><b>$&' };
     const page = withSiteData('<body></body>', data);

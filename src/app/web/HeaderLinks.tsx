@@ -10,18 +10,18 @@ import { type Notice, notify } from '../../ui/notices/notices.ts';
 import { shellTexts } from './texts.ts';
 
 type LinksProps = {
-  /** True in the bar, false in the menu. */
+  /** In the bar, else in the menu. */
   isBar?: boolean;
   onChoice(): void;
 };
 
-/** The links of the header, in the bar or in the menu. */
+/** The choices of the header, the same in the bar and in the menu. */
 export function HeaderLinks({ isBar = false, onChoice }: LinksProps) {
   const t = useTexts(shellTexts);
   const { isAuthenticated, isAdmin, isLoading, restaurant } = useSession();
   const place = { isBar, onChoice };
 
-  // Until the session is known, show neither the links of visitors nor those of staff.
+  // Neither set of links may flash before the session is known.
   if (isLoading) {
     return (
       <noscript>
@@ -64,7 +64,7 @@ function VisitorLinks(place: LinksProps) {
 
 type IdentityProps = LinksProps & { name: string; email: string };
 
-/** The signed-in account, with a link to it. */
+/** Who is signed in: it leads to the account. */
 export function Identity({ name, email, isBar = false, onChoice }: IdentityProps) {
   const t = useTexts(shellTexts);
   return (
@@ -111,19 +111,13 @@ function SignOutButton({ isBar, onChoice }: LinksProps) {
     onChoice();
     try {
       await signOut(async () => {
-        // Renders the notice before the page changes.
-        flushSync(() =>
-          replaceNotice({ type: 'success', title: t('updated'), message: t('signOut') }),
-        );
-        // Synchronously, so that the route guard sees the navigation before the session is cleared.
+        // Shown before the page changes.
+        flushSync(() => tell({ type: 'success', title: t('updated'), message: t('signOut') }));
+        // At once, so that the guard sees the navigation before the session is gone.
         await navigate(paths.home, { flushSync: true });
       });
     } catch {
-      replaceNotice({
-        type: 'error',
-        title: generic('anErrorOccurred'),
-        message: t('signedOutHere'),
-      });
+      tell({ type: 'error', title: generic('anErrorOccurred'), message: t('signedOutHere') });
     }
   }
 
@@ -135,13 +129,13 @@ function SignOutButton({ isBar, onChoice }: LinksProps) {
       className={`shrink-0 whitespace-nowrap ${isBar ? 'max-[90rem]:w-12 max-[90rem]:px-0' : 'justify-start'}`}
     >
       <LogOut aria-hidden="true" className="size-5" />
-      {/* A narrow bar has no room for the text beside five links: the icon alone is visible. */}
+      {/* The bar has room for five links, or for the word. */}
       <span className={isBar ? 'max-[90rem]:sr-only' : ''}>{t('signOut')}</span>
     </Button>
   );
 }
 
-/** One id for both outcomes: an error replaces the success notice. */
-function replaceNotice(notice: Pick<Notice, 'type' | 'title' | 'message'>): void {
-  notify({ id: 'sign-out', ...notice });
+/** The failure replaces the success. */
+function tell(news: Pick<Notice, 'type' | 'title' | 'message'>): void {
+  notify({ id: 'sign-out', ...news });
 }

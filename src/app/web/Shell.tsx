@@ -10,17 +10,17 @@ import { isPublic } from './public-pages.ts';
 import { shellTexts } from './texts.ts';
 import { useFreshStart } from './use-fresh-start.ts';
 
-/** Screens whose visits are counted, besides the public pages. Visits of staff screens are not counted. */
-const countedScreens: string[] = [paths.auth, paths.signUp, paths.verifyEmail];
+/** The site and these are for whoever comes by; how often staff look at theirs is nobody's business. */
+const countedDoors: string[] = [paths.auth, paths.signUp, paths.verifyEmail];
 
-/** The layout around every page: skip link, header, footer, notices. */
+/** What stands around every page. */
 export function Shell() {
   const t = useTexts(shellTexts);
   const { pathname } = useLocation();
   const isOnSite = useMatches().some(({ handle }) => handle === isPublic);
   useFreshStart(pathname);
   useEffect(() => {
-    if (isOnSite || countedScreens.includes(pathname)) trackVisit();
+    if (isOnSite || countedDoors.includes(pathname)) trackVisit();
   }, [pathname, isOnSite]);
   return (
     <>

@@ -1,10 +1,10 @@
 import type { RouteObject } from 'react-router';
 import { paths } from '../../paths.ts';
 
-/** The `handle` of the public routes: their pages have a footer. */
+/** What the routes of the public site bear: their pages have a foot. */
 export const isPublic = { isPublic: true };
 
-/** The public pages. Each one is a chunk of its own. */
+/** The pages that anyone may read, each in a file of its own. */
 export const publicPages: RouteObject[] = [
   {
     path: paths.home,

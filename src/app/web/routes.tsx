@@ -7,7 +7,7 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 import { isPublic, publicPages } from './public-pages.ts';
 import { Shell } from './Shell.tsx';
 
-/** All pages of the app, except the diner page, which is a build of its own. */
+/** Every page of the app. The diner page is not among them: the server writes it. */
 export const routes: RouteObject[] = [
   {
     Component: Shell,
@@ -15,7 +15,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: PageSpinner,
     children: [
       {
-        // A second boundary inside the shell: the header remains if a page throws.
+        // A page that breaks leaves the header standing.
         ErrorBoundary: ErrorPage,
         children: [
           {

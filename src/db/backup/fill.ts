@@ -1,4 +1,4 @@
-/** Restores the entries of a backup in one transaction. */
+/** A database made of another one, whole or not at all: `tx` is the one transaction in which that happens. */
 import { CompiledQuery } from 'kysely';
 import { type Batch, DatabaseError, type Db, type Tx } from '../connection.ts';
 import { isKnownSchema, migrate, migrateTo } from '../migrate.ts';
@@ -6,18 +6,16 @@ import type { Schema } from '../schema.ts';
 import { filledByItself, MIGRATIONS, tableNames } from '../tables.ts';
 import { type Counts, type Entry, expectSame } from './dump.ts';
 
-/** Bound values per statement: below the limits of both engines. */
+/** Both engines take so many bound values in one statement. */
 const MOST_VALUES = 30_000;
 
 /**
- * Replaces everything in the database by the entries of a backup.
- * Migrates to the schema of the backup, inserts its rows, checks their number, then migrates to the current
- * schema.
- * Returns the rows per table. Throws `DatabaseError` for an incomplete or unknown backup.
+ * Brings the schema to that of the day of the entries, writes their rows, compares how many there are, then migrates to
+ * the present schema. What was there is gone.
  */
 export async function fill(tx: Tx, entries: AsyncIterable<Entry>): Promise<Counts> {
   let isBegun = false;
-  let expected: Counts | undefined;
+  let told: Counts | undefined;
   const filled = new Set<string>();
   const texts: Texts = new Map();
   for await (const entry of entries) {
@@ -25,16 +23,16 @@ export async function fill(tx: Tx, entries: AsyncIterable<Entry>): Promise<Count
       await begin(tx, entry.schema);
       isBegun = true;
     } else if (!isBegun) {
-      throw new DatabaseError('This is not a backup of Sonnette.');
+      throw new DatabaseError('This is no backup of Sonnette.');
     } else if ('table' in entry) {
       await insert(tx, texts, entry);
       filled.add(entry.table);
     } else {
-      expected = entry.counts;
+      told = entry.counts;
     }
   }
   const counts = await countRows(tx, [...filled]);
-  expectSame(expected, counts);
+  expectSame(told, counts);
   await migrate(tx);
   return counts;
 }
@@ -43,7 +41,7 @@ async function begin(tx: Tx, schema: string[]): Promise<void> {
   const last = schema.at(-1);
   if (last === undefined || !isKnownSchema(schema)) {
     throw new DatabaseError(
-      `The backup was made by another version of Sonnette, with ${last ?? 'no schema'}: install that version or a newer one.`,
+      `It was made by another version of Sonnette, with ${last ?? 'no schema'}: install that version or a newer one.`,
     );
   }
   await dropAll(tx);
@@ -64,11 +62,11 @@ async function dropAll(tx: Tx): Promise<void> {
 
 function knownTable(name: string): keyof Schema {
   const table = tableNames.find((one) => one === name);
-  if (!table) throw new DatabaseError(`The backup contains an unknown table: ${name}.`);
+  if (!table) throw new DatabaseError(`The backup has a table that nobody knows: ${name}.`);
   return table;
 }
 
-/** Cache of SQL texts by table, columns and number of rows: writing one takes longer than running it. */
+/** Statements, written by Kysely once for each table and number of rows: writing one takes longer than running it. */
 type Texts = Map<string, string>;
 
 async function insert(tx: Tx, texts: Texts, entry: { table: string } & Batch): Promise<void> {
@@ -78,7 +76,7 @@ async function insert(tx: Tx, texts: Texts, entry: { table: string } & Batch): P
   for (let from = 0; from < rows.length; from += atOnce) {
     const some = rows.slice(from, from + atOnce);
     if (some.some((row) => row.length !== columns.length)) {
-      throw new DatabaseError(`A row of ${table} in the backup has the wrong number of values.`);
+      throw new DatabaseError(`The backup has a row of ${table} that is too short or too long.`);
     }
     const name = `${table} ${columns} ${some.length}`;
     const text = texts.get(name) ?? insertion(tx, table, columns, some.length);
@@ -105,10 +103,10 @@ export async function countRows(db: Db, tables: readonly string[]): Promise<Coun
   return counts;
 }
 
-/** True if no table has rows, except those that the first start fills by itself. */
+/** Whether nobody has written anything into it yet, but for what a start writes by itself. */
 export async function isEmpty(db: Db): Promise<boolean> {
-  const existing = new Set((await db.introspection.getTables()).map(({ name }) => name));
-  const tables = tableNames.filter((name) => existing.has(name) && !filledByItself.includes(name));
-  const counts = await countRows(db, tables);
+  const there = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  const telling = tableNames.filter((name) => there.has(name) && !filledByItself.includes(name));
+  const counts = await countRows(db, telling);
   return Object.values(counts).every((count) => count === 0);
 }

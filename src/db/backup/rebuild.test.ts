@@ -16,7 +16,7 @@ import { fill } from './fill.ts';
 import { rebuild } from './rebuild.ts';
 
 const now = new Date('2026-11-21T19:30:00.000Z');
-/** More rows than two batches hold. */
+/** More than are read at a time. */
 const TABLES = 2 * BATCH_ROWS + 1;
 
 const opened = <T>(
@@ -47,7 +47,7 @@ eachEngine((engine) => {
   const restore = (from: string, url: string, mayReplace = false): Promise<Counts> =>
     rebuild(url, { mayReplace, build: (tx) => readDump(from, (entries) => fill(tx, entries)) });
 
-  it('the backup knows every table of the schema', async () => {
+  it('every table is in it', async () => {
     const { tables } = await opened(full.url, ({ db }) =>
       db.introspection.getTables().then((all) => ({
         tables: all.filter(({ isView }) => !isView).map(({ name }) => name),
@@ -57,7 +57,7 @@ eachEngine((engine) => {
     expect(tables.sort()).toEqual(present.sort());
   });
 
-  it.each(engines)('a backup restores every row, into %s too', async (other) => {
+  it.each(engines)('comes back row for row, into %s too', async (other) => {
     const fresh = await newDatabase(other);
     const counts = await restore(file, fresh.url);
     expect(counts).toMatchObject({ all_restaurants: 2, dining_tables: 2 * TABLES, requests: 0 });
@@ -66,15 +66,15 @@ eachEngine((engine) => {
     fresh.remove();
   });
 
-  it('a backup is a snapshot: it leaves out later writes and does not block them', async () => {
+  it('is of one moment: what is written meanwhile is not in it, and does not wait', async () => {
     const busy = await newDatabase(engine);
-    const [restaurant] = await grandesSalles(busy.url, 1, TABLES);
+    const [house] = await grandesSalles(busy.url, 1, TABLES);
     const counts = await opened(busy.url, ({ snapshot }) =>
       snapshot(async (all) => {
         await opened(busy.url, ({ db }) =>
           db
             .deleteFrom('dining_tables')
-            .where('restaurant_id', '=', restaurant?.id ?? '')
+            .where('restaurant_id', '=', house?.id ?? '')
             .execute(),
         );
         return writeDump(join(folder, 'moment.gz'), entriesOf(all, now));
@@ -84,49 +84,47 @@ eachEngine((engine) => {
     busy.remove();
   });
 
-  it('a backup has mode 0600 and overwrites no file', async () => {
+  it('is for its owner alone, and written over nothing', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const before = readFileSync(file);
-    await expect(dump(full.url, file)).rejects.toThrow('already exists: nothing was written');
+    await expect(dump(full.url, file)).rejects.toThrow('is there already: nothing was written');
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it('restores a backup of an earlier version and migrates it to the current schema', async () => {
+  it('one of an earlier version is brought to the present schema', async () => {
     const old = await newDatabase(engine);
     const earlier = join(folder, 'earlier.gz');
     await opened(old.url, async ({ db }) => {
       await migrateTo(db, '003-codes-and-mail');
       await db
         .insertInto('restaurants')
-        .values(earlierRestaurant as never)
+        .values(earlierHouse as never)
         .execute();
     });
     await dump(old.url, earlier);
     const fresh = await newDatabase(engine);
     expect(await restore(earlier, fresh.url)).not.toHaveProperty('figures');
-    const restored = await opened(fresh.url, ({ db }) =>
+    const houses = await opened(fresh.url, ({ db }) =>
       db.selectFrom('restaurants').selectAll().execute(),
     );
-    expect(restored).toMatchObject([
-      { slug: 'old', first_run_ended_at: earlierRestaurant.created_at },
-    ]);
+    expect(houses).toMatchObject([{ slug: 'old', first_run_ended_at: earlierHouse.created_at }]);
     expect(await opened(fresh.url, ({ db }) => isMigrated(db))).toBe(true);
     old.remove();
     fresh.remove();
   });
 
-  it('replaces a database that is not empty only when forced', async () => {
+  it('takes the place of what is there only where it may', async () => {
     const other = await newDatabase(engine);
     await grandesSalles(other.url, 1, 1);
     const before = await rowsOf(other.url);
-    await expect(restore(file, other.url)).rejects.toThrow('this database is not empty');
+    await expect(restore(file, other.url)).rejects.toThrow('there is something in this database');
     expect(await rowsOf(other.url)).toEqual(before);
     await restore(file, other.url, true);
     expect(await rowsOf(other.url)).toEqual(await rowsOf(full.url));
     other.remove();
   });
 
-  it('refuses to restore while a server is running', async () => {
+  it('waits for no server: it is refused while one is at work', async () => {
     const other = await newDatabase(engine);
     await grandesSalles(other.url, 1, 1);
     const before = await rowsOf(other.url);
@@ -147,25 +145,25 @@ eachEngine((engine) => {
 
   it.each<[string, () => Buffer, string]>([
     [
-      'truncated in the middle',
+      'torn in the middle',
       () => readFileSync(file).subarray(0, 5000),
-      'is not a complete backup',
+      'is no backup, or not a whole one',
     ],
-    ['without its last line', () => packed(lines().slice(0, -1)), 'its last line is missing'],
+    ['without its end', () => packed(lines().slice(0, -1)), 'The backup has no end'],
     [
-      'with a missing line',
+      'with a line lost',
       () => packed(lines().filter((line) => !line.startsWith('{"table":"sessions'))),
-      'sessions: expected 2, found undefined',
+      'sessions: 2 were written',
     ],
     [
-      'that ends in the middle of a line',
+      'broken off in a line',
       () => gzipSync(lines().join('\n').slice(0, -9)),
-      'is not a complete backup',
+      'is no backup, or not a whole one',
     ],
     ['of a later version', () => packed([head]), 'made by another version of Sonnette, with 999-x'],
-    ['without its first line', () => packed(lines().slice(1)), 'This is not a backup of Sonnette'],
-    ['that is another kind of file', () => Buffer.from('PDF'), 'is not a complete backup'],
-  ])('refuses a backup %s and changes nothing', async (_, broken, message) => {
+    ['without its head', () => packed(lines().slice(1)), 'This is no backup of Sonnette'],
+    ['of something else', () => Buffer.from('PDF'), 'is no backup, or not a whole one'],
+  ])('one %s is refused, and nothing is changed', async (_, broken, message) => {
     const other = await newDatabase(engine);
     await grandesSalles(other.url, 1, 1);
     const before = await rowsOf(other.url);
@@ -177,7 +175,7 @@ eachEngine((engine) => {
   });
 });
 
-const earlierRestaurant = {
+const earlierHouse = {
   ...{ id: 'old', slug: 'old', name: 'Old', search_text: 'old', time_zone: 'Europe/Paris' },
   ...{ request_version: 7, created_at: '2025-11-21T19:30:00.000Z' },
 };

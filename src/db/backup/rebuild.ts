@@ -7,24 +7,27 @@ import { discard, makeFolder, takePlace } from '../sqlite/sqlite-whole.ts';
 import { isEmpty } from './fill.ts';
 
 type Rebuilding<T> = {
-  /** If false, refuses to replace a database that is not empty. */
+  /** Whether what is there may go. */
   mayReplace: boolean;
   build: (tx: Tx) => Promise<T>;
 };
 
-/** Replaces the database at `url` atomically. Throws `DatabaseError` while a server uses it. */
+/**
+ * Makes a whole database anew, at once or not at all. Refused while a server is at work on it, and where it
+ * is not empty.
+ */
 export function rebuild<T>(url: string, how: Rebuilding<T>): Promise<T> {
   const [, file] = /^sqlite:(.+)$/.exec(url) ?? [];
   return file === undefined ? rebuildInPlace(url, how) : rebuildBeside(file, how);
 }
 
-/** SQLite: builds a new file beside the old one, then renames it. */
+/** Until the new file takes its place the old one is as it was. */
 async function rebuildBeside<T>(file: string, { mayReplace, build }: Rebuilding<T>): Promise<T> {
   makeFolder(dirname(file));
   const claim = claimFile(file);
   const draft = `${file}.unfinished`;
   try {
-    if (!mayReplace && existsSync(file)) await withSqlite(file, refuseNonEmpty);
+    if (!mayReplace && existsSync(file)) await withSqlite(file, refuseFull);
     discard(draft);
     const result = await withSqlite(draft, async (fresh) => {
       const built = await fresh.longTransaction(build);
@@ -50,15 +53,15 @@ async function withSqlite<T>(file: string, work: (opened: OpenDatabase) => Promi
   }
 }
 
-/** PostgreSQL: drops the old tables and builds the new ones in one transaction. */
+/** One transaction, from the dropping of the old tables on. */
 async function rebuildInPlace<T>(url: string, { mayReplace, build }: Rebuilding<T>): Promise<T> {
   const opened = await openDatabase(url, () => {});
   try {
     return await opened.longTransaction(async (tx) => {
       await refuseServers(opened);
-      if (!mayReplace) await refuseNonEmpty({ db: tx });
+      if (!mayReplace) await refuseFull({ db: tx });
       const built = await build(tx);
-      // A server that was started meanwhile has read the old data.
+      // One that was started meanwhile has read what is about to go.
       await refuseServers(opened);
       return built;
     });
@@ -75,9 +78,9 @@ async function refuseServers(opened: OpenDatabase): Promise<void> {
   );
 }
 
-async function refuseNonEmpty({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
+async function refuseFull({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
   if (await isEmpty(db)) return;
   throw new DatabaseError(
-    'Nothing was changed: this database is not empty. To replace it, use --force; take a backup of it first.',
+    'Nothing was changed: there is something in this database. With --force it is replaced; take a backup of it first.',
   );
 }

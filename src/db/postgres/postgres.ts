@@ -11,22 +11,21 @@ const BIGINT = 20;
 const NUMERIC = 1700;
 
 /**
- * Limits the wait for a connection, and how long a transaction may sit idle.
- * The idle limit releases the row locks of a server that lost its network in a transaction.
- * It is shorter than the statement time-out: statements of other servers that wait for these locks succeed.
+ * Who waits for a row waits no longer than for a connection: a server that is cut off in a transaction fails
+ * nobody else's.
  */
 const PATIENCE_MILLISECONDS = 2000;
-/** Shorter than the time after which firewalls drop an idle connection. */
+/** More often than a firewall forgets a connection on which nothing is said. */
 const KEEP_ALIVE_MILLISECONDS = 10_000;
 
-/** Opens a connection pool with time-outs. Counts and sums (bigint, numeric) are read as numbers. */
+/** All that is particular to PostgreSQL: the pool, its time-outs, and counts and sums read as numbers. */
 export function openPostgres(url: string, onLost: (error: Error) => void): OpenDatabase {
   const numbers = (oid: number) => oid === BIGINT || oid === NUMERIC;
   const pool = new pg.Pool({
     Client: PostgresClient,
     connectionString: url,
     max: 10,
-    // A new connection costs 20 ms and more: keep connections through quiet minutes of a service.
+    // A new connection costs a tap 20 ms and more: one is not given up between two courses.
     idleTimeoutMillis: 10 * 60_000,
     connectionTimeoutMillis: PATIENCE_MILLISECONDS,
     statement_timeout: 5000,
@@ -38,8 +37,8 @@ export function openPostgres(url: string, onLost: (error: Error) => void): OpenD
         numbers(oid) ? Number : pg.types.getTypeParser(oid, format as 'text'),
     } as pg.CustomTypesConfig,
   });
-  // Without an `error` listener a restart of PostgreSQL would crash this process.
-  // The pool emits the errors of idle connections, a client those of a connection in use.
+  // Without listeners a server that restarts would end this process: the pool's hears of idle connections, a
+  // client's own of those in use.
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
   const clients = clientsOf(pool);
@@ -55,12 +54,12 @@ export function openPostgres(url: string, onLost: (error: Error) => void): OpenD
   return {
     db,
     claimServer: () => {},
-    // On its own connection: pg_stat_activity is frozen within a transaction.
+    // On its own connection: inside a long transaction pg_stat_activity would not change any more.
     countServers: () => outsideTransaction(() => countServers(db)),
     snapshot: (work) => readAtOnce(url, work),
     longTransaction: (work) =>
       db.transaction().execute(async (tx) => {
-        await disableTimeouts.execute(tx);
+        await atLeisure.execute(tx);
         await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
         return insideTransaction(db, () => work(tx));
       }),
@@ -69,15 +68,15 @@ export function openPostgres(url: string, onLost: (error: Error) => void): OpenD
     wakeUps,
     close: async () => {
       await wakeUps.close();
-      // If the network is gone, a clean close would never finish.
-      const cutTimer = setTimeout(cutAll, PATIENCE_MILLISECONDS);
+      // A goodbye that nobody hears is not waited for.
+      const late = setTimeout(cutAll, PATIENCE_MILLISECONDS);
       await db.destroy();
-      clearTimeout(cutTimer);
+      clearTimeout(late);
     },
   };
 }
 
-/** Returns a function that lists the pool's open connections. */
+/** Those that are open. */
 function clientsOf(pool: pg.Pool): () => PostgresClient[] {
   const open = new Set<pg.PoolClient>();
   pool.on('connect', (client) => open.add(client));
@@ -85,7 +84,7 @@ function clientsOf(pool: pg.Pool): () => PostgresClient[] {
   return () => [...open].filter((client) => client instanceof PostgresClient);
 }
 
-/** Each server has one `LISTEN` connection with this application name. */
+/** Every server listens, on a connection of this name. */
 async function countServers(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ servers: number }>`
     select count(*) as servers from pg_stat_activity
@@ -93,14 +92,17 @@ async function countServers(db: Kysely<Schema>): Promise<number> {
   return rows[0]?.servers ?? 0;
 }
 
-/** The advisory lock that Kysely's migrator takes. */
+/** Kysely's own: who migrates holds it. */
 const MIGRATION_LOCK = 3853314791062309107n;
 
-const disableTimeouts = sql`
+const atLeisure = sql`
   select set_config('statement_timeout', '0', true),
     set_config('idle_in_transaction_session_timeout', '0', true)`;
 
-/** Lifts the statement time-out for migrations, and for the wait while another server runs them. */
+/**
+ * A migration of a large table takes longer than any tap may, and so does waiting for the server that runs
+ * it.
+ */
 class Dialect extends PostgresDialect {
   override createAdapter() {
     return new (class extends PostgresAdapter {

@@ -9,29 +9,29 @@ import {
 export type Config = DatabaseConfig & {
   port: number;
   host: string;
-  /** Without a trailing slash. Undefined while the product is only tried out. */
+  /** Without a trailing slash; undefined while the product is only being tried. */
   publicUrl: string | undefined;
-  /** May be undefined on SQLite: then a key file beside the database is used (`secret-key.ts`). */
+  /** Undefined on SQLite alone, where one is kept beside the file. */
   secretKey: string | undefined;
-  /** If undefined, mails are printed to the log. */
+  /** Undefined while mails are printed in the log. */
   smtpUrl: string | undefined;
   mailFrom: string;
   trustProxy: boolean;
   logLevel: string;
   rateLimits: boolean;
-  /** Bearer token of `/metrics`; if undefined, `/metrics` is disabled. */
+  /** Opens `/metrics` to whoever sends it; undefined closes it. */
   metricsToken: string | undefined;
-  /** How long a stopping server keeps serving while load balancers notice that it is not ready. */
+  /** How long a server that stops still serves, until every balancer has seen it. */
   drainSeconds: number;
-  /** True if prices are configured: the pages show them. Otherwise everything is free. */
+  /** Whether prices are configured: the pages show them. Without them everything is free here. */
   isSold: boolean;
-  /** Undefined if nothing can be bought on this server: then no restaurant is limited. */
+  /** Undefined where nothing can be bought on this server: then nothing is limited either. */
   payment: PaymentConfig | undefined;
-  /** An external calendar for booking a demonstration. */
+  /** A calendar of somebody else's, on which a demonstration is booked. */
   bookingUrl: string | undefined;
-  /** Shown to visitors. */
+  /** Where visitors write to. */
   contactEmail: string | undefined;
-  /** A JSON file with the operator's names and numbers for the legal pages. */
+  /** A JSON file: who runs this server. */
   legalFile: string | undefined;
   demo: boolean;
   demoPassword: string | undefined;
@@ -40,7 +40,10 @@ export type Config = DatabaseConfig & {
 
 export type DatabaseConfig = {
   databaseUrl: string;
-  /** If false, a missing database is an error: in production a volume is probably not mounted. */
+  /**
+   * Whether a database that is not there is made. False in production: it is then a mistake, such as a volume
+   * that is not mounted.
+   */
   mayCreate: boolean;
 };
 
@@ -48,11 +51,11 @@ export type PaymentConfig = {
   secretKey: string;
   webhookSecret: string;
   prices: { monthly: string; yearly: string };
-  /** If undefined, the provider's own API is used. */
+  /** Undefined for the provider's own. */
   apiUrl: string | undefined;
 };
 
-/** Reads the environment. Every variable has a working default. Throws `ConfigError`. */
+/** Reads the environment; everything has a working default. Throws `ConfigError`. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const values = readVariables(environment);
   return {
@@ -79,12 +82,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** For commands that need only the database. Throws `ConfigError`. */
+/** For commands, which need nothing else. Throws `ConfigError`. */
 export function readDatabaseConfig(environment: NodeJS.ProcessEnv): DatabaseConfig {
   return databaseConfigOf(readDatabaseVariables(environment));
 }
 
-/** For commands that write links. `source` explains where the origin comes from. Throws `ConfigError`. */
+/** For commands that write links. `source` says which variable it comes from. Throws `ConfigError`. */
 export function readOrigin(environment: NodeJS.ProcessEnv): { origin: string; source: string } {
   const { PUBLIC_URL, PORT } = readOriginVariables(environment);
   const origin = originOf({ publicUrl: PUBLIC_URL, port: PORT });
@@ -93,7 +96,7 @@ export function readOrigin(environment: NodeJS.ProcessEnv): { origin: string; so
   return { origin, source: `PUBLIC_URL is not set, ${port}` };
 }
 
-/** The origin of links in mails and commands, where there is no request to take it from. */
+/** How links begin where no page and no request can tell. */
 export function originOf({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string {
   return publicUrl ?? `http://localhost:${port}`;
 }
@@ -116,7 +119,7 @@ function paymentOf(values: Values): PaymentConfig | undefined {
   };
 }
 
-/** On SQLite there is only one server: draining would not move its clients to another. */
+/** A server on SQLite has no sister that guests could be sent to. */
 function defaultDrainSeconds(databaseUrl: string): number {
   return isSqlite(databaseUrl) ? 0 : 3;
 }

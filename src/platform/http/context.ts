@@ -4,15 +4,15 @@ import type { Context } from 'hono';
 import type { Language } from './language.ts';
 import { refuseInvalid } from './validation.ts';
 
-/** The signed-in caller, resolved from the bearer token by `app`. */
+/** Who calls, as `app` resolved it from the bearer token. */
 export type Caller = {
-  /** SHA-256 of the token: identifies the session but cannot be used to call. */
+  /** SHA-256 of the token: names the session without being able to open it. */
   sessionId: string;
   accountId: string;
   role: 'owner' | 'super_admin';
-  /** The restaurant whose data this caller may access; null for a super_admin, who may access all. */
+  /** The one restaurant whose data this caller may touch; null for a super_admin, who may touch all. */
   tenantId: string | null;
-  /** The restaurant's name in links. Slugs never change. */
+  /** What links call it; slugs never change. */
   tenantSlug: string | null;
 };
 
@@ -20,26 +20,25 @@ export type AppEnv = {
   Bindings: HttpBindings;
   Variables: {
     caller: Caller | undefined;
-    /** Set by the guard. Calls without it are not served. */
+    /** Set by the guard: without it no call is served. */
     isAdmitted: true | undefined;
     language: Language;
-    /** The network address that rate limits count by. */
+    /** The network address that limits count by. */
     address: string;
   };
 };
 
 export type AppContext = Context<AppEnv>;
 
-/** Creates a feature's router. It refuses invalid input before the handler runs. */
+/** A feature's router: bad input is refused in the caller's language before a handler is asked. */
 export function newRouter() {
   return new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid });
 }
 
-/** The caller of a route that requires a session. */
+/** Who makes a call that the guard lets only the signed-in make. */
 export function callerOf(c: AppContext): Caller {
   const caller = c.get('caller');
-  if (!caller)
-    throw new Error(`callerOf() on a route without a session: ${c.req.method} ${c.req.path}`);
+  if (!caller) throw new Error(`anyone is let in to ${c.req.method} ${c.req.path}`);
   return caller;
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { afterCommit, type Tx } from '../../db/database.ts';
 import type { Clock } from '../clock.ts';
 
-/** An increment of a topic's version. `thing` is what changed, as it is now; null if several changed. */
+/** One rise of a topic's version, with the one thing that changed as it is now; null where many did. */
 export type Change<Thing> = {
   topic: string;
   /** Versions can only be compared within one epoch. */
@@ -13,17 +13,14 @@ export type Change<Thing> = {
 
 export type Newest = { epoch: string | null; version: number };
 
-/**
- * A committed change. If another process made it, `thing` is undefined: the listener reads it by its id from
- * the database.
- */
+/** A change on disk. Another process tells only the id of what changed: `thing` is then undefined, and must be read. */
 export type CommittedChange<Thing> = {
   topic: string;
   epoch: string | null;
   version: number;
   thingId: string | null;
   thing: Thing | undefined;
-  /** Milliseconds on this process's `performance.now()`, for metrics. */
+  /** By this process's `performance.now()`, in milliseconds, for measuring what follows. */
   committedAt: number;
 };
 
@@ -31,10 +28,10 @@ const LONGEST_AGE_MILLISECONDS = 60_000;
 
 type Listener<Thing> = (change: CommittedChange<Thing>) => void;
 
-/** The message between processes. Keys are short: a payload is limited. `at` is wall-clock time, in ms. */
+/** What processes send each other: as short as its keys, and with the wall clock's time, the only one they share. */
 const messageSchema = z.object({
   t: z.string(),
-  // Absent in messages of servers of the version before epochs.
+  // Absent in messages of servers that run the version before epochs.
   e: z.string().nullish(),
   v: z.number().int(),
   id: z.string().nullable(),
@@ -42,7 +39,7 @@ const messageSchema = z.object({
 });
 type Message = z.infer<typeof messageSchema>;
 
-/** Publishes committed changes to listeners in this process and, through `send`, in the other processes. */
+/** Tells of committed changes whoever listens, in this process and, by `send`, in the others on this database. */
 export class Changes<Thing extends { id: string }> {
   readonly #clock: Clock;
   readonly #send: (message: string) => void;
@@ -54,12 +51,12 @@ export class Changes<Thing extends { id: string }> {
     this.#send = send;
   }
 
-  /** Call in the transaction that increments the version. Publishes after the commit. */
+  /** To be called in the transaction that raised the version; heard only once that is on disk. */
   announce(tx: Tx, { topic, epoch, version, thing }: Change<Thing>): void {
     const thingId = thing?.id ?? null;
     afterCommit(tx, () => {
       const committedAt = performance.now();
-      this.#publish({ topic, epoch, version, thingId, thing: thing ?? undefined, committedAt });
+      this.#tell({ topic, epoch, version, thingId, thing: thing ?? undefined, committedAt });
       const at = this.#clock.now().getTime();
       this.#send(
         JSON.stringify({ t: topic, e: epoch, v: version, id: thingId, at } satisfies Message),
@@ -67,31 +64,31 @@ export class Changes<Thing extends { id: string }> {
     });
   }
 
-  /** Publishes a message from another process. Ignores messages that cannot be parsed. */
+  /** What another process sent. What does not read like a message of ours is passed over. */
   hear(message: string): void {
     const read = readMessage(message);
     if (!read) return;
     const { t: topic, e: epoch = null, v: version, id: thingId, at } = read;
     const age = this.#clock.now().getTime() - at;
-    // The clocks of two servers differ: clamp impossible ages.
+    // Their clock is not ours: what it cannot be is not believed.
     const ageMilliseconds = Math.min(Math.max(0, age), LONGEST_AGE_MILLISECONDS);
     const committedAt = performance.now() - ageMilliseconds;
-    this.#publish({ topic, epoch, version, thingId, thing: undefined, committedAt });
+    this.#tell({ topic, epoch, version, thingId, thing: undefined, committedAt });
   }
 
-  /** The newest committed version of a topic that this process knows. */
+  /** The newest version of a topic that this process knows to be committed. */
   newest(topic: string): Newest | undefined {
     return this.#newest.get(topic);
   }
 
-  /** Records a version that was read from the database. */
+  /** A version that was read from the database. */
   note(topic: string, { epoch, version }: Newest): void {
     const known = this.#newest.get(topic);
     if (known?.epoch === epoch && known.version >= version) return;
     this.#newest.set(topic, { epoch, version });
   }
 
-  /** Returns a function that unsubscribes. */
+  /** Answers how to stop listening. */
   subscribe(topic: string, listen: Listener<Thing>): () => void {
     const listeners = this.#listeners.get(topic) ?? new Set();
     this.#listeners.set(topic, listeners.add(listen));
@@ -101,7 +98,7 @@ export class Changes<Thing extends { id: string }> {
     };
   }
 
-  #publish(change: CommittedChange<Thing>): void {
+  #tell(change: CommittedChange<Thing>): void {
     this.note(change.topic, change);
     for (const listen of this.#listeners.get(change.topic) ?? []) listen(change);
   }

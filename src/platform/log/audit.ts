@@ -1,7 +1,7 @@
 import type { AppContext } from '../http/context.ts';
 import type { Logger } from './log.ts';
 
-/** Ids only: no e-mail address, password, token or code. */
+/** What was done, to what: ids alone. No e-mail address, password, token or code. */
 type Audited = {
   act:
     | 'sign-in'
@@ -15,7 +15,10 @@ type Audited = {
   table?: string;
 };
 
-/** Logs an act that an investigation may need later, with the account and network address of the caller. */
+/**
+ * One line of the log for what an investigation asks for later, with who did it, and from which network
+ * address.
+ */
 export function audit(log: Logger, c: AppContext, { act, ...things }: Audited): void {
   const by = c.get('caller')?.accountId;
   log.info({ audit: act, outcome: 'done', ...things, by, address: c.get('address') }, 'audit');

@@ -17,7 +17,7 @@ eachEngine((engine) => {
   });
   afterAll(() => app.close());
 
-  it('logs a database error without the row', async () => {
+  it('an error of the database is told without the row that it is about', async () => {
     await petitBistrot(app);
     const account = await app.db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow();
     const broken = [
@@ -36,7 +36,7 @@ eachEngine((engine) => {
   });
 });
 
-it('logs only the type of a thrown value that is not an Error', () => {
+it('what is thrown and is no error is told by its type', () => {
   expect(logged('a text with a secret')).toContain('"err":{"type":"string"}');
 });
 

@@ -7,8 +7,8 @@ type Level = 'info' | 'warn' | 'error';
 type Repeated = { level: Level; fields: object; more: number; dueAt: number };
 
 /**
- * Throttles log lines that an outage or an attacker can cause with every request.
- * Logs the first line of a message at once. Then, once a minute, logs the last one with the number in `more`.
+ * For log lines that a fault or a stranger can cause at every call.
+ * Logs the first one at once; then once a minute how many more there were, with the fields of the last one.
  */
 export class RepeatedLines {
   readonly #deps: { clock: Clock; log: Logger };
@@ -18,7 +18,7 @@ export class RepeatedLines {
     this.#deps = deps;
   }
 
-  /** Lines are counted by `message`: use a constant text. */
+  /** `message` is one of few: a line is counted under it. */
   note(level: Level, fields: object, message: string): void {
     const repeated = this.#byMessage.get(message);
     if (repeated) {
@@ -31,7 +31,7 @@ export class RepeatedLines {
     this.#deps.log[level](fields, message);
   }
 
-  /** Call every second. */
+  /** Due every second. */
   tick(): void {
     const now = this.#deps.clock.monotonic();
     for (const [message, repeated] of this.#byMessage) {
@@ -40,20 +40,20 @@ export class RepeatedLines {
         this.#byMessage.delete(message);
         continue;
       }
-      this.#log(message, repeated);
+      this.#tell(message, repeated);
       Object.assign(repeated, { more: 0, dueAt: now + EVERY_MILLISECONDS });
     }
   }
 
-  /** At shutdown: logs the counts that are still pending. */
+  /** At the end of the process: logs what was counted since. */
   close(): void {
     for (const [message, repeated] of this.#byMessage) {
-      if (repeated.more > 0) this.#log(message, repeated);
+      if (repeated.more > 0) this.#tell(message, repeated);
     }
     this.#byMessage.clear();
   }
 
-  #log(message: string, { level, fields, more }: Repeated): void {
+  #tell(message: string, { level, fields, more }: Repeated): void {
     this.#deps.log[level]({ ...fields, more }, message);
   }
 }

@@ -2,25 +2,23 @@ import type { Transporter } from 'nodemailer';
 import type { Logger } from '../log/log.ts';
 import type { Written } from './letter.ts';
 
-/** `id` becomes the message id. It is the same for each try, so that mailboxes can drop duplicates. */
+/**
+ * A mail as it leaves. The same `id` names it at each try, so that a reader's mailbox can tell them for one.
+ */
 export type Message = Written & { id: string; to: string };
 
 export type Transport = {
-  /** Resolves once the mail server has accepted the mail. Rejects otherwise, or after `DELIVERY_SECONDS`. */
+  /** Passes once the mail server has taken it; throws where it has not, or not in time. */
   deliver(message: Message): Promise<void>;
-  /** Aborts deliveries. */
+  /** Breaks off what is under way. */
   close(): void;
-  /** Host and port of the mail server, for the log. */
+  /** Where mails go, for the log: host and port, no password. */
   place: string;
 };
 
-/** Time-out of one delivery, even if the mail server keeps responding. */
+/** A mail server that has not taken a mail by then, however busily it talks, has failed. */
 export const DELIVERY_SECONDS = 45;
-const socketTimeouts = {
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  socketTimeout: 20_000,
-};
+const silences = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 export function openTransport(
   { smtpUrl, mailFrom }: { smtpUrl: string | undefined; mailFrom: string },
@@ -30,7 +28,7 @@ export function openTransport(
   return smtpUrl === undefined ? printed(log, terminal) : smtp(smtpUrl, mailFrom);
 }
 
-/** With `isTTY`, mails are printed for a person to read; otherwise as log lines. */
+/** A person reads it where `isTTY`, else a log collector. */
 type Terminal = { isTTY?: boolean; write(text: string): unknown };
 
 /** Host and port of a mail server, without user and password. */
@@ -40,16 +38,16 @@ export function mailServerOf(url: string): string {
 }
 
 /**
- * Describes an error of the mail server, for the log.
- * NOTE: never include the message of the error: it quotes the server's response, which contains addresses.
+ * What is wrong with the mail server.
+ * NOTE: never the error's message where the server spoke: it repeats what it said, addresses included.
  */
 export function mailTroubleOf(error: unknown): string {
   const { code, responseCode, message = '' } = error as SmtpError;
   const [, network = ''] = /\b(E[A-Z_]{4,}|getaddrinfo \w+)\b/.exec(message) ?? [];
   const words = networkWords[network.replace('getaddrinfo ', '')] ?? networkWords[code ?? ''];
-  const codes = [code, responseCode].filter((part) => part !== undefined).join(' ');
+  const said = [code, responseCode].filter((part) => part !== undefined).join(' ');
   const name = error instanceof Error ? error.name : 'unknown';
-  return words ? `${words} (${codes})` : codes || name;
+  return words ? `${words} (${said})` : said || name;
 }
 
 type SmtpError = { code?: string; responseCode?: number; message?: string };
@@ -66,7 +64,7 @@ const networkWords: Record<string, string> = {
   EAUTH: 'user or password refused',
 };
 
-/** Connects and signs in without sending a mail. Rejects if that fails. */
+/** Connects and signs in, sends nothing. Throws where a mail could not leave either. */
 export async function reachMailServer(url: string): Promise<void> {
   const transporter = await connect(url);
   try {
@@ -86,11 +84,11 @@ function smtp(url: string, from: string): Transport {
       await (await transporter).sendMail({
         ...written,
         from,
-        // An object, because a string would be parsed as a list of addresses.
+        // As an object: a text would be read as a list of addresses.
         to: { name: '', address: to },
         messageId: `<${id}@${domain}>`,
         headers: {
-          // Prevents automatic replies (RFC 3834).
+          // Mailboxes that answer by themselves leave it alone (RFC 3834).
           'Auto-Submitted': 'auto-generated',
           ...(unsubscribeUrl !== undefined && unsubscribing(unsubscribeUrl)),
         },
@@ -104,7 +102,7 @@ function smtp(url: string, from: string): Transport {
   };
 }
 
-/** Headers for one-click unsubscription: the mailbox shows a button that sends a POST (RFC 8058). */
+/** Mailboxes show a button of their own, and press it by POST (RFC 8058). */
 function unsubscribing(url: string) {
   return {
     'List-Unsubscribe': `<${url}>`,
@@ -112,13 +110,13 @@ function unsubscribing(url: string) {
   };
 }
 
-/** Imports the library with the first mail, to keep the start fast. */
+/** Loaded with the first mail: a start does not wait for it. */
 async function connect(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
-  return createTransport({ url, ...socketTimeouts });
+  return createTransport({ url, ...silences });
 }
 
-/** Without a mail server: prints mails, so that somebody who tries the product can read the codes. */
+/** Without a mail server: for whoever tries the product out, and reads the code in the terminal. */
 function printed(log: Logger, terminal: Terminal): Transport {
   return {
     async deliver({ to, subject, text }) {
@@ -131,6 +129,7 @@ function printed(log: Logger, terminal: Terminal): Transport {
   };
 }
 
+/** The subject of a mail with a code begins with the code. */
 function inPlainLines(to: string, subject: string, text: string): string {
   const body = text.trim().replaceAll(/^(?=.)/gm, '    ');
   return `\n  Mail to ${to} (only printed: SMTP_URL is not set)\n  ${subject}\n\n${body}\n\n`;

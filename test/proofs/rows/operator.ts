@@ -28,13 +28,8 @@ export const operatorRows: Row[] = [
       },
       {
         breaks: 'the restore does not compare row counts',
-<<<<<<< HEAD
         file: 'src/db/backup/fill.ts',
         from: '  expectSame(told, counts);\n',
-=======
-        file: 'src/db/fill.ts',
-        from: '  expectSame(expected, counts);\n',
->>>>>>> bc74987 (Reword db, platform and app in plain English)
         to: '',
       },
     ],

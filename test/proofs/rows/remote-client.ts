@@ -46,13 +46,8 @@ export const remoteClientRows: Row[] = [
       },
       {
         breaks: 'each readiness check queries the database',
-<<<<<<< HEAD
         file: 'src/app/http/readiness.ts',
         from: '    if (this.#answer && now - this.#askedAt < KEPT_MILLISECONDS) return this.#answer;\n',
-=======
-        file: 'src/app/readiness.ts',
-        from: '    if (this.#answer && now - this.#askedAt < CACHED_MILLISECONDS) return this.#answer;\n',
->>>>>>> bc74987 (Reword db, platform and app in plain English)
         to: '',
       },
       {
