@@ -37,9 +37,9 @@ const counts = { qr_scans: count, requests_created: count, menu_views: count };
 const day = z.string().openapi({ example: '2026-11-21' });
 
 /**
- * Longer ones are cut: what measures must not fail. NUL goes: not every database is willing to keep it. NOTE:
- * not `transform`: it makes closures for each text, and of ten thousand events a second they outlive their
- * request by seconds.
+ * Cuts longer texts, because measuring must not fail, and removes NUL, which PostgreSQL refuses in text.
+ * NOTE: do not use `transform`. It allocates closures for each text, which at ten thousand events a second
+ * are collected only seconds after their request.
  */
 function cutAt(length: number) {
   return z
@@ -50,8 +50,8 @@ function cutAt(length: number) {
 }
 
 /**
- * NOTE: what is sliced off a text holds on to all of it: 64 letters that are remembered for a minute would be
- * 16 KB.
+ * NOTE: a V8 slice keeps its whole source string in memory: 64 characters stored for a minute would hold 16
+ * KB.
  */
 function copyOf(text: string): string {
   return Buffer.from(text).toString();

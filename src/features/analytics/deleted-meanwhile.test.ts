@@ -24,7 +24,7 @@ eachEngine((engine) => {
   });
   afterAll(() => app.close());
 
-  it('a restaurant is deleted while an event of its is being kept, and neither gets in the way of the other', async () => {
+  it('deleting a restaurant and storing its events at the same time do not block each other', async () => {
     const house = await petitBistrot(app);
     await tell(app, 'qr_scan', atTable(house, 7));
     await app.tick();
@@ -34,7 +34,7 @@ eachEngine((engine) => {
     const waiting = inserted.promise.then(() =>
       engine === 'postgres' ? somebodyWaits() : undefined,
     );
-    // What `keepWithin` does, with time between its steps.
+    // The steps of `keepWithin`, with a pause between them.
     await transaction(app.db, async (tx) => {
       const created_at = app.clock.now().toISOString();
       await tx.insertInto('events').values(eventOf(house, created_at)).execute();
@@ -57,7 +57,7 @@ eachEngine((engine) => {
     };
   }
 
-  /** Passes once one connection to this database waits for another. */
+  /** Resolves when one connection to this database waits for a lock of another. */
   async function somebodyWaits(): Promise<void> {
     for (;;) {
       const { rows } = await sql`select 1 from pg_stat_activity

@@ -52,7 +52,7 @@ export function analyticsRoutes({ db, clock, rate }: { db: Db; clock: Clock; rat
       const { rows, total } = await restaurants.list(db, page);
       c.header('X-Total-Count', String(total));
       const counted = new Map<string, Awaited<ReturnType<typeof answers.sumCountsOf>>[number]>();
-      // Each by its own clocks: around midnight their days differ.
+      // In its own time zone each: around midnight their days differ.
       for (const [zone, some] of Map.groupBy(rows, ({ time_zone }) => time_zone)) {
         const ids = some.map(({ id }) => id);
         for (const row of await answers.sumCountsOf(db, ids, spansEnding(zone, period))) {
@@ -71,10 +71,7 @@ export function analyticsRoutes({ db, clock, rate }: { db: Db; clock: Clock; rat
       return c.json({ service: await readFigures(db, house, period, clock.now()) }, 200);
     });
 
-  /**
-   * Counted by account: one that signs in a hundred times reads no more than one that did so once. Throws 404
-   * and 429.
-   */
+  /** Limited per account, not per session: more sign-ins do not allow more reads. Throws 404 and 429. */
   async function getHouse(c: AppContext, slug: string) {
     const house = await restaurants.getOwnBySlug(db, scopeOf(c), slug);
     rate.take(`figures:${callerOf(c).accountId}`, limits.figuresPerAccount);

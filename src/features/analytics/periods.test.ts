@@ -43,7 +43,7 @@ describe('periods', () => {
     ['6 months', '2026-05-22', '2025-11-22'],
     ['1 year', '2025-11-22', '2024-11-22'],
   ] as const)(
-    '%s ends today, and the one before it on its eve [API-34]',
+    '%s ends today, and the previous one on the day before its start [API-34]',
     (period, from, before) => {
       const days = daysEnding('2026-11-21', period);
       expect(days).toEqual({ from, to: '2026-11-21' });
@@ -61,7 +61,7 @@ describe('periods', () => {
     expect(daysEnding(to, '1 month')).toEqual({ from, to });
   });
 
-  it('no day is missing and none is there twice, whatever it ends on', () => {
+  it('contains each day exactly once, whatever day it ends on', () => {
     for (let day = '2023-12-01'; day < '2025-03-05'; day = addDays(day, 1)) {
       for (const period of periods) {
         const days = daysEnding(day, period);
@@ -78,7 +78,7 @@ describe('periods', () => {
     }
   });
 
-  it('asks for as many buckets as a period can touch', () => {
+  it('requests as many buckets as a period can touch', () => {
     for (let day = '2023-12-01'; day < '2025-03-05'; day = addDays(day, 1)) {
       for (const period of periods) {
         const first = daysEnding(day, period).from;
@@ -92,7 +92,7 @@ describe('periods', () => {
   });
 });
 
-it('buckets are in a row, over the ends of years [API-25, API-35]', () => {
+it('buckets are consecutive, also across years [API-25, API-35]', () => {
   expect(bucketsEnding('2027-01-02', 'day', 3)).toEqual(['2026-12-31', '2027-01-01', '2027-01-02']);
   expect(bucketsEnding('2027-01-04', 'week', 3)).toEqual(['2026-W52', '2026-W53', '2027-W01']);
   expect(bucketsEnding('2027-01-31', 'month', 3)).toEqual(['2026-11', '2026-12', '2027-01']);
@@ -104,7 +104,7 @@ function from(first: string, last: string): string[] {
   return days;
 }
 
-/** Of the month of today, only what has been. */
+/** The days of the month; for the present month only those up to today. */
 function daysOf(month: string, today: string): string[] {
   return from(`${month}-01`, `${month}-31`).filter((day) => day.startsWith(month) && day <= today);
 }

@@ -1,4 +1,4 @@
-/** Calendar arithmetic on local days, weeks (ISO 8601) and months, all of them text that sorts by time. */
+/** Calendar arithmetic on local days, weeks (ISO 8601) and months. All are texts that sort by time. */
 import type { LocalDate } from '../../platform/calendar.ts';
 import {
   chosenDays,
@@ -9,7 +9,7 @@ import {
   type Weekday,
 } from './rules.ts';
 
-/** Both ends included. */
+/** Both ends inclusive. */
 export type Days = { from: LocalDate; to: LocalDate };
 
 const DAY_MILLISECONDS = 24 * 3_600_000;
@@ -20,20 +20,20 @@ const months: Record<Exclude<Period, '1 week'>, number> = {
   '1 year': 12,
 };
 
-/** The days of a period that ends with this one. */
+/** The days of a period that ends on this day. */
 export function daysEnding(to: LocalDate, period: Period): Days {
   const eve = period === '1 week' ? addDays(to, -7) : addMonths(to, -months[period]);
   return { from: addDays(eve, 1), to };
 }
 
-/** The days of a span, as today has it. */
+/** The days of a span, as seen from today. */
 export function daysOf(today: LocalDate, span: Span): Days {
   if (isPeriod(span)) return daysEnding(today, span);
   const day = span === 'yesterday' ? addDays(today, -1) : today;
   return chosenDays(span) ?? { from: day, to: day };
 }
 
-/** As long before, for comparison: it ends on the eve of these days. */
+/** The preceding days for comparison: equally many, ending on the day before these. */
 export function daysBefore({ from, to }: Days, span: Span): Days {
   const eve = addDays(from, -1);
   if (isPeriod(span)) return daysEnding(eve, span);
@@ -45,7 +45,7 @@ export function isPeriod(span: Span): span is Period {
   return periods.some((each) => each === span);
 }
 
-/** Each bucket that these days touch, oldest first. */
+/** All buckets that these days touch, oldest first. */
 export function bucketsOf({ from, to }: Days, grouping: Grouping): string[] {
   const buckets = new Set<string>();
   for (let day = from; day <= to; day = addDays(day, 1)) buckets.add(bucketOf(day, grouping));
@@ -53,8 +53,8 @@ export function bucketsOf({ from, to }: Days, grouping: Grouping): string[] {
 }
 
 /**
- * The fewest spans that make up these days: months (`YYYY-MM`) where they are in it from end to end, single
- * days elsewhere. Of the month of `today`, nothing lies ahead.
+ * The fewest spans that cover these days: complete months (`YYYY-MM`), and single days for the rest.
+ * The month of `today` is complete if the days include it up to today.
  */
 export function spansOf({ from, to }: Days, today: LocalDate): string[] {
   const end = to === today ? lastOfMonth(to) : to;
@@ -105,11 +105,11 @@ export function weekOf(day: LocalDate): string {
   return `${year}-W${String(Math.floor(dayOfYear / 7) + 1).padStart(2, '0')}`;
 }
 
-/** Monday to Sunday; undefined where it is no week, as the 53rd of most years. */
+/** Monday to Sunday. Undefined for a week that does not exist, such as the 53rd of most years. */
 export function daysOfWeek(week: string): Days | undefined {
   const [, year, number] = /^(\d{4})-W(\d{2})$/.exec(week) ?? [];
   if (year === undefined) return undefined;
-  // The 4th of January always lies in the first week.
+  // The first week always contains the 4th of January.
   const first = `${year}-01-04`;
   const from = addDays(first, 1 - weekdayOf(first) + 7 * (Number(number) - 1));
   return weekOf(from) === week ? { from, to: addDays(from, 6) } : undefined;
@@ -123,7 +123,7 @@ export function addDays(day: LocalDate, days: number): LocalDate {
   return new Date(at(day) + days * DAY_MILLISECONDS).toISOString().slice(0, 10);
 }
 
-/** The same day of another month, or its last one where it is shorter. */
+/** The same day of another month, or the last day of a shorter month. */
 export function addMonths(day: LocalDate, count: number): LocalDate {
   const first = new Date(at(firstOfMonth(day)));
   first.setUTCMonth(first.getUTCMonth() + count);

@@ -38,7 +38,7 @@ eachEngine((engine) => {
     return rows;
   }
 
-  /** As many as years leave behind, written at once. */
+  /** Inserts as many events as several years produce. */
   async function fill({ id }: House): Promise<void> {
     const at = app.clock.now();
     const events = Array.from(
@@ -66,7 +66,7 @@ eachEngine((engine) => {
     }
   }
 
-  it('an event is kept for 25 months, its count for good', async () => {
+  it('keeps an event for 25 months and its count for ever', async () => {
     await scan(house);
     await fill(house);
     const figures = await count('figures', house);
@@ -81,7 +81,7 @@ eachEngine((engine) => {
     expect(await count('figures', house)).toBeGreaterThan(figures);
   });
 
-  it('a deleted restaurant leaves neither events nor figures; the others keep theirs [API-11]', async () => {
+  it('removes events and figures of a deleted restaurant, and keeps those of others [API-11]', async () => {
     const other = await cantine(app);
     await scan(house);
     await scan(other);

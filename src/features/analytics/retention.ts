@@ -1,4 +1,4 @@
-/** Removes events that are older than they may be kept, and all that is counted or heard of a deleted restaurant. */
+/** Removes expired events, and the events and counts of deleted restaurants. */
 import type { Db, Tx } from '../../db/database.ts';
 import { inPieces, PIECE_ROWS } from '../../db/pieces.ts';
 import { limits } from '../../limits.ts';
@@ -6,7 +6,7 @@ import { instant } from '../../platform/clock.ts';
 import { lowestIdAt } from '../../platform/ids.ts';
 import { addMonths } from './periods.ts';
 
-/** Their counts stay: they name nobody. Ids sort by time, so the primary key finds the old ones. */
+/** Counts stay, because they identify nobody. Ids sort by time, so the primary key finds old events. */
 export async function forgetOldEvents(db: Db, now: Date, mayGoOn?: () => boolean): Promise<void> {
   const day = addMonths(instant(now).slice(0, 10), -limits.eventsKeptMonths);
   const firstKept = lowestIdAt(new Date(day));

@@ -26,7 +26,7 @@ function countEach(seconds: number[]): ByClass {
 }
 
 describe('classes of times', () => {
-  it('hold what took up to their bound', () => {
+  it('include times up to their bound', () => {
     expect(timeClassOf(0)).toBe(10);
     expect(timeClassOf(10)).toBe(10);
     expect(timeClassOf(10.001)).toBe(20);
@@ -36,7 +36,7 @@ describe('classes of times', () => {
     expect(timeClassOf(7201)).toBe('more');
   });
 
-  it('lose none', () => {
+  it('count every time', () => {
     const counts = countEach(Array.from({ length: 10_000 }, (_, seconds) => seconds));
     const times = timesOf(counts);
     expect(countOf(times)).toBe(10_000);
@@ -45,13 +45,13 @@ describe('classes of times', () => {
   });
 });
 
-describe('the time that a share did not exceed', () => {
-  it('is nothing of nothing', () => {
+describe('a quantile of times', () => {
+  it('is null without times', () => {
     expect(quantile(timesOf({}), 0.5)).toBeNull();
     expect(spreadOf(timesOf({}))).toEqual({ median: null, p90: null, longest: null });
   });
 
-  it('lies within its class, evenly', () => {
+  it('is interpolated within its class', () => {
     expect(quantile(timesOf({ 60: 4 }), 0.5)).toBe(55);
     expect(quantile(timesOf({ 60: 4 }), 1)).toBe(60);
     expect(spreadOf(timesOf({ 10: 5, 120: 4, 600: 1 }))).toEqual({
@@ -61,7 +61,7 @@ describe('the time that a share did not exceed', () => {
     });
   });
 
-  it('of what took longer than all bounds is the last of them', () => {
+  it('is the last bound for times above all bounds', () => {
     expect(spreadOf(timesOf({ 10: 1, more: 9 }))).toEqual({
       median: 7200,
       p90: 7200,
@@ -69,7 +69,7 @@ describe('the time that a share did not exceed', () => {
     });
   });
 
-  it('is off by no more than the width of a class', () => {
+  it('has an error of at most the width of a class', () => {
     let state = 12_345;
     const random = () => {
       state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -88,7 +88,7 @@ describe('the time that a share did not exceed', () => {
   });
 });
 
-it('a share of nothing, and a change from nothing, are nothing', () => {
+it('promptShare of no requests and changeOf from 0 are null', () => {
   expect(promptShare({ taken: 0, taken_promptly: 0, unanswered: 0 })).toBeNull();
   expect(promptShare({ taken: 3, taken_promptly: 2, unanswered: 1 })).toBe(0.5);
   expect(changeOf(5, 0)).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * What is counted, over which periods, and what the counts say. Pure: shared by server, screens, mails and
- * commands.
+ * The rules of figures: counts, periods and values derived from counts. Shared by server, screens, mails and
+ * CLI.
  */
 
 export const eventTypes = [
@@ -17,15 +17,15 @@ export type Period = (typeof periods)[number];
 export const DEFAULT_PERIOD: Period = '1 month';
 
 export const singleDays = ['today', 'yesterday'] as const;
-/** Both ends included: `2026-11-01..2026-11-15`. */
+/** Both ends inclusive: `2026-11-01..2026-11-15`. */
 export type ChosenDays = `${string}..${string}`;
-/** What figures can be read of: the five periods, a single day, or chosen days. */
+/** The spans of figures: the five periods, a single day, or chosen days. */
 export type Span = Period | (typeof singleDays)[number] | ChosenDays;
 
-/** A day for each bar of a timeline, as in the longest period. */
+/** As many days as a timeline of the longest period has bars. */
 export const MOST_CHOSEN_DAYS = 366;
 
-/** Undefined where they are no days of the calendar, in the wrong order, or too many. */
+/** Undefined if a date does not exist, or if they are in the wrong order or too many. */
 export function chosenDays(text: string): { from: string; to: string } | undefined {
   const [from = '', to = '', more] = text.split('..');
   const days = (Date.parse(to) - Date.parse(from)) / (24 * 3_600_000) + 1;
@@ -48,10 +48,10 @@ export const DEFAULT_GROUPING: Grouping = 'day';
 
 export const TIMELINE_LIMIT = { default: 30, most: 366 };
 
-/** How often an open screen asks again. */
+/** Refresh interval of an open screen. */
 export const REFRESH_MILLISECONDS = 30_000;
 
-/** As many buckets as a period touches at most: what the screen asks a timeline for. */
+/** The largest number of buckets that a period can touch; the screen requests that many. */
 export const bucketsIn: Record<Period, Record<Grouping, number>> = {
   '1 week': { day: 7, week: 2, month: 2 },
   '1 month': { day: 31, week: 6, month: 2 },
@@ -61,21 +61,21 @@ export const bucketsIn: Record<Period, Record<Grouping, number>> = {
 };
 
 /**
- * The three that every screen shows. Page visits are apart: they are counted for a whole restaurant, never by
+ * The three counts of every screen. Page visits are not among them: they are counted per restaurant, not per
  * table.
  */
 export type Counts = { qr_scans: number; requests_created: number; menu_views: number };
 
 /**
- * A guest who is taken charge of within this time did not have to wait. One of `timeBounds`: what was counted
- * is known by its class alone.
+ * A request taken within this time counts as prompt. Must be one of `timeBounds`, since only classes are
+ * counted.
  */
 export const PROMPT_SECONDS = 120;
 
 /**
- * Times are counted in classes, up to so many seconds each, and one for all that took longer: a year of
- * requests is then no more to read than its days. Narrow where guests feel the difference, at most a quarter
- * of their value wide or 15 s elsewhere up to ten minutes.
+ * Upper bounds in seconds of a histogram of times, with one more class for longer ones. A histogram per day
+ * keeps the cost of reading a year independent of the number of requests.
+ * Up to ten minutes, a class is at most a quarter of its value or 15 s wide.
  */
 export const timeBounds = [
   10, 20, 30, 40, 50, 60, 75, 90, 105, 120, 150, 180, 210, 240, 300, 360, 480, 600, 900, 1200, 1800,
@@ -89,7 +89,7 @@ export function timeClassOf(seconds: number): TimeClass {
   return timeBounds.find((bound) => seconds <= bound) ?? 'more';
 }
 
-/** How many there were in each class, in the order of `timeClasses`. */
+/** Counts per class, in the order of `timeClasses`. */
 export type Times = readonly number[];
 
 export function countOf(times: Times): number {
@@ -98,15 +98,14 @@ export function countOf(times: Times): number {
   return sum;
 }
 
-/** How many took no longer than `seconds`, which is one of the bounds. */
+/** How many took at most `seconds`, which must be one of the bounds. */
 export function countWithin(times: Times, seconds: (typeof timeBounds)[number]): number {
   return countOf(times.slice(0, timeBounds.indexOf(seconds) + 1));
 }
 
 /**
- * The time, in whole seconds, that a share (0.5: the median) of all did not exceed. Within its class times
- * are taken to lie evenly; what took longer than the last bound is said to have taken that long. Null where
- * nothing was counted.
+ * A quantile of the histogram in whole seconds; 0.5 is the median. Interpolates linearly within a class.
+ * Times above the last bound count as that bound. Null if nothing was counted.
  */
 export function quantile(times: Times, share: number): number | null {
   const total = countOf(times);
@@ -125,13 +124,10 @@ export function quantile(times: Times, share: number): number | null {
   return lower;
 }
 
-/**
- * The time half of all did not exceed, and nine of ten; and that none exceeded, null where one exceeded the
- * last bound.
- */
+/** Seconds. `longest` is an upper bound of all times, null if one exceeded the last bound. */
 export type Spread = { median: number | null; p90: number | null; longest: number | null };
 
-/** Fewer times make no half and no tenth: the longest is told of them instead. */
+/** Of fewer times, screens and reports show the longest instead of median and p90. */
 export const SPREAD_FROM = 20;
 
 export function spreadOf(times: Times): Spread {
@@ -142,28 +138,25 @@ export function spreadOf(times: Times): Spread {
   };
 }
 
-/** How well guests were served: requests count on the day, and in the hour, in which they were made. */
+/** Quality of service. Requests count on the day and in the hour of their creation. */
 export type Service = {
   requests_created: number;
-  /** Taken charge of, sooner or later. */
+  /** Requests that were taken. */
   taken: number;
-  /** Of them within `PROMPT_SECONDS`. */
+  /** Requests taken within `PROMPT_SECONDS`. */
   taken_promptly: number;
-  /** From the request until somebody took charge. */
+  /** From creation until taken. */
   seconds_to_take: Spread;
-  /** From the request until it was done. */
+  /** From creation until completed. */
   seconds_to_finish: Spread;
-  /** Ended without ever being in progress; what the guest withdrew is apart. */
+  /** Ended without being taken, except cancelled by the guest. */
   unanswered: number;
   withdrawn: number;
-  /** Ended by the rule that ends what nobody closed, taken or not. */
+  /** Ended by the closing rule, taken or not. */
   closed_by_rule: number;
 };
 
-/**
- * Of those that were taken or left unanswered: the share taken promptly, from 0 to 1. Null where there were
- * none.
- */
+/** The share (0 to 1) of taken and unanswered requests that were taken promptly. Null if there were none. */
 export function promptShare({
   taken,
   taken_promptly,
@@ -173,12 +166,10 @@ export function promptShare({
   return all === 0 ? null : taken_promptly / all;
 }
 
-/**
- * From 1, Monday, to 7: of the service day, so that an hour after midnight belongs to the evening before it.
- */
+/** 1 (Monday) to 7, of the service day: an hour after midnight belongs to the previous day. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** Change against an earlier count: 0.25 is a quarter more. Null where there was nothing to compare with. */
+/** Relative change: 0.25 is a quarter more. Null if the earlier count is 0. */
 export function changeOf(now: number, before: number): number | null {
   return before === 0 ? null : (now - before) / before;
 }

@@ -1,4 +1,4 @@
-/** Counting, in the transaction of what is counted; and what other features read of the counts. */
+/** Counts facts in the transaction that makes them, and reads counts for other features. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { RequestRow } from '../../db/schema.ts';
@@ -9,7 +9,7 @@ import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
 import { addDays, monthOf, weekdayOf } from './periods.ts';
 import { timeClassOf } from './rules.ts';
 
-/** Something that happened in a restaurant, and what it adds to the counts of that moment. */
+/** A fact in a restaurant, and what it adds to the counts of its moment. */
 export type Fact = {
   restaurantId: string;
   at: string;
@@ -19,12 +19,12 @@ export type Fact = {
   adds: Partial<Record<FigureCount, number>>;
 };
 
-/** A request was made. */
+/** Counts a new request. */
 export function countAsked(tx: Tx, row: RequestRow, timeZone: string): Promise<void> {
   return count(tx, [factOf(row, timeZone, { requests_created: 1 })]);
 }
 
-/** Requests were taken charge of, or ended: to be called once for each of their moves, with the row as it is after it. */
+/** Counts a move of requests: taken or ended. Call it once per move, with the rows after the move. */
 export function countMoved(tx: Tx, rows: RequestRow[], timeZone: string): Promise<void> {
   return count(
     tx,
@@ -32,7 +32,7 @@ export function countMoved(tx: Tx, rows: RequestRow[], timeZone: string): Promis
   );
 }
 
-/** All that a request adds to the counts from its making until the state that it is in now. */
+/** Everything that a request adds to the counts, from its creation to its present status. */
 export function factsOf(row: RequestRow, timeZone: string): Fact[] {
   const taken = row.taken_at !== null && { ...row, status: 'in-progress' as const };
   const moves = [...(taken ? [taken] : []), ...(row.ended_at === null ? [] : [row])];
@@ -55,7 +55,7 @@ function timeTo({ created_at }: RequestRow, at: string | null) {
   return timeClassOf((Date.parse(at ?? created_at) - Date.parse(created_at)) / 1000);
 }
 
-/** On the day, and in the hour, in which it was made: what becomes of a request is told of that hour's room. */
+/** Every count of a request belongs to the day and hour of its creation. */
 function factOf(row: RequestRow, timeZone: string, adds: Fact['adds']): Fact {
   return {
     ...{ restaurantId: row.restaurant_id, at: row.created_at, timeZone, adds },
@@ -69,8 +69,8 @@ type Sum = Part & { restaurant_id: string; adds: Fact['adds'] };
 type Sums = Map<string, Map<string, Sum>>;
 
 /**
- * Adds facts to the counts of their day and of their month. Rows are written in one order everywhere, so that two
- * transactions that count the same do not wait for each other in a circle.
+ * Adds facts to the counts of their day and of their month. Rows are always written in the same order, so
+ * that two transactions cannot deadlock.
  */
 export async function count(db: Db, facts: Fact[]): Promise<void> {
   const sums: Sums = new Map();
@@ -96,7 +96,7 @@ function addTo(sums: Sums, fact: Fact, adds: [FigureCount, number][]): void {
   for (const span of [day, monthOf(day)]) {
     addPart({ facet: 'restaurant', span, part: '' });
     if (tableNumber) addPart({ facet: 'table', span, part: String(tableNumber) });
-    // Nobody asks at what hour pages were opened: only requests have an hour and a kind.
+    // Only requests are counted by hour and type.
     if (kind) {
       addPart({ facet: 'hour', span, part });
       addPart({ facet: 'kind', span, part: kind });
@@ -115,7 +115,10 @@ type Moment = { day: LocalDate; part: string };
 const MOST_MOMENTS = 2000;
 const moments = new Map<string, Moment>();
 
-/** Local day, and weekday and hour (`5-20`). Remembered by the minute: facts come in crowds, and clocks of zones are slow to ask. */
+/**
+ * Local day, and weekday and hour (`5-20`). Cached per minute, because time-zone conversion is slow and facts
+ * come in bursts.
+ */
 function momentOf({ at, timeZone }: Fact): Moment {
   const minute = `${at.slice(0, 16)} ${timeZone}`;
   const found = moments.get(minute);
@@ -132,7 +135,7 @@ const keyColumns = ['restaurant_id', 'facet', 'span', 'part'] as const;
 
 async function add(db: Db, sums: Sum[]): Promise<void> {
   const named = new Set(sums.flatMap(({ adds }) => Object.keys(adds) as FigureCount[]));
-  // In one order, whatever happened first: each order would be a statement of its own.
+  // Sorted, because each order of columns would be another prepared statement.
   const columns = [...named].sort();
   const rows = sums.map(({ restaurant_id, facet, span, part, adds }) => [
     ...[restaurant_id, facet, span, part],
@@ -156,8 +159,8 @@ async function add(db: Db, sums: Sum[]): Promise<void> {
 }
 
 /**
- * Of one service day, in all restaurants of a time zone: what its date has, without the small hours that belong to the eve, and with
- * those of the next date.
+ * The sums of one service day over all restaurants of a time zone: the counts of its date without the hours
+ * before 05:00, plus those hours of the next date.
  */
 export async function sumServiceDay(
   db: Db,
@@ -183,10 +186,10 @@ export async function sumServiceDay(
   return rows[0] ?? { requests_created: 0, unanswered: 0 };
 }
 
-/** As the index `figures_of_a_span` has it, to the letter. */
+/** NOTE: must equal the condition of the partial index `figures_of_a_span`. */
 const ofADay = sql`facet in ('restaurant', 'hour')`;
 
-/** As parts of the facet `hour`, which name the weekday of the service day. */
+/** The hours before 05:00, as parts of the facet `hour`, which contain the weekday of the service day. */
 function smallHoursOf(day: LocalDate): string[] {
   return Array.from(
     { length: SERVICE_DAY_BEGINS_AT_HOUR },

@@ -1,4 +1,4 @@
-/** What is read for the answers: a few hundred rows each, however much was counted in them. */
+/** Queries for figures. Each reads a few hundred rows, however many requests were counted. */
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { FigureCount, FigureRow } from '../../../db/schema-figures.ts';
@@ -24,7 +24,7 @@ const serviceCounts: readonly FigureCount[] = [
   ...timeClasses.flatMap((each) => [`taken_${each}`, `finished_${each}`] as const),
 ];
 
-/** By part of this facet; a part of which nothing was counted is absent. */
+/** Sums by part of this facet. Parts without counts are absent. */
 export function sumCounts(
   db: Db,
   restaurantId: string,
@@ -34,7 +34,7 @@ export function sumCounts(
   return sumParts(db, restaurantId, facet, spans, threeCounts);
 }
 
-/** The same, and how well guests were served. */
+/** The same, with quality of service. */
 export async function sumService(
   db: Db,
   restaurantId: string,
@@ -45,7 +45,7 @@ export async function sumService(
   return rows.map((row) => ({ part: row.part, ...serviceOf(row) }));
 }
 
-/** By hour of the day, whatever the weekday. */
+/** Sums by hour of the day over all weekdays. */
 export async function sumHours(
   db: Db,
   restaurantId: string,
@@ -61,7 +61,7 @@ type WeekHour = Pick<
   'requests_created' | 'taken' | 'taken_promptly' | 'unanswered'
 >;
 
-/** By weekday and hour, without how the times were spread: that needs 48 sums more of each. */
+/** Sums by weekday and hour, without the histograms of times, which would need 48 more sums each. */
 export async function sumWeekHours(
   db: Db,
   restaurantId: string,
@@ -77,7 +77,7 @@ export async function sumWeekHours(
   return rows;
 }
 
-/** What the sums of one part say. */
+/** Converts the sums of one part. */
 function serviceOf(row: Record<FigureCount, number>): Counts & Service {
   const taken = timesOf(row, 'taken');
   return {
@@ -94,7 +94,7 @@ function serviceOf(row: Record<FigureCount, number>): Counts & Service {
   };
 }
 
-/** Of the whole restaurant, as zeros where nothing happened. */
+/** Sums of the whole restaurant; zeros if there are no counts. */
 export async function sumServiceOfAll(
   db: Db,
   restaurantId: string,
@@ -114,14 +114,14 @@ const timeColumns = {
   finished: timeClasses.map((each) => `finished_${each}` as const),
 };
 
-/** Each class by its bound: what took no longer than this was taken charge of promptly. */
+/** The columns of all classes up to `PROMPT_SECONDS`. */
 const promptColumns = timeColumns.taken.slice(0, timeClasses.indexOf(PROMPT_SECONDS) + 1);
 
 function timesOf(row: Record<FigureCount, number>, act: 'taken' | 'finished'): Times {
   return timeColumns[act].map((column) => row[column]);
 }
 
-/** In plain SQL: fifty-six sums are put together by hand in a tenth of the time, and short enough to stay prepared. */
+/** Raw SQL: building 56 sums by hand takes a tenth of the query builder's time. */
 async function sumParts<C extends FigureCount>(
   db: Db,
   restaurantId: string,
@@ -138,7 +138,7 @@ async function sumParts<C extends FigureCount>(
   return rows;
 }
 
-/** The days, or the months, from one to another, of which something was counted. */
+/** The counts of days or months in a range, if there are any. */
 export function listCounts(
   db: Db,
   restaurantId: string,
@@ -155,7 +155,7 @@ export function listCounts(
     .execute();
 }
 
-/** Of these restaurants, each by itself. */
+/** Sums of each of these restaurants. */
 export function sumCountsOf(
   db: Db,
   restaurantIds: string[],

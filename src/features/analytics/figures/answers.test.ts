@@ -29,7 +29,7 @@ eachEngine((engine) => {
   describe('what is asked for', () => {
     const paths = ['summary', 'tables', 'timeline', 'service'];
 
-    it.each(paths)('%s is for the house and for root alone [API-54]', async (path) => {
+    it.each(paths)('%s is readable only for the restaurant and for root [API-54]', async (path) => {
       const address = `/analytics/restaurants/${bistrot.slug}/${path}`;
       const other = await cantine(app);
       expect((await app.call('GET', address)).status).toBe(401);
@@ -40,7 +40,7 @@ eachEngine((engine) => {
       expect((await app.call('GET', nowhere, await root(app))).status).toBe(404);
     });
 
-    it('is read so many times a minute by one account, however often it has signed in', async () => {
+    it('is limited per minute and account, however many sessions the account has', async () => {
       const { count, windowSeconds } = limits.figuresPerAccount;
       const { email, password } = bistrot.owner;
       const signedIn = await app.call<{ token: string }>('POST', '/auth/login', {
@@ -63,7 +63,7 @@ eachEngine((engine) => {
       expect((await app.call('GET', `${address}/summary`, bistrot.owner)).status).toBe(200);
     });
 
-    it('in a period or grouping that there is not answers 400 [API-34, API-35]', async () => {
+    it('answers 400 for an unknown period or grouping [API-34, API-35]', async () => {
       for (const query of [
         ...['summary?period=1%20day', 'summary?period=', 'tables?period=2%20months'],
         ...['service?period=1', 'timeline?groupBy=year', 'timeline?limit=0', 'timeline?limit=-1'],
@@ -81,7 +81,7 @@ eachEngine((engine) => {
       expect(answer.status).toBe(400);
     });
 
-    it('without a period is one month, by day, thirty of them [API-34, API-35]', async () => {
+    it('defaults to one month, by day, with thirty buckets [API-34, API-35]', async () => {
       await tell(app, 'qr_scan', atTable(bistrot, 1));
       await app.tick();
       expect(await figures(app, bistrot, 'summary')).toEqual(
@@ -104,7 +104,7 @@ eachEngine((engine) => {
     });
   });
 
-  it('root sees every house, and owners do not [API-24, API-55]', async () => {
+  it('root sees every restaurant, owners do not [API-24, API-55]', async () => {
     const name = `La Cantine ${bistrot.slug}`;
     const other = await cantine(app);
     const admin = await root(app);

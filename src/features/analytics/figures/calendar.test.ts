@@ -55,7 +55,7 @@ eachEngine((engine) => {
   afterEach(() => app.close());
 
   it.each(stretches)(
-    'over $name, days add up to the whole, and months to their days [API-25, API-35]',
+    'over $name, days add up to the total, and months to their days [API-25, API-35]',
     async ({ zone, begins, days }) => {
       app = await startApp(engine);
       app.clock.advance(Date.parse(begins) - app.clock.now().getTime());
@@ -123,9 +123,9 @@ eachEngine((engine) => {
   }
 
   describe('an hour after midnight', () => {
-    it('counts on its own day, in the evening of the day before', async () => {
+    it('counts on its own date, and in the service day before', async () => {
       app = await startApp(engine);
-      // Sunday, 01:30 in Paris: guests of Saturday evening. Nothing was said of the Saturday before.
+      // Sunday, 01:30 in Paris: guests of Saturday evening. The Saturday before has no counts.
       app.clock.advance(Date.parse('2026-11-22T00:30:00Z') - app.clock.now().getTime());
       const house = await petitBistrot(app);
       await ask(app, house, 1);
@@ -147,7 +147,7 @@ eachEngine((engine) => {
         `/analytics/restaurants/${house.slug}/service`,
         { token },
       );
-      // The same day of the week before, at 03:30: one by now, two in all.
+      // The same weekday of the previous week, at 03:30: one by now, two in all.
       expect(next.body.service.today).toEqual({
         ...{ day: '2026-11-29', hour: 3, requests_created: 0 },
         ...{ last_week_by_now: 1, last_week: 2 },
@@ -155,7 +155,7 @@ eachEngine((engine) => {
     });
   });
 
-  /** A week unused, the session has ended. */
+  /** After a week without use, the session has ended. */
   async function signInAfter({ owner }: House): Promise<string> {
     const { email, password } = owner;
     const body = { email, password };

@@ -17,7 +17,7 @@ describe('days', () => {
     ['2026-11-01..2026-11-15', '2026-11-01', '2026-11-15', '2026-10-17', '2026-10-31'],
     ['1 week', '2026-11-15', '2026-11-21', '2026-11-08', '2026-11-14'],
   ] satisfies [Span, ...string[]][])(
-    'of %s, and as many before them [ANA-16]',
+    'of %s, and equally many before them [ANA-16]',
     (span, from, to, fromBefore, toBefore) => {
       const days = daysOf('2026-11-21', span);
       expect(days).toEqual({ from, to });
@@ -25,7 +25,7 @@ describe('days', () => {
     },
   );
 
-  it('touch each bucket once', () => {
+  it('contain each bucket once', () => {
     const days = { from: '2026-10-30', to: '2026-11-02' };
     expect(bucketsOf(days, 'day')).toHaveLength(4);
     expect(bucketsOf(days, 'week')).toEqual(['2026-W44', '2026-W45']);
@@ -37,7 +37,7 @@ eachEngine((engine) => {
   let app: TestApp;
   let house: House;
 
-  // A Saturday evening; then the Friday is yesterday, once it is Sunday it is no more.
+  // A Saturday evening: Friday is yesterday, until Sunday begins.
   beforeAll(async () => {
     app = await startApp(engine);
     house = await petitBistrot(app);
@@ -68,7 +68,7 @@ eachEngine((engine) => {
     expect(await askedIn(period)).toEqual([count, count, count]);
   });
 
-  it('a timeline of chosen days has those days alone, by day, week and month [ANA-16]', async () => {
+  it('a timeline of chosen days counts only those days, by day, week and month [ANA-16]', async () => {
     const read = async (period: string, groupBy: string) => {
       const path = `timeline?period=${period}&groupBy=${groupBy}`;
       const { timeline } = await figures<{ timeline: TimelineRow[] }>(app, house, path);

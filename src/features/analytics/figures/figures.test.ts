@@ -41,7 +41,7 @@ eachEngine((engine) => {
   }
 
   describe('a house', () => {
-    it('in which nothing happened has zeros everywhere [API-23, API-25, API-26, API-35]', async () => {
+    it('without any events has zeros everywhere [API-23, API-25, API-26, API-35]', async () => {
       expect(await stats(app, bistrot)).toEqual(none);
       const { tables } = await figures<{ tables: TableStats[] }>(app, bistrot, 'tables');
       expect(tables).toEqual(
@@ -67,7 +67,7 @@ eachEngine((engine) => {
       });
     });
 
-    it('is told its scans, requests and menu views, in all and by table, that of others apart [API-23, API-26]', async () => {
+    it('reads its own scans, requests and menu views, in total and by table [API-23, API-26]', async () => {
       const other = await cantine(app);
       for (const number of [1, 1, 2]) await tell(app, 'qr_scan', atTable(bistrot, number));
       await tell(app, 'menu_viewed', atTable(bistrot, 2));
@@ -96,7 +96,7 @@ eachEngine((engine) => {
       expect(await stats(app, other)).toEqual({ ...none, qr_scans: 1, requests_created: 1 });
     });
 
-    it('keeps what happened at a table that is deleted [API-26]', async () => {
+    it('keeps the figures of a deleted table [API-26]', async () => {
       await tell(app, 'qr_scan', atTable(bistrot, 12));
       await app.tick();
       const all = await tables.list(app.db, bistrot.id);
@@ -109,7 +109,7 @@ eachEngine((engine) => {
     });
   });
 
-  it('a request is counted once, and so is what becomes of it, whoever ends it [API-23]', async () => {
+  it('counts a request and its outcome once, whoever ends it [API-23]', async () => {
     const at = (number: number, type: string) => ask(app, bistrot, number, { type });
     const [served, left] = [await at(1, 'bread'), await at(2, 'bread')];
     const [withdrawn, , takenAndReset] = [
@@ -135,7 +135,7 @@ eachEngine((engine) => {
     const forgotten = await at(7, 'waiter');
     await take(app, bistrot, forgotten);
     later(2 * 3600);
-    // By the closing rule: the one as unanswered, the other taken.
+    // By the closing rule: one unanswered, one taken.
     await app.tick();
 
     const { now, tables: byTable, kinds, hours, weekday_hours } = await service(bistrot);

@@ -1,4 +1,4 @@
-/** How well a restaurant's guests were served in a period, from all sides. */
+/** Figures about a restaurant's quality of service in a period. */
 import type { Db } from '../../../db/database.ts';
 import type { RestaurantRow } from '../../../db/schema.ts';
 import { localMoment } from '../../../platform/calendar.ts';
@@ -27,12 +27,12 @@ export async function readFigures(
   };
 }
 
-/** All of a restaurant, as zeros where nothing happened. */
+/** Totals of a restaurant; zeros if there are no counts. */
 export function readTotals(db: Db, { id }: House, days: Days, today: string) {
   return answers.sumServiceOfAll(db, id, spansOf(days, today));
 }
 
-/** By table, kind, hour, and hour of the week. */
+/** Figures by table, type, hour, and hour of the week. */
 export async function readParts(db: Db, { id }: House, days: Days, today: string) {
   const spans = spansOf(days, today);
   const tables = await answers.sumService(db, id, 'table', spans);
@@ -53,7 +53,7 @@ export async function readParts(db: Db, { id }: House, days: Days, today: string
   };
 }
 
-/** Restaurants live by the week: a Saturday is like the Saturday before. */
+/** Compares with the same weekday of the previous week, because business follows the week. */
 async function compareToday(db: Db, { id }: House, day: string, hour: number) {
   const today = await answers.sumCounts(db, id, 'restaurant', [day]);
   const lastWeek = await answers.sumCounts(db, id, 'hour', [addDays(day, -7)]);

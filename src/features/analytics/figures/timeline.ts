@@ -6,7 +6,7 @@ import type { Counts, Grouping, Span } from '../rules.ts';
 import * as answers from './answers-store.ts';
 import type { House } from './service.ts';
 
-/** The last so many buckets up to today's, oldest first; where nothing happened they are zeros. */
+/** The last `count` buckets up to today's, oldest first; zeros if there are no counts. */
 export async function readTimelineRows(
   db: Db,
   { id, time_zone }: House,
@@ -20,7 +20,7 @@ export async function readTimelineRows(
   const isMonthly = grouping === 'month';
   const from = isMonthly ? (rows[0]?.period ?? '') : firstDay(today, grouping, count);
   for (const { span, ...counts } of await answers.listCounts(db, id, from, today)) {
-    // Days and months lie beside each other; each is counted by itself.
+    // NOTE: rows of days and of months are in the same table.
     const isMonth = span.length === 'YYYY-MM'.length;
     if (isMonth !== isMonthly) continue;
     addTo(byPeriod.get(isMonth ? span : bucketOf(span, grouping)), counts);
@@ -28,7 +28,7 @@ export async function readTimelineRows(
   return rows;
 }
 
-/** Of these days alone: the first and the last week or month may be in it in part. */
+/** Buckets of these days only: the first and the last week or month may be partial. */
 export async function readTimelineOf(
   db: Db,
   { id, time_zone }: House,
@@ -40,7 +40,7 @@ export async function readTimelineOf(
   const rows = bucketsOf(days, grouping).map(emptyRow);
   const byPeriod = new Map(rows.map((row) => [row.period, row]));
   for (const { span: day, ...counts } of await answers.listCounts(db, id, days.from, days.to)) {
-    // Months lie beside the days.
+    // Skips rows of months.
     if (day.length !== days.from.length) continue;
     addTo(byPeriod.get(bucketOf(day, grouping)), counts);
   }

@@ -1,4 +1,4 @@
-/** Which accounts are due a report, and what one is written from. */
+/** Queries of accounts that are due a weekly report, and of a report's recipient. */
 import type { Db, Tx } from '../../../db/database.ts';
 import type { AccountRow, RestaurantRow } from '../../../db/schema.ts';
 import { instant, latestCredible } from '../../../platform/clock.ts';
@@ -10,10 +10,10 @@ export type Reader = Pick<
 
 export type DueReader = Reader & { report_due_at: string };
 
-/** A week, with a day for a restaurant that moved to another time zone. */
+/** A week, and a day more for a change of time zone. */
 const LONGEST_WAIT_SECONDS = 8 * 24 * 60 * 60;
 
-/** Those that wait longest, so many at most; nobody else's row is looked at. */
+/** The accounts that have been due longest, at most `limit`, by an index. */
 export async function listDue(db: Db, now: Date, limit: number): Promise<DueReader[]> {
   const rows = await readers(db)
     .select('report_due_at')
@@ -30,13 +30,13 @@ export async function listDue(db: Db, now: Date, limit: number): Promise<DueRead
   return rows.map((row) => ({ ...readerOf(row), report_due_at: row.report_due_at }));
 }
 
-/** Undefined once the account is gone, or its restaurant. */
+/** Undefined if the account or its restaurant was deleted. */
 export async function findReader(db: Db, accountId: string): Promise<Reader | undefined> {
   const row = await readers(db).where('accounts.id', '=', accountId).executeTakeFirst();
   return row && readerOf(row);
 }
 
-/** True for the one that came first: it alone has this week reported. */
+/** Compare-and-set: true only for the process that claimed this week. */
 export async function moveOn(
   tx: Tx,
   { id, report_due_at }: DueReader,

@@ -20,7 +20,7 @@ it.each([
   expect([moments.fr({ weekday, hour: at }), moments.en({ weekday, hour: at })]).toEqual([fr, en]);
 });
 
-it('all is said of all alone, and none of none; changes bear their sign', () => {
+it('100 % is shown only for all and 0 % only for none; changes have a sign', () => {
   expect([percent('en', 0.999), percent('en', 0.001), percent('fr', 1)]).toEqual([
     ...['99%', '1%', '100\u202f%'],
   ]);

@@ -1,4 +1,4 @@
-/** Numbers, times and dates as people write them. */
+/** Formats numbers, times and dates in both languages. */
 import type { Language } from '../../../platform/http/language.ts';
 import { SERVICE_DAY_BEGINS_AT_HOUR } from '../../restaurants/rules.ts';
 import type { Days } from '../periods.ts';
@@ -14,7 +14,7 @@ export function number(language: Language, value: number): string {
   return formats[language].format(value);
 }
 
-/** All is said of all alone, and none of none. */
+/** Rounds so that 100 % means all and 0 % none. */
 export function percent(language: Language, share: number): string {
   const whole = Math.round(share * 100);
   const kept = share > 0 && share < 1 ? Math.min(Math.max(whole, 1), 99) : whole;
@@ -43,7 +43,7 @@ export function duration(seconds: number | null): string {
 
 type Moment = { weekday: Weekday; hour: number };
 
-/** An hour of the week; what lies after midnight belongs to the night before it. */
+/** An hour of the week; hours after midnight belong to the previous day. */
 export const moments: Record<Language, (moment: Moment) => string> = {
   fr({ weekday, hour }) {
     const hours = `de ${hourNames.fr(hour)} à ${hourNames.fr((hour + 1) % 24)}`;
@@ -77,7 +77,7 @@ const dayNames: Record<Language, readonly string[]> = {
   en: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
 };
 
-/** `du 28 décembre 2026 au 3 janvier 2027`: month and year once where they are the same. */
+/** `du 28 décembre 2026 au 3 janvier 2027`: a common month or year is written once. */
 export const dates: Record<Language, (days: Days) => string> = {
   fr: (days) => `du ${fromTo('fr', days, ' au ')}`,
   en: (days) => fromTo('en', days, ' to '),

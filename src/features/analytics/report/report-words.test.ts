@@ -65,7 +65,7 @@ describe('a full week', () => {
     ],
   });
 
-  it('is told in French, with what lies behind each figure', () => {
+  it('is described in French, with the numbers behind each figure', () => {
     expect(say(full, 'fr')).toEqual([
       '92\u202f% des demandes ont été prises en charge dans les 2 minutes (88\u202f% la semaine d’avant). ' +
         'Parmi celles qui ont été prises en charge, la moitié a attendu 48\u202fs au plus, neuf sur dix 2\u202fmin 35\u202fs au plus.',
@@ -78,7 +78,7 @@ describe('a full week', () => {
     ]);
   });
 
-  it('is told in English', () => {
+  it('is described in English', () => {
     expect(say(full, 'en')).toEqual([
       '92% of requests were taken charge of within 2 minutes (88% the week before). ' +
         'Of those taken charge of, half waited 48\u202fs at most, nine in ten 2\u202fmin 35\u202fs at most.',
@@ -143,20 +143,20 @@ it.each([
   [0, 'en', 'A quiet week: no requests. Sonnette stays at your service.'],
   [12, 'en', 'A quiet week: no requests, 12 QR scans. Sonnette stays at your service.'],
 ] as const)(
-  'a week without requests says so in one line: %i scans, %s',
+  'reports a week without requests in one line: %i scans, %s',
   (qr_scans, language, line) => {
     const quiet = week({ now: { qr_scans }, before: { requests_created: 3 } });
     expect(say(quiet, language)).toEqual([line]);
   },
 );
 
-it('a restaurant is silent where nobody scanned or asked in two weeks', () => {
+it('a restaurant without scans and requests in two weeks is silent', () => {
   expect(isSilent(week({ now: { menu_views: 1 } }))).toBe(true);
   expect(isSilent(week({ now: { qr_scans: 1 } }))).toBe(false);
   expect(isSilent(week({ before: { requests_created: 1 } }))).toBe(false);
 });
 
-it('all promptly, none promptly, the same as before, and nothing to compare with', () => {
+it('words for all prompt, none prompt, no change, and nothing to compare with', () => {
   const served = (taken_promptly: number, before?: number) =>
     week({
       now: { requests_created: 4, taken: 4, taken_promptly },
@@ -181,7 +181,7 @@ it('all promptly, none promptly, the same as before, and nothing to compare with
   );
 });
 
-it('of many tables without an answer the first eight are named', () => {
+it('names the first eight of many tables with unanswered requests', () => {
   const tables = (count: number) =>
     week({
       now: { requests_created: count, unanswered: count },
@@ -193,14 +193,14 @@ it('of many tables without an answer the first eight are named', () => {
   expect(line(11, 'en')).toMatch(/7 \(1\), 8 \(1\) and 3 others\.$/);
 });
 
-it('what guests withdrew themselves is nobody’s delay', () => {
+it('does not count requests cancelled by guests as delays', () => {
   expect(say(week({ now: { requests_created: 2, withdrawn: 2 } }), 'en')).toEqual([
     '2 requests were withdrawn by their guests.',
     'In all: 2 requests.',
   ]);
 });
 
-it('of a few waits the longest is told, no halves and tenths, and equal ones are told once [ANA-15]', () => {
+it('reports only the longest of a few waits, and equal values once [ANA-15]', () => {
   const waited = (taken: number, median: number, p90: number, longest: number | null = 150) =>
     say(
       week({

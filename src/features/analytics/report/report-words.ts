@@ -1,10 +1,10 @@
-/** A week's report in plain words. */
+/** Turns a week's report into sentences. */
 import type { Language } from '../../../platform/http/language.ts';
 import { PROMPT_SECONDS } from '../rules.ts';
 import type { Counted, Report, Spot } from './report.ts';
 import { dates, duration, moments, number, percent, signedPercent } from './report-values.ts';
 
-/** Tables named; beyond them at least two are only counted. */
+/** Tables listed by number; more are only counted, if they are at least two. */
 const TABLES_NAMED = 8;
 
 /** `du 16 au 22 novembre 2026`. */
@@ -12,7 +12,7 @@ export function weekName({ days }: Pick<Report, 'days'>, language: Language): st
   return dates[language](days);
 }
 
-/** One sentence, or two that belong together, for each thing there is to say. */
+/** One sentence, or two related ones, for each finding. */
 export function sentencesOf(report: Report, language: Language): string[] {
   const say = sentences[language];
   if (report.isQuiet) return [say.quiet(report.counts.scans.count)];
@@ -151,14 +151,14 @@ const things: Record<Language, Record<Thing, { one: string; other: string }>> = 
   },
 };
 
-/** In French nothing is singular, in English plural. */
+/** Zero is singular in French and plural in English. */
 function counted(language: Language, thing: Thing, count: number): string {
   const { one, other } = things[language][thing];
   const isOne = count === 1 || (count === 0 && language === 'fr');
   return `${number(language, count)} ${isOne ? one : other}`;
 }
 
-/** What never happened, this week or before, is not listed. */
+/** Omits counts that are zero in this week and the one before. */
 function allCounts(language: Language, { counts, isCompared }: Report): string {
   const parts = (['requests', 'scans', 'menus'] as const)
     .filter((thing) => counts[thing].count > 0 || counts[thing].change !== null)

@@ -1,4 +1,4 @@
-/** What a week in a restaurant comes to: what its report tells, before it is put into words. */
+/** Computes the content of a restaurant's weekly report, before it is worded. */
 import type { Db } from '../../../db/database.ts';
 import { localDate } from '../../../platform/calendar.ts';
 import { type House, readParts, readTotals } from '../figures/service.ts';
@@ -24,20 +24,20 @@ export type WeekFigures = {
   >)[];
 };
 
-/** So many of all, in an hour of the week. */
+/** `count` of `of` requests in an hour of the week. */
 export type Spot = { weekday: Weekday; hour: number; count: number; of: number };
-/** `change` is null where there was none before. */
+/** `change` is null if the previous count was 0. */
 export type Counted = { count: number; change: number | null };
 
 export type Report = {
   days: Days;
-  /** Nobody asked for anything. */
+  /** There were no requests. */
   isQuiet: boolean;
-  /** Null where all were withdrawn. */
+  /** Null if all requests were cancelled by guests. */
   promptly: { share: number; of: number; shareBefore: number | null } | null;
-  /** Of few the longest alone. Null where too few were taken charge of to speak of any. */
+  /** Only the longest if there are few. Null if fewer than `WAITS_FROM` were taken. */
   waits: Spread | Pick<Spread, 'longest'> | null;
-  /** Where guests waited, most of them first. */
+  /** Hours in which guests waited, worst first. */
   weakSpots: Spot[];
   unanswered: { count: number; tables: { table_number: number; count: number }[] };
   withdrawn: number;
@@ -46,13 +46,13 @@ export type Report = {
   counts: { requests: Counted; scans: Counted; menus: Counted };
 };
 
-/** What became of fewer is told by the other sentences. */
+/** Fewer waits are not reported; other sentences cover them. */
 const WAITS_FROM = 5;
-/** One guest who waited is no weak spot. */
+/** Guests who waited in an hour before it counts as a weak spot. */
 const SPOTS_FROM = 2;
 const SPOTS_TOLD = 3;
 
-/** The figures of a week, and of the one before. */
+/** Reads the figures of a week and of the week before. */
 export async function readWeek(db: Db, house: House, days: Days, now: Date): Promise<WeekFigures> {
   const today = localDate(now, house.time_zone);
   const eve = { from: addDays(days.from, -7), to: addDays(days.to, -7) };
@@ -64,12 +64,12 @@ export async function readWeek(db: Db, house: House, days: Days, now: Date): Pro
   };
 }
 
-/** Nothing happened, this week and the week before: there is nothing to write home about. */
+/** No scans and no requests in this week and the week before: no report is sent. */
 export function isSilent({ now, before }: WeekFigures): boolean {
   return [now, before].every(({ qr_scans, requests_created }) => qr_scans + requests_created === 0);
 }
 
-/** For a week that is not over: nothing to compare with. */
+/** Drops the comparison, for a week that is not over. */
 export function withoutBefore(figures: WeekFigures): WeekFigures {
   const none = { qr_scans: 0, menu_views: 0, requests_created: 0 };
   const noAnswers = { taken: 0, taken_promptly: 0, unanswered: 0, withdrawn: 0 };
@@ -101,7 +101,7 @@ function waitsOf({ taken, seconds_to_take }: Service): Report['waits'] {
   return taken < SPREAD_FROM ? { longest: seconds_to_take.longest } : seconds_to_take;
 }
 
-/** All that were not withdrawn. */
+/** Requests not cancelled by guests. */
 function asked({ taken, unanswered }: Pick<Service, 'taken' | 'unanswered'>): number {
   return taken + unanswered;
 }

@@ -36,14 +36,14 @@ eachEngine((engine) => {
     await mailbox.stop();
   });
 
-  /** It is this instant; every server does what is due, all at once, until no mail waits. */
+  /** Advances the clock to this instant and runs all due jobs on every server, until no mail waits. */
   async function at(instant: string): Promise<void> {
     app.clock.advance(Date.parse(instant) - app.clock.now().getTime());
     await Promise.all(servers.map((server) => server.tick()));
     await left(app);
   }
 
-  /** Passes once each of so many mails was tried in vain, and waits for its time. */
+  /** Resolves when this many mails have failed once and wait for their retry. */
   async function putOff(count: number): Promise<void> {
     const tried = async () =>
       (await app.db.selectFrom('outbox').selectAll().execute()).filter(
@@ -56,13 +56,13 @@ eachEngine((engine) => {
   const wish = (is_wanted: boolean, { owner } = house) =>
     app.call('PUT', '/auth/report', { token: owner.token, body: { is_wanted } });
 
-  /** A guest asks, and is not kept waiting. Weeks may have passed since the last sign-in. */
+  /** Creates and takes a request. Signs in again, because weeks may have passed. */
   async function serve({ owner, ...rest } = house): Promise<void> {
     const awake = { ...rest, owner: { ...owner, token: await signInAgain(app, owner) } };
     await take(app, awake, await ask(app, awake, 4));
   }
 
-  it('it leaves on Monday at eight by the restaurant’s clocks, and tells the week', async () => {
+  it('is sent on Monday at eight in the restaurant’s time zone, and covers the week', async () => {
     await serve();
     await at('2026-11-23T06:59:00Z');
     expect(reports()).toEqual([]);
@@ -76,7 +76,7 @@ eachEngine((engine) => {
     expect(mail?.html).toContain('Ne plus recevoir ce rapport</a>');
   });
 
-  it('it is sent once, whatever the number of servers, and again the week after', async () => {
+  it('is sent once per week, whatever the number of servers', async () => {
     const overrides = { SMTP_URL: mailbox.url };
     while (engine === 'postgres' && servers.length < 3) {
       servers.push(await startBeside(app, overrides));
@@ -102,7 +102,7 @@ eachEngine((engine) => {
     await serve();
     await at('2026-11-23T07:00:00Z');
     expect([reports().length, reports(far).length]).toEqual([1, 0]);
-    // Looked for before its zone was known, and put off to its own Monday morning.
+    // It was due before its time zone was known, and was postponed to its own Monday morning.
     await at('2026-11-23T11:59:00Z');
     expect(reports(far)).toEqual([]);
     await at('2026-11-23T12:00:00Z');
@@ -110,7 +110,7 @@ eachEngine((engine) => {
     expect(reports()).toHaveLength(1);
   });
 
-  it('on the Monday after clocks went forward eight is an hour earlier', async () => {
+  it('is sent an hour earlier in UTC after clocks went forward', async () => {
     await at('2027-03-25T12:00:00Z');
     await serve();
     await at('2027-03-29T05:59:00Z');
@@ -119,7 +119,7 @@ eachEngine((engine) => {
     expect(reports()).toHaveLength(1);
   });
 
-  it('a server that was down on Monday sends it within the week, one week alone', async () => {
+  it('is sent within the week, for one week only, by a server that was down on Monday', async () => {
     await serve();
     await at('2026-12-10T12:00:00Z');
     expect(reports()).toEqual([]);
@@ -132,7 +132,7 @@ eachEngine((engine) => {
     expect(reports()).toHaveLength(1);
   });
 
-  it('whoever comes to a restaurant hears nothing of a week before that', async () => {
+  it('does not cover weeks before the account existed', async () => {
     await serve();
     await app.db.deleteFrom('accounts').where('email', '=', house.owner.email).execute();
     await at('2026-11-22T23:30:00Z');
@@ -149,7 +149,7 @@ eachEngine((engine) => {
     expect(mailbox.of(email)).toHaveLength(2);
   });
 
-  it('of two processes that look at the same time one has it', async () => {
+  it('is claimed by one of two concurrent processes', async () => {
     app.clock.advance(2 * DAY);
     const [due] = await listDue(app.db, app.clock.now(), 1);
     if (!due) throw new Error('Nobody is due.');
@@ -158,7 +158,7 @@ eachEngine((engine) => {
     expect((await Promise.all(claims)).sort()).toEqual([false, true]);
   });
 
-  it('a code does not wait behind reports', async () => {
+  it('does not delay mails with codes', async () => {
     const houses = [house];
     while (houses.length < 12) houses.push(await petitBistrot(app));
     for (const each of houses) await serve(each);
@@ -172,12 +172,12 @@ eachEngine((engine) => {
     await putOff(13);
     await mailbox.start();
     await at('2026-11-23T09:00:00Z');
-    // The clock has jumped: one that was on its way may have come twice, under its one id.
+    // The clock has jumped: a mail in flight may arrive twice, with the same id.
     expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(13);
     expect(mailbox.mails.findIndex(({ code }) => code !== undefined)).toBeLessThan(5);
   });
 
-  it('a quiet week says so; after two without a guest there is none', async () => {
+  it('says that a week was quiet; after two weeks without guests none is sent', async () => {
     await serve();
     await at('2026-11-30T07:00:00Z');
     expect(reports()).toHaveLength(1);
@@ -186,7 +186,7 @@ eachEngine((engine) => {
     expect(reports()).toHaveLength(1);
   });
 
-  it('it speaks the language of the screens at the last sign-in', async () => {
+  it('uses the language of the screens at the last sign-in', async () => {
     await serve();
     const { email, password } = house.owner;
     await app.call('POST', '/auth/login', { body: { email, password }, language: 'en' });
@@ -194,7 +194,7 @@ eachEngine((engine) => {
     expect(reports()[0]?.subject).toBe('Le Petit Bistrot: the week of 16 to 22 November 2026');
   });
 
-  it('a sign-up and a new password note the language too', async () => {
+  it('uses the language of a sign-up or a new password too', async () => {
     const acts = newcomersActs(app, mailbox);
     const who = newcomer();
     const languageOf = async () =>
@@ -215,13 +215,13 @@ eachEngine((engine) => {
     expect(await languageOf()).toBe('en');
   });
 
-  it('who does not want it gets none, and can have it back', async () => {
+  it('is not sent after unsubscribing, and again after subscribing', async () => {
     await serve();
     expect((await wish(false)).body).toEqual({ report: { is_wanted: false } });
     await at('2026-11-23T07:00:00Z');
     expect(reports()).toEqual([]);
     expect((await wish(true)).body).toEqual({ report: { is_wanted: true } });
-    // Not the one that was refused.
+    // The refused one is not sent.
     await at('2026-11-24T07:00:00Z');
     expect(reports()).toEqual([]);
     await serve();
@@ -229,7 +229,7 @@ eachEngine((engine) => {
     expect(reports()).toHaveLength(1);
   });
 
-  it('what waits for the mail server does not leave once it is refused, nor once the restaurant is gone', async () => {
+  it('drops queued reports after unsubscribing and after the restaurant was deleted', async () => {
     const gone = await cantine(app);
     await serve();
     await serve(gone);

@@ -1,6 +1,6 @@
 /**
- * The weekly report by mail: on Monday from 08:00 on in the restaurant's time zone, once for each account and week. A
- * server that was down then sends it when it is back, within the week.
+ * The weekly report by mail: on Monday from 08:00 in the restaurant's time zone, once per account and week. A
+ * server that was down then sends it later in the week.
  */
 import { type Db, transaction } from '../../../db/database.ts';
 import type { OutboxRow } from '../../../db/schema.ts';
@@ -16,10 +16,10 @@ import * as readers from './report-store.ts';
 import { sentencesOf, weekName } from './report-words.ts';
 
 const BEGINS_AT_HOUR = 8;
-/** In one round: mails leave one after another in any case, and the database belongs to the guests. */
+/** Accounts per run. Mails are sent one after another anyway, and guests' queries have priority. */
 const READERS_AT_ONCE = 250;
 
-/** Asks for the mails that are due. Each account is looked at once a week, by the one process that moves it on. */
+/** Queues the mails that are due. Each account is claimed once a week by one process (compare-and-set). */
 export async function queueDue(
   { db, outbox }: { db: Db; outbox: Outbox },
   now: Date,
@@ -29,7 +29,7 @@ export async function queueDue(
     const week = lastWeek(now, time_zone);
     await transaction(db, async (tx) => {
       const isFirst = await readers.moveOn(tx, reader, {
-        // One that moved west is in the week before once more, which it knows.
+        // After a move to a time zone further west, the previous week is current again and already reported.
         reported_week: isReported(reader, week) ? reader.reported_week : week,
         report_due_at: instant(nextMorning(now, time_zone)),
       });
@@ -42,7 +42,7 @@ export async function queueDue(
   }
 }
 
-/** Where an account is younger than the week, nobody is there to whom it could be told. */
+/** No report for a week before the account existed. */
 function isWanted(reader: readers.Reader, week: string): boolean {
   const { report_refused_at, created_at, house } = reader;
   if (report_refused_at !== null || isReported(reader, week)) return false;
@@ -54,7 +54,7 @@ function isReported({ reported_week }: readers.Reader, week: string): boolean {
   return reported_week !== null && reported_week >= week;
 }
 
-/** The last week of which a report is due: until Monday at eight it is the one before. */
+/** The last week whose report is due. Until Monday 08:00 it is the week before. */
 export function lastWeek(now: Date, timeZone: string): string {
   return weekOf(addDays(localDate(now, timeZone, BEGINS_AT_HOUR), -7));
 }
@@ -72,16 +72,16 @@ type Deps = {
   db: Db;
   clock: Clock;
   origin: string;
-  /** Where this account says, without signing in, that it wants no more of them. */
+  /** The path with which this account unsubscribes without signing in. */
   refusalPath: (accountId: string, language: Language) => string;
 };
 
-/** The mail, from the figures of the moment when it leaves. */
+/** Composes the mail when it is sent, from the figures of that moment. */
 export function reportMails(deps: Deps): Pick<Composers, 'weekly-report'> {
   return { 'weekly-report': (mail) => compose(deps, mail) };
 }
 
-/** Undefined where it is not wanted any more, and where nothing has happened for two weeks. */
+/** Undefined if the account has unsubscribed or nothing happened for two weeks. */
 async function compose(
   { db, clock, origin, refusalPath }: Deps,
   { topic, language }: OutboxRow,

@@ -1,4 +1,4 @@
-/** What pages said had happened: kept as they said it, and counted where it is true of a table that there is. */
+/** Stores the events of pages, and counts those of existing tables. */
 import { type Db, type Tx, transaction } from '../../../db/database.ts';
 import type { EventRow } from '../../../db/schema.ts';
 import type { FigureCount } from '../../../db/schema-figures.ts';
@@ -6,7 +6,7 @@ import { executeForEach } from '../../../db/sqlite/prepared.ts';
 import { newId } from '../../../platform/ids.ts';
 import { count, type Fact } from '../store.ts';
 
-/** Heard at `at` by this server; what the page's own clock said is no more than metadata. */
+/** `at` is the server's time of arrival. The page's own timestamp is only metadata. */
 export type HeardEvent = {
   at: Date;
   kind: EventRow['kind'];
@@ -16,20 +16,23 @@ export type HeardEvent = {
   metadata: string;
 };
 
-/** Why an event was not kept. */
+/** Why an event was dropped. */
 export type DropReason = 'unknown_restaurant' | 'unknown_table' | 'too_many' | 'full';
 
-/** The server itself counts requests, when they are made. */
+/** Requests are not counted here but by the server when it creates them. */
 const columnOf: Partial<Record<EventRow['kind'], FigureCount>> = {
   ...{ qr_scan: 'qr_scans', menu_viewed: 'menu_views', page_visit: 'page_visits' },
 };
 
-/** Of an instant in ISO 8601. */
+/** Characters of an ISO 8601 instant up to the minute. */
 const MINUTE_LENGTH = '2026-11-22T20:30'.length;
 
 type House = { id: string; slug: string; time_zone: string };
 
-/** Keeps and counts in one step. Answers what was dropped, and why. Where more of them follow at once, the last is synced for all. */
+/**
+ * Stores and counts events in one transaction. Returns the reasons of dropped ones. If more batches follow at
+ * once, only the last one is fsynced.
+ */
 export async function keepAll(
   db: Db,
   heard: HeardEvent[],
@@ -39,7 +42,7 @@ export async function keepAll(
   return transaction(db, (tx) => keepWithin(tx, heard), patience);
 }
 
-/** The same, in a transaction that is open. */
+/** The same, in an open transaction. */
 export async function keepWithin(tx: Tx, heard: HeardEvent[]): Promise<DropReason[]> {
   const slugs = heard.flatMap(({ restaurantSlug }) => restaurantSlug ?? []);
   const houses = await findHouses(tx, [...new Set(slugs)]);
@@ -77,8 +80,9 @@ async function findHouses(db: Db, slugs: string[]): Promise<Map<string, House>> 
 }
 
 /**
- * `restaurant number` of each table that was named and exists. NOTE: each house is asked for its own numbers alone: 500 events
- * of as many houses and tables would else read 100,000 rows.
+ * `restaurant number` of each named table that exists.
+ * NOTE: the query pairs each restaurant with its own numbers. Otherwise 500 events of as many restaurants and
+ * tables would read 100,000 rows.
  */
 async function findTables(
   db: Db,
@@ -126,12 +130,12 @@ function valuesOf(event: HeardEvent, restaurantId: string | null, createdAt: str
   ];
 }
 
-/** Events of one table and minute are one fact: in a crowd there are many. */
+/** Merges events of the same table and minute into one fact, because events come in bursts. */
 class Facts {
   readonly #byMoment = new Map<string, Fact>();
 
   add({ kind, tableNumber }: HeardEvent, house: House, at: string): void {
-    // Visits are counted for the whole restaurant alone.
+    // Visits are counted per restaurant only.
     const table = (kind !== 'page_visit' && tableNumber) || null;
     const moment = `${house.id} ${table} ${at.slice(0, MINUTE_LENGTH)}`;
     const known = this.#byMoment.get(moment);

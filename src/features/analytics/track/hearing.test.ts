@@ -12,14 +12,14 @@ import { Tracker } from './tracker.ts';
 
 const SENT = 5000;
 
-/** What one address sends, each time from another tab. */
+/** Sends events from one address, each from another tab. */
 async function hearFromTabs(nameOf: (turn: number) => string) {
   const deps = await openDeps(systemClock);
   hearMinute(deps, nameOf);
   return deps;
 }
 
-/** Nothing is written: what is heard waits. */
+/** Events stay in the queue; nothing is written. */
 async function openDeps(clock: Clock) {
   const { db, close } = await openDatabase('sqlite::memory:', () => {});
   await close();
@@ -34,8 +34,8 @@ function hearMinute(deps: HearingDeps, nameOf: (turn: number) => string, address
   }
 }
 
-describe('what one address can have remembered', () => {
-  it('is no more tabs than it has events a minute [API-22]', async () => {
+describe('the memory that one address can use', () => {
+  it('is bounded by its events per minute, however many tabs it names [API-22]', async () => {
     const { rate, tracker } = await hearFromTabs((turn) => `tab ${turn}`);
     const { count } = limits.eventsPerAddress;
     expect(tracker.waiting).toBe(count);
@@ -43,7 +43,7 @@ describe('what one address can have remembered', () => {
     expect(rate.size).toBe(count + 2);
   });
 
-  it('is no more of an hour than a crowd sends, whatever each minute allows [API-22]', async () => {
+  it('is bounded per hour too [API-22]', async () => {
     let minute = 0;
     const deps = await openDeps({
       now: () => new Date(minute * 61_000),
@@ -59,17 +59,17 @@ describe('what one address can have remembered', () => {
     expect(deps.tracker.waiting).toBe(count + 2 * limits.eventsPerAddress.count);
   });
 
-  it('is of each no more than is kept, however long it is [API-22]', async () => {
+  it('is bounded per event, however long its texts are [API-22]', async () => {
     const before = heapBytes();
     const { rate, tracker } = await hearFromTabs((turn) => `${turn} ${'x'.repeat(15_000)}`);
     const grown = heapBytes() - before;
     expect(rate.size + tracker.waiting).toBe(2 * limits.eventsPerAddress.count + 2);
-    // Whole, they would be 18 MB.
+    // Uncut, they would be 18 MB.
     expect(grown).toBeLessThan(4_000_000);
   });
 });
 
-/** Without what nobody holds any more. */
+/** Heap size after a garbage collection. */
 function heapBytes(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

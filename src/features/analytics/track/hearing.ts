@@ -7,10 +7,7 @@ import type { Tracker } from './tracker.ts';
 
 export type HearingDeps = { clock: Clock; rate: RateLimiter; tracker: Tracker };
 
-/**
- * What a page tells is heard, or dropped where it tells too much. Whoever sends it learns nothing of that: a
- * page has no use for an error here.
- */
+/** Queues an event, or drops it if a limit is exceeded. The sender gets 202 in both cases. */
 export function hear(
   { clock, rate, tracker }: HearingDeps,
   event: z.infer<typeof trackedSchema>,
@@ -19,8 +16,7 @@ export function hear(
   const { eventType, sessionId, restaurantSlug, tableNumber, metadata } = event;
   const ofAddress = `event:${address}`;
   const ofItsHour = `events of an hour:${address}`;
-  // An address may say that it has a million tabs: once it is over its own limit, none is remembered any
-  // more.
+  // An address may claim a million tabs: above its own limit, no more tabs are stored.
   const isTooMany =
     rate.isUsedUp(ofItsHour, limits.eventsPerAddressAndHour) ||
     rate.isUsedUp(ofAddress, limits.eventsPerAddress) ||
@@ -43,8 +39,8 @@ export function hear(
 }
 
 /**
- * More than can have happened at one table, or the same scan again. The narrowest first, so that one address
- * does not use up a table's hour. Scans that name no tab are bounded by the table alone.
+ * Whether there are too many events of one table, or the same scan again. The narrowest limit comes first, so
+ * that one address cannot use up a table's limit. Scans without a tab are limited per table only.
  */
 function isImplausible(
   rate: RateLimiter,

@@ -6,7 +6,7 @@ import { eachEngine } from '../../../../test/support/server/engines.ts';
 import { limits } from '../../../limits.ts';
 
 const PLAIN = 'application/json';
-/** As right as the other, and rare enough to be the router's. */
+/** Valid, but rare, and therefore handled by the router. */
 const UNUSUAL = 'application/json; charset=utf-8';
 
 eachEngine((engine) => {
@@ -41,7 +41,7 @@ eachEngine((engine) => {
   ];
 
   it.each(bodies)(
-    '%s is answered the same, before the router and by it [API-22]',
+    '%s gets the same answer from the fast path and from the router [API-22]',
     async (_, status, body) => {
       for (const language of ['fr', 'en']) {
         const headers = { 'Accept-Language': language };
@@ -52,7 +52,7 @@ eachEngine((engine) => {
     },
   );
 
-  it('an event is counted once whichever way it goes, also from somebody signed in and in pieces', async () => {
+  it('counts an event once on either path, also with a session and with a chunked body', async () => {
     const { id } = bistrot;
     bistrot = await petitBistrot(app);
     expect(bistrot.id).not.toBe(id);
@@ -70,7 +70,7 @@ eachEngine((engine) => {
     expect(await stats(app, bistrot)).toMatchObject({ qr_scans: 5 });
   });
 
-  it('the limit of a tab holds over both ways together', async () => {
+  it('applies the limit of a tab to both paths together', async () => {
     bistrot = await petitBistrot(app);
     const { count } = limits.eventsPerVisitor;
     const view = (table: number, sessionId: string) =>

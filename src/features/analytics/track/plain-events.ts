@@ -8,18 +8,19 @@ import { type HearingDeps, hear } from './hearing.ts';
 type Deps = HearingDeps & {
   headers: SecurityHeaders;
   trustProxy: boolean;
-  /** Called with an error of ours, after which the router answers. */
+  /** Called with an internal error; the router then answers. */
   onError: (error: unknown) => void;
 };
 
-/** What was read of a request already, where the router's adapter looks for it. */
+/** The body that was already read. The router's adapter uses `rawBody`. */
 type Read = IncomingMessage & { rawBody?: Buffer };
 
 const ANSWER = '{"success":true}';
 
 /**
- * Every page of every guest tells what happened on it. Its 202 is written straight away, before the router is asked:
- * body, schema and limits are checked as there; whatever is unusual, and every refusal, is left to it (`passOn`).
+ * The hot path of tracking: every page of every guest sends events. Writes the 202 before the router, with
+ * the same checks of body, schema and limits. Unusual requests and refusals are passed on to the router
+ * (`passOn`).
  */
 export function plainEvents({ headers, trustProxy, onError, ...deps }: Deps) {
   return function answer(
@@ -49,7 +50,7 @@ export function plainEvents({ headers, trustProxy, onError, ...deps }: Deps) {
     return true;
   };
 
-  /** False also where something throws: an error here must not end the process. */
+  /** Also false on an exception, which must not end the process. */
   function isHeard(body: Buffer, address: string): boolean {
     try {
       const event = trackedSchema.safeParse(readJson(body));
@@ -62,7 +63,7 @@ export function plainEvents({ headers, trustProxy, onError, ...deps }: Deps) {
   }
 }
 
-/** Undefined where it is not JSON. */
+/** Undefined if it is not JSON. */
 function readJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());
@@ -71,7 +72,7 @@ function readJson(body: Buffer): unknown {
   }
 }
 
-/** A body of known length that says it is JSON, from nobody in particular. */
+/** An anonymous POST with a JSON body of known length. */
 function isPlain({ method, headers }: IncomingMessage): boolean {
   return (
     method === 'POST' &&

@@ -19,12 +19,12 @@ eachEngine((engine) => {
   afterAll(() => app.close());
   beforeEach(async () => {
     bistrot = await petitBistrot(app);
-    // Another window for the limits of one address.
+    // Starts a new window of the limits per address.
     app.clock.advance(61_000);
   });
 
   describe('too many events', () => {
-    it('of one tab are heard and dropped, and those of others are not', async () => {
+    it('of one tab are dropped, those of others are stored', async () => {
       const { count } = limits.eventsPerVisitor;
       const opened = (turn: number) => ({
         ...atTable(bistrot, 1 + (turn % 12)),
@@ -40,7 +40,7 @@ eachEngine((engine) => {
       expect(await stats(app, bistrot)).toEqual({ ...none, menu_views: count + 2 });
     });
 
-    it('of one network address are dropped, however many tabs it says that it has', async () => {
+    it('of one network address are dropped, however many tabs it names', async () => {
       const { count } = limits.eventsPerAddress;
       const before = app.clock.now().getTime();
       const turns = Array.from({ length: count + 20 }, (_, turn) => turn);
@@ -51,7 +51,7 @@ eachEngine((engine) => {
       expect((await since.execute()).filter(Boolean)).toHaveLength(count);
     });
 
-    it('of one table and hour are dropped: 30 of a kind from one network address, 120 in all [TRK-10]', async () => {
+    it('of one table and hour are dropped: above 30 of a type per network address, above 120 in total [TRK-10]', async () => {
       const from = (turn: number) => ({ 'X-Forwarded-For': `203.0.113.${turn}` });
       const scan = (address: number, tableNumber = 7, eventType = 'qr_scan') =>
         app.call('POST', '/analytics/track', {
@@ -75,7 +75,7 @@ eachEngine((engine) => {
       expect(await stats(app, bistrot)).toMatchObject({ qr_scans: 122 });
     });
 
-    it('of the same scan count once in ten minutes per table, tab and network address [TRK-11]', async () => {
+    it('that repeat a scan count once in ten minutes per table, tab and network address [TRK-11]', async () => {
       const scan = (tableNumber: number, sessionId: string, address = '203.0.113.1') =>
         app.call('POST', '/analytics/track', {
           headers: { 'X-Forwarded-For': address },
@@ -95,7 +95,7 @@ eachEngine((engine) => {
       expect(await stats(app, bistrot)).toEqual({ ...none, qr_scans: 5 });
     });
 
-    it('are worth a line in the log once a minute', () => {
+    it('are logged once a minute', () => {
       const lines: string[] = [];
       const log = openLog('warn', { write: (line) => lines.push(line) });
       const tracker = new Tracker({ ...app, log });

@@ -6,12 +6,13 @@ import type { Logger } from '../../../platform/log/log.ts';
 import { type DropReason, type HeardEvent, keepAll } from './events-store.ts';
 
 const WARNING_MILLISECONDS = 60_000;
-/** What waits is kept in about so many. */
+/** The queue is stored in about this many batches. */
 const PIECES = 8;
 
 /**
- * Events wait here for their turn, a second at most, and are then kept many at once: whoever sends one waits
- * for nothing. What is lost is lost on purpose and counted: a process that is killed loses what waits.
+ * A queue of events, stored in batches within a second, so that senders do not wait. A killed process loses
+ * its queue;
+ * this is accepted. Dropped events are counted.
  */
 export class Tracker {
   readonly #db: Db;
@@ -19,12 +20,15 @@ export class Tracker {
   readonly #log: Logger;
   #waiting: HeardEvent[] = [];
   #keeping: Promise<void> | undefined;
-  /** Then only the job tries: a database that is away is not asked a thousand times a second. */
+  /**
+   * After a failure only the job retries, so that an unreachable database is not queried at the rate of
+   * events.
+   */
   #isFailing = false;
   #warnedAt = Number.NEGATIVE_INFINITY;
-  /** How many were kept since this process started. */
+  /** Events stored since this process started. */
   kept = 0;
-  /** How many were dropped since this process started, by reason. */
+  /** Events dropped since this process started, by reason. */
   readonly dropped: Record<DropReason, number> = {
     ...{ unknown_restaurant: 0, unknown_table: 0, too_many: 0, full: 0 },
   };
@@ -43,7 +47,7 @@ export class Tracker {
     }
     this.#waiting.push(event);
     if (this.#waiting.length < limits.eventsUntilKept || this.#keeping || this.#isFailing) return;
-    // One that fails is the job's to report, a second later.
+    // The job reports a failure, a second later.
     void this.keep().catch(() => {});
   }
 
@@ -57,8 +61,8 @@ export class Tracker {
   }
 
   /**
-   * Passes once all that waited at this moment is kept. Throws where the database does; what could not be
-   * kept waits on.
+   * Resolves when all events queued at this moment are stored. Rethrows database errors; the rest stays
+   * queued.
    */
   async keep(): Promise<void> {
     await this.#keeping?.catch(() => {});
@@ -79,12 +83,12 @@ export class Tracker {
       left -= some.length;
       this.kept += some.length - reasons.length;
       for (const reason of reasons) this.drop(reason);
-      // Whoever else has something to write comes in between.
+      // Lets other writes in between.
       await nextTurn();
     }
   }
 
-  /** A fixed share of what waits: the longer the queue, the larger a piece, and the less each event costs. */
+  /** A fixed share of the queue: a longer queue makes larger batches, with less cost per event. */
   #atOnce(): number {
     const { least, most } = limits.eventsAtOnce;
     return Math.min(Math.max(Math.ceil(this.#waiting.length / PIECES), least), most);
@@ -101,7 +105,7 @@ export class Tracker {
     }
   }
 
-  /** Once a minute at most: a flood is no reason to write as many lines. */
+  /** Logs at most once a minute. */
   #warn(): void {
     const now = this.#clock.monotonic();
     if (now - this.#warnedAt < WARNING_MILLISECONDS) return;
@@ -109,7 +113,7 @@ export class Tracker {
     this.#log.warn({ dropped: this.dropped, waiting: this.waiting }, 'events are dropped');
   }
 
-  /** At the end of the process: what waits is kept, or said to be lost. */
+  /** Call at shutdown: stores the queue, or logs that it is lost. */
   async close(): Promise<void> {
     try {
       await this.keep();
@@ -119,10 +123,7 @@ export class Tracker {
   }
 }
 
-/**
- * Those of one house side by side: they raise the same counts, and each count that is raised costs as much as
- * an event.
- */
+/** Groups events by restaurant: those of one restaurant in a batch share the updates of its counts. */
 function byHouse(events: HeardEvent[]): HeardEvent[] {
   return [...Map.groupBy(events, ({ restaurantSlug }) => restaurantSlug).values()].flat();
 }

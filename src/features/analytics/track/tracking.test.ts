@@ -19,7 +19,7 @@ eachEngine((engine) => {
   afterAll(() => app.close());
   beforeEach(async () => {
     bistrot = await petitBistrot(app);
-    // Another window for the limits of one address.
+    // Starts a new window of the limits per address.
     app.clock.advance(61_000);
   });
 
@@ -38,7 +38,7 @@ eachEngine((engine) => {
   }
 
   describe('an event', () => {
-    it('says what happened at which table, in which tab, and is kept as it was said [TRK-01, API-22, API-53]', async () => {
+    it('contains type, table and tab, and is stored as sent [TRK-01, API-22, API-53]', async () => {
       const metadata = {
         timestamp: '1999-01-01T00:00:00Z',
         url: 'https://a.example/demande',
@@ -54,12 +54,12 @@ eachEngine((engine) => {
       expect(others).toEqual([]);
       expect(event).toMatchObject({ kind: 'qr_scan', table_number: 7, session_id: 'one tab' });
       expect(JSON.parse(event?.metadata ?? '')).toEqual(metadata);
-      // What the page's clock says is no more than metadata.
+      // The page's timestamp is only metadata.
       expect(event?.created_at).toBe(app.clock.now().toISOString());
       expect(await stats(app, bistrot, '1 week')).toEqual({ ...none, qr_scans: 1 });
     });
 
-    it('is of one of five types; any other, and what no table can be, answers 400 [TRK-02]', async () => {
+    it('has one of five types; other types and invalid table numbers answer 400 [TRK-02]', async () => {
       for (const eventType of eventTypes) await tell(app, eventType, atTable(bistrot, 1));
       for (const body of [
         {},
@@ -87,7 +87,7 @@ eachEngine((engine) => {
       expect((await keptEvents()).map(({ kind }) => kind).sort()).toEqual([...eventTypes].sort());
     });
 
-    it('may leave out all but its type', async () => {
+    it('may contain only its type', async () => {
       await tell(app, 'page_visit');
       await tell(app, 'page_visit', { sessionId: null, restaurantSlug: null, tableNumber: null });
       await tell(app, 'page_visit', { restaurantSlug: '', metadata: null });
@@ -101,7 +101,7 @@ eachEngine((engine) => {
       expect(last).toMatchObject({ kind: 'page_visit', table_number: null, metadata: '{}' });
     });
 
-    it('is cut where it is too long, and loses what was not asked for and what no database keeps', async () => {
+    it('is stored with long texts cut, and without unknown fields and NUL', async () => {
       const long = 'x'.repeat(3000);
       await tell(app, 'menu_viewed', {
         ...atTable(bistrot, 7),
@@ -118,7 +118,7 @@ eachEngine((engine) => {
       expect(request_id).toBe(long.slice(0, limits.eventWordLength));
     });
 
-    it('of a table or a restaurant that there is not is heard and dropped; its neighbours are kept', async () => {
+    it('of an unknown table or restaurant is dropped; others in the batch are stored', async () => {
       await tell(app, 'qr_scan', atTable(bistrot, 1));
       await tell(app, 'qr_scan', atTable(bistrot, 13));
       await tell(app, 'qr_scan', { ...atTable(bistrot, 1), restaurantSlug: 'nowhere' });
@@ -135,7 +135,7 @@ eachEngine((engine) => {
       expect(tables).toHaveLength(12);
     });
 
-    it('is of a table of its own restaurant, whatever tables its neighbours in time have', async () => {
+    it('belongs to a table of its own restaurant, whatever other events are in the batch', async () => {
       const other = await cantine(app);
       await tell(app, 'qr_scan', atTable(other, 7));
       await tell(app, 'qr_scan', atTable(bistrot, 7));
@@ -146,7 +146,7 @@ eachEngine((engine) => {
       expect(await stats(app, other)).toEqual({ ...none, qr_scans: 1 });
     });
 
-    it('of a restaurant that is deleted before it is kept stops no other', async () => {
+    it('of a restaurant deleted meanwhile does not block others', async () => {
       const other = await petitBistrot(app);
       await tell(app, 'qr_scan', atTable(other, 1));
       await tell(app, 'qr_scan', atTable(bistrot, 1));
@@ -158,9 +158,9 @@ eachEngine((engine) => {
     });
   });
 
-  it('a request counts when the server makes it; what pages say of it is kept and counts nothing [TRK-09]', async () => {
+  it('counts a request when the server creates it; the page’s event is stored but not counted [TRK-09]', async () => {
     const request = await ask(app, bistrot, 7, { type: 'bread' }, { key: 'one wish' });
-    // The same wish again, and another guest's tap: both are answered that one.
+    // A repeated key and another guest's request: both get the existing request.
     await ask(app, bistrot, 7, { type: 'bread' }, { key: 'one wish' });
     await ask(app, bistrot, 7, { type: 'water' }, { key: 'another' });
     for (const kind of ['request_created', 'request_cancelled']) {

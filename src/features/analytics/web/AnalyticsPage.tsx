@@ -12,21 +12,21 @@ import { Plain } from './Plain.tsx';
 import { RestaurantFigures } from './RestaurantFigures.tsx';
 import { analyticsTexts } from './texts.ts';
 
-/** What happened in a restaurant and how well its guests were served; of all restaurants for whoever looks after them. */
+/** The figures of the owner's restaurant, or of all restaurants for a super_admin. */
 export function AnalyticsPage() {
   const t = useTexts(analyticsTexts);
   const { isLoading, isAdmin, restaurant } = useSession();
   const place = usePlace();
   usePageTitle(t('title'));
   if (isLoading) return <PageSpinner />;
-  // An owner's is her own, whatever the address says.
+  // Owners see their own restaurant, whatever the address says.
   const slug = isAdmin ? (restaurant?.slug ?? place.restaurant) : restaurant?.slug;
   if (slug) return <RestaurantFigures key={slug} slug={slug} place={place} isAdmin={isAdmin} />;
   if (isAdmin) return <Overview place={place} />;
   return <SignInHint />;
 }
 
-/** Instead of figures, for whoever is not signed in. */
+/** Shown instead of figures without a session. */
 function SignInHint() {
   const t = useTexts(analyticsTexts);
   const { pathname, search } = useLocation();

@@ -20,7 +20,7 @@ type ControlsProps = {
   hasGrouping?: boolean;
 };
 
-/** What is looked at, and of when it is. */
+/** The choice of period and grouping, and the time of the last update. */
 export function Controls({ place, fresh, hasGrouping = false }: ControlsProps) {
   const t = useTexts(analyticsTexts);
   const format = useFormats();

@@ -17,7 +17,7 @@ import { analyticsTexts } from './texts.ts';
 
 type OverviewProps = { place: ReturnType<typeof usePlace> };
 
-/** All restaurants by name, each with what happened in it. */
+/** All restaurants by name, with their counts. */
 export function Overview({ place }: OverviewProps) {
   const t = useTexts(analyticsTexts);
   const { period, q, page, go } = place;
@@ -84,7 +84,7 @@ export function Overview({ place }: OverviewProps) {
   );
 }
 
-/** A page may be emptied, or never have been: then the last one that there is. */
+/** Goes to the last page if the one in the address does not exist (any more). */
 function useLastPage({ page, go }: OverviewProps['place'], total: number | undefined): void {
   const last = total === undefined ? page : Math.max(1, Math.ceil(total / PAGE_SIZE));
   useEffect(() => {

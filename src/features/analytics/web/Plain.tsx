@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type PlainProps = { title: string; hint: string; role?: 'alert'; children?: ReactNode };
 
-/** Instead of figures: why there are none, and the way on. */
+/** A message instead of figures: why there are none, and what to do. */
 export function Plain({ title, hint, role, children }: PlainProps) {
   return (
     <section

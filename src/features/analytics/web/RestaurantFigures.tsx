@@ -30,7 +30,7 @@ type RestaurantFiguresProps = {
   isAdmin: boolean;
 };
 
-/** One restaurant: pictures first, and under each its figures. */
+/** The figures of one restaurant: charts, each with its table below. */
 export function RestaurantFigures({ slug, place, isAdmin }: RestaurantFiguresProps) {
   const t = useTexts(analyticsTexts);
   const name = useRestaurant(slug)?.name;
@@ -102,7 +102,7 @@ function Shown({ slug, data, ...empty }: ShownProps) {
   );
 }
 
-/** Nothing has happened in this period, nor in the one before. */
+/** Whether there are no counts in this period and the one before. */
 function isSilent({ stats, service: { before } }: Figures): boolean {
   return [stats, before].every(
     ({ qr_scans, requests_created, menu_views }) => qr_scans + requests_created + menu_views === 0,
@@ -110,9 +110,9 @@ function isSilent({ stats, service: { before } }: Figures): boolean {
 }
 
 type EmptyProps = {
-  /** Whoever looks can print its codes. */
+  /** The viewer may print its QR codes. */
   isOwn: boolean;
-  /** Else there may be something before the period. */
+  /** The longest period is chosen; otherwise there may be older figures. */
   isLongest: boolean;
 };
 

@@ -11,7 +11,7 @@ import {
   singleDays,
 } from '../rules.ts';
 
-/** What is looked at: all in the address, so that it outlives a reload and "back" leads back. */
+/** The state of the page. It is in the address, so that it survives a reload and "back" works. */
 export type Place = {
   period: Span;
   groupBy: Grouping;
@@ -23,7 +23,7 @@ export type Place = {
 export function usePlace(): Place & { go(to: Partial<Place>, isTyping?: boolean): void } {
   const [params, setParams] = useSearchParams();
   const place = placeIn(params);
-  // Two steps may follow so closely that the address does not know the first yet.
+  // The address may not yet contain the previous step when the next one follows.
   const last = useRef(place);
   useEffect(() => {
     last.current = place;
@@ -37,7 +37,7 @@ export function usePlace(): Place & { go(to: Partial<Place>, isTyping?: boolean)
   };
 }
 
-/** What nobody could have chosen counts as not chosen. */
+/** Reads the state from the address. Invalid values are ignored. */
 export function placeIn(params: URLSearchParams): Place {
   const page = Number(params.get('page'));
   return {

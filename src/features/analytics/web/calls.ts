@@ -5,7 +5,7 @@ import type { OverviewRow, ServiceFigures, TableStats, TimelineRow } from '../co
 import type { AnalyticsRoutes } from '../handlers.ts';
 import { bucketsIn, type Counts, type Grouping, periods, type Span } from '../rules.ts';
 
-/** What the screen asks. All throw `ApiError` or `NetworkError`. */
+/** API calls of the screen. All throw `ApiError` or `NetworkError`. */
 
 const { analytics } = client<AnalyticsRoutes>();
 const house = analytics.restaurants[':slug'];
@@ -19,7 +19,7 @@ export type Figures = {
   timeline: TimelineRow[];
 };
 
-/** All that is shown of a restaurant, as of one moment. */
+/** All figures of a restaurant, read at the same time. */
 export async function readFigures(
   slug: string,
   period: Span,

@@ -6,7 +6,7 @@ import { analyticsTexts } from './texts.ts';
 const fr = inLanguage('fr');
 const en = inLanguage('en');
 
-it('days, weeks and months are named in the language of the screen', () => {
+it('names days, weeks and months in the language of the screen', () => {
   expect(fr.bucket('2026-11-21', '2026-11-21')).toBe('sam. 21 nov.');
   expect(en.bucket('2026-11-21', '2026-11-21')).toMatch(/^Sat,? 21 Nov$/);
   expect(fr.bucket('2026-W47', '2026-W48')).toBe('semaine 47');
@@ -15,12 +15,12 @@ it('days, weeks and months are named in the language of the screen', () => {
   expect(en.bucket('2026-01', '2026-11')).toBe('January 2026');
 });
 
-it('another year is said where two rows would have one name', () => {
+it('adds the year if it is not that of the last bucket', () => {
   expect(fr.bucket('2025-W47', '2026-W47')).toBe('semaine 47, 2025');
   expect(en.bucket('2025-11-22', '2026-11-21')).toBe('22 Nov 2025');
 });
 
-it('times are told in two units at most', () => {
+it('formats times in two units at most', () => {
   const told = [0, 59, 60, 90, 599, 600, 625, 3600, 3720, 7200].map((seconds) =>
     fr.duration(seconds).replaceAll('\u202f', ' '),
   );
@@ -31,7 +31,7 @@ it('times are told in two units at most', () => {
   expect(fr.share(null)).toBe('–');
 });
 
-it('a change carries its sign', () => {
+it('shows the sign of a change', () => {
   expect(en.change(0.25)).toBe('+25%');
   expect(en.change(-0.5)).toBe('-50%');
   expect(en.change(0)).toBe('0%');
@@ -39,7 +39,7 @@ it('a change carries its sign', () => {
   expect(fr.change(342.5)).toBe('×\u202f344');
 });
 
-it('days of the week begin with Monday', () => {
+it('starts the week on Monday', () => {
   expect([1, 7].map(fr.weekday)).toEqual(['lundi', 'dimanche']);
   expect(en.weekdayOfDay('2026-11-21')).toBe('Saturday');
 });

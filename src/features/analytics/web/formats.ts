@@ -1,4 +1,4 @@
-/** How figures are written, in the language of the screen. Days and hours come as the restaurant's own: no zone is applied to them again. */
+/** Formats figures in the language of the screen. Days and hours are already local to the restaurant. */
 import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../../../ui/language/i18n.ts';
 import type { Language } from '../../../ui/language/languages.ts';
@@ -41,22 +41,22 @@ export function formatsIn(language: Language, t: AnalyticsSay) {
     language,
     number: (value: number) => whole.format(value),
     share: (value: number | null) => (value === null ? t('none') : share.format(value)),
-    /** Where it would be thousands per cent, how many times as much. */
+    /** A percentage, or a factor instead of thousands of per cent. */
     change: (value: number) =>
       value >= MANIFOLD ? `×${NARROW}${whole.format(Math.round(1 + value))}` : change.format(value),
     duration: (seconds: number | null) => (seconds === null ? t('none') : durationOf(seconds)),
-    /** Soon enough that nobody had to wait. */
+    /** The time up to which a request counts as prompt. */
     prompt: durationOf(PROMPT_SECONDS),
-    /** By the clock of whoever looks. */
+    /** In the viewer's time zone. */
     time: (milliseconds: number) => clock.format(milliseconds),
     date: (localDay: string) => date.format(at(localDay)),
     weekdayOfDay: (localDay: string) => weekday.format(at(localDay)),
-    /** From 1, Monday. */
+    /** `number` is 1 for Monday. */
     weekday: (number: number) => weekday.format(MONDAY + (number - 1) * DAY_MILLISECONDS),
     weekdayShort: (number: number) => weekdayShort.format(MONDAY + (number - 1) * DAY_MILLISECONDS),
     hour: (hour: number) =>
       t('hourLabel', { hour: language === 'en' ? String(hour).padStart(2, '0') : hour }),
-    /** A day, week or month of the timeline; its year is said where it is not that of the last one. */
+    /** A day, week or month of the timeline, with its year if it differs from that of `last`. */
     bucket: (period: string, last: string) => {
       const [year = '', rest = ''] = [period.slice(0, 4), period.slice(5)];
       const isThisYear = last.startsWith(year);
@@ -70,7 +70,7 @@ export function formatsIn(language: Language, t: AnalyticsSay) {
   };
 }
 
-/** In two units at most, and whole minutes once seconds no longer matter. */
+/** Two units at most, and no seconds from ten minutes on. */
 function durationOf(seconds: number): string {
   if (seconds < 60) return `${seconds}${NARROW}s`;
   const minutes = Math.floor(seconds / 60);

@@ -16,9 +16,8 @@ export function useOverview(period: Span, q: string, page: number) {
 }
 
 /**
- * Fetched anew every 30 s, and when asked by hand. What did not change keeps its identity, and with it what
- * stands on the screen:
- * focus, selection, place. What was shown stays until what is asked for is there.
+ * Refetches every 30 s, and on demand. Unchanged data keeps its identity, so that focus, selection and scroll
+ * position stay. The previous data is shown while the new one loads.
  */
 function useFresh<T>(queryKey: QueryKey, read: (isForced: boolean) => Promise<T>) {
   const isForced = useRef(false);
@@ -43,7 +42,7 @@ function useFresh<T>(queryKey: QueryKey, read: (isForced: boolean) => Promise<T>
 
   return {
     ...{ data, error, isFetching, isRefreshing, refresh },
-    /** In milliseconds; undefined while what stands there is not yet what was asked for. */
+    /** Milliseconds since the epoch; undefined while the previous data is shown. */
     updatedAt: data && !isPlaceholderData ? dataUpdatedAt : undefined,
   };
 }

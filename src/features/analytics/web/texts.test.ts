@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countingTexts } from './counting/texts.ts';
 
-it('visitors, unique visitors and sessions have a name in both languages [ANA-13]', () => {
+it('names visitors, unique visitors and sessions in both languages [ANA-13]', () => {
   expect(countingTexts.fr).toMatchObject({
     ...{ visitors: 'Visiteurs', uniqueVisitors: 'Visiteurs uniques', sessions: 'Sessions' },
   });

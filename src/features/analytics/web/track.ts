@@ -1,31 +1,31 @@
 /**
- * Tells the server what happened on a page. Whoever calls waits for nothing and hears of no error: measuring is never in
- * the way of a guest.
+ * Sends events of a page to the server. Callers neither wait nor get errors, so that measuring never disturbs
+ * a guest.
  */
 import { paths } from '../../../paths.ts';
 import { readStored, store } from '../../../ui/device/storage.ts';
 import { randomId } from '../../../ui/network/random-id.ts';
 import type { EventType } from '../rules.ts';
 
-/** The table whose page it is; without one it is a page of no restaurant. */
+/** The table of the page. Other pages have none. */
 type Place = { slug: string; table: number };
 
-/** Random, of this tab, forgotten with it: it names nobody. */
+/** Storage key of the tab's random session id, which ends with the tab and identifies nobody. */
 const SESSION = 'sonnette.visit';
-/** What the diner page needs. No code and no e-mail address that stands in a link is ever sent. */
+/** The only parameters sent, so that codes and e-mail addresses in links are not. */
 const dinerParameters = ['restaurant', 'table', 'from'];
 const IDLE_MILLISECONDS = 2000;
 
-/** Where storage is blocked, a page is a session. */
+/** The session id if storage is blocked: it then lasts for one page load. */
 let session: string | undefined;
-/** Where pages change without being loaded, the page before. */
+/** The previous page, for navigation without a page load. */
 let lastPage: string | undefined;
 
 export function track(eventType: EventType, metadata: Record<string, string>, place?: Place): void {
   silently(() => send(bodyOf(eventType, metadata, place)));
 }
 
-/** A page was opened: noted as it is now, told once the browser has nothing better to do. */
+/** Records a page visit now, and sends it when the browser is idle. */
 export function trackVisit(place?: Place): void {
   silently(() => {
     const url = pageAddress();
@@ -37,7 +37,7 @@ export function trackVisit(place?: Place): void {
   });
 }
 
-/** What is loaded again, or found again in the history, was scanned once. */
+/** Whether this load is a new scan: a reload or history navigation is not. */
 function isScan(): boolean {
   if (new URLSearchParams(location.search).get('from') !== 'qr') return false;
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -76,7 +76,7 @@ function withoutQuery(address: string): string {
   return `${protocol}//${host}${pathname}`;
 }
 
-/** Leaves with a page that closes; Safari knows no idle time, and some browsers no beacon. */
+/** Uses a beacon, which also works while the page closes, or `fetch` where there is none. */
 function send(body: string): void {
   const path = '/api/analytics/track';
   const type = 'application/json';
@@ -95,6 +95,7 @@ function isQueued(path: string, body: Blob): boolean {
   }
 }
 
+/** Safari has no `requestIdleCallback`. */
 function whenIdle(act: () => void): void {
   if (typeof requestIdleCallback !== 'function') setTimeout(act, IDLE_MILLISECONDS / 2);
   else requestIdleCallback(act, { timeout: IDLE_MILLISECONDS });
@@ -104,6 +105,6 @@ function silently(act: () => void): void {
   try {
     act();
   } catch {
-    // Counted or not: nobody here has a use for the reason.
+    // Errors are ignored: the page does not need the event.
   }
 }

@@ -5,17 +5,17 @@ import { topOf } from './scales.ts';
 
 export type Bar = { key: string; label: string; value: number; title: string };
 
-/** With more, a name under each would not fit a phone. */
+/** The most bars with a name each, which fit on a phone. */
 const MOST_NAMED = 7;
-/** With more, gaps would eat the bars. */
+/** From this many bars on, there are no gaps between them. */
 const MANY = 100;
 const HEIGHT = 100;
-/** What is not nothing can be seen. */
+/** Non-zero values always get a visible bar. */
 const LEAST_HEIGHT = 1;
 
 type BarsProps = { bars: readonly Bar[]; summary: string };
 
-/** Bars that fill the width there is; each tells its figure to whoever points at it. */
+/** Bars over the full width. Each shows its value on hover. */
 export function Bars({ bars, summary }: BarsProps) {
   const t = useTexts(analyticsTexts);
   const format = useFormats();
@@ -76,7 +76,7 @@ export function Bars({ bars, summary }: BarsProps) {
   );
 }
 
-/** Under each bar, or under the first, the middle and the last. */
+/** A name under each bar, or under the first, middle and last one. */
 function Names({ bars }: { bars: readonly Bar[] }) {
   const isEach = bars.length <= MOST_NAMED;
   const middle = bars[Math.floor(bars.length / 2)];

@@ -16,7 +16,7 @@ const kindNames = new Map(
   ]),
 );
 
-/** What guests ask for, and how soon they get it. */
+/** Requests by type, with waiting times. */
 export function Kinds({ slug, kinds }: { slug: string; kinds: readonly Kind[] }) {
   const t = useTexts(analyticsTexts);
   const format = useFormats();

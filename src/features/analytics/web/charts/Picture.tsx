@@ -3,7 +3,7 @@ import { cardTitleClass } from '../../../../ui/card-classes.ts';
 
 type PictureProps = { title: string; hint?: string; children: ReactNode };
 
-/** A card with a picture, and its figures under it. */
+/** A card with a chart and its table. */
 export function Picture({ title, hint, children }: PictureProps) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { useFormats } from '../formats.ts';
 export type Ranked = {
   key: string | number;
   name: string;
-  /** A table is known by its number. */
+  /** The number, if the row is a table of the restaurant. */
   table?: number;
   value: number;
   details: readonly string[];
@@ -11,7 +11,7 @@ export type Ranked = {
 
 type RankingProps = { label: string; rows: readonly Ranked[] };
 
-/** The most first, each with a bar in proportion to it. */
+/** Rows sorted by count, with proportional bars. */
 export function Ranking({ label, rows }: RankingProps) {
   const format = useFormats();
   const most = Math.max(1, ...rows.map(({ value }) => value));

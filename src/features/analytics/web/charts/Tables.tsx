@@ -11,7 +11,7 @@ const MOST_SHOWN = 12;
 
 type TablesProps = { slug: string; tables: readonly TableStats[]; service: ServiceFigures };
 
-/** Who calls most, and how long they wait. */
+/** Requests by table, with waiting times. */
 export function Tables({ slug, tables, service }: TablesProps) {
   const t = useTexts(analyticsTexts);
   const format = useFormats();

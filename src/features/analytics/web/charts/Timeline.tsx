@@ -17,11 +17,11 @@ const measures = [
 type TimelineProps = {
   slug: string;
   timeline: readonly TimelineRow[];
-  /** Without bars: all would be zero. */
+  /** Hides the bars, which would all be zero. */
   isSilent?: boolean;
 };
 
-/** Day by day, week by week or month by month, one measure at a time: three at once hide each other. */
+/** A chart by day, week or month. It shows one measure at a time, because three would hide each other. */
 export function Timeline({ slug, timeline, isSilent = false }: TimelineProps) {
   const t = useTexts(analyticsTexts);
   const format = useFormats();

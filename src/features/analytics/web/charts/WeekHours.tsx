@@ -25,7 +25,7 @@ const looks: Record<Depth, string> = {
 
 type WeekHoursProps = { slug: string; service: ServiceFigures };
 
-/** When the room calls: whom to have on duty. */
+/** Requests by weekday and hour, to plan staff. */
 export function WeekHours({ slug, service: { weekday_hours, hours, days } }: WeekHoursProps) {
   const t = useTexts(analyticsTexts);
   const format = useFormats();
@@ -146,14 +146,14 @@ function HeatMap({ cells, hours }: HeatMapProps) {
   );
 }
 
-/** Where there is no room for all hours, the busiest are seen first; whoever has scrolled stays where they are. */
+/** If not all hours fit, scrolls to the busiest ones first. Keeps the position after the user has scrolled. */
 function useFullestFirst(
   box: RefObject<HTMLElement | null>,
   hours: readonly number[],
   totals: readonly number[],
 ): void {
   const shown = hours.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: not as figures change, only as other hours are shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when other hours are shown, not when figures change.
   useLayoutEffect(() => {
     if (!box.current) return;
     const names = [...box.current.querySelectorAll<HTMLElement>('thead th')];

@@ -1,12 +1,12 @@
-/** How the hours of a week are laid out and shaded, and where an axis ends. */
+/** Layout and shading of the hours of a week, and the end of an axis. */
 import { SERVICE_DAY_BEGINS_AT_HOUR } from '../../../restaurants/rules.ts';
 
 const HOURS = 24;
 
-/** From none to the most: how deep a cell is coloured. */
+/** The colour depth of a cell: 0 for none, 4 for the most. */
 export type Depth = 0 | 1 | 2 | 3 | 4;
 
-/** The hours from the first in use to the last, as a service runs: what follows midnight stands after it. */
+/** The hours from the first to the last in use, in the order of the service day: after midnight comes last. */
 export function hoursInUse(cells: readonly { hour: number; requests_created: number }[]): number[] {
   const places = cells
     .filter(({ requests_created }) => requests_created > 0)
@@ -19,7 +19,7 @@ export function hoursInUse(cells: readonly { hour: number; requests_created: num
   );
 }
 
-/** Of the places that fit at once, the first of those next to one another that hold the most. */
+/** The start of the window of `room` consecutive values with the largest sum. */
 export function fullestStart(values: readonly number[], room: number): number {
   const sumFrom = (start: number) =>
     values.slice(start, start + room).reduce((sum, value) => sum + value, 0);
@@ -31,7 +31,7 @@ export function depthOf(value: number, most: number): Depth {
   return value === 0 ? 0 : (Math.ceil((4 * value) / most) as Depth);
 }
 
-/** The values of each depth that has any, for the legend. */
+/** The range of values of each non-empty depth, for the legend. */
 export function rangesOf(most: number): { depth: Depth; from: number; to: number }[] {
   return ([1, 2, 3, 4] as const)
     .map((depth) => ({
@@ -44,10 +44,7 @@ export function rangesOf(most: number): { depth: Depth; from: number; to: number
     .filter(({ from, to }) => from <= to);
 }
 
-/**
- * The end of an axis: a round number that is not below the most, and close above it. Even, so that its middle, which is marked
- * too, is whole.
- */
+/** The end of an axis: the next round number. It is even, so that the labelled middle is an integer. */
 export function topOf(most: number): number {
   if (most <= 2) return 2;
   const unit = 10 ** Math.floor(Math.log10(most));

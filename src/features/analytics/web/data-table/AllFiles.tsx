@@ -8,7 +8,7 @@ import { type CsvFiles, CsvFilesContext, zipOf } from './all-files.ts';
 
 type AllFilesProps = { name: string; children: ReactNode };
 
-/** The tables in it, and below them a button that downloads them all. */
+/** Wraps tables and adds a button that downloads all of them as CSV files. */
 export function AllFiles({ name, children }: AllFilesProps) {
   const t = useTexts(analyticsTexts);
   const files = useRef<CsvFiles>(new Map());

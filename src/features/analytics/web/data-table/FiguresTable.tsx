@@ -14,14 +14,14 @@ import { useFold } from './use-fold.ts';
 /** One column, on the screen and in the CSV file. */
 export type Column<Row> = {
   label: string;
-  /** Where a file has to name the unit. */
+  /** The title in the file, if it has to name the unit. */
   inFile?: string;
   value(row: Row): Cell;
-  /** Where that is not how one reads it. */
+  /** The displayed text, if it differs from the value. */
   show?(row: Row): string;
   /** A second, smaller line under the name of a row that is a link. */
   under?(row: Row): string;
-  /** In the CSV file, not on the screen. */
+  /** Only in the CSV file, not on the screen. */
   isFileOnly?: boolean;
 };
 
@@ -31,34 +31,31 @@ type FiguresTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey(row: Row): string | number;
-  /** Where the name of a row leads. */
+  /** The link of a row's name. */
   rowLink?(row: Row): string;
   fileName: string;
 };
 
-/**
- * With more rows, a table scrolls in its own box: a year of days would push the rest of the page out of
- * reach.
- */
+/** With more rows, a table scrolls in its own box, so that a year of days does not push the page down. */
 const MANY = 31;
-/** The same where tables are unfolded by default. */
+/** The same for tables that are expanded by default. */
 const MANY_ON_WIDE = 12;
 
 type FiguresProps<Row> = FiguresTableProps<Row> & {
-  /** Names the fold in the device's storage. */
+  /** The key of the expanded state in the device's storage. */
   name: string;
-  /** Unfolded by default from 1024 px. */
+  /** Expanded by default from 1024 px. */
   opensOnWide?: boolean;
 };
 
-/** The exact figures of a picture, in a fold. */
+/** The exact figures of a chart, in a collapsible section. */
 export function Figures<Row>({ name, opensOnWide = false, ...props }: FiguresProps<Row>) {
   const t = useTexts(analyticsTexts);
   const { isOpen, choose } = useFold(name, opensOnWide);
   return (
     <details
       open={isOpen}
-      // The event also reports what a change of width did, which is no choice.
+      // A change of width fires this event too, but is not the user's choice.
       onToggle={({ currentTarget: { open } }) => open !== isOpen && choose(open)}
       className="-mx-2 border-t border-line px-2 pt-1"
     >

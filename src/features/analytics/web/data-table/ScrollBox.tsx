@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 
-/** Where the content is so tall that it scrolls in its own box. */
+/** When tall content scrolls in its own box. */
 export type Tall = 'never' | 'onWide' | 'always';
 
 const heights: Record<Tall, string> = {
@@ -22,7 +22,7 @@ export function ScrollBox({ label, tall = 'never', box, children }: ScrollBoxPro
     <section
       ref={box}
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: else a keyboard could not scroll it.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: otherwise the keyboard could not scroll it.
       tabIndex={0}
       className={`relative overflow-x-auto rounded-small ${heights[tall]}`}
     >

@@ -1,10 +1,10 @@
 import { createContext } from 'react';
 
-/** The CSV files of a page by name, without ending: each table adds its own while it is shown. */
+/** The CSV files of a page by name, without extension. Each mounted table adds its own. */
 export type CsvFiles = Map<string, () => string>;
 export const CsvFilesContext = createContext<CsvFiles | undefined>(undefined);
 
-/** One file of all of them. The library is loaded with the first. */
+/** A ZIP file of all of them. Loads the library on first use. */
 export async function zipOf(files: CsvFiles): Promise<Blob> {
   const { strToU8, zipSync } = await import('fflate');
   const entries = [...files].map(([name, write]) => [`${name}.csv`, strToU8(write())]);

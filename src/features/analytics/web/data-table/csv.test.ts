@@ -7,7 +7,7 @@ const lines = (rows: Parameters<typeof csvOf>[0], language: 'fr' | 'en' = 'fr') 
     .split('\r\n');
 
 describe('a table as a file', () => {
-  it('begins with a byte order mark, and ends each line as spreadsheets do', () => {
+  it('starts with a byte order mark and ends lines with CR LF', () => {
     expect(
       csvOf(
         [
@@ -19,12 +19,12 @@ describe('a table as a file', () => {
     ).toBe('\ufeffPériode;Scans\r\n21 nov.;3\r\n');
   });
 
-  it('is parted as Excel expects it in the language of the screen', () => {
+  it('uses the separator that Excel expects in the language of the screen', () => {
     expect(lines([['a', 1, 2]], 'fr')[0]).toBe('a;1;2');
     expect(lines([['a', 1, 2]], 'en')[0]).toBe('a,1,2');
   });
 
-  it('quotes what would be taken apart, in either language, and doubles quotes', () => {
+  it('quotes texts with either separator and doubles quotes', () => {
     expect(lines([['Chez "Zoé"', 1]])[0]).toBe('"Chez ""Zoé""";1');
     for (const text of ['Bar; tabac', 'Bar, tabac', 'Bar\ntabac', 'Bar\r\ntabac']) {
       expect(csvOf([[text]], 'fr')).toBe(`\ufeff"${text}"\r\n`);
@@ -32,7 +32,7 @@ describe('a table as a file', () => {
     }
   });
 
-  it('lets no text be a formula', () => {
+  it('prevents texts from being read as formulas', () => {
     for (const first of ['=', '+', '-', '@', '＝', '＋', '－', '＠']) {
       expect(lines([[`${first}A1`]])[0]).toBe(`'${first}A1`);
     }
@@ -41,7 +41,7 @@ describe('a table as a file', () => {
     expect(lines([['=HYPERLINK("x";"y")']])[0]).toBe(`"'=HYPERLINK(""x"";""y"")"`);
   });
 
-  it('leaves numbers numbers, a text inside a text, and nothing empty', () => {
+  it('keeps numbers and texts unchanged, and writes null as empty', () => {
     expect(lines([[-3, 0, 1234567, null, '', 'a=b', '12']])[0]).toBe('-3;0;1234567;;;a=b;12');
   });
 });

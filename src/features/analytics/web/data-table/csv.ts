@@ -1,14 +1,15 @@
 /**
- * A table as a file that a double-click opens in columns. Excel splits by the list separator of its own language, `;` in French
- * and `,` in English, and tells UTF-8 by a byte order mark; a line `sep=;` would spare the choice, but makes it forget
- * the mark and garble accents. Numbers are whole, so that no decimal mark can be misread.
+ * A CSV file that opens in columns with a double-click.
+ * Excel uses the list separator of its own language, `;` in French and `,` in English, and recognises UTF-8
+ * by a byte order mark. A line `sep=;` would make it ignore the mark and garble accents.
+ * Numbers are integers, so that no decimal mark can be misread.
  */
 
 export type Cell = string | number | null;
 
 const separators = { fr: ';', en: ',' };
 const BYTE_ORDER_MARK = '\ufeff';
-/** With these, a Japanese one with the wide ones too, a spreadsheet takes a text for a formula, and a restaurant may be called anything. */
+/** Spreadsheets read a text that starts with one of these as a formula; Japanese ones also the wide forms. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 /** Either separator: the file may be opened in the other language. */
 const toBeQuoted = /[;,"\t\r\n]/;

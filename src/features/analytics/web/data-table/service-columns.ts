@@ -5,9 +5,7 @@ import type { Column } from './FiguresTable.tsx';
 
 type Served = Pick<Service, 'taken' | 'taken_promptly' | 'unanswered' | 'seconds_to_take'>;
 
-/**
- * How well guests were served, as the last columns of a table. Undefined for what nobody asked for anything.
- */
+/** The last columns of a table: quality of service. `served` is undefined for rows without requests. */
 export function serviceColumns<Row>(
   t: AnalyticsSay,
   format: Formats,
@@ -39,7 +37,7 @@ export function serviceColumns<Row>(
   ];
 }
 
-/** The same in a few words: what cannot be said is left out, and nobody forgotten is no news. */
+/** The same as a short text. Omits missing values and zero unanswered requests. */
 export function serviceDetails(
   t: AnalyticsSay,
   format: Formats,
@@ -57,14 +55,14 @@ export function serviceDetails(
   ];
 }
 
-/** The median, of few the longest, of none nothing. */
+/** The median; the longest of few times; nothing without times. */
 function waitWords(format: Formats, served: Served | undefined) {
   if (!served || served.taken === 0) return undefined;
   if (served.taken < SPREAD_FROM) return longestWords(format, served);
   return format.duration(served.seconds_to_take.median);
 }
 
-/** As the class that it was counted in: `≤ 30 s`, and above the last one `> 2 h`. */
+/** The class of the longest time: `≤ 30 s`, or `> 2 h` above the last bound. */
 export function longestWords(
   format: Formats,
   { seconds_to_take: { longest } }: Pick<Served, 'seconds_to_take'>,

@@ -5,8 +5,8 @@ import { readStored, store } from '../../../../ui/device/storage.ts';
 const WIDE = '(min-width: 64rem)';
 
 /**
- * Whether the table called `name` is unfolded. The person's last choice on this device wins; before any choice it is
- * unfolded where `opensOnWide` and the window is wide.
+ * Whether the table `name` is expanded. The last choice on this device wins. Without one, it is expanded if
+ * `opensOnWide` is set and the window is wide.
  */
 export function useFold(name: string, opensOnWide: boolean) {
   const key = `sonnette.figures.${name}`;

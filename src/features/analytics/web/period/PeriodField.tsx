@@ -44,12 +44,12 @@ export function PeriodField({ value, onChange }: PeriodFieldProps) {
 
 type DatesProps = { days: { from: string; to: string }; onChange(span: Span): void };
 
-/** What is half typed stays in the field until it is a date. */
+/** Keeps incomplete input in the field until it is a date. */
 function Dates({ days, onChange }: DatesProps) {
   const t = useTexts(periodTexts);
   const [typed, setTyped] = useState(days);
   const [last, setLast] = useState(days);
-  // Changed from outside, as by the button "back".
+  // Changed from outside, for example by the browser's "back".
   if (last.from !== days.from || last.to !== days.to) {
     setLast(days);
     setTyped(days);
@@ -86,13 +86,13 @@ function Dates({ days, onChange }: DatesProps) {
   );
 }
 
-/** To begin with: seven days that end today, by this device's calendar. */
+/** The initial value: the last seven days on this device's calendar. */
 function lastWeek(): Span {
   const now = Date.now();
   return `${localDay(now - WEEK_MILLISECONDS)}..${localDay(now)}`;
 }
 
-/** Swedish writes dates as ISO 8601 does. */
+/** The Swedish locale writes dates in ISO 8601. */
 function localDay(milliseconds: number): string {
   return new Date(milliseconds).toLocaleDateString('sv');
 }

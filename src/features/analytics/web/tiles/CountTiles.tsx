@@ -48,7 +48,7 @@ export function CountTiles({ stats, service: { before, days_before } }: CountTil
   );
 }
 
-/** More is not always better: the sign and an arrow say it, without praise or blame. */
+/** The change with a sign and an arrow, in one colour for both, because more is not always better. */
 function Change({ change }: { change: number | null }) {
   const t = useTexts(analyticsTexts);
   const format = useFormats();

@@ -7,7 +7,7 @@ import { useFormats } from '../formats.ts';
 import { analyticsTexts } from '../texts.ts';
 import { tileClass } from './tiles.ts';
 
-/** How long guests waited. */
+/** Waiting times of guests. */
 export function ServiceTiles({ service: { now } }: { service: ServiceFigures }) {
   const t = useTexts(analyticsTexts);
   const format = useFormats();
@@ -27,7 +27,7 @@ export function ServiceTiles({ service: { now } }: { service: ServiceFigures }) 
   );
 }
 
-/** Of a few the longest: half of one, or nine of ten of three, is nothing. */
+/** Only the longest of few times, for which a median or p90 would be meaningless. */
 function Waits({ served }: { served: Service }) {
   const t = useTexts(analyticsTexts);
   const format = useFormats();

@@ -3,7 +3,7 @@ import type { ServiceFigures } from '../../contract.ts';
 import { useFormats } from '../formats.ts';
 import { analyticsTexts } from '../texts.ts';
 
-/** The day so far, beside the same day last week: restaurants live by the week. */
+/** Today so far, compared with the same weekday of last week. */
 export function Today({ today }: { today: ServiceFigures['today'] }) {
   const t = useTexts(analyticsTexts);
   const format = useFormats();
