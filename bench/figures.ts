@@ -31,9 +31,9 @@ type Times = Record<Name, number>;
 export async function figures(stage: Stage): Promise<Figure[]> {
   const found: Figure[] = [];
   for (const setup of setups.filter(({ processes }) => processes === 1)) {
-    const few = await openPast(stage, setup, FEW_EVENTS, QUERIED_RESTAURANTS);
-    const sparse = await openPast(stage, setup, FEW_EVENTS, ALL_RESTAURANTS);
-    const many = await openPast(stage, setup, stage.events, ALL_RESTAURANTS);
+    const few = await openWithHistory(stage, setup, FEW_EVENTS, QUERIED_RESTAURANTS);
+    const sparse = await openWithHistory(stage, setup, FEW_EVENTS, ALL_RESTAURANTS);
+    const many = await openWithHistory(stage, setup, stage.events, ALL_RESTAURANTS);
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const name of names) for (const past of [few, sparse, many]) await ask(past, name);
     }
@@ -54,14 +54,14 @@ export async function figures(stage: Stage): Promise<Figure[]> {
 }
 
 /** A server with a history, a session, the restaurants to query, and the best p95 of each call. */
-type Past = { server: Server; token: string; slugs: string[]; times: Times };
+type WithHistory = { server: Server; token: string; slugs: string[]; times: Times };
 
-async function openPast(
+async function openWithHistory(
   stage: Stage,
   setup: Setup,
   events: number,
   busyRestaurants: number,
-): Promise<Past> {
+): Promise<WithHistory> {
   const plan = { houses: 1, tables: 30 };
   const { houses, servers, databaseUrl } = await stage.openProduct(setup, plan);
   const [server] = servers;
@@ -84,7 +84,7 @@ async function openPast(
 }
 
 /** Calls are sequential, because it is one person. The better round counts. */
-async function ask({ server, token, slugs, times }: Past, name: Name): Promise<void> {
+async function ask({ server, token, slugs, times }: WithHistory, name: Name): Promise<void> {
   const connection = await Connection.open(server.port);
   const headers = { Authorization: `Bearer ${token}` };
   const next = inTurn(slugs.map((slug) => requestText('GET', pathOf(name, slug), { headers })));

@@ -86,7 +86,7 @@ test('with a slow server, signing out clears this device, shows it on the page, 
   board,
 }) => {
   await expect(board.getByText('En direct')).toBeVisible();
-  await notePlaceOfNotices(board);
+  await recordUrlOfNotices(board);
   const answer = await hold(board, 'POST', '**/api/auth/logout');
   const told = board.waitForRequest('**/api/auth/logout');
   await board.getByRole('button', { name: 'Déconnexion' }).click();
@@ -103,7 +103,7 @@ test('with a slow server, signing out clears this device, shows it on the page, 
 });
 
 /** Records the URL at which the first notice appeared. */
-async function notePlaceOfNotices(page: Page): Promise<void> {
+async function recordUrlOfNotices(page: Page): Promise<void> {
   await notices(page).evaluate((region) => {
     const noticed: unknown[] = [];
     Object.assign(window, { noticed });

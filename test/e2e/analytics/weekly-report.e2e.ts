@@ -12,7 +12,7 @@ import { serverSecretKey } from '../../support/server/server.ts';
 const box = (page: Page) => page.getByRole('checkbox', { name: 'Recevoir le rapport par e-mail' });
 
 /** The unsubscribe link of the mail. */
-async function linkOf({ world }: Site, { owner }: House, language: 'fr' | 'en' = 'fr') {
+async function unsubscribeLinkOf({ world }: Site, { owner }: House, language: 'fr' | 'en' = 'fr') {
   const account = await auth.findAccountByEmail(world.db, owner.email);
   return refusalPath(serverSecretKey, account?.id ?? '', language);
 }
@@ -68,7 +68,7 @@ test('the mail’s link unsubscribes without a session and says where to subscri
   server,
 }) => {
   const page = await newScreen({ viewport: { width: 320, height: 640 } });
-  const link = await linkOf(server, house);
+  const link = await unsubscribeLinkOf(server, house);
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Ne plus recevoir le rapport hebdomadaire\u202f?',
@@ -100,7 +100,7 @@ test('axe finds no violation on the unsubscribe page, also for a broken link, in
   for (const locale of locales) {
     const page = await newScreen({ locale });
     for (const path of [
-      await linkOf(server, house, locale === 'fr-FR' ? 'fr' : 'en'),
+      await unsubscribeLinkOf(server, house, locale === 'fr-FR' ? 'fr' : 'en'),
       paths.unsubscribe,
     ]) {
       await page.goto(path);

@@ -10,7 +10,7 @@ import { type Sold, test } from '../../support/screens/sold-server.ts';
 test.describe.configure({ mode: 'default' });
 
 test('an owner claims a subscription by keyboard [PAY-08]', async ({ phone, sold, house }) => {
-  await bought(sold, house);
+  await addSubscription(sold, house);
   const page = await phone({ token: house.owner.token });
   await page.goto(paths.account);
   const card = page.getByRole('region', { name: 'Cet abonnement est-il le vôtre' });
@@ -31,7 +31,7 @@ test('an owner whose trial is over sees that the card will be charged, and can r
   sold,
   house,
 }) => {
-  const id = await bought(sold, house, 'trialing');
+  const id = await addSubscription(sold, house, 'trialing');
   await sold.db
     .updateTable('all_restaurants')
     .set({ trial_started_at: '2026-01-01T00:00:00.000Z' })
@@ -52,7 +52,11 @@ test('an owner whose trial is over sees that the card will be charged, and can r
 });
 
 /** Adds a subscription that was bought anonymously with the owner's e-mail address. */
-async function bought({ db, provider }: Sold, house: House, status = 'active'): Promise<string> {
+async function addSubscription(
+  { db, provider }: Sold,
+  house: House,
+  status = 'active',
+): Promise<string> {
   const id = `sub_${house.slug.replaceAll('-', '_')}`;
   const now = new Date();
   const { email } = house.owner;

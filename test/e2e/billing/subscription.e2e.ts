@@ -22,13 +22,13 @@ test('the last week of a trial shows a reminder; subscribing keeps the remaining
 }) => {
   noise.expect(/401/);
   const page = await phone({ token: house.owner.token });
-  await openedAgo(sold.db, house, 20);
+  await startTrialDaysAgo(sold.db, house, 20);
   await page.goto(paths.restaurant);
   await expect(page.getByRole('listitem').first()).toBeVisible();
   const line = page.getByRole('link', { name: /^Essai/ });
   await expect(line).toHaveCount(0);
 
-  await openedAgo(sold.db, house, 25);
+  await startTrialDaysAgo(sold.db, house, 25);
   await page.goto(paths.staff);
   await expect(line).toHaveText('Essai\u202f: encore 5 jours Voir l’abonnement');
   await page.getByRole('button', { name: 'Masquer ce rappel' }).click();
@@ -112,7 +112,7 @@ test('after the grace period new tables are refused with the reason, and the boa
   await page.goto(paths.restaurant);
   await expect(page.getByRole('listitem').first()).toBeVisible();
   // The trial ends while the screen is open.
-  await openedAgo(sold.db, house, 40);
+  await startTrialDaysAgo(sold.db, house, 40);
   await page.getByLabel('Numéro de table').fill('40');
   await page.getByRole('button', { name: 'Ajouter la table' }).click();
   await expect(notices(page)).toContainText(/Permission refusée.*les tables restent telles/);
@@ -187,7 +187,7 @@ test('axe finds no violation on the subscription card, reminder and note, in bot
   sold,
   house,
 }) => {
-  await openedAgo(sold.db, house, 40);
+  await startTrialDaysAgo(sold.db, house, 40);
   const page = await phone({ token: house.owner.token });
   for (const [path, text] of [
     [paths.account, 'Terminé depuis le'],
@@ -203,7 +203,7 @@ test('axe finds no violation on the subscription card, reminder and note, in bot
 });
 
 /** Sets the start of the trial to this many days and half an hour ago. */
-async function openedAgo(db: Db, { id }: House, days: number): Promise<void> {
+async function startTrialDaysAgo(db: Db, { id }: House, days: number): Promise<void> {
   const trial_started_at = new Date(Date.now() - days * DAY_MILLISECONDS - 1_800_000).toISOString();
   await db.updateTable('all_restaurants').set({ trial_started_at }).where('id', '=', id).execute();
 }

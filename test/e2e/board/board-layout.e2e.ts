@@ -20,15 +20,15 @@ test('cards aged 0, 2 and 5 minutes differ in colour, icon and text [STF-17]', a
   house,
   tablet,
 }) => {
-  await threeAges(server, house);
+  await createThreeAges(server, house);
   const board = await tablet({ token: house.owner.token });
   await board.goto(paths.staff);
 
   await expectThreeAges(board);
-  const looks = [];
-  for (const table of [1, 2, 3]) looks.push(await lookOf(board, table));
+  const appearances = [];
+  for (const table of [1, 2, 3]) appearances.push(await appearanceOf(board, table));
   for (const part of ['colour', 'icon', 'words'] as const) {
-    expect(new Set(looks.map((look) => look[part])).size, part).toBe(3);
+    expect(new Set(appearances.map((appearance) => appearance[part])).size, part).toBe(3);
   }
 });
 
@@ -41,7 +41,7 @@ for (const [name, hours] of [
     house,
     tablet,
   }) => {
-    await threeAges(server, house);
+    await createThreeAges(server, house);
     const board = await tablet({ token: house.owner.token });
     await board.clock.install({ time: Date.now() + hours * HOUR_MILLISECONDS });
     await board.goto(paths.staff);
@@ -59,7 +59,7 @@ test('a board with 30 cards does not scroll sideways on any screen, in both lang
   noise,
 }) => {
   noise.expect(/ERR_INTERNET_DISCONNECTED/);
-  await thirtyCards(server, house);
+  await createThirtyRequests(server, house);
   const board = await tablet({ token: house.owner.token });
   await board.goto(paths.staff);
   await expect(board.getByRole('article')).toHaveCount(30);
@@ -95,7 +95,7 @@ for (const [name, viewport] of [
     house,
     tablet,
   }) => {
-    await thirtyCards(server, house);
+    await createThirtyRequests(server, house);
     const board = await tablet({ viewport, token: house.owner.token });
     await board.goto(`${paths.staff}?table=2`);
     await expect(cardOf(board, 2).first()).toBeVisible();
@@ -124,7 +124,7 @@ const LONG_WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(3);
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff';
 
 /** Creates requests at tables 1, 2 and 3 that have waited for 0, 2 and 5 minutes. */
-async function threeAges(server: Site, house: House): Promise<void> {
+async function createThreeAges(server: Site, house: House): Promise<void> {
   await askedBefore(server, house, 1, 0);
   await askedBefore(server, house, 2, 2);
   await askedBefore(server, house, 3, 5);
@@ -137,7 +137,7 @@ async function expectThreeAges(board: Page): Promise<void> {
 }
 
 /** The signs of a card's age: the colour behind the table number, the icon and the text beside it. */
-function lookOf(board: Page, table: number) {
+function appearanceOf(board: Page, table: number) {
   return cardOf(board, table).evaluate((card) => {
     const stub = card.querySelector('h3');
     const age = card.querySelector('[data-age]');
@@ -150,7 +150,7 @@ function lookOf(board: Page, table: number) {
 }
 
 /** Creates 12 pending requests (one of them nearly two hours old), 8 in progress and 10 ended. */
-async function thirtyCards(server: Site, house: House): Promise<void> {
+async function createThirtyRequests(server: Site, house: House): Promise<void> {
   const { db, clock } = server.world;
   // The closing rule would end requests from before the service day. In this time zone the day always began
   // seven hours ago.

@@ -138,13 +138,13 @@ test('cards do not move while a finger is down, so the tap hits the intended car
   await ask(server, house, 4);
   const aimedAt = await ask(server, house, 5);
   const button = takeButton(board, 5);
-  const before = await middleOf(button);
+  const before = await centreOf(button);
   await board.mouse.move(before.x, before.y);
   await board.mouse.down();
   for (const table of [8, 9, 10]) await ask(server, house, table);
   await expect(counters(board).first()).toHaveText('5 En attente');
   expect(await tablesShown(board)).toEqual(['5', '4']);
-  expect(await middleOf(button)).toEqual(before);
+  expect(await centreOf(button)).toEqual(before);
 
   const moved = board.waitForRequest((request) => request.method() === 'PUT');
   await board.mouse.up();
@@ -200,7 +200,7 @@ function barrierOf(many: number): () => Promise<void> {
   };
 }
 
-async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+async function centreOf(target: Locator): Promise<{ x: number; y: number }> {
   await expect(target).toBeVisible();
   const box = await target.boundingBox();
   if (!box) throw new Error('the target has no bounding box');

@@ -38,7 +38,7 @@ test('no notice covers a control, on any screen, scrolled or not [NTF-13]', asyn
 }) => {
   test.slow();
   noise.expect(/status|ERR_FAILED/);
-  await someAreOver(server, house);
+  await createEndedRequests(server, house);
   const board = await tablet({ token: house.owner.token });
   await board.goto(paths.staff);
   await startService(board, 'Léa');
@@ -239,7 +239,7 @@ async function toTop(board: Page, [width, height]: readonly [number, number]): P
 }
 
 /** Creates enough ended requests for a lane that scrolls. */
-async function someAreOver(server: Site, house: House): Promise<void> {
+async function createEndedRequests(server: Site, house: House): Promise<void> {
   for (let table = 1; table <= 12; table += 1) {
     for (let times = 0; times < 2; times += 1) {
       const request = await ask(server, house, table);

@@ -67,7 +67,7 @@ test('twenty requests at once cause one tone and three notices with +17 [NTF-07]
   tablet,
 }) => {
   const board = await openInService(await tablet({ token: house.owner.token }));
-  await twentyAtOnce(server, house);
+  await createTwentyRequests(server, house);
   await expect(notices(board)).toHaveText([
     /^Table/,
     /^Table/,
@@ -200,7 +200,7 @@ async function openInService(board: Page): Promise<Page> {
 }
 
 /** Creates requests at tables 1 to 20 at once. */
-async function twentyAtOnce(server: Site, house: House): Promise<void> {
+async function createTwentyRequests(server: Site, house: House): Promise<void> {
   const { db, clock } = server.world;
   await tables.add(db, house.id, [13, 14, 15, 16, 17, 18, 19, 20], clock);
   const numbers = Array.from({ length: 20 }, (_, index) => index + 1);

@@ -22,7 +22,7 @@ test('the board reports an outage within 10 s with the time of the last data, an
   noise.expect(/ERR_INTERNET_DISCONNECTED/);
   await ask(server, house, 7);
   await expect(board.getByText('En direct')).toBeVisible();
-  const moves = movesOf(board);
+  const moves = statusChangesOf(board);
   await board.context().setOffline(true);
   await expect(offlineAlert(board)).toHaveText(
     /^Hors ligne depuis \d\d:\d\d – dernières données \d\d:\d\dLes boutons/,
@@ -58,7 +58,7 @@ test('a status change whose response is lost shows its actual result and is not 
 }) => {
   noise.expect(/ERR_CONNECTION_RESET/);
   await ask(server, house, 7);
-  const moves = movesOf(board);
+  const moves = statusChangesOf(board);
   await board.route(
     '**/status',
     async (route) => {
@@ -128,7 +128,7 @@ function offlineAlert(board: Page) {
 }
 
 /** Records the status changes that the page sends. */
-function movesOf(board: Page): string[] {
+function statusChangesOf(board: Page): string[] {
   const moves: string[] = [];
   board.on('request', (request) => request.method() === 'PUT' && moves.push(request.url()));
   return moves;

@@ -12,7 +12,7 @@ test('the reset is offered only while there are requests, and its confirmation c
 }) => {
   await expect(board.getByRole('heading', { name: 'Aucune demande' })).toBeVisible();
   await expect(resetButton(board)).toBeHidden();
-  await fourRequests(server, house);
+  await createFourRequests(server, house);
   await resetButton(board).click();
 
   const dialog = board.getByRole('dialog', { name: 'Supprimer toutes les demandes ?' });
@@ -33,7 +33,7 @@ test('nothing is reset before the confirmation or when it is dismissed [STF-10]'
 }) => {
   const resets: string[] = [];
   board.on('request', (request) => request.method() === 'DELETE' && resets.push(request.url()));
-  await fourRequests(server, house);
+  await createFourRequests(server, house);
   const dialog = board.getByRole('dialog');
   const dismissals = [
     () => dialog.getByRole('button', { name: 'Annuler' }).click(),
@@ -69,7 +69,7 @@ test('a reset empties the board on every device and shows its count for 5 s [ERR
   await board.goto(paths.staff);
   const other = await phone({ token: house.owner.token });
   await other.goto(paths.staff);
-  await fourRequests(server, house);
+  await createFourRequests(server, house);
   await expect(board.getByRole('article')).toHaveCount(4);
   await closeAll(board);
 
@@ -108,7 +108,7 @@ for (const { language, name, text } of [
     }
     if (others[1]) await withoutStream(others[1], noise);
     for (const other of others) await other.goto(paths.staff);
-    await fourRequests(server, house);
+    await createFourRequests(server, house);
     for (const screen of [board, ...others])
       await expect(screen.getByRole('article')).toHaveCount(4);
 
@@ -218,7 +218,7 @@ async function expectToLast(board: Page, seconds: number): Promise<void> {
 }
 
 /** Creates two pending requests, one in progress and one cancelled. */
-async function fourRequests(server: Site, house: House): Promise<void> {
+async function createFourRequests(server: Site, house: House): Promise<void> {
   await ask(server, house, 1);
   await ask(server, house, 2);
   await take(server, house, await ask(server, house, 3));

@@ -44,16 +44,16 @@ test('the tap that enables the sound does not move the tapped button', async ({
   await startService(board, 'Léa');
   await board.reload();
   await expect(takeButton(board, 1)).toBeVisible();
-  await expect(asleep(board)).toBeVisible();
+  await expect(soundHint(board)).toBeVisible();
   const before = await takeButton(board, 1).boundingBox();
   if (!before) throw new Error('the button has no bounding box');
   await board.mouse.move(before.x + 20, before.y + 20);
   await board.mouse.down();
   await expect.poll(() => takeButton(board, 1).boundingBox()).toEqual(before);
-  await expect(asleep(board)).toBeVisible();
+  await expect(soundHint(board)).toBeVisible();
   await board.mouse.up();
   await expect(cardOf(board, 1)).toContainText('En cours');
-  await expect(asleep(board)).toHaveCount(0);
+  await expect(soundHint(board)).toHaveCount(0);
 });
 
 test('starting the service takes one tap and moves nothing [STF-21]', async ({ house, phone }) => {
@@ -65,7 +65,7 @@ test('starting the service takes one tap and moves nothing [STF-21]', async ({ h
   await start.tap();
   await expect(start).toHaveText(/^Bon service/);
   // Checked without waiting, because the line would disappear within a second.
-  expect(await asleep(board).count()).toBe(0);
+  expect(await soundHint(board).count()).toBe(0);
   expect(await start.boundingBox()).toEqual(before);
   await expect(board.getByRole('switch', { name: 'Son' })).toBeChecked();
 });
@@ -91,18 +91,18 @@ test('a reload during a service does not ask to start again, only for a tap to e
   await open(board);
   const start = board.getByRole('button', { name: 'Commencer le service' });
   await expect(start).toBeVisible();
-  await expect(asleep(board)).toHaveCount(0);
+  await expect(soundHint(board)).toHaveCount(0);
   await startService(board, 'Léa');
 
   await board.reload();
-  await expect(asleep(board)).toBeVisible();
+  await expect(soundHint(board)).toBeVisible();
   await expect(start).toHaveCount(0);
-  const line = await asleep(board).boundingBox();
+  const line = await soundHint(board).boundingBox();
   expect(line?.height).toBeLessThanOrEqual(48);
 
-  await asleep(board).tap();
+  await soundHint(board).tap();
   expect(await tones(board), 'a test beep').toEqual([BEEP]);
-  await expect(asleep(board)).toHaveCount(0);
+  await expect(soundHint(board)).toHaveCount(0);
   await expect(board.getByRole('switch', { name: 'Son' })).toBeChecked();
 });
 
@@ -114,11 +114,11 @@ test('the next service day asks to start the service again [STF-21]', async ({ h
 
   await board.clock.setSystemTime(new Date('2026-08-22T04:59:00+02:00'));
   await board.reload();
-  await expect(asleep(board)).toBeVisible();
+  await expect(soundHint(board)).toBeVisible();
   await board.clock.setSystemTime(new Date('2026-08-22T05:01:00+02:00'));
   await board.reload();
   await expect(board.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
-  await expect(asleep(board)).toHaveCount(0);
+  await expect(soundHint(board)).toHaveCount(0);
 });
 
 test('a lost connection sounds one warning of half a second at 600 Hz [NTF-12] [NTF-14]', async ({
@@ -163,6 +163,6 @@ async function open(board: Page): Promise<void> {
   await expect(board.getByText('En direct')).toBeVisible();
 }
 
-function asleep(board: Page) {
+function soundHint(board: Page) {
   return board.getByRole('button', { name: 'Touchez l’écran pour réactiver le son' });
 }

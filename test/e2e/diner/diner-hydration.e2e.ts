@@ -7,13 +7,13 @@ test('a tap right after hydration, before React effects have run, is sent [DIN-0
   house,
 }) => {
   const page = await phone();
-  await page.addInitScript(tapOnceAwake);
+  await page.addInitScript(tapAfterHydration);
   await page.goto(dinerPath(house.slug, 7));
   await expect(heading(page, 'Demande transmise')).toBeVisible();
 });
 
 /** Runs in the page. Taps between the task in which React hydrates the buttons and React's next task. */
-function tapOnceAwake(): void {
+function tapAfterHydration(): void {
   const channel = MessageChannel.prototype;
   const { get } = Object.getOwnPropertyDescriptor(channel, 'port1') ?? {};
   let isDone = false;

@@ -12,7 +12,7 @@ test('a message not sent because of an existing request is back in the form afte
   server,
 }) => {
   const bread = await ask(server, house, 7, { type: 'bread' });
-  await write(diner);
+  await typeMessage(diner);
   await diner.getByRole('button', { name: 'Envoyer' }).tap();
   await expect(diner.getByText(/Votre demande précédente est toujours en cours/)).toBeVisible();
   await expect(diner.getByText('Vous avez demandé Pain')).toBeVisible();
@@ -21,7 +21,7 @@ test('a message not sent because of an existing request is back in the form afte
   await finish(server, house, bread);
   await diner.getByRole('link', { name: 'Nouvelle demande' }).tap();
   await expect(diner.getByRole('button', { name: 'Pain' })).toBeVisible();
-  await expectWords(diner);
+  await expectMessage(diner);
   await diner.getByRole('button', { name: 'Envoyer' }).tap();
   await expect(diner.getByText(`Vous avez demandé ${WORDS}`)).toBeVisible();
   expect((await readBoard(server, house))[0]).toMatchObject({
@@ -35,25 +35,25 @@ test('a typed message survives a reload before sending, and a refusal', async ({
   noise,
 }) => {
   noise.expect(/400/);
-  await write(diner);
+  await typeMessage(diner);
   await diner.reload();
-  await expectWords(diner);
+  await expectMessage(diner);
 
   await intercept(diner, 'POST', calls.asking, (route) => route.fulfill({ status: 400, body: '' }));
   await diner.getByRole('button', { name: 'Envoyer' }).tap();
   await expect(diner.getByRole('alert')).toContainText("Impossible d'envoyer la demande.");
-  await expectWords(diner);
+  await expectMessage(diner);
   await diner.reload();
-  await expectWords(diner);
+  await expectMessage(diner);
 });
 
 test('a typed message remains while another request is sent', async ({ diner, house, server }) => {
-  await write(diner);
+  await typeMessage(diner);
   await diner.getByRole('button', { name: 'Eau' }).tap();
   await expect(diner.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
   await cancel(server, await ask(server, house, 7));
   await diner.getByRole('link', { name: 'Nouvelle demande' }).tap();
-  await expectWords(diner);
+  await expectMessage(diner);
 });
 
 test('a sent message is removed from the form, and a message never appears at another table', async ({
@@ -61,17 +61,17 @@ test('a sent message is removed from the form, and a message never appears at an
   house,
   server,
 }) => {
-  await write(diner);
+  await typeMessage(diner);
   await diner.goto(dinerPath(house.slug, 8));
-  await expectNoWords(diner);
+  await expectNoMessage(diner);
 
   await diner.goto(dinerPath(house.slug, 7));
-  await expectWords(diner);
+  await expectMessage(diner);
   await diner.getByRole('button', { name: 'Envoyer' }).tap();
   await expect(diner.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
   await cancel(server, await ask(server, house, 7));
   await diner.getByRole('link', { name: 'Nouvelle demande' }).tap();
-  await expectNoWords(diner);
+  await expectNoMessage(diner);
 });
 
 test('the language changes without a reload, keeps the typed text and updates the title [LNG-04, LNG-05]', async ({
@@ -81,7 +81,7 @@ test('the language changes without a reload, keeps the typed text and updates th
   const page = await phone({ locale: 'de-DE' });
   await page.goto(dinerPath(house.slug, 7));
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-  await write(page);
+  await typeMessage(page);
   await page.evaluate(() => document.body.setAttribute('data-same', 'page'));
 
   await page.getByRole('link', { name: 'EN English' }).tap();
@@ -99,20 +99,20 @@ test('the language changes without a reload, keeps the typed text and updates th
   await expect(page).toHaveTitle('Table 7 – Demande en attente – Le Petit Bistrot');
 });
 
-async function write(page: Page): Promise<void> {
+async function typeMessage(page: Page): Promise<void> {
   await page.getByText('Autre demande…').tap();
   await page.getByLabel('Ou dites-le avec vos mots').fill(WORDS);
   await page.getByLabel('Votre prénom (facultatif)').fill('Inès');
 }
 
 /** The message is in the form, which is open. */
-async function expectWords(page: Page): Promise<void> {
+async function expectMessage(page: Page): Promise<void> {
   await expect(page.getByLabel('Ou dites-le avec vos mots')).toBeVisible();
   await expect(page.getByLabel('Ou dites-le avec vos mots')).toHaveValue(WORDS);
   await expect(page.getByLabel('Votre prénom (facultatif)')).toHaveValue('Inès');
 }
 
-async function expectNoWords(page: Page): Promise<void> {
+async function expectNoMessage(page: Page): Promise<void> {
   await page.getByText('Autre demande…').tap();
   await expect(page.getByLabel('Ou dites-le avec vos mots')).toBeVisible();
   await expect(page.getByLabel('Ou dites-le avec vos mots')).toHaveValue('');

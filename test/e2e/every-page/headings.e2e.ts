@@ -15,18 +15,18 @@ for (const width of [360, 1280]) {
       viewport: { width, height: 800 },
     });
     const titles = [];
-    for (const path of screens) titles.push(await titleOver(page, path));
+    for (const path of screens) titles.push(await titleSizeOf(page, path));
     expect(new Set(titles).size, titles.join()).toBe(1);
   });
 }
 
 adminTest('so has the back-office', async ({ office }) => {
-  const title = await titleOver(office, paths.admin);
-  expect(title).toBe(await titleOver(office, paths.analytics));
+  const title = await titleSizeOf(office, paths.admin);
+  expect(title).toBe(await titleSizeOf(office, paths.analytics));
 });
 
 /** The size of the page title. Fails if a heading below is as large. */
-async function titleOver(page: Page, path: string): Promise<number> {
+async function titleSizeOf(page: Page, path: string): Promise<number> {
   await page.goto(path);
   await expect(
     page.getByRole('heading', { level: 2 }).or(page.getByRole('table')).first(),

@@ -46,7 +46,7 @@ function plain(text: string): string {
 }
 
 /** Reports the number of payloads contained in the texts, and the results. */
-function tellOf(what: string, words: string[], { screens, found }: Watch): void {
+function reportFigures(what: string, words: string[], { screens, found }: Watch): void {
   const payloads = scripts.filter((script) => words.some((text) => text.includes(script))).length;
   tell('R34', { what, payloads, screens, executed: found.length });
 }
@@ -73,7 +73,7 @@ test('scripts in guests’ messages and in first names appear on the board as te
   const cards = plain((await page.getByRole('article').allInnerTexts()).join(' '));
   expect(scripts.filter((script) => !cards.includes(plain(script)))).toEqual([]);
   await look(page, watch, 'Chez Zoé');
-  tellOf('board', scripts, watch);
+  reportFigures('board', scripts, watch);
   expect(watch.found).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ test('scripts in a guest’s own message appear on their page as text [DIN-05]',
     await page.reload();
     await look(page, watch, `Vous avez demandé ${message}`);
   }
-  tellOf('guest', MESSAGES, watch);
+  reportFigures('guest', MESSAGES, watch);
   expect(watch.found).toEqual([]);
 });
 
@@ -107,7 +107,7 @@ for (const part of PARTS) {
     tag: '@long',
   }, async ({ tablet, office, server }) => {
     const all = await visitAll(names, { tablet, office, server });
-    tellOf('restaurant', names, all);
+    reportFigures('restaurant', names, all);
     expect(all.found).toEqual([]);
   });
 }

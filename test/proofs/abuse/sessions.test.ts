@@ -79,7 +79,7 @@ eachEngine((engine) => {
         const cut = Promise.all(elsewhere.map(({ board }) => board.ended())).then(() => true);
         let cutAfterSeconds = 0;
         for (let seconds = 1; elsewhere.length > 0 && seconds <= LONGEST_SECONDS; seconds += 1) {
-          if (!(await Promise.race([cut, soon()]))) cutAfterSeconds = seconds;
+          if (!(await Promise.race([cut, nextTurn()]))) cutAfterSeconds = seconds;
           beside.clock.advance(SECOND);
           await beside.tick();
         }
@@ -175,6 +175,6 @@ async function runSession(server: Server, mailbox: Mailbox, breakDatabase: () =>
   return { output, lines: output.split('\n') };
 }
 
-function soon(): Promise<false> {
+function nextTurn(): Promise<false> {
   return new Promise((resolve) => setImmediate(() => resolve(false)));
 }

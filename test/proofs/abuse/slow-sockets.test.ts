@@ -53,7 +53,7 @@ it(`${SOCKETS} sockets that send nothing, or a head or body byte by byte, are al
     served += 1;
   });
 
-  const slownesses = slowWays(house);
+  const slownesses = slowRequests(house);
   const open: Promise<number>[] = [];
   while (open.length < SOCKETS) {
     for (let count = 0; count < OPENED_AT_ONCE; count += 1) {
@@ -80,7 +80,7 @@ it(`${SOCKETS} sockets that send nothing, or a head or body byte by byte, are al
   expect(served).toBeGreaterThan(GOOD_CALLS_PER_SECOND);
 }, 60_000);
 
-function slowWays({ board, slug }: House): Slowness[] {
+function slowRequests({ board, slug }: House): Slowness[] {
   const heads: [path: string, type: string][] = [
     [`/api${board}`, 'application/json'],
     ['/api/analytics/track', 'application/json'],

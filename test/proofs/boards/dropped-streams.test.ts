@@ -29,7 +29,7 @@ eachEngine((engine) => {
     const setups = await Promise.all(
       Array.from({ length: RESTAURANTS }, () => openSetup(app, beside)),
     );
-    await Promise.all(setups.map(runThroughDrops));
+    await Promise.all(setups.map(runWithDrops));
     const seen = { boards: 0, drops: 0, events: 0, missed: 0, faults: 0, impossible: 0, equal: 0 };
     const wrong: unknown[] = [];
     let changes = 0;
@@ -75,7 +75,7 @@ async function openSetup(app: TestApp, beside: TestApp): Promise<Setup> {
   return { house, work: new BusyRoom(app, house), devices };
 }
 
-async function runThroughDrops({ work, devices }: Setup): Promise<void> {
+async function runWithDrops({ work, devices }: Setup): Promise<void> {
   let isOver = false;
   const drops = Promise.all(devices.map((device, place) => device.live(place))).finally(() => {
     isOver = true;

@@ -115,7 +115,7 @@ it('a session that ends on one server loses its streams on all servers within 5 
   for (const ended = board.ended().then(() => true); seconds < 5; seconds += 1) {
     there.clock.advance(SECOND);
     await there.tick();
-    if (await Promise.race([ended, soon()])) break;
+    if (await Promise.race([ended, nextTurn()])) break;
   }
   await board.ended();
   expect(seconds).toBeLessThan(5);
@@ -157,7 +157,7 @@ function versionIn(tag: string): number {
   return Number(tag.slice(tag.lastIndexOf('-') + 1));
 }
 
-function soon(): Promise<false> {
+function nextTurn(): Promise<false> {
   return new Promise((resolve) => setImmediate(() => resolve(false)));
 }
 

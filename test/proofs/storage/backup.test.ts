@@ -39,7 +39,7 @@ eachEngine((engine) => {
     database = await newDatabase(engine);
     const { url } = database;
     const houses = await grandesSalles(url, RESTAURANTS, TABLES);
-    await opened(url, (db) => addManyRequests(db, at(houses, 0).id, ROWS));
+    await withDatabase(url, (db) => addManyRequests(db, at(houses, 0).id, ROWS));
     const environment = { DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' };
     server = await startServer(environment);
     const world = { url: server.url, call: caller(server.url) };
@@ -79,18 +79,18 @@ eachEngine((engine) => {
     const restore = await timed(() => cli(url, 'restore', file, '--force'));
     const missing = before.length - (await countStored(url, before));
     // The next change gets a version number that the boards have seen already, so only the lineage differs.
-    await raiseTo(url, boards, houses);
+    await alignVersions(url, boards, houses);
     server = await startServer({ ...environment, PORT: String(server.port) });
     await Promise.all(houses.map((house) => tap(world, house, 70)));
     const followed = await Promise.all(
-      boards.map((board, place) => followsAgain(board, () => readBoard(world, at(houses, place)))),
+      boards.map((board, place) => recovers(board, () => readBoard(world, at(houses, place)))),
     );
 
     const followers = followed.filter((isSame) => isSame).length;
     tell('R15', {
       ...{ engine, rows: ROWS, backup_s: backup.seconds, restore_s: restore.seconds },
       ...{ acknowledged_before: before.length, missing, taps_during: during.length },
-      ...{ tap_ms_before: middle(taken.slice(0, tapsBefore)), tap_ms_during: middle(during) },
+      ...{ tap_ms_before: median(taken.slice(0, tapsBefore)), tap_ms_during: median(during) },
       ...{ boards: boards.length, followed: followers },
     });
     expect([backup.outcome.stderr, restore.outcome.stderr]).toEqual(['', '']);
@@ -118,7 +118,7 @@ async function timed<T>(act: () => Promise<T>): Promise<{ outcome: T; seconds: n
   return { outcome, seconds: Number(((performance.now() - startedAt) / 1000).toFixed(1)) };
 }
 
-function middle(values: number[]): number {
+function median(values: number[]): number {
   return Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0);
 }
 
@@ -127,7 +127,7 @@ function shownIds(board: BoardFollower): string[] {
 }
 
 /** Reconnects by stream, then polls. Returns whether the board then equals a fresh one both times. */
-async function followsAgain(
+async function recovers(
   board: BoardFollower,
   read: () => ReturnType<typeof readBoard>,
 ): Promise<boolean> {
@@ -150,7 +150,7 @@ async function followsAgain(
   return byStream && isTrue();
 }
 
-async function opened<T>(
+async function withDatabase<T>(
   url: string,
   work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>,
 ): Promise<T> {
@@ -159,14 +159,14 @@ async function opened<T>(
 }
 
 function countStored(url: string, ids: string[]): Promise<number> {
-  return opened(url, async (db) => {
+  return withDatabase(url, async (db) => {
     const rows = await db.selectFrom('requests').select('id').where('id', 'in', ids).execute();
     return rows.length;
   });
 }
 
 function countRequests(url: string): Promise<number> {
-  return opened(url, async (db) => {
+  return withDatabase(url, async (db) => {
     const { count } = await db
       .selectFrom('requests')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -176,8 +176,8 @@ function countRequests(url: string): Promise<number> {
 }
 
 /** Sets each version to one below the version that its board has seen. */
-function raiseTo(url: string, boards: BoardFollower[], houses: House[]): Promise<void> {
-  return opened(url, async (db) => {
+function alignVersions(url: string, boards: BoardFollower[], houses: House[]): Promise<void> {
+  return withDatabase(url, async (db) => {
     for (const [place, board] of boards.entries()) {
       await db
         .updateTable('all_restaurants')

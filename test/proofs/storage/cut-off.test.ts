@@ -69,7 +69,7 @@ it(`a server cut off from its database ${3 * ROUNDS} times (delayed, refused, si
   async function tapNear(): Promise<Tap> {
     const { house, tableNumber, key } = nextTap();
     const startedAt = performance.now();
-    const { status, body } = await inTime(post(near, house, tableNumber, key));
+    const { status, body } = await withTimeout(post(near, house, tableNumber, key));
     slowest.near = Math.max(slowest.near, performance.now() - startedAt);
     if (status !== 201) throw new Error(`request answered ${status}\n${near.output()}`);
     acknowledged.push({ house, id: body.id });
@@ -80,7 +80,7 @@ it(`a server cut off from its database ${3 * ROUNDS} times (delayed, refused, si
     const { house, tableNumber, key } = nextTap();
     for (;;) {
       const startedAt = performance.now();
-      const { status, body } = await inTime(post(far, house, tableNumber, key));
+      const { status, body } = await withTimeout(post(far, house, tableNumber, key));
       slowest.far = Math.max(slowest.far, performance.now() - startedAt);
       if (status === 201) {
         answers.ok += 1;
@@ -104,19 +104,19 @@ it(`a server cut off from its database ${3 * ROUNDS} times (delayed, refused, si
       await shownEverywhere(await tapFar());
       if (fault === 'swallow') {
         network.turn('delay');
-        await untilWithinTransaction(observer.db);
+        await untilInTransaction(observer.db);
       }
       network.turn(fault);
       const cutAt = performance.now();
       if (fault !== 'delay') {
-        await inTime(untilNotReady(far));
+        await withTimeout(untilNotReady(far));
         detections.push(performance.now() - cutAt);
       }
       // Boards on the cut-off server must show these requests, accepted by the other one, once it is back.
       for (const _ of houses) await tapNear();
       network.turn('fine');
       const healedAt = performance.now();
-      await shownEverywhere(await inTime(tapFar()));
+      await shownEverywhere(await withTimeout(tapFar()));
       recoveries.push(performance.now() - healedAt);
     }
   }
@@ -124,7 +124,7 @@ it(`a server cut off from its database ${3 * ROUNDS} times (delayed, refused, si
 
   // One more cut without later requests, so that no later event reveals to a board that it missed one.
   network.turn('cut');
-  await inTime(untilNotReady(far));
+  await withTimeout(untilNotReady(far));
   for (const _ of houses) await tapNear();
   network.turn('fine');
 
@@ -166,7 +166,7 @@ async function untilNotReady({ url }: Server): Promise<void> {
 }
 
 /** Waits until the server that is cut off next has an open transaction that holds a row lock. */
-async function untilWithinTransaction(db: Db): Promise<void> {
+async function untilInTransaction(db: Db): Promise<void> {
   const isWithin = sql<{ pid: number }>`
     select pid from pg_stat_activity
     where datname = current_database() and state = 'idle in transaction'
@@ -174,7 +174,7 @@ async function untilWithinTransaction(db: Db): Promise<void> {
   while ((await isWithin.execute(db)).rows.length === 0) await delay(10);
 }
 
-async function inTime<T>(act: Promise<T>): Promise<T> {
+async function withTimeout<T>(act: Promise<T>): Promise<T> {
   const late = delay(PATIENCE_MILLISECONDS, undefined, { ref: false }).then(() => {
     throw new Error(`no response within ${PATIENCE_MILLISECONDS} ms`);
   });

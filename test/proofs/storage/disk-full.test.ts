@@ -44,8 +44,8 @@ it('SQLite: on a full disk writes answer 503, reads succeed, and writes succeed 
   const pages = await readNumber(running, 'page_count');
   await sql`pragma max_page_count = ${sql.lit(pages + 60)}`.execute(running.db);
 
-  const kept = await fill(running.call, house);
-  const { refused, reads, readsOk } = await liveOn(running.call, house);
+  const kept = await tapUntilRefused(running.call, house);
+  const { refused, reads, readsOk } = await writeAndRead(running.call, house);
   await sql`pragma max_page_count = ${sql.lit(pages * 100)}`.execute(running.db);
   const healedAt = performance.now();
   const again = await tap(running.call, house, kept.length + 1);
@@ -84,9 +84,9 @@ it.skipIf(process.platform === 'win32')(
     server = running;
     const call = caller(running.url);
 
-    const kept = await fill(call, house);
+    const kept = await tapUntilRefused(call, house);
     for (const token of tokens) expect((await call('GET', '/auth/me', { token })).status).toBe(200);
-    const { refused, reads, readsOk } = await liveOn(call, house);
+    const { refused, reads, readsOk } = await writeAndRead(call, house);
 
     // Frees space: the write-ahead log, which had reached the limit, is checkpointed and truncated.
     operator.exec('pragma wal_checkpoint(truncate)');
@@ -130,7 +130,7 @@ async function signInOnAll(url: string, { owner }: House): Promise<string[]> {
 }
 
 /** Sends requests one by one until one is refused. Returns the ids of the accepted ones. */
-async function fill(call: Call, house: House): Promise<string[]> {
+async function tapUntilRefused(call: Call, house: House): Promise<string[]> {
   const kept: string[] = [];
   for (let table = 1; table < TABLES; table += 1) {
     const { status, headers, body } = await tap(call, house, table);
@@ -149,7 +149,7 @@ async function fill(call: Call, house: House): Promise<string[]> {
 }
 
 /** Concurrent writes are all refused, and reads succeed. */
-async function liveOn(call: Call, house: House) {
+async function writeAndRead(call: Call, house: House) {
   const writes = Array.from({ length: REFUSALS }, (_, place) => tap(call, house, TABLES - place));
   const statuses = (await Promise.all(writes)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([503]));

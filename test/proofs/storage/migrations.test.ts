@@ -35,7 +35,7 @@ eachEngine((engine) => {
     const outcomes: string[] = [];
     for (const version of versions) {
       const fresh = await newDatabase(engine);
-      await opened(fresh.url, async (db) => {
+      await withDatabase(fresh.url, async (db) => {
         await migrateTo(db, version);
         await addRows(db, FEW_ROWS);
         const before = await readOldRows(db);
@@ -52,7 +52,7 @@ eachEngine((engine) => {
 
   it('a restaurant of the first schema gets a searchable name; its requests have no suggestion, its keys no fingerprint', async () => {
     const fresh = await newDatabase(engine);
-    await opened(fresh.url, async (db) => {
+    await withDatabase(fresh.url, async (db) => {
       await migrateTo(db, first);
       await addRows(db, 1);
       await migrate(db);
@@ -68,7 +68,7 @@ eachEngine((engine) => {
 
   it('a migrated trial starts with the first account, and an existing subscription needs no claim', async () => {
     const fresh = await newDatabase(engine);
-    await opened(fresh.url, async (db) => {
+    await withDatabase(fresh.url, async (db) => {
       await migrateTo(db, '014-board-epochs');
       await addRows(db, 1);
       const { created_at } = await db
@@ -92,32 +92,32 @@ eachEngine((engine) => {
 
   it('the list of migrations in this file is complete', async () => {
     const fresh = await newDatabase(engine);
-    await opened(fresh.url, async (db) => {
+    await withDatabase(fresh.url, async (db) => {
       await migrate(db);
-      expect(await readRun(db)).toEqual(versions);
+      expect(await readMigrations(db)).toEqual(versions);
     });
     fresh.remove();
   });
 
   it(`${KILLS} kills during a migration leave the old or the new schema, nothing between; two concurrent processes migrate once`, async () => {
     const fresh = await newDatabase(engine);
-    await opened(fresh.url, async (db) => {
+    await withDatabase(fresh.url, async (db) => {
       await migrateTo(db, first);
       await addRows(db, ROWS);
     });
-    const before = await opened(fresh.url, readShape);
-    const other = await copyOf(engine, fresh.url);
+    const before = await withDatabase(fresh.url, readShape);
+    const other = await copyDatabase(engine, fresh.url);
     const startedAt = performance.now();
     const whole = startMigrating(other);
     await whole.begun;
     const begunAt = performance.now();
     expect(await whole.ended).toBe(0);
     const milliseconds = performance.now() - begunAt;
-    const after = await opened(other, readShape);
+    const after = await withDatabase(other, readShape);
 
     let kills = 0;
     const between: string[] = [];
-    let url = await copyOf(engine, fresh.url);
+    let url = await copyDatabase(engine, fresh.url);
     for (let turn = 0; kills < KILLS && turn < 4 * KILLS; turn += 1) {
       const migrating = startMigrating(url);
       await migrating.begun;
@@ -125,11 +125,11 @@ eachEngine((engine) => {
       await delay((milliseconds * (0.1 + (turn % 5))) / 6);
       migrating.kill();
       await migrating.ended;
-      const shape = await opened(url, readShape);
+      const shape = await withDatabase(url, readShape);
       if (shape === before) kills += 1;
       else if (shape !== after) between.push(shape);
       // The migration finished before the kill, or left a broken schema: continue with a fresh copy.
-      if (shape !== before) url = await copyOf(engine, fresh.url);
+      if (shape !== before) url = await copyDatabase(engine, fresh.url);
     }
     const both = [startMigrating(url), startMigrating(url)];
     const codes = await Promise.all(both.map(({ ended }) => ended));
@@ -141,8 +141,8 @@ eachEngine((engine) => {
     expect(between).toEqual([]);
     expect(kills).toBe(KILLS);
     expect(codes).toEqual([0, 0]);
-    expect(await opened(url, readShape)).toBe(after);
-    expect(await opened(url, countOldRequests)).toBe(ROWS);
+    expect(await withDatabase(url, readShape)).toBe(after);
+    expect(await withDatabase(url, countOldRequests)).toBe(ROWS);
     fresh.remove();
   }, 60_000);
 });
@@ -154,10 +154,10 @@ describe.runIf(engines.includes('postgres'))('on a large PostgreSQL', () => {
     await client.connect();
     await client.query(refuseTimeout);
     await client.end();
-    await opened(url, migrate);
-    expect(await opened(url, isMigrated)).toBe(true);
+    await withDatabase(url, migrate);
+    expect(await withDatabase(url, isMigrated)).toBe(true);
     // Afterwards queries have their time-out again.
-    const { rows } = await opened(url, async (db) => {
+    const { rows } = await withDatabase(url, async (db) => {
       await migrate(db);
       return sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
     });
@@ -175,7 +175,7 @@ const refuseTimeout = `
   end $$;
   create event trigger no_timeout on ddl_command_end execute function refuse_timeout()`;
 
-async function opened<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const { db, close } = await openDatabase(url, () => {});
   return work(db).finally(close);
 }
@@ -203,11 +203,11 @@ function startMigrating(url: string) {
 let copies = 0;
 
 /** Copies the database. The copy is removed together with the original. */
-async function copyOf(engine: Engine, url: string): Promise<string> {
+async function copyDatabase(engine: Engine, url: string): Promise<string> {
   copies += 1;
   if (engine === 'sqlite') {
     const copy = `${url}-copy-${copies}`;
-    await opened(url, (db) => sql`pragma wal_checkpoint(truncate)`.execute(db));
+    await withDatabase(url, (db) => sql`pragma wal_checkpoint(truncate)`.execute(db));
     copyFileSync(url.slice('sqlite:'.length), copy.slice('sqlite:'.length));
     return copy;
   }
@@ -225,10 +225,10 @@ async function copyOf(engine: Engine, url: string): Promise<string> {
 async function readShape(db: Db): Promise<string> {
   const tables = await db.introspection.getTables();
   const columns = tables.map(({ name, columns }) => `${name}(${columns.map((c) => c.name)})`);
-  return JSON.stringify([await readRun(db), columns.sort(), await readIndexes(db)]);
+  return JSON.stringify([await readMigrations(db), columns.sort(), await readIndexes(db)]);
 }
 
-async function readRun(db: Db): Promise<string[]> {
+async function readMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   return rows.map(({ name }) => name).sort();
 }

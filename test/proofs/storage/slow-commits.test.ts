@@ -45,9 +45,9 @@ it.runIf(hasPostgres)(
     for (const { board } of watchers) await board.connect();
     const seen = { rounds: 0, changes: 0, checks: 0, missed: 0 };
     for (let round = 0; round < ROUNDS; round += 1) {
-      const emptyAt = await emptyBoard();
+      const emptyAt = await resetBoard();
       for (const watcher of watchers) await watcher.begin(emptyAt);
-      await askEverywhere(watchers);
+      await runWriters(watchers);
       for (const watcher of watchers) {
         await watcher.board.reaches(await tagNow());
         watcher.check(watcher.board.shown?.version, watcher.board.shown?.requests.length);
@@ -118,7 +118,7 @@ class Watcher {
 }
 
 /** All writers send requests at their own tables concurrently. Sometimes a list is read after a request. */
-async function askEverywhere(watchers: Watcher[]): Promise<void> {
+async function runWriters(watchers: Watcher[]): Promise<void> {
   const writers = Array.from({ length: WRITERS }, async (_, writer) => {
     const server = servers[writer % servers.length];
     if (!server) throw new Error('no server was started');
@@ -131,7 +131,7 @@ async function askEverywhere(watchers: Watcher[]): Promise<void> {
 }
 
 /** Resets the board. Returns the version of the empty board. */
-async function emptyBoard(): Promise<string> {
+async function resetBoard(): Promise<string> {
   const [server] = servers;
   await server?.call('DELETE', `${house.board}/reset`, house.owner);
   return tagNow();

@@ -43,27 +43,27 @@ eachEngine((engine) => {
   });
 });
 
-const isWatched = isStraceThere();
-if (!isWatched) tell('R3', { engine: 'sqlite', skipped: 'strace is not available' });
+const canTrace = isStraceThere();
+if (!canTrace) tell('R3', { engine: 'sqlite', skipped: 'strace is not available' });
 
-it.skipIf(!isWatched)(
+it.skipIf(!canTrace)(
   'SQLite: system calls show that each response comes after an fsync of the write-ahead log',
   async () => {
-    const { house, app, running, record } = await startWatched();
+    const { house, app, running, traceFile } = await startTraced();
     for (let turn = 0; turn < REQUESTS; turn += 1) await cancel(app, await ask(app, house, 1));
     expect(await running.stop()).toBe(0);
 
-    const { answers, unsynced } = readRecord(record);
+    const { answers, unsynced } = readTrace(traceFile);
     const figures = { answers, unsynced };
     tell('R3', { engine: 'sqlite', ...figures });
     expect(figures).toEqual({ answers: 2 * REQUESTS, unsynced: 0 });
   },
 );
 
-it.skipIf(!isWatched)(
+it.skipIf(!canTrace)(
   'SQLite: events stored in batches are fsynced with the last batch',
   async () => {
-    const { house, app, record, url } = await startWatched();
+    const { house, app, traceFile, url } = await startTraced();
     const { db, close } = await openDatabase(url, () => {});
     const countKept = async () => (await db.selectFrom('events').select('id').execute()).length;
     const visits = Array.from({ length: limits.eventsUntilKept }, () =>
@@ -72,27 +72,27 @@ it.skipIf(!isWatched)(
     await Promise.all(visits);
     await expect.poll(countKept, { timeout: 10_000 }).toBe(visits.length);
     await close();
-    await expect.poll(() => readRecord(record).isDirty).toBe(false);
+    await expect.poll(() => readTrace(traceFile).isDirty).toBe(false);
     tell('R3', { engine: 'sqlite', events: visits.length });
   },
 );
 
 /** Starts a server under strace. */
-async function startWatched() {
+async function startTraced() {
   database = await newDatabase('sqlite');
   const { url } = database;
   const [house] = await grandesSalles(url, 1, 1);
   if (!house) throw new Error('no restaurant was created');
-  const record = join(url.slice('sqlite:'.length), '..', 'calls.txt');
+  const traceFile = join(url.slice('sqlite:'.length), '..', 'calls.txt');
   const calls = 'trace=pwrite64,fsync,fdatasync,write,writev';
   // -D: strace runs as a detached grandchild, so that signals reach the server directly.
-  const launcher = ['strace', '-D', '-f', '-y', '-s', '20', '-o', record, '-e', calls];
+  const launcher = ['strace', '-D', '-f', '-y', '-s', '20', '-o', traceFile, '-e', calls];
   const running = await startServer(
     { DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' },
     { launcher },
   );
   server = running;
-  return { house, app: { call: caller(running.url) }, running, record, url };
+  return { house, app: { call: caller(running.url) }, running, traceFile, url };
 }
 
 async function settingsOfSqlite() {
@@ -137,7 +137,7 @@ function isStraceThere(): boolean {
  * or there was no fsync since the previous response. strace splits an interrupted call into two lines; the
  * second one has its result. `isDirty`: the end of the log is not fsynced yet.
  */
-function readRecord(file: string) {
+function readTrace(file: string) {
   const figures = { answers: 0, unsynced: 0 };
   const syncing = new Set<string>();
   let isDirty = false;

@@ -70,7 +70,7 @@ eachEngine((engine) => {
       server = running;
       const call = caller(running.url);
       let slowest = 0;
-      async function inTime<T>(act: Promise<T>): Promise<T> {
+      async function withTimeout<T>(act: Promise<T>): Promise<T> {
         const startedAt = performance.now();
         const late = AbortSignal.timeout(SLOW_MILLISECONDS);
         const tooLate = new Promise<never>((_, reject) => {
@@ -88,17 +88,20 @@ eachEngine((engine) => {
       };
       for (let tableNumber = 1; tableNumber <= TAPS; tableNumber += 1) {
         const body = { tableNumber, type: 'bread' };
-        note('tap', (await inTime(call<CreatedRequest>('POST', house.board, { body }))).status);
-        note('lost', (await inTime(fetch(`${running.url}/nope-${tableNumber}`))).status);
+        note(
+          'tap',
+          (await withTimeout(call<CreatedRequest>('POST', house.board, { body }))).status,
+        );
+        note('lost', (await withTimeout(fetch(`${running.url}/nope-${tableNumber}`))).status);
       }
       for (let mails = 0; mails < PRINTED_MAILS; mails += AT_ONCE) {
         const some = Array.from({ length: AT_ONCE }, (_, n) =>
           call('POST', '/demo-requests', { body: demoRequest(mails + n) }),
         );
-        for (const { status } of await inTime(Promise.all(some))) note('mail', status);
+        for (const { status } of await withTimeout(Promise.all(some))) note('mail', status);
       }
       const readBoard = () => call<object[]>('GET', house.board, house.owner);
-      const board = await inTime(readBoard());
+      const board = await withTimeout(readBoard());
       await expect.poll(() => waitingMails(running), { timeout: 20_000 }).toBe(0);
       const dropped = await metric(running, 'sonnette_log_lines_dropped_total');
       const startedAt = performance.now();
