@@ -1,62 +1,62 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** What every store function takes first. A transaction is one too. */
+/** The first argument of every store function. A `Tx` is a `Db` too. */
 export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
-/** What each engine's file gives. */
+/** The interface that both engines implement (`sqlite.ts`, `postgres.ts`). */
 export type OpenDatabase = {
   db: Db;
-  /** Held by a server for its life: two servers on one SQLite file would miss each other's events. */
-  claimServer(): void;
-  /** Answers how many servers are at work on it, this process not counted. */
-  countServers(): Promise<number>;
-  /** All that `work` reads is of one moment, however long it takes, while others go on writing. */
-  snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>;
-  /** One transaction that may take as long as it needs, and while which nobody else migrates. */
-  longTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * What is wrong with the file itself, a line each. Empty where all is well, and where the engine keeps
-   * watch by itself.
+   * Takes a lock that a server holds until its process ends; throws `DatabaseError` if another server has it.
+   * Two servers on one SQLite file would miss each other's events. PostgreSQL allows several: no lock there.
    */
+  claimServer(): void;
+  /** The number of servers that use this database, without this process. */
+  countServers(): Promise<number>;
+  /** Runs `work` on a consistent snapshot. Writers go on meanwhile; there is no time-out. */
+  snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>;
+  /** A transaction without time-outs that holds the migration lock. */
+  longTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Checks the whole file; one line per defect. PostgreSQL checks its files itself: always empty there. */
   findDamage(): Promise<string[]>;
   /**
-   * Looks whether the file is still there and readable; cheap enough for every second. Answers what is wrong
-   * with it.
-   * While anything is, changes fail and reads go on. Undefined also where the database is no file.
+   * Checks that the database file still exists and is intact; cheap enough to call every second.
+   * Returns a description of the problem. While there is one, writes fail and reads continue.
+   * Always undefined for PostgreSQL and for a database in memory.
    */
   findFileTrouble(): string | undefined;
-  /** Undefined where one server has the database to itself. */
+  /** Undefined on SQLite, where one server has the database to itself. */
   wakeUps: WakeUps | undefined;
   close(): Promise<void>;
 };
 
-/** Rows of one table, some at a time: values in the order of the columns. */
+/** Some rows of one table; each row has its values in the order of `columns`. */
 export type Batch = { columns: string[]; rows: unknown[][] };
 
-/** The whole database as it was at one moment. */
+/** A consistent view of the whole database at one moment. */
 export type Snapshot = {
   tables(): Promise<string[]>;
-  /** At least one batch, so that columns are known of an empty table too. Never more than one is held. */
+  /** Yields at least one batch: an empty table has columns too. Holds one batch in memory at a time. */
   rows(table: string): AsyncIterable<Batch>;
 };
 
-/** How many rows are read at a time. */
+/** Rows per batch of a snapshot. */
 export const BATCH_ROWS = 200;
 
 /**
- * Short messages among the servers on one database. Each is sent once, to whoever listens at that moment, and
- * may be lost: it says that there is news, never what is true.
+ * Publish/subscribe between the servers on one database. Delivery is at most once.
+ * A message only says that something changed; receivers read the data from the database.
  */
 export type WakeUps = {
   send(message: string): void;
   /**
-   * `onReturn` is called whenever listening begins (again): what was sent before was not heard. Passes once
-   * the first attempt has succeeded or failed; it is never given up.
+   * Subscribes, and reconnects until `close`. `onReturn` is called after each (re)connection: messages sent
+   * before it are lost. The promise resolves once the first attempt has succeeded or failed.
    */
   listen(hear: (message: string) => void, onReturn: () => void): Promise<void>;
 };
 
-/** The database cannot be used; the message tells the operator what to do. */
+/** The database cannot be used. The message is for the operator and says what to do. */
 export class DatabaseError extends Error {}

@@ -16,7 +16,7 @@ import {
 import { isMigrated, migrate } from './migrate.ts';
 
 const lost = () => {};
-const house = (id: string) => ({
+const restaurant = (id: string) => ({
   id,
   slug: id,
   name: id,
@@ -47,7 +47,7 @@ eachEngine((engine) => {
       (r) => r.id,
     );
 
-  it('is migrated once, and knows it', async () => {
+  it('a second migration changes nothing', async () => {
     expect(await isMigrated(first.db)).toBe(false);
     await migrate(first.db);
     await migrate(second.db);
@@ -55,28 +55,28 @@ eachEngine((engine) => {
     expect(await first.db.selectFrom('installation').selectAll().execute()).toHaveLength(1);
   });
 
-  it('tells the world after the commit, in order, and not at all when it fails', async () => {
-    const heard: string[] = [];
+  it('afterCommit callbacks run in order after the commit, and never after a rollback', async () => {
+    const called: string[] = [];
     await transaction(first.db, async (tx) => {
-      afterCommit(tx, () => heard.push('one'));
-      afterCommit(tx, () => heard.push('two'));
-      await tx.insertInto('all_restaurants').values(house('a')).execute();
-      expect(heard).toEqual([]);
+      afterCommit(tx, () => called.push('one'));
+      afterCommit(tx, () => called.push('two'));
+      await tx.insertInto('all_restaurants').values(restaurant('a')).execute();
+      expect(called).toEqual([]);
     });
-    expect(heard).toEqual(['one', 'two']);
+    expect(called).toEqual(['one', 'two']);
     const failing = transaction(first.db, async (tx) => {
-      afterCommit(tx, () => heard.push('never'));
-      await tx.insertInto('all_restaurants').values(house('b')).execute();
+      afterCommit(tx, () => called.push('never'));
+      await tx.insertInto('all_restaurants').values(restaurant('b')).execute();
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect(heard).toEqual(['one', 'two']);
+    expect(called).toEqual(['one', 'two']);
     expect(await names()).toEqual(['a']);
   });
 
   it('undo() rolls back tryTransaction without an error, and transaction with one', async () => {
     const insertAndUndo = async (tx: Tx) => {
-      await tx.insertInto('all_restaurants').values(house('c')).execute();
+      await tx.insertInto('all_restaurants').values(restaurant('c')).execute();
       return undo();
     };
     expect(await tryTransaction(first.db, insertAndUndo)).toBeUndefined();
@@ -88,7 +88,7 @@ eachEngine((engine) => {
     expect(await names()).toEqual(['a']);
   });
 
-  it('counts are numbers', async () => {
+  it('count(*) returns a number', async () => {
     const row = await first.db
       .selectFrom('restaurants')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -96,8 +96,8 @@ eachEngine((engine) => {
     expect(row.count).toBe(1);
   });
 
-  it('children go with their restaurant', async () => {
-    await first.db.insertInto('all_restaurants').values(house('d')).execute();
+  it('deleting a restaurant deletes its tables', async () => {
+    await first.db.insertInto('all_restaurants').values(restaurant('d')).execute();
     const table = { id: 't', restaurant_id: 'd', number: 1, created_at: '' };
     await first.db.insertInto('dining_tables').values(table).execute();
     await first.db.deleteFrom('all_restaurants').where('id', '=', 'd').execute();
@@ -106,7 +106,7 @@ eachEngine((engine) => {
 });
 
 describe('on one SQLite file', () => {
-  it('a second server is refused with a clear line, the command line is not, and the lock dies with its holder', async () => {
+  it('refuses a second server but not a command, and frees the lock when the first server closes', async () => {
     const fresh = await newDatabase('sqlite');
     const server = await openDatabase(fresh.url, lost);
     server.claimServer();
@@ -120,28 +120,28 @@ describe('on one SQLite file', () => {
     fresh.remove();
   });
 
-  it('what is patient waits for all who came with it, and fails by itself', async () => {
+  it('a patient transaction runs after all others that wait, and fails alone', async () => {
     const fresh = await newDatabase('sqlite');
     const { db, close } = await openDatabase(fresh.url, lost);
     const done: string[] = [];
-    const act = (name: string, how?: { isPatient: boolean }) =>
-      transaction(db, async () => void done.push(name), how);
+    const run = (name: string, options?: { isPatient: boolean }) =>
+      transaction(db, async () => void done.push(name), options);
     const failing = transaction(
       db,
       async () => {
-        done.push('late and in vain');
+        done.push('patient, failing');
         throw new Error('no');
       },
       { isPatient: true },
     );
     const refused = expect(failing).rejects.toThrow('no');
-    await Promise.all([act('late', { isPatient: true }), act('first'), act('second'), refused]);
-    expect(done).toEqual(['first', 'second', 'late and in vain', 'late']);
+    await Promise.all([run('patient', { isPatient: true }), run('first'), run('second'), refused]);
+    expect(done).toEqual(['first', 'second', 'patient, failing', 'patient']);
     await close();
     fresh.remove();
   });
 
-  it('what may be synced later is, and nothing beside it', async () => {
+  it('only a transaction with isSyncedLater runs without fsync', async () => {
     const fresh = await newDatabase('sqlite');
     const { db, close } = await openDatabase(fresh.url, lost);
     const later = { isPatient: true, isSyncedLater: true };
@@ -170,7 +170,7 @@ describe('on one SQLite file', () => {
     fresh.remove();
   });
 
-  it('a commit is synced to disk, and what refers to nothing is refused', async () => {
+  it('uses WAL with fsync at each commit, foreign keys and files of mode 0600', async () => {
     const fresh = await newDatabase('sqlite');
     const { db, close } = await openDatabase(fresh.url, lost);
     const pragma = async (name: string) =>
@@ -179,7 +179,7 @@ describe('on one SQLite file', () => {
     expect(await pragma('synchronous')).toBe(2);
     expect(await pragma('foreign_keys')).toBe(1);
     expect(await pragma('busy_timeout')).toBe(5000);
-    // Addresses and password hashes are in it, and beside it.
+    // The files hold e-mail addresses and password hashes.
     await migrate(db);
     const file = fresh.url.slice('sqlite:'.length);
     for (const each of process.platform === 'win32' ? [] : [file, `${file}-wal`, `${file}-shm`]) {

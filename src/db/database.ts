@@ -4,14 +4,15 @@ import {
   refuseInTransaction,
   refuseQueriesBesideTransaction,
 } from './open-transaction.ts';
-import { GroupCommit, type Patience } from './sqlite/group-commit.ts';
+import { type CommitOptions, GroupCommit } from './sqlite/group-commit.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
 
 export type { Db, OpenDatabase, Tx } from './connection.ts';
 
 /**
- * `sqlite:FILE` or `postgres://…`. `onLost` is called for connections that broke while idle.
- * `onUnsafe` is called once where commits would not be durable. The database is closed by then.
+ * Opens `sqlite:FILE` or `postgres://…`.
+ * `onLost` is called when a connection breaks.
+ * `onUnsafe` is called once, after the database was closed because commits would no longer be durable.
  */
 export async function openDatabase(
   url: string,
@@ -19,7 +20,7 @@ export async function openDatabase(
   onUnsafe: (error: DatabaseError) => void = onLost,
 ): Promise<OpenDatabase> {
   if (!url.startsWith('sqlite:')) {
-    // Loaded where it is needed: a start on SQLite does not wait for its driver.
+    // Imported lazily: a start on SQLite does not load the PostgreSQL driver.
     const { openPostgres } = await import('./postgres/postgres.ts');
     const opened = openPostgres(url, onLost);
     refuseQueriesBesideTransaction(opened.db);
@@ -36,18 +37,18 @@ export async function openDatabase(
 }
 
 const groupCommits = new WeakMap<Db, GroupCommit>();
-const left = new WeakMap<Tx, (() => void)[]>();
+const callbacksOf = new WeakMap<Tx, (() => void)[]>();
 
 class Undo extends Error {
   override message = 'undo() was called in a transaction that was not opened by tryTransaction()';
 }
 
-/** Inside `tryTransaction`: rolls it back without an error. */
+/** Rolls the surrounding `tryTransaction` back without an error. */
 export function undo(): never {
   throw new Undo();
 }
 
-/** Like `transaction`, but resolves with undefined where `work` calls `undo`. */
+/** Like `transaction`, but resolves with undefined if `work` calls `undo`. */
 export async function tryTransaction<T>(
   db: Db,
   work: (tx: Tx) => Promise<T>,
@@ -63,29 +64,29 @@ export async function tryTransaction<T>(
 /**
  * Runs `work` in one transaction and, after the commit, the callbacks of `afterCommit`.
  * A throw rolls everything back.
- * Inside `work` every query goes through `tx`: one on `db` throws.
+ * Queries inside `work` must use `tx`: a query on `db` throws.
  */
 export async function transaction<T>(
   db: Db,
   work: (tx: Tx) => Promise<T>,
-  patience: Patience = {},
+  options: CommitOptions = {},
 ): Promise<T> {
   refuseInTransaction(db);
-  const acts: (() => void)[] = [];
-  const all = (tx: Tx) => {
-    left.set(tx, acts);
+  const callbacks: (() => void)[] = [];
+  const run = (tx: Tx) => {
+    callbacksOf.set(tx, callbacks);
     return insideTransaction(db, () => work(tx));
   };
-  // PostgreSQL needs no queue: it groups commits, and a slow one blocks no other connection.
+  // PostgreSQL needs no queue: it groups commits itself, and a slow commit blocks no other connection.
   const group = groupCommits.get(db);
-  const result = await (group ? group.run(all, patience) : db.transaction().execute(all));
-  for (const act of acts) act();
+  const result = await (group ? group.run(run, options) : db.transaction().execute(run));
+  for (const callback of callbacks) callback();
   return result;
 }
 
-/** What the world may only hear once it is on disk. Never heard when the transaction fails. */
-export function afterCommit(tx: Tx, act: () => void): void {
-  const acts = left.get(tx);
-  if (!acts) throw new Error('afterCommit needs a transaction opened by transaction()');
-  acts.push(act);
+/** Calls `callback` once the transaction is committed and on disk; never if it fails. */
+export function afterCommit(tx: Tx, callback: () => void): void {
+  const callbacks = callbacksOf.get(tx);
+  if (!callbacks) throw new Error('afterCommit needs a transaction opened by transaction()');
+  callbacks.push(callback);
 }

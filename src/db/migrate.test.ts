@@ -5,7 +5,7 @@ import { openDatabase } from './database.ts';
 import { isMigrated, listUnknownMigrations, migrate } from './migrate.ts';
 
 eachEngine((engine) => {
-  it('a schema of a newer version is refused in words, by its name, and nothing is changed; who was at work on it goes on', async () => {
+  it('migrate refuses the schema of a newer version and names it; running servers stay ready', async () => {
     const fresh = await newDatabase(engine);
     const { db, close } = await openDatabase(fresh.url, () => {});
     expect(await listUnknownMigrations(db)).toEqual([]);
@@ -13,10 +13,10 @@ eachEngine((engine) => {
     expect(await listUnknownMigrations(db)).toEqual([]);
     await sql`insert into kysely_migration (name, timestamp) values ('999-future', '')`.execute(db);
     await expect(migrate(db)).rejects.toThrow(
-      'This database is of a newer version, which has added 999-future. Install that version, or restore a backup of this one.',
+      'This database was migrated by a newer version, which has added 999-future. Install that version, or restore a backup of this one.',
     );
     expect(await listUnknownMigrations(db)).toEqual(['999-future']);
-    // While servers are renewed one after the other, the old ones stay ready.
+    // During a rolling upgrade the old servers stay ready.
     expect(await isMigrated(db)).toBe(true);
     await close();
     fresh.remove();

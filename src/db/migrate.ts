@@ -19,7 +19,7 @@ import * as claimedSubscriptions from './migrations/015-claimed-subscriptions.ts
 import * as askers from './migrations/016-askers.ts';
 import { MIGRATIONS } from './tables.ts';
 
-/** In order, by name. A migration that has run anywhere is never changed again. */
+/** Run in the order of their names. Never change a migration that has run anywhere. */
 const migrations: Record<string, Migration> = {
   '001-init': init,
   '002-jobs': jobs,
@@ -40,8 +40,8 @@ const migrations: Record<string, Migration> = {
 };
 
 /**
- * Brings the database to the present schema, under a lock, so that several processes may start at once.
- * Throws `DatabaseError` where it is of a newer one.
+ * Migrates to the current schema, under a lock: several processes may start at once.
+ * Throws `DatabaseError` if a newer version of Sonnette has migrated the database.
  */
 export async function migrate(db: Db): Promise<void> {
   const { error } = await migrator(db).migrateToLatest();
@@ -49,17 +49,17 @@ export async function migrate(db: Db): Promise<void> {
   const unknown = await listUnknownMigrations(db);
   if (unknown.length === 0) throw error;
   throw new DatabaseError(
-    `This database is of a newer version, which has added ${unknown.join(', ')}. Install that version, or restore a backup of this one.`,
+    `This database was migrated by a newer version, which has added ${unknown.join(', ')}. Install that version, or restore a backup of this one.`,
   );
 }
 
-/** The same, up to the schema of an earlier day. */
+/** Migrates up to and including the named migration. */
 export async function migrateTo(db: Db, name: string): Promise<void> {
   const { error } = await migrator(db).migrateTo(name);
   if (error) throw error;
 }
 
-/** Whether these are the first of our migrations: a database of a newer day has others. */
+/** True if `names` are the first migrations of this version. A newer version has others. */
 export function isKnownSchema(names: readonly string[]): boolean {
   const known = Object.keys(migrations);
   return names.length > 0 && names.every((name, place) => known[place] === name);
@@ -70,16 +70,16 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return all.every((migration) => migration.executedAt !== undefined);
 }
 
-/** Whether any migration has run here: false where the database is empty, or another program's. */
+/** False if the database is empty or belongs to another program. */
 export async function hasSchema(db: Db): Promise<boolean> {
   const all = await migrator(db).getMigrations();
   return all.some(({ executedAt }) => executedAt !== undefined);
 }
 
-/** What has run here, and is not known here: the database is of a newer version. */
+/** Applied migrations that this version does not know: a newer version has migrated the database. */
 export async function listUnknownMigrations(db: Db): Promise<string[]> {
   const all = await migrator(db).getMigrations();
-  // Before the first one there is no list of them.
+  // Before the first migration, Kysely's table does not exist.
   if (all.every(({ executedAt }) => executedAt === undefined)) return [];
   const run = sql<{ name: string }>`select name from ${sql.table(MIGRATIONS)} order by name`;
   const { rows } = await run.execute(db);

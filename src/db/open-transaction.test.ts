@@ -46,7 +46,7 @@ eachEngine((engine) => {
     ['a second transaction of Kysely', () => db.transaction().execute(async () => {})],
     ['a long transaction', () => opened.longTransaction(async () => {})],
   ])(
-    '%s on db inside a transaction is refused at once, and the transaction undone',
+    '%s on db inside a transaction throws at once and rolls the transaction back',
     async (_, misuse) => {
       const misused = transaction(db, async (tx) => {
         await insertJob(tx, 'half');
@@ -62,12 +62,12 @@ eachEngine((engine) => {
     await expect(misused).rejects.toThrow('use tx');
   });
 
-  it('a transaction of a transaction is refused at once', async () => {
+  it('a nested transaction throws at once', async () => {
     const nested = transaction(db, (tx) => transaction(tx, async () => {}));
     await expect(nested).rejects.toThrow('not supported');
   });
 
-  it('one that is refused takes no other with it that shares its commit', async () => {
+  it('a transaction that is refused does not fail the others that share its commit', async () => {
     const places = Array.from({ length: JOBS }, (_, place) => place);
     const isMisused = (place: number) => place % 3 === 0;
     const outcomes = await Promise.allSettled(
@@ -83,7 +83,7 @@ eachEngine((engine) => {
     expect(await listJobs(db)).toHaveLength(JOBS - JOBS / 3);
   });
 
-  it('queries of others wait for an open transaction and are then answered', async () => {
+  it('queries of other contexts wait for an open transaction, then succeed', async () => {
     const begun = Promise.withResolvers<void>();
     const others = begun.promise.then(() =>
       Promise.all([listJobs(db), transaction(db, (tx) => insertJob(tx, 'other'))]),
@@ -96,7 +96,7 @@ eachEngine((engine) => {
     expect(await listJobs(db)).toEqual(['other']);
   });
 
-  it('work that a transaction leaves behind may use db once the transaction has ended', async () => {
+  it('callbacks that a transaction leaves behind may use db once it has ended', async () => {
     const late: Promise<unknown>[] = [];
     const ended = Promise.withResolvers<void>();
     await transaction(db, async (tx) => {

@@ -5,9 +5,9 @@ import type { Db } from './connection.ts';
 const current = new AsyncLocalStorage<{ db: Db; isOpen: boolean } | undefined>();
 
 /**
- * Makes a query on `db` fail inside a transaction of `db`, where `tx` is meant.
- * On SQLite it would wait for ever: the transaction holds the only connection.
- * On PostgreSQL it would run on another connection, outside of the transaction.
+ * Makes a query on `db` throw inside a transaction of `db`: the caller meant `tx`.
+ * On SQLite the query would deadlock, because the transaction holds the only connection.
+ * On PostgreSQL it would run on another connection, outside the transaction.
  */
 export function refuseQueriesBesideTransaction(db: Db): void {
   // Kysely has no hook here: all queries on `db` take their connection from this method.
@@ -20,7 +20,7 @@ export function refuseQueriesBesideTransaction(db: Db): void {
   };
 }
 
-/** Throws in a context that has a transaction of `db` open. */
+/** Throws if the current async context has an open transaction of `db`. */
 export function refuseInTransaction(db: Db): void {
   const transaction = current.getStore();
   if (transaction?.isOpen && transaction.db === db) {
@@ -43,7 +43,7 @@ export async function insideTransaction<T>(db: Db, work: () => Promise<T>): Prom
 
 /**
  * Lets `work` query `db` on a second connection while the transaction is open.
- * NOTE: PostgreSQL only. On SQLite this waits for ever.
+ * NOTE: PostgreSQL only. On SQLite this deadlocks.
  */
 export function outsideTransaction<T>(work: () => Promise<T>): Promise<T> {
   return current.run(undefined, work);

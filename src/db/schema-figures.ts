@@ -1,28 +1,28 @@
-/** Upper bounds of the time classes, in seconds. Each `timeClass` of the figures has two columns. */
+/** Histogram of waiting times: upper bounds in seconds. Each has a column `taken_…` and `finished_…`. */
 type TimeColumn =
   | ('10' | '20' | '30' | '40' | '50' | '60' | '75' | '90' | '105' | '120' | '150' | '180')
   | ('210' | '240' | '300' | '360' | '480' | '600' | '900' | '1200' | '1800' | '2700' | '3600')
   | ('7200' | 'more');
 
 /**
- * Counts that are written as things happen: the cost of reading a figure does not grow with the history.
+ * Counters, updated in the transaction of each change: no figure has to scan the history.
  * Each part of a restaurant has one row per local day, and one per month.
- * A whole month is read from its own row instead of its days.
+ * A whole month is read from its own row instead of those of its days.
  */
 export type FigureRow = {
   restaurant_id: string;
-  /** What the parts are: the whole, its tables, the hours of the week, or the kinds of request. */
+  /** The dimension of `part`: the whole restaurant, its tables, hours of the week, or kinds of request. */
   facet: 'restaurant' | 'table' | 'hour' | 'kind';
   /** `YYYY-MM-DD` or `YYYY-MM`, in the restaurant's time zone. */
   span: string;
-  /** Empty; `12`; weekday and hour, `5-20`; `bread`. */
+  /** By facet: empty; table number, `12`; weekday and hour, `5-20`; kind, `bread`. */
   part: string;
 } & Record<FigureCount, number>;
 
 /**
  * `taken_120` counts requests that were taken after more than 105 and up to 120 seconds.
  * `finished_…` likewise.
- * A request counts on the day on which it was made, whenever it ended.
+ * A request counts on the day it was created, even if it ended on another day.
  */
 export type FigureCount =
   | ('qr_scans' | 'menu_views' | 'page_visits' | 'requests_created')

@@ -1,17 +1,17 @@
-/** Mailed codes, and what is counted so that nobody guesses them or a password. */
+/** Mailed codes, and the counters that limit guesses of codes and passwords. */
 
 /**
- * Read by nobody: servers up to migration 015 count here while they are renewed. A later migration drops it.
+ * Unused. Servers up to migration 015 write here during a rolling upgrade. A later migration drops it.
  */
 export interface LoginAttemptsRow {
-  /** SHA-256 of the lower-case address: counted whether or not an account has it. */
+  /** SHA-256 of the lower-case address. There are rows for addresses without an account too. */
   email_hash: string;
   failures: number;
   window_started_at: string;
   blocked_until: string | null;
 }
 
-/** What one network address or one device did with one e-mail address in the present window. */
+/** How often one network address or device tried one act on one e-mail address in the current window. */
 export interface AskerCountRow {
   /** As in `login_attempts`. */
   email_hash: string;
@@ -22,37 +22,37 @@ export interface AskerCountRow {
     | 'password code'
     | 'code of a day'
     | 'mail';
-  /** HMAC of a network address or of a device's random value; else the name of a group. */
+  /** HMAC of a network address or of a device's random value; or the name of a group. */
   asker: string;
   count: number;
   window_started_at: string;
   blocked_until: string | null;
 }
 
-/** A device that has signed in to an account: others' wrong passwords never refuse it. */
+/** A device that has signed in to an account: wrong passwords from other devices never block it. */
 export interface KnownDeviceRow {
   account_id: string;
-  /** HMAC of a random value that the browser keeps in local storage. */
+  /** HMAC of a random value in the browser's local storage. */
   device_hash: string;
   last_used_at: string;
 }
 
-/** The code that was last mailed to an address for a purpose. */
+/** The last code that was mailed to an address for a purpose. */
 export interface EmailCodeRow {
-  /** As in `login_attempts`: there is a row whether or not an account has the address. */
+  /** As in `login_attempts`. */
   email_hash: string;
   purpose: 'sign-up' | 'password';
   asked_at: string;
-  /** HMAC of the code by the server's key; null until a mail has left, and once the code is used. */
+  /** HMAC of the code with the server's key. Null until its mail is sent, and once the code is used. */
   code_hash: string | null;
   expires_at: string | null;
-  /** Wrong tries of calls that name no device. Devices have their own, in `asker_counts`. */
+  /** Wrong tries of calls without a device id. Tries of devices are counted in `asker_counts`. */
   tries: number;
-  /** Set where the code has `limits.longCodeDigits` digits. */
+  /** Set if the code has `limits.longCodeDigits` digits. */
   lengthened_at: string | null;
 }
 
-/** How many mails were asked for an address in the present hour. */
+/** How many mails to an address were requested in the current hour. */
 export interface MailCountRow {
   email_hash: string;
   mails: number;

@@ -9,12 +9,13 @@ import type {
 } from './schema-guesses.ts';
 
 /**
- * The whole data model. Only text and integers, so that each query is written once for both engines:
- * ids are UUIDv7 text, instants are UTC ISO-8601 text with milliseconds, "yes" is a nullable instant.
+ * The whole data model. Columns are text or integers, so that each query works on both engines.
+ * Ids are UUIDv7 text. Instants are UTC ISO-8601 text with milliseconds.
+ * A flag is a nullable instant: when it was set.
  */
 export interface Schema {
   installation: InstallationRow;
-  /** Read-only view of `all_restaurants` without deleted ones. `updateTenant` writes. */
+  /** Read-only view of `all_restaurants` without the deleted ones. Write with `updateTenant`. */
   restaurants: ReadOnly<RestaurantRow>;
   all_restaurants: RestaurantRow & { deleted_at: string | null };
   accounts: AccountRow;
@@ -36,9 +37,9 @@ export interface Schema {
   jobs: JobRow;
 }
 
-/** One row: what is true of this database as a whole. */
+/** A single row about this database as a whole. */
 export interface InstallationRow {
-  /** Random; renewed by a restore, so that versions seen before it never match versions after it. */
+  /** Random; renewed by a restore, so that a version tag from before never matches one from after. */
   lineage: string;
 }
 
@@ -46,31 +47,31 @@ export interface RestaurantRow {
   id: string;
   slug: string;
   name: string;
-  /** Name and slug without accents or case: databases disagree on both. */
+  /** Name and slug, folded: without accents and case, which the two engines compare differently. */
   search_text: string;
-  /** Name alone, folded likewise: a restaurant is found by it. Null where no letter or digit is left. */
+  /** The folded name, for exact look-ups. Null if no letter or digit is left. */
   folded_name: string | null;
   address: string | null;
-  /** Address, folded likewise; null where there is none. */
+  /** The folded address; null if there is none. */
   folded_address: string | null;
   menu_url: string | null;
-  /** IANA name: the service day is counted here. */
+  /** IANA name. Defines the service day. */
   time_zone: string;
-  /** Raised in the same transaction as every change of this restaurant's requests. */
+  /** Incremented in the same transaction as every change of this restaurant's requests. */
   request_version: number;
   /**
-   * Random; null where the restaurant is older than this column. Renewed where a server finds that
-   * `request_version` has gone back.
+   * Random; null if the restaurant is older than this column.
+   * Renewed when a server finds that `request_version` went back, as after a fail-over that lost commits.
    */
   request_epoch: string | null;
   /** The last reset of the board, as JSON; null before the first. */
   last_reset: string | null;
   created_at: string;
-  /** When the owner said so; printing itself leaves no trace. */
+  /** When the owner confirmed that the QR codes are printed. */
   codes_printed_at: string | null;
-  /** Null while a new owner is led through the first steps. */
+  /** Null while a new owner is in the first-run guide. */
   first_run_ended_at: string | null;
-  /** When its first owner chose a password; null until then. Never moved on: there is one trial. */
+  /** When its first owner chose a password; null until then. Never changed: there is one trial. */
   trial_started_at: string | null;
 }
 
@@ -83,13 +84,13 @@ export interface AccountRow {
   /** Null for a super_admin. */
   restaurant_id: string | null;
   created_at: string;
-  /** That of the screens when the account was last signed in to: mails to it are written in it. */
+  /** Language of the screens at the last sign-in, and of mails to this account. */
   language: 'fr' | 'en' | null;
-  /** Set where no weekly report is wanted. */
+  /** Set when the owner unsubscribed from the weekly report. */
   report_refused_at: string | null;
-  /** The last week whose report was sent, or did not have to be: `YYYY-Www`. */
+  /** The last week whose report was sent or not needed: `YYYY-Www`. */
   reported_week: string | null;
-  /** When to look at it again for the next report. Null for a super_admin, who gets none. */
+  /** When the report job checks this account next. Null for a super_admin, who gets no report. */
   report_due_at: string | null;
 }
 
@@ -101,17 +102,17 @@ export interface SessionRow {
   last_used_at: string;
 }
 
-/** A mail that has not left yet: what is to be said, not the words, which are found when it leaves. */
+/** A mail that is not sent yet. Its text is composed when it is sent. */
 export interface OutboxRow {
   id: string;
-  /** Two mails on one topic would say the same: the second takes the place of the first. */
+  /** Deduplicates: a second mail with the same topic replaces the first. */
   topic: string;
   kind: 'sign-up' | 'password' | 'invitation' | 'weekly-report' | 'demo-request';
   address: string;
   language: 'fr' | 'en';
-  /** When it is to be tried next. */
+  /** When to try to send it next. */
   due_at: string;
-  /** Until then one process is at it. */
+  /** Lease: until then one process is sending it. */
   held_until: string | null;
   tries: number;
   created_at: string;
@@ -131,19 +132,19 @@ export interface RequestRow {
   table_id: string | null;
   table_number: number;
   type: 'bread' | 'water' | 'bill' | 'menu' | 'waiter' | 'other';
-  /** The suggestion it was made from, by its id in `features/requests/rules.ts`; null where none was. */
+  /** Id of the suggestion that the guest tapped (`features/requests/rules.ts`), if any. */
   wish: string | null;
   message: string | null;
   customer_name: string | null;
   status: 'pending' | 'in-progress' | 'completed' | 'cancelled';
   created_at: string;
   taken_at: string | null;
-  /** First name of the device's holder, where one was given. */
+  /** First name set on the staff device, if any. */
   taken_by: string | null;
   ended_at: string | null;
-  /** Who ended it; `closing` is the rule that ends what nobody closed. */
+  /** `closing` is the job that ends forgotten requests. */
   ended_by: 'staff' | 'diner' | 'reset' | 'closing' | 'deletion' | null;
-  /** Set by a reset: gone from the board, kept for the figures. */
+  /** Set by a reset: the request leaves the board but still counts in the figures. */
   archived_at: string | null;
 }
 
@@ -151,83 +152,84 @@ export interface IdempotencyKeyRow {
   restaurant_id: string;
   key: string;
   request_id: string;
-  /** Set where the first answer was a request that existed already. */
+  /** Set if the first response returned a request that already existed. */
   existing_at: string | null;
-  /** SHA-256 of what was asked for. Null where the key was stored before fingerprints were. */
+  /** SHA-256 of the request body. Null if the key is older than this column. */
   fingerprint: string | null;
   created_at: string;
 }
 
 /**
- * What a guest's or visitor's page said had happened, as it said so. Kept for `limits.eventsKeptMonths`, and
- * read by nobody but a recount.
+ * An event reported by the page of a guest or visitor. Stored for `limits.eventsKeptMonths`.
+ * Figures are not read from here: only a recount reads these rows.
  */
 export interface EventRow {
-  /** Sorts by time, as every id: old rows are found by it. */
+  /** Like every id it sorts by time: expired rows are found by it. */
   id: string;
-  /** Null on pages that belong to no restaurant. */
+  /** Null for pages that belong to no restaurant. */
   restaurant_id: string | null;
   kind: 'qr_scan' | 'page_visit' | 'request_created' | 'request_cancelled' | 'menu_viewed';
   table_number: number | null;
-  /** Random, of one tab, forgotten with it: no person, no address. */
+  /** A random value of one browser tab, gone when the tab closes. It identifies no person. */
   session_id: string | null;
   /** JSON. */
   metadata: string;
   created_at: string;
 }
 
-/** A subscription as the payment provider last told it: the id and the status are the provider's. */
+/** The last known state of a subscription at the payment provider. Id and status are the provider's. */
 export interface SubscriptionRow {
   id: string;
   customer_id: string;
-  /** Null while it waits for an owner who says that it is theirs. */
+  /** Null until an owner claims it. */
   restaurant_id: string | null;
   /**
-   * When it joined the restaurant by its buyer's address alone: it may be a stranger's. Null where its owner
-   * bought it signed in, or has said that it is theirs.
+   * Set if it was attached to the restaurant only because the buyer's e-mail address matched an owner's.
+   * Anybody can type an address at the checkout, so it may be a stranger's.
+   * Null if the owner bought it while signed in, or has claimed it.
    */
   joined_at: string | null;
-  /** When an owner with the buyer's address said that it is not theirs. */
+  /** When an owner with the buyer's address declined it. */
   declined_at: string | null;
-  /** The buyer's, lower case. */
+  /** The buyer's address, lower case. */
   email: string;
   status: string;
   plan: 'monthly' | 'yearly' | null;
   trial_ends_at: string | null;
   /** When the next invoice is due. */
   period_ends_at: string | null;
-  /** Set where it ends then instead. */
+  /** Set if it is cancelled: it ends then, without another invoice. */
   cancels_at: string | null;
   ended_at: string | null;
   created_at: string;
-  /** Raised by each change: what was asked of the provider before another change is not written over it. */
+  /** Incremented by each change. Optimistic lock: a response fetched before another change is not written. */
   version: number;
 }
 
-/** What the provider has told, so that each telling has its effect once. */
+/** Webhook events of the provider that were processed: a repeated delivery has no effect. */
 export interface ProviderEventRow {
   id: string;
   received_at: string;
 }
 
-/** Sent from the form of the demo page. Kept for `limits.demoRequestsKeptSeconds`. */
+/** Sent with the form of the demo page. Stored for `limits.demoRequestsKeptSeconds`. */
 export interface DemoRequestRow {
   id: string;
-  /** SHA-256 of what was typed, hex: a repetition is recognised by it. */
+  /** SHA-256 of the form's fields, hex. Detects duplicates. */
   digest: string;
   restaurant: string;
-  /** As typed; nobody has verified it. */
+  /** As typed, not verified. */
   email: string;
   /** Free text. */
   wished_time: string | null;
   message: string | null;
-  /** That of the page. */
+  /** Language of the page. */
   language: 'fr' | 'en';
   handled_at: string | null;
   created_at: string;
 }
 
-/** Work that one process does for all of them: whoever moves `due_at` on runs it. */
+/** A background job that one of all processes runs: the process that moves `due_at` forward. */
 export interface JobRow {
   name: string;
   due_at: string;

@@ -2,13 +2,11 @@ import type { Schema } from './schema.ts';
 
 type TableName = keyof Schema;
 
-/**
- * Every table, each behind those that it refers to; the number is only its place. Types ask for a new one.
- */
+/** Insertion order for backups: each table comes after those that its foreign keys refer to. */
 const places: Record<TableName, number> = {
   installation: 1,
   all_restaurants: 2,
-  // A table up to migration 012, from 013 on a view of the one above: no database has both as tables.
+  // A table up to migration 012; since 013 a view of `all_restaurants`. No database has both as tables.
   restaurants: 2,
   accounts: 3,
   sessions: 4,
@@ -33,8 +31,8 @@ export const tableNames = (Object.keys(places) as TableName[]).sort(
   (a, b) => places[a] - places[b],
 );
 
-/** Written by the first start on an empty database, whether or not anybody comes. */
+/** Tables that the first start fills by itself: a database with rows in these alone counts as empty. */
 export const filledByItself: readonly string[] = ['installation', 'jobs'];
 
-/** Where it is written down which migrations have run. */
+/** Kysely's table of applied migrations. */
 export const MIGRATIONS = 'kysely_migration';

@@ -1,7 +1,8 @@
 /**
- * A whole database as text, the same from either engine and into either: lines of JSON, packed with gzip. The first says which
- * migrations had run, each of the others holds rows of one table, the last how many there were of each. A file without
- * its last line is no backup. `zcat FILE | head` shows it to a person.
+ * The backup format: gzipped lines of JSON, the same for both engines.
+ * The first line lists the applied migrations. Each further line holds rows of one table.
+ * The last line has the number of rows per table: without it a file is not a complete backup.
+ * `zcat FILE | head` makes it readable.
  */
 import { createReadStream, linkSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -21,19 +22,19 @@ export type Entry =
   | { counts: Counts };
 
 const FORMAT = 1;
-/** Two thirds of the time of the usual level, for a tenth more bytes: a room is served beside it. */
+/** Two thirds of the time of the default level for 10 % more bytes: the server keeps serving meanwhile. */
 const GZIP_LEVEL = 3;
 
-/** Everything in it, a few rows at a time. */
+/** Yields the lines of a backup. */
 export async function* entriesOf(snapshot: Snapshot, now: Date): AsyncGenerator<Entry> {
-  const there = new Set(await snapshot.tables());
-  if (!there.has(MIGRATIONS)) throw new DatabaseError('There is nothing in this database yet.');
+  const existing = new Set(await snapshot.tables());
+  if (!existing.has(MIGRATIONS)) throw new DatabaseError('This database has no Sonnette tables.');
   const schema = await readSchema(snapshot);
   yield { sonnette: 'backup', format: FORMAT, schema, at: now.toISOString() };
   const counts: Counts = {};
   for (const table of tableNames) {
-    // One that came with a migration that has not run here.
-    if (!there.has(table)) continue;
+    // Created by a migration that has not run on this database.
+    if (!existing.has(table)) continue;
     counts[table] = 0;
     for await (const batch of snapshot.rows(table)) {
       counts[table] += batch.rows.length;
@@ -53,13 +54,13 @@ async function readSchema(snapshot: Snapshot): Promise<string[]> {
 }
 
 /**
- * Writes them beside `file`, brings them to the disk, reads them back, and only then gives them that name. Never writes
- * over anything. Answers how many rows of each table there are.
+ * Writes a backup to a draft beside `file`, fsyncs it, reads it back, and only then renames it to `file`.
+ * Never overwrites a file. Returns the number of rows per table.
  */
 export async function writeDump(file: string, entries: AsyncIterable<Entry>): Promise<Counts> {
   const draft = `${file}.unfinished-${process.pid}`;
   try {
-    // Addresses and password hashes are in it: for its owner alone.
+    // Mode 0600: it holds e-mail addresses and password hashes.
     const handle = await open(draft, 'wx', 0o600);
     const lines = Readable.from(linesOf(entries), { highWaterMark: 2 });
     await pipeline(
@@ -81,20 +82,19 @@ async function* linesOf(entries: AsyncIterable<Entry>): AsyncGenerator<string> {
   for await (const entry of entries) yield `${JSON.stringify(entry)}\n`;
 }
 
-/** A link, unlike a renaming, is refused where the name is taken. Some file systems know no links. */
+/** Unlike `rename`, `link` fails if the name is taken. Some file systems have no links. */
 function giveName(draft: string, file: string): void {
   try {
     linkSync(draft, file);
     rmSync(draft);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST')
-      throw new DatabaseError(`${file} is there already: nothing was written.`);
+    if (code === 'EEXIST') throw new DatabaseError(`${file} already exists: nothing was written.`);
     renameSync(draft, file);
   }
 }
 
-/** Reads a file line by line. A torn one is refused, at the latest at its end. */
+/** Passes the lines of a backup file to `consume`. Throws `DatabaseError` if the file is truncated. */
 export async function readDump<T>(
   file: string,
   consume: (entries: AsyncIterable<Entry>) => Promise<T>,
@@ -107,7 +107,7 @@ export async function readDump<T>(
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code?.startsWith('Z_') || error instanceof SyntaxError) {
-      throw new DatabaseError(`${file} is no backup, or not a whole one (${message}).`);
+      throw new DatabaseError(`${file} is not a complete backup (${message}).`);
     }
     throw error;
   }
@@ -122,29 +122,28 @@ async function* readEntries(bytes: AsyncIterable<Buffer>): AsyncGenerator<Entry>
     rest = lines.pop() ?? '';
     for (const line of lines) yield JSON.parse(line) as Entry;
   }
-  if (rest !== '') throw new SyntaxError('it breaks off in a line');
+  if (rest !== '') throw new SyntaxError('it ends in the middle of a line');
 }
 
-/** Counts what is there, and believes the last line only where it says the same. */
+/** Counts the rows, and throws if the last line of the backup has other numbers. */
 export async function countsOf(entries: AsyncIterable<Entry>): Promise<Counts> {
   const counts: Counts = {};
-  let told: Counts | undefined;
+  let expected: Counts | undefined;
   for await (const entry of entries) {
     if ('table' in entry) counts[entry.table] = (counts[entry.table] ?? 0) + entry.rows.length;
-    if ('counts' in entry) told = entry.counts;
+    if ('counts' in entry) expected = entry.counts;
   }
-  expectSame(told, counts);
+  expectSame(expected, counts);
   return counts;
 }
 
-/** Throws where rows are missing, or the end is. */
-export function expectSame(told: Counts | undefined, found: Counts): void {
-  if (!told)
-    throw new DatabaseError('The backup has no end: it was broken off while it was written.');
-  const wrong = Object.keys({ ...told, ...found }).filter((name) => told[name] !== found[name]);
-  if (wrong.length === 0) return;
-  const lines = wrong.map(
-    (name) => `  ${name}: ${told[name]} were written, ${found[name]} are there`,
+/** Throws if the row counts differ, or if the backup had no last line (`expected` is undefined). */
+export function expectSame(expected: Counts | undefined, found: Counts): void {
+  if (!expected) throw new DatabaseError('The backup is incomplete: its last line is missing.');
+  const wrong = Object.keys({ ...expected, ...found }).filter(
+    (name) => expected[name] !== found[name],
   );
-  throw new DatabaseError(`Rows are missing or too many:\n${lines.join('\n')}`);
+  if (wrong.length === 0) return;
+  const lines = wrong.map((name) => `  ${name}: expected ${expected[name]}, found ${found[name]}`);
+  throw new DatabaseError(`The backup has the wrong number of rows:\n${lines.join('\n')}`);
 }

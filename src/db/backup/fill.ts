@@ -1,4 +1,4 @@
-/** A database made of another one, whole or not at all: `tx` is the one transaction in which that happens. */
+/** Restores the entries of a backup in one transaction. */
 import { CompiledQuery } from 'kysely';
 import { type Batch, DatabaseError, type Db, type Tx } from '../connection.ts';
 import { isKnownSchema, migrate, migrateTo } from '../migrate.ts';
@@ -6,16 +6,18 @@ import type { Schema } from '../schema.ts';
 import { filledByItself, MIGRATIONS, tableNames } from '../tables.ts';
 import { type Counts, type Entry, expectSame } from './dump.ts';
 
-/** Both engines take so many bound values in one statement. */
+/** Bound values per statement: below the limits of both engines. */
 const MOST_VALUES = 30_000;
 
 /**
- * Brings the schema to that of the day of the entries, writes their rows, compares how many there are, then migrates to
- * the present schema. What was there is gone.
+ * Replaces everything in the database by the entries of a backup.
+ * Migrates to the schema of the backup, inserts its rows, checks their number, then migrates to the current
+ * schema.
+ * Returns the rows per table. Throws `DatabaseError` for an incomplete or unknown backup.
  */
 export async function fill(tx: Tx, entries: AsyncIterable<Entry>): Promise<Counts> {
   let isBegun = false;
-  let told: Counts | undefined;
+  let expected: Counts | undefined;
   const filled = new Set<string>();
   const texts: Texts = new Map();
   for await (const entry of entries) {
@@ -23,16 +25,16 @@ export async function fill(tx: Tx, entries: AsyncIterable<Entry>): Promise<Count
       await begin(tx, entry.schema);
       isBegun = true;
     } else if (!isBegun) {
-      throw new DatabaseError('This is no backup of Sonnette.');
+      throw new DatabaseError('This is not a backup of Sonnette.');
     } else if ('table' in entry) {
       await insert(tx, texts, entry);
       filled.add(entry.table);
     } else {
-      told = entry.counts;
+      expected = entry.counts;
     }
   }
   const counts = await countRows(tx, [...filled]);
-  expectSame(told, counts);
+  expectSame(expected, counts);
   await migrate(tx);
   return counts;
 }
@@ -41,7 +43,7 @@ async function begin(tx: Tx, schema: string[]): Promise<void> {
   const last = schema.at(-1);
   if (last === undefined || !isKnownSchema(schema)) {
     throw new DatabaseError(
-      `It was made by another version of Sonnette, with ${last ?? 'no schema'}: install that version or a newer one.`,
+      `The backup was made by another version of Sonnette, with ${last ?? 'no schema'}: install that version or a newer one.`,
     );
   }
   await dropAll(tx);
@@ -62,11 +64,11 @@ async function dropAll(tx: Tx): Promise<void> {
 
 function knownTable(name: string): keyof Schema {
   const table = tableNames.find((one) => one === name);
-  if (!table) throw new DatabaseError(`The backup has a table that nobody knows: ${name}.`);
+  if (!table) throw new DatabaseError(`The backup contains an unknown table: ${name}.`);
   return table;
 }
 
-/** Statements, written by Kysely once for each table and number of rows: writing one takes longer than running it. */
+/** Cache of SQL texts by table, columns and number of rows: writing one takes longer than running it. */
 type Texts = Map<string, string>;
 
 async function insert(tx: Tx, texts: Texts, entry: { table: string } & Batch): Promise<void> {
@@ -76,7 +78,7 @@ async function insert(tx: Tx, texts: Texts, entry: { table: string } & Batch): P
   for (let from = 0; from < rows.length; from += atOnce) {
     const some = rows.slice(from, from + atOnce);
     if (some.some((row) => row.length !== columns.length)) {
-      throw new DatabaseError(`The backup has a row of ${table} that is too short or too long.`);
+      throw new DatabaseError(`A row of ${table} in the backup has the wrong number of values.`);
     }
     const name = `${table} ${columns} ${some.length}`;
     const text = texts.get(name) ?? insertion(tx, table, columns, some.length);
@@ -103,10 +105,10 @@ export async function countRows(db: Db, tables: readonly string[]): Promise<Coun
   return counts;
 }
 
-/** Whether nobody has written anything into it yet, but for what a start writes by itself. */
+/** True if no table has rows, except those that the first start fills by itself. */
 export async function isEmpty(db: Db): Promise<boolean> {
-  const there = new Set((await db.introspection.getTables()).map(({ name }) => name));
-  const telling = tableNames.filter((name) => there.has(name) && !filledByItself.includes(name));
-  const counts = await countRows(db, telling);
+  const existing = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  const tables = tableNames.filter((name) => existing.has(name) && !filledByItself.includes(name));
+  const counts = await countRows(db, tables);
   return Object.values(counts).every((count) => count === 0);
 }

@@ -16,7 +16,7 @@ import { fill } from './fill.ts';
 import { rebuild } from './rebuild.ts';
 
 const now = new Date('2026-11-21T19:30:00.000Z');
-/** More than are read at a time. */
+/** More rows than two batches hold. */
 const TABLES = 2 * BATCH_ROWS + 1;
 
 const opened = <T>(
@@ -47,7 +47,7 @@ eachEngine((engine) => {
   const restore = (from: string, url: string, mayReplace = false): Promise<Counts> =>
     rebuild(url, { mayReplace, build: (tx) => readDump(from, (entries) => fill(tx, entries)) });
 
-  it('every table is in it', async () => {
+  it('the backup knows every table of the schema', async () => {
     const { tables } = await opened(full.url, ({ db }) =>
       db.introspection.getTables().then((all) => ({
         tables: all.filter(({ isView }) => !isView).map(({ name }) => name),
@@ -57,7 +57,7 @@ eachEngine((engine) => {
     expect(tables.sort()).toEqual(present.sort());
   });
 
-  it.each(engines)('comes back row for row, into %s too', async (other) => {
+  it.each(engines)('a backup restores every row, into %s too', async (other) => {
     const fresh = await newDatabase(other);
     const counts = await restore(file, fresh.url);
     expect(counts).toMatchObject({ all_restaurants: 2, dining_tables: 2 * TABLES, requests: 0 });
@@ -66,15 +66,15 @@ eachEngine((engine) => {
     fresh.remove();
   });
 
-  it('is of one moment: what is written meanwhile is not in it, and does not wait', async () => {
+  it('a backup is a snapshot: it leaves out later writes and does not block them', async () => {
     const busy = await newDatabase(engine);
-    const [house] = await grandesSalles(busy.url, 1, TABLES);
+    const [restaurant] = await grandesSalles(busy.url, 1, TABLES);
     const counts = await opened(busy.url, ({ snapshot }) =>
       snapshot(async (all) => {
         await opened(busy.url, ({ db }) =>
           db
             .deleteFrom('dining_tables')
-            .where('restaurant_id', '=', house?.id ?? '')
+            .where('restaurant_id', '=', restaurant?.id ?? '')
             .execute(),
         );
         return writeDump(join(folder, 'moment.gz'), entriesOf(all, now));
@@ -84,47 +84,49 @@ eachEngine((engine) => {
     busy.remove();
   });
 
-  it('is for its owner alone, and written over nothing', async () => {
+  it('a backup has mode 0600 and overwrites no file', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const before = readFileSync(file);
-    await expect(dump(full.url, file)).rejects.toThrow('is there already: nothing was written');
+    await expect(dump(full.url, file)).rejects.toThrow('already exists: nothing was written');
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it('one of an earlier version is brought to the present schema', async () => {
+  it('restores a backup of an earlier version and migrates it to the current schema', async () => {
     const old = await newDatabase(engine);
     const earlier = join(folder, 'earlier.gz');
     await opened(old.url, async ({ db }) => {
       await migrateTo(db, '003-codes-and-mail');
       await db
         .insertInto('restaurants')
-        .values(earlierHouse as never)
+        .values(earlierRestaurant as never)
         .execute();
     });
     await dump(old.url, earlier);
     const fresh = await newDatabase(engine);
     expect(await restore(earlier, fresh.url)).not.toHaveProperty('figures');
-    const houses = await opened(fresh.url, ({ db }) =>
+    const restored = await opened(fresh.url, ({ db }) =>
       db.selectFrom('restaurants').selectAll().execute(),
     );
-    expect(houses).toMatchObject([{ slug: 'old', first_run_ended_at: earlierHouse.created_at }]);
+    expect(restored).toMatchObject([
+      { slug: 'old', first_run_ended_at: earlierRestaurant.created_at },
+    ]);
     expect(await opened(fresh.url, ({ db }) => isMigrated(db))).toBe(true);
     old.remove();
     fresh.remove();
   });
 
-  it('takes the place of what is there only where it may', async () => {
+  it('replaces a database that is not empty only when forced', async () => {
     const other = await newDatabase(engine);
     await grandesSalles(other.url, 1, 1);
     const before = await rowsOf(other.url);
-    await expect(restore(file, other.url)).rejects.toThrow('there is something in this database');
+    await expect(restore(file, other.url)).rejects.toThrow('this database is not empty');
     expect(await rowsOf(other.url)).toEqual(before);
     await restore(file, other.url, true);
     expect(await rowsOf(other.url)).toEqual(await rowsOf(full.url));
     other.remove();
   });
 
-  it('waits for no server: it is refused while one is at work', async () => {
+  it('refuses to restore while a server is running', async () => {
     const other = await newDatabase(engine);
     await grandesSalles(other.url, 1, 1);
     const before = await rowsOf(other.url);
@@ -145,25 +147,25 @@ eachEngine((engine) => {
 
   it.each<[string, () => Buffer, string]>([
     [
-      'torn in the middle',
+      'truncated in the middle',
       () => readFileSync(file).subarray(0, 5000),
-      'is no backup, or not a whole one',
+      'is not a complete backup',
     ],
-    ['without its end', () => packed(lines().slice(0, -1)), 'The backup has no end'],
+    ['without its last line', () => packed(lines().slice(0, -1)), 'its last line is missing'],
     [
-      'with a line lost',
+      'with a missing line',
       () => packed(lines().filter((line) => !line.startsWith('{"table":"sessions'))),
-      'sessions: 2 were written',
+      'sessions: expected 2, found undefined',
     ],
     [
-      'broken off in a line',
+      'that ends in the middle of a line',
       () => gzipSync(lines().join('\n').slice(0, -9)),
-      'is no backup, or not a whole one',
+      'is not a complete backup',
     ],
     ['of a later version', () => packed([head]), 'made by another version of Sonnette, with 999-x'],
-    ['without its head', () => packed(lines().slice(1)), 'This is no backup of Sonnette'],
-    ['of something else', () => Buffer.from('PDF'), 'is no backup, or not a whole one'],
-  ])('one %s is refused, and nothing is changed', async (_, broken, message) => {
+    ['without its first line', () => packed(lines().slice(1)), 'This is not a backup of Sonnette'],
+    ['that is another kind of file', () => Buffer.from('PDF'), 'is not a complete backup'],
+  ])('refuses a backup %s and changes nothing', async (_, broken, message) => {
     const other = await newDatabase(engine);
     await grandesSalles(other.url, 1, 1);
     const before = await rowsOf(other.url);
@@ -175,7 +177,7 @@ eachEngine((engine) => {
   });
 });
 
-const earlierHouse = {
+const earlierRestaurant = {
   ...{ id: 'old', slug: 'old', name: 'Old', search_text: 'old', time_zone: 'Europe/Paris' },
   ...{ request_version: 7, created_at: '2025-11-21T19:30:00.000Z' },
 };

@@ -7,27 +7,24 @@ import { discard, makeFolder, takePlace } from '../sqlite/sqlite-whole.ts';
 import { isEmpty } from './fill.ts';
 
 type Rebuilding<T> = {
-  /** Whether what is there may go. */
+  /** If false, refuses to replace a database that is not empty. */
   mayReplace: boolean;
   build: (tx: Tx) => Promise<T>;
 };
 
-/**
- * Makes a whole database anew, at once or not at all. Refused while a server is at work on it, and where it
- * is not empty.
- */
+/** Replaces the database at `url` atomically. Throws `DatabaseError` while a server uses it. */
 export function rebuild<T>(url: string, how: Rebuilding<T>): Promise<T> {
   const [, file] = /^sqlite:(.+)$/.exec(url) ?? [];
   return file === undefined ? rebuildInPlace(url, how) : rebuildBeside(file, how);
 }
 
-/** Until the new file takes its place the old one is as it was. */
+/** SQLite: builds a new file beside the old one, then renames it. */
 async function rebuildBeside<T>(file: string, { mayReplace, build }: Rebuilding<T>): Promise<T> {
   makeFolder(dirname(file));
   const claim = claimFile(file);
   const draft = `${file}.unfinished`;
   try {
-    if (!mayReplace && existsSync(file)) await withSqlite(file, refuseFull);
+    if (!mayReplace && existsSync(file)) await withSqlite(file, refuseNonEmpty);
     discard(draft);
     const result = await withSqlite(draft, async (fresh) => {
       const built = await fresh.longTransaction(build);
@@ -53,15 +50,15 @@ async function withSqlite<T>(file: string, work: (opened: OpenDatabase) => Promi
   }
 }
 
-/** One transaction, from the dropping of the old tables on. */
+/** PostgreSQL: drops the old tables and builds the new ones in one transaction. */
 async function rebuildInPlace<T>(url: string, { mayReplace, build }: Rebuilding<T>): Promise<T> {
   const opened = await openDatabase(url, () => {});
   try {
     return await opened.longTransaction(async (tx) => {
       await refuseServers(opened);
-      if (!mayReplace) await refuseFull({ db: tx });
+      if (!mayReplace) await refuseNonEmpty({ db: tx });
       const built = await build(tx);
-      // One that was started meanwhile has read what is about to go.
+      // A server that was started meanwhile has read the old data.
       await refuseServers(opened);
       return built;
     });
@@ -78,9 +75,9 @@ async function refuseServers(opened: OpenDatabase): Promise<void> {
   );
 }
 
-async function refuseFull({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
+async function refuseNonEmpty({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
   if (await isEmpty(db)) return;
   throw new DatabaseError(
-    'Nothing was changed: there is something in this database. With --force it is replaced; take a backup of it first.',
+    'Nothing was changed: this database is not empty. To replace it, use --force; take a backup of it first.',
   );
 }

@@ -1,4 +1,4 @@
-/** True where the database cannot be asked for now, though nothing is wrong with what was asked. */
+/** True if the database is unavailable for now: the same query may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message, errcode } = error as {
     code?: string;
@@ -12,17 +12,17 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** The network; a server that stops, starts or has no room; a deadlock; a statement that took too long. */
+/** Network errors; a server that stops, starts or lacks resources; a deadlock; a statement time-out. */
 const postgresCodes = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|08|53|40P01|57014)/;
 
-/** Errors of the driver itself have no code. The last hides the true one, where a rollback fails after it. */
+/** The driver's own errors have no code. `is not queryable` hides the cause when the rollback fails too. */
 const postgresMessages =
   /timeout exceeded when trying to connect|Connection terminated|database is not open|is not queryable/;
 
 const SQLITE_BUSY = 5;
 const SQLITE_IOERR = 10;
 const SQLITE_FULL = 13;
-/** The file cannot be written to, or must not be (`sqlite-watch.ts`). */
+/** The file is not writable, or `sqlite-watch.ts` has made the connection read-only. */
 const SQLITE_READONLY = 8;
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;

@@ -1,6 +1,6 @@
 import { DatabaseError } from '../connection.ts';
 
-/** Runs `work` on the database at `url`. An operator's mistake becomes a `DatabaseError` of one line. */
+/** Runs `work`; turns a configuration error (wrong URL, missing rights, full disk) into a `DatabaseError`. */
 export async function plainly<T>(url: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
@@ -9,7 +9,7 @@ export async function plainly<T>(url: string, work: () => T | Promise<T>): Promi
   }
 }
 
-/** Undefined where the error is no operator's mistake that we know: a defect keeps its stack trace. */
+/** Undefined for an error that is not a known configuration error: a bug keeps its stack trace. */
 export function inPlainWords(url: string, error: unknown): DatabaseError | undefined {
   if (error instanceof DatabaseError) return undefined;
   const words = url.startsWith('sqlite:')
@@ -27,7 +27,7 @@ function sqliteWords(file: string, error: unknown): string | undefined {
 
 const RIGHTS = 'Give the user that runs this the right to write there, or correct DATABASE_URL.';
 
-/** By SQLite's primary result codes (sqlite.org/rescode.html). */
+/** By SQLite's primary result code (sqlite.org/rescode.html). */
 const sqliteReasons: Record<number, string> = {
   5: 'is in use by another program. Stop that program first.',
   8: `cannot be written to. ${RIGHTS}`,
@@ -41,7 +41,7 @@ const fileReasons: Record<string, string> = {
   EACCES: `cannot be opened: permission denied. ${RIGHTS}`,
   EPERM: `cannot be opened: permission denied. ${RIGHTS}`,
   EROFS: `cannot be opened: its disk is read-only. ${RIGHTS}`,
-  ENOENT: `cannot be opened: its folder cannot be made. ${RIGHTS}`,
+  ENOENT: `cannot be opened: its folder cannot be created. ${RIGHTS}`,
   ENOTDIR: 'cannot be opened: a part of its path is a file, not a folder. Is DATABASE_URL right?',
   EEXIST: 'cannot be opened: a part of its path is a file, not a folder. Is DATABASE_URL right?',
   EISDIR: 'is a folder, not a file. Is DATABASE_URL right?',
@@ -79,7 +79,7 @@ function postgresWords(url: string, error: unknown): string | undefined {
   return undefined;
 }
 
-/** Where the database is, for people: no password. */
+/** The location of the database for messages, without the password. */
 export function placeOf(url: string): string {
   if (url.startsWith('sqlite:')) return url.slice('sqlite:'.length);
   const { place, database } = partsOf(url);

@@ -6,11 +6,11 @@ import { isUniqueViolation, type UniqueConstraint } from './unique-violation.ts'
 
 eachEngine((engine) => {
   let app: TestApp;
-  let house: House;
+  let restaurant: House;
 
   beforeAll(async () => {
     app = await startApp(engine);
-    house = await petitBistrot(app);
+    restaurant = await petitBistrot(app);
   });
   afterAll(() => app.close());
 
@@ -19,13 +19,13 @@ eachEngine((engine) => {
     const table = await app.db
       .selectFrom('dining_tables')
       .select(['id', 'number'])
-      .where('restaurant_id', '=', house.id)
+      .where('restaurant_id', '=', restaurant.id)
       .where('number', '=', 7)
       .executeTakeFirstOrThrow();
     await app.db
       .insertInto('requests')
       .values({
-        ...{ id, restaurant_id: house.id, table_id: table.id, table_number: table.number },
+        ...{ id, restaurant_id: restaurant.id, table_id: table.id, table_number: table.number },
         ...{ type: 'bread', status: 'pending', created_at },
       })
       .execute();
@@ -36,7 +36,7 @@ eachEngine((engine) => {
     one_number_per_restaurant: (id) =>
       app.db
         .insertInto('dining_tables')
-        .values({ id, restaurant_id: house.id, number: 77, created_at })
+        .values({ id, restaurant_id: restaurant.id, number: 77, created_at })
         .execute(),
     restaurants_slug_key: (id) =>
       app.db
@@ -56,14 +56,14 @@ eachEngine((engine) => {
   };
   const names = Object.keys(inserts) as UniqueConstraint[];
 
-  it.each(names)('a write that breaks %s is recognised as that and as no other', async (name) => {
+  it.each(names)('recognises a violation of %s, and as no other constraint', async (name) => {
     await inserts[name](`${name} 1`);
     const error = await inserts[name](`${name} 2`).catch((reason: unknown) => reason);
     expect(isUniqueViolation(error)).toBe(true);
     expect(names.filter((each) => isUniqueViolation(error, each))).toEqual([name]);
   });
 
-  it('a taken primary key is a unique violation of none of them', async () => {
+  it('recognises a duplicate primary key as a unique violation of no named constraint', async () => {
     const insert = () =>
       app.db.insertInto('jobs').values({ name: 'same', due_at: created_at }).execute();
     await insert();

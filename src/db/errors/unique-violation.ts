@@ -1,4 +1,4 @@
-/** Unique constraints by their name on PostgreSQL, with the columns by which SQLite names them. */
+/** PostgreSQL reports the name of a unique constraint, SQLite its columns. */
 const uniqueConstraints = {
   one_active_request_per_table: 'requests.table_id',
   one_number_per_restaurant: 'dining_tables.restaurant_id, dining_tables.number',
@@ -8,7 +8,7 @@ const uniqueConstraints = {
 
 export type UniqueConstraint = keyof typeof uniqueConstraints;
 
-/** True where a write would have broken this unique constraint, or any where none is named. */
+/** True if the error is a violation of `constraint`, or of any unique constraint if none is given. */
 export function isUniqueViolation(error: unknown, constraint?: UniqueConstraint): boolean {
   if (!(error instanceof Error)) return false;
   const fields = error as Error & { code?: string; constraint?: string; errcode?: number };

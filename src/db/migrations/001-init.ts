@@ -87,7 +87,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('ended_by', 'text')
     .addColumn('archived_at', 'text')
     .execute();
-  // The rule itself, on the state itself: whatever path leads there, a table has one active request at most.
+  // Enforces the rule for all code paths: a table has at most one active request.
   await db.schema
     .createIndex('one_active_request_per_table')
     .unique()
@@ -120,7 +120,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await indexForeignKey(db, 'idempotency_keys', 'created_at');
 }
 
-/** Deleting a parent looks for its children: without an index that is a walk through the whole table. */
+/** Deleting a parent row looks up its children: without an index that scans the whole table. */
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 async function indexForeignKey(db: Kysely<any>, table: string, column: string): Promise<void> {
   await db.schema.createIndex(`${table}_by_${column}`).on(table).column(column).execute();

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** A restaurant that was there already is in service: nobody in it is asked to begin. */
+/** Restaurants that exist already are in service: they skip the first-run guide. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration belongs to the schema of its day, not to today's.
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema.alterTable('restaurants').addColumn('codes_printed_at', 'text').execute();

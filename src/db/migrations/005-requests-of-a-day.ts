@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * What all houses did today is counted from this index alone. It also leads from a restaurant that is deleted to its
- * requests, the archived ones too.
+ * Covering index: today's requests of all restaurants are counted from it alone.
+ * It also finds the requests of a restaurant when it is deleted, archived ones too.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration belongs to the schema of its day, not to today's.
 export async function up(db: Kysely<any>): Promise<void> {

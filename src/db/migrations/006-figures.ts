@@ -40,7 +40,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addPrimaryKeyConstraint('one_row_per_part', ['restaurant_id', 'facet', 'span', 'part'])
     .execute();
 
-  // What guests wrote is erased a day after the end of their request: from this index, which holds nothing else.
+  // Partial index for the job that erases guests' texts a day after the end of their request.
   await db.schema
     .createIndex('requests_with_words')
     .on('requests')

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * What all houses did today is read from the counts of one day. Of the index that was made for counting it, only the way from a
- * restaurant to its requests is left, which no longer moves when a request does.
+ * Today's figures of all restaurants are read from the counters of the day.
+ * The index that counted them is replaced by one on the restaurant alone: status changes no longer update it.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration belongs to the schema of its day, not to today's.
 export async function up(db: Kysely<any>): Promise<void> {

@@ -1,9 +1,9 @@
 import { type Kysely, type SqlBool, SqliteAdapter, sql } from 'kysely';
 
 /**
- * On SQLite the counts of one restaurant lie side by side, in the order of their key, rather than in that of their making among
- * those of all others: an answer then reads some fifty pages instead of a thousand. PostgreSQL knows no such table. On both, the
- * index from which a day is counted holds only what is asked of it: no tables.
+ * On SQLite the table becomes clustered (`without rowid`): the counters of one restaurant are adjacent.
+ * A query then reads some fifty pages instead of a thousand. PostgreSQL has no clustered tables.
+ * On both engines the index by day leaves out the rows of tables, which no query by day reads.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration belongs to the schema of its day, not to today's.
 export async function up(db: Kysely<any>): Promise<void> {

@@ -8,7 +8,7 @@ const ages = [
   { table: 'mail_counts', column: 'window_started_at' },
 ];
 
-/** Text by which queries sort and which is not an instant or an id of ours. */
+/** Text columns in sort orders, other than instants and ids. */
 const sorted = [
   { table: 'restaurants', column: 'search_text' },
   { table: 'subscriptions', column: 'id' },
@@ -19,7 +19,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   for (const { table, column } of ages) {
     await db.schema.createIndex(`${table}_by_${column}`).on(table).column(column).execute();
   }
-  // SQLite sorts by bytes already. PostgreSQL would sort by the locale of its cluster.
+  // SQLite sorts by bytes by default. PostgreSQL would sort by the locale of its cluster.
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
   for (const { table, column } of sorted) {
     await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} type text collate "C"`.execute(

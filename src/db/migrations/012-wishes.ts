@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Adds the suggestion that a request was made from, a fingerprint of what each idempotency key asked for,
- * and the folded name by which a restaurant is found.
+ * Adds the suggestion of a request, the fingerprint of the request body of an idempotency key, and the folded
+ * name of a restaurant.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration works on the schema of its time.
 export async function up(db: Kysely<any>): Promise<void> {

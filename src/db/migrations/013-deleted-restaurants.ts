@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 
 /**
- * The table of restaurants also holds those that are deleted, until a job has removed all their rows.
- * It is renamed, and a view of the restaurants that are not deleted takes its name.
- * A query that reads `restaurants` can therefore not find a deleted one.
+ * Soft deletion: the table keeps a deleted restaurant until a job has removed all its rows.
+ * The table is renamed, and a view of the restaurants that are not deleted takes its name.
+ * So a query that reads `restaurants` cannot find a deleted one.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration belongs to the schema of its day, not to today's.
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema.alterTable('restaurants').addColumn('deleted_at', 'text').execute();
-  // Both engines rewrite the foreign keys that refer to it.
+  // Both engines rewrite the foreign keys that refer to the table.
   await db.schema.alterTable('restaurants').renameTo('all_restaurants').execute();
   await db.schema
     .createIndex('restaurants_by_deleted_at')

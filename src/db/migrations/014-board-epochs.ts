@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Boards compare by epoch and version; a reset is remembered with who made it. */
+/** Version tags of a board get an epoch. The last reset is stored with the name of who made it. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration belongs to the schema of its day, not to today's.
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema.alterTable('all_restaurants').addColumn('request_epoch', 'text').execute();

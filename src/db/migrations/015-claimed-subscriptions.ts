@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * A restaurant's trial starts when its first owner chooses a password. It is found by its address too.
- * A subscription that was bought without a session is the restaurant's once its owner has claimed it.
+ * Stores when a restaurant's trial started, and its folded address for look-ups.
+ * A subscription that was bought without a session belongs to a restaurant once its owner has claimed it.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration works on the schema of its time.
 export async function up(db: Kysely<any>): Promise<void> {
@@ -14,7 +14,7 @@ export async function up(db: Kysely<any>): Promise<void> {
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 async function addToRestaurants(db: Kysely<any>): Promise<void> {
   await db.schema.alterTable('all_restaurants').addColumn('trial_started_at', 'text').execute();
-  // Until now it started with the first account.
+  // Before this migration the trial started with the first account.
   await db
     .updateTable('all_restaurants')
     .set((eb) => ({

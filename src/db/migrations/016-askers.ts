@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Counts guesses and mails by who asks, and remembers the devices that signed in to an account.
- * Additive: servers of the version before go on beside it.
+ * Counts guesses and mails per network address and device, and stores the devices that signed in.
+ * Additive only: servers of the previous version keep working during a rolling upgrade.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration works on the schema of its time.
 export async function up(db: Kysely<any>): Promise<void> {

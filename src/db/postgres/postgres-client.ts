@@ -1,7 +1,10 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 
-/** pg's client on a socket within our reach: of a network that swallows everything, pg would wait for an answer for ever. */
+/**
+ * A pg client whose socket we can destroy.
+ * pg itself waits for ever for a response when the network silently drops packets.
+ */
 export class PostgresClient extends pg.Client {
   readonly #socket: Socket;
 
@@ -15,7 +18,7 @@ export class PostgresClient extends pg.Client {
     return this.#socket.bytesRead;
   }
 
-  /** Whoever waits for an answer gets an error at once. */
+  /** Destroys the connection: queries under way fail at once. */
   cut(): void {
     const error = new Error('The database does not answer.');
     this.#socket.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));

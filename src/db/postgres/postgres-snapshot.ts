@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { BATCH_ROWS, type Batch, type Snapshot } from '../connection.ts';
 
-/** One transaction that only reads, on a connection of its own, where no time-out for taps holds. */
+/** A read-only transaction on its own connection, without the pool's time-outs. */
 export async function readAtOnce<T>(
   url: string,
   work: (snapshot: Snapshot) => Promise<T>,
@@ -10,7 +10,7 @@ export async function readAtOnce<T>(
     ...{ connectionString: url, application_name: 'sonnette backup' },
     ...{ connectionTimeoutMillis: 5000, keepAlive: true },
   });
-  // Without a listener a connection that breaks would end this process; the query under way fails all the same.
+  // Without a listener a broken connection would crash this process. The query under way rejects anyway.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -29,15 +29,15 @@ async function listTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** By a cursor: the server hands out no more than is asked for. */
+/** Reads through a cursor, batch by batch. */
 async function* rowsOf(client: pg.Client, table: string): AsyncGenerator<Batch> {
   const name = client.escapeIdentifier(table);
-  await client.query(`declare whole no scroll cursor for select * from ${name}`);
-  const text = `fetch ${BATCH_ROWS} from whole`;
+  await client.query(`declare table_rows no scroll cursor for select * from ${name}`);
+  const text = `fetch ${BATCH_ROWS} from table_rows`;
   for (let isFirst = true; ; isFirst = false) {
     const { fields, rows } = await client.query<unknown[]>({ text, rowMode: 'array' });
     if (rows.length > 0 || isFirst) yield { columns: fields.map((field) => field.name), rows };
     if (rows.length < BATCH_ROWS) break;
   }
-  await client.query('close whole');
+  await client.query('close table_rows');
 }

@@ -3,28 +3,28 @@ import type { WakeUps } from '../connection.ts';
 import { PostgresClient } from './postgres-client.ts';
 
 const CHANNEL = 'sonnette';
-/** As the database's own list of connections has it. */
+/** The application name of this connection in pg_stat_activity. */
 export const WAKE_UPS = 'sonnette wake-ups';
 /** PostgreSQL refuses a payload of 8,000 bytes. */
 const PAYLOAD_BYTES = 7900;
 const FIRST_RETRY_MILLISECONDS = 50;
 const LAST_RETRY_MILLISECONDS = 500;
-/** A connection whose network is gone looks open for ever: only asking tells, within three seconds. */
+/** Probes detect a dead network, on which a connection looks open for ever, within three seconds. */
 const PROBE_MILLISECONDS = 500;
 const ANSWER_MILLISECONDS = 2000;
 
 type Listener = {
   onLost(error: Error): void;
-  /** The database answers no more, on whatever connection: who waits on one of them waits for ever. */
+  /** Called when no connection receives data any more: queries under way would wait for ever. */
   onSilence(): void;
-  /** On all other connections: while this grows, the database has much to do, but is there. */
+  /** Bytes received on all other connections. While this number grows, the database is busy, not gone. */
   bytesHeard(): number;
 };
 
 /**
- * `NOTIFY` and `LISTEN`, on a connection of their own that is made again whenever it is lost. Sent after the commit and
- * not in it: there, every transaction that notifies waits for a lock of the whole database. Messages that come while
- * one is under way share the next.
+ * `NOTIFY` and `LISTEN` on a dedicated connection that reconnects.
+ * Messages are sent after the commit: a commit that includes a NOTIFY takes a lock on the whole database.
+ * Messages that arrive while one NOTIFY is under way share the next one.
  */
 export class PostgresWakeUps implements WakeUps {
   readonly #url: string;
@@ -33,7 +33,7 @@ export class PostgresWakeUps implements WakeUps {
   #client: PostgresClient | undefined;
   #unsent: string[] = [];
   #isSending = false;
-  /** When this connection was last asked for something, and what others had heard by then. */
+  /** When this connection last sent a query, and how many bytes the others had received by then. */
   #asked = { at: 0, bytesHeard: 0 };
 
   constructor(url: string, listener: Listener) {
@@ -41,7 +41,7 @@ export class PostgresWakeUps implements WakeUps {
     this.#listener = listener;
   }
 
-  /** Without a connection the message is dropped: whoever missed it reads the versions before long. */
+  /** Drops the message while there is no connection: receivers also poll the versions. */
   send(message: string): void {
     if (!this.#client) return;
     this.#unsent.push(message);
@@ -57,10 +57,10 @@ export class PostgresWakeUps implements WakeUps {
   async close(): Promise<void> {
     this.#closing.abort();
     const client = this.#client;
-    // A goodbye that nobody hears is not waited for.
-    const late = setTimeout(() => client?.cut(), ANSWER_MILLISECONDS);
+    // If the network is gone, a clean close would never finish.
+    const cutTimer = setTimeout(() => client?.cut(), ANSWER_MILLISECONDS);
     await client?.end();
-    clearTimeout(late);
+    clearTimeout(cutTimer);
   }
 
   async #sendAll(client: PostgresClient): Promise<void> {
@@ -70,14 +70,14 @@ export class PostgresWakeUps implements WakeUps {
         await client.query('select pg_notify($1, $2)', [CHANNEL, this.#takePayload()]);
       }
     } catch {
-      // The connection is lost, which `#keepListening` notices too.
+      // The connection is lost; `#keepListening` reconnects.
       this.#unsent = [];
     } finally {
       this.#isSending = false;
     }
   }
 
-  /** As many messages as fit, one per line. */
+  /** Takes as many messages as fit into one payload, one per line. */
   #takePayload(): string {
     let bytes = 0;
     const tooMany = this.#unsent.findIndex((message) => {
@@ -113,21 +113,21 @@ export class PostgresWakeUps implements WakeUps {
         onTried();
         await Promise.race([lost.promise, this.#probe(client)]);
       } catch {
-        // Tried again below, for as long as it takes.
+        // Retried below, without limit.
         if (this.#isSilent()) this.#listener.onSilence();
       } finally {
         this.#client = undefined;
         client.end().catch(() => {});
         onTried();
       }
-      // With a spread, so that processes do not come back in one instant.
+      // Jitter: all servers lost their connection at the same moment.
       const waitMilliseconds = retryMilliseconds * (0.5 + Math.random());
       await delay(waitMilliseconds, undefined, { signal, ref: false }).catch(() => {});
       retryMilliseconds = Math.min(LAST_RETRY_MILLISECONDS, retryMilliseconds * 2);
     }
   }
 
-  /** Throws once the connection answers no more. */
+  /** Probes until the connection no longer answers; then throws. */
   async #probe(client: PostgresClient): Promise<void> {
     const options = { signal: this.#closing.signal, ref: false };
     for (;;) {
@@ -163,7 +163,7 @@ export class PostgresWakeUps implements WakeUps {
   }
 }
 
-/** Where this process itself was held up, what arrived meanwhile is read before it passes. */
+/** The extra turn matters if this process was blocked: it reads the answers that arrived meanwhile first. */
 async function isLate(): Promise<false> {
   await delay(ANSWER_MILLISECONDS, undefined, { ref: false });
   await nextTurn();

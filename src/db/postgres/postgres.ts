@@ -11,21 +11,22 @@ const BIGINT = 20;
 const NUMERIC = 1700;
 
 /**
- * Who waits for a row waits no longer than for a connection: a server that is cut off in a transaction fails
- * nobody else's.
+ * Limits the wait for a connection, and how long a transaction may sit idle.
+ * The idle limit releases the row locks of a server that lost its network in a transaction.
+ * It is shorter than the statement time-out: statements of other servers that wait for these locks succeed.
  */
 const PATIENCE_MILLISECONDS = 2000;
-/** More often than a firewall forgets a connection on which nothing is said. */
+/** Shorter than the time after which firewalls drop an idle connection. */
 const KEEP_ALIVE_MILLISECONDS = 10_000;
 
-/** All that is particular to PostgreSQL: the pool, its time-outs, and counts and sums read as numbers. */
+/** Opens a connection pool with time-outs. Counts and sums (bigint, numeric) are read as numbers. */
 export function openPostgres(url: string, onLost: (error: Error) => void): OpenDatabase {
   const numbers = (oid: number) => oid === BIGINT || oid === NUMERIC;
   const pool = new pg.Pool({
     Client: PostgresClient,
     connectionString: url,
     max: 10,
-    // A new connection costs a tap 20 ms and more: one is not given up between two courses.
+    // A new connection costs 20 ms and more: keep connections through quiet minutes of a service.
     idleTimeoutMillis: 10 * 60_000,
     connectionTimeoutMillis: PATIENCE_MILLISECONDS,
     statement_timeout: 5000,
@@ -37,8 +38,8 @@ export function openPostgres(url: string, onLost: (error: Error) => void): OpenD
         numbers(oid) ? Number : pg.types.getTypeParser(oid, format as 'text'),
     } as pg.CustomTypesConfig,
   });
-  // Without listeners a server that restarts would end this process: the pool's hears of idle connections, a
-  // client's own of those in use.
+  // Without an `error` listener a restart of PostgreSQL would crash this process.
+  // The pool emits the errors of idle connections, a client those of a connection in use.
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
   const clients = clientsOf(pool);
@@ -54,12 +55,12 @@ export function openPostgres(url: string, onLost: (error: Error) => void): OpenD
   return {
     db,
     claimServer: () => {},
-    // On its own connection: inside a long transaction pg_stat_activity would not change any more.
+    // On its own connection: pg_stat_activity is frozen within a transaction.
     countServers: () => outsideTransaction(() => countServers(db)),
     snapshot: (work) => readAtOnce(url, work),
     longTransaction: (work) =>
       db.transaction().execute(async (tx) => {
-        await atLeisure.execute(tx);
+        await disableTimeouts.execute(tx);
         await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
         return insideTransaction(db, () => work(tx));
       }),
@@ -68,15 +69,15 @@ export function openPostgres(url: string, onLost: (error: Error) => void): OpenD
     wakeUps,
     close: async () => {
       await wakeUps.close();
-      // A goodbye that nobody hears is not waited for.
-      const late = setTimeout(cutAll, PATIENCE_MILLISECONDS);
+      // If the network is gone, a clean close would never finish.
+      const cutTimer = setTimeout(cutAll, PATIENCE_MILLISECONDS);
       await db.destroy();
-      clearTimeout(late);
+      clearTimeout(cutTimer);
     },
   };
 }
 
-/** Those that are open. */
+/** Returns a function that lists the pool's open connections. */
 function clientsOf(pool: pg.Pool): () => PostgresClient[] {
   const open = new Set<pg.PoolClient>();
   pool.on('connect', (client) => open.add(client));
@@ -84,7 +85,7 @@ function clientsOf(pool: pg.Pool): () => PostgresClient[] {
   return () => [...open].filter((client) => client instanceof PostgresClient);
 }
 
-/** Every server listens, on a connection of this name. */
+/** Each server has one `LISTEN` connection with this application name. */
 async function countServers(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ servers: number }>`
     select count(*) as servers from pg_stat_activity
@@ -92,17 +93,14 @@ async function countServers(db: Kysely<Schema>): Promise<number> {
   return rows[0]?.servers ?? 0;
 }
 
-/** Kysely's own: who migrates holds it. */
+/** The advisory lock that Kysely's migrator takes. */
 const MIGRATION_LOCK = 3853314791062309107n;
 
-const atLeisure = sql`
+const disableTimeouts = sql`
   select set_config('statement_timeout', '0', true),
     set_config('idle_in_transaction_session_timeout', '0', true)`;
 
-/**
- * A migration of a large table takes longer than any tap may, and so does waiting for the server that runs
- * it.
- */
+/** Lifts the statement time-out for migrations, and for the wait while another server runs them. */
 class Dialect extends PostgresDialect {
   override createAdapter() {
     return new (class extends PostgresAdapter {

@@ -11,7 +11,7 @@ const insertJob = (db: Db, name: string) =>
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Stands in for node:sqlite: the statement that returns to FULL does something else. */
+/** Replaces the statement that sets `synchronous` back to FULL by another one. */
 function breakReturnToFull(text: string): void {
   const prepare = DatabaseSync.prototype.prepare;
   vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (
@@ -25,7 +25,7 @@ function breakReturnToFull(text: string): void {
 it.each([
   ['fails', 'select * from no_such_table'],
   ['has no effect', 'pragma synchronous = normal'],
-])('where the return to synchronous=FULL %s, nothing is committed any more', async (_, text) => {
+])('commits nothing more once the return to synchronous=FULL %s', async (_, text) => {
   const fresh = await newDatabase('sqlite');
   const unsafe: DatabaseError[] = [];
   const opened = await openDatabase(

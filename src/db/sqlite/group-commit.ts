@@ -2,16 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { DatabaseError, type Db, type Tx } from '../connection.ts';
 
-/** Keeps the first of a group from waiting long for the last. */
+/** Limits how long the first transaction of a group waits for the last. */
 const MOST_AT_ONCE = 64;
-/** SQLite's number for `synchronous = full`. */
+/** The value of `pragma synchronous` that means `full`. */
 const FULL = 2;
 
-/** Of transactions for which nobody waits. */
-export type Patience = {
-  /** All that waits goes first, and shares no commit with it. */
+/** For background transactions. SQLite only: PostgreSQL ignores both options. */
+export type CommitOptions = {
+  /** Low priority: runs alone, after all queued transactions that are not patient. */
   isPatient?: boolean;
-  /** A power cut may take it back, until the next one is synced that does not say so. For the patient alone. */
+  /** Not fsynced: durable only after the next synced commit. Valid only with `isPatient`. */
   isSyncedLater?: boolean;
 };
 
@@ -24,9 +24,9 @@ type Waiting = {
 type Outcome = { value: unknown } | { error: unknown };
 
 /**
- * Transactions that wait at the same moment share one commit: bringing it to the disk costs more than all else together.
- * Each has a savepoint of its own, so that one which fails takes nothing back but its own; none is answered before
- * the commit.
+ * Group commit: queued transactions share one commit, because the fsync costs more than their queries.
+ * Each one runs in its own savepoint, so a failing one rolls back only itself.
+ * None resolves before the commit.
  */
 export class GroupCommit {
   readonly #db: Db;
@@ -35,7 +35,7 @@ export class GroupCommit {
   readonly #patient: Waiting[] = [];
   #isRunning = false;
 
-  /** `onUnsafe` must see to it that nothing is committed any more: commits would not be synced. */
+  /** `onUnsafe` must stop all further commits, because they would not be fsynced. */
   constructor(db: Db, onUnsafe: (error: DatabaseError) => void) {
     this.#db = db;
     this.#onUnsafe = onUnsafe;
@@ -43,7 +43,7 @@ export class GroupCommit {
 
   run<T>(
     work: (tx: Tx) => Promise<T>,
-    { isPatient = false, isSyncedLater = false }: Patience,
+    { isPatient = false, isSyncedLater = false }: CommitOptions,
   ): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     (isPatient ? this.#patient : this.#waiting).push({ work, isSyncedLater, resolve, reject });
@@ -53,7 +53,7 @@ export class GroupCommit {
 
   async #runAll(): Promise<void> {
     this.#isRunning = true;
-    // Whoever else arrived in this turn of the event loop is let in too.
+    // Lets all transactions of this turn of the event loop join the group.
     await nextTurn();
     while (this.#waiting.length > 0 || this.#patient.length > 0) {
       while (this.#waiting.length > 0) {
@@ -61,7 +61,7 @@ export class GroupCommit {
       }
       const [patient] = this.#patient.splice(0, 1);
       if (!patient) continue;
-      // First the answers of those before it go out, and whoever came meanwhile is let in after it.
+      // One turn before it, to send the responses of the finished group. One after it, to queue new requests.
       await nextTurn();
       if (patient.isSyncedLater) await this.#runUnsynced(patient);
       else await this.#runGroup(this.#db, [patient]);
@@ -70,7 +70,7 @@ export class GroupCommit {
     this.#isRunning = false;
   }
 
-  /** Holds the only connection until commits are synced again. No other may go unsynced. */
+  /** Holds the only connection until `synchronous` is FULL again, so that no other commit goes unsynced. */
   async #runUnsynced(patient: Waiting): Promise<void> {
     const run = this.#db.connection().execute(async (db) => {
       await sql`pragma synchronous = normal`.execute(db);
@@ -83,7 +83,7 @@ export class GroupCommit {
     await run.catch(patient.reject);
   }
 
-  /** SQLite refuses the change inside a transaction, which a failed rollback can leave open. */
+  /** Can fail: a failed rollback leaves a transaction open, and SQLite refuses this pragma inside one. */
   async #syncAgain(db: Db): Promise<void> {
     try {
       await sql`pragma synchronous = full`.execute(db);
@@ -120,7 +120,7 @@ export class GroupCommit {
   }
 }
 
-/** Throws, and so ends the whole group, only where the database itself has undone everything: a full disk does that. */
+/** Throws, and so fails the whole group, only if SQLite has rolled everything back, as on a full disk. */
 async function runInSavepoint(tx: Tx, work: Waiting['work']): Promise<Outcome> {
   await sql`savepoint one`.execute(tx);
   try {

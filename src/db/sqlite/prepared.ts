@@ -1,13 +1,13 @@
 /**
- * Statements that come many times a second. To put the text of one together costs more than to run it: here it is done
- * once for each database, and from then on only the values change.
+ * Compiles frequent statements once per database. Kysely takes longer to write the text of such a statement
+ * than the database takes to run it.
  */
 import { type Compilable, CompiledQuery, SqliteAdapter } from 'kysely';
 import type { Batch, Db } from '../connection.ts';
 
 /**
- * `write` is asked once, with a stand-in for each value: it may put them where values stand in the statement, and do nothing
- * else with them.
+ * Returns a function that runs the statement with the given values.
+ * `write` is called once, with placeholders: it may bind them as values, and must not inspect them.
  */
 export function prepare<Values extends object, Row>(
   write: (db: Db, values: Values) => Compilable<Row>,
@@ -36,7 +36,7 @@ function standIns<Values extends object>(): Values {
   return new Proxy({} as Values, { get: (_, name) => new StandIn(name) });
 }
 
-/** Values of a statement that is run once for each of these rows (`sqlite.ts`). */
+/** The only parameter of a statement that `sqlite.ts` runs once for each of these rows. */
 export class Rows {
   readonly rows: unknown[][];
 
@@ -45,16 +45,17 @@ export class Rows {
   }
 }
 
-/** Shapes of one database's statements, and their texts; the one that was not asked for the longest time first. */
+/** LRU cache per database: from the shape of a statement to its SQL text. */
 const texts = new WeakMap<object, Map<string, string>>();
 const MOST_TEXTS = 300;
-/** Statements of this length are short enough to be kept prepared. */
+/** Keeps the statement short enough for the cache of prepared statements. */
 const ROWS_AT_ONCE = 40;
 
 /**
- * One statement for many rows; what it says must not depend on them. `write` is asked once for each `shape` and number of rows.
- * PostgreSQL gets many at once, since each message costs it most; SQLite one after the other: for a statement of many it
- * keeps a journal by itself, which costs as much again as the rows.
+ * Runs one statement for many rows. Its text must depend only on `shape` and the number of rows: `write` is
+ * called once for each pair.
+ * PostgreSQL gets many rows per statement, because each round trip costs most.
+ * SQLite gets them one by one: a multi-row statement needs a statement journal, which doubles the cost.
  */
 export async function executeForEach<Row>(
   db: Db,

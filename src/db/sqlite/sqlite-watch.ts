@@ -2,20 +2,16 @@ import { type BigIntStats, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 
-/**
- * The database, its write-ahead log and the index of that log. Without one of them, commits are lost at the
- * next start.
- */
+/** Database, write-ahead log and its index: if one of them is lost, commits are lost at the next start. */
 const SUFFIXES = ['', '-wal', '-shm'];
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 
 /**
- * Notices that the file of an open database was removed, replaced or damaged.
- * SQLite does not: it goes on writing to a file that has no name any more.
+ * Detects that the file of an open database was removed, replaced or damaged.
+ * SQLite itself does not: it continues to write to the unlinked file.
  *
- * NOTE: never open the file here other than by SQLite. Closing any descriptor of it drops SQLite's POSIX
- * locks.
+ * NOTE: open the file through SQLite only. Closing any other descriptor of it drops SQLite's POSIX locks.
  */
 export class SqliteWatch {
   readonly #file: string;
@@ -31,9 +27,7 @@ export class SqliteWatch {
     this.#findChange();
   }
 
-  /**
-   * Answers what is wrong with the file. While anything is, changes fail (SQLITE_READONLY) and reads go on.
-   */
+  /** Returns what is wrong with the file. While there is a problem, writes fail with SQLITE_READONLY. */
   look(): string | undefined {
     if (this.#file === ':memory:') return undefined;
     const trouble = this.#damage ?? this.#findChange();
@@ -44,7 +38,7 @@ export class SqliteWatch {
     return trouble;
   }
 
-  /** Runs a statement. One that finds the file damaged ends all changes until the next start. */
+  /** Runs a statement. If it reports a damaged file, the database is read-only until the next start. */
   run<T>(statement: () => T): T {
     try {
       return statement();
@@ -75,7 +69,7 @@ export class SqliteWatch {
     return undefined;
   }
 
-  /** Reads the beginning of the file past SQLite's cache, which hides for long what was written over it. */
+  /** Reads the schema on a new, uncached connection: SQLite's page cache hides overwritten pages for long. */
   #isOverwritten(): boolean {
     const url = `${pathToFileURL(this.#file).href}?immutable=1`;
     const suspected = this.#suspectedDamage;
@@ -89,7 +83,8 @@ export class SqliteWatch {
       }
     } catch (error) {
       if (!isDamage(error)) return false;
-      // Another process may be in the middle of a checkpoint: only what is still so a second later counts.
+      // Another process may be in the middle of a checkpoint: report damage only if the next check, a second
+      // later, finds it too.
       this.#suspectedDamage = error.message;
       if (suspected !== undefined) this.#damage = `${this.#file} is damaged: ${error.message}`;
     }

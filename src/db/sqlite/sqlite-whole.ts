@@ -1,4 +1,4 @@
-/** What concerns a SQLite database as a whole: reading all of it, looking for damage, taking its place. */
+/** Operations on a whole SQLite file: snapshot, integrity check, replacement. */
 import {
   chownSync,
   closeSync,
@@ -14,10 +14,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { BATCH_ROWS, type Batch, DatabaseError, type Snapshot } from '../connection.ts';
 
-/**
- * A transaction that only reads: in WAL mode nobody waits for it, and it sees nothing of what is written
- * after its first read.
- */
+/** A read transaction. In WAL mode it blocks nobody and sees the database as of its first read. */
 export async function readAtOnce<T>(
   sqlite: DatabaseSync,
   work: (snapshot: Snapshot) => Promise<T>,
@@ -50,7 +47,7 @@ async function* rowsOf(sqlite: DatabaseSync, table: string): AsyncGenerator<Batc
   yield { columns, rows };
 }
 
-/** Reads every page, and every reference. */
+/** Checks every page and every foreign key; one line per defect. */
 export function findDamageIn(sqlite: DatabaseSync): string[] {
   const pages = sqlite.prepare('pragma integrity_check').all();
   const references = sqlite.prepare('pragma foreign_key_check').all();
@@ -60,7 +57,7 @@ export function findDamageIn(sqlite: DatabaseSync): string[] {
   ];
 }
 
-/** One server at most holds the lock beside the file. */
+/** 1 if a server holds the lock, else 0. */
 export function countServersOn(lockFile: string): number {
   if (!existsSync(lockFile)) return 0;
   const lock = new DatabaseSync(lockFile);
@@ -75,10 +72,9 @@ export function countServersOn(lockFile: string): number {
 }
 
 /**
- * Puts one closed database in the place of another, at once: whoever opens it finds the old one whole or the
- * new one whole.
- * NOTE: a log that the old one left beside it would be read into the new one. It is written back into the old
- * file first.
+ * Replaces the database `file` by `draft` atomically. Both must be closed.
+ * NOTE: SQLite would replay a leftover write-ahead log of the old file into the new one. So the old log is
+ * checkpointed and removed first.
  */
 export function takePlace(draft: string, file: string): void {
   settle(draft);
@@ -90,8 +86,8 @@ export function takePlace(draft: string, file: string): void {
 }
 
 /**
- * To whoever owns what was there: a restore by root must not shut the server out. Nobody but root can, or
- * needs to.
+ * Gives the draft the owner of the old file, or of its folder: after a restore by root, the server must still
+ * be able to open it. Only root can change owners, and only root needs to.
  */
 function handOver(draft: string, present: string): void {
   if (process.getuid?.() !== 0) return;
@@ -99,14 +95,14 @@ function handOver(draft: string, present: string): void {
   chownSync(draft, uid, gid);
 }
 
-/** Forgets a draft that was not finished, with all that lies beside it. */
+/** Deletes an unfinished draft with the files that SQLite and the lock put beside it. */
 export function discard(draft: string): void {
   for (const end of ['', '-wal', '-shm', '-journal', '.server-lock']) {
     rmSync(`${draft}${end}`, { force: true });
   }
 }
 
-/** Afterwards the file is all there is. Refused while anybody else has it open. */
+/** Merges the write-ahead log into the file and removes it. Throws if another process uses the file. */
 function settle(file: string): void {
   const sqlite = new DatabaseSync(file);
   try {
@@ -120,9 +116,9 @@ function settle(file: string): void {
 }
 
 /**
- * With all folders above it.
- * NOTE: not `mkdirSync` with `recursive`: on Node 24 that never returns where a parent exists and answers
- * ENOENT, as /proc does.
+ * Creates a folder and its parents.
+ * NOTE: not `mkdirSync` with `recursive`: on Node 24 it loops for ever under a parent that exists but answers
+ * ENOENT, such as /proc.
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
@@ -130,12 +126,12 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another process that starts at the same moment was quicker.
+    // Another process, starting at the same moment, has created it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
-/** A folder too: only then does the new name survive a power cut. Windows knows no such thing. */
+/** Fsyncs a file or folder. A rename survives a power cut once its folder is synced. No-op on Windows. */
 export function sync(path: string): void {
   let descriptor: number;
   try {

@@ -9,12 +9,10 @@ import { Rows } from './prepared.ts';
 import { SqliteWatch } from './sqlite-watch.ts';
 import { countServersOn, findDamageIn, makeFolder, readAtOnce } from './sqlite-whole.ts';
 
-/**
- * WAL databases before this version could be corrupted by a checkpoint beside a write (sqlite.org/wal.html).
- */
+/** In older versions a checkpoint during a write can corrupt a WAL database (sqlite.org/wal.html). */
 const OLDEST_SAFE = '3.51.3';
 
-/** All that is particular to SQLite: how it is opened, and how Kysely speaks to it. */
+/** Opens a SQLite file, or `:memory:`, and connects Kysely to it. */
 export function openSqlite(file: string): OpenDatabase {
   if (file !== ':memory:') prepareFile(file);
   const sqlite = new DatabaseSync(file);
@@ -44,27 +42,27 @@ export function openSqlite(file: string): OpenDatabase {
 }
 
 /**
- * Nobody else may read addresses and password hashes: not in the file, nor in what SQLite puts beside it,
- * which it makes alike.
+ * Creates the file with mode 0600: it holds e-mail addresses and password hashes.
+ * SQLite creates the `-wal` and `-shm` files with the mode of the database file.
  */
 function prepareFile(file: string): void {
   makeFolder(dirname(file));
   closeSync(openSync(file, 'a', 0o600));
 }
 
-const BUSY = 5;
-const PATIENCE_MILLISECONDS = 5000;
+const SQLITE_BUSY = 5;
+const BUSY_TIMEOUT_MILLISECONDS = 5000;
 
 /**
- * FULL syncs the log at each commit: what was answered survives a power cut. The log is written back every 8
- * MB, for which a tap waits (decision 22).
+ * `synchronous = full` fsyncs the write-ahead log at each commit: an acknowledged write survives a power cut.
+ * A checkpoint runs every 2000 pages (8 MB); the commit that triggers it waits for it (decision 22).
  */
 function setUp(sqlite: DatabaseSync): void {
-  const deadline = performance.now() + PATIENCE_MILLISECONDS;
+  const deadline = performance.now() + BUSY_TIMEOUT_MILLISECONDS;
   for (;;) {
     try {
       sqlite.exec(`
-        pragma busy_timeout = ${PATIENCE_MILLISECONDS};
+        pragma busy_timeout = ${BUSY_TIMEOUT_MILLISECONDS};
         pragma journal_mode = wal;
         pragma synchronous = full;
         pragma wal_autocheckpoint = 2000;
@@ -73,16 +71,15 @@ function setUp(sqlite: DatabaseSync): void {
       `);
       return;
     } catch (error) {
-      // NOTE: the change to WAL does not wait for another process that opens the same new file; everything
-      // after it does.
-      const isBusy = ((error as { errcode?: number }).errcode ?? 0) % 256 === BUSY;
+      // NOTE: the switch to WAL ignores busy_timeout when another process opens the same new file.
+      const isBusy = ((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY;
       if (!isBusy || performance.now() > deadline) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
     }
   }
 }
 
-/** SQLite can undo a half-made table; saying so makes each migration all or nothing. */
+/** Makes Kysely run each migration in a transaction. SQLite can roll back DDL; Kysely's default is "no". */
 class Dialect extends SqliteDialect {
   override createAdapter() {
     return new (class extends SqliteAdapter {
@@ -93,33 +90,33 @@ class Dialect extends SqliteDialect {
   }
 }
 
-/** Statements that stay prepared, and how many characters each has at most. */
-const MOST_KEPT = 500;
-const LONGEST_KEPT = 2500;
+/** Limits of the cache of prepared statements: entries, and characters of one statement. */
+const MOST_CACHED = 500;
+const LONGEST_CACHED = 2500;
 
-/** node:sqlite in the shape that Kysely's dialect expects, with prepared statements kept by their text. */
+/** Adapts node:sqlite to the interface of Kysely's dialect, with an LRU cache of prepared statements. */
 function adapt(sqlite: DatabaseSync, watch: SqliteWatch): SqliteDatabase {
   const statements = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
   return {
     close: () => sqlite.close(),
     prepare(text) {
-      // A deferred transaction that reads, then writes, fails at once beside another writer; an immediate one
-      // waits its turn.
+      // A deferred transaction that reads and then writes fails at once if another process has written.
+      // An immediate one waits for the write lock (busy_timeout).
       const sql = text === 'begin' ? 'begin immediate' : text;
-      // A full disk ends the transaction by itself; a blind rollback would then hide the reason.
+      // SQLite rolls back by itself when the disk is full. A second rollback would fail and hide the cause.
       if (sql === 'rollback' && !sqlite.isTransaction) return nothing;
-      const known = statements.get(sql);
+      const cached = statements.get(sql);
       const statement =
-        known ??
+        cached ??
         wrap(
           watch.run(() => sqlite.prepare(sql)),
           watch,
         );
-      // A long list of ids makes another text at each length: not worth keeping.
-      if (sql.length >= LONGEST_KEPT) return statement;
-      // The one that was not asked for the longest time makes room.
-      if (known) statements.delete(sql);
-      else if (statements.size >= MOST_KEPT)
+      // Long statements are mostly lists of ids: each length is a different text, rarely used again.
+      if (sql.length >= LONGEST_CACHED) return statement;
+      // A Map keeps insertion order: the first key is the least recently used statement.
+      if (cached) statements.delete(sql);
+      else if (statements.size >= MOST_CACHED)
         statements.delete(statements.keys().next().value ?? '');
       statements.set(sql, statement);
       return statement;
@@ -163,9 +160,8 @@ function refuseOldSqlite(sqlite: DatabaseSync): void {
 }
 
 /**
- * An exclusive transaction on a file beside the database, held for the life of the process. The system lets
- * go of it however the process dies, so nothing stale is ever left behind, as a file with a process id would
- * be.
+ * Locks the database for this process: an exclusive transaction on a lock file beside it.
+ * The operating system releases the lock however the process ends, so it is never stale, unlike a pid file.
  */
 export function claimFile(file: string): DatabaseSync | undefined {
   if (file === ':memory:') return undefined;
@@ -181,12 +177,12 @@ export function claimFile(file: string): DatabaseSync | undefined {
   }
 }
 
-/** Where no database came of it, the lock that a command made is no use. To be called while it is held. */
+/** Removes the lock file if the database was never created. Call it while holding the lock. */
 export function forgetClaim(file: string): void {
   if (!existsSync(file)) rmSync(lockOf(file), { force: true });
 }
 
-/** Beside the file itself, not beside a symbolic link to it: two names of one file have one lock. */
+/** Resolves symbolic links: two names of one file share one lock. */
 function lockOf(file: string): string {
   return `${existsSync(file) ? realpathSync(file) : file}.server-lock`;
 }

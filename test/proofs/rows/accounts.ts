@@ -161,8 +161,8 @@ export const accountsRows: Row[] = [
       {
         breaks: 'a mail is deleted after a failed delivery',
         file: 'src/platform/mail/outbox.ts',
-        from: '      await this.#putOff(mail, error);\n',
-        to: '      await forget(db, mail);\n',
+        from: '      await this.#postpone(mail, error);\n',
+        to: '      await remove(db, mail);\n',
       },
     ],
   },

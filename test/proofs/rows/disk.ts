@@ -141,7 +141,7 @@ export const diskRows: Row[] = [
       {
         breaks: 'changes run without a transaction',
         file: 'src/db/database.ts',
-        from: 'await (group ? group.run(all, patience) : db.transaction().execute(all));',
+        from: 'await (group ? group.run(run, options) : db.transaction().execute(run));',
         to: 'await (left.set(db as never, acts), work(db as never));',
       },
       {

@@ -29,7 +29,7 @@ export const operatorRows: Row[] = [
       {
         breaks: 'the restore does not compare row counts',
         file: 'src/db/backup/fill.ts',
-        from: '  expectSame(told, counts);\n',
+        from: '  expectSame(expected, counts);\n',
         to: '',
       },
     ],
