@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { instantAt, localDate } from './calendar.ts';
 
-describe('the calendar of a time zone', () => {
+describe('local dates', () => {
   it.each([
     ['2026-11-21T22:59:00Z', 'Europe/Paris', '2026-11-21'],
     ['2026-11-21T23:00:00Z', 'Europe/Paris', '2026-11-22'],
@@ -14,12 +14,12 @@ describe('the calendar of a time zone', () => {
   it.each([
     ['2026-11-22T03:59:59Z', '2026-11-21'],
     ['2026-11-22T04:00:00Z', '2026-11-22'],
-    // Clocks went forward, and back, during the night.
+    // Clock changes during the night: forward, then back.
     ['2026-03-29T02:59:59Z', '2026-03-28'],
     ['2026-03-29T03:00:00Z', '2026-03-29'],
     ['2026-10-25T03:59:59Z', '2026-10-24'],
     ['2026-10-25T04:00:00Z', '2026-10-25'],
-  ])('a service day that begins at five: %s in Paris belongs to %s', (now, date) => {
+  ])('with days that begin at 5:00, %s in Paris is on %s', (now, date) => {
     expect(localDate(new Date(now), 'Europe/Paris', 5)).toBe(date);
   });
 

@@ -1,30 +1,30 @@
-/** Local calendars, reckoned in TypeScript: no query knows about time zones. */
+/** Time zone arithmetic. It is done here, so that no query depends on time zones. */
 
 export type LocalDate = string; // YYYY-MM-DD
 
-/** The local date, where a day begins at `startHour` instead of midnight. */
+/** The local date, if days begin at `startHour` instead of midnight. */
 export function localDate(now: Date, timeZone: string, startHour = 0): LocalDate {
   const wall = new Date(wallClock(now.getTime(), timeZone));
   wall.setUTCHours(wall.getUTCHours() - startHour);
   return wall.toISOString().slice(0, 10);
 }
 
-/** Date and hour that a zone's clocks show at an instant. */
+/** The local date and hour at an instant. */
 export function localMoment(at: Date, timeZone: string): { day: LocalDate; hour: number } {
   const wall = new Date(wallClock(at.getTime(), timeZone));
   return { day: wall.toISOString().slice(0, 10), hour: wall.getUTCHours() };
 }
 
-/** The instant at which a zone's clocks show this date and hour (the first of two when clocks go back). */
+/** The instant of a local date and hour. If clocks go back over it, the first of the two. */
 export function instantAt(date: LocalDate, hour: number, timeZone: string): Date {
   const wall = Date.parse(`${date}T00:00:00Z`) + hour * 3_600_000;
   let guess = wall;
-  // Two rounds settle it: the second uses the offset that holds at the instant itself.
+  // The first round may use the offset of the other side of a clock change. The second corrects that.
   for (let round = 0; round < 2; round += 1) guess += wall - wallClock(guess, timeZone);
   return new Date(guess);
 }
 
-/** The one spelling of an IANA name; undefined where no clock knows it, and for an offset such as `+01:00`. */
+/** The canonical spelling of an IANA name. Undefined for unknown names and for offsets such as `+01:00`. */
 export function knownTimeZone(name: string): string | undefined {
   if (!/^[a-z]/i.test(name)) return undefined;
   try {
@@ -36,7 +36,7 @@ export function knownTimeZone(name: string): string | undefined {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** The wall clock of a zone at an instant, as if it were UTC, in milliseconds. */
+/** The local time of a zone at an instant, encoded as if it were UTC, in milliseconds. */
 function wallClock(instantMilliseconds: number, timeZone: string): number {
   let formatter = formatters.get(timeZone);
   if (!formatter) {

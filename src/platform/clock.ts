@@ -1,37 +1,32 @@
-/** The only way to know the time. Tests pass in one that they move. */
+/** The only source of time in the product. Tests pass in a clock that they control. */
 export type Clock = {
   now(): Date;
-  /**
-   * Milliseconds since some fixed moment. Setting the system time does not move it: use it for durations in
-   * memory.
-   */
+  /** Milliseconds since an arbitrary moment, for durations. Setting the system time does not change it. */
   monotonic(): number;
 };
 
 export const systemClock: Clock = { now: () => new Date(), monotonic: () => performance.now() };
 
-/** UTC ISO-8601 with milliseconds: how every instant is stored and answered. */
+/** UTC ISO-8601 with milliseconds: the format of every instant in the database and the API. */
 export function instant(date: Date): string {
   return date.toISOString();
 }
 
-/** How far the clocks of two servers may be apart. */
+/** Tolerated difference between the clocks of two servers. */
 export const CLOCK_SKEW_SECONDS = 60;
 
 /**
- * A stored time later than this was written by a clock that has been corrected since, so it counts as over.
- * `mostSeconds` is how far ahead of the clock such a time can be when it is written.
+ * A stored expiry later than this was written by a wrong clock that was corrected since: treat it as expired.
+ * `mostSeconds` is how far in the future such an expiry is at most when it is written.
  */
 export function latestCredible(now: Date, mostSeconds: number): string {
   return secondsAfter(now, mostSeconds + CLOCK_SKEW_SECONDS);
 }
 
-/** The instant so many seconds before another. */
 export function secondsBefore(date: Date, seconds: number): string {
   return instant(new Date(date.getTime() - seconds * 1000));
 }
 
-/** The instant so many seconds after another. */
 export function secondsAfter(date: Date, seconds: number): string {
   return instant(new Date(date.getTime() + seconds * 1000));
 }

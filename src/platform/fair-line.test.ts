@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FairLine } from './fair-line.ts';
 
-/** A line whose work ends when the test says so; `begun` tells in which order it began, by who asked. */
+/** A queue whose work ends when the test says so. `begun` lists callers in the order in which work began. */
 function newLine() {
   const line = new FairLine({ atOnce: 2, places: 4 });
   const begun: string[] = [];
@@ -16,7 +16,7 @@ function newLine() {
         () => 'done',
         (error) => error.kind.code,
       );
-  /** Ends work, the oldest first, until nothing waits. */
+  /** Ends all work, the oldest first. */
   const workOff = async () => {
     for (;;) {
       const end = ends.shift();
@@ -28,7 +28,7 @@ function newLine() {
   return { ask, begun, workOff };
 }
 
-it('so much runs at once; the rest begins as it ends', async () => {
+it('runs `atOnce` pieces of work at a time and starts the next as one ends', async () => {
   const { ask, begun, workOff } = newLine();
   const all = Promise.all([ask('a'), ask('a'), ask('a'), ask('a')]);
   expect(begun).toHaveLength(2);
@@ -37,7 +37,7 @@ it('so much runs at once; the rest begins as it ends', async () => {
   expect(await all).toEqual(['done', 'done', 'done', 'done']);
 });
 
-it('who asks once does not wait for all of who asks often', async () => {
+it('gives callers turns: one call does not wait for all calls of another caller', async () => {
   const { ask, begun, workOff } = newLine();
   const all = Promise.all(['a', 'a', 'a', 'a', 'a', 'b'].map(ask));
   await workOff();
@@ -45,7 +45,7 @@ it('who asks once does not wait for all of who asks often', async () => {
   expect(begun).toEqual(['a', 'a', 'a', 'b', 'a', 'a']);
 });
 
-it('a full line turns away who holds most places, not who comes last [API-44]', async () => {
+it('a full queue refuses the caller with the most waiting work, not the newcomer [API-44]', async () => {
   const { ask, workOff } = newLine();
   const flood = ['a', 'a', 'a', 'a', 'a', 'a', 'a'].map(ask);
   const other = ask('b');
@@ -56,7 +56,7 @@ it('a full line turns away who holds most places, not who comes last [API-44]', 
   expect(await other).toBe('done');
 });
 
-it('a line full of others turns away who comes last', async () => {
+it('a queue full of single calls refuses the newcomer', async () => {
   const { ask, workOff } = newLine();
   const first = Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(ask));
   const last = ask('g');

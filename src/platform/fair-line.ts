@@ -3,14 +3,15 @@ import { Refusal, refusals } from './http/errors.ts';
 type Waiting = { start(): void; refuse(error: Refusal): void };
 
 /**
- * For costly work that strangers may ask for: so much of it at once, the rest waits in line. Those who ask have their
- * turns one after the other, however many stand behind one of them; where the line is full, whoever holds most of its
- * places loses the last one. So a flood from some addresses holds up nobody from another.
+ * A bounded fair queue for expensive work, such as password hashing.
+ * Runs `atOnce` pieces of work at a time; up to `places` more wait. Callers (`from`) take turns, round robin.
+ * If the queue is full, the caller with the most waiting work loses the last of it.
+ * So a flood from some addresses does not delay others.
  */
 export class FairLine {
   readonly #atOnce: number;
   readonly #places: number;
-  /** Whose turn is next stands first. */
+  /** By caller, in the order of their turns. */
   readonly #waiting = new Map<string, Waiting[]>();
   #waitingCount = 0;
   #running = 0;
@@ -20,14 +21,14 @@ export class FairLine {
     this.#places = places;
   }
 
-  /** Throws 503 where too many wait. */
+  /** Throws 503 if the queue is full. `from` identifies the caller, for instance by network address. */
   async run<T>(from: string, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#atOnce) this.#running += 1;
     else await this.#turn(from);
     try {
       return await work();
     } finally {
-      // The next takes over its place: nobody can come in between.
+      // Hands the slot over directly, so that a new caller cannot overtake those who wait.
       const next = this.#next();
       if (next) next.start();
       else this.#running -= 1;
@@ -40,12 +41,12 @@ export class FairLine {
       own.push({ start, refuse });
       this.#waiting.set(from, own);
       this.#waitingCount += 1;
-      if (this.#waitingCount > this.#places) this.#turnAway();
+      if (this.#waitingCount > this.#places) this.#refuseOne();
     });
   }
 
-  /** Of those who hold equally many places, the one who came last. */
-  #turnAway(): void {
+  /** Refuses the last entry of the caller with the most entries; among equals, of the last in turn. */
+  #refuseOne(): void {
     let most: [string, Waiting[]] | undefined;
     for (const each of this.#waiting) if (each[1].length >= (most?.[1].length ?? 0)) most = each;
     if (!most) return;

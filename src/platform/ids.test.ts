@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lowestIdAt, newId } from './ids.ts';
 
-it('ids of an instant sort behind its lowest one, those of the millisecond before in front of it', () => {
+it('ids of an instant sort after lowestIdAt, ids of the millisecond before sort before it', () => {
   const at = new Date('2026-11-21T19:30:00.000Z');
   const before = new Date(at.getTime() - 1);
   for (let turn = 0; turn < 1000; turn += 1) {

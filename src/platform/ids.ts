@@ -1,13 +1,12 @@
 import { hash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 
-/** UUIDv7 (RFC 9562): sorts by the time of its making, so that indexes grow at their end. */
+/** UUIDv7 (RFC 9562): sorts by creation time, so that indexes grow at their end. */
 export function newId(now: Date): string {
-  // All behind the version's digit is as in the version that is random throughout, which Node makes many at
-  // once.
+  // After the version digit the layout equals that of UUIDv4, which Node generates in cheap batches.
   return `${timeOf(now)}-7${randomUUID().slice(15)}`;
 }
 
-/** No id that is made at this instant or later sorts before it; every earlier one does. */
+/** Ids created at this instant or later sort after it; earlier ones before it. */
 export function lowestIdAt(at: Date): string {
   return `${timeOf(at)}-7000-8000-000000000000`;
 }
@@ -24,19 +23,19 @@ export function newToken(): string {
 
 const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Random letters and digits that nobody mistakes for one another: almost 5 bits each. */
+/** Random characters without look-alikes (no i, l, o, 0, 1): almost 5 bits each. */
 export function readableWord(length: number): string {
   return Array.from({ length }, () => readable[randomInt(readable.length)]).join('');
 }
 
 const EPOCH_LENGTH = 8;
 
-/** A random text. Version numbers are comparable only where their epochs are equal. */
+/** A random text. Two version numbers are comparable only if their epochs are equal. */
 export function newEpoch(): string {
   return sha256(newToken()).slice(0, EPOCH_LENGTH);
 }
 
-/** How a token, or an address that must not be readable, is stored. */
+/** Hex. For tokens, and for addresses that must not be stored in the clear. */
 export function sha256(text: string): string {
   return hash('sha256', text);
 }

@@ -18,7 +18,7 @@ eachEngine((engine) => {
     jobs += 1;
   });
 
-  /** A process of its own on the same database. */
+  /** The jobs of another process on the same database. */
   function processWith(job: Partial<Job> = {}): Jobs {
     const { db, clock } = app;
     return new Jobs({ db, clock, log: openLog('silent') }, [
@@ -34,7 +34,7 @@ eachEngine((engine) => {
     ]);
   }
 
-  it('a job of one process is run by one of many, once in its time', async () => {
+  it('only one of several processes runs a one-process job, once per period', async () => {
     const processes = [processWith(), processWith(), processWith()];
     const everywhere = () => Promise.all(processes.map((process) => process.runDue()));
     await everywhere();
@@ -47,7 +47,7 @@ eachEngine((engine) => {
     expect(ran).toBe(2);
   });
 
-  it('a job of one process is run once where the clocks of two differ by some seconds', async () => {
+  it('a one-process job runs once per period although two clocks differ by seconds', async () => {
     await processWith().runDue();
     app.clock.advance(-2000);
     await processWith().runDue();
@@ -55,13 +55,13 @@ eachEngine((engine) => {
     app.clock.advance(2000);
   });
 
-  it('a job of each process is run in each', async () => {
+  it('every process runs an each-process job', async () => {
     const processes = [1, 2, 3].map(() => processWith({ runsIn: 'each process' }));
     await Promise.all(processes.map((process) => process.runDue()));
     expect(ran).toBe(3);
   });
 
-  it('a process that dies with its job leaves it to the others', async () => {
+  it('other processes run the job of a process that hangs or dies', async () => {
     const forever = processWith({ run: () => new Promise(() => {}) });
     void forever.runDue();
     const other = processWith();
@@ -72,7 +72,7 @@ eachEngine((engine) => {
     expect(ran).toBeGreaterThanOrEqual(1);
   });
 
-  it('a clock that was wrong by years holds nothing up', async () => {
+  it('a job runs after a clock that was years ahead is corrected', async () => {
     const years = 10 * 365 * 24 * 60 * 60 * 1000;
     app.clock.advance(years);
     await processWith().runDue();
@@ -81,7 +81,7 @@ eachEngine((engine) => {
     expect(ran).toBe(2);
   });
 
-  it('a clock that is set back holds nothing up, and a round that hangs gathers no others', async () => {
+  it('a job runs after the clock is set back, and at most one run is queued behind a hanging one', async () => {
     const gate = Promise.withResolvers<void>();
     const jobs = processWith({
       runsIn: 'each process',
@@ -103,7 +103,7 @@ eachEngine((engine) => {
     expect(ran).toBe(3);
   });
 
-  it('a job that fails is tried again when it is next due, and stops no other', async () => {
+  it('a failed job is retried when it is next due', async () => {
     const failing = processWith({
       run: async () => {
         ran += 1;

@@ -5,7 +5,7 @@ import type { Logger } from './log/log.ts';
 export type Job = {
   name: string;
   everySeconds: number;
-  /** `each process` for what concerns its own streams, `one process` for what concerns the database. */
+  /** `each process`: for state in memory. `one process` of all: for work on the shared database. */
   runsIn: 'each process' | 'one process';
   run(now: Date): Promise<unknown>;
 };
@@ -13,15 +13,12 @@ export type Job = {
 type State = {
   dueAt: number;
   running: Promise<void>;
-  /** The round after the one that runs: never more than one waits, however long that hangs. */
+  /** The run after the current one. At most one is queued, however long the current one hangs. */
   next: Promise<void> | undefined;
   isFailing: boolean;
 };
 
-/**
- * Runs what is due. A job waits for nobody but its own last round, and one that fails is tried again when it
- * is next due.
- */
+/** Job scheduler. A job waits only for its own previous run. A failed job is retried when it is next due. */
 export class Jobs {
   readonly #deps: { db: Db; clock: Clock; log: Logger };
   readonly #states = new Map<Job, State>();
@@ -38,12 +35,12 @@ export class Jobs {
     }
   }
 
-  /** Passes once all that is due at the clock's time has run. */
+  /** Resolves once all jobs that are due now have run. */
   async runDue(): Promise<void> {
     await Promise.all([...this.#states].map(([job, state]) => this.#runNext(job, state)));
   }
 
-  /** Passes once nothing runs any more. */
+  /** Resolves once no job is running. */
   async settled(): Promise<void> {
     await Promise.all([...this.#states.values()].map(({ running, next }) => next ?? running));
   }
@@ -62,24 +59,22 @@ export class Jobs {
     const now = clock.now();
     const periodMilliseconds = job.everySeconds * 1000;
     const waitMilliseconds = state.dueAt - now.getTime();
-    // Due in more than a period: the clock was set back.
+    // If it is due in more than a period, the clock was set back: run it now.
     if (waitMilliseconds > 0 && waitMilliseconds <= periodMilliseconds) return;
     state.dueAt = now.getTime() + periodMilliseconds;
     try {
       if (job.runsIn === 'each process' || (await claim(db, job, now))) await job.run(now);
-      if (state.isFailing) log.info({ job: job.name }, 'the job works again');
+      if (state.isFailing) log.info({ job: job.name }, 'job succeeded again');
       state.isFailing = false;
     } catch (error) {
-      // Said once: a database that is down for an hour is not 3,600 lines.
-      if (!state.isFailing) log.error({ err: error, job: job.name }, 'the job failed');
+      // Logged once until it succeeds: a database that is down for an hour must not cause 3,600 lines.
+      if (!state.isFailing) log.error({ err: error, job: job.name }, 'job failed, will be retried');
       state.isFailing = true;
     }
   }
 }
 
-/**
- * Compare-and-set on the job's row: true in one process of all that share the database, once in a period.
- */
+/** Compare-and-set on the job's row. True once per period, in one of all processes on the database. */
 async function claim(db: Db, { name, everySeconds }: Job, now: Date): Promise<boolean> {
   const next = secondsAfter(now, everySeconds);
   const latest = latestCredible(now, everySeconds);

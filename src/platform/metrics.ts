@@ -1,35 +1,32 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry, Summary } from 'prom-client';
 
-/** Figures of the last ten minutes, moved on by two. */
+/** Quantiles cover the last ten minutes, in a sliding window of two-minute steps. */
 const WINDOW_SECONDS = 600;
 const WINDOW_STEPS = 5;
 
-/** Of most interest: what a tap may take, and what nobody waits for any more. */
+/** Seconds. Fine where calls should be (5 to 100 ms), up to where clients give up (10 s). */
 const REQUEST_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What a stream was given first, by what its reader had: nothing, the present version, or another. */
+/** The state of a reader that opens a stream: no version, the current version, or an outdated one. */
 export type Resumption = 'fresh' | 'same_version' | 'snapshot';
 
-/** What others count, read when somebody asks. */
+/** Values that other objects count, read at each scrape. */
 export type Counted = {
   openStreams(): number;
-  /** How often each limit was hit since the start, by its name in `limits.ts`. */
+  /** Hits per limit since the start, by its name in `limits.ts`. */
   limitsHit(): Record<string, number>;
-  /** Mails that have not left yet. Throws where the database is away. */
+  /** Unsent mails. Rejects if the database is unavailable. */
   outbox(): Promise<{ waiting: number; oldestSeconds: number }>;
-  /** Lines of the log that could not be written since the start. */
+  /** Log lines that could not be written since the start. */
   logLinesDropped(): number;
-  /** What pages tell: kept and dropped since the start, and waiting to be kept. */
+  /** Events from pages: stored and dropped since the start, and waiting to be stored. */
   events(): { kept: number; waiting: number; dropped: Record<string, number> };
 };
 
 const misnamed = ['handles', 'requests', 'resources'].map((what) => `nodejs_active_${what}_total`);
 const unknown = { waiting: Number.NaN, oldestSeconds: Number.NaN };
 
-/**
- * What this process measures of itself, in Prometheus' words; with what Node tells of memory, processor and
- * event loop.
- */
+/** Prometheus metrics of this process, with Node's defaults for memory, processor and event loop. */
 export class Metrics {
   readonly token: string;
   readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
@@ -40,13 +37,12 @@ export class Metrics {
   readonly #refusals: Counter<'code'>;
   readonly #fastPathErrors: Counter<'path'>;
 
-  /** `token` is what its readers send. */
+  /** `token` is the bearer token that scrapers send. */
   constructor(token: string, { openStreams, events, limitsHit, outbox, logLinesDropped }: Counted) {
     this.token = token;
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
-    // Gauges of the library whose names break Prometheus' rules (`_total` is for counters). Those by type
-    // stay.
+    // These gauges of the library break Prometheus' naming rules: `_total` is for counters.
     for (const name of misnamed) this.#registry.removeSingleMetric(name);
     this.#tapToBoard = new Summary({
       name: 'sonnette_tap_to_board_seconds',
@@ -58,14 +54,14 @@ export class Metrics {
     });
     this.#requests = new Histogram({
       name: 'sonnette_request_seconds',
-      help: 'From a request’s head to its answer’s end; streams count in sonnette_streams_opened_total',
+      help: 'From the head of a request to the end of its response; streams count in sonnette_streams_opened_total',
       labelNames: ['kind', 'method', 'status'],
       buckets: REQUEST_BUCKETS,
       registers,
     });
     this.#streams = new Counter({
       name: 'sonnette_streams_opened_total',
-      help: 'Streams that were given their first state, by what their reader had',
+      help: 'Streams that received their first state, by the version that their reader had',
       labelNames: ['resumed'],
       registers,
     });
@@ -74,19 +70,19 @@ export class Metrics {
     }
     this.#refusals = new Counter({
       name: 'sonnette_refusals_total',
-      help: 'Calls that were refused, by the code in their answer',
+      help: 'Refused calls, by the code in the response',
       labelNames: ['code'],
       registers,
     });
     this.#fastPathErrors = new Counter({
       name: 'sonnette_fast_path_errors_total',
-      help: 'Errors in answers written before the router, which then answered, by path',
+      help: 'Errors in fast paths, after which the router answered, by path',
       labelNames: ['path'],
       registers,
     });
     new Counter({
       name: 'sonnette_limits_hit_total',
-      help: 'Acts that were too many, by the limit’s name in limits.ts',
+      help: 'Calls and streams beyond a limit, by the limit’s name in limits.ts',
       labelNames: ['limit'],
       registers,
       collect() {
@@ -96,7 +92,7 @@ export class Metrics {
     });
     new Counter({
       name: 'sonnette_log_lines_dropped_total',
-      help: 'Lines of the log that were dropped because they could not be written',
+      help: 'Log lines that were dropped because they could not be written',
       registers,
       collect() {
         this.reset();
@@ -105,7 +101,7 @@ export class Metrics {
     });
     new Gauge({
       name: 'sonnette_outbox_mails',
-      help: 'Mails that have not left yet, of all servers; NaN where the database does not say',
+      help: 'Unsent mails of all servers; NaN if the database is unavailable',
       registers,
       async collect() {
         this.set((await outbox().catch(() => unknown)).waiting);
@@ -113,7 +109,7 @@ export class Metrics {
     });
     new Gauge({
       name: 'sonnette_outbox_oldest_seconds',
-      help: 'How long the oldest mail has waited; 0 where none does',
+      help: 'Age of the oldest unsent mail; 0 if there is none',
       registers,
       async collect() {
         this.set((await outbox().catch(() => unknown)).oldestSeconds);
@@ -121,7 +117,7 @@ export class Metrics {
     });
     new Gauge({
       name: 'sonnette_open_streams',
-      help: 'Live streams that are open, of boards and diners',
+      help: 'Open live streams of boards and diners',
       registers,
       collect() {
         this.set(openStreams());
@@ -129,7 +125,7 @@ export class Metrics {
     });
     new Gauge({
       name: 'sonnette_events_waiting',
-      help: 'Events of pages that are not in the database yet',
+      help: 'Events from pages that are not in the database yet',
       registers,
       collect() {
         this.set(events().waiting);
@@ -137,7 +133,7 @@ export class Metrics {
     });
     new Counter({
       name: 'sonnette_events_kept_total',
-      help: 'Events of pages that were kept',
+      help: 'Events from pages that were stored',
       registers,
       collect() {
         this.reset();
@@ -146,7 +142,7 @@ export class Metrics {
     });
     new Counter({
       name: 'sonnette_events_dropped_total',
-      help: 'Events of pages that were dropped, by reason',
+      help: 'Events from pages that were dropped, by reason',
       labelNames: ['reason'],
       registers,
       collect() {
@@ -185,7 +181,7 @@ export class Metrics {
   }
 }
 
-/** Few on purpose: a stranger chooses the path. */
+/** A few kinds instead of the path, which any client chooses: label values must stay few. */
 function kindOf(url: string): 'health' | 'call' | 'asset' | 'page' {
   if (/^\/(api\/health|metrics)/.test(url)) return 'health';
   if (url.startsWith('/api/')) return 'call';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-it('a password is known again, and no other', async () => {
+it('verifies the right password and no other', async () => {
   const stored = await hashPassword('soupe à l’oignon');
   expect(stored).toMatch(/^argon2id\$[\w-]+\$[\w-]{43}$/);
   expect(stored).not.toContain('soupe');
@@ -10,11 +10,11 @@ it('a password is known again, and no other', async () => {
   expect(await verifyPassword('soupe à l’oignon', undefined)).toBe(false);
 });
 
-it('the same password is stored differently each time', async () => {
+it('hashes the same password differently each time', async () => {
   expect(await hashPassword('secret')).not.toBe(await hashPassword('secret'));
 });
 
-it('a flood of guesses is turned away instead of waiting without end', async () => {
+it('refuses passwords beyond the queue instead of queueing without bound', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword('x')));
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(refused).toHaveLength(60 - 52);

@@ -10,14 +10,17 @@ const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
 
 const line = new FairLine({ atOnce: limits.passwordsAtOnce, places: limits.passwordsInLine });
 
-/** `argon2id$<salt>$<tag>`, both base64url. `from` is the network address that asks; throws 503 where too many wait. */
+/**
+ * Returns `argon2id$<salt>$<tag>`, both base64url.
+ * `from` is the caller's network address, for fair queueing. Throws 503 if the queue is full.
+ */
 export async function hashPassword(password: string, from = 'here'): Promise<string> {
   const salt = randomBytes(16);
   const tag = await derive(password, salt, from);
   return `argon2id$${salt.toString('base64url')}$${tag.toString('base64url')}`;
 }
 
-/** Takes the same time for an account that does not exist (`stored` undefined). */
+/** Takes the same time for a missing account (`stored` undefined). Throws 503 if the queue is full. */
 export async function verifyPassword(
   password: string,
   stored: string | undefined,
@@ -31,7 +34,7 @@ export async function verifyPassword(
 }
 
 function derive(password: string, nonce: Buffer, from: string): Promise<Buffer> {
-  // Keyboards differ in how they compose an é.
+  // Devices differ in how they encode é: as one code point or two.
   const message = password.normalize('NFC');
   return line.run(from, () => hash('argon2id', { message, nonce, ...cost }));
 }

@@ -3,7 +3,7 @@ import { readConfig } from './config.ts';
 import { ConfigError } from './variables.ts';
 
 describe('the configuration', () => {
-  it('needs nothing: a demonstration on a file', () => {
+  it('defaults to a demonstration on a SQLite file', () => {
     expect(readConfig({ PORT: '' })).toMatchObject({
       port: 3000,
       databaseUrl: 'sqlite:./data/sonnette.db',
@@ -13,7 +13,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('is no demonstration once it has an address of its own, unless told so', () => {
+  it('turns the demonstration off once PUBLIC_URL is set, unless DEMO=on', () => {
     const PUBLIC_URL = 'https://sonnette.example/';
     expect(readConfig({ PUBLIC_URL })).toMatchObject({
       publicUrl: 'https://sonnette.example',
@@ -22,7 +22,7 @@ describe('the configuration', () => {
     expect(readConfig({ PUBLIC_URL, DEMO: 'on' }).demo).toBe(true);
   });
 
-  it('serves on before it stops where another server may take over', () => {
+  it('drains for 3 seconds by default on PostgreSQL, and not at all on SQLite', () => {
     expect(readConfig({}).drainSeconds).toBe(0);
     const DATABASE_URL = 'postgres://localhost/sonnette';
     const SECRET_KEY = 'k'.repeat(32);
@@ -30,13 +30,13 @@ describe('the configuration', () => {
     expect(readConfig({ DATABASE_URL, SECRET_KEY, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
   });
 
-  it('needs a secret key where several servers must agree on it', () => {
+  it('requires SECRET_KEY with PostgreSQL', () => {
     const DATABASE_URL = 'postgres://localhost/sonnette';
     expect(() => readConfig({ DATABASE_URL })).toThrow(/SECRET_KEY=.*openssl rand -hex 32/);
     expect(() => readConfig({ DATABASE_URL, SECRET_KEY: 'short' })).toThrow(/SECRET_KEY=/);
   });
 
-  it('sends mail from the address that the product has', () => {
+  it('sends mail from the host of PUBLIC_URL unless MAIL_FROM is set', () => {
     expect(readConfig({ PUBLIC_URL: 'https://sonnette.example' }).mailFrom).toBe(
       'Sonnette <no-reply@sonnette.example>',
     );
@@ -45,7 +45,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('never tells a secret that it refuses', () => {
+  it('never prints an invalid secret', () => {
     const mistakes = { SMTP_URL: 'http://me:hunter2@mail.example', SECRET_KEY: 'hunter2' };
     expect(() => readConfig(mistakes)).toThrow(/SMTP_URL=\(not shown\)/);
     expect(() => readConfig(mistakes)).not.toThrow(/hunter2/);
@@ -58,7 +58,7 @@ describe('the configuration', () => {
     STRIPE_PRICE_YEARLY: 'price_yearly',
   };
 
-  it('sells with all four of the payment provider, and nothing without them', () => {
+  it('sells with all four payment variables, and nothing without them', () => {
     expect(readConfig({}).payment).toBeUndefined();
     expect(readConfig({ STRIPE_API_URL: 'http://localhost:1' }).payment).toBeUndefined();
     expect(readConfig(payment).payment).toEqual({
@@ -67,7 +67,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('shows prices without the keys, sells nothing with them alone, and is free without them', () => {
+  it('shows prices without the payment keys, and is free without prices', () => {
     const { STRIPE_PRICE_MONTHLY, STRIPE_PRICE_YEARLY } = payment;
     expect(readConfig({ STRIPE_PRICE_MONTHLY, STRIPE_PRICE_YEARLY })).toMatchObject({
       ...{ isSold: true, payment: undefined },
@@ -77,7 +77,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ STRIPE_PRICE_MONTHLY })).toThrow('STRIPE_PRICE_YEARLY=');
   });
 
-  it.each(Object.keys(payment))('names %s where it alone is missing', (missing) => {
+  it.each(Object.keys(payment))('names %s if it alone is missing', (missing) => {
     const environment = { ...payment, [missing]: '' };
     expect(() => readConfig(environment)).toThrow(new RegExp(`${missing}=.*STRIPE_`));
     for (const name of Object.keys(payment)) {
@@ -85,7 +85,7 @@ describe('the configuration', () => {
     }
   });
 
-  it('names all that are missing beside one, and shows no secret of payment', () => {
+  it('names all missing payment variables and prints no payment secret', () => {
     const [given, ...missing] = Object.keys(payment);
     expect(() => readConfig({ STRIPE_SECRET_KEY: payment.STRIPE_SECRET_KEY })).not.toThrow(
       `${given}=`,
@@ -101,7 +101,7 @@ describe('the configuration', () => {
     expect(() => readConfig(wrong)).not.toThrow(/hunter2/);
   });
 
-  it('names every mistake at once', () => {
+  it('reports all invalid variables at once', () => {
     const mistakes = {
       PORT: 'eighty',
       DATABASE_URL: 'mysql://x',

@@ -9,29 +9,29 @@ import {
 export type Config = DatabaseConfig & {
   port: number;
   host: string;
-  /** Without a trailing slash; undefined while the product is only being tried. */
+  /** Without a trailing slash. Undefined while the product is only tried out. */
   publicUrl: string | undefined;
-  /** Undefined on SQLite alone, where one is kept beside the file. */
+  /** May be undefined on SQLite: then a key file beside the database is used (`secret-key.ts`). */
   secretKey: string | undefined;
-  /** Undefined while mails are printed in the log. */
+  /** If undefined, mails are printed to the log. */
   smtpUrl: string | undefined;
   mailFrom: string;
   trustProxy: boolean;
   logLevel: string;
   rateLimits: boolean;
-  /** Opens `/metrics` to whoever sends it; undefined closes it. */
+  /** Bearer token of `/metrics`; if undefined, `/metrics` is disabled. */
   metricsToken: string | undefined;
-  /** How long a server that stops still serves, until every balancer has seen it. */
+  /** How long a stopping server keeps serving while load balancers notice that it is not ready. */
   drainSeconds: number;
-  /** Whether prices are configured: the pages show them. Without them everything is free here. */
+  /** True if prices are configured: the pages show them. Otherwise everything is free. */
   isSold: boolean;
-  /** Undefined where nothing can be bought on this server: then nothing is limited either. */
+  /** Undefined if nothing can be bought on this server: then no restaurant is limited. */
   payment: PaymentConfig | undefined;
-  /** A calendar of somebody else's, on which a demonstration is booked. */
+  /** An external calendar for booking a demonstration. */
   bookingUrl: string | undefined;
-  /** Where visitors write to. */
+  /** Shown to visitors. */
   contactEmail: string | undefined;
-  /** A JSON file: who runs this server. */
+  /** A JSON file with the operator's names and numbers for the legal pages. */
   legalFile: string | undefined;
   demo: boolean;
   demoPassword: string | undefined;
@@ -40,10 +40,7 @@ export type Config = DatabaseConfig & {
 
 export type DatabaseConfig = {
   databaseUrl: string;
-  /**
-   * Whether a database that is not there is made. False in production: it is then a mistake, such as a volume
-   * that is not mounted.
-   */
+  /** If false, a missing database is an error: in production a volume is probably not mounted. */
   mayCreate: boolean;
 };
 
@@ -51,11 +48,11 @@ export type PaymentConfig = {
   secretKey: string;
   webhookSecret: string;
   prices: { monthly: string; yearly: string };
-  /** Undefined for the provider's own. */
+  /** If undefined, the provider's own API is used. */
   apiUrl: string | undefined;
 };
 
-/** Reads the environment; everything has a working default. Throws `ConfigError`. */
+/** Reads the environment. Every variable has a working default. Throws `ConfigError`. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const values = readVariables(environment);
   return {
@@ -82,12 +79,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** For commands, which need nothing else. Throws `ConfigError`. */
+/** For commands that need only the database. Throws `ConfigError`. */
 export function readDatabaseConfig(environment: NodeJS.ProcessEnv): DatabaseConfig {
   return databaseConfigOf(readDatabaseVariables(environment));
 }
 
-/** For commands that write links. `source` says which variable it comes from. Throws `ConfigError`. */
+/** For commands that write links. `source` explains where the origin comes from. Throws `ConfigError`. */
 export function readOrigin(environment: NodeJS.ProcessEnv): { origin: string; source: string } {
   const { PUBLIC_URL, PORT } = readOriginVariables(environment);
   const origin = originOf({ publicUrl: PUBLIC_URL, port: PORT });
@@ -96,7 +93,7 @@ export function readOrigin(environment: NodeJS.ProcessEnv): { origin: string; so
   return { origin, source: `PUBLIC_URL is not set, ${port}` };
 }
 
-/** How links begin where no page and no request can tell. */
+/** The origin of links in mails and commands, where there is no request to take it from. */
 export function originOf({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string {
   return publicUrl ?? `http://localhost:${port}`;
 }
@@ -119,7 +116,7 @@ function paymentOf(values: Values): PaymentConfig | undefined {
   };
 }
 
-/** A server on SQLite has no sister that guests could be sent to. */
+/** On SQLite there is only one server: draining would not move its clients to another. */
 function defaultDrainSeconds(databaseUrl: string): number {
   return isSqlite(databaseUrl) ? 0 : 3;
 }

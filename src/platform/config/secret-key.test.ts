@@ -27,12 +27,12 @@ const read = (given: Record<string, string> = {}) =>
     readConfig({ DATABASE_URL: `sqlite:${join(folder, 'data', 'sonnette.db')}`, ...given }),
   );
 
-it('is the one that was given', () => {
+it('uses SECRET_KEY if it is set', () => {
   const SECRET_KEY = 'k'.repeat(32);
   expect(read({ SECRET_KEY })).toBe(SECRET_KEY);
 });
 
-it('else is made once, and kept beside the database for its owner’s eyes alone', () => {
+it('otherwise creates a key file once, beside the database and readable by its owner only', () => {
   const key = read();
   expect(key).toMatch(/^[0-9a-f]{64}$/);
   expect(read()).toBe(key);
@@ -40,7 +40,7 @@ it('else is made once, and kept beside the database for its owner’s eyes alone
   if (process.platform !== 'win32') expect(statSync(keyFile).mode & 0o077).toBe(0);
 });
 
-it('is made anew where half of one was left', () => {
+it('replaces an incomplete key file', () => {
   read();
   writeFileSync(keyFile, 'abc');
   chmodSync(keyFile, 0o644);
@@ -51,6 +51,6 @@ it('is made anew where half of one was left', () => {
   expect(readdirSync(dirname(keyFile))).toEqual(['sonnette.db.key']);
 });
 
-it('is made for the moment where there is no file', () => {
+it('uses a temporary key for a database in memory', () => {
   expect(read({ DATABASE_URL: 'sqlite::memory:' })).toMatch(/^[0-9a-f]{64}$/);
 });

@@ -8,8 +8,8 @@ const KEY_BYTES = 32;
 const SQLITE_FILE = /^sqlite:(?!:memory:)(.+)$/;
 
 /**
- * The key of every HMAC: `SECRET_KEY`, else one that the first start makes and keeps beside the SQLite file,
- * readable by its owner alone. Whoever has the database without the key cannot try out codes.
+ * Returns the key of every HMAC: `SECRET_KEY`, or the key file that the first start creates beside the SQLite
+ * file, with mode 0600. A stolen database without the key does not allow brute-forcing codes.
  */
 export function readSecretKey({ secretKey, databaseUrl }: Config): string {
   if (secretKey !== undefined) return secretKey;
@@ -18,9 +18,9 @@ export function readSecretKey({ secretKey, databaseUrl }: Config): string {
   if (file === undefined) return fresh;
   const keyFile = `${file}.key`;
   try {
-    const kept = readKept(keyFile);
-    if (kept !== undefined) return kept;
-    keep(keyFile, fresh);
+    const stored = readKeyFile(keyFile);
+    if (stored !== undefined) return stored;
+    writeKeyFile(keyFile, fresh);
     return fresh;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -31,8 +31,8 @@ export function readSecretKey({ secretKey, databaseUrl }: Config): string {
   }
 }
 
-/** All of it or nothing, in a file of our own: one that lies there already would keep its readers. */
-function keep(file: string, key: string): void {
+/** Writes atomically, to a new file: an existing file would keep its permissions. */
+function writeKeyFile(file: string, key: string): void {
   const draft = `${file}.new`;
   mkdirSync(dirname(file), { recursive: true });
   rmSync(draft, { force: true });
@@ -40,8 +40,8 @@ function keep(file: string, key: string): void {
   renameSync(draft, file);
 }
 
-/** Undefined where there is none, or what there is cannot be one. */
-function readKept(file: string): string | undefined {
+/** Undefined if the file is missing or too short. */
+function readKeyFile(file: string): string | undefined {
   if (!existsSync(file)) return undefined;
   const key = readFileSync(file, 'utf8').trim();
   return key.length >= KEY_BYTES ? key : undefined;

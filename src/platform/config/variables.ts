@@ -8,7 +8,7 @@ const httpUrl = (example: string) =>
     .transform((url) => url.replace(/\/+$/, ''));
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Messages complete the sentence that starts with the variable's value. */
+/** Error messages follow `NAME=value: `. */
 function wholeNumber(from: number, to: number) {
   const error = `must be a whole number from ${from} to ${to}`;
   return z.coerce.number(error).int(error).min(from, error).max(to, error);
@@ -65,18 +65,19 @@ const payment = [
   'STRIPE_PRICE_YEARLY',
 ] as const;
 
-// Reported together with the other mistakes, not after them.
+// Without `when`, zod skips a refinement if another field is invalid. Report all errors at once instead.
 const when = () => true;
 
-/** Several servers must share the key, and none of them has a file of its own to keep it in. */
+/** On PostgreSQL several servers must share the key; there is no database file to store it beside. */
 const withKey = each.refine((values) => !isPostgres(values.DATABASE_URL) || values.SECRET_KEY, {
   ...{ path: ['SECRET_KEY'], when },
   error: 'needed with PostgreSQL, the same for every server: openssl rand -hex 32',
 });
 
 /**
- * All four: sold. None: nothing is sold. The prices alone: shown, and the checkout says that it is being set
- * up.
+ * All four payment variables: subscriptions are sold. None: nothing is sold.
+ * The two prices alone: prices are shown, and the checkout message that it is being set up.
+ * Other combinations are errors.
  */
 const variables = payment.reduce(
   (schema, name) =>
@@ -98,7 +99,7 @@ function arePricesAlone(values: Payment): boolean {
   return !areKeysThere && Boolean(values.STRIPE_PRICE_MONTHLY && values.STRIPE_PRICE_YEARLY);
 }
 
-/** Never printed, not even where they are wrong: a terminal has readers, and logs are stored. */
+/** Values that are never printed, not even in an error message about them. */
 const secrets = new Set([
   'DATABASE_URL',
   'SECRET_KEY',
@@ -109,7 +110,7 @@ const secrets = new Set([
   'DEMO_PASSWORD',
 ]);
 
-/** Names every bad variable at once. */
+/** The message lists every invalid variable. */
 export class ConfigError extends Error {}
 
 export type Values = z.output<typeof each>;
@@ -119,22 +120,20 @@ export function readVariables(environment: NodeJS.ProcessEnv): Values {
   return parse(variables, environment);
 }
 
-/**
- * What commands need to find the database, whatever is wrong with the other variables. Throws `ConfigError`.
- */
+/** The variables that locate the database, for commands. Ignores errors in others. Throws `ConfigError`. */
 export function readDatabaseVariables(environment: NodeJS.ProcessEnv) {
   return parse(each.pick({ DATABASE_URL: true, PUBLIC_URL: true, INIT: true }), environment);
 }
 
-/** What commands need to write links. Throws `ConfigError`. */
+/** The variables that form links, for commands. Ignores errors in others. Throws `ConfigError`. */
 export function readOriginVariables(environment: NodeJS.ProcessEnv) {
   return parse(each.pick({ PUBLIC_URL: true, PORT: true }), environment);
 }
 
-/** Variables that are set, unknown, and spelt almost like a known one. */
+/** Finds unknown variables whose names are almost those of known ones. */
 export function findMisspelt(
   environment: NodeJS.ProcessEnv,
-): { given: string; meant: string; says: string }[] {
+): { given: string; meant: string; message: string }[] {
   const known = Object.keys(each.shape);
   return Object.keys(environment)
     .filter((given) => !known.includes(given))
@@ -142,19 +141,23 @@ export function findMisspelt(
       const meant = known.find((name) => isAlmost(given.toUpperCase(), name));
       if (meant === undefined) return [];
       return [
-        { given, meant, says: `${given} is not known and has no effect: did you mean ${meant}?` },
+        {
+          given,
+          meant,
+          message: `${given} is not known and has no effect: did you mean ${meant}?`,
+        },
       ];
     });
 }
 
-/** Short names have many neighbours: HOME is no misspelt HOST. */
+/** Names up to this length allow one edit instead of two: HOME is not a misspelt HOST. */
 const SHORT_NAME = 6;
 
 function isAlmost(given: string, name: string): boolean {
   return editDistance(given, name) <= (name.length <= SHORT_NAME ? 1 : 2);
 }
 
-/** Letters left out, added, changed, or swapped with their neighbour (optimal string alignment). */
+/** Levenshtein distance plus swaps of neighbours (optimal string alignment). */
 function editDistance(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
@@ -182,7 +185,7 @@ function parse<S extends z.ZodType>(schema: S, environment: NodeJS.ProcessEnv): 
     if (given[name] === undefined) return `  ${name}=(not set): ${message}`;
     return `  ${name}=${secrets.has(name) ? '(not shown)' : given[name]}: ${message}`;
   });
-  throw new ConfigError(`The configuration is not usable:\n${lines.join('\n')}`);
+  throw new ConfigError(`The configuration is not valid:\n${lines.join('\n')}`);
 }
 
 function isPostgres(databaseUrl: unknown): boolean {

@@ -14,11 +14,11 @@ it.each([
   ['2001:db8:1:2::9', '2001:db8:1:2'],
   ['2001:db8::9', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
-])('%s counts as %s: an IPv6 house has a /64', (socket, counted) => {
+])('%s counts as %s: IPv6 addresses are grouped by /64', (socket, counted) => {
   expect(networkAddress(call(socket), false)).toBe(counted);
 });
 
-it('what a client writes into X-Forwarded-For changes nothing, unless a proxy is trusted', () => {
+it('ignores X-Forwarded-For unless the proxy is trusted, and then uses its last entry', () => {
   expect(networkAddress(call('203.0.113.7', '198.51.100.1'), false)).toBe('203.0.113.7');
   expect(networkAddress(call('10.0.0.1', 'made-up, 198.51.100.1'), true)).toBe('198.51.100.1');
   expect(networkAddress(call('10.0.0.1'), true)).toBe('10.0.0.1');
@@ -28,12 +28,12 @@ it.each([
   ['198.51.100.1:40123', '198.51.100.1'],
   ['[2001:db8::1]:40123', '2001:db8:0:0'],
   ['[2001:db8::1]', '2001:db8:0:0'],
-])('a proxy that appends the port too, %s, tells of one client: %s', (appended, counted) => {
+])('drops the port that a proxy appends: %s counts as %s', (appended, counted) => {
   expect(networkAddress(call('10.0.0.1', `made-up, ${appended}`), true)).toBe(counted);
 });
 
 it.each(['unknown', '_hidden', '', '1:2:3:4:5:6:7:8:9::1', 'x'.repeat(9000), '[x]:1', '1.2.3:4'])(
-  'what a proxy appends is no address, “%s”: the proxy’s own counts',
+  'uses the address of the proxy if its entry “%s” is not an IP address',
   (appended) => {
     expect(networkAddress(call('10.0.0.1', appended), true)).toBe('10.0.0.1');
   },

@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * The network address that limits count by: the socket's, or behind a trusted proxy the last that it appended to
- * `X-Forwarded-For` (whatever stands before it, the client may have written). IPv6 counts by /64: one house has that many.
+ * The network address that rate limits count by.
+ * Behind a trusted proxy it is the last entry of `X-Forwarded-For`: a client can forge the earlier entries.
+ * Otherwise it is the address of the socket.
+ * IPv6 addresses are grouped by /64, the prefix that one household gets.
  */
 export function networkAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
@@ -13,7 +15,7 @@ export function networkAddress(
   return group(forwarded ?? socket.remoteAddress ?? 'unknown');
 }
 
-/** Some proxies append the port, which is another at each connection. Undefined where it is no address. */
+/** Drops the port that some proxies append. Undefined if the last entry is not an IP address. */
 function lastAppended(header = ''): string | undefined {
   const last = header.split(',').at(-1)?.trim() ?? '';
   const [, inBrackets, withPort] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(last) ?? [];

@@ -17,7 +17,7 @@ eachEngine((engine) => {
   });
   afterAll(() => app.close());
 
-  it('two writes of one table number at once are a 200 and a 409, even where no store expects it', async () => {
+  it('answers 409 to a unique violation that no store handles', async () => {
     const { id } = await petitBistrot(app);
     const lines: string[] = [];
     const log = openLog('info', { write: (line) => lines.push(line) });

@@ -8,7 +8,7 @@ import type { RepeatedLines } from '../log/repeated-lines.ts';
 import type { AppEnv } from './context.ts';
 import { Refusal, refusalBody, refusals } from './errors.ts';
 
-/** The one error gate: whatever a handler throws becomes an answer in the caller's language. */
+/** Error handler: turns every error that a handler throws into a response in the caller's language. */
 export function answerErrors(
   { log, repeatedLines }: { log: Logger; repeatedLines: RepeatedLines },
   onRefusal: (code: string) => void = () => {},
@@ -17,17 +17,20 @@ export function answerErrors(
     const refusal = error instanceof Refusal ? error : translate(error);
     onRefusal(refusal.kind.code);
     if (refusal.kind === refusals.unavailable) {
-      // A database that is away fails every call: the reason is news, where in our code it struck is not.
+      // Without a stack trace: if the database is down, every call fails the same way.
       const fields = { reason: error.message, path: loggedPath(c.req.path) };
-      repeatedLines.note('warn', fields, 'unavailable');
+      repeatedLines.note('warn', fields, 'unavailable, answered 503');
     } else if (refusal.kind === refusals.conflict) {
-      // The store should have named this conflict: the caller gets a 409, the operator the constraint.
+      // The store should have handled this conflict. The caller gets 409, the log names the constraint.
       const fields = { err: error, path: loggedPath(c.req.path) };
       repeatedLines.note('warn', fields, 'unique violation, answered 409');
     } else if (refusal.kind.status >= 500) {
       const requestId = newId(new Date());
       const { method, path } = c.req;
-      log.error({ err: error, requestId, method, path: loggedPath(path) }, 'failed');
+      log.error(
+        { err: error, requestId, method, path: loggedPath(path) },
+        'unexpected error, answered 500',
+      );
       c.header('X-Request-Id', requestId);
     }
     if (refusal.retryAfterSeconds !== undefined) {
@@ -37,14 +40,14 @@ export function answerErrors(
   };
 }
 
-/** A stranger chooses the path: a log is no place for 16 KB of it. */
+/** Truncates a path, which can be 16 KB of anything, for the log. */
 export function loggedPath(path: string): string {
   return path.slice(0, 200);
 }
 
 function translate(error: unknown): Refusal {
   if (error instanceof HTTPException && error.status === 413) return new Refusal(refusals.tooLarge);
-  // A body that is no JSON (400), or does not say that it is (415).
+  // Invalid JSON (400), or a body without the JSON content type (415).
   if (error instanceof HTTPException && [400, 415].includes(error.status)) {
     return new Refusal(refusals.invalidInput, { fields: {} });
   }

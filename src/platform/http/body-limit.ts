@@ -4,8 +4,9 @@ import type { AppEnv } from './context.ts';
 import { Refusal, refusals } from './errors.ts';
 
 /**
- * Throws 413 for a body of more bytes. A body that tells its length is not touched: the library would make a stream of
- * it, which costs more than all else in a small call.
+ * Throws 413 for a body of more than `maxBytes`.
+ * Checks only the Content-Length if there is one; Node enforces it.
+ * Hono's middleware would wrap the body in a stream, which costs more than the rest of a small call.
  */
 export function refuseBodyOver(maxBytes: number): MiddlewareHandler<AppEnv> {
   const onError = () => {

@@ -4,15 +4,15 @@ import type { Context } from 'hono';
 import type { Language } from './language.ts';
 import { refuseInvalid } from './validation.ts';
 
-/** Who calls, as `app` resolved it from the bearer token. */
+/** The signed-in caller, resolved from the bearer token by `app`. */
 export type Caller = {
-  /** SHA-256 of the token: names the session without being able to open it. */
+  /** SHA-256 of the token: identifies the session but cannot be used to call. */
   sessionId: string;
   accountId: string;
   role: 'owner' | 'super_admin';
-  /** The one restaurant whose data this caller may touch; null for a super_admin, who may touch all. */
+  /** The restaurant whose data this caller may access; null for a super_admin, who may access all. */
   tenantId: string | null;
-  /** What links call it; slugs never change. */
+  /** The restaurant's name in links. Slugs never change. */
   tenantSlug: string | null;
 };
 
@@ -20,25 +20,26 @@ export type AppEnv = {
   Bindings: HttpBindings;
   Variables: {
     caller: Caller | undefined;
-    /** Set by the guard: without it no call is served. */
+    /** Set by the guard. Calls without it are not served. */
     isAdmitted: true | undefined;
     language: Language;
-    /** The network address that limits count by. */
+    /** The network address that rate limits count by. */
     address: string;
   };
 };
 
 export type AppContext = Context<AppEnv>;
 
-/** A feature's router: bad input is refused in the caller's language before a handler is asked. */
+/** Creates a feature's router. It refuses invalid input before the handler runs. */
 export function newRouter() {
   return new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid });
 }
 
-/** Who makes a call that the guard lets only the signed-in make. */
+/** The caller of a route that requires a session. */
 export function callerOf(c: AppContext): Caller {
   const caller = c.get('caller');
-  if (!caller) throw new Error(`anyone is let in to ${c.req.method} ${c.req.path}`);
+  if (!caller)
+    throw new Error(`callerOf() on a route without a session: ${c.req.method} ${c.req.path}`);
   return caller;
 }
 

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 
 /**
- * Whether another site's page sent this form. Browsers send the origin of a post.
- * `publicUrl` is ours too: a proxy may hide it behind a Host of its own.
+ * CSRF check: true if a page of another site sent this form. Browsers send the `Origin` of a POST.
+ * `publicUrl` counts as our own origin, because a proxy may change the `Host` header.
  */
 export function isCrossSite(c: Context, publicUrl: string | undefined): boolean {
   const origin = c.req.header('origin');

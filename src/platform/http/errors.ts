@@ -2,16 +2,16 @@ import { z } from '@hono/zod-openapi';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Language, Text } from './language.ts';
 
-/** A way in which a call can be refused: named in the feature's contract, worded for a person. */
+/** A kind of error response, declared in a feature's contract. `text` is shown to the user. */
 export type RefusalKind = { status: ContentfulStatusCode; code: string; text: Text };
 
-/** Thrown anywhere while a call is served; the one error gate (`answerErrors`) turns it into an answer. */
+/** Throw it anywhere in a handler: `answerErrors` turns it into the response. */
 export class Refusal extends Error {
   readonly kind: RefusalKind;
   readonly extra: Record<string, unknown>;
   readonly retryAfterSeconds: number | undefined;
 
-  /** `extra` joins the answer's body, such as the request that stands in the way. */
+  /** `extra` is added to the response body, for example the conflicting request. */
   constructor(
     kind: RefusalKind,
     extra: Record<string, unknown> = {},
@@ -24,7 +24,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refusals that any call may meet. */
+/** Errors that any call can return. */
 export const refusals = {
   invalidInput: {
     status: 400,
@@ -123,7 +123,8 @@ const meanings = {
 type ErrorStatus = keyof typeof meanings;
 
 /**
- * The error answers of a route, for its contract. Content is declared, or the success body goes unchecked.
+ * The error responses of a route, for its contract.
+ * The content is declared, because otherwise the types do not check the body of the success response.
  */
 export function errors<S extends ErrorStatus>(...statuses: S[]) {
   const responses = statuses.map((status) => [
@@ -141,19 +142,18 @@ export function errors<S extends ErrorStatus>(...statuses: S[]) {
   };
 }
 
-/** One that says more (`Refusal.extra`), such as what stands in the way. */
+/** An error response with additional fields (`Refusal.extra`). */
 export function errorWith<S extends ErrorStatus, T extends z.ZodRawShape>(status: S, extra: T) {
   const answer = json(errorSchema.extend(extra), meanings[status]);
   return { [status]: answer } as { [status in S]: typeof answer };
 }
 
-/**
- * A route's body or answer in JSON. A body is always required: else a missing Content-Type skips its check.
- */
+/** A JSON response, for a route's contract. */
 export function json<T>(schema: T, description: string) {
   return { description, content: { 'application/json': { schema } } };
 }
 
+/** A JSON request body. It is required, because validation skips an optional one without Content-Type. */
 export function jsonBody<T>(schema: T) {
   return { required: true as const, content: { 'application/json': { schema } } };
 }

@@ -14,19 +14,19 @@ it.each([
   expect(line.parse(given)).toBe(stored);
 });
 
-it('marks that turn the direction go, letters that are read from the right stay [VAL-17]', () => {
+it('removes direction marks and keeps right-to-left letters [VAL-17]', () => {
   expect(line.parse('\u202e7 elbaT\u202c \u2067x\u2069')).toBe('7 elbaT x');
   expect(line.parse('שלום \u200fمرحبا')).toBe('שלום \u200fمرحبا');
 });
 
 it.each(['\u0000', '\u001b[31m', '\u007f', '\u0080', '\u009b31m'])(
-  '%j is refused [VAL-17]',
+  'refuses %j [VAL-17]',
   (sign) => {
     expect(line.safeParse(`a${sign}b`).success).toBe(false);
   },
 );
 
-it('a body full of spaces is refused in no time', () => {
+it('validates 16 KB of spaces in under 50 ms', () => {
   const text = `${' '.repeat(limits.jsonBodyBytes - 100)}x\n`;
   const milliseconds = [1, 2, 3].map(() => {
     const start = performance.now();

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '../config/config.ts';
 
-/** The security headers that the answer to a request carries. */
+/** Returns the security headers of the response to a request. */
 export type SecurityHeaders = (request: IncomingMessage) => Readonly<Record<string, string>>;
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Security headers of every answer. No inline script anywhere; inline styles only by the hash of the build's own
- * (the diner page carries its style in its HTML).
+ * Security headers of every response. No inline script is allowed.
+ * Inline styles are allowed by hash only: the diner page has its style in its HTML.
  */
 export function securityHeaders(
   styleHashes: string[],
@@ -21,7 +21,7 @@ export function securityHeaders(
       "script-src 'self'",
       `style-src ${style}`,
       "img-src 'self' data:",
-      // The calendar on which a demonstration is booked; else the default, our own.
+      // The booking calendar is an external frame.
       ...(bookingUrl === undefined ? [] : [`frame-src ${new URL(bookingUrl).origin}`]),
       "object-src 'none'",
       "base-uri 'none'",
@@ -33,12 +33,12 @@ export function securityHeaders(
     'X-Frame-Options': 'DENY',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   };
-  // Heeded over TLS alone; over plain http every page would complain of it in the console.
+  // Browsers ignore this header over plain HTTP and log a warning on every page.
   const overTls = { ...always, 'Cross-Origin-Opener-Policy': 'same-origin' };
   if (publicUrl !== undefined && new URL(publicUrl).protocol === 'https:') {
-    // For a year, and not to be taken back: the operator's own word is needed, a proxy's is not enough.
-    const forGood = { ...overTls, 'Strict-Transport-Security': `max-age=${YEAR_SECONDS}` };
-    return () => forGood;
+    // HSTS cannot be revoked for a year: it needs the operator's PUBLIC_URL, a proxy's header is not enough.
+    const withHsts = { ...overTls, 'Strict-Transport-Security': `max-age=${YEAR_SECONDS}` };
+    return () => withHsts;
   }
   return ({ headers }) => (headers['x-forwarded-proto'] === 'https' ? overTls : always);
 }

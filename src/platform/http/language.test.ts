@@ -12,6 +12,6 @@ it.each([
   ['de', 'fr'],
   ['en;q=0', 'fr'],
   ['*', 'fr'],
-])('a caller who accepts %s is answered in %s [LNG-06]', (accepted, language) => {
+])('answers Accept-Language “%s” in %s [LNG-06]', (accepted, language) => {
   expect(preferredLanguage(accepted)).toBe(language);
 });

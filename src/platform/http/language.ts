@@ -5,18 +5,18 @@ export type Language = (typeof languages)[number];
 /** One sentence in every language. */
 export type Text = Record<Language, string>;
 
-/** The first supported language of an `Accept-Language` header by its weights, French otherwise. */
+/** The preferred supported language of an `Accept-Language` header; French if there is none. */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
-  const wishes = (acceptLanguage ?? '')
+  const preferences = (acceptLanguage ?? '')
     .split(',')
-    .map((wish) => {
-      const [tag = '', ...parameters] = wish.trim().toLowerCase().split(';');
+    .map((preference) => {
+      const [tag = '', ...parameters] = preference.trim().toLowerCase().split(';');
       const weight = parameters.find((parameter) => parameter.trim().startsWith('q='));
       return { tag: tag.trim(), weight: weight ? Number(weight.trim().slice(2)) : 1 };
     })
-    .filter((wish) => wish.weight > 0)
+    .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight);
-  for (const { tag } of wishes) {
+  for (const { tag } of preferences) {
     const language = supportedLanguage(tag.split('-')[0]);
     if (language) return language;
   }

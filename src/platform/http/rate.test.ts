@@ -16,23 +16,23 @@ beforeEach(() => {
 
 const use = (key: string, times: number, limit = hour) =>
   Array.from({ length: times }, () => rate.count(key, limit)).at(-1);
-/** One act of each of so many strangers. */
+/** Counts one act for each of many keys. */
 const flood = (strangers: number, from = 0) => {
   for (let n = from; n < from + strangers; n += 1) rate.count(`stranger ${n}`, hour);
 };
 
-it('keeps as many windows as limits.rateWindows, however many addresses come', () => {
+it('holds at most limits.rateWindows windows, however many addresses call', () => {
   flood(limits.rateWindows + 50_000);
   expect(rate.size).toBe(limits.rateWindows);
 });
 
-it('a full map refuses no newcomer, and counts each of them', () => {
+it('counts a new key from zero even if the map is full', () => {
   flood(limits.rateWindows);
   expect(use('newcomer', hour.count)).toBe(0);
   expect(use('newcomer', 1)).toBe(3600);
 });
 
-it('a flood of addresses does not reset keys that have used up their limit, nor where one guesser used up many in a row', () => {
+it('a flood of addresses does not reset keys that have used up their limit, even if they are adjacent', () => {
   for (let n = 0; n < 100; n += 1) {
     use(`guesser ${n}`, hour.count + 1);
     if (n < 50) flood(20, 20 * n);
@@ -42,7 +42,7 @@ it('a flood of addresses does not reset keys that have used up their limit, nor 
   expect(stillRefused).toEqual(stillRefused.map(() => 3600));
 });
 
-it('a known visitor who was displaced by a flood is let in again, with a count from zero', () => {
+it('a key that a flood evicted restarts from zero', () => {
   use('visitor', 1);
   flood(3 * limits.rateWindows);
   expect(use('visitor', hour.count - 1)).toBe(0);

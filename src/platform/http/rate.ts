@@ -5,29 +5,29 @@ import { Refusal, refusals } from './errors.ts';
 
 type Window = { count: number; endsAt: number; most: number };
 
-/** Windows checked for expiry whenever one is opened, so that no clean-up pauses the process. */
+/** Expired windows are removed step by step: this many are checked whenever one is opened. */
 const CHECKED_AT_ONCE = 8;
 /**
  * If the map is full and all windows checked so far are well used, up to this many are checked.
- * One guesser's windows are neighbours in the map: the least used of eight would be one of them.
- * Checking so many takes some microseconds.
+ * The windows of one attacker are adjacent in the map, so the least used of eight could be one of them.
+ * Checking this many takes a few microseconds.
  */
 const CHECKED_AT_MOST = 512;
 const WELL_USED_SHARE = 0.5;
 
 /**
- * Counts acts in this process, by key, in windows on the monotonic clock. Keeps at most `limits.rateWindows`
- * of them.
- * When the map is full a new key evicts the least used of a few, which then starts from zero.
+ * Fixed-window rate limiter in memory, by key, on the monotonic clock.
+ * Holds up to `limits.rateWindows` windows.
+ * If the map is full, a new key evicts the least used of a few windows; an evicted key restarts from zero.
  * So a flood of addresses locks nobody out, and keys at their limit are evicted last.
  */
 export class RateLimiter {
   readonly #clock: Clock;
   readonly enabled: boolean;
   readonly #windows = new Map<string, Window>();
-  /** Goes round all windows, a few at a time. */
+  /** Cycles through all windows, a few at a time. */
   #hand = this.#windows.entries();
-  /** How often each limit was hit since this process started, by its name. */
+  /** Refusals since this process started, by the name of the limit. */
   readonly hits: Record<string, number> = {};
 
   constructor(clock: Clock, enabled: boolean) {
@@ -35,13 +35,13 @@ export class RateLimiter {
     this.enabled = enabled;
   }
 
-  /** Counts one act. Throws 429 with the seconds to wait once there were too many in this window. */
+  /** Counts one act. Throws 429 with the seconds to wait if there are too many in this window. */
   take(key: string, rate: Rate): void {
     const retryAfterSeconds = this.count(key, rate);
     if (retryAfterSeconds > 0) throw new Refusal(refusals.tooMany, {}, { retryAfterSeconds });
   }
 
-  /** Counts one act. Answers the seconds to wait: 0 unless there were too many in this window. */
+  /** Counts one act. Returns the seconds to wait: 0 unless there are too many in this window. */
   count(key: string, rate: Rate): number {
     if (!this.enabled) return 0;
     const now = this.#clock.monotonic();
@@ -53,22 +53,22 @@ export class RateLimiter {
     }
     window.count += 1;
     if (window.count <= rate.count) return 0;
-    this.#hit(rate);
+    this.#countHit(rate);
     return Math.ceil((window.endsAt - now) / 1000);
   }
 
-  /** Undoes one count of the present window. */
+  /** Undoes one count in the current window. */
   giveBack(key: string): void {
     const window = this.#windows.get(key);
     if (window && window.count > 0) window.count -= 1;
   }
 
-  /** Whether one more act would be too many. Counts no act. */
+  /** True if one more act would be too many. Counts no act. */
   isUsedUp(key: string, rate: Rate): boolean {
     const window = this.#windows.get(key);
     if (!window || window.endsAt <= this.#clock.monotonic()) return false;
     if (window.count < rate.count) return false;
-    this.#hit(rate);
+    this.#countHit(rate);
     return true;
   }
 
@@ -77,7 +77,7 @@ export class RateLimiter {
     return this.#windows.size;
   }
 
-  #hit(rate: Rate): void {
+  #countHit(rate: Rate): void {
     const name = names.get(rate) ?? 'unnamed';
     this.hits[name] = (this.hits[name] ?? 0) + 1;
   }
@@ -107,13 +107,13 @@ const names = new Map<unknown, string>(
   Object.entries(limits).map(([name, limit]) => [limit, name]),
 );
 
-/** Counts a mail that a stranger asks for. Throws 429 once their network has asked for too many. */
+/** Counts a mail that an anonymous caller requests. Throws 429 if their address requested too many. */
 export function limitMails(c: AppContext, rate: RateLimiter): void {
   const retryAfterSeconds = rate.count(`mails:${c.get('address')}`, limits.mailsPerAddress);
   if (retryAfterSeconds > 0) throw new Refusal(refusals.tooManyMails, {}, { retryAfterSeconds });
 }
 
-/** Under which the staff calls of a session are counted, by the guard and by whoever answers before it. */
+/** The rate-limit key of a session's staff calls, for the guard and for the fast paths before it. */
 export function staffKey({ sessionId }: Caller): string {
   return `staff:${sessionId}`;
 }

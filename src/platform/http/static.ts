@@ -18,8 +18,9 @@ type Asset = {
 };
 
 /**
- * Serves the build's hashed files from memory, in the smallest form the browser takes. A name never changes
- * its content, so browsers keep them for good. `roots` are folders whose files stand at their own path.
+ * Serves the build's assets from memory, in the best encoding that the browser accepts.
+ * File names contain a hash of the content, so browsers may cache them for ever.
+ * `roots` are folders: an asset's path in its root is its path in the URL.
  */
 export function staticAssets(roots: string[]): MiddlewareHandler {
   const assets = new Map<string, Asset>();
@@ -43,7 +44,7 @@ export function staticAssets(roots: string[]): MiddlewareHandler {
   };
 }
 
-/** Compressed forms were written beside the file by the build. */
+/** The build writes the compressed versions beside each file. */
 function readAsset(file: string): Asset {
   const compressed = (ending: string) =>
     existsSync(`${file}.${ending}`) ? readFileSync(`${file}.${ending}`) : undefined;

@@ -5,7 +5,7 @@ import type { Language, Text } from './language.ts';
 
 type Issue = { path: PropertyKey[]; code?: string | undefined; message: string };
 
-/** What every route does with input that its contract refuses: 400 with a text per field, nothing stored. */
+/** Validation hook of all routes: throws 400 with a text per invalid field. */
 export function refuseInvalid(
   result: { success: boolean; error?: { issues: readonly unknown[] } },
   c: Context,
@@ -15,7 +15,7 @@ export function refuseInvalid(
   throw new Refusal(refusals.invalidInput, { fields: fieldTexts(issues, c.get('language')) });
 }
 
-/** The first text per field. */
+/** One text per field: that of its first issue. */
 export function fieldTexts(issues: readonly Issue[], language: Language): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues) {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { afterCommit, type Tx } from '../../db/database.ts';
 import type { Clock } from '../clock.ts';
 
-/** One rise of a topic's version, with the one thing that changed as it is now; null where many did. */
+/** An increment of a topic's version. `thing` is what changed, as it is now; null if several changed. */
 export type Change<Thing> = {
   topic: string;
   /** Versions can only be compared within one epoch. */
@@ -13,14 +13,17 @@ export type Change<Thing> = {
 
 export type Newest = { epoch: string | null; version: number };
 
-/** A change on disk. Another process tells only the id of what changed: `thing` is then undefined, and must be read. */
+/**
+ * A committed change. If another process made it, `thing` is undefined: the listener reads it by its id from
+ * the database.
+ */
 export type CommittedChange<Thing> = {
   topic: string;
   epoch: string | null;
   version: number;
   thingId: string | null;
   thing: Thing | undefined;
-  /** By this process's `performance.now()`, in milliseconds, for measuring what follows. */
+  /** Milliseconds on this process's `performance.now()`, for metrics. */
   committedAt: number;
 };
 
@@ -28,10 +31,10 @@ const LONGEST_AGE_MILLISECONDS = 60_000;
 
 type Listener<Thing> = (change: CommittedChange<Thing>) => void;
 
-/** What processes send each other: as short as its keys, and with the wall clock's time, the only one they share. */
+/** The message between processes. Keys are short: a payload is limited. `at` is wall-clock time, in ms. */
 const messageSchema = z.object({
   t: z.string(),
-  // Absent in messages of servers that run the version before epochs.
+  // Absent in messages of servers of the version before epochs.
   e: z.string().nullish(),
   v: z.number().int(),
   id: z.string().nullable(),
@@ -39,7 +42,7 @@ const messageSchema = z.object({
 });
 type Message = z.infer<typeof messageSchema>;
 
-/** Tells of committed changes whoever listens, in this process and, by `send`, in the others on this database. */
+/** Publishes committed changes to listeners in this process and, through `send`, in the other processes. */
 export class Changes<Thing extends { id: string }> {
   readonly #clock: Clock;
   readonly #send: (message: string) => void;
@@ -51,12 +54,12 @@ export class Changes<Thing extends { id: string }> {
     this.#send = send;
   }
 
-  /** To be called in the transaction that raised the version; heard only once that is on disk. */
+  /** Call in the transaction that increments the version. Publishes after the commit. */
   announce(tx: Tx, { topic, epoch, version, thing }: Change<Thing>): void {
     const thingId = thing?.id ?? null;
     afterCommit(tx, () => {
       const committedAt = performance.now();
-      this.#tell({ topic, epoch, version, thingId, thing: thing ?? undefined, committedAt });
+      this.#publish({ topic, epoch, version, thingId, thing: thing ?? undefined, committedAt });
       const at = this.#clock.now().getTime();
       this.#send(
         JSON.stringify({ t: topic, e: epoch, v: version, id: thingId, at } satisfies Message),
@@ -64,31 +67,31 @@ export class Changes<Thing extends { id: string }> {
     });
   }
 
-  /** What another process sent. What does not read like a message of ours is passed over. */
+  /** Publishes a message from another process. Ignores messages that cannot be parsed. */
   hear(message: string): void {
     const read = readMessage(message);
     if (!read) return;
     const { t: topic, e: epoch = null, v: version, id: thingId, at } = read;
     const age = this.#clock.now().getTime() - at;
-    // Their clock is not ours: what it cannot be is not believed.
+    // The clocks of two servers differ: clamp impossible ages.
     const ageMilliseconds = Math.min(Math.max(0, age), LONGEST_AGE_MILLISECONDS);
     const committedAt = performance.now() - ageMilliseconds;
-    this.#tell({ topic, epoch, version, thingId, thing: undefined, committedAt });
+    this.#publish({ topic, epoch, version, thingId, thing: undefined, committedAt });
   }
 
-  /** The newest version of a topic that this process knows to be committed. */
+  /** The newest committed version of a topic that this process knows. */
   newest(topic: string): Newest | undefined {
     return this.#newest.get(topic);
   }
 
-  /** A version that was read from the database. */
+  /** Records a version that was read from the database. */
   note(topic: string, { epoch, version }: Newest): void {
     const known = this.#newest.get(topic);
     if (known?.epoch === epoch && known.version >= version) return;
     this.#newest.set(topic, { epoch, version });
   }
 
-  /** Answers how to stop listening. */
+  /** Returns a function that unsubscribes. */
   subscribe(topic: string, listen: Listener<Thing>): () => void {
     const listeners = this.#listeners.get(topic) ?? new Set();
     this.#listeners.set(topic, listeners.add(listen));
@@ -98,7 +101,7 @@ export class Changes<Thing extends { id: string }> {
     };
   }
 
-  #tell(change: CommittedChange<Thing>): void {
+  #publish(change: CommittedChange<Thing>): void {
     this.note(change.topic, change);
     for (const listen of this.#listeners.get(change.topic) ?? []) listen(change);
   }

@@ -11,7 +11,7 @@ beforeEach(() => {
   now = Date.parse('2026-11-21T19:30:00Z');
 });
 
-/** Node's own response to a reader who reads nothing: no socket takes what is written. */
+/** A response without a socket, as for a reader who never reads. */
 function toNobody(): ServerResponse {
   return new ServerResponse(new IncomingMessage(new Socket()));
 }
@@ -20,7 +20,7 @@ const owner = (key: string) => ({ key, max: 2, sessionId: key });
 const guest = (key: string, address: string) => ({ key, max: 2, address });
 
 describe('a reader who does not read', () => {
-  it('is cut once 64 KB wait, more by the size of its snapshot [API-63]', () => {
+  it('is cut once 64 KB wait, plus the size of its snapshot [API-63]', () => {
     const streams = new Streams(clock, true);
     const hungry = streams.open(toNobody(), owner('a'));
     const withBoard = streams.open(toNobody(), owner('b'));
@@ -54,7 +54,7 @@ describe('a reader who does not read', () => {
 });
 
 describe('open streams', () => {
-  it('are counted per owner, and again once one is closed [API-65]', () => {
+  it('are limited per owner; closing one allows another [API-65]', () => {
     const streams = new Streams(clock, true);
     streams.open(toNobody(), owner('a'));
     const second = streams.open(toNobody(), owner('a'));
@@ -64,7 +64,7 @@ describe('open streams', () => {
     streams.open(toNobody(), owner('a'));
   });
 
-  it('are 10,000 in a process at most [API-65]', () => {
+  it('are limited to 10,000 per process [API-65]', () => {
     const streams = new Streams(clock, true);
     for (let index = 0; index < limits.streamsPerProcess; index += 1) {
       streams.open(toNobody(), owner(`${index}`));
@@ -72,7 +72,7 @@ describe('open streams', () => {
     expect(() => streams.open(toNobody(), owner('one more'))).toThrow('too_many');
   });
 
-  it('of guests are 500 from one network address; others, and the staff there, still come in [API-80]', () => {
+  it('of guests are limited to 500 per network address, without affecting others or staff [API-80]', () => {
     const streams = new Streams(clock, true);
     const { guestStreamsPerAddress: most } = limits;
     const open = Array.from({ length: most }, (_, index) =>
@@ -85,7 +85,7 @@ describe('open streams', () => {
     streams.open(toNobody(), guest('one more', 'a room'));
   });
 
-  it('of guests leave 2,000 places to the staff [API-80]', () => {
+  it('of guests leave 2,000 streams to staff [API-80]', () => {
     const streams = new Streams(clock, true);
     const places = limits.streamsPerProcess - limits.streamsKeptForStaff;
     for (let index = 0; index < places; index += 1) {
@@ -98,7 +98,7 @@ describe('open streams', () => {
     expect(() => streams.open(toNobody(), owner('one more'))).toThrow('too_many');
   });
 
-  it('do not count a reader who left before the door was open', () => {
+  it('do not include a reader who disconnected before the stream was open', () => {
     const streams = new Streams(clock, true);
     const gone = toNobody();
     gone.destroy();
@@ -106,7 +106,7 @@ describe('open streams', () => {
     expect(streams.size).toBe(0);
   });
 
-  it('are ended by a stop, which takes no new ones', () => {
+  it('are ended at shutdown, and new ones are refused', () => {
     const streams = new Streams(clock, true);
     const stream = streams.open(toNobody(), owner('a'));
     streams.endAll();

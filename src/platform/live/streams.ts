@@ -4,8 +4,8 @@ import type { Clock } from '../clock.ts';
 import { Refusal, refusals } from '../http/errors.ts';
 
 /**
- * Whose stream it is, and how many of them may be open. `sessionId` where a session's end must end it: a
- * stream of the staff. `address`: the network address of a guest.
+ * `max` is the number of streams that one `key` may have open.
+ * Staff streams have a `sessionId`: they end with the session. Guest streams have a network `address`.
  */
 export type StreamOwner = { key: string; max: number } & (
   | { sessionId: string; address?: never }
@@ -14,16 +14,14 @@ export type StreamOwner = { key: string; max: number } & (
 
 const SHORTEST_SPREAD_MILLISECONDS = 200;
 
-/**
- * Every open stream of this process: counted, kept awake, and ended when its time, session or process ends.
- */
+/** All open server-sent event streams of this process: limits, heartbeats, maximum life, shutdown. */
 export class Streams {
   readonly #clock: Clock;
   readonly #enforce: boolean;
   readonly #open = new Set<EventStream>();
   readonly #perOwner = new Map<string, number>();
   #closing = false;
-  /** How often a stream was one too many since this process started, by the limit's name. */
+  /** Refused streams since this process started, by the limit's name. */
   readonly hits = { streamsPerProcess: 0, streamsPerOwner: 0, guestStreamsPerAddress: 0 };
   readonly #perAddress = new Map<string, number>();
   #guests = 0;
@@ -37,10 +35,7 @@ export class Streams {
     return this.#open.size;
   }
 
-  /**
-   * Answers the head of a stream on Node's own response. Throws 429 where too many are open, 503 while
-   * stopping.
-   */
+  /** Writes the head of a stream to Node's response. Throws 429 beyond a limit, 503 during shutdown. */
   open(response: ServerResponse, owner: StreamOwner): EventStream {
     if (this.#closing) throw new Refusal(refusals.unavailable, {}, { retryAfterSeconds: 1 });
     const count = this.#perOwner.get(owner.key) ?? 0;
@@ -72,7 +67,7 @@ export class Streams {
     return stream;
   }
 
-  /** The last places are for the staff: without its stream a guest's page polls, and a board is late. */
+  /** Reserves streams for staff: a guest's page without a stream polls, but a board would be late. */
   #isFullForGuests({ address }: StreamOwner): boolean {
     const places = limits.streamsPerProcess - limits.streamsKeptForStaff;
     return address !== undefined && this.#guests >= places;
@@ -90,7 +85,7 @@ export class Streams {
     else this.#perAddress.delete(address);
   }
 
-  /** Due every second: a beat for the quiet, an end for the old, a cut for readers that do not read. */
+  /** Call every second. Sends heartbeats, ends streams after their maximum life, cuts stalled readers. */
   tick(): void {
     const now = this.#clock.monotonic();
     for (const stream of this.#open) stream.tick(now);
@@ -107,8 +102,8 @@ export class Streams {
   }
 
   /**
-   * Open streams would keep a stopping server waiting: it ends them itself, and takes no new ones. Each
-   * reader is told when to come back, so that whoever serves next does not meet all of them in one instant.
+   * Shutdown: ends all streams and refuses new ones.
+   * Sends each reader a random reconnection delay, so that the next server does not get all of them at once.
    */
   endAll(): void {
     this.#closing = true;
@@ -120,7 +115,7 @@ export class Streams {
   }
 }
 
-/** One reader. Frames are text made once for all readers of the same news. */
+/** The stream of one reader. Callers build a frame once and write it to all readers. */
 export class EventStream {
   readonly owner: StreamOwner;
   readonly #response: ServerResponse;
@@ -128,7 +123,7 @@ export class EventStream {
   readonly #openedAt: number;
   readonly #closers: (() => void)[] = [];
   #lastWriteAt: number;
-  /** When the reader last took something, or had nothing to take. */
+  /** When the reader last received bytes, or no bytes were waiting. */
   #drainedAt: number;
   #drainedBytes = 0;
   #writtenBytes = 0;
@@ -143,7 +138,7 @@ export class EventStream {
     response.on('close', () => this.#close());
     response.on('error', () => this.#close());
     if (response.destroyed) this.#close();
-    // The first bytes go at once, so that proxies and readers know the stream is open.
+    // Sends the first bytes at once, so that proxies and readers know that the stream is open.
     this.write(': open\n\n');
   }
 
@@ -151,13 +146,13 @@ export class EventStream {
     return this.#closed;
   }
 
-  /** At once where it is closed already: a reader may leave while the door is opened. */
+  /** Calls back at once if the stream is closed already: a client may disconnect while it is opened. */
   onClose(act: () => void): void {
     if (this.#closed) act();
     else this.#closers.push(act);
   }
 
-  /** A snapshot may be large: what is allowed to wait unsent grows by its size. */
+  /** Raises the limit of unsent bytes by the size of the snapshot, which may be large. */
   writeSnapshot(frame: string): void {
     this.#allowedBytes = limits.streamUnsentBytes + Buffer.byteLength(frame);
     this.write(frame);
@@ -183,7 +178,7 @@ export class EventStream {
     }
   }
 
-  /** Asked of Node each second: its own `drain` event tells only of buffers that were full. */
+  /** Polled: Node's `drain` event is emitted only after the buffer was full. */
   #noteDrain(now: number): void {
     const waitingBytes = this.#response.writableLength;
     const drainedBytes = this.#writtenBytes - waitingBytes;
@@ -198,7 +193,7 @@ export class EventStream {
     this.#close();
   }
 
-  /** Node keeps what was not sent until the socket is gone: ending politely would keep it for ever. */
+  /** Not `end()`: Node would keep the unsent bytes until the socket closes, which may be never. */
   #cut(): void {
     this.#response.destroy();
     this.#close();
@@ -211,7 +206,7 @@ export class EventStream {
   }
 }
 
-/** An event as it stands on the wire. */
+/** Formats a server-sent event. */
 export function eventFrame(type: string, id: string, data: unknown): string {
   return `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from '../http/context.ts';
 import type { Logger } from './log.ts';
 
-/** What was done, to what: ids alone. No e-mail address, password, token or code. */
+/** Ids only: no e-mail address, password, token or code. */
 type Audited = {
   act:
     | 'sign-in'
@@ -15,10 +15,7 @@ type Audited = {
   table?: string;
 };
 
-/**
- * One line of the log for what an investigation asks for later, with who did it, and from which network
- * address.
- */
+/** Logs an act that an investigation may need later, with the account and network address of the caller. */
 export function audit(log: Logger, c: AppContext, { act, ...things }: Audited): void {
   const by = c.get('caller')?.accountId;
   log.info({ audit: act, outcome: 'done', ...things, by, address: c.get('address') }, 'audit');

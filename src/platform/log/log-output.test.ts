@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A process of its own, which has `output`. `where` is the redirection of its standard error. */
+/** Runs `script` in a new process, with a LogOutput as `output`. `where` redirects its standard error. */
 function run(script: string, where = '') {
   const module = JSON.stringify(join(import.meta.dirname, 'log-output.ts'));
   const log = JSON.stringify(join(import.meta.dirname, 'log.ts'));
@@ -29,7 +29,7 @@ function run(script: string, where = '') {
     killSignal: 'SIGKILL',
   });
   const ended = once(child, 'exit').then(([exitCode]) => exitCode as number | null);
-  return { child, ended, said: text(child.stdout), logged: () => text(child.stderr) };
+  return { child, ended, printed: text(child.stdout), logged: () => text(child.stderr) };
 }
 
 function newPipe(name: string): string {
@@ -39,7 +39,7 @@ function newPipe(name: string): string {
 }
 
 describe.skipIf(process.platform === 'win32')('the log', () => {
-  it('is written to the last line, also where the process ends at once', async () => {
+  it('is written completely even if the process exits at once', async () => {
     const { ended, logged } = run(`
       for (let lines = 0; lines < 5000; lines += 1) output.write(${line});
       output.write('the last\\n');
@@ -50,34 +50,34 @@ describe.skipIf(process.platform === 'win32')('the log', () => {
     expect(lines).toHaveLength(5002);
   });
 
-  it('neither throws nor keeps the process from ending where each write fails', async () => {
-    const { ended, said } = run(
+  it('does not throw or keep the process alive if every write fails', async () => {
+    const { ended, printed } = run(
       `for (let lines = 0; lines < 20_000; lines += 1) output.write(${line});
       console.log(output.dropped);
       setTimeout(() => process.exit(7), 200);`,
       '2>/dev/full',
     );
     expect(await ended).toBe(7);
-    const dropped = Number(await said);
+    const dropped = Number(await printed);
     expect(dropped).toBeGreaterThan(8000);
     expect(dropped).toBeLessThan(11_000);
   });
 
-  it('waits for nobody where nobody reads: lines beyond a megabyte are dropped and counted', async () => {
+  it('does not wait for a reader: lines beyond a megabyte are dropped and counted', async () => {
     const pipe = newPipe('unread');
-    const { ended, said } = run(
+    const { ended, printed } = run(
       `for (let lines = 0; lines < 100_000; lines += 1) output.write(${line});
       console.log(output.dropped);
       setTimeout(() => {}, 200);`,
       `2<>${pipe}`,
     );
     expect(await ended).toBe(0);
-    const dropped = Number(await said);
+    const dropped = Number(await printed);
     expect(dropped).toBeGreaterThan(85_000);
     expect(dropped).toBeLessThan(92_000);
   });
 
-  it('says how many lines were dropped once somebody reads again', async () => {
+  it('logs how many lines were dropped once lines are read again', async () => {
     const pipe = newPipe('read-late');
     const { child, ended } = run(
       `const log = openLog('info', output);

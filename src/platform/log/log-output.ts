@@ -1,39 +1,38 @@
 import { fstatSync, writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 
-/** Lines that wait for a reader that stalls, or for a disk that is full. */
+/** Bounds the buffer while the reader stalls or the disk is full. */
 const MOST_WAITING_CHARACTERS = 1024 * 1024;
-/** Less than a pipe holds, so that a reader who keeps up is never waited for. */
+/** Less than the buffer of a pipe (64 KB): a reader that keeps up never causes a partial write. */
 const MOST_WRITTEN_AT_ONCE = 32 * 1024;
 const RETRY_MILLISECONDS = 50;
-/** At exit: a reader that is only slow still gets the last lines. */
+/** At exit: how long to retry, so that a slow reader still gets the last lines. */
 const LAST_WORDS_MILLISECONDS = 1000;
 
 /**
  * Writes log lines to standard error. Never throws and never waits for the reader.
  * Lines that cannot be written wait in memory, up to a bound; beyond it they are dropped and counted.
  *
- * NOTE: not `pino.destination`. Its flush at exit repeats a failed write for ever, so a server whose log is
- * on a full disk would never end.
+ * NOTE: not `pino.destination`. Its flush at exit retries a failed write for ever: a server whose log is on a
+ * full disk would never exit.
  */
 export class LogOutput implements DestinationStream {
   readonly #fd: number;
   readonly #waiting: string[] = [];
   #waitingCharacters = 0;
-  /** The rest of what was written in part. */
+  /** The unwritten part of the last chunk. */
   #rest: Buffer = Buffer.alloc(0);
   #retry: NodeJS.Timeout | undefined;
-  #untold = 0;
-  /** Lines that nobody will read, since this process started. */
+  #unreported = 0;
+  /** Dropped lines since this process started. */
   dropped = 0;
-  /** Called once lines can be written again, with how many were dropped meanwhile. */
+  /** Called with the number of dropped lines once lines can be written again. */
   onGap: (lines: number) => void = () => {};
 
   constructor(fd = 2) {
     this.#fd = fd;
     const kind = fstatSync(fd);
-    // NOTE: Node sets a pipe or socket to O_NONBLOCK when it opens the stream. Without it a write waits for
-    // the reader.
+    // NOTE: reading `process.stderr` makes Node open the stream and set O_NONBLOCK. Otherwise writes block.
     if (kind.isFIFO() || kind.isSocket()) void process.stderr;
     process.once('exit', () => this.#writeLast());
   }
@@ -41,7 +40,7 @@ export class LogOutput implements DestinationStream {
   write(line: string): void {
     if (this.#waitingCharacters + line.length > MOST_WAITING_CHARACTERS) {
       this.dropped += 1;
-      this.#untold += 1;
+      this.#unreported += 1;
       return;
     }
     this.#waiting.push(line);
@@ -55,13 +54,13 @@ export class LogOutput implements DestinationStream {
       this.#retry = setTimeout(() => this.#writeAll(), RETRY_MILLISECONDS).unref();
       return;
     }
-    if (this.#untold === 0) return;
-    const lines = this.#untold;
-    this.#untold = 0;
+    if (this.#unreported === 0) return;
+    const lines = this.#unreported;
+    this.#unreported = 0;
     this.onGap(lines);
   }
 
-  /** False where some cannot be written now: EAGAIN from a pipe, ENOSPC from a disk. */
+  /** Returns false if a write failed: EAGAIN from a full pipe, ENOSPC from a full disk. */
   #tryAll(): boolean {
     try {
       while (this.#rest.length > 0 || this.#waiting.length > 0) {

@@ -17,7 +17,7 @@ eachEngine((engine) => {
   });
   afterAll(() => app.close());
 
-  it('an error of the database is told without the row that it is about', async () => {
+  it('logs a database error without the row', async () => {
     await petitBistrot(app);
     const account = await app.db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow();
     const broken = [
@@ -36,7 +36,7 @@ eachEngine((engine) => {
   });
 });
 
-it('what is thrown and is no error is told by its type', () => {
+it('logs only the type of a thrown value that is not an Error', () => {
   expect(logged('a text with a secret')).toContain('"err":{"type":"string"}');
 });
 

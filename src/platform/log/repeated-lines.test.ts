@@ -24,7 +24,7 @@ const passSeconds = (seconds: number) => {
   }
 };
 
-it('logs the first line at once, then once a minute how many more there were', () => {
+it('logs the first line at once, then the number of repetitions once a minute', () => {
   note(500);
   expect(lines).toMatchObject([{ level: 40, msg: 'page not found', path: '/wp-login.php' }]);
   passSeconds(30);
@@ -37,20 +37,20 @@ it('logs the first line at once, then once a minute how many more there were', (
   expect(lines.slice(2)).toMatchObject([{ more: 2 }]);
 });
 
-it('logs at once again after a minute without any', () => {
+it('logs at once again after a minute without repetitions', () => {
   note(1);
   passSeconds(60);
   note(1);
   expect(lines.map(({ more }) => more)).toEqual([undefined, undefined]);
 });
 
-it('counts each message for itself', () => {
+it('counts each message separately', () => {
   note(3);
   repeatedLines.note('warn', { reason: 'disk full' }, 'unavailable');
   expect(lines.map(({ msg }) => msg)).toEqual(['page not found', 'unavailable']);
 });
 
-it('logs what was counted when the process ends', () => {
+it('logs pending counts at shutdown', () => {
   note(3);
   repeatedLines.close();
   expect(lines.slice(1)).toMatchObject([{ more: 2 }]);

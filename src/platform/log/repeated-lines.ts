@@ -7,8 +7,8 @@ type Level = 'info' | 'warn' | 'error';
 type Repeated = { level: Level; fields: object; more: number; dueAt: number };
 
 /**
- * For log lines that a fault or a stranger can cause at every call.
- * Logs the first one at once; then once a minute how many more there were, with the fields of the last one.
+ * Throttles log lines that an outage or an attacker can cause with every request.
+ * Logs the first line of a message at once. Then, once a minute, logs the last one with the number in `more`.
  */
 export class RepeatedLines {
   readonly #deps: { clock: Clock; log: Logger };
@@ -18,7 +18,7 @@ export class RepeatedLines {
     this.#deps = deps;
   }
 
-  /** `message` is one of few: a line is counted under it. */
+  /** Lines are counted by `message`: use a constant text. */
   note(level: Level, fields: object, message: string): void {
     const repeated = this.#byMessage.get(message);
     if (repeated) {
@@ -31,7 +31,7 @@ export class RepeatedLines {
     this.#deps.log[level](fields, message);
   }
 
-  /** Due every second. */
+  /** Call every second. */
   tick(): void {
     const now = this.#deps.clock.monotonic();
     for (const [message, repeated] of this.#byMessage) {
@@ -40,20 +40,20 @@ export class RepeatedLines {
         this.#byMessage.delete(message);
         continue;
       }
-      this.#tell(message, repeated);
+      this.#log(message, repeated);
       Object.assign(repeated, { more: 0, dueAt: now + EVERY_MILLISECONDS });
     }
   }
 
-  /** At the end of the process: logs what was counted since. */
+  /** At shutdown: logs the counts that are still pending. */
   close(): void {
     for (const [message, repeated] of this.#byMessage) {
-      if (repeated.more > 0) this.#tell(message, repeated);
+      if (repeated.more > 0) this.#log(message, repeated);
     }
     this.#byMessage.clear();
   }
 
-  #tell(message: string, { level, fields, more }: Repeated): void {
+  #log(message: string, { level, fields, more }: Repeated): void {
     this.#deps.log[level]({ ...fields, more }, message);
   }
 }

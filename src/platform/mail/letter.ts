@@ -1,15 +1,15 @@
 import type { Language } from '../http/language.ts';
 
-/** What a mail says, without its looks. */
+/** The content of a mail, without its layout. */
 export type Letter = {
   subject: string;
-  /** Shown large, to be copied. */
+  /** A code to copy, in large type. */
   code?: string;
   paragraphs: string[];
   link?: Link;
-  /** Why the reader got it, and what to do if it was not meant for them. */
+  /** Why the reader receives it, and what to do if it was not meant for them. */
   footnote: string;
-  /** For mails that nobody asked for one by one: how to get no more of them, without signing in. */
+  /** For recurring mails: unsubscribes without signing in. */
   unsubscribe?: Link;
 };
 
@@ -22,7 +22,7 @@ export type Written = {
   unsubscribeUrl?: string | undefined;
 };
 
-/** The same words twice: plain, and as HTML that needs no picture, style sheet or script. */
+/** Renders plain text and HTML. The HTML needs no picture, style sheet or script. */
 export function write(letter: Letter, language: Language): Written {
   return {
     ...{ subject: letter.subject, text: asText(letter), html: asHtml(letter, language) },

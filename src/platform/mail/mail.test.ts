@@ -13,7 +13,7 @@ eachEngine((engine) => {
   let mailbox: Mailbox;
   let acts: ReturnType<typeof newcomersActs>;
 
-  /** What came of the mails while the mail server failed, in whatever way. */
+  /** Outcomes of mails during failures of the mail server. */
   const seen = { mails: 0, delivered: 0, duplicates: 0 };
   const failed = new Set<string>();
   const signUps: number[] = [];
@@ -33,24 +33,24 @@ eachEngine((engine) => {
     await mailbox.stop();
   });
 
-  /** Passes once no mail is under way: each has left, or waits for its time. */
-  async function putOff(): Promise<void> {
+  /** Resolves once no mail is being sent: each is sent or waits for its next try. */
+  async function settled(): Promise<void> {
     const underWay = () =>
       app.db.selectFrom('outbox').select('id').where('held_until', 'is not', null).execute();
     await expect.poll(underWay, { interval: 5 }).toEqual([]);
   }
 
-  /** Time passes, and the server tries again, until every mail has left. */
+  /** Advances the clock, minute by minute, until every mail is sent. */
   async function passTime(): Promise<void> {
     for (let i = 0; i < 20; i += 1) {
-      await putOff();
+      await settled();
       app.clock.advance(MINUTE);
       await app.tick();
     }
     await left(app);
   }
 
-  /** Signs up; passes once the server has tried, in vain, to send the mail. */
+  /** Signs up; resolves once the server has tried in vain to send the mail. */
   async function askInVain(who = newcomer()) {
     const before = mailbox.attempts;
     await signUp(who);
@@ -58,7 +58,7 @@ eachEngine((engine) => {
     return who;
   }
 
-  /** Is answered at once, whatever the mail server does. */
+  /** Expects a response within a second, whatever the mail server does. */
   async function signUp(who: ReturnType<typeof newcomer>): Promise<void> {
     const startedAt = performance.now();
     expect((await acts.signUp(who)).status).toBe(200);
@@ -66,7 +66,7 @@ eachEngine((engine) => {
     expect(signUps.at(-1)).toBeLessThan(ANSWER_MILLISECONDS);
   }
 
-  /** Each has one mail: readers show what comes twice under one id once. */
+  /** Expects one message id per person: mailboxes show two mails with the same id once. */
   function expectOneMailEach(failure: string, people: { email: string }[]): void {
     failed.add(failure);
     const counts = people.map(
@@ -81,7 +81,7 @@ eachEngine((engine) => {
   describe.each(['refuses', 'refuses mailbox', 'drops'] as const)(
     'a mail server that %s',
     (mood) => {
-      it('delays sign-up’s mail and loses nothing: delivered once, with a code that counts from then [API-44, VER-10]', async () => {
+      it('delays the sign-up mail but does not lose it; the code is valid from its delivery [API-44, VER-10]', async () => {
         mailbox.mood = mood;
         const who = await askInVain();
         app.clock.advance(20 * MINUTE);
@@ -90,7 +90,7 @@ eachEngine((engine) => {
 
         mailbox.mood = 'takes';
         while (mailbox.of(who.email).length === 0) {
-          await putOff();
+          await settled();
           app.clock.advance(MINUTE);
           await app.tick();
         }
@@ -116,7 +116,7 @@ eachEngine((engine) => {
     for (const { email } of people) expect(mailbox.of(email)).toHaveLength(1);
   });
 
-  it('a mail server that says nothing holds up nobody else’s mail, nor its own for long [API-44]', async () => {
+  it('a mail server that hangs on one mail does not delay others, and the mail is retried soon [API-44]', async () => {
     mailbox.mood = 'hangs';
     const who = await askInVain();
     mailbox.mood = 'takes';
@@ -130,7 +130,7 @@ eachEngine((engine) => {
     expect(mailbox.of(who.email)).toHaveLength(1);
   });
 
-  it('a server that stops does not wait for such a one', async () => {
+  it('shutdown does not wait for a mail server that hangs', async () => {
     const stopping = await startApp(engine, { SMTP_URL: mailbox.url });
     mailbox.mood = 'hangs';
     await newcomersActs(stopping, mailbox).signUp(newcomer());
@@ -140,7 +140,7 @@ eachEngine((engine) => {
     expect(performance.now() - startedAt).toBeLessThan(3000);
   });
 
-  it('a mail that was asked for again while it waited is one mail, in the words of the last time', async () => {
+  it('a mail requested again while it waits is sent once, in the language of the last request', async () => {
     mailbox.mood = 'refuses';
     const who = await askInVain();
     app.clock.advance(MINUTE);
@@ -152,7 +152,7 @@ eachEngine((engine) => {
     ]);
   });
 
-  it('a first code still counts while the second mail waits', async () => {
+  it('the first code stays valid while the second mail waits', async () => {
     const who = newcomer();
     await acts.signUp(who);
     const code = await acts.codeFor(who.email);
@@ -163,7 +163,7 @@ eachEngine((engine) => {
     expect((await acts.verify(who, code)).status).toBe(201);
   });
 
-  it('a line that breaks after the mail was taken sends it again: same id, same code, which is right [API-44]', async () => {
+  it('a connection that breaks after acceptance causes a second mail with the same id and valid code [API-44]', async () => {
     mailbox.mood = 'drops after taking';
     const who = await askInVain();
     await mailbox.next(who.email);
@@ -173,12 +173,12 @@ eachEngine((engine) => {
     expectOneMailEach('drops after taking', [who]);
     expect(more).toEqual([]);
     expect([second?.messageId, second?.code]).toEqual([first?.messageId, first?.code]);
-    // Back to when it came: `passTime` has outlived it.
+    // Back to the time of delivery: `passTime` has let the code expire.
     app.clock.advance(-19 * MINUTE);
     expect((await acts.verify(who, first?.code ?? '')).status).toBe(201);
   });
 
-  it('is sent by one of several servers', async () => {
+  it('each mail is sent by one of several servers', async () => {
     if (engine === 'sqlite') return;
     mailbox.mood = 'refuses';
     const beside = await startBeside(app, { SMTP_URL: mailbox.url });
@@ -198,11 +198,11 @@ eachEngine((engine) => {
     ['refuses mailbox', 1],
     ['refuses mail', 1],
   ] as const)(
-    'a server that %s has been asked %i times after 10 seconds',
+    'after 10 seconds, a mail server that %s has received %i attempts',
     async (mood, attempts) => {
       mailbox.mood = mood;
       await askInVain();
-      await putOff();
+      await settled();
       app.clock.advance(10_000);
       await app.tick();
       expect(mailbox.attempts).toBe(attempts);
@@ -212,20 +212,20 @@ eachEngine((engine) => {
     },
   );
 
-  it('that is asked for again after days counts its days anew', async () => {
+  it('a mail requested again after days is retried for five more days', async () => {
     mailbox.mood = 'refuses';
     const who = await askInVain();
-    await putOff();
+    await settled();
     app.clock.advance(6 * 24 * 60 * MINUTE);
     await acts.resend(who);
     await expect.poll(() => mailbox.attempts).toBe(2);
-    await putOff();
+    await settled();
     mailbox.mood = 'takes';
     await passTime();
     expect(mailbox.of(who.email)).toHaveLength(1);
   });
 
-  it('that nobody takes for days is given up', async () => {
+  it('a mail that no server accepts for five days is deleted', async () => {
     mailbox.mood = 'refuses';
     await askInVain();
     app.clock.advance(6 * 24 * 60 * MINUTE);

@@ -9,12 +9,9 @@ import { DELIVERY_SECONDS, mailTroubleOf, type Transport } from './transport.ts'
 
 export type Mail = Pick<OutboxRow, 'kind' | 'topic' | 'address' | 'language'>;
 
-/**
- * The words of a mail, found at the moment when it leaves; `onTaken` writes down what is true once it has
- * left.
- */
+/** A mail, composed just before sending. `onTaken` runs in a transaction once the mail server accepted it. */
 export type Composed = Letter & { onTaken?: (tx: Tx) => Promise<void> };
-/** Undefined where it need not be said any more: the mail is then forgotten. */
+/** Undefined if the mail is no longer needed: it is then deleted. */
 type Composer = (mail: OutboxRow) => Promise<Composed | undefined>;
 export type Composers = Record<OutboxRow['kind'], Composer>;
 
@@ -22,17 +19,18 @@ type Deps = { db: Db; clock: Clock; log: Logger; transport: Transport; composers
 
 const AT_ONCE = 5;
 const ROUNDS_AT_ONCE = 4;
-/** A process that died on a mail holds it no longer. */
+/** The lease of a process on a mail. It expires if the process dies. */
 const HELD_SECONDS = 2 * DELIVERY_SECONDS;
 const WAIT_SECONDS = { first: 5, factor: 3, most: 60 };
-/** For what the server refuses for good, mailbox or mail: asking every minute would only pass for a flood. */
+/** Back-off after a permanent refusal of the mailbox or the mail: frequent retries would look like abuse. */
 const WAIT_REFUSED_SECONDS = { first: 60, factor: 4, most: 6 * 60 * 60 };
 const GIVEN_UP_AFTER_DAYS = 5;
 
 /**
- * Mails wait in the database until the mail server takes them: one that is down, slow or refuses delays them
- * and loses none. Every process sends; each mail is sent by whoever gets hold of it. A process that is killed
- * between the mail server's yes and the row's end sends it again, under the same message id.
+ * A queue of mails in the database. A mail is deleted once the mail server accepts it, so that none is lost
+ * while the mail server is down, slow or refuses it. All processes send; each mail is leased by one of them.
+ * Delivery is at least once: if a process is killed between acceptance and deletion, the mail is sent again
+ * with the same message id.
  */
 export class Outbox {
   readonly #deps: Deps;
@@ -44,9 +42,7 @@ export class Outbox {
     this.#deps = deps;
   }
 
-  /**
-   * Leaves once `tx` is committed. A mail on the same topic that has not left yet will do, in this language.
-   */
+  /** Sends the mail after the commit. Reuses an unsent mail with the same topic, with the new language. */
   async queue(tx: Tx, mail: Mail): Promise<void> {
     const now = this.#deps.clock.now();
     const { language } = mail;
@@ -67,16 +63,16 @@ export class Outbox {
         }),
       )
       .execute();
-    // One that fails here is the job's to report, a second later.
+    // Ignores errors here: the job retries within a second, and logs them.
     afterCommit(tx, () => void this.sendDue().catch(() => {}));
   }
 
-  /** What has not left for these addresses does not leave any more. */
+  /** Deletes the unsent mails to these addresses. */
   async withdraw(tx: Tx, addresses: string[]): Promise<void> {
     await tx.deleteFrom('outbox').where('address', 'in', addresses).execute();
   }
 
-  /** What has not left yet, whoever sends it. */
+  /** The number and age of unsent mails of all processes. */
   async standing(): Promise<{ waiting: number; oldestSeconds: number }> {
     const { db, clock } = this.#deps;
     const { waiting, oldest } = await db
@@ -90,7 +86,7 @@ export class Outbox {
     return { waiting, oldestSeconds: Math.max(0, milliseconds / 1000) };
   }
 
-  /** Passes once each mail that is due was tried; with a slow mail server some are left to the next time. */
+  /** Resolves once each due mail was tried. With a slow mail server some are left to the next call. */
   async sendDue(): Promise<void> {
     if (this.#isClosed || this.#underWay.size >= ROUNDS_AT_ONCE) return;
     const round = this.#sendRound().finally(() => this.#underWay.delete(round));
@@ -98,7 +94,7 @@ export class Outbox {
     await round;
   }
 
-  /** Passes once nothing is under way any more. */
+  /** Aborts deliveries and waits for them. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#deps.transport.close();
@@ -115,11 +111,11 @@ export class Outbox {
 
   async #send(due: OutboxRow): Promise<void> {
     const { db, clock, transport, composers } = this.#deps;
-    const mail = await hold(db, due, clock.now());
+    const mail = await lease(db, due, clock.now());
     if (!mail) return;
     try {
       const composed = await composers[mail.kind](mail);
-      if (!composed) return await forget(db, mail);
+      if (!composed) return await remove(db, mail);
       const { onTaken, ...letter } = composed;
       await transport.deliver({
         ...write(letter, mail.language),
@@ -128,40 +124,43 @@ export class Outbox {
       });
       await transaction(db, async (tx) => {
         await onTaken?.(tx);
-        await forget(tx, mail);
+        await remove(tx, mail);
       });
-      this.#tell(true);
+      this.#logOutcome(true);
     } catch (error) {
-      this.#tell(false, error);
-      await this.#putOff(mail, error);
+      this.#logOutcome(false, error);
+      await this.#postpone(mail, error);
     }
   }
 
-  async #putOff(mail: OutboxRow, error: unknown): Promise<void> {
+  async #postpone(mail: OutboxRow, error: unknown): Promise<void> {
     const { db, clock, log } = this.#deps;
     const now = clock.now();
     const age = now.getTime() - Date.parse(mail.created_at);
     if (age > GIVEN_UP_AFTER_DAYS * 24 * 60 * 60 * 1000) {
-      log.error({ mail: mail.id, kind: mail.kind, tries: mail.tries }, 'a mail was given up');
-      await forget(db, mail);
+      log.error(
+        { mail: mail.id, kind: mail.kind, tries: mail.tries },
+        'mail could not be sent, deleted',
+      );
+      await remove(db, mail);
       return;
     }
-    await putOff(db, mail, secondsAfter(now, waitSeconds(mail.tries, error)));
+    await postpone(db, mail, secondsAfter(now, waitSeconds(mail.tries, error)));
   }
 
-  /** Said once each way: a mail server that is down for an hour is not a thousand lines. */
-  #tell(isTaken: boolean, error?: unknown): void {
+  /** Logs only changes: a mail server that is down for an hour must not cause a thousand lines. */
+  #logOutcome(isTaken: boolean, error?: unknown): void {
     const { log, transport } = this.#deps;
-    if (isTaken && this.#isFailing) log.info('mails leave again');
+    if (isTaken && this.#isFailing) log.info('mails are sent again');
     if (!isTaken && !this.#isFailing) {
       const reason = mailTroubleOf(error);
-      log.warn({ server: transport.place, reason }, 'mails have to wait');
+      log.warn({ server: transport.place, reason }, 'mail server failed, mails are retried');
     }
     this.#isFailing = !isTaken;
   }
 }
 
-/** Reports last: somebody waits for the others. */
+/** Weekly reports come last: users wait for the other mails. */
 function findDue(db: Db, now: Date): Promise<OutboxRow[]> {
   return db
     .selectFrom('outbox')
@@ -179,8 +178,8 @@ function findDue(db: Db, now: Date): Promise<OutboxRow[]> {
     .execute();
 }
 
-/** One process alone gets it. */
-function hold(db: Db, { id }: OutboxRow, now: Date): Promise<OutboxRow | undefined> {
+/** Takes the lease on a mail. Undefined if another process has it. */
+function lease(db: Db, { id }: OutboxRow, now: Date): Promise<OutboxRow | undefined> {
   return db
     .updateTable('outbox')
     .set((eb) => ({ held_until: secondsAfter(now, HELD_SECONDS), tries: eb('tries', '+', 1) }))
@@ -198,7 +197,7 @@ function isFree(eb: ExpressionBuilder<Schema, 'outbox'>, now: Date) {
   ]);
 }
 
-async function putOff(db: Db, mail: OutboxRow, until: string): Promise<void> {
+async function postpone(db: Db, mail: OutboxRow, until: string): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ due_at: until, held_until: null })
@@ -207,7 +206,7 @@ async function putOff(db: Db, mail: OutboxRow, until: string): Promise<void> {
     .execute();
 }
 
-async function forget(db: Db, mail: OutboxRow): Promise<void> {
+async function remove(db: Db, mail: OutboxRow): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', mail.id).execute();
 }
 
@@ -219,8 +218,8 @@ function waitSeconds(tries: number, error: unknown): number {
 type SmtpError = { command?: string; responseCode?: number };
 
 /**
- * Not a refusal of who we are (`AUTH`, `MAIL FROM`): that is mended here, and then every mail is to leave at
- * once.
+ * True if retrying soon is useless. A refusal of `AUTH` or `MAIL FROM` does not count: once the operator has
+ * corrected the configuration, all mails should be sent at once.
  */
 function isRefusedForGood(error: unknown): boolean {
   const { command = '', responseCode = 0 } = error as SmtpError;

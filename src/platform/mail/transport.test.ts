@@ -10,7 +10,7 @@ const mail = {
 };
 const nobody = { smtpUrl: undefined, mailFrom: 'Sonnette <a@b.example>' };
 
-it('at a terminal a mail is printed in plain lines, not as JSON', async () => {
+it('prints a mail as plain lines, not JSON, if standard error is a terminal', async () => {
   let printed = '';
   const person = { isTTY: true, write: (text: string) => (printed += text) };
   await openTransport(nobody, pino({ level: 'silent' }), person).deliver(mail);
@@ -23,16 +23,16 @@ it.each([
   ['connect ECONNREFUSED 127.0.0.1:9', 'ESOCKET', 'connection refused (ESOCKET)'],
   ['getaddrinfo ENOTFOUND mail.example', 'EDNS', 'host not found (EDNS)'],
   ['Invalid login: 535 zoe@example.org', 'EAUTH', 'user or password refused (EAUTH)'],
-])('%s is told without an address', (message, code, words) => {
+])('describes the error %s without an e-mail address', (message, code, words) => {
   expect(mailTroubleOf(Object.assign(new Error(message), { code }))).toBe(words);
 });
 
-it('names a mail server by host and port alone', () => {
+it('describes a mail server by host and port, without user and password', () => {
   expect(mailServerOf('smtp://me:hunter2@mail.example:2525')).toBe('mail.example:2525');
   expect(mailServerOf('smtps://me:hunter2@mail.example')).toBe('mail.example:465');
 });
 
-it('without a mail server a mail is printed in the log', async () => {
+it('logs a mail if there is no mail server', async () => {
   const lines: string[] = [];
   const log = pino(
     new Writable({

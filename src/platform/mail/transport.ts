@@ -2,23 +2,25 @@ import type { Transporter } from 'nodemailer';
 import type { Logger } from '../log/log.ts';
 import type { Written } from './letter.ts';
 
-/**
- * A mail as it leaves. The same `id` names it at each try, so that a reader's mailbox can tell them for one.
- */
+/** `id` becomes the message id. It is the same for each try, so that mailboxes can drop duplicates. */
 export type Message = Written & { id: string; to: string };
 
 export type Transport = {
-  /** Passes once the mail server has taken it; throws where it has not, or not in time. */
+  /** Resolves once the mail server has accepted the mail. Rejects otherwise, or after `DELIVERY_SECONDS`. */
   deliver(message: Message): Promise<void>;
-  /** Breaks off what is under way. */
+  /** Aborts deliveries. */
   close(): void;
-  /** Where mails go, for the log: host and port, no password. */
+  /** Host and port of the mail server, for the log. */
   place: string;
 };
 
-/** A mail server that has not taken a mail by then, however busily it talks, has failed. */
+/** Time-out of one delivery, even if the mail server keeps responding. */
 export const DELIVERY_SECONDS = 45;
-const silences = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const socketTimeouts = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+};
 
 export function openTransport(
   { smtpUrl, mailFrom }: { smtpUrl: string | undefined; mailFrom: string },
@@ -28,7 +30,7 @@ export function openTransport(
   return smtpUrl === undefined ? printed(log, terminal) : smtp(smtpUrl, mailFrom);
 }
 
-/** A person reads it where `isTTY`, else a log collector. */
+/** With `isTTY`, mails are printed for a person to read; otherwise as log lines. */
 type Terminal = { isTTY?: boolean; write(text: string): unknown };
 
 /** Host and port of a mail server, without user and password. */
@@ -38,16 +40,16 @@ export function mailServerOf(url: string): string {
 }
 
 /**
- * What is wrong with the mail server.
- * NOTE: never the error's message where the server spoke: it repeats what it said, addresses included.
+ * Describes an error of the mail server, for the log.
+ * NOTE: never include the message of the error: it quotes the server's response, which contains addresses.
  */
 export function mailTroubleOf(error: unknown): string {
   const { code, responseCode, message = '' } = error as SmtpError;
   const [, network = ''] = /\b(E[A-Z_]{4,}|getaddrinfo \w+)\b/.exec(message) ?? [];
   const words = networkWords[network.replace('getaddrinfo ', '')] ?? networkWords[code ?? ''];
-  const said = [code, responseCode].filter((part) => part !== undefined).join(' ');
+  const codes = [code, responseCode].filter((part) => part !== undefined).join(' ');
   const name = error instanceof Error ? error.name : 'unknown';
-  return words ? `${words} (${said})` : said || name;
+  return words ? `${words} (${codes})` : codes || name;
 }
 
 type SmtpError = { code?: string; responseCode?: number; message?: string };
@@ -64,7 +66,7 @@ const networkWords: Record<string, string> = {
   EAUTH: 'user or password refused',
 };
 
-/** Connects and signs in, sends nothing. Throws where a mail could not leave either. */
+/** Connects and signs in without sending a mail. Rejects if that fails. */
 export async function reachMailServer(url: string): Promise<void> {
   const transporter = await connect(url);
   try {
@@ -84,11 +86,11 @@ function smtp(url: string, from: string): Transport {
       await (await transporter).sendMail({
         ...written,
         from,
-        // As an object: a text would be read as a list of addresses.
+        // An object, because a string would be parsed as a list of addresses.
         to: { name: '', address: to },
         messageId: `<${id}@${domain}>`,
         headers: {
-          // Mailboxes that answer by themselves leave it alone (RFC 3834).
+          // Prevents automatic replies (RFC 3834).
           'Auto-Submitted': 'auto-generated',
           ...(unsubscribeUrl !== undefined && unsubscribing(unsubscribeUrl)),
         },
@@ -102,7 +104,7 @@ function smtp(url: string, from: string): Transport {
   };
 }
 
-/** Mailboxes show a button of their own, and press it by POST (RFC 8058). */
+/** Headers for one-click unsubscription: the mailbox shows a button that sends a POST (RFC 8058). */
 function unsubscribing(url: string) {
   return {
     'List-Unsubscribe': `<${url}>`,
@@ -110,13 +112,13 @@ function unsubscribing(url: string) {
   };
 }
 
-/** Loaded with the first mail: a start does not wait for it. */
+/** Imports the library with the first mail, to keep the start fast. */
 async function connect(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
-  return createTransport({ url, ...silences });
+  return createTransport({ url, ...socketTimeouts });
 }
 
-/** Without a mail server: for whoever tries the product out, and reads the code in the terminal. */
+/** Without a mail server: prints mails, so that somebody who tries the product can read the codes. */
 function printed(log: Logger, terminal: Terminal): Transport {
   return {
     async deliver({ to, subject, text }) {
@@ -129,7 +131,6 @@ function printed(log: Logger, terminal: Terminal): Transport {
   };
 }
 
-/** The subject of a mail with a code begins with the code. */
 function inPlainLines(to: string, subject: string, text: string): string {
   const body = text.trim().replaceAll(/^(?=.)/gm, '    ');
   return `\n  Mail to ${to} (only printed: SMTP_URL is not set)\n  ${subject}\n\n${body}\n\n`;

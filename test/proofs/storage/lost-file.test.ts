@@ -144,7 +144,9 @@ it.skipIf(process.platform === 'win32')(
     await expect.poll(isReady, CHECKED_AGAIN).toBe(true);
     expect((await tap()).status).toBe(201);
     const messages = () => linesOf(server).map(({ msg }) => msg);
-    await expect.poll(messages, CHECKED_AGAIN).toEqual(['the job failed', 'the job works again']);
+    await expect
+      .poll(messages, CHECKED_AGAIN)
+      .toEqual(['job failed, will be retried', 'job succeeded again']);
     expect(await server.stop()).toBe(0);
     const operator = new DatabaseSync(file);
     expect(operator.prepare('select id from requests').all()).toHaveLength(acknowledged + 1);
