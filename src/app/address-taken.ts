@@ -2,9 +2,9 @@ import { createServer } from 'node:net';
 import { ConfigError } from '../platform/config/variables.ts';
 
 /**
- * Before the database is opened: a start that cannot listen must not create one, nor a login that it prints
- * once.
- * Throws `ConfigError`.
+ * Throws `ConfigError` if the server could not listen on this address.
+ * Call it before opening the database: a start that cannot listen must not create a database, or a login
+ * whose password is printed once.
  */
 export async function refuseAddressTaken(port: number, host: string): Promise<void> {
   const probe = createServer((socket) => socket.destroy());
@@ -18,12 +18,12 @@ export async function refuseAddressTaken(port: number, host: string): Promise<vo
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** Undefined where it is another error than one of listening. */
+/** Undefined if the error is not about listening. */
 export function addressError(error: unknown, port: number, host: string): ConfigError | undefined {
   const { code = '' } = error as { code?: string };
   const words: Record<string, string> = {
     EADDRINUSE: `PORT=${port} is taken by another program on this machine. Stop it, or set PORT to another number.`,
-    EACCES: `PORT=${port} is only for programs with special rights. Set PORT to 1024 or more, behind a proxy.`,
+    EACCES: `PORT=${port} needs administrator rights. Set PORT to 1024 or more, behind a proxy.`,
     EADDRNOTAVAIL: `HOST=${host} is not an address of this machine. Set HOST to one of its own, or to 0.0.0.0 for all.`,
     ENOTFOUND: `HOST=${host} cannot be found. Set HOST to an address of this machine, or to 0.0.0.0 for all.`,
     EAI_AGAIN: `HOST=${host} cannot be found. Set HOST to an address of this machine, or to 0.0.0.0 for all.`,

@@ -43,12 +43,12 @@ import { operatorEmailOf, readSiteData } from './pages/site-data.ts';
 
 export type Application = {
   db: Db;
-  /** The demo's login, where this start made one. */
+  /** The demo login, if this start created it. */
   demoLogin: DemoLogin | undefined;
   listen(): Promise<{ port: number }>;
   /**
-   * Says that it is about to go and serves on meanwhile; then ends streams, finishes what was begun, closes
-   * the database.
+   * Graceful shutdown. While draining, answers 503 to readiness checks and serves everything else.
+   * Then ends streams, waits for open requests and jobs, and closes the database.
    */
   close(options?: { drainSeconds: number }): Promise<void>;
   /** Runs the jobs that are due at the clock's time. */
@@ -58,14 +58,14 @@ export type Application = {
 const TICK_MILLISECONDS = 1000;
 
 /**
- * Puts the whole product together. The browser's build must be there (`buildIfStale`). Throws `DatabaseError`
- * and `ConfigError`.
+ * Composition root: creates and connects all parts of the server.
+ * The browser code must be built (`buildIfStale`). Throws `DatabaseError` and `ConfigError`.
  */
 export async function openApplication(options: {
   config: Config;
   clock: Clock;
   log: Logger;
-  /** How many lines of the log were dropped since this process started. */
+  /** Dropped log lines since this process started. */
   countDroppedLines?: () => number;
 }): Promise<Application> {
   const { config, clock, log, countDroppedLines = () => 0 } = options;
@@ -74,7 +74,7 @@ export async function openApplication(options: {
   const database = await openMigrated(config, {
     asServer: true,
     onLost: ({ message: reason }) =>
-      repeatedLines.note('warn', { reason }, 'a database connection was lost'),
+      repeatedLines.note('warn', { reason }, 'database connection lost, reconnecting'),
     onUnsafe: (error) => {
       log.fatal({ reason: error.message }, 'the database is not safe to write to, stopping');
       process.exit(1);
@@ -182,7 +182,7 @@ export async function openApplication(options: {
   };
 }
 
-/** Only where somebody will read them: loading their library takes a tenth of a start. */
+/** Undefined without a token. Imported lazily: the library takes a tenth of the start. */
 async function openMetrics(
   token: string | undefined,
   { streams, tracker, rate, outbox, countDroppedLines }: Measured,

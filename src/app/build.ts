@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const dist = `${root}dist`;
 const stampFile = `${dist}/.stamp`;
 
-/** What the browser's code is made of. Tests and server code do not make a build stale. */
+/** Inputs of the build. Changes in tests and server code do not make it stale. */
 const sources = [
   'vite.config.ts',
   'package-lock.json',
@@ -17,10 +17,10 @@ const sources = [
   'src/features/*/{rules.ts,web/**/*}',
 ];
 
-/** The pages cannot be built; the message tells the operator what to do. */
+/** The browser code cannot be built. The message is for the operator and says what to do. */
 export class BuildError extends Error {}
 
-/** Builds the browser's code when it is missing or older than its sources. Tells whether it did. */
+/** Builds the browser code if it is missing or its sources have changed. Returns true if it did. */
 export async function buildIfStale(): Promise<boolean> {
   const stamp = stampOfSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
@@ -43,17 +43,17 @@ async function loadVite() {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
     const todo = 'npm ci && npm run build (and then npm prune --omit=dev, if you like)';
-    throw new BuildError(`The pages have to be built first: ${todo}.`);
+    throw new BuildError(`The browser code has to be built first: ${todo}.`);
   }
 }
 
-/** Beside what is there, so that a server which starts meanwhile never finds half a build. */
+/** Builds into a temporary folder, so that a server that starts meanwhile never finds an incomplete build. */
 async function buildInto(site: string): Promise<string[]> {
   const { NODE_ENV } = process.env;
-  // A build that a test run asks for would else have React's slow development half in it.
+  // Otherwise a build started by a test run would contain React's slow development version.
   process.env.NODE_ENV = 'production';
   try {
-    // Vite is needed here only: a server with a fresh build starts without loading it.
+    // Imported lazily: a server with an up-to-date build starts without Vite.
     const vite = await loadVite();
     const { appBuild, appServerBuild, dinerBuild, dinerServerBuild } = await import(
       '../../vite.config.ts'
@@ -71,7 +71,7 @@ async function buildInto(site: string): Promise<string[]> {
   }
 }
 
-/** Once, as small as it gets, so that the server only picks the form that a browser takes. */
+/** Compresses at build time with the highest level. The server only picks an encoding. */
 function compressAssets(site: string): void {
   for (const file of globSync('{app,diner}/assets/**/*.{js,css,svg}', { cwd: site })) {
     const plain = readFileSync(`${site}/${file}`);
@@ -85,7 +85,7 @@ function replace(part: string, site: string): void {
   renameSync(`${site}/${part}`, `${dist}/${part}`);
 }
 
-/** By content, not by date: a fresh checkout of the same sources needs no new build. */
+/** A hash of the contents, not the dates: a fresh checkout of the same sources needs no new build. */
 function stampOfSources(): string {
   const hash = createHash('sha256');
   const files = globSync(sources, { cwd: root, withFileTypes: true })
@@ -100,5 +100,7 @@ if (import.meta.main) {
   const startedAt = performance.now();
   const built = await buildIfStale();
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(built ? `Built the browser code in ${seconds} s.` : 'The browser code is fresh.');
+  console.log(
+    built ? `Built the browser code in ${seconds} s.` : 'The browser code is up to date.',
+  );
 }

@@ -14,12 +14,12 @@ import { migrate } from '../db/migrate.ts';
 import { weekOf } from '../features/analytics/periods.ts';
 import { localDate } from '../platform/calendar.ts';
 
-/** In Paris, by the system's clock, which commands use. */
+/** The current week in Paris. Commands use the system clock. */
 function thisWeek(): string {
   return weekOf(localDate(new Date(), 'Europe/Paris'));
 }
 
-/** Nobody listens on port 1. */
+/** No server listens on port 1. */
 const UNREACHABLE = 'postgres://sonnette@127.0.0.1:1/sonnette';
 
 eachEngine((engine) => {
@@ -31,7 +31,7 @@ eachEngine((engine) => {
   });
   afterAll(() => fresh.remove());
 
-  it('two processes at once on an empty database both find the schema, and make their super_admin [SIN-10]', async () => {
+  it('two commands at once on an empty database both migrate and create their super_admin [SIN-10]', async () => {
     const outcomes = await Promise.all([
       cli(fresh.url, 'admin', 'create', 'Root@example.org', '--password', 'secret1'),
       cli(fresh.url, 'admin', 'create', 'other@example.org'),
@@ -41,7 +41,7 @@ eachEngine((engine) => {
     expect(outcomes[1]?.stdout).toMatch(/Password: [\w-]{16}\n$/);
   });
 
-  it('works beside a running server: what it makes can sign in, a new password ends the old sessions [SIN-11]', async () => {
+  it('creates accounts that can sign in and ends sessions while a server is running [SIN-11]', async () => {
     app = await startApp(engine, { DATABASE_URL: fresh.url });
     const login = async (password: string) =>
       app.call<{ token: string }>('POST', '/auth/login', {
@@ -59,7 +59,7 @@ eachEngine((engine) => {
       'secret2',
     );
     expect(changed.code).toBe(0);
-    // The server hears nothing of it, and looks again after this long at the latest.
+    // The server is not notified: it rechecks sessions after 5 s at the latest.
     app.clock.advance(5000);
     expect((await whoAmI()).status).toBe(401);
     expect((await login('secret1')).status).toBe(401);
@@ -67,8 +67,8 @@ eachEngine((engine) => {
     await app.close();
   });
 
-  // Three processes and two sheets, each read back.
-  it('writes the codes of a restaurant’s tables into a file, as the screen does', {
+  // Slow: three processes, and two PDF files to parse.
+  it('qr-sheet writes the codes of a restaurant’s tables to a PDF file', {
     timeout: 45_000,
   }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sonnette-cli-'));
@@ -98,18 +98,18 @@ eachEngine((engine) => {
     expect(none).toMatchObject({ code: 1, stderr: 'Le Comptoir has no tables yet.\n' });
   });
 
-  // Four processes.
-  it('prints the week of a restaurant, in either language, and says that one is not over [OPS-07]', {
+  // Slow: four processes.
+  it('report prints a week of a restaurant in either language, and says if it is not over [OPS-07]', {
     timeout: 45_000,
   }, async () => {
     const again = await startApp(engine, { DATABASE_URL: fresh.url });
-    const house = await petitBistrot(again);
-    // A Saturday evening in the 47th week of 2026, as the server's clock has it.
-    await take(again, house, await ask(again, house, 4));
+    const restaurant = await petitBistrot(again);
+    // The server's clock is on a Saturday evening in week 47 of 2026.
+    await take(again, restaurant, await ask(again, restaurant, 4));
     await again.close();
-    const week = ['report', house.slug, '--week', '2026-W47'];
+    const week = ['report', restaurant.slug, '--week', '2026-W47'];
     const french = await cli(fresh.url, ...week);
-    // Said only while that week lasts.
+    // This line is printed only if the test runs in that week.
     const stdout = french.stdout.replace(/^Cette semaine n’est pas finie.*\n/m, '');
     expect({ ...french, stdout }).toEqual({
       code: 0,
@@ -128,7 +128,7 @@ eachEngine((engine) => {
     const present = await cli(
       fresh.url,
       'report',
-      house.slug,
+      restaurant.slug,
       '--week',
       thisWeek(),
       '--language',
@@ -136,7 +136,7 @@ eachEngine((engine) => {
     );
     expect(present.stdout).toContain('\nThis week is not over: these are the figures until now.\n');
     expect(present.stdout).not.toContain('week before');
-    const last = await cli(fresh.url, 'report', house.slug, '--language', 'en');
+    const last = await cli(fresh.url, 'report', restaurant.slug, '--language', 'en');
     expect(last).toMatchObject({ code: 0, stderr: '' });
     expect(last.stdout).toMatch(/^Le Petit Bistrot, \d/);
   });
@@ -144,13 +144,13 @@ eachEngine((engine) => {
   it.each([
     ['qr-sheet', 'demo'],
     ['report', 'demo'],
-  ])('%s tells in one line that the database does not answer', async (...words) => {
+  ])('%s reports an unreachable database in one line', async (...words) => {
     const closed = await cli(UNREACHABLE, ...words);
     expect(closed).toMatchObject({ code: 1, stdout: '' });
     expect(closed.stderr).toMatch(/^PostgreSQL at 127.0.0.1:1 refuses connections\..*\n$/);
   });
 
-  it('tells why a restaurant cannot be read, rather than that there is none', async () => {
+  it('reports why a restaurant cannot be read, not that it does not exist', async () => {
     const broken = await newDatabase(engine);
     const { db, close } = await openDatabase(broken.url, () => {});
     await migrate(db);
@@ -165,27 +165,30 @@ eachEngine((engine) => {
 
   it.each([
     [['qr-sheet', 'nowhere'], 'There is no restaurant nowhere.'],
-    [['qr-sheet', 'nowhere', '--format', 'a3'], '--format is one of a6-tent, a4-stickers, a5.'],
-    [['qr-sheet', 'nowhere', '--language', 'de'], '--language is one of fr, en.'],
+    [
+      ['qr-sheet', 'nowhere', '--format', 'a3'],
+      '--format must be one of a6-tent, a4-stickers, a5.',
+    ],
+    [['qr-sheet', 'nowhere', '--language', 'de'], '--language must be one of fr, en.'],
     [
       ['qr-sheet', 'nowhere', '--out', '/nowhere/at/all/s.pdf'],
       'There is no folder /nowhere/at/all.',
     ],
     [['qr-sheet'], 'Usage:'],
     [['report', 'nowhere'], 'There is no restaurant nowhere.'],
-    [['report', 'nowhere', '--week', '2026-47'], '--week is a week of the calendar, such as'],
-    [['report', 'nowhere', '--week', '2027-W53'], '--week is a week of the calendar, such as'],
-    [['report', 'nowhere', '--language', 'de'], '--language is one of fr, en.'],
+    [['report', 'nowhere', '--week', '2026-47'], '--week must be a calendar week, such as'],
+    [['report', 'nowhere', '--week', '2027-W53'], '--week must be a calendar week, such as'],
+    [['report', 'nowhere', '--language', 'de'], '--language must be one of fr, en.'],
     [['report'], 'Usage:'],
     [['admin', 'create', 'root@example.org'], 'root@example.org has an account already.'],
-    [['admin', 'create', 'root'], 'root is no e-mail address.'],
-    [['admin', 'create', 'root@localhost'], 'root@localhost is no e-mail address.'],
+    [['admin', 'create', 'root'], 'root is not an e-mail address.'],
+    [['admin', 'create', 'root@localhost'], 'root@localhost is not an e-mail address.'],
     [['admin', 'create', 'new@example.org', '--password', 'short'], '6 to 128 characters'],
     [['admin', 'create', 'new@example.org', '--password', 'p'.repeat(129)], '6 to 128 characters'],
     [['user', 'passwd', 'nobody@example.org'], 'nobody@example.org has no account.'],
     [['admin', 'destroy', 'root@example.org'], 'Usage:'],
     [[], 'Usage:'],
-  ])('%j is refused with a clear line', async (words, line) => {
+  ])('%j fails with a one-line message', async (words, line) => {
     const { code, stderr } = await cli(fresh.url, ...words);
     expect(code).toBe(1);
     expect(stderr).toContain(line);

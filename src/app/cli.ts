@@ -33,8 +33,8 @@ async function run(): Promise<boolean> {
   }
   const command = commands[name ?? ''];
   if (!name || !command) {
-    const says = positionals.length > 0 ? `There is no command ${typed.trim()}.\n` : '';
-    throw new CommandError(`${says}${usage()}`);
+    const problem = positionals.length > 0 ? `Unknown command: ${typed.trim()}\n` : '';
+    throw new CommandError(`${problem}${usage()}`);
   }
   const [word = '', ...more] = positionals.slice(name.split(' ').length);
   if (more.length > 0 || (command.takes === '') !== (word === '')) {
@@ -47,13 +47,13 @@ function readArguments() {
   try {
     return parseArgs({ allowPositionals: true, options });
   } catch (error) {
-    // The rest of the message is advice on how to write an argument that begins with a dash.
-    const [says] = reasonOf(error).split('. ');
-    throw new CommandError(`${says}.\n${usage()}`);
+    // Drops the rest of the message, which explains arguments that begin with a dash.
+    const [problem] = reasonOf(error).split('. ');
+    throw new CommandError(`${problem}.\n${usage()}`);
   }
 }
 
-/** Of one command, or of all. */
+/** The usage text of one command, or of all. */
 function usage(only?: string): string {
   const lineOf = ([name, { takes, does }]: [string, Command]) =>
     `${name} ${takes}`.trimEnd().concat(`\n      ${does}`);
@@ -64,7 +64,7 @@ function usage(only?: string): string {
   return ['Usage: npm run cli -- COMMAND', ...lines].join('\n  ');
 }
 
-// Who reads no more than the first lines (`| head`) has what they wanted.
+// EPIPE, for instance with `| head`, is not an error.
 process.stdout.on('error', () => process.exit());
 
 try {

@@ -47,10 +47,13 @@ type Deps = {
   findFileTrouble: () => string | undefined;
 };
 
-/** Requests first: guests' words are in them. */
+/** Requests come first, because they contain what guests wrote. */
 const removals = [removeSomeRequestsOf, removeSomeEventsOf, removeSomeFiguresOf];
 
-/** The background jobs. `everySeconds: 0` means every tick, which is each second. */
+/**
+ * The background jobs. `everySeconds: 0` means every tick (1 s).
+ * NOTE: the names of jobs in one process are keys in the table `jobs`. A new name runs the job once more.
+ */
 export function jobsOf(deps: Deps): Job[] {
   const { db, sessions, channels, polledBoards, changes, outbox, tracker, isStopping } = deps;
   const mayGoOn = () => !isStopping();
@@ -61,24 +64,24 @@ export function jobsOf(deps: Deps): Job[] {
       runsIn: 'each process',
       async run() {
         const trouble = deps.findFileTrouble();
-        if (trouble) throw new DatabaseError(`${trouble}: changes are refused (503)`);
+        if (trouble) throw new DatabaseError(`${trouble}: writes are refused (503)`);
       },
     },
     {
-      name: 'bring boards up to date',
+      name: 'update boards',
       everySeconds: 0,
       runsIn: 'each process',
       run: () => sweepBoards({ db, changes, channels, polledBoards }),
     },
     {
-      // Each process: a mail is held by whoever sends it.
+      // In each process: mails are leased one by one.
       name: 'send mails',
       everySeconds: 0,
       runsIn: 'each process',
       run: () => outbox.sendDue(),
     },
     {
-      name: 'keep events',
+      name: 'store events',
       everySeconds: 0,
       runsIn: 'each process',
       run: () => tracker.keep(),
@@ -95,7 +98,7 @@ export function jobsOf(deps: Deps): Job[] {
       runsIn: 'one process',
       async run(now) {
         await closeForgotten(db, changes, now);
-        // After it: what ended by that rule may be over for long.
+        // Afterwards, because a request that was just closed may be old enough to be erased.
         await eraseWords(db, now, mayGoOn);
       },
     },
@@ -126,8 +129,7 @@ export function jobsOf(deps: Deps): Job[] {
       run: (now) => queueDue({ db, outbox }, now),
     },
     {
-      // Each hour rather than each night: an hour's worth at a time, at whatever hour the first server was
-      // started.
+      // Hourly rather than nightly: smaller batches, and no dependence on when the server was started.
       name: 'forget old events',
       everySeconds: 60 * 60,
       runsIn: 'one process',

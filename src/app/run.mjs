@@ -1,5 +1,4 @@
-// JavaScript that every Node since 14 reads: an old one would end with a stack trace at the first file in
-// TypeScript.
+// Plain JavaScript that Node 14 can run: on TypeScript an old Node would only print a stack trace.
 import { existsSync, readFileSync } from 'node:fs';
 
 const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
@@ -18,6 +17,6 @@ if (!Object.hasOwn(programs, name ?? '')) {
   console.error('Usage: node src/app/run.mjs server|cli [COMMAND]');
   process.exit(1);
 }
-// The environment wins over the file.
+// Variables in the environment override the file.
 if (existsSync('.env')) process.loadEnvFile('.env');
 await import(programs[name]);

@@ -1,14 +1,15 @@
 /**
- * The process entry. What is imported is compiled once and kept, not at every start: that halves the time to the first
- * answer. Therefore nothing but this may be imported before it.
+ * The entry point of the server process.
+ * Enables Node's compile cache, which halves the time from start to first response.
+ * Modules that are imported before it is enabled are not cached, so the server itself is imported after it.
  */
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 
-// V8 learns which objects outlive its quick collections, and from then on makes their like among the old ones at once. Events wait in
-// a queue for a moment: all that such an object points to then stays until the next full collection, 4 KB for each event, and
-// quick collections take 25 ms instead of 2.
+// Disables V8's allocation-site pretenuring, which allocates objects in the old generation if similar ones
+// survived minor collections. Events in a queue survive a few. Once pretenured, each keeps about 4 KB alive
+// until the next full collection, and minor GC pauses grow from 2 to 25 ms.
 setFlagsFromString('--no-allocation-site-pretenuring');
 
 enableCompileCache(fileURLToPath(new URL('../../dist/compiled', import.meta.url)));

@@ -13,7 +13,7 @@ import { BuildError, buildIfStale } from './build.ts';
 import { DEMO_EMAIL } from './demo/seed.ts';
 import { missingForVisitors, readSiteData } from './pages/site-data.ts';
 
-/** Beyond the draining: what was begun has 10 s of it. */
+/** Limit of a shutdown after draining. It includes the 10 s grace for open requests (`http-server.ts`). */
 const LONGEST_STOP_SECONDS = 15;
 
 const USAGE = `Usage: npm start
@@ -31,7 +31,7 @@ try {
 async function start(): Promise<void> {
   refuseArguments(process.argv.slice(2));
   const config = readConfig(process.env);
-  for (const { says } of findMisspelt(process.env)) console.error(says);
+  for (const { message } of findMisspelt(process.env)) console.error(message);
   const output = new LogOutput();
   const log = openLog(config.logLevel, output);
   await refuseAddressTaken(config.port, config.host);
@@ -47,17 +47,17 @@ async function start(): Promise<void> {
       log.warn('SMTP_URL is not set: mails are printed here');
   } catch (error) {
     await application.close();
-    // The login was made all the same, and is not told a second time.
+    // The database already has the demo login, and its password is printed only once: print it now.
     if (application.demoLogin) console.log(signInLine(application.demoLogin));
     throw addressError(error, config.port, config.host) ?? error;
   }
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
-    // Whoever asks twice at the terminal means now; a supervisor that repeats itself does not.
+    // A second Ctrl-C exits at once. A repeated SIGTERM of a supervisor does not.
     if (isStopping && signal === 'SIGINT') process.exit(130);
     if (isStopping) return;
     isStopping = true;
-    // SIGINT is a person at the terminal, who has no balancer and does not want to wait.
+    // SIGINT comes from a person at the terminal: no load balancer, so no draining.
     const drainSeconds = signal === 'SIGTERM' ? config.drainSeconds : 0;
     // A database that does not answer must not keep the process alive.
     setTimeout(
@@ -77,12 +77,13 @@ async function start(): Promise<void> {
 
 function refuseArguments([first]: string[]): void {
   if (first === undefined) return;
-  if (first !== '--help' && first !== '-h') throw new ConfigError(`${first} is unknown.\n${USAGE}`);
+  if (first !== '--help' && first !== '-h')
+    throw new ConfigError(`Unknown argument: ${first}\n${USAGE}`);
   console.log(USAGE);
   process.exit();
 }
 
-/** What the person at the terminal opens next. */
+/** Prints links and login for the person at the terminal. */
 function greet(config: Config, { demoLogin }: Application, port: number): void {
   const here = config.publicUrl ?? `http://localhost:${port}`;
   const lines = [`Sonnette ${config.version} is listening on ${here}`];
@@ -118,14 +119,14 @@ function signInLine(login: Application['demoLogin']): string {
   return `  Sign in with     ${email}  ${password ? `${password}  (shown this once)` : `(${hint})`}`;
 }
 
-/** This machine as a phone on the same Wi-Fi finds it. */
+/** The address of this machine on the local network, for a phone on the same Wi-Fi. */
 function localNetworkOrigin(port: number): string | undefined {
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   const address = addresses.find(({ family, internal }) => family === 'IPv4' && !internal);
   return address && `http://${address.address}:${port}`;
 }
 
-/** Its message says what to do; a trace would hide it. */
+/** True for errors whose message tells the operator what to do. They are printed without a stack trace. */
 function isForOperator(error: unknown): error is Error {
   const kinds = [ConfigError, DatabaseError, BuildError];
   return kinds.some((kind) => error instanceof kind);

@@ -71,10 +71,10 @@ export type ApiDeps = RequestDeps & {
 };
 
 const WEBHOOK = '/stripe/webhook';
-/** What strangers have mailed to a mailbox that they name. */
+/** Calls that send a mail to an address in the request, without a session. */
 const mailing = ['/auth/signup', '/auth/resend-verification', '/auth/forgot-password'];
 
-/** Every call under `/api`: what is true of all of them, who may call, and what each answers. */
+/** The routes under `/api`, behind the middleware of all calls and the guard. */
 export function apiRoutes(deps: ApiDeps) {
   const calls = callRoutes(deps);
   const api = newRouter();
@@ -84,10 +84,10 @@ export function apiRoutes(deps: ApiDeps) {
   });
   const refuseLarge = refuseBodyOver(limits.jsonBodyBytes);
   const refuseHuge = refuseBodyOver(limits.webhookBodyBytes);
-  // The one caller that signs may say more at once.
+  // The payment provider signs its calls, and may send larger bodies.
   api.use((c, next) => (c.req.path.endsWith(WEBHOOK) ? refuseHuge : refuseLarge)(c, next));
   api.use((c, next) => {
-    // Names nothing, and not every database is willing to look for it.
+    // No id or slug contains NUL, and PostgreSQL refuses it in a query.
     if (c.req.url.includes('%00')) throw new Refusal(refusals.notFound);
     return next();
   });
@@ -97,8 +97,8 @@ export function apiRoutes(deps: ApiDeps) {
   });
   api.use('/auth/*', (c, next) => {
     const caller = c.get('caller');
-    // Strangers count by their network address, which a whole room shares: who is signed in must be able to
-    // sign out.
+    // Anonymous calls count by network address, which all devices of a restaurant share.
+    // Signed-in calls count by session, so that sign-out works although the address is over its limit.
     if (caller) deps.rate.take(staffKey(caller), limits.staffCallsPerSession);
     else deps.rate.take(`auth:${c.get('address')}`, limits.authCallsPerAddress);
     return next();
@@ -111,7 +111,7 @@ export function apiRoutes(deps: ApiDeps) {
   return api.route('/', calls);
 }
 
-/** Each feature's routes, and the server's own. */
+/** The routes of the features and of the server itself. */
 function callRoutes(deps: ApiDeps) {
   const { db, clock, changes } = deps;
   const api = newRouter();
@@ -153,8 +153,8 @@ function callRoutes(deps: ApiDeps) {
   const readiness = new Readiness(clock, () => isUsable(db));
   api.get('/health', (c) => c.json({ status: 'up', version: deps.version }));
   api.get('/health/ready', async (c) => {
-    const isTurnedAway = deps.isStopping() || deps.findFileTrouble() !== undefined;
-    const isReady = !isTurnedAway && (await readiness.isReady());
+    const isOutOfService = deps.isStopping() || deps.findFileTrouble() !== undefined;
+    const isReady = !isOutOfService && (await readiness.isReady());
     return c.json({ status: isReady ? 'ready' : 'unavailable' }, isReady ? 200 : 503);
   });
 
@@ -167,14 +167,14 @@ function callRoutes(deps: ApiDeps) {
     info: { title: 'Sonnette', version: deps.version },
     servers: [{ url: '/api' }],
   };
-  // Made once: 20 ms of work at each call would let a stranger hold up everybody.
+  // Generated once: 20 ms of processor time per call would allow denial of service.
   const document = api.getOpenAPI31Document(about);
   api.get('/openapi.json', (c) => c.json(document));
   api.get('/docs', apiDocs(document));
   return api;
 }
 
-/** What restaurants are handed of accounts, trials and requests. */
+/** Connects the back office to accounts, subscriptions and requests. */
 function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoutes>[0] {
   const { db, clock, log, changes, outbox } = deps;
   const invitationDeps = () => ({
@@ -196,7 +196,7 @@ function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoutes>[0] {
       await requireNoSubscription(tx, id);
       await billing.removeOf(tx, id);
       const accounts = await people.removePeople(tx, deps, id);
-      // Open boards and guests' pages look again, and find nothing.
+      // Makes open boards and guests' pages reload; they then get 404.
       changes.announce(tx, { topic: id, epoch, version, thing: null });
       return accounts;
     },

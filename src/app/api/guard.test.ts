@@ -14,9 +14,9 @@ const table = {
   'GET /open': 'anyone',
   'GET /own': 'session',
   'GET /all': 'super_admin',
-  'GET /houses/{slug}': 'own by slug',
-  'GET /houses/{id}/rooms': 'own by id',
-  'GET /wishes/{id}': 'own request',
+  'GET /restaurants/{slug}': 'own by slug',
+  'GET /restaurants/{id}/tables': 'own by id',
+  'GET /requests/{id}': 'own request',
 } as const satisfies AccessTable;
 
 const camille: Caller = {
@@ -27,7 +27,7 @@ const camille: Caller = {
   tenantSlug: 'bistrot',
 };
 const root: Caller = { ...camille, role: 'super_admin', tenantId: null, tenantSlug: null };
-const homeless: Caller = { ...camille, tenantId: null, tenantSlug: null };
+const withoutRestaurant: Caller = { ...camille, tenantId: null, tenantSlug: null };
 
 function calls() {
   const router = newRouter();
@@ -37,10 +37,7 @@ function calls() {
   return router;
 }
 
-/**
- * What these callers are answered, one after the other. There is no database: whoever is let in costs no look
- * into it.
- */
+/** The status that each caller gets. There is no database: admitting a caller must not need a query. */
 async function statusesOf(path: string, ...callers: (Caller | undefined)[]): Promise<number[]> {
   const deps = { db: {} as Db, rate: new RateLimiter(systemClock, true) };
   const log = openLog('silent');
@@ -66,29 +63,32 @@ describe('the guard', () => {
     { path: '/open', nobody: 200, owner: 200, admin: 200 },
     { path: '/own', nobody: 401, owner: 200, admin: 200 },
     { path: '/all', nobody: 401, owner: 403, admin: 200 },
-    { path: '/houses/bistrot', nobody: 401, owner: 200, admin: 200 },
-    { path: '/houses/b%69strot', nobody: 401, owner: 200, admin: 200 },
-    { path: '/houses/0190-bistrot/rooms', nobody: 401, owner: 200, admin: 200 },
-    { path: '/houses/bistrot/rooms', nobody: 401, owner: 200, admin: 200 },
-    { path: '/houses/cantine/rooms', nobody: 401, owner: 404, admin: 200 },
-    { path: '/houses/0190-cantine/rooms', nobody: 401, owner: 404, admin: 200 },
-    { path: '/wishes/7', nobody: 401, owner: 200, admin: 200 },
-  ])('lets in to $path [API-39, API-56]', async ({ path, nobody, owner, admin }) => {
-    expect(await statusesOf(path, undefined, camille, root)).toEqual([nobody, owner, admin]);
-  });
+    { path: '/restaurants/bistrot', nobody: 401, owner: 200, admin: 200 },
+    { path: '/restaurants/b%69strot', nobody: 401, owner: 200, admin: 200 },
+    { path: '/restaurants/0190-bistrot/tables', nobody: 401, owner: 200, admin: 200 },
+    { path: '/restaurants/bistrot/tables', nobody: 401, owner: 200, admin: 200 },
+    { path: '/restaurants/cantine/tables', nobody: 401, owner: 404, admin: 200 },
+    { path: '/restaurants/0190-cantine/tables', nobody: 401, owner: 404, admin: 200 },
+    { path: '/requests/7', nobody: 401, owner: 200, admin: 200 },
+  ])(
+    'admits the right callers to $path [API-39, API-56]',
+    async ({ path, nobody, owner, admin }) => {
+      expect(await statusesOf(path, undefined, camille, root)).toEqual([nobody, owner, admin]);
+    },
+  );
 
-  it('takes an owner without a restaurant for the owner of none [API-48]', async () => {
+  it('admits an owner without a restaurant to no restaurant [API-48]', async () => {
     for (const name of ['', 'null', 'undefined', 'bistrot']) {
-      expect(await statusesOf(`/houses/${name}/rooms`, homeless)).toEqual([404]);
+      expect(await statusesOf(`/restaurants/${name}/tables`, withoutRestaurant)).toEqual([404]);
     }
   });
 
-  it('serves nothing that has no line, whoever calls [API-56]', async () => {
+  it('answers 404 to every caller of a route without a line [API-56]', async () => {
     expect(await statusesOf('/forgotten', undefined, camille, root)).toEqual([404, 404, 404]);
   });
 
-  it.each(['/all', '/houses/bistrot', '/houses/bistrot/rooms', '/wishes/7'])(
-    'counts the calls of a session to %s [API-65]',
+  it.each(['/all', '/restaurants/bistrot', '/restaurants/bistrot/tables', '/requests/7'])(
+    'limits the calls of a session to %s [API-65]',
     async (path) => {
       const { count } = limits.staffCallsPerSession;
       const statuses = await statusesOf(path, ...Array<Caller>(count + 1).fill(root));
@@ -97,12 +97,12 @@ describe('the guard', () => {
     },
   );
 
-  it('is no guard where a route has no line, or a line no route [API-56]', () => {
+  it('throws at start if a route has no line or a line has no route [API-56]', () => {
     const deps = { db: {} as Db, rate: new RateLimiter(systemClock, true) };
     const { routes } = calls();
     expect(() => guard(deps, routes, table)).not.toThrow();
-    const more = [...routes, { method: 'GET', path: '/houses/:id/cellar' }];
-    expect(() => guard(deps, more, table)).toThrow('no line for [GET /houses/{id}/cellar]');
+    const more = [...routes, { method: 'GET', path: '/restaurants/:id/menu' }];
+    expect(() => guard(deps, more, table)).toThrow('no line for [GET /restaurants/{id}/menu]');
     expect(() => guard(deps, routes.slice(1), table)).toThrow('no route for [GET /open]');
     const forEveryMethod = [...routes, { method: 'ALL', path: '/anything' }];
     expect(() => guard(deps, forEveryMethod, table)).toThrow('no line for [ALL /anything]');

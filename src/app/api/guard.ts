@@ -11,8 +11,9 @@ type Deps = { db: Db; rate: RateLimiter };
 type Mounted = readonly { method: string; path: string }[];
 
 /**
- * Stands before every call and lets in whom its line names; what no line names is not there. Where the patterns of
- * two lines fit one address, both are asked. Throws where lines and mounted routes are not the same.
+ * Middleware that enforces the access table. A route without a line is 404.
+ * If an address matches the patterns of two lines, both must admit the caller.
+ * Throws at start if the table and the mounted routes differ.
  */
 export function guard(deps: Deps, mounted: Mounted, table: AccessTable = access) {
   compareLines(mounted, Object.keys(table));
@@ -32,7 +33,7 @@ export function guard(deps: Deps, mounted: Mounted, table: AccessTable = access)
   });
 }
 
-/** Throws the refusal. The staff of the house itself costs no look into the database. */
+/** Each throws a refusal, or returns. Staff of the restaurant itself are admitted without a query. */
 const admission: Record<Access, (c: AppContext, deps: Deps) => void | Promise<void>> = {
   anyone: () => {},
   session: (c) => void requireSession(c),
@@ -56,14 +57,14 @@ const admission: Record<Access, (c: AppContext, deps: Deps) => void | Promise<vo
   'own request': (c, deps) => void requireStaff(c, deps),
 };
 
-/** Throws 401 to nobody and to a dead session. */
+/** Throws 401 without a valid session. */
 function requireSession(c: AppContext): Caller {
   const caller = c.get('caller');
   if (!caller) throw new Refusal(refusals.noSession);
   return caller;
 }
 
-/** Throws 401, and 429 where a session calls too often. */
+/** Throws 401 without a valid session, and 429 if the session calls too often. */
 function requireStaff(c: AppContext, { rate }: Deps): Caller {
   const caller = requireSession(c);
   rate.take(staffKey(caller), limits.staffCallsPerSession);
@@ -71,13 +72,13 @@ function requireStaff(c: AppContext, { rate }: Deps): Caller {
 }
 
 function compareLines(mounted: Mounted, lines: string[]): void {
-  // What is mounted for every method and path serves nothing by itself.
+  // Middleware, which is mounted for all methods and paths, is not a route.
   const calls = mounted.filter(({ method, path }) => method !== 'ALL' || path !== '/*');
   const names = calls.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
   const unlisted = names.filter((name) => !lines.includes(name));
   const leftOver = lines.filter((line) => !names.includes(line));
   if (unlisted.length + leftOver.length === 0) return;
   throw new Error(
-    `Who may call? See src/app/api/access.ts: no line for [${unlisted.join(', ')}], no route for [${leftOver.join(', ')}]`,
+    `src/app/api/access.ts does not match the routes: no line for [${unlisted.join(', ')}], no route for [${leftOver.join(', ')}]`,
   );
 }

@@ -21,7 +21,7 @@ eachEngine((engine) => {
       body: { email: `nobody-${turn}@example.org` },
     });
 
-  it('strangers of one network have 60 mails an hour sent; sign-up, demo and forgotten passwords count together [API-43, API-81]', async () => {
+  it('anonymous callers of one address get 60 mails an hour, over sign-up, demo and password calls [API-43, API-81]', async () => {
     for (let turn = 0; turn < count - 2; turn += 1) {
       expect((await forget(turn, '203.0.113.1')).status).toBe(200);
     }

@@ -17,30 +17,32 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 eachEngine((engine) => {
   it(
-    'with PUBLIC_URL no server and no command makes a database unasked [OPS-01]',
+    'with PUBLIC_URL, server and commands refuse a missing or empty database [OPS-01]',
     WITH_PROCESSES,
     async () => {
       const { url, remove } = await newDatabase(engine);
       const environment = { DATABASE_URL: url, SECRET_KEY, PUBLIC_URL, DEMO: 'off' };
-      const said =
-        /^There is (no|nothing in the) database .+: is DATABASE_URL right, .+npm run cli -- init .+\n$/;
+      const message =
+        /^There (is no|are no Sonnette tables in the) database .+: is DATABASE_URL right, .+npm run cli -- init .+\n$/;
       for (const outcome of [
         await serverWith(environment),
         await cliWith(environment, 'admin', 'create', 'root@example.org'),
       ]) {
         expect(outcome).toMatchObject({ code: 1, stdout: '' });
-        expect(outcome.stderr).toMatch(said);
+        expect(outcome.stderr).toMatch(message);
       }
       if (engine === 'sqlite') expect(existsSync(url.slice('sqlite:'.length))).toBe(false);
       const doctor = await cliWith(environment, 'doctor');
       expect(doctor.code).toBe(1);
-      expect(doctor.stdout).toMatch(/FAIL {2}database +there is no.+\n +→ .+npm run cli -- init\n/);
+      expect(doctor.stdout).toMatch(
+        /FAIL {2}database +there (is|are) no.+\n +→ .+npm run cli -- init\n/,
+      );
       remove();
     },
   );
 
   it(
-    'init makes the database, once, and a server starts on it [OPS-01]',
+    '`init` creates the database once, and other commands then work on it [OPS-01]',
     WITH_PROCESSES,
     async () => {
       const { url, remove } = await newDatabase(engine);
@@ -59,7 +61,7 @@ eachEngine((engine) => {
   );
 
   it(
-    'INIT=on makes it at the start, and doctor says that it is still on [OPS-01]',
+    'INIT=on creates the database at the start, and doctor warns that it is still on [OPS-01]',
     WITH_PROCESSES,
     async () => {
       const { url, remove } = await newDatabase(engine);
@@ -75,30 +77,38 @@ eachEngine((engine) => {
     },
   );
 
-  it('without PUBLIC_URL the first start makes it, as ever [OPS-01]', WITH_PROCESSES, async () => {
-    const { url, remove } = await newDatabase(engine);
-    const server = await startServer({ DATABASE_URL: url, DEMO: 'off', INIT: 'off' });
-    await server.stop();
-    remove();
-  });
+  it(
+    'without PUBLIC_URL the first start creates the database [OPS-01]',
+    WITH_PROCESSES,
+    async () => {
+      const { url, remove } = await newDatabase(engine);
+      const server = await startServer({ DATABASE_URL: url, DEMO: 'off', INIT: 'off' });
+      await server.stop();
+      remove();
+    },
+  );
 });
 
-describe('what a server refuses, it refuses in one line and with exit code 1 [OPS-02]', () => {
+describe('the server exits with code 1 and a one-line message for [OPS-02]', () => {
   const cases: [string, () => Record<string, string>, RegExp][] = [
     [
-      'PostgreSQL away',
+      'an unreachable PostgreSQL',
       () => ({ DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/x', SECRET_KEY }),
       /^PostgreSQL at 127\.0\.0\.1:1 refuses connections\./,
     ],
-    ['a file that is no database', () => ({ DATABASE_URL: text() }), /is not a SQLite database\./],
+    [
+      'a file that is not a database',
+      () => ({ DATABASE_URL: text() }),
+      /is not a SQLite database\./,
+    ],
     ['a folder in place of a file', () => ({ DATABASE_URL: `sqlite:${folder}` }), /is a folder,/],
     ['a file in place of a folder', () => ({ DATABASE_URL: `${text()}/x.db` }), /is a file, not/],
     [
-      'a folder that cannot be made',
+      'a folder that cannot be created',
       () => ({ DATABASE_URL: 'sqlite:/proc/sonnette/x.db' }),
-      /its folder cannot be made/,
+      /its folder cannot be created/,
     ],
-    ['an address of another machine', () => ({ HOST: '192.0.2.1' }), /Set HOST to one of its own/],
+    ['a HOST of another machine', () => ({ HOST: '192.0.2.1' }), /Set HOST to one of its own/],
   ];
 
   it.each(cases)('%s', WITH_PROCESSES, async (_, environment, says) => {
@@ -110,7 +120,7 @@ describe('what a server refuses, it refuses in one line and with exit code 1 [OP
     expect(stderr).not.toContain('hidden');
   });
 
-  it('a port that is taken, before a login is made', WITH_PROCESSES, async () => {
+  it('a port in use, before it creates a database', WITH_PROCESSES, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as { port: number };
@@ -127,13 +137,16 @@ describe('what a server refuses, it refuses in one line and with exit code 1 [OP
 
   function text(): string {
     const file = join(folder, 'text.db');
-    writeFileSync(file, 'Some text that is no database, and long enough for a header.'.repeat(9));
+    writeFileSync(
+      file,
+      'Some text that is not a database, and long enough for a header.'.repeat(9),
+    );
     return `sqlite:${file}`;
   }
 });
 
 it(
-  'a variable that is almost a known one is named, at the start and by doctor [OPS-03]',
+  'the server and doctor name a misspelt variable and the one that was probably meant [OPS-03]',
   WITH_PROCESSES,
   async () => {
     const environment = { DATABASE_URL: `sqlite:${join(folder, 'typo.db')}`, SMTP_ULR: 'smtp://x' };
@@ -146,7 +159,7 @@ it(
 );
 
 it(
-  '--help and -h print the usage of all commands, of one, and of the server [OPS-04]',
+  '--help and -h print the usage of all commands, one command, or the server [OPS-04]',
   WITH_PROCESSES,
   async () => {
     for (const words of [['--help'], ['help']]) {
@@ -162,12 +175,12 @@ it(
     expect(unknown.stderr).toMatch(/^Unknown option '--verbose'\.\nUsage:/);
     const stray = await serverWith({}, '--port');
     expect(stray).toMatchObject({ code: 1, stdout: '' });
-    expect(stray.stderr).toMatch(/^--port is unknown\.\nUsage: npm start/);
+    expect(stray.stderr).toMatch(/^Unknown argument: --port\nUsage: npm start/);
   },
 );
 
 it(
-  'server and commands read the same .env, and the environment wins [OPS-05]',
+  'server and commands read the same .env file; the environment overrides it [OPS-05]',
   WITH_PROCESSES,
   async () => {
     const place = mkdtempSync(join(folder, 'env-'));

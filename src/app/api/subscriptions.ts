@@ -1,4 +1,4 @@
-/** What subscriptions are told of restaurants and accounts, and what tables are told of subscriptions. */
+/** Connects billing to restaurants, accounts and tables. */
 import type { Db, Tx } from '../../db/database.ts';
 import * as auth from '../../features/auth/store.ts';
 import { billingRefusals } from '../../features/billing/contract.ts';
@@ -42,10 +42,7 @@ async function readStanding({ db, clock }: Deps, restaurantId: string) {
   );
 }
 
-/**
- * Throws 409 while a subscription runs: deleting its restaurant would not end it, and somebody would go on
- * paying.
- */
+/** Throws 409 while a subscription runs: deleting the restaurant would not cancel it at the provider. */
 export async function requireNoSubscription(tx: Tx, restaurantId: string): Promise<void> {
   const subscription = await billing.findOf(tx, restaurantId);
   if (subscription && isRunning(subscription.status)) {
@@ -53,14 +50,14 @@ export async function requireNoSubscription(tx: Tx, restaurantId: string): Promi
   }
 }
 
-/** Throws 403 where the subscription is over: tables and codes then stay as they are. */
+/** Throws 403 once the subscription is over: tables and codes can then not be changed. */
 export async function requireSubscription(deps: Deps, restaurantId: string): Promise<void> {
   if (!deps.provider) return;
   const { state } = await readStanding(deps, restaurantId);
   if (state === 'over') throw new Refusal(billingRefusals.subscriptionOver);
 }
 
-/** For the admin page. */
+/** Lists restaurants with owner and subscription status, for the admin page. */
 export async function findCustomers(
   { db, clock, provider }: Deps,
   asked: Omit<customers.Asked, 'folded'>,

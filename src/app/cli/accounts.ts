@@ -7,27 +7,27 @@ import { systemClock } from '../../platform/clock.ts';
 import { emailAddress, secretLine } from '../../platform/http/fields.ts';
 import { newToken } from '../../platform/ids.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { type Command, CommandError, type Wishes, withDatabase } from './command.ts';
+import { type Command, CommandError, type OptionValues, withDatabase } from './command.ts';
 
 export const adminCreate: Command = {
   takes: 'EMAIL [--password P]',
-  does: 'a super_admin; without --password one is made and printed',
-  run: (email, wishes) => withPassword(email, wishes, (db, hash) => createAdmin(db, email, hash)),
+  does: 'creates a super_admin; without --password, generates a password and prints it',
+  run: (email, values) => withPassword(email, values, (db, hash) => createAdmin(db, email, hash)),
 };
 
 export const userPasswd: Command = {
   takes: 'EMAIL [--password P]',
-  does: 'a new password for an account; its sessions end',
-  run: (email, wishes) =>
-    withPassword(email, wishes, (db, hash) => changePassword(db, email, hash)),
+  does: 'sets a new password for an account and ends its sessions',
+  run: (email, values) =>
+    withPassword(email, values, (db, hash) => changePassword(db, email, hash)),
 };
 
 async function withPassword(
   email: string,
-  wishes: Wishes,
+  values: OptionValues,
   work: (db: Db, passwordHash: string) => Promise<void>,
 ): Promise<void> {
-  const password = wishes.password ?? newToken().slice(0, 16);
+  const password = values.password ?? newToken().slice(0, 16);
   if (!isPassword(password)) {
     const { passwordMinLength, passwordMaxLength } = limits;
     throw new CommandError(
@@ -41,10 +41,10 @@ async function withPassword(
     if (reason) throw new CommandError(reason.en);
     await work(db, await hashPassword(password));
   });
-  if (wishes.password === undefined) console.log(`Password: ${password}`);
+  if (values.password === undefined) console.log(`Password: ${password}`);
 }
 
-/** As the sign-in call takes them: with anything else nobody would ever get in. */
+/** Same rules as the sign-in call: any other password could never be used. */
 function isPassword(text: string): boolean {
   return secretLine(limits.passwordMinLength, limits.passwordMaxLength).safeParse(text).success;
 }
@@ -54,7 +54,7 @@ function isAddress(text: string): boolean {
 }
 
 async function createAdmin(db: Db, email: string, password_hash: string): Promise<void> {
-  if (!isAddress(email)) throw new CommandError(`${email} is no e-mail address.`);
+  if (!isAddress(email)) throw new CommandError(`${email} is not an e-mail address.`);
   const account = await auth.createAccount(
     db,
     { email, password_hash, role: 'super_admin', restaurant_id: null },

@@ -5,13 +5,13 @@ import { systemClock } from '../../platform/clock.ts';
 import { readDatabaseConfig } from '../../platform/config/config.ts';
 import { type Command, CommandError, refuseNoFolder, withDatabaseAsItIs } from './command.ts';
 
-/** Of a database at work: nobody waits for it. */
+/** Backs up the database without blocking running servers. */
 export const backup: Command = {
   takes: 'FILE',
-  does: 'all that is in the database as one file, while servers go on; FILE must not be there yet',
+  does: 'writes the whole database to a new file, while servers keep running',
   async run(file) {
     refuseNone(readDatabaseConfig(process.env).databaseUrl);
-    if (existsSync(file)) throw new DatabaseError(`${file} is there already: nothing was written.`);
+    if (existsSync(file)) throw new DatabaseError(`${file} already exists: nothing was written.`);
     refuseNoFolder(file);
     const counts = await withDatabaseAsItIs(async (database) => {
       const damage = await database.findDamage();
@@ -32,7 +32,7 @@ export function sumOf(counts: Counts): string {
   return `${rows} rows of ${Object.keys(counts).length} tables`;
 }
 
-/** Opening a file that is not there would make one. */
+/** Throws if the SQLite file is missing: opening it would create it. */
 export function refuseNone(url: string): void {
   const [, file] = /^sqlite:(.+)$/.exec(url) ?? [];
   if (file !== undefined && !existsSync(file)) {

@@ -6,18 +6,22 @@ import { inPlainWords, placeOf } from '../../db/errors/plain-errors.ts';
 import { hasSchema, isMigrated, listUnknownMigrations } from '../../db/migrate.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { checkRows } from './check-rows.ts';
-import { type Finding, fail, reasonOf, warn, well } from './finding.ts';
+import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 
 const MOST_LINES = 5;
 
-/** Whether it can be reached, is whole, and of the schema of this version; then what is in it. */
+/** Checks the connection, the integrity of the file, the schema version and the rows. */
 export async function* checkDatabase(config: Config, now: Date): AsyncGenerator<Finding> {
   const [, file] = /^sqlite:(.+)$/.exec(config.databaseUrl) ?? [];
   if (file !== undefined && !existsSync(file)) {
-    const says = `there is no file ${file}`;
+    const message = `there is no file ${file}`;
     yield config.mayCreate
-      ? warn('database', says, 'The next start makes it. If there was one, DATABASE_URL is wrong.')
-      : fail('database', says, TO_BEGIN);
+      ? warn(
+          'database',
+          message,
+          'The next start creates it. If you had one, DATABASE_URL is wrong.',
+        )
+      : fail('database', message, TO_BEGIN);
     return;
   }
   let database: OpenDatabase;
@@ -30,12 +34,16 @@ export async function* checkDatabase(config: Config, now: Date): AsyncGenerator<
   try {
     await sql`select 1`.execute(database.db);
     if (!config.mayCreate && !(await hasSchema(database.db))) {
-      yield fail('database', `there is nothing in ${placeOf(config.databaseUrl)}`, TO_BEGIN);
+      yield fail(
+        'database',
+        `there are no Sonnette tables in ${placeOf(config.databaseUrl)}`,
+        TO_BEGIN,
+      );
       return;
     }
     const servers = await database.countServers();
     const running = servers === 1 ? '1 server runs' : `${servers} servers run`;
-    yield well('database', `${file ?? 'PostgreSQL'} can be reached; ${running} on it`);
+    yield ok('database', `${file ?? 'PostgreSQL'} can be reached; ${running} on it`);
     yield checkDamage(await database.findDamage(), file !== undefined);
     const schema = await checkSchema(database);
     yield schema;
@@ -60,9 +68,9 @@ function unreachable({ databaseUrl }: Config, error: unknown): Finding {
 
 function checkDamage(damage: string[], isFile: boolean): Finding {
   if (damage.length === 0) {
-    return well(
+    return ok(
       'integrity',
-      isFile ? 'every page and every reference is sound' : 'PostgreSQL’s own',
+      isFile ? 'all pages and foreign keys are valid' : 'is checked by PostgreSQL itself',
     );
   }
   const todo = 'Stop the server, keep a copy of the file, and restore the last backup.';
@@ -74,15 +82,15 @@ async function checkSchema({ db }: OpenDatabase): Promise<Finding> {
     const unknown = await listUnknownMigrations(db);
     if (unknown.length > 0) {
       const todo = 'Install that version, or restore a backup of this one.';
-      return fail('schema', `that of a newer version: ${unknown.join(', ')}`, todo);
+      return fail('schema', `is of a newer version: ${unknown.join(', ')}`, todo);
     }
-    if (await isMigrated(db)) return well('schema', 'that of this version');
+    if (await isMigrated(db)) return ok('schema', 'is of this version');
     return warn(
       'schema',
-      'that of an earlier version',
+      'is of an earlier version',
       'The next start migrates it; take a backup first.',
     );
   } catch (error) {
-    return fail('schema', reasonOf(error), 'Look into the log of the database.');
+    return fail('schema', reasonOf(error), 'See the log of the database.');
   }
 }

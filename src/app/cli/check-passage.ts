@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config/config.ts';
 import { type Arrived, PROXY_CHECK_PATH } from '../http/proxy-check.ts';
-import { type Finding, fail, warn, well } from './finding.ts';
+import { type Finding, fail, ok, warn } from './finding.ts';
 
 const PATIENCE_MILLISECONDS = 8000;
 /** The server writes the second event a second after the first. */
@@ -9,8 +9,8 @@ const LEAST_BETWEEN_MILLISECONDS = 500;
 type Passed = { arrived: Arrived; millisecondsBetween: number };
 
 /**
- * Asks through the public address what arrives at the server. Nothing where nobody answers, which is said
- * elsewhere.
+ * Calls the server through its public address to check what the proxy passes on.
+ * Yields nothing if there is no response: `checkPublicUrl` reports that.
  */
 export async function* checkPassage(config: Config): AsyncGenerator<Finding> {
   const { publicUrl, trustProxy } = config;
@@ -22,7 +22,8 @@ export async function* checkPassage(config: Config): AsyncGenerator<Finding> {
   yield checkHost(arrived, publicUrl);
   if (publicUrl.startsWith('https:')) yield checkScheme(arrived);
   if (trustProxy && !arrived.isAddressForwarded) {
-    const todo = 'Have the proxy set it, or set TRUST_PROXY=off: all guests count as one now.';
+    const todo =
+      'Have the proxy set it, or set TRUST_PROXY=off: all guests share one rate limit now.';
     yield warn('proxy address', 'TRUST_PROXY is on, but no X-Forwarded-For arrives', todo);
   }
 }
@@ -46,20 +47,20 @@ async function ask(publicUrl: string): Promise<Passed | undefined> {
 
 function checkStreams(millisecondsBetween: number): Finding {
   if (millisecondsBetween >= LEAST_BETWEEN_MILLISECONDS) {
-    return well('proxy streams', 'pass at once');
+    return ok('proxy streams', 'pass without buffering');
   }
-  const todo = 'Switch buffering off (nginx: proxy_buffering off), or boards are late.';
-  return fail('proxy streams', 'are held back by the proxy', todo);
+  const todo = 'Turn buffering off (nginx: proxy_buffering off): it delays boards.';
+  return fail('proxy streams', 'are buffered by the proxy', todo);
 }
 
 function checkHost({ isHostKept }: Arrived, publicUrl: string): Finding {
-  if (isHostKept) return well('proxy host', 'arrives as guests typed it');
+  if (isHostKept) return ok('proxy host', 'arrives as guests typed it');
   const todo = 'Pass it on (nginx: proxy_set_header Host $http_host).';
   return warn('proxy host', `another Host than that of ${publicUrl} arrives`, todo);
 }
 
 function checkScheme({ scheme }: Arrived): Finding {
-  if (scheme === 'https') return well('proxy scheme', 'arrives as https');
+  if (scheme === 'https') return ok('proxy scheme', 'arrives as https');
   const todo = 'Have the proxy set it (nginx: proxy_set_header X-Forwarded-Proto $scheme).';
   return warn('proxy scheme', `X-Forwarded-Proto is ${scheme ?? 'missing'}, not https`, todo);
 }

@@ -2,17 +2,16 @@ import type { Db } from '../../db/database.ts';
 import { addDays } from '../../features/analytics/periods.ts';
 import { instantAt, localDate } from '../../platform/calendar.ts';
 import { instant, secondsAfter } from '../../platform/clock.ts';
-import { type Finding, fail, warn, well } from './finding.ts';
+import { type Finding, fail, ok, warn } from './finding.ts';
 
 const active = ['pending', 'in-progress'] as const;
-const REPORT =
-  'Nothing that Sonnette does leads there: report it, and keep a backup of this database.';
+const REPORT = 'This is a bug in Sonnette: report it, and keep a backup of this database.';
 const LATE_MAIL_SECONDS = 15 * 60;
 const CLOCK_SECONDS = 60;
 const COUNTED_DAYS = 7;
 const LATE_PURGE_SECONDS = 15 * 60;
 
-/** What must be true of the rows, whatever happened. */
+/** Checks the consistency of the rows. */
 export async function* checkRows(db: Db, now: Date): AsyncGenerator<Finding> {
   yield await checkActive(db);
   yield await checkStates(db);
@@ -31,8 +30,8 @@ async function checkActive(db: Db): Promise<Finding> {
     .groupBy('table_id')
     .having((eb) => eb.fn.countAll(), '>', 1)
     .execute();
-  if (tables.length === 0) return well('requests', 'no table has two that are open');
-  return fail('requests', `${tables.length} tables have two that are open`, REPORT);
+  if (tables.length === 0) return ok('requests', 'no table has two open requests');
+  return fail('requests', `tables with two open requests: ${tables.length}`, REPORT);
 }
 
 async function checkStates(db: Db): Promise<Finding> {
@@ -48,30 +47,30 @@ async function checkStates(db: Db): Promise<Finding> {
       ]),
     )
     .executeTakeFirstOrThrow();
-  if (wrong.count === 0) return well('states', 'every request is where its history leads');
-  return fail('states', `${wrong.count} requests contradict themselves`, REPORT);
+  if (wrong.count === 0) return ok('states', 'all requests are consistent');
+  return fail('states', `inconsistent requests: ${wrong.count}`, REPORT);
 }
 
-/** Of the last whole days, which are counted for good. */
+/** Compares the counts of the last whole days with the requests of those days. */
 async function checkCounts(db: Db, now: Date): Promise<Finding> {
-  const houses = await db.selectFrom('restaurants').select(['id', 'time_zone']).execute();
-  const zones = Map.groupBy(houses, ({ time_zone }) => time_zone);
+  const restaurants = await db.selectFrom('restaurants').select(['id', 'time_zone']).execute();
+  const zones = Map.groupBy(restaurants, ({ time_zone }) => time_zone);
   let wrong = 0;
   for (const [timeZone, inZone] of zones) {
     const today = localDate(now, timeZone);
     const from = addDays(today, -COUNTED_DAYS);
-    const asked = await countAsked(db, from, today, timeZone);
+    const created = await countCreated(db, from, today, timeZone);
     const counted = await readCounted(db, from, today);
-    wrong += inZone.filter(({ id }) => (asked.get(id) ?? 0) !== (counted.get(id) ?? 0)).length;
+    wrong += inZone.filter(({ id }) => (created.get(id) ?? 0) !== (counted.get(id) ?? 0)).length;
   }
   if (wrong === 0)
-    return well('figures', `the counts of the last ${COUNTED_DAYS} days are those of the requests`);
+    return ok('figures', `the counts of the last ${COUNTED_DAYS} days match the requests`);
   const todo =
-    'Expected for a week after an upgrade from before there were figures, or another time zone. Else report it.';
-  return warn('figures', `${wrong} restaurants have other counts than requests`, todo);
+    'Normal for a week after a change of time zone or an upgrade from a version without figures. Otherwise report it.';
+  return warn('figures', `restaurants whose counts do not match their requests: ${wrong}`, todo);
 }
 
-async function countAsked(db: Db, from: string, to: string, timeZone: string) {
+async function countCreated(db: Db, from: string, to: string, timeZone: string) {
   const rows = await db
     .selectFrom('requests')
     .select(['restaurant_id', (eb) => eb.fn.countAll<number>().as('count')])
@@ -95,17 +94,17 @@ async function readCounted(db: Db, from: string, to: string) {
   return new Map(rows.map(({ restaurant_id, count }) => [restaurant_id, count]));
 }
 
-/** Rows from the future tell of a clock that was wrong, then or now. */
+/** Rows with a time in the future mean that a clock was wrong, then or now. */
 async function checkClock(db: Db, now: Date): Promise<Finding> {
   const { newest } = await db
     .selectFrom('requests')
     .select((eb) => eb.fn.max('created_at').as('newest'))
     .executeTakeFirstOrThrow();
   if (newest === null || newest <= secondsAfter(now, CLOCK_SECONDS)) {
-    return well('clock', `it is ${instant(now)} here, and nothing is from later`);
+    return ok('clock', `the system time is ${instant(now)}, and no request is newer`);
   }
-  const todo = 'Have the machine set its clock by NTP, as every server on this database.';
-  return fail('clock', `it is ${instant(now)} here, but a request is from ${newest}`, todo);
+  const todo = 'Synchronise the clocks of this machine and of all servers on this database by NTP.';
+  return fail('clock', `the system time is ${instant(now)}, but a request is from ${newest}`, todo);
 }
 
 async function checkOutbox(db: Db, now: Date): Promise<Finding> {
@@ -113,10 +112,10 @@ async function checkOutbox(db: Db, now: Date): Promise<Finding> {
     .selectFrom('outbox')
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldest')])
     .executeTakeFirstOrThrow();
-  if (count === 0 || oldest === null) return well('outbox', 'no mail waits');
-  const says = `${count} mails wait, the oldest since ${oldest}`;
-  if (oldest > secondsAfter(now, -LATE_MAIL_SECONDS)) return well('outbox', says);
-  return warn('outbox', says, 'Is a server running? Its log says “mails have to wait”, and why.');
+  if (count === 0 || oldest === null) return ok('outbox', 'no unsent mail');
+  const message = `unsent mails: ${count}, the oldest from ${oldest}`;
+  if (oldest > secondsAfter(now, -LATE_MAIL_SECONDS)) return ok('outbox', message);
+  return warn('outbox', message, 'Is a server running? Look for “mail server failed” in its log.');
 }
 
 async function checkPurge(db: Db, now: Date): Promise<Finding> {
@@ -125,9 +124,8 @@ async function checkPurge(db: Db, now: Date): Promise<Finding> {
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('deleted_at').as('oldest')])
     .where('deleted_at', 'is not', null)
     .executeTakeFirstOrThrow();
-  if (count === 0 || oldest === null)
-    return well('deletions', 'no deleted restaurant has rows left');
-  const says = `${count} deleted restaurants still have rows, the oldest since ${oldest}`;
-  if (oldest > secondsAfter(now, -LATE_PURGE_SECONDS)) return well('deletions', says);
-  return warn('deletions', says, 'Is a server running? Its log says “the job failed”, and why.');
+  if (count === 0 || oldest === null) return ok('deletions', 'no deleted restaurant has rows left');
+  const message = `deleted restaurants that still have rows: ${count}, the oldest deleted at ${oldest}`;
+  if (oldest > secondsAfter(now, -LATE_PURGE_SECONDS)) return ok('deletions', message);
+  return warn('deletions', message, 'Is a server running? Look for “job failed” in its log.');
 }

@@ -6,14 +6,14 @@ import type { Config } from '../../platform/config/config.ts';
 import { mailServerOf, mailTroubleOf, reachMailServer } from '../../platform/mail/transport.ts';
 import { missingForVisitors, readSiteData } from '../pages/site-data.ts';
 import { checkPassage } from './check-passage.ts';
-import { type Finding, fail, reasonOf, warn, well } from './finding.ts';
+import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 
 const MEGABYTE = 1e6;
 const LEAST_MEGABYTES = 200;
 const COMFORTABLE_MEGABYTES = 2000;
 const PATIENCE_MILLISECONDS = 5000;
 
-/** What the server stands on, and whom it speaks to. */
+/** Checks the disk, the public address, the proxy, the mail server and the configured services. */
 export async function* checkSurroundings(config: Config): AsyncGenerator<Finding> {
   const [, file] = /^sqlite:(?!:memory:)(.+)$/.exec(config.databaseUrl) ?? [];
   if (file !== undefined) yield await checkDisk(resolve(file));
@@ -32,15 +32,24 @@ export async function* checkSurroundings(config: Config): AsyncGenerator<Finding
 async function checkDisk(file: string): Promise<Finding> {
   const folder = dirname(file);
   const space = await statfs(folder).catch(() => undefined);
-  if (!space) return warn('disk', `there is no folder ${folder} yet`, 'The first start makes it.');
+  if (!space)
+    return warn('disk', `there is no folder ${folder} yet`, 'The first start creates it.');
   const megabytes = Math.round((space.bavail * space.bsize) / MEGABYTE);
   const needed = Math.max(COMFORTABLE_MEGABYTES, 2 * sizeOf(file));
-  const says = `${megabytes} MB are free in ${folder}`;
+  const message = `${megabytes} MB are free in ${folder}`;
   if (megabytes < LEAST_MEGABYTES) {
-    return fail('disk', says, 'Make room now: without it every change is refused (503).');
+    return fail(
+      'disk',
+      message,
+      'Free disk space now: on a full disk every write is refused (503).',
+    );
   }
-  if (megabytes >= needed) return well('disk', says);
-  return warn('disk', says, `A restore and the growth of some months ask for ${needed} MB.`);
+  if (megabytes >= needed) return ok('disk', message);
+  return warn(
+    'disk',
+    message,
+    `${needed} MB are recommended, for a restore and some months of growth.`,
+  );
 }
 
 function sizeOf(file: string): number {
@@ -53,40 +62,38 @@ async function checkPublicUrl({ publicUrl }: Config): Promise<Finding> {
     return warn('PUBLIC_URL', 'is not set: this is a demonstration', todo);
   }
   if (reachOf(publicUrl) === 'machine') {
-    return fail('PUBLIC_URL', `${publicUrl} is this machine alone`, 'No phone can open it.');
+    return fail('PUBLIC_URL', `${publicUrl} works on this machine only`, 'Phones cannot open it.');
   }
   if (!publicUrl.startsWith('https:')) {
     return warn(
       'PUBLIC_URL',
       `${publicUrl} is not https`,
-      'Put TLS in front: passwords pass in the clear.',
+      'Set up TLS: passwords are sent unencrypted.',
     );
   }
   try {
     const signal = AbortSignal.timeout(PATIENCE_MILLISECONDS);
     const { status } = await fetch(`${publicUrl}/api/health/ready`, { signal });
-    if (status === 200) return well('PUBLIC_URL', `${publicUrl} answers`);
+    if (status === 200) return ok('PUBLIC_URL', `${publicUrl} answers`);
     return warn('PUBLIC_URL', `${publicUrl} answers ${status}`, 'Is a server running behind it?');
   } catch (error) {
     const todo =
-      'Is it running, and do DNS and proxy lead to it? From some networks it cannot be seen from inside.';
+      'Is it running, and do DNS and proxy lead to it? In some networks the public address does not work from inside.';
     return warn('PUBLIC_URL', `${publicUrl} does not answer: ${reasonOf(error)}`, todo);
   }
 }
 
-/** Left on, it takes away what it is the exception to. */
+/** Warns if INIT is left on: a missing database would no longer stop the start. */
 function checkInit({ publicUrl, mayCreate }: Config): Finding[] {
   if (publicUrl === undefined || !mayCreate) return [];
-  const says = 'on: a start that does not find its database makes a new, empty one';
-  return [warn('INIT', says, 'Remove it once the first start is done.')];
+  const message = 'on: a start that does not find its database creates a new, empty one';
+  return [warn('INIT', message, 'Remove it once the first start is done.')];
 }
 
 function checkProxy({ publicUrl, trustProxy }: Config): Finding {
-  if (trustProxy) return well('TRUST_PROXY', 'on: the proxy says who calls');
-  if (!publicUrl?.startsWith('https:'))
-    return well('TRUST_PROXY', 'off: callers come by themselves');
-  const todo =
-    'https means a proxy: set TRUST_PROXY=on, or all guests count as one for the limits.';
+  if (trustProxy) return ok('TRUST_PROXY', 'on: client addresses come from X-Forwarded-For');
+  if (!publicUrl?.startsWith('https:')) return ok('TRUST_PROXY', 'off: clients connect directly');
+  const todo = 'https means a proxy: set TRUST_PROXY=on, or all guests share one rate limit.';
   return warn('TRUST_PROXY', 'off, behind https', todo);
 }
 
@@ -94,7 +101,13 @@ function checkFile(file: string | undefined): Finding[] {
   const found = file === undefined ? undefined : statSync(file, { throwIfNoEntry: false });
   if (!found || !isReadByOthers(found)) return [];
   const todo = `chmod 600 ${file}*`;
-  return [warn('file', `${file} can be read by others: addresses and password hashes`, todo)];
+  return [
+    warn(
+      'file',
+      `${file} can be read by others: it holds e-mail addresses and password hashes`,
+      todo,
+    ),
+  ];
 }
 
 function isReadByOthers({ mode }: Stats): boolean {
@@ -102,61 +115,65 @@ function isReadByOthers({ mode }: Stats): boolean {
 }
 
 function checkSecretKey({ secretKey }: Config, file: string | undefined): Finding {
-  if (secretKey !== undefined) return well('SECRET_KEY', 'is set');
+  if (secretKey !== undefined) return ok('SECRET_KEY', 'is set');
   const keyFile = `${file}.key`;
   const found = statSync(keyFile, { throwIfNoEntry: false });
-  if (!found) return well('SECRET_KEY', `the next start makes one, in ${keyFile}`);
+  if (!found) return ok('SECRET_KEY', `the next start creates one, in ${keyFile}`);
   if (isReadByOthers(found)) {
     return fail('SECRET_KEY', `${keyFile} can be read by others`, `chmod 600 ${keyFile}`);
   }
-  return well('SECRET_KEY', `is in ${keyFile}, which no backup holds: keep a copy apart`);
+  return ok('SECRET_KEY', `is in ${keyFile}, which backups do not include: keep a copy elsewhere`);
 }
 
 async function checkMail(config: Config): Promise<Finding> {
   if (config.smtpUrl === undefined) {
     const todo = 'Set SMTP_URL: nobody can sign up or get a new password without mails.';
     if (config.publicUrl === undefined)
-      return well('mail', 'is printed in the log, for trying out');
-    return warn('mail', 'is printed in the log, codes included', todo);
+      return ok('mail', 'is printed to the log, for demonstrations');
+    return warn('mail', 'is printed to the log, codes included', todo);
   }
   try {
     await reachMailServer(config.smtpUrl);
-    return well('mail', 'the mail server answers, and takes who we are');
+    return ok('mail', 'the mail server can be used');
   } catch (error) {
-    const todo = 'Is SMTP_URL right? Mails wait meanwhile, and leave by themselves later.';
+    const todo = 'Is SMTP_URL right? Mails are queued meanwhile, and sent once it works.';
     const server = mailServerOf(config.smtpUrl);
     return fail('mail', `${server} cannot be used: ${mailTroubleOf(error)}`, todo);
   }
 }
 
 function checkPayment({ payment, publicUrl }: Config): Finding {
-  if (!payment) return well('payment', 'nothing is sold here, and nothing limited');
-  if (!payment.secretKey.includes('_test_')) return well('payment', 'all four keys are set');
-  const says = 'the keys are for trying: no money moves';
+  if (!payment) return ok('payment', 'nothing is sold, and no restaurant is limited');
+  if (!payment.secretKey.includes('_test_')) return ok('payment', 'all four keys are set');
+  const message = 'the keys are test keys: nobody is charged';
   return publicUrl === undefined
-    ? well('payment', says)
-    : warn('payment', says, 'Set the live ones.');
+    ? ok('payment', message)
+    : warn('payment', message, 'Set the live ones.');
 }
 
 function checkVisitors(config: Config): Finding {
   const missing = missingForVisitors(readSiteData(config));
-  if (missing.length === 0) return well('visitors', 'can book a demo and write to you');
+  if (missing.length === 0) return ok('visitors', 'can book a demo and write to you');
   if (config.bookingUrl) {
-    const says = 'CONTACT_EMAIL is not set: the contact page has no address';
-    return warn('visitors', says, 'Set CONTACT_EMAIL to the address that visitors may write to.');
+    const message = 'CONTACT_EMAIL is not set: the contact page has no address';
+    return warn(
+      'visitors',
+      message,
+      'Set CONTACT_EMAIL to the address that visitors may write to.',
+    );
   }
-  const says = `${missing.join(' and ')} are not set: demo requests wait in /admin`;
+  const message = `${missing.join(' and ')} are not set: demo requests wait in /admin`;
   const todo =
-    'Set CONTACT_EMAIL to get them by mail, BOOKING_URL to offer a calendar instead. `npm run cli -- admin create EMAIL` makes a login for /admin.';
-  return warn('visitors', says, todo);
+    'Set CONTACT_EMAIL to get them by mail, BOOKING_URL to offer a calendar instead. `npm run cli -- admin create EMAIL` creates a login for /admin.';
+  return warn('visitors', message, todo);
 }
 
 function checkLegal({ legalFile, publicUrl }: Config): Finding {
-  if (legalFile !== undefined) return well('legal pages', 'are filled in');
-  if (publicUrl === undefined) return well('legal pages', 'are not needed for a demonstration');
+  if (legalFile !== undefined) return ok('legal pages', 'are filled in');
+  if (publicUrl === undefined) return ok('legal pages', 'are not needed for a demonstration');
   return warn(
     'legal pages',
     'say that they are not filled in',
-    'Set LEGAL_FILE; docs/operations.md.',
+    'Set LEGAL_FILE: see docs/operations.md.',
   );
 }

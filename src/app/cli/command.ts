@@ -7,10 +7,10 @@ import type { RestaurantRow } from '../../db/schema.ts';
 import * as restaurants from '../../features/restaurants/store.ts';
 import { readDatabaseConfig } from '../../platform/config/config.ts';
 
-/** What is wrong with the command, for the person who typed it. */
+/** An error of the person who typed the command: printed without a stack trace. */
 export class CommandError extends Error {}
 
-/** What may stand behind a command, each once, in any order. */
+/** Options of all commands, in the format of `parseArgs`. */
 export const options = {
   help: { type: 'boolean', short: 'h' },
   password: { type: 'string' },
@@ -21,28 +21,29 @@ export const options = {
   force: { type: 'boolean' },
 } as const;
 
-export type Wishes = {
+export type OptionValues = {
   [name in keyof typeof options]?:
     | ((typeof options)[name]['type'] extends 'boolean' ? boolean : string)
     | undefined;
 };
 
 export type Command = {
-  /** What is to be named, and what may be wished, as the usage text shows it: `EMAIL [--password P]`. */
+  /** Argument and options as in the usage text: `EMAIL [--password P]`. Empty if there is no argument. */
   takes: string;
+  /** Description for the usage text. */
   does: string;
-  /** Answers false where it found out that not all is well. */
-  run(word: string, wishes: Wishes): Promise<unknown>;
+  /** Resolves with false for exit code 1, for instance if a check failed. */
+  run(argument: string, values: OptionValues): Promise<unknown>;
 };
 
-/** The database of this environment, brought to the present schema. */
+/** Opens and migrates the configured database for `work`, then closes it. */
 export async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const config = readDatabaseConfig(process.env);
   const database = await openMigrated(config);
   return plainly(config.databaseUrl, () => work(database.db)).finally(() => database.close());
 }
 
-/** The same, but nothing is changed by opening it. */
+/** Opens the database for `work` without migrating it, then closes it. */
 export function withDatabaseAsItIs<T>(
   work: (database: OpenDatabase) => Promise<T>,
   url = readDatabaseConfig(process.env).databaseUrl,
@@ -59,18 +60,19 @@ export async function getRestaurant(db: Db, slug: string): Promise<RestaurantRow
   return restaurant;
 }
 
-/** Before any work: a file is to be written at the end of it. */
+/** Throws if the folder of an output file is missing. Call it before the work starts. */
 export function refuseNoFolder(file: string): void {
   const folder = dirname(resolve(file));
   if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`);
 }
 
+/** Returns the option, or the first allowed value if it is absent. Throws if it is not allowed. */
 export function chosen<T extends string>(
   name: string,
   all: readonly T[],
-  wish: string | undefined,
+  value: string | undefined,
 ): T {
-  const choice = all.find((one) => one === (wish ?? all[0]));
-  if (!choice) throw new CommandError(`--${name} is one of ${all.join(', ')}.`);
+  const choice = all.find((one) => one === (value ?? all[0]));
+  if (!choice) throw new CommandError(`--${name} must be one of ${all.join(', ')}.`);
   return choice;
 }

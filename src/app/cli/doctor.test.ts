@@ -11,7 +11,7 @@ const environment = { DATABASE_URL: `sqlite:${join(folder, 'visitors.db')}`, DEM
 const booking = { ...environment, BOOKING_URL: 'https://cal.example/demo' };
 const contact = { ...environment, CONTACT_EMAIL: 'bonjour@sonnette.example' };
 
-it('the doctor names the variables without which visitors reach nobody [DEM-10]', async () => {
+it('doctor names the variables to set so that visitors can reach the operator [DEM-10]', async () => {
   const bare = await cliWith(environment, 'doctor');
   expect(bare.stdout).toMatch(
     /warn {2}visitors +BOOKING_URL and CONTACT_EMAIL are not set: .+\n.+admin create EMAIL/,
@@ -21,7 +21,7 @@ it('the doctor names the variables without which visitors reach nobody [DEM-10]'
   expect((await cliWith(contact, 'doctor')).stdout).toMatch(/ok {4}visitors /);
 }, 60_000);
 
-it('a start names the variables without which visitors reach nobody [DEM-10]', async () => {
+it('the server prints the variables to set so that visitors can reach the operator [DEM-10]', async () => {
   const outputOf = async (variables: Record<string, string>) => {
     const server = await startServer(variables);
     await server.stop();

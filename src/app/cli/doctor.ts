@@ -5,12 +5,12 @@ import { readSiteData } from '../pages/site-data.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkSurroundings } from './check-surroundings.ts';
 import type { Command } from './command.ts';
-import { type Finding, fail, reasonOf, warn, well } from './finding.ts';
+import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 
-/** Looks, and changes nothing. */
+/** Read-only checks of the installation. */
 export const doctor: Command = {
   takes: '',
-  does: 'looks at configuration, database, disk, clock, mail and payment; exit code 1 where something FAILs',
+  does: 'checks configuration, database, disk, clock, mail and payment; exit code 1 if a check FAILs',
   async run() {
     const { config, finding } = readAll();
     const findings = [finding, ...misspelt()];
@@ -38,21 +38,21 @@ function readAll(): { config?: Config; finding: Finding } {
   try {
     const config = readConfig(process.env);
     readSiteData(config);
-    return { config, finding: well('configuration', 'every value can be used') };
+    return { config, finding: ok('configuration', 'all variables are valid') };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const todo = 'Correct the lines above; .env.example says what each means.';
+    const todo = 'Correct the lines above; .env.example message what each means.';
     return { finding: fail('configuration', reasonOf(error), todo) };
   }
 }
 
 function misspelt(): Finding[] {
-  return findMisspelt(process.env).map(({ given, says }) =>
-    warn('configuration', says, `Correct or remove ${given}; .env.example has all names.`),
+  return findMisspelt(process.env).map(({ given, message }) =>
+    warn('configuration', message, `Correct or remove ${given}; .env.example has all names.`),
   );
 }
 
-function show({ level, of, says, todo }: Finding): void {
-  console.log(`${level.padEnd(5)} ${of.padEnd(14)} ${says}`);
+function show({ level, subject, message, todo }: Finding): void {
+  console.log(`${level.padEnd(5)} ${subject.padEnd(14)} ${message}`);
   if (todo) console.log(`${' '.repeat(21)}→ ${todo}`);
 }

@@ -5,10 +5,10 @@ import { isFileThere, openMigrated } from '../../db/open-migrated.ts';
 import { readDatabaseConfig } from '../../platform/config/config.ts';
 import type { Command } from './command.ts';
 
-/** The one command that makes a database where PUBLIC_URL is set. */
+/** Creates the database. With PUBLIC_URL set, other commands and the server refuse to create one. */
 export const init: Command = {
   takes: '',
-  does: 'create a new, empty database at DATABASE_URL; one that is there is left as it is',
+  does: 'creates a new, empty database at DATABASE_URL; leaves an existing one unchanged',
   async run() {
     const { databaseUrl } = readDatabaseConfig(process.env);
     const place = placeOf(databaseUrl);

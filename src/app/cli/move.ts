@@ -8,21 +8,23 @@ import { readDatabaseConfig } from '../../platform/config/config.ts';
 import { refuseNone } from './backup.ts';
 import { type Command, CommandError, withDatabaseAsItIs } from './command.ts';
 
-/** What a backup and a restore would do, without a file between them. */
+/** Copies a SQLite database to PostgreSQL: a backup and a restore without a file in between. */
 export const move: Command = {
   takes: 'postgres://…',
-  does: 'all that is in the SQLite file into an empty PostgreSQL; the file stays as it is; no server may run',
+  does: 'copies the SQLite file into an empty PostgreSQL database; no server may run',
   async run(target) {
     const source = readDatabaseConfig(process.env).databaseUrl;
     if (!source.startsWith('sqlite:')) {
       throw new CommandError('DATABASE_URL must name the SQLite file that is to be moved.');
     }
     if (!/^postgres(ql)?:\/\/.+/.test(target)) {
-      throw new CommandError('Where to? A PostgreSQL, as postgres://user@host:5432/sonnette.');
+      throw new CommandError(
+        'The target must be a PostgreSQL database, such as postgres://user@host:5432/sonnette.',
+      );
     }
     refuseNone(source);
     await withDatabaseAsItIs(async (database) => {
-      // What a server took meanwhile would stay behind.
+      // Locks out servers: what they wrote meanwhile would not be copied.
       database.claimServer();
       await database.snapshot(async (snapshot) => {
         const entries = entriesOf(snapshot, systemClock.now());
@@ -43,7 +45,7 @@ export const move: Command = {
           console.log(`${table.padEnd(18)} ${here[table]} → ${there[table]}`);
         }
         const lost = tables.filter((table) => here[table] !== there[table]);
-        if (lost.length > 0) throw new CommandError(`Not all of ${lost.join(', ')} arrived.`);
+        if (lost.length > 0) throw new CommandError(`Rows are missing in ${lost.join(', ')}.`);
       });
     });
     const file = source.slice('sqlite:'.length);

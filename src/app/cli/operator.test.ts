@@ -29,11 +29,11 @@ async function opened<T>(
   return work(db).finally(close);
 }
 
-/** As on the machine of a server, with its configuration. */
+/** Runs `doctor` with the configuration of a server. */
 const examine = ({ databaseUrl }: TestApp) =>
   cliWith({ DATABASE_URL: databaseUrl, SECRET_KEY: 'k'.repeat(32) }, 'doctor');
 
-/** All but what a restore renews on purpose, and what a running server moves on. */
+/** All rows, except those that a restore renews and those that a running server changes by itself. */
 const rowsOf = async (url: string) =>
   (await opened(url, everyRow)).filter((row) => !/^(installation|jobs|sessions) /.test(row)).sort();
 
@@ -45,13 +45,13 @@ eachEngine((engine) => {
     app = await startApp(engine);
     bistrot = await petitBistrot(app);
     await ask(app, bistrot, 7, { type: 'bread' });
-    // What jobs write about a new account is written now, not between two looks at it.
+    // Runs the jobs that write about a new account now, so that rows do not change during a test.
     await app.tick();
   });
   afterAll(() => app.close());
 
   it(
-    'a backup of a running server, restored, is the same restaurant on another lineage',
+    'a restored backup of a running server has the same rows and a new lineage',
     WITH_PROCESSES,
     async () => {
       const file = join(folder, `${engine}.gz`);
@@ -61,7 +61,7 @@ eachEngine((engine) => {
       const again = await cli(app.databaseUrl, 'backup', file);
       expect(again).toMatchObject({
         code: 1,
-        stderr: `${file} is there already: nothing was written.\n`,
+        stderr: `${file} already exists: nothing was written.\n`,
       });
 
       const running = await cli(app.databaseUrl, 'restore', file, '--force');
@@ -79,7 +79,7 @@ eachEngine((engine) => {
     },
   );
 
-  it('the doctor finds nothing wrong with a server at work', WITH_PROCESSES, async () => {
+  it('doctor finds no problem with a running server', WITH_PROCESSES, async () => {
     const { code, stdout } = await examine(app);
     expect(stdout).toMatch(/ok {4}database .+ can be reached; 1 server runs on it\n/);
     expect(stdout).toMatch(/ok {4}schema /);
@@ -88,12 +88,12 @@ eachEngine((engine) => {
     expect(code).toBe(0);
   });
 
-  it('the doctor says what is wrong with rows, and what waits', WITH_PROCESSES, async () => {
+  it('doctor reports inconsistent rows, late mails and late purges', WITH_PROCESSES, async () => {
     const other = await startApp(engine);
-    // No job is due from now on.
+    // Runs all jobs now: none is due again during the test.
     await other.tick();
-    const house = await petitBistrot(other);
-    for (const table of [7, 8]) await ask(other, house, table);
+    const restaurant = await petitBistrot(other);
+    for (const table of [7, 8]) await ask(other, restaurant, table);
     await sql`drop index one_active_request_per_table`.execute(other.db);
     const { table_id } = await other.db
       .selectFrom('requests')
@@ -110,17 +110,19 @@ eachEngine((engine) => {
     await sql`update all_restaurants set deleted_at = '2020-01-01'`.execute(other.db);
     const { code, stdout } = await examine(other);
     expect(code).toBe(1);
-    expect(stdout).toMatch(/FAIL {2}requests +1 tables have two that are open\n +→ /);
-    expect(stdout).toMatch(/FAIL {2}states +1 requests contradict themselves\n +→ /);
+    expect(stdout).toMatch(/FAIL {2}requests +tables with two open requests: 1\n +→ /);
+    expect(stdout).toMatch(/FAIL {2}states +inconsistent requests: 1\n +→ /);
     expect(stdout).toMatch(/FAIL {2}clock .+ but a request is from 2999-01-01T00:00:00.000Z\n +→ /);
-    expect(stdout).toMatch(/warn {2}outbox +1 mails wait, the oldest since 2020-01-01/);
-    expect(stdout).toMatch(/warn {2}deletions +1 deleted restaurants still have rows, .+2020/);
+    expect(stdout).toMatch(/warn {2}outbox +unsent mails: 1, the oldest from 2020-01-01/);
+    expect(stdout).toMatch(
+      /warn {2}deletions +deleted restaurants that still have rows: 1, .+2020/,
+    );
     expect(stdout).toMatch(/checks, 3 failed, \d to look at\.\n$/);
     await other.close();
   });
 
   it(
-    'the doctor says that the schema is newer, and who can read the file',
+    'doctor reports a newer schema and a file that other users can read',
     WITH_PROCESSES,
     async () => {
       const other = await startApp(engine);
@@ -130,7 +132,7 @@ eachEngine((engine) => {
       if (engine === 'sqlite') chmodSync(other.databaseUrl.slice('sqlite:'.length), 0o644);
       const { code, stdout } = await examine(other);
       expect(code).toBe(1);
-      expect(stdout).toMatch(/FAIL {2}schema +that of a newer version: 999-future\n +→ /);
+      expect(stdout).toMatch(/FAIL {2}schema +is of a newer version: 999-future\n +→ /);
       const isReadByOthers = /warn {2}file +\S+ can be read by others: .+\n +→ chmod 600 /;
       expect(isReadByOthers.test(stdout)).toBe(engine === 'sqlite');
       await other.close();
@@ -140,7 +142,7 @@ eachEngine((engine) => {
 
 describe.runIf(engines.length > 1)('a SQLite file that is moved to PostgreSQL', () => {
   it(
-    'arrives whole, once, in an empty database, while no server runs',
+    'is copied completely, only into an empty database and only while no server runs',
     WITH_PROCESSES,
     async () => {
       const app = await startApp('sqlite');
@@ -165,23 +167,23 @@ describe.runIf(engines.length > 1)('a SQLite file that is moved to PostgreSQL', 
       expect(await rowsOf(target.url)).toEqual(await rowsOf(`sqlite:${source}`));
       const twice = await move(`sqlite:${source}`);
       expect(twice).toMatchObject({ code: 1, stdout: '' });
-      expect(twice.stderr).toContain('Nothing was changed: there is something in this database');
+      expect(twice.stderr).toContain('Nothing was changed: this database is not empty');
     },
   );
 });
 
-describe('what an operator mistypes', () => {
+describe('a mistyped command', () => {
   const none = 'sqlite:/nowhere/at/all.db';
 
   it.each([
     [['backup', 'a', 'b'], 'Usage: npm run cli -- backup FILE\n'],
     [['admin', 'create'], 'Usage: npm run cli -- admin create EMAIL [--password P]\n'],
-    [['bakcup', 'a'], 'There is no command bakcup a.\nUsage: npm run cli -- COMMAND\n'],
+    [['bakcup', 'a'], 'Unknown command: bakcup a\nUsage: npm run cli -- COMMAND\n'],
     [['backup', 'file.gz'], 'There is no database at /nowhere/at/all.db: is DATABASE_URL right?'],
     [['restore', 'nofile.gz'], 'There is no file nofile.gz.'],
-    [['move', 'sqlite:other.db'], 'Where to? A PostgreSQL'],
+    [['move', 'sqlite:other.db'], 'The target must be a PostgreSQL database'],
     [['move', 'postgres://127.0.0.1:1/x'], 'There is no database at /nowhere/at/all.db'],
-  ])('%j is refused with a clear line', async (words, line) => {
+  ])('%j fails with a one-line message', async (words, line) => {
     const { code, stderr } = await cli(none, ...words);
     expect(code).toBe(1);
     expect(stderr).toContain(line);
@@ -189,8 +191,8 @@ describe('what an operator mistypes', () => {
   });
 });
 
-describe('the doctor', () => {
-  it('names a configuration that cannot be used, and stops there', WITH_PROCESSES, async () => {
+describe('doctor', () => {
+  it('reports an invalid configuration and stops there', WITH_PROCESSES, async () => {
     const { code, stdout } = await cliWith({ PORT: 'many', SMTP_URL: 'ftp://secret' }, 'doctor');
     expect(code).toBe(1);
     expect(stdout).toContain('PORT=many');
@@ -198,7 +200,7 @@ describe('the doctor', () => {
     expect(stdout).toMatch(/1 checks, 1 failed/);
   });
 
-  it('names a database that cannot be reached, without its password', WITH_PROCESSES, async () => {
+  it('reports an unreachable database without its password', WITH_PROCESSES, async () => {
     const environment = {
       DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/none',
       SECRET_KEY: 'k'.repeat(32),
@@ -209,32 +211,28 @@ describe('the doctor', () => {
     expect(stdout).not.toContain('hidden');
   });
 
-  it(
-    'names a file that is damaged, of which no backup is taken either',
-    WITH_PROCESSES,
-    async () => {
-      const { url, remove } = await newDatabase('sqlite');
-      const app = await startApp('sqlite');
-      await petitBistrot(app);
-      await sql`pragma wal_checkpoint(truncate)`.execute(app.db);
-      const bytes = readFileSync(app.databaseUrl.slice('sqlite:'.length));
-      await app.close();
-      bytes.fill(0xee, bytes.length - 4096 * 4, bytes.length - 4096);
-      writeFileSync(url.slice('sqlite:'.length), bytes);
-      const { code, stdout } = await cli(url, 'doctor');
-      expect(code).toBe(1);
-      expect(stdout).toMatch(/FAIL {2}(integrity|database) /);
-      const taken = await cli(url, 'backup', join(folder, 'damaged.gz'));
-      expect(taken.code).toBe(1);
-      remove();
-    },
-  );
+  it('reports a damaged file, and `backup` refuses it', WITH_PROCESSES, async () => {
+    const { url, remove } = await newDatabase('sqlite');
+    const app = await startApp('sqlite');
+    await petitBistrot(app);
+    await sql`pragma wal_checkpoint(truncate)`.execute(app.db);
+    const bytes = readFileSync(app.databaseUrl.slice('sqlite:'.length));
+    await app.close();
+    bytes.fill(0xee, bytes.length - 4096 * 4, bytes.length - 4096);
+    writeFileSync(url.slice('sqlite:'.length), bytes);
+    const { code, stdout } = await cli(url, 'doctor');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/FAIL {2}(integrity|database) /);
+    const taken = await cli(url, 'backup', join(folder, 'damaged.gz'));
+    expect(taken.code).toBe(1);
+    remove();
+  });
 
-  it('tries the mail server', WITH_PROCESSES, async () => {
+  it('connects to the mail server without sending a mail', WITH_PROCESSES, async () => {
     const mailbox = await startMailbox();
     const { url, remove } = await newDatabase('sqlite');
     const look = () => cliWith({ DATABASE_URL: url, SMTP_URL: mailbox.url }, 'doctor');
-    expect((await look()).stdout).toMatch(/ok {4}mail +the mail server answers/);
+    expect((await look()).stdout).toMatch(/ok {4}mail +the mail server can be used/);
     expect(mailbox.attempts).toBe(0);
     await mailbox.stop();
     const { code, stdout } = await look();

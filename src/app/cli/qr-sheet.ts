@@ -12,15 +12,15 @@ import {
   withDatabase,
 } from './command.ts';
 
-/** The same sheet that the screen offers. */
+/** Writes the same PDF file as the screen with the codes. */
 export const qrSheet: Command = {
   takes: 'SLUG [--format F] [--language L] [--out FILE]',
-  does: `the codes of a restaurant's tables as a PDF; F is ${sheetFormats.join(', ')}`,
-  async run(slug, wishes) {
-    const format = chosen('format', sheetFormats, wishes.format);
-    const language = chosen('language', languages, wishes.language);
+  does: `writes the codes of a restaurant's tables to a PDF; F is ${sheetFormats.join(', ')}`,
+  async run(slug, values) {
+    const format = chosen('format', sheetFormats, values.format);
+    const language = chosen('language', languages, values.language);
     const { origin, source } = readOrigin(process.env);
-    const file = wishes.out ?? sheetFileName(slug, format);
+    const file = values.out ?? sheetFileName(slug, format);
     refuseNoFolder(file);
     await withDatabase(async (db) => {
       const restaurant = await getRestaurant(db, slug);
@@ -28,7 +28,7 @@ export const qrSheet: Command = {
       if (tableNumbers.length === 0) {
         throw new CommandError(`${restaurant.name} has no tables yet.`);
       }
-      // Loading it takes a third of a second, which no other command should wait for.
+      // Imported lazily: loading it takes a third of a second.
       const { makeQrSheet } = await import('../../features/tables/qr-sheet.ts');
       const sheet = await makeQrSheet({ restaurant, tableNumbers, origin, format, language });
       writeFileSync(file, sheet);

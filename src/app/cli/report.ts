@@ -12,28 +12,28 @@ const untilNow = {
   en: 'This week is not over: these are the figures until now.',
 };
 
-/** The same report that the mail tells. */
+/** Prints the weekly report that owners get by mail. */
 export const report: Command = {
   takes: 'SLUG [--week 2026-W47] [--language L]',
-  does: 'the weekly report of a restaurant; without --week of the last one due',
-  async run(slug, wishes) {
-    const language = chosen('language', languages, wishes.language);
-    const wished = wishes.week === undefined ? undefined : daysOfWeek(wishes.week);
-    if (wishes.week !== undefined && !wished) {
-      throw new CommandError('--week is a week of the calendar, such as 2026-W47.');
+  does: 'prints the weekly report of a restaurant; without --week, that of the last week due',
+  async run(slug, values) {
+    const language = chosen('language', languages, values.language);
+    const requested = values.week === undefined ? undefined : daysOfWeek(values.week);
+    if (values.week !== undefined && !requested) {
+      throw new CommandError('--week must be a calendar week, such as 2026-W47.');
     }
     const now = systemClock.now();
     await withDatabase(async (db) => {
       const restaurant = await getRestaurant(db, slug);
-      const days = wished ?? daysOfWeek(lastWeek(now, restaurant.time_zone));
-      if (!days) throw new Error('The last week is none.');
+      const days = requested ?? daysOfWeek(lastWeek(now, restaurant.time_zone));
+      if (!days) throw new Error('lastWeek() returned an invalid week.');
       const isOver = days.to < localDate(now, restaurant.time_zone);
       const figures = await readWeek(db, restaurant, days, now);
-      // Half a week is not less than a whole one.
-      const told = reportOf(isOver ? figures : withoutBefore(figures));
-      const lines = [`${restaurant.name}, ${weekName(told, language)}`];
+      // A partial week must not be compared with the whole week before it.
+      const content = reportOf(isOver ? figures : withoutBefore(figures));
+      const lines = [`${restaurant.name}, ${weekName(content, language)}`];
       if (!isOver) lines.push(untilNow[language]);
-      console.log([...lines, ...sentencesOf(told, language)].join('\n'));
+      console.log([...lines, ...sentencesOf(content, language)].join('\n'));
     });
   },
 };

@@ -8,10 +8,10 @@ import { readDatabaseConfig } from '../../platform/config/config.ts';
 import { sumOf } from './backup.ts';
 import { type Command, CommandError } from './command.ts';
 
-/** Of a backup, also of an earlier version, also of the other engine. */
+/** Restores a backup. It may come from an earlier version or the other engine. */
 export const restore: Command = {
   takes: 'FILE [--force]',
-  does: 'a backup into an empty database, with --force in the place of what is there; no server may run',
+  does: 'restores a backup into an empty database; --force replaces its content; no server may run',
   async run(file, { force = false }) {
     if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
     const url = readDatabaseConfig(process.env).databaseUrl;

@@ -26,7 +26,7 @@ eachEngine((engine) => {
   });
   afterAll(() => app.close());
 
-  it('the demonstration has three months behind it that look like a real room', () => {
+  it('the demonstration has three months of realistic figures', () => {
     const open = timeline.filter(({ requests_created }) => requests_created > 0);
     expect(open.length).toBeGreaterThan(75);
     expect(open.map(({ period }) => weekdayOf(period))).not.toContain(MONDAY);
@@ -47,7 +47,7 @@ eachEngine((engine) => {
     expect(figures.now.withdrawn).toBeGreaterThan(10);
   });
 
-  it('its day begins empty: what is asked now is all that today has', async () => {
+  it('today begins without requests, and accepts new ones', async () => {
     expect(figures.today).toMatchObject({ requests_created: 0, day: '2026-11-21' });
     expect(figures.today.last_week).toBeGreaterThan(20);
     const body = { tableNumber: 3, type: 'bread' };

@@ -1,4 +1,7 @@
-/** Three months of a room that might be real, the same on any day: lunch and dinner, closed on Mondays, a terrace that waits. */
+/**
+ * Generates three months of realistic, reproducible data for the demonstration:
+ * lunch and dinner, closed on Mondays, with a terrace that waits longer.
+ */
 import type { RequestRow } from '../../db/schema.ts';
 import { addDays, weekdayOf } from '../../features/analytics/periods.ts';
 import type { HeardEvent } from '../../features/analytics/track/events-store.ts';
@@ -13,18 +16,18 @@ export type History = {
 
 const DAYS = 91;
 const MONDAY = 1;
-/** Parties at the tables at lunch and at dinner, from Monday to Sunday. */
+/** Number of parties at lunch and dinner, from Monday to Sunday. */
 const parties = { lunch: [0, 9, 10, 11, 13, 16, 20], dinner: [0, 10, 12, 15, 24, 28, 9] };
-/** When parties sit down, in hours of the day: around these, give or take. */
+/** When parties sit down, in hours of the day. */
 const sittings = { lunch: { at: 12.7, spread: 0.6 }, dinner: { at: 20.1, spread: 0.8 } };
-/** Around the corner, where nobody looks: calls wait there, above all on the evenings when the room is full. */
+/** Tables out of sight of the staff: requests wait longer there, most of all on full evenings. */
 const terrace = [11, 12];
 const staff = ['Léa', 'Marc', 'Inès'];
 
 type Random = () => number;
 type Sitting = { startsAt: number; table: number; isFull: boolean };
 
-/** What happened in the 91 days before the one that `now` is in, at tables 1 to `tableCount`. */
+/** The history of the 91 days before today, at tables 1 to `tableCount`. */
 export function demoHistory(now: Date, timeZone: string, tableCount: number): History {
   const random = randomFrom(1729);
   const history: History = { requests: [], events: [] };
@@ -56,23 +59,23 @@ function addMeal(history: History, random: Random, { day, meal, timeZone, tableC
   }
 }
 
-/** A party scans, some look at the menu, and calls now and then until the bill. */
+/** A party scans the code, sometimes opens the menu, and sends requests until the bill. */
 function addParty(history: History, random: Random, sitting: Sitting): void {
   const { startsAt, table } = sitting;
   const sessionId = newSession(random);
-  const tell = (kind: HeardEvent['kind'], minutes: number) =>
+  const addEvent = (kind: HeardEvent['kind'], minutes: number) =>
     history.events.push({
       ...{ at: new Date(startsAt + minutes * 60_000), kind, tableNumber: table, sessionId },
       metadata: '{}',
     });
-  tell('qr_scan', 0);
-  tell('page_visit', 0);
-  if (random() < 0.6) tell('menu_viewed', 1 + 2 * random());
+  addEvent('qr_scan', 0);
+  addEvent('page_visit', 0);
+  if (random() < 0.6) addEvent('menu_viewed', 1 + 2 * random());
   let minutes = 6 + 8 * random();
-  for (const type of wishes(random)) {
+  for (const type of requestTypes(random)) {
     if (random() < 0.25) {
-      tell('qr_scan', minutes);
-      tell('page_visit', minutes);
+      addEvent('qr_scan', minutes);
+      addEvent('page_visit', minutes);
     }
     const request = newRequest(random, sitting, type, startsAt + minutes * 60_000);
     history.requests.push(request);
@@ -80,7 +83,7 @@ function addParty(history: History, random: Random, sitting: Sitting): void {
   }
 }
 
-function wishes(random: Random): RequestRow['type'][] {
+function requestTypes(random: Random): RequestRow['type'][] {
   const during = (['bread', 'water', 'waiter', 'water', 'other', 'bread', 'menu'] as const).filter(
     () => random() < 0.24,
   );
@@ -90,7 +93,7 @@ function wishes(random: Random): RequestRow['type'][] {
 function newRequest(random: Random, sitting: Sitting, type: RequestRow['type'], at: number) {
   const isFarOff = terrace.includes(sitting.table);
   const slowness = (sitting.isFull ? 1.7 : 1) * (isFarOff ? 2.4 : 1) * (type === 'bill' ? 1.3 : 1);
-  // Most waits are short and a few are long: the logarithm of a wait is what varies evenly about its middle.
+  // Log-normal: most waits are short and a few are long.
   const wait = 42 * slowness * Math.exp(0.75 * bell(random));
   const takenAt = at + wait * 1000;
   const endedAt = takenAt + (40 + 150 * random()) * 1000 * (type === 'bill' ? 1.8 : 1);
@@ -128,7 +131,7 @@ function newRequest(random: Random, sitting: Sitting, type: RequestRow['type'], 
 
 const notTaken = { status: 'cancelled' as const, taken_at: null, taken_by: null };
 
-/** Between -3 and 3, mostly near 0: six throws of a die do for a bell curve. */
+/** Between -3 and 3, mostly near 0: the sum of six uniform numbers approximates a normal distribution. */
 function bell(random: Random): number {
   return random() + random() + random() + random() + random() + random() - 3;
 }
@@ -137,7 +140,7 @@ function newSession(random: Random): string {
   return Math.floor(random() * 2 ** 52).toString(36);
 }
 
-/** The same numbers from the same seed: mulberry32, in the public domain (Tommy Ettinger). */
+/** A seeded random generator: mulberry32 (Tommy Ettinger, public domain). */
 function randomFrom(seed: number): Random {
   let state = seed;
   return () => {

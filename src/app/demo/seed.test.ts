@@ -6,19 +6,19 @@ import * as restaurants from '../../features/restaurants/store.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { seedDemo } from './seed.ts';
 
-/** Longer than PostgreSQL lets a guest's transaction rest (2 s). */
+/** Longer than the idle time-out of ordinary transactions on PostgreSQL (2 s). */
 const SLOW_MILLISECONDS = 2200;
 
 let close = async () => {};
 afterEach(() => close());
 
 eachEngine((engine) => {
-  it('a machine that needs seconds for the demonstration starts all the same', async () => {
+  it('seeds the demonstration on a machine that needs seconds for it', async () => {
     const opened = await openDatabase((await newDatabase(engine)).url, () => {});
     close = opened.close;
     await migrate(opened.db);
 
-    // A clock that takes its time stands for a processor that does.
+    // A clock that blocks simulates a slow processor.
     let calls = 0;
     const now = () => {
       calls += 1;

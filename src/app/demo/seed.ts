@@ -19,9 +19,7 @@ export type DemoLogin = { email: string; password: string };
 export const DEMO_EMAIL = 'demo@sonnette.local';
 const TABLES = 12;
 
-/**
- * Fills an empty database with the demonstration restaurant. Undefined where there is a restaurant already.
- */
+/** Fills an empty database with the demonstration restaurant. Returns undefined if there is a restaurant. */
 export async function seedDemo(
   { db, longTransaction }: Pick<OpenDatabase, 'db' | 'longTransaction'>,
   givenPassword: string | undefined,
@@ -30,7 +28,7 @@ export async function seedDemo(
   if (await hasRestaurants(db)) return undefined;
   const password = givenPassword ?? readablePassword();
   const password_hash = await hashPassword(password);
-  // Three months of history keep a slow machine busy for longer than a guest's transaction may rest.
+  // Generating the history can take longer than the idle time-out of ordinary transactions.
   const seeding = longTransaction(async (tx) => {
     const restaurant = await restaurants.create(
       tx,
@@ -46,19 +44,19 @@ export async function seedDemo(
       { email: DEMO_EMAIL, password_hash, role: 'owner', restaurant_id: id },
       clock,
     );
-    // Nobody reads that mailbox.
+    // The demo address has no mailbox.
     if (owner) await setReportWanted(tx, owner.id, false, clock);
     await addHistory(tx, restaurant, clock);
     return { email: DEMO_EMAIL, password };
   });
   return seeding.catch(async (error: unknown) => {
-    // Another process that starts on the same empty database was quicker.
+    // Another process, starting on the same empty database, has seeded it.
     if (await hasRestaurants(db)) return undefined;
     throw error;
   });
 }
 
-/** So that the figures of the demonstration have something to say. */
+/** Adds requests and events, so that the demonstration shows figures. */
 async function addHistory(tx: Tx, restaurant: RestaurantRow, clock: Clock): Promise<void> {
   const { id: restaurant_id, slug: restaurantSlug, time_zone } = restaurant;
   const idByNumber = new Map(
@@ -70,9 +68,9 @@ async function addHistory(tx: Tx, restaurant: RestaurantRow, clock: Clock): Prom
     table_id: idByNumber.get(request.table_number) ?? null,
   }));
   await addPast(tx, restaurant, rows);
-  const heard = events.map((event) => ({ ...event, restaurantSlug }));
-  for (let from = 0; from < heard.length; from += limits.eventsAtOnce.most) {
-    await keepWithin(tx, heard.slice(from, from + limits.eventsAtOnce.most));
+  const ownEvents = events.map((event) => ({ ...event, restaurantSlug }));
+  for (let from = 0; from < ownEvents.length; from += limits.eventsAtOnce.most) {
+    await keepWithin(tx, ownEvents.slice(from, from + limits.eventsAtOnce.most));
   }
 }
 
@@ -81,7 +79,7 @@ async function hasRestaurants(db: Db): Promise<boolean> {
   return total > 0;
 }
 
-/** To be copied from a terminal (59 bits). */
+/** 59 bits, easy to type. */
 function readablePassword(): string {
   return [readableWord(4), readableWord(4), readableWord(4)].join('-');
 }

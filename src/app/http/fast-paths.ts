@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 
-/** Returns true where it has answered, or will, or calls `passOn` once it has read more. */
+/** Returns true if it answers the request, now or later, or will call `passOn` after reading the body. */
 export type AnswerAtOnce = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -33,7 +33,7 @@ export class FastPathErrors {
   }
 }
 
-/** Asks them in order. One that throws is reported, and the request left to the router. */
+/** Tries the paths in order. If one throws, reports the error and leaves the request to the router. */
 export function fastPaths(
   errors: FastPathErrors,
   answers: Record<string, AnswerAtOnce>,

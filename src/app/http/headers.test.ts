@@ -10,7 +10,7 @@ import { dinerPath } from '../../paths.ts';
 const METRICS_TOKEN = 'for-the-monitor-only';
 const NO_STORE = 'no-store';
 
-/** The same on every answer, whatever it is. Nothing else that a browser takes as a policy may stand there. */
+/** Expected on every response. No other policy header is allowed. */
 const always = {
   'content-security-policy': expect.stringMatching(
     /^default-src 'self'; script-src 'self'; style-src 'self'( 'sha256-[\w+/]+=*'){3}; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
@@ -27,20 +27,20 @@ const withCalendar = {
   ),
 };
 const overTls = { ...always, 'cross-origin-opener-policy': 'same-origin' };
-const forGood = { ...overTls, 'strict-transport-security': 'max-age=31536000' };
+const withHsts = { ...overTls, 'strict-transport-security': 'max-age=31536000' };
 
-/** Other names that would open to foreign sites what these close, or set a cookie. */
+/** Headers that are policies, could grant other sites access, or set a cookie. */
 const policyNames =
   /^(access-control-|cross-origin-|origin-|timing-allow-|set-cookie|strict-|permissions-|referrer-|x-(content-type|frame|xss)|content-security-)/;
 
 type Answer = { status: number; headers: Record<string, string> };
-/** `kept` is what Cache-Control says. */
+/** `kept` is the expected Cache-Control. */
 type Asked = { path: string; status: number; kept: string | undefined } & RequestInit;
 
-const worlds = [
+const setups = [
   ['without PUBLIC_URL', {}, {}, always],
   ['over plain http', { PUBLIC_URL: 'http://sonnette.test' }, {}, always],
-  ['with PUBLIC_URL on https', { PUBLIC_URL: 'https://sonnette.test' }, {}, forGood],
+  ['with PUBLIC_URL on https', { PUBLIC_URL: 'https://sonnette.test' }, {}, withHsts],
   [
     'with a calendar for demonstrations',
     { BOOKING_URL: 'https://rendez-vous.example/sonnette?a=1' },
@@ -51,16 +51,16 @@ const worlds = [
 ] as const;
 
 const seen = { answers: 0, headers: 0, as_promised: 0, strange: 0 };
-afterAll(() => tell('R30', { worlds: worlds.length, ...seen }));
+afterAll(() => tell('R30', { worlds: setups.length, ...seen }));
 
-describe.each(worlds)('%s', (_, environment, proxy, expected) => {
+describe.each(setups)('%s', (_, environment, proxy, expected) => {
   let app: TestApp;
-  let house: House;
+  let restaurant: House;
   let other: House;
 
   beforeAll(async () => {
     app = await startApp('sqlite', { METRICS_TOKEN, ...environment });
-    house = await petitBistrot(app);
+    restaurant = await petitBistrot(app);
     other = await cantine(app);
   });
   afterAll(() => app.close());
@@ -97,7 +97,7 @@ describe.each(worlds)('%s', (_, environment, proxy, expected) => {
   }
 
   const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
-  const staff = () => bearer(house.owner.token);
+  const staff = () => bearer(restaurant.owner.token);
   const json = (body: unknown) => ({
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -108,14 +108,14 @@ describe.each(worlds)('%s', (_, environment, proxy, expected) => {
     const page = await (await fetch(`${app.url}/auth`)).text();
     return pattern.exec(page)?.[1] ?? '';
   };
-  const board = () => `/api${house.board}`;
-  const diner = () => dinerPath(house.slug, 1);
+  const board = () => `/api${restaurant.board}`;
+  const diner = () => dinerPath(restaurant.slug, 1);
 
   it.each<[string, () => Asked | Promise<Asked>]>([
     ['a screen', () => ({ path: '/auth', status: 200, kept: 'no-cache' })],
     ['a screen’s HEAD', () => ({ path: '/auth', method: 'HEAD', status: 200, kept: 'no-cache' })],
-    ['no screen', () => ({ path: '/nowhere', status: 404, kept: 'no-cache' })],
-    ['what no screen takes', () => ({ path: '/auth', ...form('x'), status: 404, kept: undefined })],
+    ['an unknown path', () => ({ path: '/nowhere', status: 404, kept: 'no-cache' })],
+    ['a POST to a screen', () => ({ path: '/auth', ...form('x'), status: 404, kept: undefined })],
     [
       'a screen’s OPTIONS',
       () => ({ path: '/auth', method: 'OPTIONS', status: 404, kept: undefined }),
@@ -136,15 +136,18 @@ describe.each(worlds)('%s', (_, environment, proxy, expected) => {
         kept: 'public, max-age=31536000, immutable',
       }),
     ],
-    ['no file', () => ({ path: '/assets/app/gone.js', status: 404, kept: 'no-cache' })],
+    ['a missing file', () => ({ path: '/assets/app/gone.js', status: 404, kept: 'no-cache' })],
     ['a diner page', () => ({ path: diner(), status: 200, kept: NO_STORE })],
-    ['no diner page', () => ({ path: '/demande', status: 404, kept: NO_STORE })],
-    ['its form', () => ({ path: diner(), ...form('bread'), status: 303, kept: NO_STORE })],
-    ['its form refused', () => ({ path: diner(), ...form('?'), status: 400, kept: NO_STORE })],
-    ['no report’s end', () => ({ path: '/desabonnement', status: 404, kept: NO_STORE })],
+    ['a diner page without a table', () => ({ path: '/demande', status: 404, kept: NO_STORE })],
+    ['the diner form', () => ({ path: diner(), ...form('bread'), status: 303, kept: NO_STORE })],
+    ['a refused diner form', () => ({ path: diner(), ...form('?'), status: 400, kept: NO_STORE })],
+    [
+      'an invalid unsubscribe link',
+      () => ({ path: '/desabonnement', status: 404, kept: NO_STORE }),
+    ],
     ['metrics', () => ({ path: '/metrics', headers: bearer(METRICS_TOKEN), ...ok })],
-    ['no metrics', () => ({ path: '/metrics', status: 401, kept: NO_STORE })],
-  ])('every header is on %s [SIN-13]', async (_name, asked) => expectAnswer(await asked()));
+    ['metrics without a token', () => ({ path: '/metrics', status: 401, kept: NO_STORE })],
+  ])('sets every header on %s [SIN-13]', async (_name, asked) => expectAnswer(await asked()));
 
   it.each<[string, () => Asked]>([
     ['200', () => ({ path: board(), headers: staff(), ...ok })],
@@ -159,15 +162,15 @@ describe.each(worlds)('%s', (_, environment, proxy, expected) => {
     ['413', () => ({ path: board(), ...json('x'.repeat(17_000)), ...refused(413) })],
     ['OPTIONS', () => ({ path: board(), method: 'OPTIONS', headers: preflight, ...refused(404) })],
     ['HEAD', () => ({ path: board(), method: 'HEAD', headers: staff(), ...ok })],
-    ['a stranger’s origin', () => ({ path: '/api/restaurants', headers: preflight, ...ok })],
+    ['a foreign origin', () => ({ path: '/api/restaurants', headers: preflight, ...ok })],
     ['openapi.json', () => ({ path: '/api/openapi.json', ...ok })],
     ['docs', () => ({ path: '/api/docs', ...ok })],
     ['health', () => ({ path: '/api/health', ...ok })],
-  ])('every header is on an answer of the API: %s [SIN-13, API-59]', async (_name, asked) =>
+  ])('sets every header on an API response: %s [SIN-13, API-59]', async (_name, asked) =>
     expectAnswer(asked()),
   );
 
-  it('every header is on a 304, from memory and from the database [SIN-13, API-59]', async () => {
+  it('sets every header on a 304, from memory and from the database [SIN-13, API-59]', async () => {
     const path = `/api${other.board}`;
     const headers = bearer(other.owner.token);
     const tag = (await get({ path, headers })).headers.etag ?? '';
@@ -177,24 +180,24 @@ describe.each(worlds)('%s', (_, environment, proxy, expected) => {
     await expectAnswer({ path: `${path}?`, ...known });
   });
 
-  it('every header is on a stream, which nobody may rewrite on the way [SIN-13, API-60]', async () => {
+  it('sets every header on a stream, and no-transform [SIN-13, API-60]', async () => {
     const kept = 'no-store, no-transform';
     const path = `${board()}/stream`;
     await expectAnswer({ path, headers: staff(), status: 200, kept });
     await expectAnswer({ path, headers: staff(), method: 'HEAD', status: 200, kept: NO_STORE });
-    const { body } = await app.call<{ id: string }>('POST', house.board, {
+    const { body } = await app.call<{ id: string }>('POST', restaurant.board, {
       body: { tableNumber: 3 },
     });
     await expectAnswer({ path: `/api/requests/${body.id}/stream`, status: 200, kept });
   });
 
-  it('every header is on what a limit refuses [SIN-13, API-43]', async () => {
+  it('sets every header on a 429 [SIN-13, API-43]', async () => {
     const path = '/api/restaurants/nowhere/tables/1/request';
     for (let turn = 0; turn < limits.unknownTablesPerAddress.count; turn += 1) await get({ path });
     await expectAnswer({ path, ...refused(429) });
   });
 
-  it('every header is on the answer to what is no request at all [SIN-13]', async () => {
+  it('sets every header on the response to a malformed request [SIN-13]', async () => {
     const asked = ask(`${app.url}/auth`, { headers: { Host: 'no host', ...proxy } }).end();
     const [response] = await once(asked, 'response');
     expect(response.statusCode).toBe(400);
@@ -202,7 +205,7 @@ describe.each(worlds)('%s', (_, environment, proxy, expected) => {
     response.destroy();
   });
 
-  it('every header is on the errors of a server that has lost its tables [SIN-13, API-44]', async () => {
+  it('sets every header on the errors of a server whose tables are gone [SIN-13, API-44]', async () => {
     await app.db.deleteFrom('kysely_migration' as never).execute();
     await expectAnswer({ path: '/api/health/ready', ...refused(503) });
     await app.db.schema.dropTable('idempotency_keys').execute();
@@ -221,7 +224,7 @@ function equals(value: string, wanted: unknown): boolean {
 
 const ok = { status: 200, kept: NO_STORE };
 const refused = (status: number) => ({ status, kept: NO_STORE });
-/** What a browser sends before, and with, a call from a page of another site. */
+/** The headers of a browser's preflight for a call from another site. */
 const preflight = {
   Origin: 'https://elsewhere.example',
   'Access-Control-Request-Method': 'PUT',

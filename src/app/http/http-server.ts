@@ -7,24 +7,24 @@ import type { AnswerAtOnce } from './fast-paths.ts';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
-/** Told of each answer that has ended, streams excepted. */
+/** Called after each finished response, except streams. */
 type OnAnswered = (
   answer: { url: string; method: string; status: number },
   milliseconds: number,
 ) => void;
 
-/** What a stop waits for requests that were begun, before it cuts them. */
+/** How long a shutdown waits for open requests before it cuts their connections. */
 const GRACE_MILLISECONDS = 10_000;
-/** A connection may fall idle just after the idle ones were closed. */
+/** A shutdown closes idle connections repeatedly, because open ones become idle one after another. */
 const IDLE_CHECK_MILLISECONDS = 50;
 
-/** Node's server around the site, and how it stops without failing a request. */
+/** Node's HTTP server, with a graceful shutdown. */
 export class HttpServer {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #isDraining = false;
 
-  /** `answerAtOnce` never throws. Where it returns false the site answers, with these headers. */
+  /** `answerAtOnce` never throws. If it returns false, `fetch` answers, with the headers of `headersOf`. */
   constructor(
     fetch: Fetch,
     answerAtOnce: AnswerAtOnce,
@@ -39,10 +39,10 @@ export class HttpServer {
     const answer = getRequestListener(fetch);
     this.#server = createServer(options, (request, response) => {
       if (onAnswered) measure(request, response, onAnswered);
-      // Whoever is answered while we drain comes back on a new connection, to another server.
+      // While draining, clients must use a new connection, which the balancer sends to another server.
       if (this.#isDraining) response.setHeader('Connection', 'close');
       const passOn = () => {
-        // On Node's own response: a stream writes its head there, and what is no request never comes to the site.
+        // Set on Node's response: streams write their head there, and malformed requests skip the router.
         for (const [name, value] of Object.entries(headersOf(request)))
           response.setHeader(name, value);
         void answer(request, response);
@@ -65,12 +65,12 @@ export class HttpServer {
     });
   }
 
-  /** From now on connections are used once: the way to leave a balancer that keeps them. */
+  /** Stops keep-alive: otherwise a balancer would reuse its connections to this server. */
   drain(): void {
     this.#isDraining = true;
   }
 
-  /** Takes no new connection; passes once what was begun is answered. `endStreams` must end what would go on for ever. */
+  /** Refuses new connections. Resolves once open requests are answered. `endStreams` must end all streams. */
   async close(endStreams: () => void): Promise<void> {
     this.drain();
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
@@ -82,7 +82,7 @@ export class HttpServer {
     clearTimeout(cut);
   }
 
-  /** Node takes a connection on which nothing was ever said, as browsers open them ahead of need, for a busy one. */
+  /** Node counts a connection without any request as busy. Browsers open such connections in advance. */
   #closeIdle(): void {
     this.#server.closeIdleConnections();
     for (const socket of this.#sockets) if (socket.bytesRead === 0) socket.destroy();
@@ -92,7 +92,7 @@ export class HttpServer {
 function measure(request: IncomingMessage, response: ServerResponse, onAnswered: OnAnswered): void {
   const startedAt = performance.now();
   response.once('finish', () => {
-    // A stream ends when its reader has had enough: that is no time anybody waited.
+    // The duration of a stream is not a waiting time.
     if (String(response.getHeader('Content-Type')).startsWith('text/event-stream')) return;
     const { url = '', method = '' } = request;
     onAnswered({ url, method, status: response.statusCode }, performance.now() - startedAt);

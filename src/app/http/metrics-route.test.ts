@@ -15,7 +15,7 @@ async function read({ url }: TestApp, token?: string) {
   return { status: answer.status, text: await answer.text() };
 }
 
-/** The figure on the line that begins with this. */
+/** The value on the line that begins with `line`. */
 function figure(text: string, line: string): number {
   const found = text.split('\n').find((one) => one.startsWith(`${line} `));
   return Number(found?.slice(line.length + 1));
@@ -37,7 +37,7 @@ eachEngine((engine) => {
   });
   afterAll(() => app.close());
 
-  it('names keep Prometheus’ rules: `_total` is for counters, and for them alone [OPS-06]', async () => {
+  it('metric names end in `_total` if and only if they are counters [OPS-06]', async () => {
     const { text } = await read(app, METRICS_TOKEN);
     const types = [...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)];
     expect(types.length).toBeGreaterThan(20);
@@ -47,18 +47,18 @@ eachEngine((engine) => {
     expect(wrong.map(([line]) => line)).toEqual([]);
   });
 
-  it('metrics are for whoever has the token', async () => {
+  it('metrics require the token', async () => {
     expect((await read(app)).status).toBe(401);
     expect((await read(app, 'for-the-monitor')).status).toBe(401);
     expect((await read(app, bistrot.owner.token)).status).toBe(401);
     expect((await read(app, METRICS_TOKEN)).status).toBe(200);
   });
 
-  it('tell how long taps took to each open board, and how many streams are open', async () => {
+  it('measure the time from tap to each open board, and count open streams', async () => {
     const boards = [await watchBoard(app, bistrot), await watchBoard(app, bistrot)];
     const request = await ask(app, bistrot, 7);
     for (const board of boards) await board.next('request');
-    // A server's taking charge is no tap of a guest.
+    // Taking charge is not a new request, so it is not measured.
     await take(app, bistrot, request);
     for (const board of boards) await board.next('request');
 
@@ -74,20 +74,20 @@ eachEngine((engine) => {
     for (const board of boards) board.close();
   });
 
-  it('tell what became of the events of pages', async () => {
+  it('count stored and dropped events from pages', async () => {
     const before = (await read(app, METRICS_TOKEN)).text;
     const dropped = (reason: string) => `sonnette_events_dropped_total{reason="${reason}"}`;
     expect(figure(before, 'sonnette_events_kept_total')).toBe(0);
     expect(figure(before, dropped('full'))).toBe(0);
 
-    const tell = (body: object) => app.call('POST', '/analytics/track', { body });
+    const track = (body: object) => app.call('POST', '/analytics/track', { body });
     const event = { eventType: 'qr_scan', restaurantSlug: bistrot.slug };
-    await tell({ ...event, tableNumber: 7 });
-    await tell({ ...event, tableNumber: 99 });
-    await tell({ ...event, tableNumber: 99 });
-    await tell({ ...event, restaurantSlug: 'nowhere' });
+    await track({ ...event, tableNumber: 7 });
+    await track({ ...event, tableNumber: 99 });
+    await track({ ...event, tableNumber: 99 });
+    await track({ ...event, restaurantSlug: 'nowhere' });
     for (let turn = 0; turn <= limits.eventsPerVisitor.count; turn += 1) {
-      await tell({ eventType: 'page_visit', sessionId: 'one tab' });
+      await track({ eventType: 'page_visit', sessionId: 'one tab' });
     }
     await app.tick();
     const { text } = await read(app, METRICS_TOKEN);
@@ -112,7 +112,7 @@ eachEngine((engine) => {
 
   const readFigure = async (line: string) => figure((await read(app, METRICS_TOKEN)).text, line);
 
-  it('tell how long requests took, by kind and status, streams not among them', async () => {
+  it('measure requests by kind and status, without streams', async () => {
     const count = (labels: string) => readFigure(`sonnette_request_seconds_count{${labels}}`);
     const asked = 'kind="call",method="POST",status="201"';
     const unchanged = 'kind="call",method="GET",status="304"';
@@ -135,7 +135,7 @@ eachEngine((engine) => {
     expect((await read(app, METRICS_TOKEN)).text).not.toContain('PROPFIND');
   });
 
-  it('tell how streams came back: with nothing, with the present version, with another', async () => {
+  it('count opened streams by the version of the reader: none, current or outdated', async () => {
     const opened = async () =>
       Promise.all(
         ['fresh', 'same_version', 'snapshot'].map((resumed) =>
@@ -158,7 +158,7 @@ eachEngine((engine) => {
     late.close();
   });
 
-  it('tell which limits were hit, and what was refused', async () => {
+  it('count hits of limits, and refusals', async () => {
     const hits = (limit: string) => readFigure(`sonnette_limits_hit_total{limit="${limit}"}`);
     const { count } = limits.dinerPostsPerTableAndAddress;
     for (let turn = 0; turn < count + 2; turn += 1) await ask(app, bistrot, 3).catch(() => {});
@@ -172,7 +172,7 @@ eachEngine((engine) => {
     for (const board of boards) board.close();
   });
 
-  it('tell how many mails wait, and how long the oldest', async () => {
+  it('count unsent mails and measure the age of the oldest', async () => {
     expect(await readFigure('sonnette_outbox_mails')).toBe(0);
     expect(await readFigure('sonnette_outbox_oldest_seconds')).toBe(0);
     const created_at = new Date(app.clock.now().getTime() - 90_000).toISOString();
@@ -189,7 +189,7 @@ eachEngine((engine) => {
 });
 
 describe('a server without METRICS_TOKEN', () => {
-  it('has no metrics', async () => {
+  it('answers 404 to /metrics', async () => {
     const app = await startApp('sqlite');
     expect((await read(app, METRICS_TOKEN)).status).toBe(404);
     expect((await read(app)).status).toBe(404);
@@ -198,7 +198,7 @@ describe('a server without METRICS_TOKEN', () => {
 });
 
 describe('a tap on another server', () => {
-  it('is counted where its board is open', async () => {
+  it('is counted by the server that has its board open', async () => {
     const here = await startApp('postgres');
     const there = await startBeside(here, { METRICS_TOKEN });
     const bistrot = await petitBistrot(here);

@@ -4,7 +4,7 @@ import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { sha256 } from '../../platform/ids.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 
-/** `/metrics`, for whoever sends the operator's token as a bearer. */
+/** `/metrics`, protected by the operator's bearer token. */
 export function metricsRoutes(metrics: Metrics) {
   const expected = Buffer.from(sha256(metrics.token));
   return newRouter().get('/metrics', async (c) => {

@@ -2,18 +2,18 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type AppContext, newRouter } from '../../platform/http/context.ts';
 import { eventFrame, type Streams } from '../../platform/live/streams.ts';
 
-/** Where `doctor` asks what a proxy makes of a call. */
+/** Called by `doctor` through the public address, to find out how a proxy changes a call. */
 export const PROXY_CHECK_PATH = '/proxy-check';
-/** Between the two events: a proxy that holds streams back passes both on at once. */
+/** Pause between the two events. A proxy that buffers streams delivers both at once. */
 const PAUSE_MILLISECONDS = 1000;
 const MOST_PER_ADDRESS = 2;
 
-/** How a call through the public address arrived. */
+/** How a call through the public address arrived at the server. */
 export type Arrived = { isHostKept: boolean; scheme: string | null; isAddressForwarded: boolean };
 
 type Deps = { streams: Streams; publicUrl: string | undefined };
 
-/** A stream of two events: how the call arrived, at once; then, a second later, the end. Anyone may call. */
+/** Streams two events: how the call arrived, and a second later the end. Anyone may call it. */
 export function proxyCheckRoutes({ streams, publicUrl }: Deps) {
   return newRouter().get(PROXY_CHECK_PATH, (c) => {
     if (c.req.method === 'HEAD') return c.body(null);

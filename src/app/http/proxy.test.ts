@@ -5,7 +5,7 @@ it.each([
   ['off', 1],
   ['on', 0],
 ])(
-  'with TRUST_PROXY=%s, a proxy is warned of %i times however often it calls',
+  'with TRUST_PROXY=%s, logs %i warnings about a proxy, however many calls come through it',
   async (trust, times) => {
     const server = await startServer({ DATABASE_URL: 'sqlite::memory:', TRUST_PROXY: trust });
     try {

@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
 
-const KEPT_MILLISECONDS = 1000;
+const CACHED_MILLISECONDS = 1000;
 
-/** Keeps the answer to a question for a second: anybody may ask it, as often as they like. */
+/** Caches the result of the readiness check for a second, because anyone may call it at any rate. */
 export class Readiness {
   readonly #clock: Pick<Clock, 'monotonic'>;
   readonly #ask: () => Promise<boolean>;
@@ -17,7 +17,7 @@ export class Readiness {
 
   isReady(): Promise<boolean> {
     const now = this.#clock.monotonic();
-    if (this.#answer && now - this.#askedAt < KEPT_MILLISECONDS) return this.#answer;
+    if (this.#answer && now - this.#askedAt < CACHED_MILLISECONDS) return this.#answer;
     this.#askedAt = now;
     this.#answer = this.#ask();
     return this.#answer;

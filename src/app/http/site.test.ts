@@ -10,7 +10,7 @@ eachEngine((engine) => {
   afterAll(() => app.close());
 
   it.each(['/', '/auth', '/serveur', '/nowhere', '/demande', '/api/health', '/api/docs'])(
-    '%s carries a policy without inline script, objects, bases or frames [SIN-13]',
+    '%s has a content security policy without inline script, objects, bases or frames [SIN-13]',
     async (path) => {
       const { headers } = await fetch(app.url + path);
       const policy = new Map(
@@ -31,19 +31,19 @@ eachEngine((engine) => {
     },
   );
 
-  it.each(['/', '/auth', '/serveur', '/serveur/'])('%s is a screen', async (path) => {
+  it.each(['/', '/auth', '/serveur', '/serveur/'])('%s serves the app', async (path) => {
     const response = await fetch(app.url + path);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('<div id="app">');
   });
 
-  it.each(['/zz%00', '/auth/login'])('no refusal of /api%s is kept by a cache', async (path) => {
+  it.each(['/zz%00', '/auth/login'])('errors of /api%s are not cacheable', async (path) => {
     const answer = await app.call('POST', path, { body: 'x'.repeat(17_000) });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('any other path is the 404 page, with its status [NAV-08]', async () => {
+  it('an unknown path is the 404 page, with status 404 [NAV-08]', async () => {
     const response = await fetch(`${app.url}/nowhere`);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('<div id="app">');
@@ -63,7 +63,7 @@ eachEngine((engine) => {
   });
 
   it.each(['/api/nowhere', '/api', '/api/'])(
-    '%s is a 404 in JSON, never the page [API-40]',
+    '%s is a 404 in JSON, not the 404 page [API-40]',
     async (path) => {
       const response = await fetch(app.url + path, { headers: { 'Accept-Language': 'en' } });
       expect(response.status).toBe(404);
@@ -71,7 +71,7 @@ eachEngine((engine) => {
     },
   );
 
-  it('hashed files are kept for good, and sent in the smallest form [DIN-17]', async () => {
+  it('assets are immutable and sent in the best encoding [DIN-17]', async () => {
     const page = await (await fetch(`${app.url}/auth`)).text();
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
     const response = await fetch(app.url + script, { headers: { 'Accept-Encoding': 'gzip, br' } });
@@ -82,18 +82,18 @@ eachEngine((engine) => {
     expect(await plain.text()).toBe(await response.text());
   });
 
-  it('a file that is not there is a 404', async () => {
+  it('a missing asset is a 404', async () => {
     expect((await fetch(`${app.url}/assets/app/gone.js`)).status).toBe(404);
     expect((await fetch(`${app.url}/assets/../package.json`)).status).toBe(404);
   });
 
-  it('says that it is up, and ready [API-58]', async () => {
+  it('reports health and readiness [API-58]', async () => {
     const up = await app.call<{ status: string; version: string }>('GET', '/health');
     expect(up.body).toEqual({ status: 'up', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
     expect((await app.call('GET', '/health/ready')).status).toBe(200);
   });
 
-  it('describes its calls in OpenAPI 3.1 and for people, asking nobody else for anything [API-57]', async () => {
+  it('serves OpenAPI 3.1 and a documentation page without external resources [API-57]', async () => {
     const { body } = await app.call<{ openapi: string; paths: object }>('GET', '/openapi.json');
     expect(body.openapi).toBe('3.1.0');
     expect(Object.keys(body.paths)).toContain('/requests/{id}/status');

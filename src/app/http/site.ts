@@ -33,7 +33,7 @@ type Deps = ApiDeps & {
   origin: string;
 };
 
-/** Everything the server answers: calls, the diner page, the app's page and the build's files. */
+/** All routes of the server: the API, the diner page, the public pages, the app and the assets. */
 export function siteRoutes(deps: Deps): {
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>;
 } {
@@ -45,7 +45,7 @@ export function siteRoutes(deps: Deps): {
     if (!isProxyKnown && c.req.header('x-forwarded-for')) {
       isProxyKnown = true;
       log.warn(
-        'X-Forwarded-For is not believed: behind a proxy all guests count as one; see TRUST_PROXY',
+        'X-Forwarded-For is ignored: behind a proxy all guests count as one address; see TRUST_PROXY',
       );
     }
     c.set('language', preferredLanguage(c.req.header('accept-language')));
@@ -81,7 +81,7 @@ export function siteRoutes(deps: Deps): {
   );
   if (deps.siteData.demo) {
     site.get(DEMO_CODE_PATH, (c) => {
-      // Until the server is told its address, a browser knows best how it came here.
+      // Without PUBLIC_URL the best known origin is that of the request.
       const origin = deps.publicUrl ?? new URL(c.req.url).origin;
       return c.body(drawDemoCode(origin), 200, { 'Content-Type': 'image/svg+xml; charset=utf-8' });
     });
@@ -94,7 +94,7 @@ export function siteRoutes(deps: Deps): {
     const { path, isEnglish } = pageAt(c.req.path);
     const { search } = new URL(c.req.url);
     const exists = screens.includes(path);
-    // The app's router ignores letter case, and would show the screen under a 404.
+    // React Router ignores letter case: it would show the screen although the status is 404.
     const lowerCase = c.req.path.toLowerCase();
     if (!exists && screens.includes(pageAt(lowerCase).path)) {
       return c.redirect(`${lowerCase}${search}`, 301);

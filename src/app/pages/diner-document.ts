@@ -6,13 +6,16 @@ import type { Language } from '../../platform/http/language.ts';
 
 export type DinerDocument = {
   write: (data: DinerPageData, language: Language) => string;
-  /** For the content security policy: the one inline style there is. */
+  /** Hash of the inline style, for the content security policy. */
   styleHash: string;
 };
 
 type Manifest = Record<string, { file: string; css?: string[]; isEntry?: boolean }>;
 
-/** Loads the diner page's builds: style and script for its phone, `render` for the server. `dist` has no trailing slash. */
+/**
+ * Loads the builds of the diner page: style and script for the browser, `render` for the server.
+ * `dist` has no trailing slash.
+ */
 export async function loadDinerDocument(dist: string): Promise<DinerDocument> {
   const manifest: Manifest = JSON.parse(readFileSync(`${dist}/diner/manifest.json`, 'utf8'));
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
@@ -49,7 +52,7 @@ export async function loadDinerDocument(dist: string): Promise<DinerDocument> {
   };
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot close the script element around it. */
 function inScript(data: unknown): string {
   return JSON.stringify(data).replace(/</g, '\\u003c');
 }

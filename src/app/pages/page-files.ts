@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 type Chunk = { file: string; css?: string[]; imports?: string[] };
 type Manifest = Record<string, Chunk>;
 
-/** What a written page loads: its styles, which it waits for, and its scripts, which wait for it. */
+/** HTML tags of a page's style sheets, which block rendering, and of its scripts, which do not. */
 export type PageFiles = { styles: string; scripts: string };
 
-/** Of each page by its screen, a file in the site's `web/`, as the build has them. */
+/** Returns a function that looks up a page by its `screen`: a file name in the site's `web/`. */
 export function readPageFiles(dist: string): (screen: string) => PageFiles {
   const manifest: Manifest = JSON.parse(readFileSync(`${dist}/app/manifest.json`, 'utf8'));
   return (screen) => {
@@ -21,7 +21,7 @@ export function readPageFiles(dist: string): (screen: string) => PageFiles {
         .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
         .join(''),
       scripts: [
-        // On a poor network every byte of them that comes first delays what can be read without them.
+        // On a slow network scripts that load first would delay the readable page.
         `<script type="module" crossorigin fetchpriority="low" src="/${entry.file}"></script>`,
         ...chunks.filter((chunk) => chunk !== entry).map(({ file }) => preload(file)),
       ].join(''),
@@ -29,7 +29,7 @@ export function readPageFiles(dist: string): (screen: string) => PageFiles {
   };
 }
 
-/** All of them at once, the page's own too: else the browser learns of each only from the one before. */
+/** Preloads all chunks in parallel: otherwise the browser discovers each one only in the one before. */
 function preload(file: string): string {
   return `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`;
 }

@@ -20,7 +20,7 @@ async function open(address: string, language = 'fr') {
 }
 
 describe.each(Object.keys(publicPages))('the public page %s', (path) => {
-  it.each(['fr', 'en'] as const)('is HTML with its own words and head in %s', async (language) => {
+  it.each(['fr', 'en'] as const)('is served as HTML with its own head in %s', async (language) => {
     const { html, response } = await open(addressIn(language, path));
     const words = publicPages[path]?.[language];
     expect(response.status).toBe(200);
@@ -37,7 +37,7 @@ describe.each(Object.keys(publicPages))('the public page %s', (path) => {
   });
 });
 
-it('a bare address is in the language that the browser asks for, and says so to caches [LNG-06]', async () => {
+it('an address without language prefix follows Accept-Language, and sends Vary [LNG-06]', async () => {
   for (const [asked, expected] of [
     ['en-GB,en;q=0.9', 'en'],
     ['fr-FR', 'fr'],
@@ -52,20 +52,20 @@ it('a bare address is in the language that the browser asks for, and says so to 
   expect(response.headers.get('vary') ?? '').not.toMatch(/accept-language/i);
 });
 
-it('links begin with PUBLIC_URL, whatever the request’s Host says', async () => {
+it('links begin with PUBLIC_URL, whatever the Host header is', async () => {
   const { html } = await open('/');
   expect(html).toContain(`<meta property="og:image" content="${ORIGIN}/social.png">`);
   expect(html).not.toContain(new URL(app.url).host);
 });
 
-it('what is sold stands in the home page for search engines', async () => {
+it('the home page has structured data with the prices', async () => {
   const { html } = await open('/');
   const [, data = ''] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html) ?? [];
   const { offers } = JSON.parse(data);
   expect(offers.map(({ price }: { price: string }) => price)).toEqual(['49.99', '499.00']);
 });
 
-it('the sitemap lists each public page in both languages, and robots.txt leads to it', async () => {
+it('the sitemap lists the public pages in both languages; robots.txt links to it and closes the app', async () => {
   const { html: sitemap, response } = await open('/sitemap.xml');
   expect(response.headers.get('content-type')).toContain('application/xml');
   for (const [path, { isListed }] of Object.entries(publicPages)) {
@@ -78,7 +78,7 @@ it('the sitemap lists each public page in both languages, and robots.txt leads t
   expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   const closed = ['/serveur', '/analytics', '/statistiques', '/desabonnement', '/en/serveur'];
   for (const path of closed) expect(robots).toContain(`Disallow: ${path}\n`);
-  // A rule closes all addresses that begin with it.
+  // A Disallow rule applies to all addresses that begin with it.
   const rules = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, rule = '']) => rule);
   for (const path of Object.keys(publicPages)) {
     for (const address of [path, addressIn('en', path)]) {
@@ -87,19 +87,19 @@ it('the sitemap lists each public page in both languages, and robots.txt leads t
   }
 });
 
-it('the picture for links that are shared is there', async () => {
+it('serves the preview image for shared links', async () => {
   const response = await fetch(`${app.url}/social.png`);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('image/png');
 });
 
-it('an English address of a screen behind the sign-in is that screen; of no page, it is none', async () => {
+it('/en/<app route> serves the app; /en/<unknown> is 404', async () => {
   expect((await open('/en/serveur')).response.status).toBe(200);
   expect((await open('/en/nowhere')).response.status).toBe(404);
   expect((await open('/english')).response.status).toBe(404);
 });
 
-it('a page is written once, whatever parameters are made up for it [API-82]', async () => {
+it('a page is rendered once for all unknown query parameters [API-82]', async () => {
   const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
   const siteData = readSiteData(
     readConfig({ DEMO: 'off', SECRET_KEY: 'a key that only the tests have, and all have' }),
@@ -113,7 +113,7 @@ it('a page is written once, whatever parameters are made up for it [API-82]', as
   }
 });
 
-it('unknown parameters change nothing of a page; known ones do; a payment’s reference is shown [API-82]', async () => {
+it('known query parameters change a page, unknown ones do not; the payment reference is shown escaped [API-82]', async () => {
   const plain = (await open('/tarifs')).html;
   expect((await open('/tarifs?utm_source=mail&x=1')).html).toBe(plain);
   expect((await open(`/tarifs?plan=${'longest-plan-'.repeat(30)}`)).html).toBe(plain);

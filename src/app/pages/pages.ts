@@ -12,7 +12,7 @@ import { withSiteData } from './site-data.ts';
 
 type Deps = {
   dist: string;
-  /** How links begin; never a request's Host, which anybody can forge. */
+  /** The origin of links. Not taken from the `Host` header, which clients can forge. */
   origin: string;
   publicUrl: string | undefined;
   siteData: SiteData;
@@ -23,24 +23,24 @@ type Asked = {
   /** With its question mark, or empty. */
   search: string;
   language: Language;
-  /** Whether the address itself says so. */
+  /** True for addresses under `/en`. */
   isEnglish: boolean;
-  /** Such a page is written for one visitor and not kept. */
+  /** A page with this form state is written for one visitor and not cached. */
   refusedDemoForm?: RefusedDemoForm;
 };
 
-/** As the build wrote them into the document. */
+/** The tags that the build wrote into the document. */
 const builtScripts =
   /<script type="module"[^>]*><\/script>\s*(<link rel="modulepreload"[^>]*>\s*)*/;
 const builtStyles = /(<link rel="stylesheet"[^>]*>\s*)+/;
 
-/** Stands in the kept page for the reference of a payment, the one value of an address that a page shows. */
+/** Placeholder in the cached page for the payment reference: the only query value that a page shows. */
 const REFERENCE_PLACE = 'reference-of-the-payment';
 
-/** The app's one document, and the public pages, which are written into it when they are first asked for. */
+/** The app's HTML document, and the public pages, which are rendered into it on first use and cached. */
 export class Pages {
   readonly #deps: Deps;
-  /** As the screens behind it need it: empty until its script runs. */
+  /** The document of the app's screens: empty until its script runs. */
   readonly empty: string;
   /** Without the site's data. */
   readonly #document: string;
@@ -59,7 +59,7 @@ export class Pages {
     );
   }
 
-  /** Undefined where there is no such public page. */
+  /** Undefined if there is no such public page. */
   write(asked: Asked): Promise<string | undefined> {
     if (asked.refusedDemoForm) return this.#write(asked);
     const { search, reference } = knownSearch(asked.path, asked.search);
@@ -69,8 +69,8 @@ export class Pages {
   }
 
   /**
-   * NOTE: `search` is one of a few. A page for each that somebody may think of would fill processor and
-   * memory.
+   * NOTE: `search` must be one of a few known values (`knownSearch`). Caching a page for each query string
+   * would let clients exhaust memory and processor.
    */
   #writeOnce(asked: Asked): Promise<string | undefined> {
     const key = [asked.path, asked.search, asked.language, asked.isEnglish].join(' ');
@@ -109,9 +109,7 @@ export class Pages {
   }
 }
 
-/**
- * What of an address its page is written by. All else is for its script alone, such as what counts campaigns.
- */
+/** Reduces a query string to what the page depends on. Ignores the rest, such as campaign parameters. */
 function knownSearch(path: string, search: string): { search: string; reference?: string } {
   const params = new URLSearchParams(search);
   if (path === paths.pricing) {
@@ -129,7 +127,7 @@ async function loadRender(dist: string): Promise<RenderPage> {
   return built.render;
 }
 
-/** How the links of printed codes begin, for the screens: no call has to tell them. */
+/** Adds PUBLIC_URL, the origin of printed codes, to the page: screens need no call to get it. */
 function withPublicUrl(page: string, publicUrl: string | undefined): string {
   if (publicUrl === undefined) return page;
   return page.replace(

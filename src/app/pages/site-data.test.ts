@@ -17,7 +17,7 @@ const legal = {
   phone: '+33 1 00 00 00 00',
 };
 
-describe('what the public pages are written from', () => {
+describe('the data of the public pages', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'sonnette-legal-'));
@@ -30,17 +30,17 @@ describe('what the public pages are written from', () => {
     return readSiteData(readConfig({ LEGAL_FILE }));
   };
 
-  it('needs nothing: then it says of each that it is not there', () => {
+  it('is null for every variable that is not set', () => {
     expect(readSiteData(readConfig({ DEMO: 'off' }))).toEqual({
       ...{ demo: false, bookingUrl: null, contactEmail: null, legal: null, origin: null },
     });
   });
 
-  it('takes names and numbers from the operator’s file', () => {
+  it('includes the content of LEGAL_FILE', () => {
     expect(read(JSON.stringify(legal)).legal).toEqual(legal);
   });
 
-  it('names every field that is missing, wrong or unknown, and a file that is none', () => {
+  it('reports every missing, invalid or unknown field of LEGAL_FILE, and a missing file', () => {
     const bad = { ...legal, siren: '12', mail: 'nobody', host: { name: 'H' }, vta: 'FR' };
     const start = () => read(JSON.stringify(bad));
     expect(start).toThrow(ConfigError);
@@ -52,7 +52,7 @@ describe('what the public pages are written from', () => {
     expect(() => readSiteData(readConfig({ LEGAL_FILE }))).toThrow(/nowhere\.json/);
   });
 
-  it('stands in the page so that no value can end its script', () => {
+  it('is embedded so that no value can close the script element', () => {
     const nothing = readSiteData(readConfig({ CONTACT_EMAIL: 'a@b.example' }));
     const data = { ...nothing, contactEmail: '</script><b>$&' };
     const page = withSiteData('<body></body>', data);

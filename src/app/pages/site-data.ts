@@ -4,7 +4,7 @@ import { type Legal, legalSchema, type SiteData } from '../../features/site/cont
 import type { Config } from '../../platform/config/config.ts';
 import { ConfigError } from '../../platform/config/variables.ts';
 
-/** What the public pages are written from. Throws `ConfigError`. */
+/** Reads the configurable content of the public pages. Throws `ConfigError`. */
 export function readSiteData(config: Config): SiteData {
   return {
     demo: config.demo,
@@ -15,42 +15,42 @@ export function readSiteData(config: Config): SiteData {
   };
 }
 
-/** Demo requests are mailed here; undefined where they only wait in `/admin`. */
+/** The recipient of demo requests. If undefined, they are only listed in `/admin`. */
 export function operatorEmailOf({ contactEmail, legal }: SiteData): string | undefined {
   return contactEmail ?? legal?.mail;
 }
 
-/** The variables without which visitors reach nobody. With an address the demo form is enough. */
+/** Variables to set so that visitors can reach the operator. With a mail address, the demo form is enough. */
 export function missingForVisitors(data: SiteData): string[] {
   if (operatorEmailOf(data) !== undefined) return [];
   return data.bookingUrl === null ? ['BOOKING_URL', 'CONTACT_EMAIL'] : ['CONTACT_EMAIL'];
 }
 
-/** The page with the data in it, for the browser that takes it over. No value ends the script. */
+/** Embeds the data in the page, for hydration. No value can close the script element. */
 export function withSiteData(page: string, data: SiteData): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   const script = `<script type="application/json" id="site-data">${json}</script>`;
   return page.replace('</body>', () => `${script}</body>`);
 }
 
-/** Names every mistake at once, as the configuration does. */
+/** Reports all invalid fields at once. Throws `ConfigError`. */
 function readLegal(file: string): Legal {
-  const refuse = (reason: string) =>
-    new ConfigError(`LEGAL_FILE=${file} is not usable:\n${reason}`);
+  const invalid = (reason: string) =>
+    new ConfigError(`LEGAL_FILE=${file} is not valid:\n${reason}`);
   let content: unknown;
   try {
     content = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw refuse(`  ${fileWords(error)}`);
+    throw invalid(`  ${fileWords(error)}`);
   }
   const result = legalSchema.safeParse(content, { error: legalWords });
   if (result.success) return result.data;
   const lines = result.error.issues.flatMap((issue) => {
     const at = issue.path.join('.');
-    if (issue.code !== 'unrecognized_keys') return [`  ${at || 'all of it'}: ${issue.message}`];
+    if (issue.code !== 'unrecognized_keys') return [`  ${at || 'the file'}: ${issue.message}`];
     return issue.keys.map((key) => `  ${at && `${at}.`}${key}: ${issue.message}`);
   });
-  throw refuse(lines.join('\n'));
+  throw invalid(lines.join('\n'));
 }
 
 function fileWords(error: unknown): string {
@@ -64,9 +64,9 @@ function fileWords(error: unknown): string {
   return known[code ?? ''] ?? message;
 }
 
-/** What is wrong with a field, in words of ours instead of the validator's. */
+/** Describes an invalid field for the operator, instead of zod's own message. */
 function legalWords(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code === 'unrecognized_keys') return 'is no field of this file';
+  if (issue.code === 'unrecognized_keys') return 'is not a field of this file';
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'is missing';
   if (issue.code === 'invalid_type')
     return `must be ${typeWords[issue.expected] ?? issue.expected}`;

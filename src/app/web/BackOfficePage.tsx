@@ -3,7 +3,7 @@ import { AdminPage } from '../../features/restaurants/web/admin/AdminPage.tsx';
 import { DemoRequests } from '../../features/site/web/back-office/DemoRequests.tsx';
 import { useSiteData } from '../../features/site/web/site-data.ts';
 
-/** Hands the admin page what belongs to features that it may not import. */
+/** Connects the admin page to features that it may not import. */
 export function BackOfficePage() {
   const { isFree = false } = useSiteData();
   return (

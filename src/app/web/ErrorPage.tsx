@@ -4,7 +4,7 @@ import { useTexts } from '../../ui/language/i18n.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { shellTexts } from './texts.ts';
 
-/** A page that broke, or whose code is no longer on the server after an update. Reloading mends both. */
+/** Shown if a page throws, or if its chunk is gone after an upgrade of the server, which a reload fixes. */
 export function ErrorPage() {
   const t = useTexts(shellTexts);
   usePageTitle(t('brokenTitle'));

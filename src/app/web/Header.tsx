@@ -9,7 +9,7 @@ import { LanguagePicker } from '../../ui/language/LanguagePicker.tsx';
 import { HeaderLinks, Identity } from './HeaderLinks.tsx';
 import { shellTexts } from './texts.ts';
 
-/** Where the links fit on one line with the logo and the language picker; below, they are a menu. */
+/** From which width the links fit in the bar; in narrower windows they are a menu. */
 const layouts = {
   visitor: { bar: 'md:flex', menu: 'md:hidden' },
   owner: { bar: 'min-[70rem]:flex', menu: 'min-[70rem]:hidden' },
@@ -23,7 +23,7 @@ export function Header() {
   const layout = restaurant ? signedIn : layouts.visitor;
   const { key } = useLocation();
   const menuId = useId();
-  // The menu was opened on one entry of the history: any choice that leads on closes it.
+  // The menu is open for one history entry only, so that every navigation closes it.
   const [openAt, setOpenAt] = useState<string>();
   const isOpen = openAt === key;
   const toggle = useRef<HTMLButtonElement>(null);
@@ -36,7 +36,7 @@ export function Header() {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from whatever has focus inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape bubbles up from the focused element inside.
     <header className="border-b border-line" onKeyDown={closeOnEscape}>
       <div className="mx-auto flex max-w-360 items-center gap-2 px-4 py-2">
         <Link

@@ -10,18 +10,18 @@ import { type Notice, notify } from '../../ui/notices/notices.ts';
 import { shellTexts } from './texts.ts';
 
 type LinksProps = {
-  /** In the bar, else in the menu. */
+  /** True in the bar, false in the menu. */
   isBar?: boolean;
   onChoice(): void;
 };
 
-/** The choices of the header, the same in the bar and in the menu. */
+/** The links of the header, in the bar or in the menu. */
 export function HeaderLinks({ isBar = false, onChoice }: LinksProps) {
   const t = useTexts(shellTexts);
   const { isAuthenticated, isAdmin, isLoading, restaurant } = useSession();
   const place = { isBar, onChoice };
 
-  // Neither set of links may flash before the session is known.
+  // Until the session is known, show neither the links of visitors nor those of staff.
   if (isLoading) {
     return (
       <noscript>
@@ -64,7 +64,7 @@ function VisitorLinks(place: LinksProps) {
 
 type IdentityProps = LinksProps & { name: string; email: string };
 
-/** Who is signed in: it leads to the account. */
+/** The signed-in account, with a link to it. */
 export function Identity({ name, email, isBar = false, onChoice }: IdentityProps) {
   const t = useTexts(shellTexts);
   return (
@@ -111,13 +111,19 @@ function SignOutButton({ isBar, onChoice }: LinksProps) {
     onChoice();
     try {
       await signOut(async () => {
-        // Shown before the page changes.
-        flushSync(() => tell({ type: 'success', title: t('updated'), message: t('signOut') }));
-        // At once, so that the guard sees the navigation before the session is gone.
+        // Renders the notice before the page changes.
+        flushSync(() =>
+          replaceNotice({ type: 'success', title: t('updated'), message: t('signOut') }),
+        );
+        // Synchronously, so that the route guard sees the navigation before the session is cleared.
         await navigate(paths.home, { flushSync: true });
       });
     } catch {
-      tell({ type: 'error', title: generic('anErrorOccurred'), message: t('signedOutHere') });
+      replaceNotice({
+        type: 'error',
+        title: generic('anErrorOccurred'),
+        message: t('signedOutHere'),
+      });
     }
   }
 
@@ -129,13 +135,13 @@ function SignOutButton({ isBar, onChoice }: LinksProps) {
       className={`shrink-0 whitespace-nowrap ${isBar ? 'max-[90rem]:w-12 max-[90rem]:px-0' : 'justify-start'}`}
     >
       <LogOut aria-hidden="true" className="size-5" />
-      {/* The bar has room for five links, or for the word. */}
+      {/* A narrow bar has no room for the text beside five links: the icon alone is visible. */}
       <span className={isBar ? 'max-[90rem]:sr-only' : ''}>{t('signOut')}</span>
     </Button>
   );
 }
 
-/** The failure replaces the success. */
-function tell(news: Pick<Notice, 'type' | 'title' | 'message'>): void {
-  notify({ id: 'sign-out', ...news });
+/** One id for both outcomes: an error replaces the success notice. */
+function replaceNotice(notice: Pick<Notice, 'type' | 'title' | 'message'>): void {
+  notify({ id: 'sign-out', ...notice });
 }

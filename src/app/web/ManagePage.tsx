@@ -4,7 +4,7 @@ import { refreshStanding } from '../../features/billing/web/standing.ts';
 import { hasActiveRequest } from '../../features/requests/web/board/active-request.ts';
 import { RestaurantPage } from '../../features/restaurants/web/manage/RestaurantPage.tsx';
 
-/** Restaurants know neither sessions, subscriptions nor requests: here they are handed all three. */
+/** Connects the restaurant screen to sessions, subscriptions and requests, which it may not import. */
 export function ManagePage() {
   const { restaurant } = useSession();
   return (

@@ -10,7 +10,7 @@ import { QrGenerator } from '../../features/tables/web/qr/QrGenerator.tsx';
 import { publicOrigin } from '../../ui/public-origin.ts';
 import { PageSpinner } from '../../ui/Spinner.tsx';
 
-/** The codes are the tables'; whose they are, and how far its owner has come, others know. */
+/** Connects the screen with the codes to the session, the restaurant and the first-run guide. */
 export function QrGeneratorPage() {
   const { restaurant, isAdmin } = useSession();
   const [params] = useSearchParams();
@@ -23,7 +23,7 @@ export function QrGeneratorPage() {
   return <OwnCodes restaurant={{ id, slug, name, address: address ?? null }} />;
 }
 
-/** Of the restaurant that the admin page leads to. */
+/** The codes of any restaurant, for a super_admin. */
 function AnyCodes({ slug }: { slug: string }) {
   const { data, isError } = useRestaurantQuery(slug);
   if (!data && !isError) return <PageSpinner />;
@@ -33,7 +33,7 @@ function AnyCodes({ slug }: { slug: string }) {
 type Restaurant = { id: string; slug: string; name: string; address: string | null };
 
 function OwnCodes({ restaurant }: { restaurant: Restaurant }) {
-  // What was signed in with may have been renamed since.
+  // The session has the name of the sign-in; the restaurant may have been renamed since.
   const { name, address } = useRestaurant(restaurant.slug) ?? restaurant;
   return (
     <QrGenerator
@@ -43,9 +43,9 @@ function OwnCodes({ restaurant }: { restaurant: Restaurant }) {
   );
 }
 
-/** The code is there whether or not the step can be ticked; it can be by hand. */
+/** Ticks the first-run step. Errors are ignored: the owner can tick it by hand. */
 async function tickCodes(restaurantId: string): Promise<void> {
-  // The file's first page says not to print it yet.
+  // Codes that phones cannot reach are marked as not to be printed.
   if (reachOf(publicOrigin()) !== 'anywhere') return;
   await moveFirstRun(restaurantId, { codes_printed: true }).catch(() => {});
 }

@@ -10,17 +10,17 @@ import { isPublic } from './public-pages.ts';
 import { shellTexts } from './texts.ts';
 import { useFreshStart } from './use-fresh-start.ts';
 
-/** The site and these are for whoever comes by; how often staff look at theirs is nobody's business. */
-const countedDoors: string[] = [paths.auth, paths.signUp, paths.verifyEmail];
+/** Screens whose visits are counted, besides the public pages. Visits of staff screens are not counted. */
+const countedScreens: string[] = [paths.auth, paths.signUp, paths.verifyEmail];
 
-/** What stands around every page. */
+/** The layout around every page: skip link, header, footer, notices. */
 export function Shell() {
   const t = useTexts(shellTexts);
   const { pathname } = useLocation();
   const isOnSite = useMatches().some(({ handle }) => handle === isPublic);
   useFreshStart(pathname);
   useEffect(() => {
-    if (isOnSite || countedDoors.includes(pathname)) trackVisit();
+    if (isOnSite || countedScreens.includes(pathname)) trackVisit();
   }, [pathname, isOnSite]);
   return (
     <>

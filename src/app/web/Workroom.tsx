@@ -5,13 +5,13 @@ import { Reminder } from '../../features/billing/web/Reminder.tsx';
 import { paths } from '../../paths.ts';
 import { queryClient } from '../../ui/network/query.ts';
 
-// No data outlives its owner.
+// Another account must not see cached data.
 onOtherPerson(() => queryClient.clear());
 
-/** Where a restaurant's people work, and are reminded of its subscription. */
+/** Screens with the subscription reminder at the top. */
 const remindedOn: string[] = [paths.restaurant, paths.qrGenerator, paths.analytics, paths.figures];
 
-/** Around the screens that keep what the server told them; the public pages need none of it. */
+/** The layout of the screens with a query cache. Public pages do without it. */
 export function Workroom() {
   const { restaurant } = useSession();
   const { pathname } = useLocation();
@@ -20,7 +20,7 @@ export function Workroom() {
     <QueryClientProvider client={queryClient}>
       {hasRestaurant && remindedOn.includes(pathname) && <Reminder isBoard={false} />}
       <Outlet />
-      {/* Below the board, so that no request moves or is covered for it. */}
+      {/* Below the board, so that it neither moves nor covers a request. */}
       {hasRestaurant && pathname === paths.staff && <Reminder isBoard />}
     </QueryClientProvider>
   );

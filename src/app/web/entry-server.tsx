@@ -6,13 +6,13 @@ import { SiteDataContext } from '../../features/site/web/site-data.ts';
 import { speak } from '../../ui/language/i18n.ts';
 import { routes } from './routes.tsx';
 
-/** A public page as its HTML: what stands in `#app`. Nothing is asked of anybody, so that pages can be written in turn. */
+/** Renders a public page to the HTML inside `#app`. */
 export const render: RenderPage = async (url, language, basename, data) => {
   const handler = createStaticHandler(routes, { basename });
   const context = await handler.query(new Request(url));
-  if (context instanceof Response) throw new Error(`${url} leads elsewhere`);
+  if (context instanceof Response) throw new Error(`${url} redirects`);
   const router = createStaticRouter(handler.dataRoutes, context);
-  // Two pages that are written at once must not take each other's language: nothing is awaited from here on.
+  // NOTE: the language is global. No await from here on, or a concurrent rendering could change it.
   speak(language);
   return renderToString(
     <StrictMode>

@@ -3,17 +3,17 @@ import { useSession } from '../../features/auth/web/session.tsx';
 import { paths } from '../../paths.ts';
 import { PageSpinner } from '../../ui/Spinner.tsx';
 
-/** Within `RequireSession`: lets whoever looks after all restaurants through. The others go home. */
+/** Route guard for a super_admin, inside `RequireSession`. Redirects others to the home page. */
 export function RequireAdmin() {
   const { isAdmin } = useSession();
   return isAdmin ? <Outlet /> : <Navigate to={paths.home} replace />;
 }
 
-/** Lets the signed-in through. Others go to sign in, and come back to the page they asked for. */
+/** Route guard. Redirects visitors to the sign-in page, which leads back to the requested page. */
 export function RequireSession() {
   const { isAuthenticated, isLoading } = useSession();
   const { pathname, search, hash } = useLocation();
-  // Who just signed out is on the way home already, and is not to be sent to sign in.
+  // After a sign-out the navigation to the home page is pending: do not redirect to the sign-in page.
   const isLeaving = useNavigation().state !== 'idle';
 
   if (isLoading || (!isAuthenticated && isLeaving)) return <PageSpinner />;

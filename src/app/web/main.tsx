@@ -15,7 +15,7 @@ const isEnglish = `${window.location.pathname}/`.startsWith(`${ENGLISH_PREFIX}/`
 const basename = isEnglish ? ENGLISH_PREFIX : '/';
 const isWritten = root.hasChildNodes();
 
-// What the server wrote is taken over as it stands: the page's own code has to be there first.
+// Hydration needs the lazy chunk of the page.
 if (isWritten) await loadPage();
 const router = createBrowserRouter(routes, { basename });
 const app = (
@@ -25,7 +25,7 @@ const app = (
     </SiteDataContext>
   </StrictMode>
 );
-// As a transition, React hydrates in slices of 5 ms: a slow phone scrolls and taps meanwhile.
+// In a transition React hydrates in slices of 5 ms, so that a slow phone stays responsive.
 if (isWritten) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);
 startSession();

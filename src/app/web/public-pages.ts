@@ -1,10 +1,10 @@
 import type { RouteObject } from 'react-router';
 import { paths } from '../../paths.ts';
 
-/** What the routes of the public site bear: their pages have a foot. */
+/** The `handle` of the public routes: their pages have a footer. */
 export const isPublic = { isPublic: true };
 
-/** The pages that anyone may read, each in a file of its own. */
+/** The public pages. Each one is a chunk of its own. */
 export const publicPages: RouteObject[] = [
   {
     path: paths.home,

@@ -7,7 +7,7 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 import { isPublic, publicPages } from './public-pages.ts';
 import { Shell } from './Shell.tsx';
 
-/** Every page of the app. The diner page is not among them: the server writes it. */
+/** All pages of the app, except the diner page, which is a build of its own. */
 export const routes: RouteObject[] = [
   {
     Component: Shell,
@@ -15,7 +15,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: PageSpinner,
     children: [
       {
-        // A page that breaks leaves the header standing.
+        // A second boundary inside the shell: the header remains if a page throws.
         ErrorBoundary: ErrorPage,
         children: [
           {
