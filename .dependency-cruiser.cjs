@@ -1,18 +1,20 @@
 /**
- * The import law: down only, and among features only leftward. Type imports count too.
+ * Import rules: only downward, and between features only leftward. Type imports count too.
  *
  *   db ← platform ← features ← app          ui ← features/*∕web ← app/web
  *
- * `test/law/law.test.ts` proves that each rule bites.
+ * `test/law/law.test.ts` proves that each rule reports a breach.
  */
 
-/** Leftmost first: a feature may know those before it. What must happen to the right is handed in by app. */
+/**
+ * A feature may import only the features before it. `app` passes functions of later features in as arguments.
+ */
 const features = ['tables', 'restaurants', 'billing', 'auth', 'analytics', 'requests', 'site'];
 
 const openToAll = '^src/(paths|limits)\\.ts$';
 const tests = '\\.test\\.tsx?$';
 const browser = '^src/(ui|features/[^/]+/web|app/web)/';
-/** All of src but browser code, tests and the two files that are open to all. */
+/** All of src except browser code and the two files that are open to all. */
 const server = '^src/(?!ui/|features/[^/]+/web/|app/web/)[^/]+/';
 /** Server files of a feature by name, in its own folder and in its subfolders. */
 const handlers = '^src/features/[^/]+/(?!web/)(|.*[/-])handlers\\.ts$';
@@ -22,7 +24,7 @@ const rules = '^src/features/[^/]+/(?!web/)(|.*/)rules\\.ts$';
 const forbidden = [
   {
     name: 'no-circles',
-    comment: 'A circle has no bottom to start reading from.',
+    comment: 'No circular imports.',
     from: { pathNot: tests },
     to: { circular: true },
   },
@@ -34,25 +36,25 @@ const forbidden = [
   },
   {
     name: 'db-stands-alone',
-    comment: 'db knows nothing of ours but db.',
+    comment: 'Of this project, db imports only db.',
     from: { path: '^src/db/', pathNot: tests },
     to: { path: '^src/', pathNot: ['^src/db/', openToAll] },
   },
   {
     name: 'platform-below-features',
-    comment: 'platform stands on db and knows no feature.',
+    comment: 'platform imports db, but no feature.',
     from: { path: '^src/platform/', pathNot: tests },
     to: { path: '^src/', pathNot: ['^src/(platform|db)/', openToAll] },
   },
   {
     name: 'ui-stands-alone',
-    comment: 'ui knows neither features nor the server.',
+    comment: 'ui imports neither features nor server code.',
     from: { path: '^src/ui/', pathNot: tests },
     to: { path: '^src/', pathNot: ['^src/ui/', openToAll] },
   },
   {
     name: 'ground-is-bare',
-    comment: 'paths.ts and limits.ts are open to all because they import nothing.',
+    comment: 'Everything may import paths.ts and limits.ts, because they import nothing.',
     from: { path: openToAll },
     to: {},
   },
@@ -64,15 +66,14 @@ const forbidden = [
   },
   {
     name: 'server-sees-no-screen',
-    comment:
-      'Server code never imports browser code: a page served as HTML comes from a built bundle.',
+    comment: 'Server code never imports browser code: it renders HTML with a built bundle.',
     from: { path: server, pathNot: tests },
     to: { path: browser },
   },
   {
     name: 'screens-see-little',
     comment:
-      'Of a feature, browser code sees web/, rules.ts, and types of contract.ts and handlers.ts.',
+      'Browser code imports from a feature only web/, rules.ts, and types of contract.ts and handlers.ts.',
     from: { path: '^src/(features/[^/]+|app)/web/', pathNot: tests },
     to: {
       path: '^src/',
@@ -81,7 +82,8 @@ const forbidden = [
   },
   {
     name: 'contracts-as-types',
-    comment: 'A contract reaches the browser as a type only, or its schema library does too.',
+    comment:
+      'Browser code imports only types of a contract, to keep the schema library out of the bundle.',
     from: { path: browser, pathNot: tests },
     to: {
       path: contracts,
@@ -90,7 +92,7 @@ const forbidden = [
   },
   {
     name: 'server-packages-stay-home',
-    comment: 'No schema library, no server package and no Node module reaches a phone.',
+    comment: 'No schema library and no server package in browser code.',
     from: { path: browser, pathNot: tests },
     to: {
       path: [
@@ -102,38 +104,38 @@ const forbidden = [
   },
   {
     name: 'no-node-in-browser',
-    comment: 'A browser has no Node modules.',
+    comment: 'No Node module in browser code.',
     from: { path: browser, pathNot: tests },
     to: { dependencyTypes: ['core'] },
   },
   {
     name: 'rules-are-pure',
     comment:
-      'rules.ts imports rules, paths, limits and what only computes: no clock, no database, no DOM, no framework.',
+      'rules.ts imports only rules, paths, limits and pure libraries: no clock, database, DOM or framework.',
     from: { path: rules },
     to: { pathNot: [rules, openToAll, '(^|/)node_modules/uqr/'] },
   },
   {
     name: 'handlers-for-app-alone',
-    comment: 'Handlers are mounted by app. Their own feature’s screens may read their type.',
+    comment: 'Only app imports handlers. The screens of the same feature may import their types.',
     from: { path: '^src/', pathNot: ['^src/app/(?!web/)', '^src/features/[^/]+/web/', tests] },
     to: { path: handlers },
   },
   {
     name: 'handlers-as-types',
-    comment: 'A screen reads the type of its own handlers for the typed client, nothing more.',
+    comment: 'A screen imports only the types of its feature’s handlers, for the typed client.',
     from: { path: '^src/features/([^/]+)/web/', pathNot: tests },
     to: { path: handlers, dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'own-handlers-only',
-    comment: 'The handlers of another feature are no business of a screen.',
+    comment: 'A screen must not import the handlers of another feature.',
     from: { path: '^src/features/([^/]+)/web/', pathNot: tests },
     to: { path: handlers, pathNot: '^src/features/$1/' },
   },
   {
     name: 'face-of-a-feature',
-    comment: 'To another feature a feature shows store.ts and rules.ts; between screens also web/.',
+    comment: 'Other features may import only store.ts and rules.ts; screens also web/.',
     from: { path: '^src/features/([^/]+)/(?!web/)', pathNot: [tests, contracts] },
     to: {
       path: '^src/features/',
@@ -142,31 +144,31 @@ const forbidden = [
   },
   {
     name: 'contracts-speak-to-contracts',
-    comment: 'A contract may use the schemas of a contract to its left, and rules.',
+    comment: 'A contract may import only contracts and rules of earlier features.',
     from: { path: contracts },
     to: { path: '^src/features/', pathNot: [contracts, rules] },
   },
   {
     name: 'no-test-in-product',
-    comment: 'The product knows nothing of its tests.',
+    comment: 'Product code must not import tests.',
     from: { path: '^src/', pathNot: tests },
     to: { path: ['^test/', '^bench/', tests] },
   },
   {
     name: 'declared-packages-only',
-    comment: 'A package that is used is named in package.json.',
+    comment: 'Imported packages must be listed in package.json.',
     from: { path: '^(src|test|bench)/' },
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   },
   ...features.slice(0, -1).map((feature, place) => ({
     name: `leftward-from-${feature}`,
-    comment: `Order of features: ${features.join(', ')}. Ask app to hand in what is needed to the right.`,
+    comment: `Order of features: ${features.join(', ')}. For a later feature, let app pass in a function.`,
     from: { path: `^src/features/${feature}/`, pathNot: tests },
     to: { path: `^src/features/(${features.slice(place + 1).join('|')})/` },
   })),
   {
     name: 'known-features-only',
-    comment: 'A new feature takes its place in the order, in this file.',
+    comment: 'Add a new feature to the order in this file.',
     from: { path: '^src/features/', pathNot: `^src/features/(${features.join('|')})/` },
     to: {},
   },

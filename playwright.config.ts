@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: 'test/support/screens/before-browser.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // One more than the least machine has processors: pages wait more than they work.
+  // One more than the processors of the smallest supported machine: pages mostly wait.
   workers: 3,
   timeout: 30_000,
   expect: { timeout: 5000 },
@@ -23,14 +23,14 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
-    // Recording one takes a quarter of the run: `playwright test -g … --trace on` where it is needed.
+    // Recording takes a quarter of the run. To get a trace: `playwright test -g … --trace on`.
     trace: 'off',
     launchOptions: {
       executablePath: await findChromium(),
-      // What its processes share goes through files otherwise: a tenth of the run.
+      // Playwright disables /dev/shm; with it, the run takes a tenth less time.
       ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
       args: [
-        // A name that is not the machine's own: plain http there is no secure context, as on a local network.
+        // A host that is not localhost: over plain HTTP it is not a secure context, as in a local network.
         '--host-resolver-rules=MAP sonnette.test 127.0.0.1',
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
@@ -38,7 +38,7 @@ export default defineConfig({
   },
 });
 
-/** In containers it often is too small for a browser. */
+/** In containers /dev/shm is often too small for a browser. */
 function hasSharedMemory(): boolean {
   if (!existsSync('/dev/shm')) return false;
   const { bavail, bsize } = statfsSync('/dev/shm');

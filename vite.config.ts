@@ -4,11 +4,10 @@ import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 
 /*
- * Four builds, run by src/app/build.ts: the app and the diner page, each twice, once for the browser and once for the
- * server that writes HTML.
+ * Four builds, run by src/app/build.ts: the app and the diner page, each for the browser and for the server,
+ * which renders HTML. No build inlines assets as `data:` URLs: the content security policy stays short.
  */
 
-/** Assets are files, never `data:` addresses: the content security policy stays short. */
 const everywhere = {
   configFile: false,
   publicDir: false,
@@ -27,13 +26,14 @@ export const appBuild = {
     manifest: 'manifest.json',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // What every page needs is one file, not twenty: a phone asks for six at a time, and small ones compress badly.
+      // One chunk for the code that every page needs, not twenty: over HTTP/1.1 browsers load six files at a
+      // time, and small files compress badly.
       output: { codeSplitting: { groups: [{ name: 'shell', test: /app\/web\/routes\.tsx$/ }] } },
     },
   },
 } satisfies InlineConfig;
 
-/** Old phones: syntax down to Safari 14, one style sheet that the server puts into the HTML. */
+/** For old phones: syntax down to Safari 14, and one style sheet, which the server inlines. */
 export const dinerBuild = {
   ...everywhere,
   root: at('.'),
@@ -51,12 +51,12 @@ export const dinerBuild = {
   },
 } satisfies InlineConfig;
 
-/** One file that exports `render`; everything it needs is inside, React included. */
+/** One file that exports `render`, with all dependencies bundled, React included. */
 export const dinerServerBuild = {
   ...everywhere,
   root: at('.'),
   plugins: [react()],
-  // Else the bundle asks NODE_ENV at run time and takes React's slow development half.
+  // Otherwise the bundle checks NODE_ENV at run time and uses React's slow development version.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true },
   build: {
@@ -68,7 +68,7 @@ export const dinerServerBuild = {
   },
 } satisfies InlineConfig;
 
-/** The same pages for the server, which writes the public ones as HTML. */
+/** The app for the server, which renders the public pages. */
 export const appServerBuild = {
   ...everywhere,
   root: at('src/app/web'),
