@@ -20,7 +20,7 @@ describe('reading clauses', () => {
 
   it('refuses a duplicate id', () => {
     const twice = '| DIN-01 | One. | 1 | api |\n| DIN-01 | Two. | 1 | api |';
-    expect(() => readClauses(twice)).toThrow('DIN-01 stands twice.');
+    expect(() => readClauses(twice)).toThrow('DIN-01 is listed twice.');
   });
 });
 

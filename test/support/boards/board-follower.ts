@@ -1,4 +1,4 @@
-/** A device that follows a house's board as the product's screen does, and notes what a stream must never do. */
+/** A device that follows a restaurant's board like the product's screen, and records faults of the stream. */
 import { once } from 'node:events';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
@@ -23,20 +23,20 @@ type Server = { url: string; call: Call };
 const DEADLINE_MILLISECONDS = 5000;
 
 export class BoardFollower {
-  /** What its screen shows, kept by the product's own reducer. */
+  /** The state of its screen, computed by the product's own reducer. */
   shown: Board | undefined;
   token: string;
-  /** What was heard on the present connection; the next one forgets it. */
+  /** Events of the present connection; a new connection clears them. */
   heard: LiveEvent[] = [];
-  /** Said of every event of every connection. */
+  /** Called with every event of every connection. */
   onEvent: (event: LiveEvent) => void = () => {};
-  /** An event missed, told twice or out of order; empty as long as all is well. */
+  /** Missed, duplicate and reordered events; empty if there are none. */
   readonly faults: string[] = [];
   readonly #server: Server;
   readonly #house: House;
   /** Undefined while there is no connection. */
   #request: ClientRequest | undefined;
-  /** The number of the version that the stream has come to; undefined before its first snapshot. */
+  /** The number of the last version on the stream; undefined before its first snapshot. */
   #reached: number | undefined;
   #cameWith: string | undefined;
   #wake = () => {};
@@ -47,7 +47,7 @@ export class BoardFollower {
     this.token = house.owner.token;
   }
 
-  /** Comes back with what it has. Passes once the server has let it in, before any event. */
+  /** Reconnects with its last event id. Resolves when the server has accepted it, before any event. */
   async connect(): Promise<void> {
     this.#cameWith = this.shown?.version;
     this.#reached = this.#cameWith === undefined ? undefined : numberOf(this.#cameWith);
@@ -72,7 +72,7 @@ export class BoardFollower {
     });
   }
 
-  /** Asks to be let in, and is gone before the server opens. */
+  /** Opens a stream and disconnects before the server answers. */
   async turnBack(): Promise<void> {
     const arriving = this.connect();
     arriving.catch(() => {});
@@ -80,28 +80,28 @@ export class BoardFollower {
     this.drop();
   }
 
-  /** As when the network goes: the socket is destroyed, nobody says goodbye. What is under way is not heard. */
+  /** Destroys the socket without closing it, like a network failure. Data in flight is lost. */
   drop(): void {
     this.#request?.destroy();
     this.#end();
   }
 
-  /** Passes once the server has ended the stream. */
+  /** Resolves when the server has ended the stream. */
   ended(): Promise<void> {
     return this.until('end of the stream', () => this.#request === undefined);
   }
 
-  /** Passes once the stream has told everything up to this version. */
+  /** Resolves when the stream has sent everything up to this version. */
   reaches(tag: string): Promise<void> {
     return this.until(`version ${tag}`, () => this.#reached === numberOf(tag));
   }
 
-  /** Whether events alone lead to this version: at five the list changes without one. */
+  /** Whether events alone lead to this version: at 05:00 the list changes without an event. */
   isOfDay(tag: string): boolean {
     return this.shown?.version !== undefined && seriesOf(tag) === seriesOf(this.shown.version);
   }
 
-  /** Asks for the list, as the screen does every 3 s. */
+  /** Polls the list, as the screen does every 3 s. */
   async poll(): Promise<void> {
     const own = this.shown?.version;
     const { status, headers, body } = await this.#server.call<TableRequest[]>(
@@ -185,12 +185,12 @@ function seriesOf(tag: string): string {
   return tag.slice(0, tag.lastIndexOf('-'));
 }
 
-/** A row as the screen keeps it, with the row itself, so that no field of it is left out of a comparison. */
+/** A row as the screen stores it, together with the row itself, so that comparisons include every field. */
 export function card(row: TableRequest): BoardRequest {
   return Object.assign(readRequest(row), { row });
 }
 
-/** The board's order, made total: requests of one instant stand in no order. */
+/** The board's order with ties broken: requests of the same instant have no defined order. */
 export function inOrder<R extends TableRequest | BoardRequest>(requests: readonly R[]): R[] {
   return requests.toSorted((a, b) => compareRequests(a, b) || (a.id < b.id ? -1 : 1));
 }

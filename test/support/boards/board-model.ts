@@ -1,11 +1,11 @@
-/** The specification of a board as a program so small that it can be read: what is on it, and what each act answers. */
+/** A small model of the specification: the requests on a board, and the answer to each act. */
 import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How long a request waits before the server ends it, and as what. */
+/** After how long the server ends a request, and with which status. */
 const closing = {
   pending: { after: 120 * MINUTE, as: 'cancelled' },
   'in-progress': { after: 45 * MINUTE, as: 'completed' },
@@ -19,7 +19,7 @@ const moves = {
 
 export type Move = keyof typeof moves;
 
-/** One that can make the move, or whichever was touched so many before the last. */
+/** `able`: a request that can make the move. A number: the request touched this many before the last one. */
 export type Which = 'able' | number;
 
 export type ModelWish = {
@@ -38,7 +38,7 @@ const keyReused: Expected<Refused> = {
 };
 
 export class BoardModel {
-  /** How often anything changed. */
+  /** The number of changes. */
   version = 0;
   /** In the order in which people touched them. */
   #rows: TableRequest[] = [];
@@ -50,7 +50,7 @@ export class BoardModel {
     return this.#rows.findLast(({ status }) => status === moves[move].from);
   }
 
-  /** `newId` is the id that a new request was given. */
+  /** `newId` is the id that the server gave to a new request. */
   ask(
     now: Date,
     { table, type, message, key }: ModelWish,
@@ -85,7 +85,7 @@ export class BoardModel {
     return { status: isExisting ? 200 : 201, body: { ...body, isExisting } };
   }
 
-  /** The request as it then is, as those are told who tried: staff take and finish, guests cancel. */
+  /** Returns the expected answer, with the request after the move. Staff take and finish, guests cancel. */
   move(now: Date, id: string, move: Move, by: string | undefined): Expected<TableRequest> {
     const { from, to } = moves[move];
     const row = this.#find(id);
@@ -112,7 +112,7 @@ export class BoardModel {
     return { status: 200, body: { deletedCount: board.length } };
   }
 
-  /** What the server does by itself. */
+  /** Applies the server's own jobs. */
   runJobs(now: Date): void {
     for (const row of this.#rows) {
       const endsAt = closingTime(row, fiveBefore(now));
@@ -138,7 +138,7 @@ export class BoardModel {
     });
   }
 
-  /** All of the tag but the lineage. */
+  /** The tag without the lineage. */
   tag(now: Date): string {
     return `${dateInParis.format(fiveBefore(now))}-${this.version}`;
   }
@@ -158,7 +158,7 @@ function end(row: TableRequest, status: TableRequest['status'], at: number): voi
   Object.assign(row, { status, ended_at: new Date(at).toISOString() });
 }
 
-/** What was there before five in the morning ends with the night; undefined where it is over already. */
+/** When a request from before 05:00 ends; undefined if it has ended. */
 function closingTime(row: TableRequest, morning: number): number | undefined {
   if (row.status !== 'pending' && row.status !== 'in-progress') return undefined;
   const since = Date.parse(row.taken_at ?? row.created_at);
@@ -181,14 +181,14 @@ const dateInParis = new Intl.DateTimeFormat('sv', {
   dateStyle: 'short',
 });
 
-/** The last time that clocks in Paris showed 05:00: found hour by hour, so that no arithmetic can be wrong. */
+/** The last 05:00 in Paris, found hour by hour, independent of the product's calendar arithmetic. */
 function fiveBefore(now: Date): number {
   let hour = Math.floor(now.getTime() / HOUR) * HOUR;
   while (hourInParis.format(hour) !== '05') hour -= HOUR;
   return hour;
 }
 
-/** The next time that they will. */
+/** The next 05:00 in Paris. */
 export function fiveAfter(now: Date): number {
   let hour = Math.floor(now.getTime() / HOUR) * HOUR + HOUR;
   while (hourInParis.format(hour) !== '05') hour += HOUR;

@@ -1,14 +1,14 @@
-/** Random stories of one house: what people try, and what happens besides. */
+/** Generators of random stories of one restaurant: acts of people, and other events. */
 import fc from 'fast-check';
 import type { ModelWish, Move, Which } from './board-model.ts';
 
-/** What people may try, at any time. */
+/** Acts that people may try at any time. */
 export type Act =
   | ({ name: 'ask' } & ModelWish)
   | { name: Move; which: Which; by: string | undefined }
   | { name: 'reset' };
 
-/** `looksFirst`: the screen asks for the list before the server's jobs have run. */
+/** `looksFirst`: the screen polls before the server's jobs have run. */
 export type Passing = { seconds: number; looksFirst: boolean };
 
 export type Step =
@@ -18,7 +18,7 @@ export type Step =
   | ({ name: 'day turns' } & Passing)
   | { name: 'stream drops'; meanwhile: Act | undefined };
 
-/** What one person may try. */
+/** An act of one person. */
 export const act: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 8,
@@ -58,7 +58,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What people try, and nothing besides. */
+/** Acts of people only. */
 export const evening = fc.array(act, { minLength: 50, maxLength: 50 });
 
 export const story = fc.array(step, { minLength: 1, maxLength: 15, size: 'max' });

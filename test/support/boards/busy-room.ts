@@ -1,4 +1,4 @@
-/** A room where something changes all the time, and an account of it: what stood on the board at every version. */
+/** A restaurant with continuous changes, and a record of its board at every version. */
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import { ask, cancel, finish, take } from '../people/acts.ts';
 import type { House } from '../people/people.ts';
@@ -7,7 +7,7 @@ import type { TestApp } from '../server/app.ts';
 /** The status of each request on a board. */
 export type Statuses = ReadonlyMap<string, string>;
 
-/** Changes that were made at once, so that nobody knows their order. A reset is one change of no request. */
+/** Concurrent changes, whose order is unknown. A reset is one change without a request. */
 type Burst = { before: number; board: Statuses; changed: Statuses; count: number };
 
 const TABLES = 12;
@@ -35,14 +35,14 @@ export class BusyRoom {
     }
   }
 
-  /** Whether it was this request that changed at this version, to this status or one that came before it. */
+  /** Whether this request changed at this version, to this status or an earlier one. */
   knowsChange(version: number, { id, status }: TableRequest): boolean {
     const burst = this.#bursts.find(({ before, count }) => version <= before + count);
     const changed = burst?.changed.get(id);
     return changed !== undefined && stages.indexOf(changed) <= stages.indexOf(status);
   }
 
-  /** Whether this stood on the board at this version, or later. */
+  /** Whether the board looked like this at this version or later. */
   knowsBoard(version: number, shown: Statuses): boolean {
     const present = { before: this.version, board: this.#board, changed: new Map(), count: 0 };
     return [...this.#bursts, present].some(({ before, board, changed, count }) => {
@@ -85,5 +85,5 @@ export class BusyRoom {
   }
 }
 
-/** In the order in which a request goes through them. */
+/** In the order of a request's life. */
 const stages = ['pending', 'in-progress', 'completed', 'cancelled'];

@@ -1,4 +1,4 @@
-/** A board's feed in a world of the test's own: its server, its stream, its ticker. Needs fake timers. */
+/** A board's feed with a server, stream and ticker that the test controls. Needs fake timers. */
 import { vi } from 'vitest';
 import { createBoardFeed } from '../../../src/features/requests/web/board/feed/board-feed.ts';
 import type {
@@ -22,7 +22,7 @@ export const water: AnsweredRequest = {
   table_number: 3,
 };
 
-/** A server with one restaurant, a stream and a network that can be taken away. */
+/** A server with one restaurant, a stream, and a network that can be cut. */
 export function stage() {
   const server = {
     rows: [bread],
@@ -65,7 +65,7 @@ export function stage() {
   const leave = feed.subscribe(() => {});
   return { server, asks, asked, stream, feed, news, leave, passTick };
 
-  /** Three seconds, and what they bring. */
+  /** Advances the time by three seconds and waits for the effects. */
   async function passTick() {
     await vi.advanceTimersByTimeAsync(3000);
     tick();

@@ -3,12 +3,13 @@ import type { House } from '../people/people.ts';
 import type { Fleet } from '../server/fleet.ts';
 import { type Answer, caller } from '../server/http.ts';
 
-/** What was asked for, and what was told of it last. */
+/** A request, and the last status that was received for it. */
 type Wish = { key: string; id?: string; told?: string };
 
 /**
- * A guest alone at a table, and whoever serves it: asks, and is served or thinks better of it, one act after the other. Each act is
- * tried until it is answered; one that was answered already, without anybody hearing it, says so.
+ * A guest alone at a table, and the staff: creates requests that are then served or cancelled, one act after
+ * the other.
+ * Each act is retried until it is answered. A repeated act whose answer was lost must be recognised as done.
  */
 export class Guest {
   readonly #fleet: Fleet;
@@ -17,7 +18,7 @@ export class Guest {
   #turn: number;
   #hasLeft = false;
   readonly wishes: Wish[] = [];
-  /** How many acts were answered. */
+  /** The number of answered acts. */
   acknowledged = 0;
 
   constructor(fleet: Fleet, house: House, tableNumber: number) {
@@ -44,7 +45,7 @@ export class Guest {
     this.#hasLeft = true;
   }
 
-  /** The very first wish, once more, with its key. */
+  /** Sends the first request again, with its key. */
   async askFirstAgain(): Promise<void> {
     const [first] = this.wishes;
     const answer = await this.#fleet.insist(this.#turn, (url) => this.#post(url, first?.key));

@@ -7,7 +7,7 @@ import type { Act } from './board-stories.ts';
 
 type Tried = { app: TestApp; house: House; model: BoardModel };
 
-/** Does to the server what it does to the model: both must answer the same. */
+/** Applies an act to server and model, and expects the same answer. */
 export async function tryAct(tried: Tried, act: Act): Promise<void> {
   if (act.name === 'reset') return tryReset(tried);
   if (act.name === 'ask') return tryAsk(tried, act);

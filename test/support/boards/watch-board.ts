@@ -3,11 +3,11 @@ import type { BoardRequest } from '../../../src/features/requests/web/board/feed
 import { openLive } from '../../../src/ui/network/live.ts';
 import type { House } from '../people/people.ts';
 
-/** A board that stays open through everything, by the stream alone, as the product's own screen holds it. */
+/** A board that stays open by its stream alone and reconnects like the product's screen. */
 export type WatchedBoard = {
-  /** How often its stream was lost so far. */
+  /** How often the stream was lost. */
   losses(): number;
-  /** Passes once it has shown this request. */
+  /** Resolves when it has shown this request. */
   shows(requestId: string): Promise<void>;
   close(): void;
 };

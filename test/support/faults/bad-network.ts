@@ -1,4 +1,4 @@
-/** A network between one browser and the servers, which passes on nothing until the test says so. */
+/** A network between one browser and the servers. The test decides when each message is delivered. */
 import { get, type IncomingMessage } from 'node:http';
 import { createEventParser, type LiveEvent } from '../../../src/ui/network/event-parser.ts';
 import type { LiveOptions } from '../../../src/ui/network/live.ts';
@@ -16,14 +16,14 @@ type Exchange = {
 };
 
 export class BadNetwork {
-  /** Told of each answer when the server gives it, long before the browser has it. */
+  /** Called when the server answers, before the browser gets the answer. */
   onAnswer: (path: string, init: RequestInit, answer: Response) => void = () => {};
   readonly #urls: readonly string[];
   readonly #token: string;
   #exchanges: Exchange[] = [];
   #sent = 0;
 
-  /** Calls go to each of the servers in turn. */
+  /** Distributes calls round-robin. */
   constructor(urls: readonly string[], token: string) {
     this.#urls = urls;
     this.#token = token;
@@ -33,7 +33,7 @@ export class BadNetwork {
     return this.#exchanges.length;
   }
 
-  /** In place of the browser's `fetch`. Calls with a whole address are the test's own. */
+  /** Replaces the browser's `fetch`. Calls with an absolute URL belong to the test and pass through. */
   readonly fetch = (path: string, init: RequestInit = {}): Promise<Response> => {
     if (!path.startsWith('/')) return realFetch(path, init);
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
@@ -41,7 +41,7 @@ export class BadNetwork {
     return promise;
   };
 
-  /** Takes one exchange a step further: to the server, or back to the browser. */
+  /** Delivers the next message of one exchange: to the server, or back to the browser. */
   async advance(which: number): Promise<void> {
     const exchange = this.#exchanges[which % this.#exchanges.length];
     if (!exchange) return;
@@ -61,7 +61,7 @@ export class BadNetwork {
     this.onAnswer(path, init, exchange.answer);
   }
 
-  /** Before or after the server has heard of it. */
+  /** Loses the request, or the answer if the server already has the request. */
   lose(which: number): void {
     const exchange = this.#exchanges[which % this.#exchanges.length];
     if (!exchange) return;
@@ -76,14 +76,14 @@ export class BadNetwork {
 
 const realFetch = globalThis.fetch;
 
-/** The stream of a board, whose events wait on the way until the test passes them on. */
+/** The stream of a board. Its events are held back until the test delivers them. */
 export class BadStream {
   readonly #url: string;
   readonly #token: string;
   readonly #options: LiveOptions;
   #response: IncomingMessage | undefined;
   #waiting: LiveEvent[] = [];
-  /** The number of the last version that has come. */
+  /** The number of the last version received. */
   #reached = -1;
 
   constructor(url: string, token: string, options: LiveOptions) {
@@ -120,7 +120,7 @@ export class BadStream {
     onState('open');
   }
 
-  /** What is on its way is lost. */
+  /** Loses events in flight. */
   cut(): void {
     if (!this.#response) return;
     this.#response.destroy();
@@ -129,7 +129,7 @@ export class BadStream {
     this.#options.onState('lost');
   }
 
-  /** Passes once the server has sent everything up to this version. */
+  /** Resolves when the server has sent everything up to this version. */
   async reaches(version: number): Promise<void> {
     const deadline = performance.now() + DEADLINE_MILLISECONDS;
     while (this.#response && this.#reached < version) {
@@ -138,7 +138,7 @@ export class BadStream {
     }
   }
 
-  /** Passes on the events that came first. */
+  /** Delivers the first `count` events. */
   deliver(count: number): void {
     for (const event of this.#waiting.splice(0, count)) this.#options.onEvent(event);
   }

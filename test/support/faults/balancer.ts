@@ -3,12 +3,12 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A balancer as there is one in front of every fleet: it asks who is ready, keeps connections, and retries only what was never sent. */
+/** A load balancer: checks readiness, keeps connections alive, and retries only requests that were never sent. */
 export type Balancer = {
   url: string;
-  /** The servers that may be asked from now on. */
+  /** Sets the servers in use. */
   use(...ports: number[]): void;
-  /** Passes once so many servers are ready. */
+  /** Resolves when this many servers are ready. */
   ready(count: number): Promise<void>;
   close(): void;
 };
@@ -33,7 +33,7 @@ export async function startBalancer(): Promise<Balancer> {
     wake();
   }
 
-  /** `body` is held here, so that it can be sent a second time to somebody else. */
+  /** `body` is buffered, so that it can be sent again to another server. */
   function pass(incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer): void {
     const port = readyPorts[turn % readyPorts.length];
     turn += 1;
@@ -47,7 +47,7 @@ export async function startBalancer(): Promise<Balancer> {
       const { connection: _, 'keep-alive': __, ...kept } = answer.headers;
       outgoing.writeHead(answer.statusCode ?? 502, kept);
       answer.pipe(outgoing);
-      // A stream that its server broke off is broken off here too: left open, its reader would wait for its own clock.
+      // Propagates a reset by the server. Otherwise the reader would only notice by its own time-out.
       answer.on('close', () => {
         if (!answer.complete) outgoing.destroy();
       });

@@ -1,16 +1,16 @@
-/** The drivers of both databases, made to fail once, at the n-th statement of a request. */
+/** Makes the drivers of both databases fail once, at the n-th statement of a request. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
 import { StatementSync } from 'node:sqlite';
 import pg from 'pg';
 
 const ofRequests = new AsyncLocalStorage<true>();
-/** What the server does by itself, every second, is not counted. */
+/** Statements of the server's jobs are not counted. */
 subscribe('http.server.request.start', () => ofRequests.enterWith(true));
 
 let left = 0;
 
-/** True where it came to the n-th statement before `act` was over. */
+/** Returns whether `act` reached the n-th statement. */
 export async function failAt<T>(
   n: number,
   act: () => Promise<T>,
@@ -30,7 +30,7 @@ function isItsTurn(): boolean {
   return left === 0;
 }
 
-/** As a disk that is full answers. */
+/** The error of a full disk. */
 function sqliteError(): Error {
   const fields = { code: 'ERR_SQLITE_ERROR', errcode: 13, errstr: 'database or disk is full' };
   return Object.assign(new Error(fields.errstr), fields);
@@ -46,7 +46,7 @@ for (const name of ['run', 'all'] as const) {
   });
 }
 
-/** Fails at the server, so that the transaction is spoilt there as by any other statement. */
+/** Fails in the database, so that the transaction is aborted there. */
 const FULL = "do $$ begin raise exception 'disk full' using errcode = '53100'; end $$";
 const soundQuery = pg.Client.prototype.query;
 Object.assign(pg.Client.prototype, {

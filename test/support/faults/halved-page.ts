@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 
 export type HalvedPage = { url: string; sendRest(): void; close(): void };
 
-/** Serves a page of `origin`, and holds back what follows `upTo` in its HTML until `sendRest` is called. */
+/** Serves a page of `origin`, and delays the HTML after `upTo` until `sendRest` is called. */
 export async function serveHalved(origin: string, upTo: string): Promise<HalvedPage> {
   const rest = Promise.withResolvers<void>();
   const server = createServer((request, response) => void pass(request, response));

@@ -1,17 +1,17 @@
-/** What nobody sends in good faith: generators of requests that are wrong in some place, and nearly right in the others. */
+/** Generators of malicious requests, which are wrong in one place and nearly valid elsewhere. */
 import fc from 'fast-check';
 import { limits } from '../../../src/limits.ts';
 
-/** What the server knows, so that wrong requests reach far into it. */
+/** Valid values, so that wrong requests pass the first checks. */
 export type Known = {
   routes: string[];
-  /** What may stand in a place of its path, such as `{slug}`. */
+  /** Values for a path parameter, such as `{slug}`. */
   namesOf(route: string, place: string): string[];
-  /** What to call a route with. */
+  /** Tokens for a route. */
   tokensOf(route: string): string[];
-  /** What bodies may hold, by the name of the field. */
+  /** Values for body fields, by name. */
   fields: Record<string, readonly unknown[]>;
-  /** Which fields a route asks for. */
+  /** The body fields of a route. */
   fieldsOf(route: string): string[];
 };
 
@@ -111,7 +111,7 @@ const queryNames = [
   ...['table', 'from', 'lng', 'tz', 'session_id', '__proto__', 'q[]', 'limit[a]', 'token'],
 ];
 
-/** Fields that the route asks for, right and wrong, and some that it does not. */
+/** Valid and invalid values of the route's fields, and undeclared fields. */
 function bodyOf({ fields, fieldsOf }: Known, route: string): fc.Arbitrary<string> {
   const parts = Object.fromEntries(
     fieldsOf(route).map((name) => {
@@ -157,7 +157,7 @@ function percentEncoded(address: string): string {
   return encodeURI(address.toWellFormed()).replace(/[#[\]]/g, encodeURIComponent);
 }
 
-/** Most of what is not allowed there stays: refusing it is the server's work. Only the end of a line would be ours. */
+/** Removes only spaces and line ends, which would end the request line. The server has to refuse the rest. */
 function oneWord(address: string): string {
   return address.replace(/[\r\n ]/g, '+').slice(0, 12_000);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Keeps these calls of the page waiting until `resolve` lets them go to the server. */
+/** Delays these calls of the page until `resolve` is called. */
 export async function hold(page: Page, method: string, url: string): Promise<{ resolve(): void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {

@@ -3,10 +3,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/**
- * A proxy as operators set them up: it may send a Host of its own, and hold back answers until they have
- * ended.
- */
+/** A reverse proxy as operators may set it up: it can replace Host, and buffer answers until their end. */
 export async function startRewritingProxy(
   port: number,
   { host, isBuffering = false }: { host?: string; isBuffering?: boolean },

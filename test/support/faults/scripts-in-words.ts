@@ -1,7 +1,7 @@
-/** What strangers write where a name or a wish is asked for, so that it runs in somebody else's browser. */
+/** Script injections for name and message fields. */
 import type { Page } from '@playwright/test';
 
-/** 60, each short enough for a first name. */
+/** 60 injections, each short enough for a first name. */
 export const scripts: string[] = [
   '<script>alert(1)</script>',
   '"><script>alert(1)</script>',
@@ -65,7 +65,7 @@ export const scripts: string[] = [
   '<p/onpointerover=alert(1)>😀\u0301<',
 ];
 
-/** 30 addresses that are none of the web. */
+/** 30 invalid menu links: not web addresses. */
 export const noMenuLinks: string[] = [
   'http:///x',
   ...[
@@ -90,7 +90,7 @@ export const noMenuLinks: string[] = [
   'https://\\evil.example',
 ];
 
-/** What a page has in it that no page of ours has: handlers in attributes, links that run, what strangers load. */
+/** Finds injected parts in a page: inline handlers, script links and foreign resources. */
 export function foreignParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const leading = ['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'srcdoc'];
@@ -116,7 +116,7 @@ export function foreignParts(page: Page): Promise<string[]> {
   });
 }
 
-/** As many as fit side by side, so that each screen is opened less often. */
+/** Joins as many as fit in one text, so that fewer pages have to be opened. */
 export function packed(texts: string[], length: number): string[] {
   const packs: string[] = [];
   for (const text of texts) {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 
-/** The next stream that the page opens is answered, stays open and never says a word, as behind a sleeping proxy. */
+/** Makes the page's next stream open but silent, as behind a buffering proxy. */
 export async function silenceNextStream(page: Page): Promise<{ close(): void }> {
   const proxy = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' }).flushHeaders();

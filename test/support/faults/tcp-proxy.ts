@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * The network between a server and its database. `cut` ends what is open and refuses all else; `swallow` says nothing to either
- * side, not even goodbye; `delay` brings everything late.
+ * The network between a server and its database. `cut` closes open connections and refuses new ones.
+ * `swallow` drops all data without closing. `delay` delays all data.
  */
 export type Weather = 'fine' | 'cut' | 'swallow' | 'delay';
 
 export type TcpProxy = {
   port: number;
-  /** Fine weather lets go of what was swallowed: each side then learns that the other has gone. */
+  /** `fine` closes connections whose data was dropped, so that both sides notice. */
   turn(weather: Weather): void;
   close(): void;
 };
 
-/** In each direction. */
+/** Per direction. */
 const DELAY_MILLISECONDS = 100;
 
 type Pair = { near: Socket; far: Socket | undefined };
@@ -43,7 +43,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     }
   }
 
-  /** In order, each piece as late as the weather asks. */
+  /** Forwards data in order, delayed if the weather says so. */
   function pass(from: Socket, to: Socket): void {
     let dueAt = 0;
     from.on('data', (piece) => {

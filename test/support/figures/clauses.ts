@@ -3,7 +3,7 @@ import ts from 'typescript';
 /** One sentence of docs/clauses.md. `chapter` is its heading, such as `DIN: Diner page`. */
 export type Clause = { id: string; text: string; chapter: string };
 
-/** A test, its title led by those of the groups that it stands in. */
+/** A test, its title prefixed with those of its groups. */
 export type TestTitle = { file: string; title: string };
 
 export function readClauses(markdown: string): Clause[] {
@@ -13,18 +13,21 @@ export function readClauses(markdown: string): Clause[] {
     chapter = /^## (.+)$/.exec(line)?.[1] ?? chapter;
     const [, id, text] = /^\| ([A-Z]{3}-\d{2}) \| (.+?) \|/.exec(line) ?? [];
     if (id === undefined || text === undefined) continue;
-    if (clauses.some((clause) => clause.id === id)) throw new Error(`${id} stands twice.`);
+    if (clauses.some((clause) => clause.id === id)) throw new Error(`${id} is listed twice.`);
     clauses.push({ id, text, chapter });
   }
   return clauses;
 }
 
-/** The ids that a title cites: in square brackets, parted by commas or spaces. Misspelt ones too, to be found out. */
+/**
+ * The ids that a title cites in square brackets, separated by commas or spaces. Includes misspelt ones, to
+ * report them.
+ */
 export function citedIn(title: string): string[] {
   return idsOf(groupsOf(title).filter((group) => !isPart(group)));
 }
 
-/** The ids of which a title proves what can be shown so far: `[part of NAV-01, NAV-02]`. */
+/** The ids that a title proves in part: `[part of NAV-01, NAV-02]`. */
 export function partlyCitedIn(title: string): string[] {
   return idsOf(groupsOf(title).filter(isPart));
 }
@@ -42,7 +45,7 @@ function idsOf(groups: string[]): string[] {
   return [...new Set(words.filter((word) => /^[A-Za-z]{3}-?\d+$/.test(word)))];
 }
 
-/** Every test of a file that runs. A skipped one proves nothing; steps count with the test they stand in. */
+/** The tests of a file, without skipped ones. Steps count as part of their test. */
 export function titlesIn(file: string, source: string): TestTitle[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kindOf(file));
   const titles: TestTitle[] = [];
@@ -84,7 +87,7 @@ function namesOf(expression: ts.Expression): string[] {
   return [];
 }
 
-/** The text of a string or template; what is filled in at run time shows as `…`. */
+/** The text of a string or template, with `…` for interpolated values. */
 function textOf(node: ts.Expression): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isTemplateExpression(node)) {

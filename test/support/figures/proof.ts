@@ -2,18 +2,19 @@ import { appendFileSync } from 'node:fs';
 
 const file = process.env.PROOF_FIGURES;
 
-/** Whether `npm run proof` asks: what fails then is to fail soon, not to be looked into. */
+/** Whether `npm run proof` runs this test. Property tests then fail fast instead of shrinking. */
 export const areFiguresWanted = file !== undefined;
 
 /**
- * What a proof did, and what came of it, for the line that `npm run proof` prints: `tell('R1', { engine, kills: 20, lost: 0 })`.
- * Called before the expectations, so that a proof which fails shows its figures too.
+ * Records the figures of a proof for the output of `npm run proof`: `tell('R1', { engine, kills: 20, lost: 0
+ * })`.
+ * Call it before the expectations, so that a failing proof also shows its figures.
  */
 export function tell(row: `R${number}`, figures: Record<string, string | number>): void {
   if (file !== undefined) appendFileSync(file, `${JSON.stringify({ row, figures })}\n`);
 }
 
-/** How often: `full` where figures are wanted, `quick` in `npm test`, which runs every proof beside all else. */
+/** The number of repetitions: `full` in `npm run proof`, `quick` in `npm test`. */
 export function scaled(full: number, quick: number): number {
   return file === undefined ? quick : full;
 }

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Does something so many times a second, however long each takes: as guests come, who do not wait for one another.
- * `stop` waits for what is under way, and answers what failed.
+ * Runs an act at a fixed rate, however long each run takes, like independent guests (open-loop load).
+ * `stop` waits for runs in progress and returns the failures.
  */
 export function onSchedule(perSecond: number, act: (turn: number) => Promise<unknown>) {
   const failures: string[] = [];

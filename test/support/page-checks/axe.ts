@@ -21,7 +21,7 @@ const sizes = [
   { width: 1280, height: 800 },
 ];
 
-/** What axe complains of on a page as it stands, in both themes and sizes. */
+/** The violations that axe finds on the present page, in both themes and sizes. */
 export async function violationsInEachLook(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of themes) {
@@ -36,7 +36,7 @@ export async function violationsInEachLook(page: Page): Promise<string[]> {
   return found;
 }
 
-/** The same in fewer looks: each theme in one size, which is another for the other language. */
+/** The same with fewer runs: each theme in one size only, alternating with the language. */
 export async function violationsCrosswise(page: Page, locale: string): Promise<string[]> {
   const size = sizes[locale === locales[0] ? 0 : 1];
   if (size) await turn(page, size.width, size.height);
@@ -48,18 +48,18 @@ export async function violationsCrosswise(page: Page, locale: string): Promise<s
   return found;
 }
 
-/** What axe complains of. `isFromTop` scrolls the page up first. */
+/** The violations that axe finds. `isFromTop` scrolls to the top first. */
 export async function violations(page: Page, { isFromTop = false } = {}): Promise<string[]> {
-  // A page keeps it from one look to the next: to read it takes as long as to run it.
+  // The page keeps axe between runs, because loading it takes as long as running it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeText);
   await page.evaluate(stopTransitions);
   const found = await page.evaluate(
     async ({ rules, isFromTop }) => {
-      // Axe reports what is scrolled under a sticky bar as too small a target.
+      // Axe reports controls scrolled under a sticky bar as too small targets.
       // NOTE: in the same task as the run: a late focus may scroll the page between two calls.
       if (isFromTop) scrollTo({ top: 0, behavior: 'instant' });
       const result = await window.axe?.run(
-        // The browser draws what a list offers: 400 time zones, each looked at, would take seconds.
+        // The browser draws options itself. Checking 400 time zones would take seconds.
         { exclude: ['option'] },
         { runOnly: rules, resultTypes: ['violations'] },
       );
@@ -70,13 +70,11 @@ export async function violations(page: Page, { isFromTop = false } = {}): Promis
     { rules: RULES, isFromTop },
   );
   await page.evaluate(() => document.adoptedStyleSheets.pop());
-  if (!found) throw new Error('axe is not there');
+  if (!found) throw new Error('axe is not loaded');
   return found;
 }
 
-/**
- * A notice that fades away while it is looked at is grey on grey for that moment: it is there, or it is gone.
- */
+/** Disables transitions: a notice that fades out during the check would have too little contrast. */
 function stopTransitions(): void {
   const still = new CSSStyleSheet();
   still.replaceSync('*, ::before, ::after { transition: none !important }');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Controls of the board that do not receive a press at their centre or near a corner.
- * What is scrolled out of the viewport, or under the bar that stays at its top, does not count.
+ * Controls scrolled out of the viewport or under the sticky bar do not count.
  */
 export function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -18,7 +18,7 @@ export function coveredControls(page: Page): Promise<string[]> {
       return wrong ? [`${nameOf(control)} behind ${wrong.outerHTML.slice(0, 90)}`] : [];
     });
 
-    /** The part that its scrolling ancestor shows; undefined where nothing of it can be seen. */
+    /** The part that is visible in its scrolling ancestor; undefined if nothing is. */
     function visibleBox(control: HTMLElement): DOMRect | undefined {
       const label = control.closest('label');
       const { left, right, top, bottom } = (label ?? control).getBoundingClientRect();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../screens/browser.ts';
 
-/** More stops than any screen has: beyond this the focus goes in circles. */
+/** More than any screen has: after this many, the focus goes in circles. */
 const MOST_STOPS = 60;
 
 /** Presses Tab until `wanted` has the focus. Every stop on the way must show its focus. */

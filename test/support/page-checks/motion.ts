@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../screens/browser.ts';
 
-/** From the next load on, remembers whatever moves, turns or grows. Fading and colouring are no motion. */
+/** From the next load on, records elements that move, rotate or scale. Fades and colour changes do not count. */
 export async function watchMotion(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved: string[] = [];
@@ -23,7 +23,7 @@ export async function watchMotion(page: Page): Promise<void> {
   });
 }
 
-/** Whether anything has moved since the last look. */
+/** Expects motion, or none, since the last call. */
 export async function expectMotion(page: Page, isThere: boolean): Promise<void> {
   const look = () => page.evaluate(() => Reflect.get(window, 'moved').splice(0));
   if (isThere) await expect.poll(look).not.toEqual([]);

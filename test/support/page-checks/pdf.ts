@@ -1,16 +1,16 @@
 import { getDocument, type PageViewport, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Picture } from './read-code.ts';
 
-/** What stands on paper, as a printer or a viewer makes it out. */
+/** The content of a PDF, as a viewer renders it. */
 export type Printed = { pages: PrintedPage[] };
 
 export type PrintedPage = {
   widthMillimetres: number;
   heightMillimetres: number;
   text: string;
-  /** Every text with its place, in millimetres from the upper left. */
+  /** Every text with its position, in millimetres from the upper left corner. */
   texts: { text: string; x: number; y: number; width: number }[];
-  /** Empty where it was not asked for. */
+  /** Empty if the page was not drawn. */
   picture: Picture;
 };
 
@@ -19,7 +19,7 @@ export const PIXELS_PER_MILLIMETRE = 6;
 
 const POINTS_PER_MILLIMETRE = 72 / 25.4;
 
-/** All of its words, and the pictures of its first pages: they take longest. */
+/** Reads all texts, and draws the first `drawn` pages, which is slow. */
 export async function readPdf(bytes: Uint8Array, drawn = 0): Promise<Printed> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const pdf = await task.promise;
@@ -73,7 +73,7 @@ async function draw(
   return context.getImageData(0, 0, width, height);
 }
 
-/** The first page as a picture file, so many pixels a millimetre. */
+/** The first page as a PNG, `scale` pixels per millimetre. */
 export async function pngOfFirstPage(bytes: Uint8Array, scale: number): Promise<Buffer> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const pdf = await task.promise;

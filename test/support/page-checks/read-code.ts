@@ -1,10 +1,10 @@
-/** Codes in pictures, read as a phone would. */
+/** Reads QR codes in pictures, like a phone. */
 import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
 
 export type Picture = { width: number; height: number; data: Uint8ClampedArray };
 
-/** A code that a reader found: what it holds, and how large it is in the picture. */
+/** A decoded QR code: its content, and its size in the picture. */
 export type ReadCode = { link: string; side: number; quietModules: number };
 
 /** A part of a picture, in its pixels. */
@@ -23,12 +23,12 @@ export function cut(
   return { ...size, data: cutOut };
 }
 
-/** Throws where no reader would find a code. */
+/** Throws if no code is found. */
 export function readCode(picture: Picture): ReadCode {
   const found = jsQR.default(picture.data, picture.width, picture.height, {
     inversionAttempts: 'dontInvert',
   });
-  if (!found) throw new Error('no code to be read');
+  if (!found) throw new Error('no readable code');
   const { topLeftCorner: a, topRightCorner: b } = found.location;
   const side = Math.hypot(a.x - b.x, a.y - b.y);
   const modules = 17 + 4 * found.version;
@@ -54,7 +54,7 @@ function quietZone(picture: Picture, location: Corners, module: number): number 
   ];
   const [left, right] = range(corners.map(({ x }) => x));
   const [top, bottom] = range(corners.map(({ y }) => y));
-  // A reader finds corners to a pixel or so.
+  // Corners are found with an error of about a pixel.
   const slack = 2;
   let margin = slack;
   while (isWhiteAround(margin + 1)) margin += 1;
@@ -98,7 +98,7 @@ export async function pictureOf(
       context?.drawImage(image, 0, 0, canvas.width, canvas.height);
       const pixels = context?.getImageData(0, 0, canvas.width, canvas.height).data;
       const reds = (pixels ?? []).filter((_: number, place: number) => place % 4 === 0);
-      // One letter a pixel: lists of numbers take seconds to come over.
+      // One character per pixel: transferring arrays of numbers takes seconds.
       const dots = Array.from(reds, (red) => (red < 128 ? 'x' : '.')).join('');
       return { width: canvas.width, height: canvas.height, dots };
     },

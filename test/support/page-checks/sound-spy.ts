@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** What the browser was asked to sound. */
+/** A tone that the page has played. */
 export type Tone = { frequency: number; seconds: number };
 
-/** Of a new request, and of the trial. */
+/** The sound of a new request and of the sound test. */
 export const BEEP: Tone = { frequency: 800, seconds: 0.5 };
 
-/** To be called before the page is opened. */
+/** Call it before the page is opened. */
 export async function spyOnSound(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const spied: Spied = { tones: [], contexts: [] };
@@ -44,7 +44,7 @@ export function tones(page: Page): Promise<Tone[]> {
   });
 }
 
-/** What was sounded so far is no matter. */
+/** Clears the recorded tones. */
 export function forgetTones(page: Page): Promise<void> {
   return page.evaluate(() => {
     const { spied } = globalThis as unknown as { spied: Spied };
@@ -52,7 +52,7 @@ export function forgetTones(page: Page): Promise<void> {
   });
 }
 
-/** As a browser does behind the page's back, after a call or a locked screen. */
+/** Suspends the audio context, as browsers do after a call or a locked screen. */
 export function cutSound(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const { spied } = globalThis as unknown as { spied: Spied };

@@ -1,14 +1,14 @@
-/** What people do at a table and in the room, each as one call that must succeed. */
+/** Acts of guests and staff, each as one call that must succeed. */
 import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
 import type { TestApp } from '../server/app.ts';
 import type { Answer, CallOptions } from '../server/http.ts';
 import type { House } from './people.ts';
 
-/** Whoever can call a server. */
+/** A client of a server. */
 type Caller = Pick<TestApp, 'call'>;
 type Wish = { type?: string; wish?: string; message?: string; customerName?: string };
 
-/** A diner asks. Without a wish, for a server. */
+/** A diner sends a request; by default for a server. */
 export async function ask(
   app: Caller,
   house: House,
@@ -21,17 +21,17 @@ export async function ask(
   return done(answer, 201, 200);
 }
 
-/** A server takes charge. */
+/** Staff take the request. */
 export function take(app: Caller, house: House, { id }: { id: string }, by?: string) {
   return move(app, house, id, { status: 'in-progress', ...(by && { by }) });
 }
 
-/** A server marks it done. */
+/** Staff complete the request. */
 export function finish(app: Caller, house: House, { id }: { id: string }) {
   return move(app, house, id, { status: 'completed' });
 }
 
-/** The diner withdraws it. */
+/** The diner cancels the request. */
 export async function cancel(
   app: Caller,
   { id }: { id: string },
@@ -40,7 +40,7 @@ export async function cancel(
   return done(await app.call<TableRequest>('DELETE', `/requests/${id}`, options), 200);
 }
 
-/** What the board shows. */
+/** The list of the board. */
 export async function readBoard(app: Caller, house: House): Promise<TableRequest[]> {
   return done(await app.call<TableRequest[]>('GET', house.board, house.owner), 200);
 }

@@ -1,11 +1,11 @@
-/** What pages tell of themselves, and what their owner reads of it. */
+/** Sends events like pages, and reads figures like owners. */
 import type { TestApp } from '../server/app.ts';
 import type { House } from './people.ts';
 
 type Teller = Pick<TestApp, 'call'>;
 export type Stats = { qr_scans: number; requests_created: number; menu_views: number };
 
-/** A page tells; that it was heard says nothing of whether it is kept. */
+/** Sends an event and expects 202, which does not mean that it is stored. */
 export async function tell(app: Teller, eventType: string, more: object = {}): Promise<void> {
   const answer = await app.call('POST', '/analytics/track', { body: { eventType, ...more } });
   if (answer.status !== 202) throw new Error(`Answered ${answer.status}`);
@@ -15,7 +15,7 @@ export function atTable(house: House, tableNumber: number) {
   return { restaurantSlug: house.slug, tableNumber };
 }
 
-/** What the owner reads. */
+/** Reads figures as the owner. */
 export async function figures<T>(app: Teller, house: House, path: string): Promise<T> {
   const address = `/analytics/restaurants/${house.slug}/${path}`;
   const answer = await app.call<T>('GET', address, house.owner);

@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { noteSecret } from '../secrets/trail.ts';
 
-/** A mail as its reader has it. `code` is the six digits in it, or sixteen, if there are. */
+/** A received mail. `code` is the code of 6 or 16 digits in it, if any. */
 export type Received = {
   to: string;
   from: string;
@@ -10,12 +10,12 @@ export type Received = {
   text: string;
   html: string;
   messageId: string;
-  /** By their names in lower case. */
+  /** By lower-case name. */
   headers: Map<string, string>;
   code: string | undefined;
 };
 
-/** How the mail server behaves: `drops` hangs up in the middle of a mail, `hangs` says nothing at all. */
+/** How the mail server behaves: `drops` disconnects in the middle of a mail, `hangs` never answers. */
 type Mood =
   | 'takes'
   | 'refuses'
@@ -26,20 +26,20 @@ type Mood =
   | 'drops after taking'
   | 'hangs';
 
-/** A real mail server on a port of its own; everybody's mail arrives here. */
+/** A real SMTP server on its own port, which receives all mail. */
 export type Mailbox = {
   /** For `SMTP_URL`. */
   url: string;
   mails: Received[];
   mood: Mood;
-  /** The newest mail to an address, once there is one that was not answered before. */
+  /** Waits for the newest mail to an address that was not returned before. */
   next(address: string): Promise<Received>;
   /** The code of the next mail. */
   nextCode(address: string): Promise<string>;
   of(address: string): Received[];
-  /** How often a mail was begun, taken or not. */
+  /** The number of mails that were started, accepted or not. */
   attempts: number;
-  /** Nothing listens any more, until `start`. */
+  /** Stops listening until `start`. */
   stop(): Promise<void>;
   start(): Promise<void>;
 };
@@ -73,7 +73,7 @@ export async function startMailbox(): Promise<Mailbox> {
     },
     async nextCode(address) {
       const { code, subject } = await mailbox.next(address);
-      if (code === undefined) throw new Error(`the mail “${subject}” holds no code`);
+      if (code === undefined) throw new Error(`the mail “${subject}” contains no code`);
       return code;
     },
     stop: () => close(server),
@@ -132,7 +132,7 @@ export async function startMailbox(): Promise<Mailbox> {
     });
   }
 
-  /** As a server that dies: the line is cut. */
+  /** Cuts the connection, like a server that crashes. */
   function hangUp(sessionId: string): void {
     for (const connection of server.connections) {
       const { id, _socket } = connection as unknown as {

@@ -8,7 +8,7 @@ export type Newcomer = { name: string; email: string; password: string; address?
 
 let newcomers = 0;
 
-/** Somebody who has no account yet, under an address of their own. */
+/** A person without an account, with a unique e-mail address. */
 export function newcomer(given: Partial<Newcomer> = {}): Newcomer {
   newcomers += 1;
   return {
@@ -20,7 +20,7 @@ export function newcomer(given: Partial<Newcomer> = {}): Newcomer {
   };
 }
 
-/** What a newcomer does, by calls. */
+/** The API calls of a new user. */
 export function newcomersActs(app: TestApp, mailbox: Mailbox) {
   const post = <T>(path: string, body: unknown, language?: string) =>
     app.call<T>('POST', `/auth/${path}`, { body, ...(language && { language }) });
@@ -40,7 +40,7 @@ export function newcomersActs(app: TestApp, mailbox: Mailbox) {
       post<Refused & NewSession>('login', { email, password }),
     codeFor,
 
-    /** All the way to a session of their own. */
+    /** Signs up and verifies the address; returns the session. */
     async settle(who: Newcomer): Promise<NewSession> {
       await post('signup', who);
       const code = await codeFor(who.email);
@@ -49,7 +49,7 @@ export function newcomersActs(app: TestApp, mailbox: Mailbox) {
     },
   };
 
-  /** The code in the next mail, once the server knows that it has left. */
+  /** The code in the next mail, after the server has marked that mail as sent. */
   async function codeFor(email: string): Promise<string> {
     const code = await mailbox.nextCode(email);
     await left(app);
@@ -57,13 +57,13 @@ export function newcomersActs(app: TestApp, mailbox: Mailbox) {
   }
 }
 
-/** Passes once no mail waits any more. */
+/** Resolves when the outbox is empty. */
 export async function left({ db }: TestApp): Promise<void> {
   const deadline = performance.now() + 10_000;
   for (;;) {
     const waiting = await db.selectFrom('outbox').select('id').execute();
     if (waiting.length === 0) return;
-    if (performance.now() > deadline) throw new Error(`${waiting.length} mails did not leave`);
+    if (performance.now() > deadline) throw new Error(`${waiting.length} mails were not sent`);
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

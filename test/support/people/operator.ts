@@ -1,4 +1,4 @@
-/** Who runs a server on which the product is sold, as the operator's file tells. */
+/** The operator of a server that sells subscriptions, as in the legal file. */
 export const operator = {
   ...{ publisher: 'Sonnette Essais', form: 'SAS', director: 'Camille Martin' },
   ...{ address: '12 rue des Martyrs, 75009 Paris', siren: '123 456 789' },

@@ -1,4 +1,4 @@
-/** What happened in a house before the test began, written as the product counts it. */
+/** Writes a restaurant's past counts, as the product would have counted them. */
 
 import { type Db, transaction } from '../../../src/db/database.ts';
 import { count, type Fact } from '../../../src/features/analytics/store.ts';
@@ -19,12 +19,15 @@ const kinds = [
   'bill',
   'bill',
 ] as const;
-/** How busy each hour is, the last one after midnight, and each day from Sunday on: two services, and closed on Mondays. */
+/**
+ * Weight of each hour (24 is after midnight) and of each weekday from Sunday: two services, closed on
+ * Mondays.
+ */
 const hours = { 12: 4, 13: 5, 14: 2, 19: 3, 20: 6, 21: 5, 22: 2, 24: 1 };
 const days = [5, 0, 3, 3, 4, 7, 8];
 const waits = [10, 30, 40, 50, 75, 90, 105, 150, 240, 480] as const;
 
-/** The 365 days up to now at a house with twelve tables, busier from month to month: what was counted. */
+/** Writes the counts of the last 365 days of a restaurant with twelve tables, growing every month. */
 export async function liveAYear({ db, clock }: { db: Db; clock: Clock }, house: House) {
   const now = clock.now();
   const facts: Fact[] = [];
@@ -42,12 +45,12 @@ export async function liveAYear({ db, clock }: { db: Db; clock: Clock }, house: 
       }
     }
   }
-  // One commit: each of the thousands of rows would wait for the disk otherwise.
+  // One commit: otherwise each of thousands of rows would wait for an fsync.
   await transaction(db, (tx) => count(tx, facts));
   return facts;
 }
 
-/** A guest scans, often reads the menu, asks, and is nearly always answered. */
+/** The facts of one guest: a scan, often a menu view, a request that is nearly always taken. */
 function factsOf({ id }: House, at: string, seed: number): Fact[] {
   const place = ((seed * 7919) % 1009) / 1009;
   const tableNumber = 1 + Math.floor(12 * place ** 1.4);

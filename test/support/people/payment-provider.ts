@@ -7,10 +7,10 @@ const KEY = 'sk_test_only_the_tests_have_it';
 const WEBHOOK_SECRET = 'whsec_only_the_tests_have_it';
 export const prices = { monthly: 'price_monthly', yearly: 'price_yearly' };
 
-/** How it behaves: `hangs` says nothing at all, `fails` answers 500, `is flooded` 429, `drops` hangs up. */
+/** How it behaves: `hangs` never answers, `fails` answers 500, `is flooded` 429, `drops` disconnects. */
 type Mood = 'answers' | 'hangs' | 'fails' | 'is flooded' | 'drops';
 
-/** A call that the product made: form fields as the provider reads them, by their bracketed names. */
+/** A call of the product, with form fields by their bracketed names. */
 export type ProviderCall = { method: string; path: string; fields: Record<string, string> };
 
 export type Subscription = {
@@ -26,18 +26,18 @@ export type Subscription = {
   restaurantId?: string;
 };
 
-/** A server on a port of its own that speaks the payment provider's API, as far as the product uses it. */
+/** A server on its own port with the part of the payment provider's API that the product uses. */
 export type PaymentProvider = {
   url: string;
   calls: ProviderCall[];
-  /** Under which it was asked to make something: what comes under one key is made once. */
+  /** Idempotency keys of creations: one key creates one object. */
   keys: Set<string | undefined>;
   mood: Mood;
   /** For `startApp`. */
   environment: Record<string, string>;
-  /** What it knows; tests change it as its customers do. */
+  /** Its subscriptions. Tests change them, as customers would. */
   subscriptions: Map<string, Subscription>;
-  /** Nothing listens any more, until `start`. */
+  /** Stops listening until `start`. */
   stop(): Promise<void>;
   start(): Promise<void>;
 };
@@ -112,7 +112,7 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
   }
 }
 
-/** What a call changes of a subscription: whose it is, and when its trial ends. */
+/** The changes in a call: the subscription's owner and the end of its trial. */
 function changesIn(fields: Record<string, string>): Partial<Subscription> {
   const { trial_end: end, 'metadata[restaurant_id]': restaurantId } = fields;
   return {
@@ -154,7 +154,7 @@ function refused(type: string, message: string, code?: string): object {
 
 export type Told = { id: string; type: string; object: object };
 
-/** The call with which the provider tells: its body, and the header that signs it at the clock's time. */
+/** A webhook call: its body, and the header with the signature at the clock's time. */
 export function telling({ id, type, object }: Told, clock: Clock, secret = WEBHOOK_SECRET) {
   const seconds = Math.floor(clock.now().getTime() / 1000);
   const body = JSON.stringify({
@@ -165,7 +165,7 @@ export function telling({ id, type, object }: Told, clock: Clock, secret = WEBHO
   return { body, headers: { 'Stripe-Signature': `t=${seconds},v1=${signature}` } };
 }
 
-/** What it tells of one subscription's life, in the order in which it happens. */
+/** The webhook events of one subscription's life, in order. */
 export function lifeOf(subscriptionId: string): Told[] {
   return [
     {

@@ -8,10 +8,10 @@ import { type Clock, systemClock } from '../../../src/platform/clock.ts';
 import { hashPassword } from '../../../src/platform/passwords.ts';
 import { noteSecret, noteSecretsIn } from '../secrets/trail.ts';
 
-/** Where they live. */
+/** The database and clock in which they exist. */
 type World = { db: Db; clock: Clock };
 
-/** A restaurant with its people, its doors open. `board` is the path of its requests. */
+/** A restaurant in service with its owner. `board` is the path of its requests. */
 export type House = { id: string; slug: string; owner: Person; board: string };
 
 export type Person = { name: string; email: string; password: string; token: string };
@@ -21,7 +21,7 @@ let passwordHash: Promise<string> | undefined;
 let houses = 0;
 let accounts = 0;
 
-/** Le Petit Bistrot, or what Camille calls it now: 12 tables and a menu. */
+/** Le Petit Bistrot, Camille's restaurant: 12 tables and a menu. */
 export function petitBistrot(world: World, name = 'Le Petit Bistrot'): Promise<House> {
   return openHouse(world, {
     slug: 'le-petit-bistrot',
@@ -32,7 +32,7 @@ export function petitBistrot(world: World, name = 'Le Petit Bistrot'): Promise<H
   });
 }
 
-/** La Cantine: the other house, Nadia's, without a menu. */
+/** La Cantine, Nadia's: another restaurant, without a menu. */
 export function cantine(world: World): Promise<House> {
   return openHouse(world, {
     slug: 'la-cantine',
@@ -42,7 +42,7 @@ export function cantine(world: World): Promise<House> {
   });
 }
 
-/** Le Comptoir, which Inès has just opened: no table yet, and all the first steps before her. */
+/** Le Comptoir, which Inès has just opened: no tables, at the start of the first run. */
 export function comptoir(world: World): Promise<House> {
   return openHouse(world, {
     slug: 'le-comptoir',
@@ -53,7 +53,7 @@ export function comptoir(world: World): Promise<House> {
   });
 }
 
-/** La Grande Salle, Léa's, as many times and with as many tables as a proof needs, in a database that no server has opened yet. */
+/** Several copies of La Grande Salle, Léa's, with any number of tables, in a database before its first server. */
 export async function grandesSalles(
   databaseUrl: string,
   count: number,
@@ -68,7 +68,7 @@ export async function grandesSalles(
   return houses;
 }
 
-/** Root, who looks after all houses and has none. */
+/** Root, a super_admin without a restaurant. */
 export function root(world: World): Promise<Person> {
   return signUp(world, { name: 'Root', role: 'super_admin', restaurantId: null });
 }
@@ -79,11 +79,11 @@ type Plan = {
   owner: string;
   tableCount: number;
   menu?: string;
-  /** The owner has just signed up. Otherwise the house is in service. */
+  /** The owner has just signed up. Otherwise the restaurant is in service. */
   isFirstRun?: boolean;
 };
 
-/** Each test may have its own: the slug gets a number. */
+/** Creates a restaurant. The slug gets a number, so that each test can have its own. */
 export async function openHouse(world: World, plan: Plan): Promise<House> {
   const { db, clock } = world;
   houses += 1;
@@ -106,7 +106,7 @@ export async function openHouse(world: World, plan: Plan): Promise<House> {
   return { id, slug, owner, board: `/restaurants/${slug}/requests` };
 }
 
-/** The token of one more device that they sign in on. */
+/** Signs in on one more device; returns its token. */
 export async function signInAgain({ db, clock }: World, { email }: Person): Promise<string> {
   const account = await auth.findAccountByEmail(db, email);
   if (!account) throw new Error(`${email} has no account`);
@@ -121,7 +121,7 @@ async function signUp(
   { db, clock }: World,
   { name, role, restaurantId }: Newcomer,
 ): Promise<Person> {
-  // Hashing is slow on purpose: one for all will do here.
+  // Hashing is slow on purpose, so all share one hash.
   passwordHash ??= hashPassword(PASSWORD);
   accounts += 1;
   const email = `${name.toLowerCase()}-${accounts}@example.org`;

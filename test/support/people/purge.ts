@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { PURGE_EVERY_SECONDS } from '../../../src/features/restaurants/back-office/purge.ts';
 import type { TestApp } from '../server/app.ts';
 
-/** Passes once nothing is left of deleted restaurants. Another server on the database may do the work. */
+/** Resolves when deleted restaurants are purged, by this server or another one on the database. */
 export async function purge(app: TestApp): Promise<void> {
   app.clock.advance(PURGE_EVERY_SECONDS * 1000);
   await app.tick();

@@ -10,7 +10,7 @@ export const HOME = '198.51.100.7';
 /** The n-th address of strangers. */
 export const stranger = (n: number) => `203.0.113.${n}`;
 
-/** What a browser makes and keeps. */
+/** The device id that a browser creates and stores. */
 export const newDevice = newToken;
 
 /** A code that is not the right one. */

@@ -8,7 +8,7 @@ import type { Engine, FreshDatabase } from './databases.ts';
 import { newDatabase } from './engines.ts';
 import { type Call, caller } from './http.ts';
 
-/** A real server in this process, on a port of its own, whose time the test moves. */
+/** A real server in this process, on its own port. The test controls its clock. */
 export type TestApp = {
   url: string;
   clock: TestClock;
@@ -22,7 +22,7 @@ export type TestApp = {
 
 export type TestClock = Clock & {
   advance(milliseconds: number): void;
-  /** Sets the system time forward, or back where negative. No time passes. */
+  /** Moves the system time by the difference, also back. The monotonic clock does not move. */
   setSystemTime(difference: number): void;
 };
 
@@ -45,7 +45,7 @@ export function startBeside(
   return startOn({ url: databaseUrl, remove: () => {} }, clock, overrides);
 }
 
-/** Two servers where a database can be shared; on SQLite, which has one, it is both. */
+/** Two servers on one PostgreSQL. On SQLite, which allows only one, both are the same. */
 export async function startBoth(
   engine: Engine,
   overrides: Record<string, string> = {},
@@ -68,7 +68,7 @@ async function startOn(
     PORT: '0',
     HOST: '127.0.0.1',
     DATABASE_URL: database.url,
-    // Databases of tests begin empty, also where PUBLIC_URL is set.
+    // Databases of tests start empty, also with PUBLIC_URL.
     INIT: 'on',
     DEMO: 'off',
     SECRET_KEY: 'a key that only the tests have, and all have',

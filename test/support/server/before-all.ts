@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** What a run needs once: the browser's build, which the server serves, and a PostgreSQL. */
+/** Prepares a run: the browser build and a PostgreSQL. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   await buildIfStale();
   if (process.env.ENGINES?.includes('postgres') === false) {

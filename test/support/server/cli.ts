@@ -7,7 +7,7 @@ const fileOf = (name: string) =>
 
 export type Outcome = { code: number; stdout: string; stderr: string };
 
-/** Runs the command line as a person does: a process of its own, beside whatever server is running. */
+/** Runs a CLI command in its own process, beside a running server. */
 export function cli(databaseUrl: string, ...words: string[]): Promise<Outcome> {
   return cliWith({ DATABASE_URL: databaseUrl }, ...words);
 }
@@ -16,7 +16,7 @@ export function cliWith(environment: Record<string, string>, ...words: string[])
   return run([fileOf('cli.ts'), ...words], environment);
 }
 
-/** A server that is expected to refuse to start, or to only print something. */
+/** Starts a server that is expected to refuse to start, or only to print something. */
 export function serverWith(
   environment: Record<string, string>,
   ...words: string[]
@@ -25,7 +25,7 @@ export function serverWith(
   return run([fileOf('server.ts'), ...words], { ...defaults, ...environment });
 }
 
-/** Through the script of `npm start` and `npm run cli`, in this folder. */
+/** Uses the script of `npm start` and `npm run cli`, in this folder. */
 export function launch(
   folder: string,
   environment: Record<string, string>,
@@ -34,7 +34,7 @@ export function launch(
   return run([fileOf('run.mjs'), ...words], environment, folder);
 }
 
-/** It has so long, lest one that starts after all runs for ever. */
+/** Time limit, so that a server that starts unexpectedly does not run for ever. */
 const LONGEST_MILLISECONDS = 30_000;
 
 async function run(

@@ -7,15 +7,15 @@ export type Engine = 'sqlite' | 'postgres';
 
 const all: readonly Engine[] = ['sqlite', 'postgres'];
 
-/** The databases that every promise is proved on. `ENGINES=sqlite npx vitest` narrows a run. */
+/** The engines of every test. `ENGINES=sqlite npx vitest` restricts a run. */
 export const engines = all.filter((engine) =>
   (process.env.ENGINES ?? all.join()).split(',').includes(engine),
 );
 
-/** An empty database of one engine. `remove` forgets it, once it is closed. */
+/** An empty database of one engine. Call `remove` after closing it. */
 export type FreshDatabase = { url: string; remove(): void };
 
-/** `clusterUrl` is the run's PostgreSQL, whose databases go when it goes. */
+/** `clusterUrl` is the run's PostgreSQL. Its databases are removed with it. */
 export async function freshDatabase(
   engine: Engine,
   clusterUrl: string | undefined,

@@ -1,7 +1,7 @@
 import { describe, inject } from 'vitest';
 import { type Engine, engines, type FreshDatabase, freshDatabase } from './databases.ts';
 
-/** The same tests, once per database. */
+/** Runs the same tests on each engine. */
 export function eachEngine(tests: (engine: Engine) => void): void {
   for (const engine of engines) describe(`on ${engine}`, () => tests(engine));
 }

@@ -1,4 +1,4 @@
-/** Rows as the first schema has them. Every later schema has these columns too. */
+/** Rows in the first schema. All later schemas have these columns too. */
 import type { Db } from '../../../src/db/database.ts';
 import { addManyRequests } from './many-requests.ts';
 
@@ -47,7 +47,7 @@ export async function readOldRows(db: Db): Promise<unknown> {
   ];
 }
 
-/** Those of the first schema: later ones add to them. */
+/** The columns of the first schema; later ones add more. */
 const requestColumns = [
   ...(['id', 'restaurant_id', 'table_id', 'table_number', 'type', 'message'] as const),
   ...(['customer_name', 'status', 'created_at', 'taken_at', 'taken_by'] as const),

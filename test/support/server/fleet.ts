@@ -1,13 +1,13 @@
 import { EventEmitter, on } from 'node:events';
 import { type Server, startServer } from './server.ts';
 
-/** Servers on one database that come and go. Whoever is not answered asks another, or waits until there is one. */
+/** Servers on one database that are killed and started. Clients without an answer retry on another server. */
 export class Fleet {
   readonly #environment: Record<string, string>;
   readonly #news = new EventEmitter();
   readonly #startMilliseconds: number[] = [];
   #up: Server[] = [];
-  /** Calls that a kill left without an answer. */
+  /** Calls without an answer because of a kill. */
   unanswered = 0;
 
   constructor(environment: Record<string, string>) {
@@ -19,16 +19,16 @@ export class Fleet {
     await Promise.all(Array.from({ length: count }, () => this.#startOne()));
   }
 
-  /** Kills one and starts it again. */
+  /** Kills a server and starts it again. */
   async killOne(turn: number): Promise<void> {
     const server = this.#up[turn % this.#up.length];
-    if (!server) throw new Error('nobody to kill');
+    if (!server) throw new Error('no server to kill');
     this.#up = this.#up.filter((other) => other !== server);
     await server.kill();
     await this.#startOne();
   }
 
-  /** Asks until somebody answers. `isFirst` is false where an attempt before it may have had its effect. */
+  /** Retries until a server answers. `isFirst` is false if an earlier try may have taken effect. */
   async insist<T>(turn: number, ask: (url: string, isFirst: boolean) => Promise<T>): Promise<T> {
     for (let attempt = 0; ; attempt += 1) {
       const server = await this.#anyUp(turn + attempt);
@@ -37,14 +37,14 @@ export class Fleet {
         this.#news.emit('answer');
         return answer;
       } catch (error) {
-        // Of `fetch`: nobody answered. All else is the test's own.
+        // `fetch` throws TypeError if no server answered. Other errors are the test's own.
         if (!(error instanceof TypeError)) throw error;
         this.unanswered += 1;
       }
     }
   }
 
-  /** Passes once this is so after an answer. */
+  /** Resolves when the condition holds after an answer. */
   async answered(isEnough: () => boolean): Promise<void> {
     for await (const _ of on(this.#news, 'answer')) if (isEnough()) return;
   }
@@ -53,7 +53,7 @@ export class Fleet {
     return Math.round(Math.max(...this.#startMilliseconds));
   }
 
-  /** Answers their exit codes. */
+  /** Returns the exit codes. */
   stop(): Promise<(number | null)[]> {
     return Promise.all(this.#up.map((server) => server.stop()));
   }

@@ -1,6 +1,6 @@
 import { noteSecretsIn } from '../secrets/trail.ts';
 
-/** What a call may carry. `body` is sent as JSON; a string goes as it is. */
+/** Options of a call. `body` is sent as JSON; a string is sent as is. */
 export type CallOptions = {
   token?: string | undefined;
   language?: string;
@@ -11,17 +11,17 @@ export type CallOptions = {
 
 export type Answer<T> = { status: number; headers: Headers; body: T };
 
-/** Calls the API as a program would. `T` is what the test expects to read of the answer. */
+/** Calls the API. `T` is the expected body of the answer. */
 export type Call = <T = Refused>(
   method: string,
   path: string,
   options?: CallOptions,
 ) => Promise<Answer<T>>;
 
-/** Every refusal reads like this. */
+/** The body of every refusal. */
 export type Refused = { error: string; code: string; fields?: Record<string, string> };
 
-/** `path` begins behind `/api`. */
+/** `path` is relative to `/api`. */
 export function caller(url: string): Call {
   return async <T>(method: string, path: string, options: CallOptions = {}) => {
     const { body } = options;
@@ -55,6 +55,6 @@ function read<T>(text: string): T {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(`This answer is no JSON: ${text.slice(0, 200)}`);
+    throw new Error(`The answer is not JSON: ${text.slice(0, 200)}`);
   }
 }

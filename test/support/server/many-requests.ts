@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../src/db/database.ts';
 
-/** Requests of last year, on nobody's board: rows to carry, made by the database itself. Of the columns that every schema has. */
+/**
+ * Inserts requests of last year, which are on no board, with one statement. Uses the columns of the first
+ * schema.
+ */
 export async function addManyRequests(db: Db, restaurantId: string, count: number): Promise<void> {
   const at = sql.lit('2025-11-21T19:30:00.000Z');
   await sql`

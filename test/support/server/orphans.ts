@@ -3,20 +3,20 @@ import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
 type Signal = 'SIGINT' | 'SIGKILL';
-/** Sent to the watcher, one JSON line each. Without a signal: this process has ended. */
+/** A message to the watcher, one JSON line each. Without a signal: this process has ended. */
 type Note = { pid: number; signal?: Signal };
 
 let watcherInput: Socket | undefined;
 
 /**
- * Ends `child` once this process is gone, even when it was killed: SIGKILL runs no `exit` handler.
- * A watcher process reads a pipe from this one, and ends the children when the pipe closes.
+ * Ends `child` when this process ends, also by SIGKILL, which runs no `exit` handler.
+ * A watcher process reads a pipe from this process and ends the children when the pipe closes.
  */
 export function endWithThisProcess(child: ChildProcess, signal: Signal = 'SIGKILL'): void {
   const { pid } = child;
   if (pid === undefined) return;
   note({ pid, signal });
-  // Its number may be given to another process.
+  // The system may reuse its pid.
   child.once('exit', () => note({ pid }));
 }
 
@@ -28,7 +28,7 @@ function note(line: Note): void {
 function startWatcher(): Socket {
   const watcher = spawn(process.execPath, [import.meta.filename], {
     stdio: ['pipe', 'ignore', 'inherit'],
-    // In a process group of its own: Ctrl-C at the terminal does not reach it.
+    // Its own process group, so that Ctrl-C in the terminal does not reach it.
     detached: true,
     windowsHide: true,
   });
@@ -49,7 +49,7 @@ async function watch(): Promise<void> {
     try {
       process.kill(pid, signal);
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   }
 }

@@ -9,18 +9,18 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { endWithThisProcess } from './orphans.ts';
 
-/** A running PostgreSQL of this test run alone. */
+/** A running PostgreSQL, for this test run only. */
 export type Cluster = {
   url: string;
-  /** Ends it without a word to anybody, as `pg_ctl restart -m immediate` does, and starts it again: it has to recover. */
+  /** Crashes it, like `pg_ctl restart -m immediate`, and starts it again with recovery. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** Every commit is on disk before it is answered, as in production: for what measures that. */
+  /** Uses fsync, as in production, for tests of durability. */
   isDurable?: boolean;
-  /** A command that runs it: `taskset` and its options, say, to keep it on some processors. */
+  /** A wrapper command, for example `taskset` with options to pin it to processors. */
   launcher?: string[];
 };
 
@@ -29,8 +29,9 @@ const START_SECONDS = 10;
 const NOBODY = { uid: 65534, gid: 65534 };
 
 /**
- * Starts a real PostgreSQL: its programs come from npm, its data lives in the system's temporary folder and is
- * forgotten with the run. It sorts as French does, so that a query that leans on byte order shows itself.
+ * Starts a real PostgreSQL. Its programs come from npm; its data is in the temporary folder and removed with
+ * the run.
+ * It uses a French collation, so that queries that depend on byte order fail.
  */
 export async function startCluster({
   isDurable = false,
@@ -74,7 +75,7 @@ export async function startCluster({
 
 let databases = 0;
 
-/** A database of its own, made by copying files: about 20 ms. */
+/** Creates a database by copying files, in about 20 ms. */
 export async function createDatabase(clusterUrl: string): Promise<string> {
   databases += 1;
   const name = `test_${process.pid}_${databases}_${Math.random().toString(36).slice(2, 8)}`;
@@ -100,7 +101,7 @@ async function findPrograms(home: string, asNobody: boolean): Promise<Programs> 
   accessSync(found.postgres, constants.X_OK);
   if (!asNobody || isOpenToAll(found.postgres)) return found;
 
-  // A checkout in a private folder of root: nobody could not even reach the programs.
+  // If the checkout is in a private folder of root, the user `nobody` cannot read the programs.
   const copy = join(home, 'programs');
   cpSync(join(dirname(found.postgres), '..'), copy, { recursive: true, verbatimSymlinks: true });
   return { initdb: join(copy, 'bin/initdb'), postgres: join(copy, 'bin/postgres') };
@@ -117,7 +118,7 @@ function flagsOf(port: number, isDurable: boolean): string[] {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // Nothing here outlives the run.
+    // The data is not needed after the run.
     fsync: isDurable ? 'on' : 'off',
     max_connections: 200,
   };

@@ -21,7 +21,7 @@ export async function explain(
   const plans: string[] = [];
   for (const { sql: text, parameters } of queries) {
     const plan = await db.transaction().execute(async (tx) => {
-      // On a small table PostgreSQL prefers to read all of it.
+      // PostgreSQL prefers a sequential scan of small tables.
       if (engine === 'postgres') await sql`set local enable_seqscan = off`.execute(tx);
       const explaining = engine === 'sqlite' ? 'explain query plan' : 'explain';
       return tx.executeQuery(CompiledQuery.raw(`${explaining} ${text}`, [...parameters]));

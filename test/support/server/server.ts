@@ -4,27 +4,27 @@ import { join } from 'node:path';
 import { noteOutput, noteSecretsIn } from '../secrets/trail.ts';
 import { endWithThisProcess } from './orphans.ts';
 
-/** The real server as its own process, the way `npm start` runs it. */
+/** The real server in its own process, as `npm start` runs it. */
 export type Server = {
   url: string;
   port: number;
   pid: number;
   isRunning(): boolean;
-  /** Asks it to stop, as a host does, and waits until it has. Answers its exit code. */
+  /** Stops it gracefully and waits. Returns its exit code. */
   stop(): Promise<number | null>;
-  /** Ends it as a power cut would: no chance to finish anything. */
+  /** Kills it with SIGKILL, like a power cut. */
   kill(): Promise<void>;
-  /** All it has printed and logged. */
+  /** Its whole output. */
   output(): string;
 };
 
-/** Where a run needs it started otherwise. */
+/** Options to start it differently. */
 export type Launch = {
-  /** Another script, which tells its address as the real server does. */
+  /** Another script, which prints its address like the real server. */
   script?: string;
-  /** Options of Node itself. */
+  /** Options of Node. */
   nodeOptions?: string[];
-  /** A command that runs it: `taskset` and its options, say, to keep it on one processor. */
+  /** A wrapper command, for example `taskset` with options to pin it to one processor. */
   launcher?: string[];
 };
 
@@ -35,7 +35,7 @@ const defaults = {
   HOST: '127.0.0.1',
   LOG_LEVEL: 'warn',
   DRAIN_SECONDS: '0',
-  // Databases of tests begin empty, also where PUBLIC_URL is set.
+  // Databases of tests start empty, also with PUBLIC_URL.
   INIT: 'on',
   SECRET_KEY: serverSecretKey,
 };
@@ -44,7 +44,7 @@ const START_SECONDS = 20;
 const STOP_SECONDS = 20;
 const LAST_CHARACTERS = 4000;
 
-/** `environment` joins that of the tests; the port is free unless it names one. */
+/** `environment` is added to that of the tests. Uses a free port unless it names one. */
 export async function startServer(
   environment: Record<string, string>,
   { script = 'src/app/server.ts', nodeOptions = [], launcher = [] }: Launch = {},
@@ -89,7 +89,7 @@ export async function startServer(
     isRunning: () => !hasEnded(child),
     async stop() {
       const code = await end(child, 'SIGTERM');
-      // The exit code alone does not tell what went wrong.
+      // The exit code alone does not explain the failure.
       if (code !== 0)
         console.error(`The server ended with ${code}:\n${output.slice(-LAST_CHARACTERS)}`);
       return code;

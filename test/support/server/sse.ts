@@ -1,21 +1,21 @@
 import { createEventParser, type LiveEvent } from '../../../src/ui/network/event-parser.ts';
 import type { House } from '../people/people.ts';
 
-/** An open stream of server-sent events, read like a story: one event after the other. */
+/** An open stream of server-sent events, read one event after the other. */
 export type OpenStream = {
   status: number;
   headers: Headers;
-  /** The next event; it must be of this type. */
+  /** Waits for the next event, which must have this type. */
   next<T = unknown>(type: string): Promise<{ id: string; data: T }>;
-  /** The next event, whatever it is. */
+  /** Waits for the next event of any type. */
   any<T = unknown>(): Promise<{ type: string; id: string; data: T }>;
-  /** Passes once the server has ended the stream. */
+  /** Resolves when the server has ended the stream. */
   ended(): Promise<void>;
-  /** Events that have come and were not asked for. */
+  /** Received events that were not read. */
   unread(): LiveEvent[];
-  /** All that has come, as it came. */
+  /** Everything received, as raw text. */
   said(): string;
-  /** Passes once this has come, comments included. */
+  /** Resolves when this text has been received, also in comments. */
   says(text: string): Promise<void>;
   close(): void;
 };
@@ -66,7 +66,7 @@ export async function openStream(
   async function shift(what: string): Promise<LiveEvent> {
     await until(what, () => events.length > 0);
     const event = events.shift();
-    if (!event) throw new Error('Somebody else read it');
+    if (!event) throw new Error('another reader took the event');
     return event;
   }
 
@@ -92,7 +92,7 @@ export async function openStream(
   };
 }
 
-/** The live stream of a house's board, as its own staff opens it. */
+/** Opens the live stream of a restaurant's board as its staff. */
 export function openBoard({ url }: { url: string }, { board, owner }: House): Promise<OpenStream> {
   return openStream(`${url}/api${board}/stream`, { Authorization: `Bearer ${owner.token}` });
 }

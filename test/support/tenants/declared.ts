@@ -1,4 +1,4 @@
-/** What an answer holds beyond what its contract says, as the served OpenAPI document has it. */
+/** Finds fields of an answer that the served OpenAPI document does not declare. */
 import type { TestApp } from '../server/app.ts';
 
 type Schema = {
@@ -18,14 +18,14 @@ type Document = {
   components: { schemas: Record<string, Schema> };
 };
 
-/** Asked by monitors and programs, outside of the document; `null` is the document itself. */
+/** Routes outside of the document, for monitors and programs; `null` is the document itself. */
 const plain: Record<string, Schema | null> = {
   'GET /health': { properties: { status: {}, version: {} } },
   'GET /health/ready': { properties: { status: {} } },
   'GET /openapi.json': null,
 };
 
-/** Answers the paths of undeclared keys in a JSON answer of this route, such as `restaurant.password_hash`. */
+/** Returns the paths of undeclared keys in a JSON answer of this route, such as `restaurant.password_hash`. */
 export type FindUndeclared = (route: string, status: number, body: unknown) => string[];
 
 export async function readDeclarations(app: Pick<TestApp, 'call'>): Promise<FindUndeclared> {
@@ -42,7 +42,7 @@ export async function readDeclarations(app: Pick<TestApp, 'call'>): Promise<Find
     const [method = '', path = ''] = route.split(' ');
     const operation = document.paths[path]?.[method.toLowerCase()];
     const schema = operation?.responses[status]?.content?.['application/json']?.schema;
-    // Not declared at all: whatever is in it is too much.
+    // Undeclared status: every field counts as undeclared.
     return schema ?? { properties: {} };
   }
 

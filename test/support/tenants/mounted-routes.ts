@@ -1,6 +1,9 @@
 import { type ApiDeps, apiRoutes } from '../../../src/app/api/api.ts';
 
-/** Every route under `/api`, as `POST /auth/login`. Asked of the router itself: one that is not in the documents counts too. */
+/**
+ * Every route under `/api`, such as `POST /auth/login`. Read from the router, so that undocumented ones are
+ * included.
+ */
 export function mountedRoutes(): string[] {
   const { routes } = apiRoutes({} as ApiDeps);
   const calls = routes.filter(({ method, path }) => method !== 'ALL' && !path.includes('*'));

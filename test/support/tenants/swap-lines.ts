@@ -7,7 +7,7 @@ const byHouse = { places: { id: 'house' }, ok: 200 } as const;
 const rootOnly = { places: { id: 'house' }, ok: 403 } as const;
 const tries = ['asker_counts', 'email_codes'] as const;
 
-/** How each route is called, and which places of it name something of a house. */
+/** How each route is called, and which of its parameters name something of a restaurant. */
 export const swapLines: Record<string, Line> = {
   'POST /auth/login': {
     ok: 401,
@@ -163,7 +163,7 @@ export const swapLines: Record<string, Line> = {
   },
 
   'GET /stripe/plans': none,
-  // Whatever it does not ask for is refused; the subscription is the session’s.
+  // Undeclared fields are refused; the subscription is that of the session.
   'POST /stripe/create-checkout-session': { ok: 400, body: () => ({ priceId: 'price_monthly' }) },
   'POST /stripe/webhook': { ok: 503, body: () => ({}) },
   'GET /stripe/subscription': none,
@@ -171,7 +171,7 @@ export const swapLines: Record<string, Line> = {
   'GET /stripe/claims': none,
   'PUT /stripe/claims/{id}': {
     places: { id: 'request' },
-    // What it does not ask for is refused; nothing is sold there.
+    // Undeclared fields are refused; nothing is sold there.
     ok: 400,
     body: () => ({ is_mine: true }),
   },

@@ -3,23 +3,26 @@ import type { Theirs, Thing } from './two-houses.ts';
 
 export type Values = Record<string, string>;
 
-/** How one route is called with what is whose. */
+/** How one route is called with ids of different owners. */
 export type Line = {
-  /** What the owner is answered where all values are her own. */
+  /** The status if all values are the owner's own. */
   ok: number;
-  /** The places that hold something of a house. `key` and `tag` are headers, the others stand in path, query or body. */
+  /**
+   * Parameters that name something of a restaurant. `key` and `tag` are headers; others are in path, query or
+   * body.
+   */
   places?: Record<string, Thing>;
   body?: (values: Values) => object;
   query?: (values: Values) => Values;
-  /** What anyone may read here of the other house; nothing, where it is not said. */
+  /** What anyone may read here of the other restaurant; nothing by default. */
   shows?: 'house' | 'request';
-  /** Where these places hold all of this, the call is anybody's, and so no swap. Why, is said. */
+  /** With these values the call is public and not a swap, for the reason given. */
   open?: { theirs: Values; why: string }[];
-  /** Tries are counted for whichever address they name, account or not: these tables may change. */
+  /** Tables that may change, because tries are counted for any address. */
   counts?: readonly string[];
 };
 
-/** Every choice of places that hold something of theirs, one at least, save what anybody may send. */
+/** Every combination with at least one foreign value, except public calls. */
 export function mixtures(
   { places = {}, open = [] }: Line,
   theirs: Theirs,
@@ -45,7 +48,7 @@ export function mixtures(
 
 type Sent = { token: string; values: Values; beside?: Values };
 
-/** What stands `beside` goes as query, as fields of the body and as headers, under names that no call asks for. */
+/** `beside` is also sent as query, body fields and headers, under names that no route declares. */
 export async function callWith(
   url: string,
   route: string,
@@ -73,7 +76,7 @@ export async function callWith(
   return { status: response.status, text };
 }
 
-/** All that an answer says; of a stream that stays open the first thing it tells. */
+/** The body of an answer; of an open stream the first event. */
 async function read(response: Response): Promise<string> {
   const kind = response.headers.get('content-type') ?? '';
   if (kind === 'application/pdf') {

@@ -6,26 +6,26 @@ import { type House, openHouse, petitBistrot } from '../people/people.ts';
 import { everyRow } from '../secrets/every-row.ts';
 import type { TestApp } from '../server/app.ts';
 
-/** What a place in a call may hold. `freeNumber` is a table that is not there yet; `newEmail` has no account. */
+/** Kinds of parameters. `freeNumber` is the number of no table yet; `newEmail` has no account. */
 export type Thing =
   | ('house' | 'tableId' | 'number' | 'freeNumber' | 'request' | 'key' | 'tag')
   | ('email' | 'code' | 'newEmail' | 'newCode');
 
-/** Of each thing, what the other house has of it. */
+/** The values of the other restaurant, by kind. */
 export type Theirs = Record<Thing, Record<string, string>>;
 
-/** La Zibeline, Olga's: what is hers stands under words that nobody else has. */
+/** La Zibeline, Olga's restaurant. Its texts contain words that no other restaurant uses. */
 export type OtherHouse = {
   theirs: Theirs;
-  /** The same under names that no call asks for. */
+  /** The same values under names that no route declares. */
   undeclared: Record<string, string>;
-  /** What anyone may read of the house, and of a request; and what no answer to another owner may hold. */
+  /** Public facts of the restaurant and of a request, and secrets that no answer to another owner may contain. */
   facts: { house: string[]; request: string[]; secret: string[] };
-  /** Every row that names the house, its people or their mailbox, as it is now. */
+  /** Every row that names the restaurant, its people or their mailbox. */
   rows(): Promise<string[]>;
 };
 
-/** What Olga's guests wrote, and who served them. */
+/** Texts of Olga's guests, and the names of her staff. */
 const words = {
   message: 'allergie aux noisettes-zibeline',
   guest: 'Aurore-Zibeline',
@@ -33,7 +33,7 @@ const words = {
   key: 'key-of-a-guest-zibeline',
 };
 
-/** With a guest who waits, one who is served, and a code in its owner's mailbox. */
+/** With a pending request, one in progress, and a code in the owner's mailbox. */
 export async function openOtherHouse(app: TestApp, mailbox: Mailbox): Promise<OtherHouse> {
   const acts = newcomersActs(app, mailbox);
   const house = await openHouse(app, {
@@ -54,7 +54,7 @@ export async function openOtherHouse(app: TestApp, mailbox: Mailbox): Promise<Ot
   const wish = { message: words.message, customerName: words.guest };
   const waiting = await ask(app, house, 71, wish, { key: words.key });
   const served = await ask(app, house, 72, wish);
-  // Not the present one, which a stream would answer with silence.
+  // Not the present tag, for which a stream would send nothing.
   const board = await app.call('GET', house.board, { token });
   const tag = (board.headers.get('etag') ?? '').replaceAll('"', '');
   await take(app, house, served, words.server);
@@ -94,14 +94,14 @@ export async function openOtherHouse(app: TestApp, mailbox: Mailbox): Promise<Ot
   };
 }
 
-/** By what a row names them: the restaurant's id first, then the account's and the hash of its address. */
+/** Values that identify them in rows: ids of restaurant and account, and the hash of the e-mail address. */
 async function marksOf({ db }: TestApp, house: House): Promise<string[]> {
   const account = await db
     .selectFrom('accounts')
     .select('id')
     .where('restaurant_id', '=', house.id)
     .executeTakeFirstOrThrow();
-  // Nobody else has asked for a code yet.
+  // No other account has requested a code yet.
   const { email_hash } = await db
     .selectFrom('email_codes')
     .select('email_hash')
@@ -109,12 +109,12 @@ async function marksOf({ db }: TestApp, house: House): Promise<string[]> {
   return [house.id, account.id, email_hash];
 }
 
-/** Camille, who calls: each time in a house of her own. A code is asked for once it is needed. */
+/** Camille, the caller, each time with a new restaurant. A code is requested only when needed. */
 export async function openOwnHouse(app: TestApp, mailbox: Mailbox) {
   const acts = newcomersActs(app, mailbox);
   const house = await petitBistrot(app);
   const key = `key-of-a-guest-${house.slug}`;
-  // The payload of the line `POST …/requests`: a key that is sent again must have the same one.
+  // The payload of the line `POST …/requests`: a repeated key needs the same payload.
   const { id: request } = await ask(app, house, 2, { message: 'Du pain' }, { key });
   const [, , table] = await tables.list(app.db, house.id);
   const who = newcomer();
