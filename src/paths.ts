@@ -44,3 +44,11 @@ export function dinerLink(origin: string, slug: string, tableNumber: number): st
 export function dinerPath(slug: string, tableNumber: number): string {
   return `${paths.diner}?restaurant=${encodeURIComponent(slug)}&table=${tableNumber}`;
 }
+
+/** Marks the page on which an owner tries their own table: no figure counts what it asks for. */
+export const TEST_PARAMETER = 'test';
+
+/** The diner page, opened by an owner who is still trying it. */
+export function testPath(slug: string, tableNumber: number): string {
+  return `${dinerPath(slug, tableNumber)}&${TEST_PARAMETER}=on`;
+}

@@ -134,6 +134,7 @@ function requestOf(restaurant_id: string, table: number, place: number, at: Date
       customer_name: null,
       created_at: instant(at),
       archived_at: null,
+      test_at: null,
     },
   };
   if (place % 100 < 10) {

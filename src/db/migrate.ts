@@ -17,6 +17,7 @@ import * as deletedRestaurants from './migrations/013-deleted-restaurants.ts';
 import * as boardEpochs from './migrations/014-board-epochs.ts';
 import * as claimedSubscriptions from './migrations/015-claimed-subscriptions.ts';
 import * as askers from './migrations/016-askers.ts';
+import * as testRequests from './migrations/017-test-requests.ts';
 import { MIGRATIONS } from './tables.ts';
 
 /** Run in the order of their names. Never change a migration that has run anywhere. */
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '014-board-epochs': boardEpochs,
   '015-claimed-subscriptions': claimedSubscriptions,
   '016-askers': askers,
+  '017-test-requests': testRequests,
 };
 
 /**

@@ -146,6 +146,8 @@ export interface RequestRow {
   ended_by: 'staff' | 'diner' | 'reset' | 'closing' | 'deletion' | null;
   /** Set by a reset: the request leaves the board but still counts in the figures. */
   archived_at: string | null;
+  /** Set where the owner made it to try the first run: no figure counts it. */
+  test_at: string | null;
 }
 
 export interface IdempotencyKeyRow {

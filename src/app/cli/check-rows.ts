@@ -76,6 +76,7 @@ async function countCreated(db: Db, from: string, to: string, timeZone: string) 
     .select(['restaurant_id', (eb) => eb.fn.countAll<number>().as('count')])
     .where('created_at', '>=', instant(instantAt(from, 0, timeZone)))
     .where('created_at', '<', instant(instantAt(to, 0, timeZone)))
+    .where('test_at', 'is', null)
     .groupBy('restaurant_id')
     .execute();
   return new Map(rows.map(({ restaurant_id, count }) => [restaurant_id, count]));

@@ -55,10 +55,11 @@ function timeTo({ created_at }: RequestRow, at: string | null) {
   return timeClassOf((Date.parse(at ?? created_at) - Date.parse(created_at)) / 1000);
 }
 
-/** Every count of a request belongs to the day and hour of its creation. */
+/** Every count of a request belongs to the day and hour of its creation. A test request counts nowhere. */
 function factOf(row: RequestRow, timeZone: string, adds: Fact['adds']): Fact {
   return {
-    ...{ restaurantId: row.restaurant_id, at: row.created_at, timeZone, adds },
+    ...{ restaurantId: row.restaurant_id, at: row.created_at, timeZone },
+    adds: row.test_at === null ? adds : {},
     ...{ tableNumber: row.table_number, kind: row.type },
   };
 }

@@ -63,6 +63,9 @@ const staffOnly = [{ bearer: [] }];
 
 const optionalWish = z.enum(wishIds).optional().openapi({ description: 'Instead of a type' });
 
+const isTestHint =
+  'No figure counts it. Only from the restaurant’s own session, during its first run; else it changes nothing.';
+
 export const createSchema = z
   .object({
     tableNumber: z.number().int().min(1).max(limits.tableNumberMax),
@@ -70,6 +73,7 @@ export const createSchema = z
     wish: optionalWish,
     message: optionalLine(limits.messageLength),
     customerName: optionalLine(limits.customerNameLength),
+    isTest: z.boolean().optional().openapi({ description: isTestHint }),
   })
   .check(({ value: { wish, type }, issues }) => {
     if (!wish || !type || type === wishes[wish].type) return;

@@ -24,6 +24,7 @@ const versions = [
   '014-board-epochs',
   '015-claimed-subscriptions',
   '016-askers',
+  '017-test-requests',
 ];
 const first = '001-init';
 const ROWS = scaled(100_000, 5000);

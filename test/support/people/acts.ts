@@ -6,7 +6,13 @@ import type { House } from './people.ts';
 
 /** A client of a server. */
 type Caller = Pick<TestApp, 'call'>;
-type Wish = { type?: string; wish?: string; message?: string; customerName?: string };
+type Wish = {
+  type?: string;
+  wish?: string;
+  message?: string;
+  customerName?: string;
+  isTest?: boolean;
+};
 
 /** A diner sends a request; by default for a server. */
 export async function ask(

@@ -17,6 +17,8 @@ export type Asked = Pick<RequestRow, 'type' | 'wish' | 'message' | 'customer_nam
   tableId: string;
   tableNumber: number;
   key: string | undefined;
+  /** No figure counts it. */
+  isTest: boolean;
 };
 export type Answer = { row: RequestRow; isExisting: boolean };
 
@@ -55,7 +57,7 @@ async function createOrFind(db: Db, changes: RequestChanges, asked: Asked, now: 
   throw new Error(`no answer for table ${asked.tableId}`);
 }
 
-type New = Omit<Asked, 'key'> & Pick<RequestRow, 'id' | 'created_at'>;
+type New = Omit<Asked, 'key' | 'isTest'> & Pick<RequestRow, 'id' | 'created_at' | 'test_at'>;
 
 const insertPending = prepare((db, row: New) =>
   db
@@ -71,6 +73,7 @@ const insertPending = prepare((db, row: New) =>
       customer_name: row.customer_name,
       status: 'pending',
       created_at: row.created_at,
+      test_at: row.test_at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll(),
@@ -86,7 +89,9 @@ function insert(
   return tryTransaction(db, async (tx) => {
     const raised = await raiseVersion(tx, changes, asked.restaurantId);
     const id = newId(now);
-    const [row] = await insertPending(tx, { ...asked, id, created_at: instant(now) });
+    const created_at = instant(now);
+    const test_at = asked.isTest ? created_at : null;
+    const [row] = await insertPending(tx, { ...asked, id, created_at, test_at });
     if (!row || !(await keys.keep(tx, asked, row.id, now, false))) return undo();
     await figures.countAsked(tx, row, raised.time_zone);
     announce(changes, tx, raised, row);

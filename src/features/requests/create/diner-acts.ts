@@ -2,7 +2,7 @@
 import type { DiningTableRow, RequestRow, RestaurantRow } from '../../../db/schema.ts';
 import { limits } from '../../../limits.ts';
 import { instant } from '../../../platform/clock.ts';
-import { type AppContext, mayTouch } from '../../../platform/http/context.ts';
+import { type AppContext, type Caller, mayTouch } from '../../../platform/http/context.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { staffKey } from '../../../platform/http/rate.ts';
 import * as restaurants from '../../restaurants/store.ts';
@@ -20,6 +20,7 @@ type Asked = {
   message?: string | undefined;
   customerName?: string | undefined;
   key?: string | undefined;
+  isTest?: boolean | undefined;
 };
 
 /** Creates a request at a table. Throws 400 for `other` without wish or message, 404, 422, and 429. */
@@ -48,9 +49,18 @@ export async function askFor(
       message: asked.message ?? null,
       customer_name: asked.customerName ?? null,
       key: asked.key,
+      isTest: asked.isTest === true && isTriedBy(c.get('caller'), house),
     },
     deps.clock.now(),
   );
+}
+
+/**
+ * Whether an owner may be trying their own restaurant: signed in to it, before its first service.
+ * Guests cannot keep their requests out of the figures, nor can anybody once the restaurant is in service.
+ */
+function isTriedBy(caller: Caller | undefined, house: RestaurantRow): boolean {
+  return caller?.tenantId === house.id && house.first_run_ended_at === null;
 }
 
 /**

@@ -43,6 +43,7 @@ async function countLate(
     .where('requests.created_at', '<=', lateSince)
     .where('status', 'in', active)
     .where('taken_at', 'is', null)
+    .where('test_at', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('late'))
     .executeTakeFirstOrThrow();
   return late;

@@ -1,7 +1,7 @@
 import './first-run.css';
 import { BellRing, ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { dinerPath } from '../../../../paths.ts';
+import { testPath } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { FirstRun as FirstRunSoFar } from '../../contract.ts';
@@ -67,7 +67,7 @@ export function FirstRun({
           {table !== undefined && (
             <a
               className={buttonClass(next === 'request' ? 'primary' : 'secondary')}
-              href={dinerPath(restaurant.slug, table)}
+              href={testPath(restaurant.slug, table)}
               target="_blank"
               rel="noreferrer"
             >
