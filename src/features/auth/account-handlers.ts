@@ -24,7 +24,7 @@ import { deviceOf } from './guessing/askers.ts';
 import type { NetworkGuesses } from './guessing/network-guesses.ts';
 import { refusePoor } from './guessing/poor-passwords.ts';
 import * as attempts from './guessing/sign-in-attempts.ts';
-import { openSession, type Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 import * as auth from './store.ts';
 
 type Deps = {
@@ -74,7 +74,7 @@ export function accountRoutes(deps: Deps) {
         // The command line created the account in the meantime.
         if (!account) throw new Refusal(accountRefusals.invalidCode);
         await billing.adopt(tx, { email: account.email, restaurantId: id }, clock);
-        return openFor(tx, account, device);
+        return openFor(tx, c, account);
       });
       audit(log, c, { act: 'sign-up', ...idsOf(opened) });
       return c.json(opened.answer, 201);
@@ -84,14 +84,13 @@ export function accountRoutes(deps: Deps) {
       return c.json({ success: true as const }, 200);
     })
     .openapi(resetPassword, async (c) => {
-      return c.json(await choosePassword(c, { ends: 'all', ...c.req.valid('json') }), 200);
+      return c.json(await choosePassword(c, { endsOthers: true, ...c.req.valid('json') }), 200);
     })
     .openapi(changePassword, async (c) => {
-      const { accountId, sessionId } = callerOf(c);
+      const { accountId } = callerOf(c);
       const { email } = await auth.getAccount(db, accountId);
-      const { sign_out_others, ...chosen } = c.req.valid('json');
-      const ends = sign_out_others ? 'all' : sessionId;
-      return c.json(await choosePassword(c, { email, ends, ...chosen }), 200);
+      const { sign_out_others: endsOthers, ...chosen } = c.req.valid('json');
+      return c.json(await choosePassword(c, { email, endsOthers, ...chosen }), 200);
     })
     .openapi(countSessions, async (c) => {
       const { accountId, sessionId } = callerOf(c);
@@ -118,10 +117,10 @@ export function accountRoutes(deps: Deps) {
   }
 
   /**
-   * Sets the password and opens a session. Ends all sessions of the account, or only the one named by `ends`.
-   * Throws 400.
+   * Sets the password and opens a session. Ends the caller's session, and with `endsOthers` all sessions of
+   * the account. Throws 400.
    */
-  async function choosePassword(c: AppContext, { email, code, password, ends }: Choice) {
+  async function choosePassword(c: AppContext, { email, code, password, endsOthers }: Choice) {
     const device = deviceOf(c);
     refusePoor(c, password, { email });
     const key = codes.keyOf(email, 'password');
@@ -141,22 +140,21 @@ export function accountRoutes(deps: Deps) {
       const account = await auth.findAccountByEmail(tx, email);
       if (!account) throw new Refusal(accountRefusals.invalidCode);
       await auth.setPassword(tx, account.id, { password_hash, language: c.get('language') });
-      if (ends === 'all') await sessions.endAllOf(tx, account.id);
-      else await sessions.endWithin(tx, ends);
-      return openFor(tx, account, device);
+      if (endsOthers) await sessions.endAllOf(tx, account.id);
+      return openFor(tx, c, account);
     });
     audit(log, c, { act: 'new password', ...idsOf(opened) });
     return opened.answer;
   }
 
-  async function openFor(tx: Tx, { id, email }: Account, device: string | undefined) {
-    await attempts.rememberDevice(tx, deps, id, { email, device });
-    const token = await openSession(tx, id, clock);
+  async function openFor(tx: Tx, c: AppContext, { id, email }: Account) {
+    await attempts.rememberDevice(tx, deps, id, { email, device: deviceOf(c) });
+    const token = await sessions.openInPlace(tx, id, c.get('caller'));
     return { account: id, answer: { token, restaurant: await auth.getSignedIn(tx, id) } };
   }
 }
 
-type Choice = { email: string; code: string; password: string; ends: 'all' | string };
+type Choice = { email: string; code: string; password: string; endsOthers: boolean };
 type Opened = { account: string; answer: { restaurant: { id: string | null } } };
 
 function idsOf({ account, answer: { restaurant } }: Opened) {

@@ -10,7 +10,7 @@ import { authRefusals, login, logout, me } from './contract.ts';
 import { deviceOf } from './guessing/askers.ts';
 import type { NetworkGuesses } from './guessing/network-guesses.ts';
 import * as attempts from './guessing/sign-in-attempts.ts';
-import { openSession, type Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 import * as auth from './store.ts';
 
 type Deps = {
@@ -27,7 +27,7 @@ type Deps = {
 export type AuthRoutes = ReturnType<typeof authRoutes>;
 
 export function authRoutes(deps: Deps) {
-  const { db, clock, log, sessions } = deps;
+  const { db, log, sessions } = deps;
   return newRouter()
     .openapi(login, async (c) => {
       const { password, ...entered } = c.req.valid('json');
@@ -45,7 +45,7 @@ export function authRoutes(deps: Deps) {
         // The password was changed while this one was being verified: refuse it.
         if (!(await auth.holdPassword(tx, account, c.get('language')))) undo();
         await attempts.rememberDevice(tx, deps, account.id, who);
-        const token = await openSession(tx, account.id, clock);
+        const token = await sessions.openInPlace(tx, account.id, c.get('caller'));
         return { token, restaurant: await auth.getSignedIn(tx, account.id) };
       });
       if (!opened) throw new Refusal(authRefusals.invalidCredentials);

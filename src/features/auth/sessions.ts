@@ -80,6 +80,12 @@ export class Sessions {
     return callerOf(session);
   }
 
+  /** Opens a session. Ends the one that the same browser sent with the call, whoever's it was. */
+  async openInPlace(tx: Tx, accountId: string, before: Caller | undefined): Promise<string> {
+    if (before) await this.endWithin(tx, before.sessionId);
+    return openSession(tx, accountId, this.#deps.clock);
+  }
+
   async end(sessionId: string): Promise<void> {
     await auth.endSession(this.#deps.db, sessionId);
     this.#endings += 1;

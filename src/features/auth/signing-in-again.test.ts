@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Mailbox, startMailbox } from '../../../test/support/people/mailbox.ts';
+import { type NewSession, newcomer, newcomersActs } from '../../../test/support/people/newcomer.ts';
+import {
+  cantine,
+  type House,
+  type Person,
+  petitBistrot,
+} from '../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
+import type { Refused } from '../../../test/support/server/http.ts';
+
+const CHOSEN = 'un nouveau secret';
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let mailbox: Mailbox;
+  let acts: ReturnType<typeof newcomersActs>;
+  let bistrot: House;
+
+  beforeAll(async () => {
+    mailbox = await startMailbox();
+    app = await startApp(engine, { SMTP_URL: mailbox.url });
+    acts = newcomersActs(app, mailbox);
+  });
+  afterAll(async () => {
+    await app.close();
+    await mailbox.stop();
+  });
+  beforeEach(async () => {
+    bistrot = await petitBistrot(app);
+  });
+
+  const post = (path: string, body: object, token?: string) =>
+    app.call<NewSession & Refused>('POST', `/auth/${path}`, { body, token });
+  const login = ({ email, password }: Pick<Person, 'email' | 'password'>, token?: string) =>
+    post('login', { email, password }, token);
+  const isAlive = async (token: string) =>
+    (await app.call('GET', '/auth/me', { token })).status === 200;
+
+  it('in a browser that has a session ends that one, and no other [SIN-22]', async () => {
+    const elsewhere = bistrot.owner.token;
+    const old = (await login(bistrot.owner)).body.token;
+    const { body } = await login(bistrot.owner, old);
+    expect(await isAlive(old)).toBe(false);
+    expect(await isAlive(body.token)).toBe(true);
+    expect(await isAlive(elsewhere)).toBe(true);
+  });
+
+  it('ends the session that somebody else left in the browser [SIN-22]', async () => {
+    const { owner: nadia } = await cantine(app);
+    const { body } = await login(bistrot.owner, nadia.token);
+    expect(await isAlive(nadia.token)).toBe(false);
+    expect(await isAlive(body.token)).toBe(true);
+  });
+
+  it('with a wrong password ends nothing [SIN-22]', async () => {
+    const old = bistrot.owner.token;
+    const wrong = { ...bistrot.owner, password: 'pas celui-là' };
+    expect((await login(wrong, old)).status).toBe(401);
+    expect(await isAlive(old)).toBe(true);
+  });
+
+  it('without a session, or with a token that is none, ends nobody’s [SIN-22]', async () => {
+    const others = bistrot.owner.token;
+    expect((await login(bistrot.owner)).status).toBe(200);
+    expect((await login(bistrot.owner, 'nobody-has-this')).status).toBe(200);
+    expect(await isAlive(others)).toBe(true);
+  });
+
+  it('by a new account or a new password ends it too [SIN-22]', async () => {
+    const who = newcomer();
+    await acts.signUp(who);
+    const code = await acts.codeFor(who.email);
+    const opened = await post('verify-email', { ...who, code }, bistrot.owner.token);
+    expect(opened.status).toBe(201);
+    expect(await isAlive(bistrot.owner.token)).toBe(false);
+
+    const { owner: nadia } = await cantine(app);
+    await acts.forgot(nadia.email);
+    const choice = { email: nadia.email, code: await acts.codeFor(nadia.email), password: CHOSEN };
+    const reset = await post('reset-password', choice, opened.body.token);
+    expect(reset.status).toBe(200);
+    expect(await isAlive(opened.body.token)).toBe(false);
+    expect(await isAlive(reset.body.token)).toBe(true);
+  });
+});
