@@ -9,6 +9,7 @@ import { serverSecretKey as SECRET_KEY, startServer } from '../../../test/suppor
 
 const WITH_PROCESSES = { timeout: 60_000 };
 const PUBLIC_URL = 'https://sonnette.example';
+const POOR = 'trustno1';
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'sonnette-mistakes-'));
@@ -109,6 +110,11 @@ describe('the server exits with code 1 and a one-line message for [OPS-02]', () 
       /its folder cannot be created/,
     ],
     ['a HOST of another machine', () => ({ HOST: '192.0.2.1' }), /Set HOST to one of its own/],
+    [
+      'a common DEMO_PASSWORD [VAL-18]',
+      () => ({ DEMO: 'on', DEMO_PASSWORD: POOR }),
+      /^DEMO_PASSWORD=\(not shown\): This password is one of the most common: .+ Choose another\./,
+    ],
   ];
 
   it.each(cases)('%s', WITH_PROCESSES, async (_, environment, says) => {
@@ -118,6 +124,14 @@ describe('the server exits with code 1 and a one-line message for [OPS-02]', () 
     expect(stderr).toMatch(says);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
     expect(stderr).not.toContain('hidden');
+    expect(stderr).not.toContain(POOR);
+  });
+
+  it('doctor reports a common DEMO_PASSWORD without showing it [VAL-18]', WITH_PROCESSES, async () => {
+    const DATABASE_URL = `sqlite:${join(folder, 'unused.db')}`;
+    const { stdout } = await cliWith({ DATABASE_URL, DEMO: 'on', DEMO_PASSWORD: POOR }, 'doctor');
+    expect(stdout).toMatch(/^FAIL {2}configuration +DEMO_PASSWORD=\(not shown\): This password/m);
+    expect(stdout).not.toContain(POOR);
   });
 
   it('a port in use, before it creates a database', WITH_PROCESSES, async () => {

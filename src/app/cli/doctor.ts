@@ -1,6 +1,7 @@
 import { systemClock } from '../../platform/clock.ts';
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import { ConfigError, findMisspelt } from '../../platform/config/variables.ts';
+import { refusePoorDemoPassword } from '../demo/seed.ts';
 import { readSiteData } from '../pages/site-data.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkSurroundings } from './check-surroundings.ts';
@@ -38,10 +39,11 @@ function readAll(): { config?: Config; finding: Finding } {
   try {
     const config = readConfig(process.env);
     readSiteData(config);
+    refusePoorDemoPassword(config);
     return { config, finding: ok('configuration', 'all variables are valid') };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const todo = 'Correct the lines above; .env.example message what each means.';
+    const todo = 'Correct the lines above; .env.example says what each means.';
     return { finding: fail('configuration', reasonOf(error), todo) };
   }
 }

@@ -2,6 +2,7 @@ import type { OpenDatabase } from '../../db/connection.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
 import { keepWithin } from '../../features/analytics/track/events-store.ts';
+import { whyPoor } from '../../features/auth/guessing/poor-passwords.ts';
 import * as auth from '../../features/auth/store.ts';
 import { setReportWanted } from '../../features/auth/weekly-report/report-wishes.ts';
 import { addPast } from '../../features/requests/upkeep/history.ts';
@@ -10,6 +11,8 @@ import * as tables from '../../features/tables/store.ts';
 import { limits } from '../../limits.ts';
 import { DEMO_SLUG } from '../../paths.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { ConfigError } from '../../platform/config/variables.ts';
 import { readableWord } from '../../platform/ids.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { demoHistory } from './demo-history.ts';
@@ -17,7 +20,15 @@ import { demoHistory } from './demo-history.ts';
 export type DemoLogin = { email: string; password: string };
 
 export const DEMO_EMAIL = 'demo@sonnette.local';
+const DEMO_NAME = 'Restaurant Demo';
 const TABLES = 12;
+
+/** Throws `ConfigError` if `DEMO_PASSWORD` is a common password. */
+export function refusePoorDemoPassword({ demo, demoPassword }: Config): void {
+  if (!demo || demoPassword === undefined) return;
+  const reason = whyPoor(demoPassword, { email: DEMO_EMAIL, restaurant: DEMO_NAME });
+  if (reason) throw new ConfigError(`DEMO_PASSWORD=(not shown): ${reason.en}`);
+}
 
 /** Fills an empty database with the demonstration restaurant. Returns undefined if there is a restaurant. */
 export async function seedDemo(
@@ -32,7 +43,7 @@ export async function seedDemo(
   const seeding = longTransaction(async (tx) => {
     const restaurant = await restaurants.create(
       tx,
-      { slug: DEMO_SLUG, name: 'Restaurant Demo', address: '12 rue des Halles, 75001 Paris' },
+      { slug: DEMO_SLUG, name: DEMO_NAME, address: '12 rue des Halles, 75001 Paris' },
       clock,
     );
     const { id } = restaurant;
