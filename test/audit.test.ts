@@ -37,7 +37,18 @@ it('the log records sign-ins, new passwords and deletions by ids and network add
   const code = await mailbox.nextCode(who.email);
   let opened = await post<NewSession>('verify-email', { ...who, code });
   while (opened.status === 400) opened = await post('verify-email', { ...who, code });
-  await call('DELETE', `/restaurants/${bistrot.id}`, { token: boss.token });
+  const first = newcomer().email;
+  const asBoss = (method: string, path: string, body?: object) =>
+    call<{ id: string }>(method, path, { token: boss.token, ...(body && { body }) });
+  const added = await asBoss('POST', '/restaurants', { name: 'Chez Léon', owner_email: first });
+  const invited = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', first)
+    .executeTakeFirst();
+  const invitation = `/restaurants/${added.body.id}/invitation`;
+  await asBoss('PUT', invitation, { owner_email: newcomer().email });
+  await asBoss('DELETE', `/restaurants/${bistrot.id}`);
 
   const accounts = await db.selectFrom('accounts').select(['id', 'email']).execute();
   await close();
@@ -54,15 +65,18 @@ it('the log records sign-ins, new passwords and deletions by ids and network add
   const [, ...rest] = audited;
   expect(audited.map(({ audit }) => audit)).toEqual([
     ...['sign-in', 'table deleted', 'new password', 'sign-up'],
-    ...['restaurant deleted', 'account deleted'],
+    // Of the invitation that was replaced, then of the deleted restaurant.
+    ...['account deleted', 'restaurant deleted', 'account deleted'],
   ]);
   for (const line of audited) expect(line).toMatchObject({ outcome: 'done', address: '127.0.0.1' });
   const account = audited[0].account;
+  const by = accounts.find(({ email }) => email === boss.email)?.id;
   expect(rest).toMatchObject([
     { by: account, restaurant, table: table?.id },
     { account, restaurant },
     { account: accounts.find(({ email }) => email === who.email)?.id },
-    { by: accounts.find(({ email }) => email === boss.email)?.id, restaurant },
+    { by, account: invited?.id },
+    { by, restaurant },
     { account },
   ]);
   expect(lines).toContainEqual(

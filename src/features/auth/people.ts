@@ -47,6 +47,9 @@ export async function prepareInvitation(
   };
 }
 
+/** Who is invited now, and the accounts that went with the invitation before. */
+export type Reinvited = { email: string; removed: string[] };
+
 /**
  * `prepareInvitation` for a restaurant whose invited owner has not set a password yet.
  * Invalidates the earlier code, and removes the account when the address differs. Throws 409 when a password
@@ -56,15 +59,15 @@ export async function prepareNewInvitation(
   deps: InvitationDeps & { sessions: Sessions },
   email: string,
   language: Language,
-): Promise<(tx: Tx, restaurantId: string) => Promise<string>> {
+): Promise<(tx: Tx, restaurantId: string) => Promise<Reinvited>> {
   const invite = await prepareInvitation(deps, email, language);
   return async (tx, restaurantId) => {
     if (await billing.hasTrialStarted(tx, restaurantId))
       throw new Refusal(accountRefusals.hasOwner);
     const [invited] = await auth.listAccountsOf(tx, restaurantId);
     if (invited?.email !== auth.foldEmail(email)) {
-      await removePeople(tx, deps, restaurantId);
-      return invite(tx, restaurantId);
+      const removed = await removePeople(tx, deps, restaurantId);
+      return { email: await invite(tx, restaurantId), removed };
     }
     const request = {
       email,
@@ -75,7 +78,7 @@ export async function prepareNewInvitation(
     } as const;
     refuseEarly(await codes.requestWithin(tx, deps, request));
     await codesStore.forgetCode(tx, codes.keyOf(email, 'password'));
-    return invited.email;
+    return { email: invited.email, removed: [] };
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Db, type Tx, transaction } from '../../../db/database.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { newRouter } from '../../../platform/http/context.ts';
+import { type AppContext, newRouter } from '../../../platform/http/context.ts';
 import type { Language } from '../../../platform/http/language.ts';
 import { audit } from '../../../platform/log/audit.ts';
 import type { Logger } from '../../../platform/log/log.ts';
@@ -34,7 +34,7 @@ type Deps = {
   /** Hashes outside the transaction; returns the function that writes inside it. */
   prepareInvitation(email: string, language: Language): Promise<Invite>;
   /** The same, replacing an invitation whose owner has not set a password yet. */
-  prepareNewInvitation(email: string, language: Language): Promise<Invite>;
+  prepareNewInvitation(email: string, language: Language): Promise<InviteAnew>;
   /** Throws 404 when there is no owner, and 429. Returns the owner's e-mail address. */
   sendPasswordMail(restaurantId: string): Promise<string>;
   findCustomers(query: CustomerQuery): Promise<{ restaurants: Customer[]; total: number }>;
@@ -49,6 +49,8 @@ type CustomerQuery = ReturnType<(typeof listCustomers)['request']['query']['pars
 
 /** Throws 409 when the address or the restaurant has an account. Returns the account's e-mail address. */
 type Invite = (tx: Tx, restaurantId: string) => Promise<string>;
+/** Returns the ids of the deleted accounts too. */
+type InviteAnew = (tx: Tx, id: string) => Promise<{ email: string; removed: string[] }>;
 
 export function backOfficeRoutes(deps: Deps) {
   const { db, clock, log, prepareInvitation, findOwner, onRestaurantDeleted } = deps;
@@ -73,7 +75,7 @@ export function backOfficeRoutes(deps: Deps) {
         }),
       );
       audit(log, c, { act: 'restaurant deleted', restaurant: id });
-      for (const account of accounts) audit(log, c, { act: 'account deleted', account });
+      auditAccounts(c, accounts);
       return c.json(publicFields(row), 200);
     })
     .openapi(readOwner, async (c) => {
@@ -96,10 +98,11 @@ export function backOfficeRoutes(deps: Deps) {
       const { id } = await restaurants.getOwnByIdOrSlug(db, scope, c.req.valid('param').id);
       const { owner_email } = c.req.valid('json');
       const invite = await deps.prepareNewInvitation(owner_email, c.get('language'));
-      const email = await transaction(db, async (tx) => {
+      const { email, removed } = await transaction(db, async (tx) => {
         await restaurants.hold(tx, scope, id);
         return invite(tx, id);
       });
+      auditAccounts(c, removed);
       return c.json({ email }, 200);
     })
     .openapi(sendPasswordMail, async (c) => {
@@ -119,4 +122,8 @@ export function backOfficeRoutes(deps: Deps) {
       const today = { requests_today: requests, unanswered_today: unanswered };
       return c.json({ restaurants, in_trial, ...today }, 200);
     });
+
+  function auditAccounts(c: AppContext, deleted: string[]): void {
+    for (const account of deleted) audit(log, c, { act: 'account deleted', account });
+  }
 }
