@@ -1,8 +1,6 @@
-import { existsSync, statfsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './test/support/screens/chromium.ts';
-
-const GIGABYTE = 2 ** 30;
+import { hasSharedMemory } from './test/support/server/databases.ts';
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -37,10 +35,3 @@ export default defineConfig({
     },
   },
 });
-
-/** In containers /dev/shm is often too small for a browser. */
-function hasSharedMemory(): boolean {
-  if (!existsSync('/dev/shm')) return false;
-  const { bavail, bsize } = statfsSync('/dev/shm');
-  return bavail * bsize > GIGABYTE;
-}

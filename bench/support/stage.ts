@@ -78,7 +78,9 @@ export class Stage {
     if (engine === 'postgres') {
       this.#cluster ??= startCluster({ isDurable: true, launcher: onAllProcessors });
     }
-    const database = await freshDatabase(engine, (await this.#cluster)?.url);
+    const database = await freshDatabase(engine, (await this.#cluster)?.url, {
+      isDurable: true,
+    });
     this.#closers.push(() => database.remove());
     return database.url;
   }

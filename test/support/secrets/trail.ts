@@ -43,9 +43,14 @@ export function noteSecretsIn(fields: unknown): void {
   }
 }
 
-/** All that are known so far in this process. */
+/** The secrets of this process since `forgetSecrets`. */
 export function notedSecrets(): string[] {
   return [...secrets];
+}
+
+/** A worker runs many test files: what is a secret in one may be an ordinary word in the next. */
+export function forgetSecrets(): void {
+  secrets.clear();
 }
 
 /** For a server in this process: everything that can be logged. */

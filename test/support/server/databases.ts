@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from './postgres.ts';
@@ -12,16 +12,23 @@ export const engines = all.filter((engine) =>
   (process.env.ENGINES ?? all.join()).split(',').includes(engine),
 );
 
-/** An empty database of one engine. Call `remove` after closing it. */
+/** An empty database of one engine. `remove` deletes it after it is closed. */
 export type FreshDatabase = { url: string; remove(): void };
 
-/** `clusterUrl` is the run's PostgreSQL. Its databases are removed with it. */
+type Options = {
+  /** A SQLite file on a disk, where each commit waits for the disk: for what measures that. */
+  isDurable?: boolean;
+};
+
+/** `clusterUrl` is the run's PostgreSQL. Its databases are deleted with it. */
 export async function freshDatabase(
   engine: Engine,
   clusterUrl: string | undefined,
+  { isDurable = false }: Options = {},
 ): Promise<FreshDatabase> {
   if (engine === 'sqlite') {
-    const folder = mkdtempSync(join(tmpdir(), 'sonnette-sqlite-'));
+    const parent = !isDurable && hasSharedMemory() ? SHARED_MEMORY : tmpdir();
+    const folder = mkdtempSync(join(parent, 'sonnette-sqlite-'));
     return {
       url: `sqlite:${join(folder, 'sonnette.db')}`,
       remove: () => rmSync(folder, { recursive: true, force: true }),
@@ -29,4 +36,14 @@ export async function freshDatabase(
   }
   if (clusterUrl === undefined) throw new Error('This run has no PostgreSQL.');
   return { url: await createDatabase(clusterUrl), remove: () => {} };
+}
+
+const SHARED_MEMORY = '/dev/shm';
+const GIGABYTE = 2 ** 30;
+
+/** In containers it is often too small for databases and browsers. */
+export function hasSharedMemory(): boolean {
+  if (!existsSync(SHARED_MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(SHARED_MEMORY);
+  return bavail * bsize > GIGABYTE;
 }

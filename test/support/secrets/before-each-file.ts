@@ -1,0 +1,4 @@
+/** Runs before each test file. */
+import { forgetSecrets } from './trail.ts';
+
+forgetSecrets();
