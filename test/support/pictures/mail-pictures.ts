@@ -12,7 +12,7 @@ import { write as writeLetter } from '../../../src/platform/mail/letter.ts';
 import type { House } from '../people/people.ts';
 import { serverSecretKey as secretKey } from '../server/server.ts';
 
-/** The mails as a reader's program draws them, in both languages. */
+/** Takes pictures of the mails, in both languages. */
 export async function mailPictures(
   browser: Browser,
   { db, house }: { db: Db; house: House },
@@ -45,7 +45,7 @@ export async function mailPictures(
         language,
         id: newId(new Date()),
       });
-      if (!letter) throw new Error(`Nothing to say in the mail ${kind}.`);
+      if (!letter) throw new Error(`The mail ${kind} has no content.`);
       await page.setContent(writeLetter(letter, language).html);
       write(`mail-${kind}-${language}`, await page.screenshot({ fullPage: true }));
     }

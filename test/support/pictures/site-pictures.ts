@@ -12,7 +12,7 @@ type Look = { name: string; width: number; locale?: string; colorScheme?: 'light
 const PHONE = { name: 'phone', width: 360 };
 const DESK = { name: 'desk', width: 1280 };
 const looks: Look[] = [PHONE, { name: 'tablet', width: 768 }, DESK];
-/** Of the pages that sell. */
+/** More variants of the pages that sell. */
 const moreLooks: Look[] = [
   { ...PHONE, colorScheme: 'dark' },
   { ...DESK, colorScheme: 'dark' },
@@ -32,11 +32,11 @@ const sites = {
 };
 const selling: string[] = [paths.home, paths.pricing];
 
-/** A tall page is made smaller rather than heavy. */
+/** A tall page is scaled down, to limit the size of its file. */
 const scales = [1, 0.75, 0.5, 0.4];
 const MOST_BYTES = 200_000;
 
-/** Each public page in its whole height, from a server on which nothing is missing. */
+/** Takes a full-height picture of each public page, from a completely configured server. */
 export async function sitePictures(
   browser: Browser,
   write: (name: string, png: Buffer) => void,

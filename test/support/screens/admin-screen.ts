@@ -1,4 +1,4 @@
-/** The back-office as whoever looks after all restaurants sees it. */
+/** The back office, as a super_admin sees it. */
 import type { Locator, Page } from '@playwright/test';
 import type { RestaurantWithTables } from '../../../src/features/restaurants/contract.ts';
 import { paths } from '../../../src/paths.ts';
@@ -19,7 +19,7 @@ export const adminTest = test.extend<{ admin: Person; office: Page }>({
   },
 });
 
-/** A name that no other restaurant of the run has. */
+/** A restaurant name that is unique in the run. */
 export function freshName(): string {
   names += 1;
   return `Chez Zoé n° ${names} ${Date.now() % 1e6}`;

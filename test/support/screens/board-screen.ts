@@ -1,4 +1,4 @@
-/** The board as those see it who work with it. */
+/** The board, as staff see it. */
 import type { Locator, Page, Request } from '@playwright/test';
 import type { CreatedRequest } from '../../../src/features/requests/contract.ts';
 import { ask } from '../people/acts.ts';
@@ -10,7 +10,7 @@ export function cardOf(page: Page, table: number): Locator {
   return page.getByRole('article', { name: new RegExp(`^Table ${table} `) });
 }
 
-/** The tables of all cards, in the order in which they are read. */
+/** The tables of all cards, in reading order. */
 export function tablesShown(page: Page): Promise<string[]> {
   return page.getByRole('article').locator('h3 strong').allTextContents();
 }
@@ -27,7 +27,7 @@ export function counters(page: Page): Locator {
   return page.getByRole('group', { name: 'Demandes par état' }).getByRole('button');
 }
 
-/** The notices that stand; those that fade do not count. */
+/** The present notices, without those that are fading out. */
 export function notices(page: Page): Locator {
   return noticeRegion(page).locator('[role] > div:not([data-closing])');
 }
@@ -36,14 +36,14 @@ export function noticeRegion(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications' });
 }
 
-/** The tap before the first table; the thanks for it stand for a moment. */
+/** Starts the service with a tap, and waits for the thanks, which stay for a moment. */
 export async function startService(page: Page, firstName?: string): Promise<void> {
   if (firstName) await page.getByLabel(/^(Votre prénom|Your first name)/).fill(firstName);
   await page.getByRole('button', { name: /^(Commencer le service|Start service)$/ }).click();
   await page.getByRole('button', { name: /^(Bon service|Have a good service)/ }).waitFor();
 }
 
-/** A table asked so many minutes ago. Only for a board that is not open yet: nobody is told. */
+/** Inserts a request that is this many minutes old. Call it before the board is open: nothing is announced. */
 export async function askedBefore(
   site: Site,
   house: House,
@@ -68,7 +68,7 @@ export async function justPolled(page: Page): Promise<void> {
   await page.waitForResponse((response) => isList(response.request()));
 }
 
-/** A network that lets no stream through: the board has its polls alone. */
+/** Blocks streams, so that the board only polls. */
 export async function withoutStream(page: Page, noise: Noise): Promise<void> {
   noise.expect(/503.*requests\/stream/);
   await page.route('**/requests/stream', (route) => route.fulfill({ status: 503 }));

@@ -1,4 +1,4 @@
-/** What every browser test starts from: a server, a house of its own, and screens in people's hands. */
+/** Fixtures of browser tests: a server, a restaurant per test, and screens of guests and staff. */
 import { type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 import { type Db, openDatabase } from '../../../src/db/database.ts';
 import { dinerPath, paths } from '../../../src/paths.ts';
@@ -14,28 +14,28 @@ import { type Server, startServer } from '../server/server.ts';
 import { awaitHydration } from './hydration.ts';
 import { type Noise, newNoise } from './noise.ts';
 
-/** A running server with its demo, where a test opens houses of its own. */
+/** A running server with its demo, in which tests create their own restaurants. */
 export type Site = Server & {
   call: Call;
-  /** For what no call brings about: time that has passed, more tables, a person without a house. */
+  /** For states that no call can create: past time, more tables, a person without a restaurant. */
   world: { db: Db; clock: Clock };
   openBistrot(): Promise<House>;
   openCantine(): Promise<House>;
 };
 
-/** How a screen differs from a French guest's: `javaScriptEnabled: false`, `locale`, `colorScheme` … */
+/** Differences from a French guest's screen, such as `javaScriptEnabled: false`, `locale` or `colorScheme`. */
 type ScreenOptions = BrowserContextOptions & { token?: string };
 
 type Fixtures = {
-  /** Le Petit Bistrot: nobody else's tables, nobody else's board. */
+  /** Le Petit Bistrot, for this test only. */
   house: House;
-  /** Le Comptoir: just opened, without a table, before its first run. */
+  /** Le Comptoir: just opened, without tables, before its first run. */
   newcomer: House;
-  /** A screen that is not opened yet; those below come from here. */
+  /** Creates a blank page. The screens below are made with it. */
   newScreen: (options?: ScreenOptions) => Promise<Page>;
   phone: (options?: ScreenOptions) => Promise<Page>;
   tablet: (options?: ScreenOptions) => Promise<Page>;
-  /** A phone at table 7, as after a scan. */
+  /** A phone at table 7, after a scan. */
   diner: Page;
   /** A tablet on the board, signed in as Camille. */
   board: Page;
@@ -44,9 +44,9 @@ type Fixtures = {
 
 type WorkerFixtures = {
   engine: Engine;
-  /** The name that browsers know the server by: `localhost`, or `sonnette.test` for a plain http network. */
+  /** The server's host name for browsers: `localhost`, or `sonnette.test` for a plain http network. */
   host: string;
-  /** Where the server's mails arrive. */
+  /** Receives the server's mails. */
   mailbox: Mailbox;
   server: Site;
 };
@@ -81,7 +81,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         DEMO_PASSWORD,
         SMTP_URL: mailbox.url,
         CONTACT_EMAIL: 'bonjour@sonnette.example',
-        // Prices without keys: the pages sell, and the checkout is being set up.
+        // Prices without keys: pages show prices, and the checkout says that it is being set up.
         ...{ STRIPE_PRICE_MONTHLY: 'price_monthly', STRIPE_PRICE_YEARLY: 'price_yearly' },
       });
       const { db, close } = await openDatabase(database.url, () => {});
@@ -130,7 +130,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const context = await browser.newContext({
         ...contextOptions,
         ...{ baseURL, locale, timezoneId },
-        // Headless Chromium refuses it otherwise, and the board warns of that.
+        // Otherwise headless Chromium refuses the wake lock, and the board shows a warning.
         permissions: ['screen-wake-lock'],
         ...(token && { storageState: signedIn(baseURL ?? '', token) }),
         ...options,

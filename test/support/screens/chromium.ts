@@ -9,7 +9,7 @@ const systemBrowsers = [
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ];
 
-/** `CHROME_PATH`, else a browser of this system, else the one that npm brought (for Linux). */
+/** `CHROME_PATH`, else a browser of this system, else the one from npm (for Linux). */
 export async function findChromium(): Promise<string> {
   const own = process.env.CHROME_PATH ?? systemBrowsers.find((path) => existsSync(path));
   return own ?? (await chromium.executablePath());

@@ -1,4 +1,4 @@
-/** The figures of a restaurant as its owner sees them, in French. */
+/** The figures of a restaurant, as its owner sees them, in French. */
 import type { Locator, Page } from '@playwright/test';
 import type { Fact } from '../../../src/features/analytics/store.ts';
 
@@ -21,12 +21,12 @@ export function card(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true });
 }
 
-/** Opens or closes the fold under a card's picture. */
+/** Expands or collapses the table under a card's chart. */
 export async function pressFold(page: Page, name: string): Promise<void> {
   await card(page, name).locator('summary').click();
 }
 
-/** The rows that a card's table shows; none while it is folded. */
+/** The visible rows of a card's table; none while it is collapsed. */
 export function rowsOf(page: Page, name: string): Locator {
   return card(page, name)
     .locator('details')

@@ -1,4 +1,4 @@
-/** The first run as a new owner sees it. */
+/** The first run, as a new owner sees it. */
 import type { Locator, Page } from '@playwright/test';
 
 export function firstRun(page: Page): Locator {

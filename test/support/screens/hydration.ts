@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Makes `goto` wait until React has taken over the page that the server wrote: the page's own chunk
- * may arrive after `load`, and a press before that is lost.
- * With `waitUntil` a test sees the page earlier.
+ * Makes `goto` wait until React has hydrated the page: its chunk may arrive after `load`, and presses before
+ * that are lost. With `waitUntil`, a test can see the page earlier.
  */
 export function awaitHydration(page: Page): Page {
   const goto = page.goto.bind(page);
@@ -15,7 +14,7 @@ export function awaitHydration(page: Page): Page {
   return page;
 }
 
-/** Runs in the page. From this mark on React replays what is pressed until it is ready. */
+/** Runs in the page. From this mark on, React replays presses until it is ready. */
 function isTakenOver(): boolean {
   const root = document.getElementById('app');
   return !root || Object.keys(root).some((key) => key.startsWith('__reactContainer$'));

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What the browser says that its person reads, in this order. Nothing: no language at all. */
+/** Sets the browser's preferred languages, in this order; none if empty. */
 export async function announce(page: Page, ...languages: string[]): Promise<void> {
   await page.context().addInitScript((announced) => {
     Object.defineProperties(Navigator.prototype, {

@@ -1,9 +1,9 @@
-/** The restaurant's management as its owner sees it, in either language. */
+/** The restaurant's management, as its owner sees it, in either language. */
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { expect } from './browser.ts';
 
-/** Opens it, and waits until its tables are there. */
+/** Opens it and waits until its tables have loaded. */
 export async function openManagement(page: Page): Promise<void> {
   await page.goto(paths.restaurant);
   await expect(tablesCard(page)).toBeVisible();
@@ -21,7 +21,7 @@ export function places(page: Page): Locator {
   return tablesCard(page).getByRole('listitem');
 }
 
-/** The numbers that stand, in the order in which they are read. */
+/** The table numbers shown, in reading order. */
 export async function numbersShown(page: Page): Promise<number[]> {
   const texts = await places(page).allTextContents();
   return texts.map((text) => Number(text.replace(/\D/g, '')));

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What a browser complained of. A test that expects a complaint says so beforehand. */
+/** Errors and warnings of the browser. A test declares the ones it expects. */
 export type Noise = {
-  /** Complaints that match are no surprise to this test, such as `/409/`. */
+  /** Declares expected messages, such as `/409/`. */
   expect(pattern: RegExp): void;
   listenTo(context: BrowserContext): void;
   unexpected(): string[];
@@ -22,7 +22,7 @@ export function newNoise(): Noise {
       context.on('weberror', (error) => complaints.push(`page: ${error.error()}`));
       context.on('requestfailed', (request) => {
         const reason = request.failure()?.errorText ?? '';
-        // A page that leaves lets go of what it was reading.
+        // Navigation aborts the page's requests.
         if (reason === 'net::ERR_ABORTED') return;
         complaints.push(`request: ${request.method()} ${request.url()} ${reason}`);
       });

@@ -1,4 +1,4 @@
-/** What a test sees and does of the network between a phone and the server. */
+/** Observes and controls the network between a phone and the server. */
 import type { Locator, Page, Route } from '@playwright/test';
 
 /** The calls of the diner page. */
@@ -9,10 +9,10 @@ export const calls = {
   stream: '**/api/requests/*/stream',
 } as const;
 
-/** What Chromium says to its console when a test takes the network away. */
+/** Chromium's console message when a test cuts the network. */
 export const OFFLINE = /ERR_INTERNET_DISCONNECTED/;
 
-/** What the page says of the request, or of what is not sent yet. */
+/** The heading of the page: the status of the request, or of an unsent one. */
 export function heading(page: Page, name: string): Locator {
   return page.getByRole('heading', { level: 2, name });
 }
@@ -20,7 +20,7 @@ export function heading(page: Page, name: string): Locator {
 /** One try to send a request, `at` in milliseconds. */
 export type Try = { key: string | undefined; at: number };
 
-/** Every try that the phone makes from now on. */
+/** Records every try of the phone from now on. */
 export function watchTries(page: Page): Try[] {
   const tries: Try[] = [];
   page.on('request', (request) => {
@@ -30,7 +30,7 @@ export function watchTries(page: Page): Try[] {
   return tries;
 }
 
-/** When the phone looked at its request, in milliseconds. */
+/** Records when the phone polls its request, in milliseconds. */
 export function watchLooks(page: Page): number[] {
   const looks: number[] = [];
   page.on('request', (request) => {
@@ -40,12 +40,12 @@ export function watchLooks(page: Page): number[] {
   return looks;
 }
 
-/** Calls wait on the way, before they reach the server, until the gate opens. Or they are lost there, and later ones pass. */
+/** Holds calls back before the server until the gate opens, or loses them; later calls pass. */
 export async function holdBack(page: Page, method: string, url: string) {
   const { promise: end, resolve } = Promise.withResolvers<'open' | 'lost'>();
   const stop = await intercept(page, method, url, async (route) => {
     const isLost = (await end) === 'lost';
-    // The phone may have given up on it.
+    // The phone may have aborted the call.
     await (isLost ? route.abort('internetdisconnected') : route.continue()).catch(() => {});
   });
   return {
@@ -57,7 +57,7 @@ export async function holdBack(page: Page, method: string, url: string) {
   };
 }
 
-/** Answers calls in the server's place, or loses them, until the function that it gives back is called. */
+/** Answers calls instead of the server, or drops them, until the returned function is called. */
 export async function intercept(
   page: Page,
   method: string,
@@ -70,16 +70,16 @@ export async function intercept(
   return () => page.unroute(url, handle);
 }
 
-/** The network is down for what matches. */
+/** Cuts the network for matching calls. */
 export function cut(page: Page, method: string, url: string): Promise<() => Promise<void>> {
   return intercept(page, method, url, (route) => route.abort('internetdisconnected'));
 }
 
-/** Calls reach the server, their answers never reach the phone. */
+/** Delivers calls to the server, but drops the answers. */
 export function loseAnswers(page: Page, method: string, url: string): Promise<() => Promise<void>> {
   return intercept(page, method, url, async (route) => {
     await route.fetch();
-    // Once the network is mended, Playwright lets a try that is still on its way pass.
+    // When the network is restored, Playwright lets a pending call pass.
     await route.abort('internetdisconnected').catch(() => {});
   });
 }

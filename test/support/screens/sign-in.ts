@@ -18,7 +18,7 @@ export async function signIn(page: Page, { email, password }: Person): Promise<v
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Interface Serveur|dashboard/);
 }
 
-/** What this device keeps of a session. */
+/** The session stored on this device. */
 export function keptSession(page: Page): Promise<{ token: string | null; restaurant: unknown }> {
   return page.evaluate(() => ({
     token: localStorage.getItem('sonnette.token'),
@@ -26,7 +26,7 @@ export function keptSession(page: Page): Promise<{ token: string | null; restaur
   }));
 }
 
-/** The screens that a page went through, oldest first. */
+/** Records the paths that a page visits, oldest first. */
 export function listenToPaths(page: Page): string[] {
   const seen: string[] = [];
   page.on('framenavigated', (frame) => {
@@ -39,7 +39,7 @@ function isBoard(url: URL): boolean {
   return url.pathname === paths.staff;
 }
 
-/** Where toasts appear. */
+/** The region of toasts. */
 export function notices(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications' });
 }

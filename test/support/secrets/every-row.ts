@@ -1,7 +1,7 @@
 import type { Db } from '../../../src/db/database.ts';
 import type { Schema } from '../../../src/db/schema.ts';
 
-/** All that the database holds: a line for each row of each table there is, as JSON behind the table's name. */
+/** The content of the database: one line per row of every table, the table's name and the row as JSON. */
 export async function everyRow(db: Db): Promise<string[]> {
   const lines: string[] = [];
   for (const { name } of await db.introspection.getTables()) {

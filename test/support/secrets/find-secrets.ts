@@ -1,20 +1,20 @@
-/** Where secrets stand in clear. */
+/** An occurrence of a secret in plain text. */
 export type Find = { line: number; secret: string };
 
-/** Every secret is at least so long: by this much of it it is looked up. */
+/** The least length of a secret. Secrets are indexed by their first characters, this many. */
 const HEAD = 6;
-/** A shorter one may be part of an ordinary word or number: it counts where it stands alone. */
+/** Shorter secrets may be part of an ordinary word or number, so only whole words count for them. */
 export const SURE_LENGTH = 12;
 const partOfAWord = /[\p{L}\p{N}_]/u;
 
 /**
- * A search for thousands of secrets in millions of characters: at each place the next six characters are looked up among
- * the beginnings of all secrets. Lines are also read as URLs write them (`%20`), secrets also as JSON does (`\"`),
- * six digits also as mails do (`123 456`).
+ * Searches for thousands of secrets in millions of characters, by an index of their first six characters.
+ * Also finds URL-encoded lines (`%20`), secrets as JSON writes them (`\"`), and six digits as mails write
+ * them (`123 456`).
  */
 export function secretFinder(secrets: Iterable<string>): (lines: string[]) => Find[] {
   const byHead = new Map<string, { form: string; secret: string }[]>();
-  // Rules out most places without making a string: ten times as fast in megabytes of bytes.
+  // A filter that rules out most positions without allocating a string: ten times as fast.
   const beginnings = new Uint8Array(65_536);
   for (const secret of new Set(secrets)) {
     if (secret.length < HEAD) throw new Error(`Too short to be looked for: ${secret}`);

@@ -1,7 +1,7 @@
 /**
- * What a test run leaves behind, so that its last step (`test/secrets.ts`) can search it for secrets: what
- * servers logged, which URLs were asked for, and every secret that was given out, typed or received
- * meanwhile. `npm test` names the folder; without one nothing is written, and only databases are searched.
+ * Records a test run, so that its last step (`test/secrets.ts`) can search it for secrets: logs of servers,
+ * requested URLs, and every secret that was issued, typed or received.
+ * `npm test` sets the folder. Without one, nothing is written, and only databases are searched.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import { appendFileSync } from 'node:fs';
@@ -10,13 +10,13 @@ import type { BrowserContext } from '@playwright/test';
 import { type Logger, openLog } from '../../../src/platform/log/log.ts';
 
 const folder = process.env.TRAIL;
-/** Files are this process' own: others write at the same time. */
+/** Each process has its own files, because several write at the same time. */
 const files = { secrets: 'secrets.jsonl', urls: 'urls.txt', log: 'log.txt' } as const;
 
 const secrets = new Set<string>();
 const urls = new Set<string>();
 
-/** Under these names stand secrets: in what is sent, in what is answered, and in a server's environment. */
+/** Names of secret fields in requests, answers and environments of servers. */
 const secretNames = [
   'token',
   'password',
@@ -25,10 +25,10 @@ const secretNames = [
   'METRICS_TOKEN',
   'DEMO_PASSWORD',
 ];
-/** What is shorter or longer is no password here, only a test of the limits. */
+/** Shorter and longer values are not passwords but tests of the limits. */
 const LENGTHS = { least: 6, most: 128 };
 
-/** A token, a password, a code. */
+/** Records a token, a password or a code. */
 export function noteSecret(secret: string): void {
   if (secret.length < LENGTHS.least || secret.length > LENGTHS.most || secrets.has(secret)) return;
   secrets.add(secret);
@@ -53,17 +53,17 @@ export function forgetSecrets(): void {
   secrets.clear();
 }
 
-/** For a server in this process: everything that can be logged. */
+/** A logger for a server in this process, at the most detailed level. */
 export function openTrailLog(): Logger {
   return openLog('trace', { write: (line) => append(files.log, line) });
 }
 
-/** What a server that is a process of its own has printed; pieces of one `source` make its lines. */
+/** Records the output of a server in its own process. Chunks of one `source` are joined to lines. */
 export function noteOutput(source: string, text: string): void {
   append(`${source}-${files.log}`, text);
 }
 
-/** What a browser asks for, is sent along (`Referer`), shows as its address, and learns by signing in. */
+/** Records a browser's requests, their `Referer`, its addresses, and the secrets in its answers. */
 export function noteTrafficOf(context: BrowserContext): void {
   context.on('request', (request) => {
     noteUrl(request.url());
@@ -72,7 +72,7 @@ export function noteTrafficOf(context: BrowserContext): void {
   });
   context.on('response', (response) => {
     if (!response.url().includes('/api/auth/')) return;
-    // A page that has gone meanwhile keeps no answer.
+    // The answer of a closed page is not available.
     response.json().then(noteSecretsIn, () => {});
   });
   context.on('page', (page) => page.on('framenavigated', (frame) => noteUrl(frame.url())));
@@ -84,7 +84,7 @@ function noteUrl(url: string): void {
   append(files.urls, `${url}\n`);
 }
 
-/** Whatever this process fetches, wherever in the tests. */
+/** Records every `fetch` of this process. */
 subscribe('undici:request:create', (message) => {
   const { request } = message as { request: { origin: string | URL; path: string } };
   noteUrl(`${request.origin}${request.path}`);

@@ -5,7 +5,7 @@ import { countingTexts } from './texts.ts';
 const figures = ['qrScans', 'requests', 'menuViews', 'timeToTake'] as const;
 const absent = ['visitors', 'uniqueVisitors', 'sessions'] as const;
 
-/** What each figure means, and which there are not, and why. */
+/** Explains what each figure means, and which figures do not exist and why. */
 export function HowWeCount() {
   const t = useTexts(countingTexts);
   const named = useTexts(analyticsTexts);

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../../ui/language/i18n.ts';
 
-/** What is counted, and what is not. */
+/** Texts about what is counted and what is not. */
 export const countingTexts = defineTexts('counting', {
   fr: {
     howWeCount: 'Comment nous comptons',

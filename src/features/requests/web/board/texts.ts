@@ -1,6 +1,6 @@
 import { defineTexts, type Say } from '../../../../ui/language/i18n.ts';
 
-/** What the board says. In French the spec's own words stand as it writes them. */
+/** Texts of the board. French texts of the specification are used literally. */
 export const boardTexts = defineTexts('board', {
   fr: {
     title: 'Interface Serveur',

@@ -1,8 +1,8 @@
 import type { Language } from '../../../../../ui/language/languages.ts';
 
 /*
- * A dictionary of its own, without the library of the other screens: that one alone is a fifth of this
- * page's weight. `{{name}}` is filled in by `say`.
+ * A dictionary without the library of the other screens, which alone is a fifth of this page's weight.
+ * `say` fills in `{{name}}`.
  */
 const fr = {
   table: 'Table {{table}}',
@@ -169,7 +169,7 @@ export const texts: Record<Language, Record<TextKey, string>> = { fr, en };
 
 export type Say = (key: TextKey, values?: Record<string, string | number>) => string;
 
-/** The sentences of one language. */
+/** Returns the texts of one language. */
 export function sayIn(language: Language): Say {
   return (key, values = {}) =>
     texts[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
