@@ -101,7 +101,7 @@ eachEngine((engine) => {
       const tracker = new Tracker({ ...app, log });
       for (let turn = 0; turn < 1000; turn += 1) tracker.drop('too_many');
       expect(lines).toHaveLength(1);
-      expect(lines[0]).toContain('events are dropped');
+      expect(lines[0]).toContain('events dropped');
       app.clock.advance(61_000);
       tracker.drop('unknown_table');
       expect(lines).toHaveLength(1);

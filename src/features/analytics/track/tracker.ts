@@ -110,7 +110,10 @@ export class Tracker {
     const now = this.#clock.monotonic();
     if (now - this.#warnedAt < WARNING_MILLISECONDS) return;
     this.#warnedAt = now;
-    this.#log.warn({ dropped: this.dropped, waiting: this.waiting }, 'events are dropped');
+    this.#log.warn(
+      { dropped: this.dropped, waiting: this.waiting },
+      'events dropped, only figures are affected',
+    );
   }
 
   /** Call at shutdown: stores the queue, or logs that it is lost. */
@@ -118,7 +121,10 @@ export class Tracker {
     try {
       await this.keep();
     } catch (error) {
-      this.#log.warn({ err: error, events: this.#waiting.length }, 'the last events were not kept');
+      this.#log.warn(
+        { err: error, events: this.#waiting.length },
+        'last events lost, only figures are affected',
+      );
     }
   }
 }
