@@ -127,12 +127,16 @@ describe('the server exits with code 1 and a one-line message for [OPS-02]', () 
     expect(stderr).not.toContain(POOR);
   });
 
-  it('doctor reports a common DEMO_PASSWORD without showing it [VAL-18]', WITH_PROCESSES, async () => {
-    const DATABASE_URL = `sqlite:${join(folder, 'unused.db')}`;
-    const { stdout } = await cliWith({ DATABASE_URL, DEMO: 'on', DEMO_PASSWORD: POOR }, 'doctor');
-    expect(stdout).toMatch(/^FAIL {2}configuration +DEMO_PASSWORD=\(not shown\): This password/m);
-    expect(stdout).not.toContain(POOR);
-  });
+  it(
+    'doctor reports a common DEMO_PASSWORD without showing it [VAL-18]',
+    WITH_PROCESSES,
+    async () => {
+      const DATABASE_URL = `sqlite:${join(folder, 'unused.db')}`;
+      const { stdout } = await cliWith({ DATABASE_URL, DEMO: 'on', DEMO_PASSWORD: POOR }, 'doctor');
+      expect(stdout).toMatch(/^FAIL {2}configuration +DEMO_PASSWORD=\(not shown\): This password/m);
+      expect(stdout).not.toContain(POOR);
+    },
+  );
 
   it('a port in use, before it creates a database', WITH_PROCESSES, async () => {
     const other = createServer().listen(0, '127.0.0.1');
