@@ -148,7 +148,7 @@ test('period and grouping can be chosen and are kept; tiles, tables and file sho
     spaced(sum(ofTable, 'unanswered')),
   ]);
   expect(await headings(page, 'Vos tables')).toEqual(
-    'Table,Scans QR,Demandes,Vues de la carte,Attente médiane,En 2 min,Sans réponse'.split(','),
+    'Table,Scans QR,Demandes,Vues de la carte,Attente,En 2 min,Sans réponse'.split(','),
   );
   expect(await headings(page, 'Au fil du temps')).toEqual(
     'Période,Scans QR,Demandes,Vues de la carte'.split(','),

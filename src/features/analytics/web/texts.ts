@@ -74,7 +74,9 @@ export const analyticsTexts = defineTexts('analytics', {
     noTables: 'Aucune table pour l’instant.',
     moreTables_one: 'Et {{count}} autre table, dans les chiffres ci-dessous.',
     moreTables_other: 'Et {{count}} autres tables, dans les chiffres ci-dessous.',
-    median: 'Attente médiane',
+    wait: 'Attente',
+    waitNote:
+      'Attente\u202f: la médiane, ou la plus longue (≤) quand moins de {{few}} demandes ont été prises en charge.',
     medianFile: 'Attente médiane (s)',
     within: 'En {{prompt}}',
     withinFile: 'En {{prompt}} (%)',
@@ -190,7 +192,9 @@ export const analyticsTexts = defineTexts('analytics', {
     noTables: 'No tables yet.',
     moreTables_one: 'And {{count}} more table, in the figures below.',
     moreTables_other: 'And {{count}} more tables, in the figures below.',
-    median: 'Median wait',
+    wait: 'Wait',
+    waitNote:
+      'Wait: the median, or the longest (≤) where fewer than {{few}} requests were taken charge of.',
     medianFile: 'Median wait (s)',
     within: 'Within {{prompt}}',
     withinFile: 'Within {{prompt}} (%)',

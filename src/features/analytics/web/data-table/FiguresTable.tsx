@@ -21,6 +21,8 @@ export type Column<Row> = {
   show?(row: Row): string;
   /** A second, smaller line under the name of a row that is a link. */
   under?(row: Row): string;
+  /** Shown under the table: how to read this column. */
+  note?: string;
   /** Only in the CSV file, not on the screen. */
   isFileOnly?: boolean;
 };
@@ -73,6 +75,7 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
   const { language } = useLanguage();
   const format = useFormats();
   const shownColumns = columns.filter(({ isFileOnly }) => !isFileOnly);
+  const notes = shownColumns.flatMap(({ note }) => note ?? []).join(' ');
 
   function shown({ value, show }: Column<Row>, row: Row): string {
     if (show) return show(row);
@@ -154,6 +157,7 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
           </tbody>
         </table>
       </ScrollBox>
+      {notes && <p className="text-small text-pretty text-muted">{notes}</p>}
       <Button look="secondary" onClick={download} className="justify-self-start">
         <Download aria-hidden="true" className="size-5" />
         <span>

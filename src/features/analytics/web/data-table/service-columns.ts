@@ -22,7 +22,8 @@ export function serviceColumns<Row>(
   };
   return [
     {
-      ...{ label: t('median'), inFile: t('medianFile'), value: medianOf },
+      ...{ label: t('wait'), inFile: t('medianFile'), value: medianOf },
+      note: t('waitNote', { few: SPREAD_FROM }),
       show: (row) => waitWords(format, servedOf(row)) ?? t('none'),
     },
     {
