@@ -22,7 +22,9 @@ async function open(address: string, language = 'fr') {
 describe.each(Object.keys(publicPages))('the public page %s', (path) => {
   it.each(['fr', 'en'] as const)('is served as HTML with its own head in %s', async (language) => {
     const { html, response } = await open(addressIn(language, path));
-    const words = publicPages[path]?.[language];
+    // Nothing is sold on this server.
+    const page = publicPages[path];
+    const words = (page?.free ?? page)?.[language];
     expect(response.status).toBe(200);
     expect(html).toContain(`<html lang="${language}"`);
     expect(html).toContain(`<title>${words?.title} · Sonnette</title>`);
@@ -56,13 +58,6 @@ it('links begin with PUBLIC_URL, whatever the Host header is', async () => {
   const { html } = await open('/');
   expect(html).toContain(`<meta property="og:image" content="${ORIGIN}/social.png">`);
   expect(html).not.toContain(new URL(app.url).host);
-});
-
-it('the home page has structured data with the prices', async () => {
-  const { html } = await open('/');
-  const [, data = ''] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html) ?? [];
-  const { offers } = JSON.parse(data);
-  expect(offers.map(({ price }: { price: string }) => price)).toEqual(['49.99', '499.00']);
 });
 
 it('the sitemap lists the public pages in both languages; robots.txt links to it and closes the app', async () => {
@@ -126,3 +121,26 @@ it('known query parameters change a page, unknown ones do not; the payment refer
   expect((await open('/success?session_id=cs_2')).html).not.toContain('cs_&lt;');
   expect((await open('/success?session_id=Call%20us')).html).toBe((await open('/success')).html);
 });
+
+it.each([
+  [{}, ['0.00'], 'Conditions d’utilisation'],
+  [
+    { STRIPE_PRICE_MONTHLY: 'price_monthly', STRIPE_PRICE_YEARLY: 'price_yearly' },
+    ['49.99', '499.00'],
+    'Conditions générales d’abonnement',
+  ],
+])(
+  'home and pricing page have structured data with what it costs here: %o [PRI-12]',
+  async (prices, costs, title) => {
+    const server = await startApp('sqlite', prices);
+    const read = async (path: string) => (await fetch(server.url + path)).text();
+    for (const path of ['/', '/tarifs']) {
+      const [, data = ''] =
+        /<script type="application\/ld\+json">(.+?)<\/script>/.exec(await read(path)) ?? [];
+      const { offers } = JSON.parse(data) as { offers: { price: string }[] };
+      expect(offers.map(({ price }) => price)).toEqual(costs);
+    }
+    expect(await read('/cgv')).toContain(`<title>${title} · Sonnette</title>`);
+    await server.close();
+  },
+);

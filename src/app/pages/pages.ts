@@ -86,7 +86,7 @@ export class Pages {
     const { path, search, language, isEnglish, refusedDemoForm } = asked;
     const { dist, origin } = this.#deps;
     const siteData = { ...this.#deps.siteData, ...(refusedDemoForm && { refusedDemoForm }) };
-    const head = headOf(path, language, origin);
+    const head = headOf(path, language, { origin, isFree: siteData.isFree === true });
     const files = this.#files.get(path);
     if (head === undefined || !files) return undefined;
     this.#render ??= loadRender(dist);

@@ -7,12 +7,21 @@ import { addressIn, publicPages } from './heads.ts';
 /** The preview picture of shared links: 1200 × 630 pixels. */
 export const SOCIAL_PICTURE = '/social.png';
 
-/** Undefined when there is no such public page. `origin` has no trailing slash. */
-export function headOf(path: string, language: Language, origin: string): string | undefined {
+type Site = {
+  /** Without a trailing slash. */
+  origin: string;
+  /** Nothing is sold on this server. */
+  isFree: boolean;
+};
+
+/** Undefined when there is no such public page. */
+export function headOf(path: string, language: Language, site: Site): string | undefined {
+  const { origin, isFree } = site;
   const page = publicPages[path];
   if (!page) return undefined;
-  const { description } = page[language];
-  const title = `${page[language].title} · Sonnette`;
+  const words = ((isFree && page.free) || page)[language];
+  const { description } = words;
+  const title = `${words.title} · Sonnette`;
   const address = `${origin}${addressIn(language, path)}`;
   const lines = [
     `<title>${escaped(title)}</title>`,
@@ -29,13 +38,14 @@ export function headOf(path: string, language: Language, origin: string): string
     meta('property', 'og:locale', language === 'fr' ? 'fr_FR' : 'en_GB'),
     meta('name', 'twitter:card', 'summary_large_image'),
     ...(page.isListed ? [] : [meta('name', 'robots', 'noindex')]),
-    ...(path === '/' || path === '/tarifs' ? [offer(description, origin)] : []),
+    ...(path === '/' || path === '/tarifs' ? [offer(description, site)] : []),
   ];
   return lines.join('');
 }
 
 /** The plans and prices as schema.org data. A data block, which browsers do not execute. */
-function offer(description: string, origin: string): string {
+function offer(description: string, { origin, isFree }: Site): string {
+  const url = `${origin}/tarifs`;
   const data = {
     '@context': 'https://schema.org',
     '@type': 'SoftwareApplication',
@@ -44,20 +54,20 @@ function offer(description: string, origin: string): string {
     url: origin,
     applicationCategory: 'BusinessApplication',
     operatingSystem: 'Web',
-    offers: Object.values(plans).map(({ priceCents, interval }) => ({
-      '@type': 'Offer',
-      price: (priceCents / 100).toFixed(2),
-      priceCurrency: CURRENCY,
-      priceSpecification: {
-        '@type': 'UnitPriceSpecification',
-        price: (priceCents / 100).toFixed(2),
-        priceCurrency: CURRENCY,
-        unitCode: interval === 'month' ? 'MON' : 'ANN',
-      },
-      url: `${origin}/tarifs`,
-    })),
+    offers: isFree
+      ? [{ '@type': 'Offer', price: '0.00', priceCurrency: CURRENCY, url }]
+      : sold(url),
   };
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+}
+
+function sold(url: string) {
+  return Object.values(plans).map(({ priceCents, interval }) => {
+    const price = { price: (priceCents / 100).toFixed(2), priceCurrency: CURRENCY };
+    const unitCode = interval === 'month' ? 'MON' : 'ANN';
+    const priceSpecification = { '@type': 'UnitPriceSpecification', ...price, unitCode };
+    return { '@type': 'Offer', ...price, priceSpecification, url };
+  });
 }
 
 export function sitemapOf(origin: string): string {

@@ -5,6 +5,8 @@ type Words = { title: string; description: string };
 export type PublicPage = {
   fr: Words;
   en: Words;
+  /** Replaces them where nothing is sold. */
+  free?: { fr: Words; en: Words };
   /** The component file in `web/`; its scripts and styles are loaded. */
   screen: string;
   /** False for pages that search engines must not list. */
@@ -37,6 +39,16 @@ export const publicPages: Record<string, PublicPage> = {
     en: {
       title: 'Pricing',
       description: `One plan with everything in it, by the month or by the year, after a free trial of ${TRIAL_DAYS} days. No commitment.`,
+    },
+    free: {
+      fr: {
+        title: 'Tarifs',
+        description: 'Gratuit sur ce serveur, tout compris, sans carte bancaire ni échéance.',
+      },
+      en: {
+        title: 'Pricing',
+        description: 'Free on this server, with everything in it, no bank card and no end date.',
+      },
     },
   },
   [paths.faq]: {
@@ -77,6 +89,16 @@ export const publicPages: Record<string, PublicPage> = {
       title: 'Welcome to Sonnette',
       description: 'Your subscription is in place. Three steps are left.',
     },
+    free: {
+      fr: {
+        title: 'Bienvenue chez Sonnette',
+        description: 'Gratuit sur ce serveur. La suite tient en trois étapes.',
+      },
+      en: {
+        title: 'Welcome to Sonnette',
+        description: 'Free on this server. Three steps are left.',
+      },
+    },
   },
   [paths.contact]: {
     screen: 'legal/ContactPage.tsx',
@@ -103,6 +125,16 @@ export const publicPages: Record<string, PublicPage> = {
     en: {
       title: 'Terms of subscription',
       description: 'Trial, price, term, cancellation: what each of us commits to.',
+    },
+    free: {
+      fr: {
+        title: 'Conditions d’utilisation',
+        description: 'Un service gratuit sur ce serveur : ce à quoi chacun s’engage.',
+      },
+      en: {
+        title: 'Terms of use',
+        description: 'A service that is free on this server: what each of us commits to.',
+      },
     },
   },
   [paths.privacy]: {

@@ -48,6 +48,30 @@ test('the prices and the home page say that it is free here and sell nothing [PR
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Free on this server');
 });
 
+test('the questions, the terms and the welcome page speak of no price [PRI-12]', async ({
+  phone,
+}) => {
+  const page = await phone();
+  const main = page.getByRole('main');
+  await page.goto(`${paths.faq}#prix`);
+  await expect(main.getByText('Sonnette est gratuite sur ce serveur')).toBeVisible();
+  await expect(main.getByRole('group')).toHaveCount(15);
+  await page.goto(paths.terms);
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Conditions d’utilisation');
+  await expect(page).toHaveTitle('Conditions d’utilisation · Sonnette');
+  await expect(main.getByText('gratuit sur ce serveur')).toBeVisible();
+  await page.goto(paths.success);
+  await expect(main.getByText('vous n’avez rien à payer')).toBeVisible();
+  await expect(main.getByText('paiement')).toHaveCount(0);
+  await page.goto(`/en${paths.success}`);
+  await expect(main.getByText('you have nothing to pay')).toBeVisible();
+  for (const path of [paths.faq, paths.terms, paths.success]) {
+    await page.goto(path);
+    await expect(main.getByText('€')).toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
+  }
+});
+
 test('prices, demo page and contact page do not link in circles if no contact is configured [PRI-12]', async ({
   newScreen,
 }) => {

@@ -36,10 +36,10 @@ const data = {
 };
 
 /** Renders in Node: a page that uses `window`, `document` or storage fails. */
-function write(path: string, Page: ComponentType): string {
+function write(path: string, Page: ComponentType, isFree = false): string {
   return renderToString(
     <StaticRouter location={path}>
-      <SiteDataContext value={data}>
+      <SiteDataContext value={isFree ? { ...data, isFree } : data}>
         <Page />
       </SiteDataContext>
     </StaticRouter>,
@@ -59,6 +59,31 @@ describe.each(languages)('in %s', (language) => {
       expect(html).not.toMatch(/<iframe|style=/);
     },
   );
+});
+
+describe.each([
+  ['fr', 'sur ce serveur', /€|prestataire de paiement|s’abonner|l’abonnement|e-mail du paiement/i],
+  ['en', 'on this server', /€|payment provider|to subscribe|the subscription|of the payment/i],
+] as const)('where nothing is sold, in %s', (language, free, ofMoney) => {
+  afterAll(() => speak('fr'));
+
+  it.each([
+    [paths.faq, FaqPage, /<details /g, 15],
+    [paths.terms, TermsPage, /<h2 /g, 9],
+    [paths.success, SuccessPage, /<li>/g, 3],
+  ] as const)('%s says that it is free, and of no price [PRI-12]', (path, Page, part, count) => {
+    speak(language);
+    const html = write(path, Page, true);
+    expect(html).toContain(free);
+    expect(html).not.toMatch(ofMoney);
+    expect(html.match(part)).toHaveLength(count);
+    expect(write(path, Page)).toMatch(ofMoney);
+  });
+});
+
+it('where nothing is sold, a payment’s reference is shown all the same', () => {
+  expect(write(`${paths.success}?session_id=cs_1`, SuccessPage, true)).toContain('cs_1');
+  expect(write(paths.success, SuccessPage, true)).not.toContain('non disponible');
 });
 
 it('prices, answers, the sample menu and a link to a demo work without JavaScript', () => {

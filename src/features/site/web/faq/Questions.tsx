@@ -5,6 +5,7 @@ import { limits } from '../../../../limits.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { FREE_MONTHS, formatPrice, plans, TRIAL_DAYS } from '../../../billing/rules.ts';
 import { SETUP_MINUTES } from '../../rules.ts';
+import { useSiteData } from '../site-data.ts';
 import { Unbroken } from '../Unbroken.tsx';
 import { type QuestionName, questions } from './questions.ts';
 import { faqTexts } from './texts.ts';
@@ -21,6 +22,7 @@ type QuestionsProps = {
  */
 export function Questions({ names, heading: Heading }: QuestionsProps) {
   const t = useTexts(faqTexts);
+  const { isFree } = useSiteData();
   const group = useId();
   const { hash } = useLocation();
   useOpened(hash);
@@ -53,13 +55,19 @@ export function Questions({ names, heading: Heading }: QuestionsProps) {
               id={names ? undefined : anchor}
               className={`scroll-mt-24 px-4 pb-5 text-pretty text-muted sm:px-6 ${names ? '' : 'sm:pl-16'}`}
             >
-              <Unbroken text={t(`${name}Answer`, facts)} />
+              <Unbroken text={t(isFree ? freeAnswerOf(name) : `${name}Answer`, facts)} />
             </p>
           </details>
         </li>
       ))}
     </ol>
   );
+}
+
+/** Where nothing is sold, three answers are others. */
+function freeAnswerOf(name: QuestionName) {
+  const isOfMoney = name === 'pricing' || name === 'commitment' || name === 'trial';
+  return isOfMoney ? (`${name}Free` as const) : (`${name}Answer` as const);
 }
 
 const facts = {

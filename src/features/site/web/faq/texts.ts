@@ -26,6 +26,8 @@ export const faqTexts = defineTexts('faq', {
     pricing: 'Combien cela coûte-t-il\u202f?',
     pricingAnswer:
       '{{monthly}} par mois, ou {{yearly}} par an, soit {{free}} mois offerts. Tout est compris, pour un restaurant et toutes ses tables\u202f; rien n’est prélevé pendant l’essai.',
+    pricingFree:
+      'Rien. Sonnette est gratuite sur ce serveur\u202f: tout est compris, pour un restaurant et toutes ses tables, sans carte bancaire.',
     alerts: 'Les demandes arrivent-elles aussitôt\u202f?',
     alertsAnswer:
       'Oui. Une demande s’affiche dès qu’elle est envoyée, avec un bip et un titre d’onglet qui change, sur tous les écrans où le tableau est ouvert. Il faut que l’un d’eux le soit\u202f: Sonnette ne réveille pas un téléphone verrouillé au fond d’une poche. Une tablette au comptoir fait très bien l’affaire.',
@@ -47,9 +49,13 @@ export const faqTexts = defineTexts('faq', {
     commitment: 'Y a-t-il un engagement\u202f?',
     commitmentAnswer:
       'Non. L’abonnement au mois s’arrête à la fin du mois payé, celui à l’année à la fin de l’année payée. La résiliation se fait sur la page du prestataire de paiement, sans nous écrire.',
+    commitmentFree:
+      'Non. Rien n’est vendu ici\u202f: vous arrêtez quand vous voulez, et il n’y a rien à résilier.',
     trial: 'Comment se passe l’essai gratuit\u202f?',
     trialAnswer:
       'Il dure {{days}} jours, avec tout le produit. Vous pouvez le commencer sans carte bancaire en créant votre restaurant. S’il s’achève sans abonnement, les appels de vos clients arrivent toujours\u202f: on ne peut simplement plus ajouter ni supprimer de tables.',
+    trialFree:
+      'Il n’y en a pas besoin\u202f: tout le produit est gratuit sur ce serveur, sans carte bancaire et sans échéance.',
     support: 'Qui m’aide en cas de problème\u202f?',
     supportAnswer:
       'Nous, par e-mail\u202f; l’adresse est sur la page de contact. Dites-nous le nom du restaurant et ce que vous voyez à l’écran, jamais votre mot de passe.',
@@ -79,6 +85,8 @@ export const faqTexts = defineTexts('faq', {
     pricing: 'What does it cost?',
     pricingAnswer:
       '{{monthly}} a month, or {{yearly}} a year, which is {{free}} months free. Everything is included, for one restaurant and all its tables; nothing is charged during the trial.',
+    pricingFree:
+      'Nothing. Sonnette is free on this server: everything is included, for one restaurant and all its tables, with no bank card.',
     alerts: 'Do requests arrive at once?',
     alertsAnswer:
       'Yes. A request appears the moment it is sent, with a beep and a tab title that changes, on every screen that has the board open. One of them has to: Sonnette does not wake a locked phone at the bottom of a pocket. A tablet on the counter does very well.',
@@ -100,9 +108,13 @@ export const faqTexts = defineTexts('faq', {
     commitment: 'Is there a minimum commitment?',
     commitmentAnswer:
       'No. A monthly subscription ends with the month that is paid, a yearly one with the year that is paid. You cancel on the payment provider’s page, without writing to us.',
+    commitmentFree:
+      'No. Nothing is sold here: you stop whenever you like, and there is nothing to cancel.',
     trial: 'How does the free trial work?',
     trialAnswer:
       'It lasts {{days}} days, with the whole product. You can begin it without a bank card by creating your restaurant. If it ends without a subscription, your guests’ calls still arrive: only adding and deleting tables has to wait.',
+    trialFree:
+      'None is needed: the whole product is free on this server, with no bank card and no end date.',
     support: 'Who helps me if something goes wrong?',
     supportAnswer:
       'We do, by email; the address is on the contact page. Tell us the name of the restaurant and what you see on the screen, never your password.',

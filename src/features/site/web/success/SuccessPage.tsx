@@ -7,33 +7,38 @@ import { usePageTitle } from '../../../../ui/page-title.ts';
 import { useSession } from '../../../auth/web/session.tsx';
 import { TRIAL_DAYS } from '../../../billing/rules.ts';
 import { isPaymentReference, SETUP_MINUTES } from '../../rules.ts';
+import { useSiteData } from '../site-data.ts';
 import { TrialSentence } from '../TrialSentence.tsx';
 import { successTexts } from './texts.ts';
 
-const steps = ['stepAccount', 'stepTables', 'stepPrint'] as const;
+const steps = ['stepTables', 'stepPrint'] as const;
 
 /** The return page of the payment provider. It is also useful for visitors who have not paid. */
 export function SuccessPage() {
   const t = useTexts(successTexts);
+  const { isFree } = useSiteData();
   const [params] = useSearchParams();
   const isOwner = typeof useSession().restaurant?.id === 'string';
   const reference = params.get('session_id') ?? '';
+  const isPaid = isPaymentReference(reference);
   usePageTitle(t('title'));
   return (
     <div className="mx-auto grid max-w-2xl justify-items-center gap-6 px-4 py-8 sm:py-14">
       <BellMark className="size-16 text-sage" />
       <div className="grid gap-2 text-center">
         <h1 className="font-display text-table leading-tight">{t('title')}</h1>
-        <p className="text-large text-balance text-muted">{isOwner ? t('owner') : <Trial />}</p>
+        <p className="text-large text-balance text-muted">{isOwner ? t('owner') : <Cost />}</p>
       </div>
       <section className="grid w-full gap-4 rounded-card border border-line bg-card p-6 shadow-card sm:p-8">
         <h2 className="font-display text-title">{t('next')}</h2>
         {isOwner ? <OwnersSteps /> : <NewcomersSteps />}
       </section>
       <div className="grid justify-items-center text-center text-small text-muted">
-        <p className="wrap-anywhere">
-          {t('session')} {isPaymentReference(reference) ? reference : t('notAvailable')}
-        </p>
+        {(isPaid || !isFree) && (
+          <p className="wrap-anywhere">
+            {t('session')} {isPaid ? reference : t('notAvailable')}
+          </p>
+        )}
         <Link to={paths.contact} className="grid min-h-12 place-content-center">
           {t('help')}
         </Link>
@@ -42,8 +47,9 @@ export function SuccessPage() {
   );
 }
 
-function Trial() {
+function Cost() {
   const t = useTexts(successTexts);
+  if (useSiteData().isFree) return t('free');
   return (
     <TrialSentence
       undated={t('trialUndated', { days: TRIAL_DAYS })}
@@ -54,9 +60,11 @@ function Trial() {
 
 function NewcomersSteps() {
   const t = useTexts(successTexts);
+  const { isFree } = useSiteData();
   return (
     <>
       <ol className="grid list-decimal gap-2 pl-6 marker:font-semibold marker:text-sage">
+        <li>{t(isFree ? 'stepAccountFree' : 'stepAccount')}</li>
         {steps.map((step) => (
           <li key={step}>{t(step)}</li>
         ))}
@@ -72,14 +80,20 @@ function NewcomersSteps() {
 /** An owner's trial has already begun: the subscription card shows its end and the first charge. */
 function OwnersSteps() {
   const t = useTexts(successTexts);
+  const { isFree } = useSiteData();
   return (
     <>
-      <p className="text-pretty">{t('ownerNext')}</p>
+      <p className="text-pretty">{t(isFree ? 'free' : 'ownerNext')}</p>
       <div className="mt-2 grid gap-3">
-        <Link to={subscriptionPath} className={`${buttonClass()} min-h-14`}>
-          {t('toCard')}
-        </Link>
-        <Link to={paths.staff} className={`${buttonClass('secondary')} min-h-14`}>
+        {!isFree && (
+          <Link to={subscriptionPath} className={`${buttonClass()} min-h-14`}>
+            {t('toCard')}
+          </Link>
+        )}
+        <Link
+          to={paths.staff}
+          className={`${buttonClass(isFree ? 'primary' : 'secondary')} min-h-14`}
+        >
           {t('toBoard')}
         </Link>
       </div>
