@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Mailbox, startMailbox } from '../../../test/support/people/mailbox.ts';
-import { left, newcomer, newcomersActs } from '../../../test/support/people/newcomer.ts';
+import type { Mailbox } from '../../../test/support/people/mailbox.ts';
+import { left, type NewcomersActs, newcomer } from '../../../test/support/people/newcomer.ts';
 import { petitBistrot, root, signInAgain } from '../../../test/support/people/people.ts';
-import { startApp, startBeside, type TestApp } from '../../../test/support/server/app.ts';
+import { startBeside, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
 import { openBoard } from '../../../test/support/server/sse.ts';
+import { startWithMailbox } from '../../../test/support/server/start-with.ts';
 
 const MINUTE = 60_000;
 const NEW = 'un nouveau secret';
@@ -12,17 +13,13 @@ const NEW = 'un nouveau secret';
 eachEngine((engine) => {
   let app: TestApp;
   let mailbox: Mailbox;
-  let acts: ReturnType<typeof newcomersActs>;
+  let acts: NewcomersActs;
+  let close: () => Promise<void>;
 
   beforeAll(async () => {
-    mailbox = await startMailbox();
-    app = await startApp(engine, { SMTP_URL: mailbox.url });
-    acts = newcomersActs(app, mailbox);
+    ({ app, mailbox, acts, close } = await startWithMailbox(engine));
   });
-  afterAll(async () => {
-    await app.close();
-    await mailbox.stop();
-  });
+  afterAll(() => close());
 
   const me = (token: string) => app.call('GET', '/auth/me', { token });
   const change = (token: string | undefined, code: string, password = NEW) =>

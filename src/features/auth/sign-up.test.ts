@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Mailbox, startMailbox } from '../../../test/support/people/mailbox.ts';
+import type { Mailbox } from '../../../test/support/people/mailbox.ts';
 import {
   left,
   type Newcomer,
+  type NewcomersActs,
   newcomer,
-  newcomersActs,
 } from '../../../test/support/people/newcomer.ts';
 import { petitBistrot } from '../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import type { TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
+import { startWithMailbox } from '../../../test/support/server/start-with.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -16,17 +17,13 @@ const MINUTE = 60 * SECOND;
 eachEngine((engine) => {
   let app: TestApp;
   let mailbox: Mailbox;
-  let acts: ReturnType<typeof newcomersActs>;
+  let acts: NewcomersActs;
+  let close: () => Promise<void>;
 
   beforeAll(async () => {
-    mailbox = await startMailbox();
-    app = await startApp(engine, { SMTP_URL: mailbox.url });
-    acts = newcomersActs(app, mailbox);
+    ({ app, mailbox, acts, close } = await startWithMailbox(engine));
   });
-  afterAll(async () => {
-    await app.close();
-    await mailbox.stop();
-  });
+  afterAll(() => close());
 
   const counts = async () => {
     const accounts = await app.db.selectFrom('accounts').selectAll().execute();

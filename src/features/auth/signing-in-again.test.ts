@@ -1,33 +1,32 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Mailbox, startMailbox } from '../../../test/support/people/mailbox.ts';
-import { type NewSession, newcomer, newcomersActs } from '../../../test/support/people/newcomer.ts';
+import {
+  type NewcomersActs,
+  type NewSession,
+  newcomer,
+} from '../../../test/support/people/newcomer.ts';
 import {
   cantine,
   type House,
   type Person,
   petitBistrot,
 } from '../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import type { TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
 import type { Refused } from '../../../test/support/server/http.ts';
+import { startWithMailbox } from '../../../test/support/server/start-with.ts';
 
 const CHOSEN = 'un nouveau secret';
 
 eachEngine((engine) => {
   let app: TestApp;
-  let mailbox: Mailbox;
-  let acts: ReturnType<typeof newcomersActs>;
+  let acts: NewcomersActs;
+  let close: () => Promise<void>;
   let bistrot: House;
 
   beforeAll(async () => {
-    mailbox = await startMailbox();
-    app = await startApp(engine, { SMTP_URL: mailbox.url });
-    acts = newcomersActs(app, mailbox);
+    ({ app, acts, close } = await startWithMailbox(engine));
   });
-  afterAll(async () => {
-    await app.close();
-    await mailbox.stop();
-  });
+  afterAll(() => close());
   beforeEach(async () => {
     bistrot = await petitBistrot(app);
   });

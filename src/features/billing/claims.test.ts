@@ -1,14 +1,8 @@
 /** Claiming a subscription that was bought without signing in, with the e-mail address of an account. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Mailbox, startMailbox } from '../../../test/support/people/mailbox.ts';
-import { newcomer, newcomersActs } from '../../../test/support/people/newcomer.ts';
-import {
-  type PaymentProvider,
-  prices,
-  type Subscription,
-  startPaymentProvider,
-  telling,
-} from '../../../test/support/people/payment-provider.ts';
+import { type Buyers, buyersAt } from '../../../test/support/people/buyers.ts';
+import { type NewcomersActs, newcomer } from '../../../test/support/people/newcomer.ts';
+import { type PaymentProvider, prices } from '../../../test/support/people/payment-provider.ts';
 import {
   cantine,
   type House,
@@ -16,8 +10,9 @@ import {
   root,
   signInAgain,
 } from '../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import type { TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
+import { startWithPayment } from '../../../test/support/server/start-with.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -33,19 +28,16 @@ type Claim = {
 eachEngine((engine) => {
   let app: TestApp;
   let provider: PaymentProvider;
-  let mailbox: Mailbox;
+  let acts: NewcomersActs;
+  let close: () => Promise<void>;
+  let buyers: Buyers;
   let house: House;
   let token: string;
   beforeAll(async () => {
-    provider = await startPaymentProvider();
-    mailbox = await startMailbox();
-    app = await startApp(engine, { ...provider.environment, SMTP_URL: mailbox.url });
+    ({ app, provider, acts, close } = await startWithPayment(engine));
+    buyers = buyersAt(app, provider);
   });
-  afterAll(async () => {
-    await app.close();
-    await mailbox.stop();
-    await provider.stop();
-  });
+  afterAll(() => close());
   beforeEach(async () => {
     house = await petitBistrot(app);
     token = house.owner.token;
@@ -53,18 +45,18 @@ eachEngine((engine) => {
 
   describe('a subscription bought by a stranger with an owner’s address', () => {
     it('neither subscribes the restaurant, nor blocks its checkout, nor opens the portal [PAY-08, PAY-09]', async () => {
-      await buy({ email: house.owner.email, status: 'trialing' });
+      await buyers.buy({ email: house.owner.email, status: 'trialing' });
       expect(await readStatus()).toMatchObject({ state: 'trial' });
       expect((await checkout()).status).toBe(200);
       expect(await portal()).toMatchObject({ status: 404, body: { code: 'no_subscription' } });
     });
 
     it('is not offered again once the owner has declined it [PAY-08]', async () => {
-      const id = await buy({ email: house.owner.email });
+      const id = await buyers.buy({ email: house.owner.email });
       expect((await claims()).map((claim) => claim.id)).toEqual([id]);
       expect((await answer(id, false)).status).toBe(200);
       expect(await claims()).toEqual([]);
-      await sendWebhook(id, 'invoice.paid');
+      await buyers.sendWebhook(id, 'invoice.paid');
       expect(await claims()).toEqual([]);
       expect((await answer(id, true)).status).toBe(404);
       expect(await readStatus()).toMatchObject({ state: 'trial' });
@@ -73,7 +65,7 @@ eachEngine((engine) => {
 
   it('belongs to the restaurant only after its owner claimed it [PAY-08]', async () => {
     const trialEndsAt = new Date(app.clock.now().getTime() + 30 * DAY);
-    const id = await buy({ email: house.owner.email, status: 'trialing', trialEndsAt });
+    const id = await buyers.buy({ email: house.owner.email, status: 'trialing', trialEndsAt });
     expect(await claims()).toMatchObject([
       { id, plan: 'monthly', is_in_use: false, is_charged_at_once: false },
     ]);
@@ -93,7 +85,7 @@ eachEngine((engine) => {
     token = await signInAgain(app, house.owner);
     const inThirtyDays = () => new Date(app.clock.now().getTime() + 30 * DAY);
     const early = { email: house.owner.email, status: 'trialing', trialEndsAt: inThirtyDays() };
-    const first = await buy(early);
+    const first = await buyers.buy(early);
     expect(await claims()).toMatchObject([
       { is_charged_at_once: false, next_invoice_at: new Date(startedAt + 30 * DAY).toISOString() },
     ]);
@@ -104,7 +96,7 @@ eachEngine((engine) => {
     app.clock.advance(19 * DAY);
     token = await signInAgain(app, house.owner);
     app.clock.advance(2 * DAY);
-    const second = await buy({ ...early, trialEndsAt: inThirtyDays() });
+    const second = await buyers.buy({ ...early, trialEndsAt: inThirtyDays() });
     expect(await claims()).toMatchObject([{ is_charged_at_once: true }]);
     expect((await answer(second, true)).status).toBe(200);
     expect(provider.subscriptions.get(second)).toMatchObject({ status: 'active' });
@@ -113,8 +105,8 @@ eachEngine((engine) => {
 
   it('joins the account that its buyer signs up for, but blocks no checkout and opens no portal until claimed [PAY-08, PAY-09]', async () => {
     const who = newcomer();
-    const id = await buy({ email: who.email, status: 'trialing' });
-    ({ token } = await newcomersActs(app, mailbox).settle(who));
+    const id = await buyers.buy({ email: who.email, status: 'trialing' });
+    ({ token } = await acts.settle(who));
     expect(await readStatus()).toMatchObject({ state: 'subscribed', is_trial: true });
     expect(await claims()).toMatchObject([{ id, is_in_use: true }]);
     expect((await portal()).status).toBe(404);
@@ -125,20 +117,19 @@ eachEngine((engine) => {
 
   it('that joined the restaurant is detached when the owner declines it [PAY-08]', async () => {
     const who = newcomer();
-    const id = await buy({ email: who.email });
-    ({ token } = await newcomersActs(app, mailbox).settle(who));
+    const id = await buyers.buy({ email: who.email });
+    ({ token } = await acts.settle(who));
     expect((await answer(id, false)).status).toBe(200);
-    await sendWebhook(id, 'invoice.paid');
+    await buyers.sendWebhook(id, 'invoice.paid');
     expect(await readStatus()).toMatchObject({ state: 'trial' });
   });
 
   it('does not join an invited restaurant; the owner is asked after signing in [PAY-08]', async () => {
     const who = newcomer();
-    const id = await buy({ email: who.email });
+    const id = await buyers.buy({ email: who.email });
     const admin = await root(app);
     const body = { name: 'Chez Zoé', owner_email: who.email };
     await app.call('POST', '/restaurants', { token: admin.token, body });
-    const acts = newcomersActs(app, mailbox);
     const opened = await acts.reset(
       who.email,
       await acts.codeFor(who.email),
@@ -150,7 +141,7 @@ eachEngine((engine) => {
   });
 
   it('cannot be claimed by others; an ended or unknown one is 404 [PAY-08]', async () => {
-    const id = await buy({ email: house.owner.email });
+    const id = await buyers.buy({ email: house.owner.email });
     const canteen = await cantine(app);
     const other = { ...canteen.owner, body: { is_mine: true } };
     expect((await app.call('PUT', `/stripe/claims/${id}`, other)).status).toBe(404);
@@ -175,8 +166,8 @@ eachEngine((engine) => {
   });
 
   it('cannot be claimed by a restaurant that is subscribed already [PAY-08]', async () => {
-    await buy({ restaurantId: house.id });
-    const id = await buy({ email: house.owner.email });
+    await buyers.buy({ restaurantId: house.id });
+    const id = await buyers.buy({ email: house.owner.email });
     expect(await answer(id, true)).toMatchObject({
       status: 409,
       body: { code: 'already_subscribed' },
@@ -185,7 +176,7 @@ eachEngine((engine) => {
   });
 
   it('is not changed while the provider is unreachable', async () => {
-    const id = await buy({ email: house.owner.email });
+    const id = await buyers.buy({ email: house.owner.email });
     provider.mood = 'fails';
     expect(await answer(id, true)).toMatchObject({
       status: 503,
@@ -196,34 +187,11 @@ eachEngine((engine) => {
     expect((await answer(id, true)).status).toBe(200);
   });
 
-  let sold = 0;
-  /** Adds a subscription at the provider and sends its webhook. */
-  async function buy(given: Partial<Subscription>): Promise<string> {
-    sold += 1;
-    const id = `sub_${engine}_${sold}`;
-    provider.subscriptions.set(id, {
-      ...{ id, status: 'active', email: 'buyer@example.org', price: prices.monthly },
-      createdAt: new Date(app.clock.now().getTime() + sold * 1000),
-      ...given,
-    });
-    await sendWebhook(id, 'customer.subscription.created');
-    return id;
-  }
-
   async function end(id: string): Promise<void> {
     const present = provider.subscriptions.get(id);
     if (!present) throw new Error(`no ${id}`);
     provider.subscriptions.set(id, { ...present, status: 'canceled', endedAt: app.clock.now() });
-    await sendWebhook(id, 'customer.subscription.deleted');
-  }
-
-  let events = 0;
-  async function sendWebhook(id: string, type: string): Promise<void> {
-    events += 1;
-    const parent = { subscription_details: { subscription: id } };
-    const event = { id: `evt_${engine}_${events}`, type, object: { id, parent } };
-    const { status } = await app.call('POST', '/stripe/webhook', telling(event, app.clock));
-    expect(status).toBe(200);
+    await buyers.sendWebhook(id, 'customer.subscription.deleted');
   }
 
   async function claims(): Promise<Claim[]> {

@@ -3,16 +3,12 @@
  * nothing.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type PaymentProvider,
-  prices,
-  type Subscription,
-  startPaymentProvider,
-  telling,
-} from '../../../test/support/people/payment-provider.ts';
+import { type Buyers, buyersAt } from '../../../test/support/people/buyers.ts';
+import { type PaymentProvider, prices } from '../../../test/support/people/payment-provider.ts';
 import { cantine, type House, petitBistrot } from '../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import type { TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
+import { startWithPayment } from '../../../test/support/server/start-with.ts';
 import { limits } from '../../limits.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -20,15 +16,14 @@ const DAY = 24 * 60 * 60 * 1000;
 eachEngine((engine) => {
   let app: TestApp;
   let provider: PaymentProvider;
+  let close: () => Promise<void>;
+  let buyers: Buyers;
   let restaurant: House;
   beforeAll(async () => {
-    provider = await startPaymentProvider();
-    app = await startApp(engine, provider.environment);
+    ({ app, provider, close } = await startWithPayment(engine));
+    buyers = buyersAt(app, provider);
   });
-  afterAll(async () => {
-    await app.close();
-    await provider.stop();
-  });
+  afterAll(() => close());
   beforeEach(async () => {
     restaurant = await petitBistrot(app);
     provider.calls.length = 0;
@@ -38,7 +33,7 @@ eachEngine((engine) => {
     it.each(['active', 'trialing', 'past_due'])(
       'gets 409 for a second checkout while the first is %s [PAY-03]',
       async (status) => {
-        await buy({ restaurantId: restaurant.id, status });
+        await buyers.buy({ restaurantId: restaurant.id, status });
         provider.calls.length = 0;
         expect(await checkout()).toMatchObject({
           status: 409,
@@ -49,39 +44,43 @@ eachEngine((engine) => {
     );
 
     it('can subscribe again after the first has ended', async () => {
-      await buy({ restaurantId: restaurant.id, status: 'canceled', endedAt: app.clock.now() });
+      await buyers.buy({
+        restaurantId: restaurant.id,
+        status: 'canceled',
+        endedAt: app.clock.now(),
+      });
       expect((await checkout()).status).toBe(200);
     });
   });
 
   it('a later purchase with the owner’s address does not replace the subscription in use', async () => {
-    const own = await buy({ restaurantId: restaurant.id });
+    const own = await buyers.buy({ restaurantId: restaurant.id });
     const stranger = { email: restaurant.owner.email.toUpperCase(), status: 'trialing' };
-    await buy({ ...stranger, price: prices.yearly });
+    await buyers.buy({ ...stranger, price: prices.yearly });
     expect(await readStatus()).toMatchObject({ plan: 'monthly', is_trial: false });
     expect(await portalCustomer()).toBe(`cus_${own}`);
   });
 
   it('a continuing subscription replaces a cancelled one, and a running one replaces an ended one', async () => {
-    await buy({ restaurantId: restaurant.id, status: 'canceled', endedAt: app.clock.now() });
+    await buyers.buy({ restaurantId: restaurant.id, status: 'canceled', endedAt: app.clock.now() });
     const cancelAt = new Date(app.clock.now().getTime() + DAY);
-    const ending = await buy({ restaurantId: restaurant.id, cancelAt });
+    const ending = await buyers.buy({ restaurantId: restaurant.id, cancelAt });
     expect(await portalCustomer()).toBe(`cus_${ending}`);
-    const next = await buy({ restaurantId: restaurant.id });
+    const next = await buyers.buy({ restaurantId: restaurant.id });
     expect(await portalCustomer()).toBe(`cus_${next}`);
   });
 
   it('a subscription bought with another address is assigned to the restaurant that its metadata names', async () => {
-    const id = await buy({ email: 'at-home@example.org' });
+    const id = await buyers.buy({ email: 'at-home@example.org' });
     expect(await readStatus()).toMatchObject({ state: 'trial' });
     const present = provider.subscriptions.get(id);
     if (present) provider.subscriptions.set(id, { ...present, restaurantId: restaurant.id });
-    await sendWebhook(id, 'customer.subscription.updated');
+    await buyers.sendWebhook(id, 'customer.subscription.updated');
     expect(await readStatus()).toMatchObject({ state: 'subscribed' });
     // Later metadata does not move it to another restaurant.
     const canteen = await cantine(app);
     if (present) provider.subscriptions.set(id, { ...present, restaurantId: canteen.id });
-    await sendWebhook(id, 'invoice.paid');
+    await buyers.sendWebhook(id, 'invoice.paid');
     expect(await readStatus()).toMatchObject({ state: 'subscribed' });
   });
 
@@ -97,27 +96,6 @@ eachEngine((engine) => {
     app.clock.advance(windowSeconds * 1000);
     expect((await checkout()).status).toBe(200);
   });
-
-  let sold = 0;
-  /** Adds a subscription at the provider, created a second after the one before, and sends its webhook. */
-  async function buy(given: Partial<Subscription>): Promise<string> {
-    sold += 1;
-    const id = `sub_${engine}_${sold}`;
-    provider.subscriptions.set(id, {
-      ...{ id, status: 'active', email: 'buyer@example.org', price: prices.monthly },
-      createdAt: new Date(app.clock.now().getTime() + sold * 1000),
-      ...given,
-    });
-    await sendWebhook(id, 'customer.subscription.created');
-    return id;
-  }
-
-  async function sendWebhook(id: string, type: string): Promise<void> {
-    const parent = { subscription_details: { subscription: id } };
-    const event = { id: `evt_${type}_${id}`, type, object: { id, parent } };
-    const answer = await app.call('POST', '/stripe/webhook', telling(event, app.clock));
-    expect(answer.status).toBe(200);
-  }
 
   function checkout() {
     const { token } = restaurant.owner;

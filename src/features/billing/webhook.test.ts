@@ -1,34 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tell as tellFigures } from '../../../test/support/figures/proof.ts';
-import { type Mailbox, startMailbox } from '../../../test/support/people/mailbox.ts';
-import { newcomer, newcomersActs } from '../../../test/support/people/newcomer.ts';
+import { type NewcomersActs, newcomer } from '../../../test/support/people/newcomer.ts';
 import {
   lifeOf,
   type PaymentProvider,
   prices,
   type Subscription,
-  startPaymentProvider,
   type Told,
   telling,
 } from '../../../test/support/people/payment-provider.ts';
 import { type House, openHouse, petitBistrot, root } from '../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import type { TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
+import { startWithPayment } from '../../../test/support/server/start-with.ts';
 
 eachEngine((engine) => {
   let app: TestApp;
   let provider: PaymentProvider;
-  let mailbox: Mailbox;
+  let acts: NewcomersActs;
+  let close: () => Promise<void>;
   beforeAll(async () => {
-    provider = await startPaymentProvider();
-    mailbox = await startMailbox();
-    app = await startApp(engine, { ...provider.environment, SMTP_URL: mailbox.url });
+    ({ app, provider, acts, close } = await startWithPayment(engine));
   });
-  afterAll(async () => {
-    await app.close();
-    await mailbox.stop();
-    await provider.stop();
-  });
+  afterAll(() => close());
 
   describe('a webhook call', () => {
     it('subscribes the restaurant; nothing else does [PAY-07]', async () => {
@@ -163,7 +157,7 @@ eachEngine((engine) => {
     const who = newcomer();
     const id = bought({ email: who.email.toUpperCase(), status: 'trialing' });
     expect(await sendWebhook(completed(id))).toBe(200);
-    const { token } = await newcomersActs(app, mailbox).settle(who);
+    const { token } = await acts.settle(who);
     const { body } = await app.call('GET', '/stripe/subscription', { token });
     expect(body).toMatchObject({ state: 'subscribed', is_trial: true });
   });

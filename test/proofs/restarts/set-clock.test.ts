@@ -2,13 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { limits } from '../../../src/limits.ts';
 import { tell } from '../../support/figures/proof.ts';
 import { ask, cancel } from '../../support/people/acts.ts';
-import { type Mailbox, startMailbox } from '../../support/people/mailbox.ts';
-import { newcomersActs } from '../../support/people/newcomer.ts';
+import type { Mailbox } from '../../support/people/mailbox.ts';
+import type { NewcomersActs } from '../../support/people/newcomer.ts';
 import { type House, petitBistrot } from '../../support/people/people.ts';
-import { startApp, type TestApp } from '../../support/server/app.ts';
+import type { TestApp } from '../../support/server/app.ts';
 import { eachEngine } from '../../support/server/engines.ts';
 import type { Refused } from '../../support/server/http.ts';
 import { openBoard } from '../../support/server/sse.ts';
+import { startWithMailbox } from '../../support/server/start-with.ts';
 
 const MINUTE = 60_000;
 /** Error of the system clock, as on a machine that starts before it has synchronised its time. */
@@ -18,17 +19,13 @@ eachEngine((engine) => {
   let app: TestApp;
   let mailbox: Mailbox;
   let bistrot: House;
-  let acts: ReturnType<typeof newcomersActs>;
+  let acts: NewcomersActs;
+  let close: () => Promise<void>;
 
   beforeAll(async () => {
-    mailbox = await startMailbox();
-    app = await startApp(engine, { SMTP_URL: mailbox.url });
-    acts = newcomersActs(app, mailbox);
+    ({ app, mailbox, acts, close } = await startWithMailbox(engine));
   });
-  afterAll(async () => {
-    await app.close();
-    await mailbox.stop();
-  });
+  afterAll(() => close());
   beforeEach(async () => {
     app.clock.advance(60 * MINUTE);
     bistrot = await petitBistrot(app);

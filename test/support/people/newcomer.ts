@@ -20,6 +20,8 @@ export function newcomer(given: Partial<Newcomer> = {}): Newcomer {
   };
 }
 
+export type NewcomersActs = ReturnType<typeof newcomersActs>;
+
 /** The API calls of a new user. */
 export function newcomersActs(app: TestApp, mailbox: Mailbox) {
   const post = <T>(path: string, body: unknown, language?: string) =>

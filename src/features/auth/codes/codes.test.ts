@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Mailbox, startMailbox } from '../../../../test/support/people/mailbox.ts';
+import type { Mailbox } from '../../../../test/support/people/mailbox.ts';
 import {
   left,
   type Newcomer,
+  type NewcomersActs,
   newcomer,
-  newcomersActs,
 } from '../../../../test/support/people/newcomer.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
+import type { TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
+import { startWithMailbox } from '../../../../test/support/server/start-with.ts';
 import { createAccount } from '../store.ts';
 
 const SECOND = 1000;
@@ -17,17 +18,13 @@ const HOUR = 60 * MINUTE;
 eachEngine((engine) => {
   let app: TestApp;
   let mailbox: Mailbox;
-  let acts: ReturnType<typeof newcomersActs>;
+  let acts: NewcomersActs;
+  let close: () => Promise<void>;
 
   beforeAll(async () => {
-    mailbox = await startMailbox();
-    app = await startApp(engine, { SMTP_URL: mailbox.url });
-    acts = newcomersActs(app, mailbox);
+    ({ app, mailbox, acts, close } = await startWithMailbox(engine));
   });
-  afterAll(async () => {
-    await app.close();
-    await mailbox.stop();
-  });
+  afterAll(() => close());
 
   /** Signs up a new address and returns the mailed code. */
   const withCode = async (given: Partial<Newcomer> = {}) => {

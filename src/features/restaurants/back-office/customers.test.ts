@@ -1,12 +1,7 @@
 /** The back office: finding a customer, correcting an invitation, mailing a password code. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../../../../test/support/people/acts.ts';
-import { type Mailbox, startMailbox } from '../../../../test/support/people/mailbox.ts';
-import { left, newcomer, newcomersActs } from '../../../../test/support/people/newcomer.ts';
-import {
-  type PaymentProvider,
-  startPaymentProvider,
-} from '../../../../test/support/people/payment-provider.ts';
+import { left, type NewcomersActs, newcomer } from '../../../../test/support/people/newcomer.ts';
 import {
   type House,
   openHouse,
@@ -14,9 +9,10 @@ import {
   root,
   signInAgain,
 } from '../../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
+import type { TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 import type { Refused } from '../../../../test/support/server/http.ts';
+import { startWithPayment } from '../../../../test/support/server/start-with.ts';
 import type { Customer } from './back-office-contract.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -25,23 +21,15 @@ const SECRET = 'un secret bien gardé';
 
 eachEngine((engine) => {
   let app: TestApp;
-  let mailbox: Mailbox;
-  let provider: PaymentProvider;
-  let acts: ReturnType<typeof newcomersActs>;
+  let acts: NewcomersActs;
+  let close: () => Promise<void>;
   let token: string;
 
   beforeAll(async () => {
-    mailbox = await startMailbox();
-    provider = await startPaymentProvider();
-    app = await startApp(engine, { ...provider.environment, SMTP_URL: mailbox.url });
-    acts = newcomersActs(app, mailbox);
+    ({ app, acts, close } = await startWithPayment(engine));
     ({ token } = await root(app));
   });
-  afterAll(async () => {
-    await app.close();
-    await mailbox.stop();
-    await provider.stop();
-  });
+  afterAll(() => close());
 
   const find = async (query: Record<string, string>) => {
     const path = `/admin/restaurants?${new URLSearchParams(query)}`;

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Mailbox, startMailbox } from '../../../../test/support/people/mailbox.ts';
-import { left, newcomer, newcomersActs } from '../../../../test/support/people/newcomer.ts';
+import type { Mailbox } from '../../../../test/support/people/mailbox.ts';
+import { left, type NewcomersActs, newcomer } from '../../../../test/support/people/newcomer.ts';
 import {
   openHouse,
   type Person,
   petitBistrot,
   root,
 } from '../../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
+import type { TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 import type { Refused } from '../../../../test/support/server/http.ts';
+import { startWithMailbox } from '../../../../test/support/server/start-with.ts';
 import type { RestaurantWithTables } from '../contract.ts';
 
 const MINUTE = 60_000;
@@ -18,18 +19,14 @@ const SECRET = 'un secret bien gardé';
 eachEngine((engine) => {
   let app: TestApp;
   let mailbox: Mailbox;
-  let acts: ReturnType<typeof newcomersActs>;
+  let acts: NewcomersActs;
+  let close: () => Promise<void>;
   let admin: Person;
 
   beforeAll(async () => {
-    mailbox = await startMailbox();
-    app = await startApp(engine, { SMTP_URL: mailbox.url });
-    acts = newcomersActs(app, mailbox);
+    ({ app, mailbox, acts, close } = await startWithMailbox(engine));
   });
-  afterAll(async () => {
-    await app.close();
-    await mailbox.stop();
-  });
+  afterAll(() => close());
   beforeEach(async () => {
     admin = await root(app);
   });
