@@ -13,3 +13,11 @@ it('the text that a mutant replaces occurs exactly once in its file', () => {
   );
   expect(stale).toEqual([]);
 });
+
+it('the title by which a row selects its tests occurs in one of its files', () => {
+  const stale = allRows.filter(({ files, titled }) => {
+    const holds = (file: string) => readFileSync(join(root, file), 'utf8').includes(titled ?? '');
+    return titled !== undefined && !files.some(holds);
+  });
+  expect(stale.map(({ row }) => row)).toEqual([]);
+});
