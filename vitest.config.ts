@@ -9,8 +9,11 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 3,
     testTimeout: 15_000,
+    // Waits are limited by the test they are in: one second is short on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 20_000,
     restoreMocks: true,
     unstubGlobals: true,
+    unstubEnvs: true,
   },
 });
