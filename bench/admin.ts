@@ -80,13 +80,13 @@ export async function admin(stage: Stage): Promise<Figure[]> {
 }
 
 async function openProduct(stage: Stage, setup: Setup): Promise<{ server: Server; token: string }> {
-  const plan = { houses: RESTAURANTS, tables: TABLES };
-  const { houses, servers, databaseUrl } = await stage.openProduct(setup, plan);
+  const plan = { restaurants: RESTAURANTS, tables: TABLES };
+  const { restaurants, servers, databaseUrl } = await stage.openProduct(setup, plan);
   const [server] = servers;
   if (!server) throw new Error('no server was started');
   const { db, close } = await openDatabase(databaseUrl, () => {});
   try {
-    for (const { id } of houses) await addRequests(db, id);
+    for (const { id } of restaurants) await addRequests(db, id);
     await sql`analyze`.execute(db);
     const { token } = await root({ db, clock: systemClock });
     return { server, token };

@@ -15,20 +15,20 @@ export function creates(stage: Stage): Promise<Figure[]> {
     nextOfFloor: () => nextCreate([{ board: '/requests' }]),
     async openProduct(setup) {
       const plan = { tables: tablesPerRestaurant[setup.engine] };
-      const { houses, servers } = await stage.openProduct(setup, plan);
-      return { servers, next: nextCreate(houses) };
+      const { restaurants, servers } = await stage.openProduct(setup, plan);
+      return { servers, next: nextCreate(restaurants) };
     },
   });
 }
 
 /** Cycles through the restaurants and their tables. Each request has its own idempotency key. */
-function nextCreate(houses: { board: string }[]): Next {
+function nextCreate(restaurants: { board: string }[]): Next {
   let count = 0;
   return () => {
-    const house = houses[count % houses.length];
-    const tableNumber = Math.floor(count / houses.length) + 1;
+    const restaurant = restaurants[count % restaurants.length];
+    const tableNumber = Math.floor(count / restaurants.length) + 1;
     count += 1;
-    return requestText('POST', `/api${house?.board}`, {
+    return requestText('POST', `/api${restaurant?.board}`, {
       headers: { 'Idempotency-Key': `intention-${count}` },
       body: JSON.stringify({ tableNumber, type: 'bread' }),
     });

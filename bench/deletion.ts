@@ -10,9 +10,9 @@ import { root } from '../test/support/people/people.ts';
 import { caller } from '../test/support/server/http.ts';
 import { addManyRequests } from '../test/support/server/many-requests.ts';
 import { Connection, requestText } from './support/connection.ts';
-import type { BusyHouse } from './support/houses.ts';
 import { quantileOf } from './support/paced.ts';
 import { type Figure, ratioOf } from './support/report.ts';
+import type { BusyRestaurant } from './support/restaurants.ts';
 import { type Setup, type Stage, setups } from './support/stage.ts';
 
 const REQUESTS = 200_000;
@@ -34,9 +34,9 @@ export async function deletion(stage: Stage): Promise<Figure[]> {
 }
 
 async function measure(stage: Stage, setup: Setup): Promise<Figure[]> {
-  const plan = { houses: 2, tables: TABLES };
-  const { houses, servers, databaseUrl } = await stage.openProduct(setup, plan);
-  const [old, open] = houses;
+  const plan = { restaurants: 2, tables: TABLES };
+  const { restaurants, servers, databaseUrl } = await stage.openProduct(setup, plan);
+  const [old, open] = restaurants;
   const [server] = servers;
   if (!old || !open || !server) throw new Error('no server was started');
   const { db, longTransaction, close } = await openDatabase(databaseUrl, () => {});
@@ -87,12 +87,12 @@ async function measure(stage: Stage, setup: Setup): Promise<Figure[]> {
  */
 class Calls {
   readonly #port: number;
-  readonly #house: BusyHouse;
+  readonly #restaurant: BusyRestaurant;
   #taps = 0;
 
-  constructor(port: number, house: BusyHouse) {
+  constructor(port: number, restaurant: BusyRestaurant) {
     this.#port = port;
-    this.#house = house;
+    this.#restaurant = restaurant;
   }
 
   /** Milliseconds from the time when each call was due to its response. */
@@ -128,7 +128,7 @@ class Calls {
   #next(): string {
     this.#taps += 1;
     const tableNumber = (Math.ceil(this.#taps / 2) % TABLES) + 1;
-    const { board, slug } = this.#house;
+    const { board, slug } = this.#restaurant;
     if (this.#taps % 2 === 0) {
       return requestText('GET', `/api/restaurants/${slug}/tables/${tableNumber}/request`);
     }

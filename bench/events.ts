@@ -31,8 +31,8 @@ export async function events(stage: Stage): Promise<Figure[]> {
     status: 202,
     nextOfFloor: () => eventsOf(['la-salle']),
     async openProduct(setup) {
-      const { houses, servers } = await stage.openProduct(setup, { tables: TABLES });
-      return { servers, next: eventsOf(houses.map(({ slug }) => slug)) };
+      const { restaurants, servers } = await stage.openProduct(setup, { tables: TABLES });
+      return { servers, next: eventsOf(restaurants.map(({ slug }) => slug)) };
     },
   });
   await stage.clear();
@@ -52,14 +52,14 @@ async function flood(stage: Stage, setup: Setup, requestsPerSecond: number): Pro
   const product = await stage.openProduct(setup, { tables: TABLES }, environment);
   const [server] = product.servers;
   if (!server) throw new Error('no server was started');
-  const slugs = product.houses.map(({ slug }) => slug);
+  const slugs = product.restaurants.map(({ slug }) => slug);
   const floorLoad: Load = {
     ...{ name: 'floor', port: floor.port, requestsPerSecond, status: 202 },
     ...{ slugs, next: eventsOf(slugs) },
   };
   const productLoad: Load = {
     ...{ name: setup.name, port: server.port, requestsPerSecond, status: 201 },
-    ...{ slugs, next: nextCreate(product.houses) },
+    ...{ slugs, next: nextCreate(product.restaurants) },
   };
   const rounds: { floor: Comparison; product: Comparison }[] = [];
   for (const load of [floorLoad, productLoad]) await measureDuringFlood(load, WARM_UP_SECONDS);
@@ -170,13 +170,13 @@ async function isEverythingCounted({ servers, databaseUrl }: Product): Promise<b
   );
 }
 
-function nextCreate(houses: { board: string }[]): Next {
+function nextCreate(restaurants: { board: string }[]): Next {
   let count = 0;
   return () => {
-    const house = houses[count % houses.length];
-    const tableNumber = Math.floor(count / houses.length) + 1;
+    const restaurant = restaurants[count % restaurants.length];
+    const tableNumber = Math.floor(count / restaurants.length) + 1;
     count += 1;
-    return requestText('POST', `/api${house?.board}`, {
+    return requestText('POST', `/api${restaurant?.board}`, {
       headers: { 'Idempotency-Key': `intention-${count}` },
       body: JSON.stringify({ tableNumber, type: 'bread' }),
     });

@@ -62,15 +62,15 @@ async function openWithHistory(
   events: number,
   busyRestaurants: number,
 ): Promise<WithHistory> {
-  const plan = { houses: 1, tables: 30 };
-  const { houses, servers, databaseUrl } = await stage.openProduct(setup, plan);
+  const plan = { restaurants: 1, tables: 30 };
+  const { restaurants, servers, databaseUrl } = await stage.openProduct(setup, plan);
   const [server] = servers;
-  const [house] = houses;
-  if (!server || !house) throw new Error('no server was started');
+  const [restaurant] = restaurants;
+  if (!server || !restaurant) throw new Error('no server was started');
   const { db, close } = await openDatabase(databaseUrl, () => {});
   try {
     const { token } = await root({ db, clock: systemClock });
-    const history = await History.begin(db, house.id);
+    const history = await History.begin(db, restaurant.id);
     await history.growTo(events, busyRestaurants);
     return {
       server,

@@ -18,17 +18,17 @@ const CPU_SLOWDOWN = 4;
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, deviceScaleFactor: 2 };
 
 export async function firstPaint(stage: Stage): Promise<Figure[]> {
-  const { houses, servers } = await stage.openProduct(onSqlite, { tables: 12 });
-  const [house] = houses;
+  const { restaurants, servers } = await stage.openProduct(onSqlite, { tables: 12 });
+  const [restaurant] = restaurants;
   const [server] = servers;
-  if (!house || !server) throw new Error('no restaurant or server was started');
+  if (!restaurant || !server) throw new Error('no restaurant or server was started');
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
   try {
     const figures: Figure[] = [];
-    for (const path of [paths.home, paths.pricing, dinerPath(house.slug, 12)]) {
+    for (const path of [paths.home, paths.pricing, dinerPath(restaurant.slug, 12)]) {
       const loads: Load[] = [];
       while (loads.length < ROUNDS) loads.push(await load(browser, server.url + path));
       const paints = loads.map(({ paint }) => paint);

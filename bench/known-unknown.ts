@@ -52,15 +52,15 @@ export async function knownUnknown(stage: Stage): Promise<Figure[]> {
  */
 async function ask(stage: Stage, setup: Setup, sink: MailSink): Promise<Figure[]> {
   const perCall = ADDRESSES + WARM_UP;
-  const { houses, servers } = await stage.openProduct(
+  const { restaurants, servers } = await stage.openProduct(
     setup,
-    { tables: 1, houses: calls.length * perCall },
+    { tables: 1, restaurants: calls.length * perCall },
     { RATE_LIMITS: 'on', TRUST_PROXY: 'on', SMTP_URL: sink.url },
   );
   const connection = await Connection.open(servers[0]?.port ?? 0);
   const figures: Figure[] = [];
   for (const [place, call] of calls.entries()) {
-    const known = houses
+    const known = restaurants
       .slice(place * perCall, (place + 1) * perCall)
       .map(({ owner }) => owner.email);
     const unknown = known.map((_, index) => `nobody-${setup.engine}-${place}-${index}@example.org`);

@@ -16,7 +16,7 @@ export function lists(stage: Stage): Promise<Figure[]> {
     async openProduct(setup) {
       const product = await stage.openProduct(setup, { tables: REQUESTS_PER_RESTAURANT });
       await fillBoards(product);
-      const all = product.houses.map(({ board, owner }) =>
+      const all = product.restaurants.map(({ board, owner }) =>
         requestText('GET', `/api${board}`, { headers: { Authorization: `Bearer ${owner.token}` } }),
       );
       return { servers: product.servers, next: inTurn(all) };
@@ -25,10 +25,10 @@ export function lists(stage: Stage): Promise<Figure[]> {
 }
 
 /** Creates one pending request at every table of every restaurant. */
-async function fillBoards({ houses, servers: [server] }: Product): Promise<void> {
+async function fillBoards({ restaurants, servers: [server] }: Product): Promise<void> {
   const app = { call: caller(server?.url ?? '') };
   const wish = { message: 'Une chaise haute pour la petite', customerName: 'Inès' };
   for (let table = 1; table <= REQUESTS_PER_RESTAURANT; table += 1) {
-    await Promise.all(houses.map((house) => ask(app, house, table, wish)));
+    await Promise.all(restaurants.map((restaurant) => ask(app, restaurant, table, wish)));
   }
 }

@@ -29,7 +29,10 @@ type Step = {
 export async function load(stage: Stage): Promise<Figure[]> {
   const found: Figure[] = [];
   for (const setup of setups) {
-    const product = await stage.openProduct(setup, { houses: STEPS.at(-1) ?? 0, tables: TABLES });
+    const product = await stage.openProduct(setup, {
+      restaurants: STEPS.at(-1) ?? 0,
+      tables: TABLES,
+    });
     found.push(...figures(setup, await grow(product)));
     await stage.clear();
   }
@@ -37,9 +40,9 @@ export async function load(stage: Stage): Promise<Figure[]> {
 }
 
 /** Runs steps until one exceeds the limit. Returns the steps within the limit. */
-async function grow({ houses, servers }: Product): Promise<Step[]> {
+async function grow({ restaurants: opened, servers }: Product): Promise<Step[]> {
   const portOf = (place: number) => servers[place % servers.length]?.port ?? 0;
-  const targets: LoadTarget[] = houses.map(({ slug, board, owner }, place) => ({
+  const targets: LoadTarget[] = opened.map(({ slug, board, owner }, place) => ({
     ...{ guestsPort: portOf(place), staffPort: portOf(place + 1), slug, board },
     token: owner.token,
   }));

@@ -20,22 +20,22 @@ const weighed = new Map<string, keyof Weight>([
 const appPages = Object.values(paths).filter((path) => path !== paths.diner);
 
 export async function pages(stage: Stage): Promise<Figure[]> {
-  const { houses, servers } = await stage.openProduct(onSqlite, { tables: 12 });
-  const [house] = houses;
+  const { restaurants, servers } = await stage.openProduct(onSqlite, { tables: 12 });
+  const [restaurant] = restaurants;
   const [server] = servers;
-  if (!house || !server) throw new Error('no restaurant or server was started');
+  if (!restaurant || !server) throw new Error('no restaurant or server was started');
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
   try {
-    const diner = await weighPage(browser, server.url + dinerPath(house.slug, 12));
+    const diner = await weighPage(browser, server.url + dinerPath(restaurant.slug, 12));
     const figures = [
       limited('diner page: HTML, style and data', diner.htmlBytes, dinerPageLimits.htmlBytes),
       limited('diner page: script', diner.scriptBytes, dinerPageLimits.scriptBytes),
     ];
     for (const path of appPages) {
-      const token = path === paths.staff ? house.owner.token : undefined;
+      const token = path === paths.staff ? restaurant.owner.token : undefined;
       const weight = await weighPage(browser, server.url + path, token);
       const { htmlBytes, scriptBytes, styleBytes } = weight;
       const sum = htmlBytes + scriptBytes + styleBytes;

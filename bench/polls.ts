@@ -28,9 +28,9 @@ export function polls(stage: Stage): Promise<Figure[]> {
 }
 
 /** One poll per session, with the current ETag of its board. */
-async function pollsOf({ houses, servers: [server] }: Product): Promise<string[]> {
+async function pollsOf({ restaurants, servers: [server] }: Product): Promise<string[]> {
   const polls: string[] = [];
-  for (const { board, tokens, owner } of houses) {
+  for (const { board, tokens, owner } of restaurants) {
     const { headers } = await caller(server?.url ?? '')('GET', board, owner);
     const tag = headers.get('etag') ?? '';
     for (const token of tokens) {

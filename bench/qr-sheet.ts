@@ -14,18 +14,18 @@ const TARGET = { milliseconds: 2000, bytes: KB * KB };
 type Sheet = { milliseconds: number; bytes: number; slowestOtherMilliseconds: number };
 
 export async function qrSheet(stage: Stage): Promise<Figure[]> {
-  const { houses, servers } = await stage.openProduct(onSqlite, { tables: TABLES });
-  const [house] = houses;
+  const { restaurants, servers } = await stage.openProduct(onSqlite, { tables: TABLES });
+  const [restaurant] = restaurants;
   const [server] = servers;
-  if (!house || !server) throw new Error('no restaurant or server was started');
+  if (!restaurant || !server) throw new Error('no restaurant or server was started');
   const figures: Figure[] = [];
   const others: number[] = [];
-  const path = `${server.url}/api/restaurants/${house.id}/qr-sheet`;
+  const path = `${server.url}/api/restaurants/${restaurant.id}/qr-sheet`;
   for (const format of sheetFormats) {
     const sheets: Sheet[] = [];
     while (sheets.length < ROUNDS) {
       const address = `${path}?format=${format}&origin=https://sonnette.example`;
-      const sheet = await fetchSheet(address, house.owner.token, `${server.url}/api/health`);
+      const sheet = await fetchSheet(address, restaurant.owner.token, `${server.url}/api/health`);
       console.log(
         `   ${format}: ${summarise(sheet)}, slowest other call ${sheet.slowestOtherMilliseconds} ms`,
       );

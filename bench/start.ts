@@ -1,9 +1,9 @@
 /** How long from the start command to the first guest page? Build and database exist, as after a restart. */
 import { dinerPath } from '../src/paths.ts';
 import { type Launch, type Server, startServer } from '../test/support/server/server.ts';
-import { openHouses } from './support/houses.ts';
 import { onAllProcessors } from './support/machine.ts';
 import { type Figure, ratioOf } from './support/report.ts';
+import { openRestaurants } from './support/restaurants.ts';
 import { floorScript, type Stage } from './support/stage.ts';
 
 const STARTS = 5;
@@ -12,8 +12,8 @@ const TARGET_MILLISECONDS = 500;
 
 export async function start(stage: Stage): Promise<Figure[]> {
   const url = await stage.openDatabase('sqlite');
-  const [house] = await openHouses(url, { tables: 12 });
-  const pages = ['/api/health', dinerPath(house?.slug ?? '', 12)];
+  const [restaurant] = await openRestaurants(url, { tables: 12 });
+  const pages = ['/api/health', dinerPath(restaurant?.slug ?? '', 12)];
   const floors: number[] = [];
   const firsts: number[] = [];
   const diners: number[] = [];

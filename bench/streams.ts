@@ -29,8 +29,8 @@ export async function streams(stage: Stage): Promise<Figure[]> {
   return STEPS.map((count, step) => figure(count, productKb[step], floorKb[step]));
 }
 
-function doorsOf({ houses, servers: [server] }: Product): Door[] {
-  return houses.map(({ board, owner }) => ({
+function doorsOf({ restaurants, servers: [server] }: Product): Door[] {
+  return restaurants.map(({ board, owner }) => ({
     port: server?.port ?? 0,
     path: `/api${board}/stream`,
     token: owner.token,

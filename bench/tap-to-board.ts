@@ -16,8 +16,8 @@ const TARGET_P99_MILLISECONDS = 25;
 
 export async function tapToBoard(stage: Stage): Promise<Figure[]> {
   const { port } = await stage.openFloor('tap-to-board');
-  const floorTargets = Array.from({ length: RESTAURANTS }, (_, house) => {
-    const door = { port, path: `/${house}` };
+  const floorTargets = Array.from({ length: RESTAURANTS }, (_, restaurant) => {
+    const door = { port, path: `/${restaurant}` };
     return { taps: door, boards: door };
   });
   const loads = new Map([['floor', await TapLoad.begin(floorTargets)]]);
@@ -39,9 +39,9 @@ export async function tapToBoard(stage: Stage): Promise<Figure[]> {
 }
 
 /** With two processes, guests use one and the boards of their restaurant the other. */
-function targetsOf({ houses, servers }: Product): LoadTarget[] {
+function targetsOf({ restaurants, servers }: Product): LoadTarget[] {
   const portOf = (place: number) => servers[place % servers.length]?.port ?? 0;
-  return houses.map(({ board, owner }, place) => ({
+  return restaurants.map(({ board, owner }, place) => ({
     taps: { port: portOf(place), path: `/api${board}` },
     boards: { port: portOf(place + 1), path: `/api${board}/stream`, token: owner.token },
   }));

@@ -13,10 +13,10 @@ import { liveAYear } from './support/people/past.ts';
 import {
   cantine,
   comptoir,
-  type House,
   type Person,
   petitBistrot,
   root,
+  type TestRestaurant,
 } from './support/people/people.ts';
 import { mailPictures } from './support/pictures/mail-pictures.ts';
 import { sitePictures } from './support/pictures/site-pictures.ts';
@@ -69,31 +69,46 @@ const browser = await chromium.launch({
 });
 try {
   const world = { db, clock: systemClock, call: caller(server.url) };
-  const house = await petitBistrot(world);
+  const restaurant = await petitBistrot(world);
   await cantine(world);
   await comptoir(world);
-  for (const asked of evening) await addRequest(house, asked);
-  await liveAYear(world, house);
+  for (const asked of evening) await addRequest(restaurant, asked);
+  await liveAYear(world, restaurant);
   for (const colorScheme of ['light', 'dark'] as const) {
-    await picture('diner-phone', colorScheme, PHONE, house.owner, dinerPath(house.slug, 12));
-    await picture('diner-status-phone', colorScheme, PHONE, house.owner, dinerPath(house.slug, 2));
-    await picture('board-phone', colorScheme, PHONE, house.owner, paths.staff);
-    await picture('board-tablet', colorScheme, TABLET, house.owner, paths.staff);
-    await picture('analytics-phone', colorScheme, PHONE, house.owner, paths.analytics);
-    await picture('analytics-desk', colorScheme, DESK, house.owner, paths.analytics);
+    await picture(
+      'diner-phone',
+      colorScheme,
+      PHONE,
+      restaurant.owner,
+      dinerPath(restaurant.slug, 12),
+    );
+    await picture(
+      'diner-status-phone',
+      colorScheme,
+      PHONE,
+      restaurant.owner,
+      dinerPath(restaurant.slug, 2),
+    );
+    await picture('board-phone', colorScheme, PHONE, restaurant.owner, paths.staff);
+    await picture('board-tablet', colorScheme, TABLET, restaurant.owner, paths.staff);
+    await picture('analytics-phone', colorScheme, PHONE, restaurant.owner, paths.analytics);
+    await picture('analytics-desk', colorScheme, DESK, restaurant.owner, paths.analytics);
   }
   for (const [screen, viewport] of Object.entries({ phone: PHONE, tablet: TABLET })) {
-    const { owner } = house;
+    const { owner } = restaurant;
     await picture(`restaurant-${screen}`, 'light', viewport, owner, paths.restaurant);
     await picture(`qr-generator-${screen}`, 'light', viewport, owner, paths.qrGenerator);
     await picture(`admin-${screen}`, 'light', viewport, await root(world), paths.admin);
   }
-  await paperPictures(house);
-  await mailPictures(browser, { db, house }, write);
+  await paperPictures(restaurant);
+  await mailPictures(browser, { db, restaurant }, write);
   await sitePictures(browser, write);
 
   /** Creates a request that is `minutes` old, taken by `by` if given. */
-  async function addRequest(at: House, { table, minutes, wish, by }: SampleRequest): Promise<void> {
+  async function addRequest(
+    at: TestRestaurant,
+    { table, minutes, wish, by }: SampleRequest,
+  ): Promise<void> {
     const { id } = await ask(world, at, table, wish);
     const created_at = new Date(Date.now() - minutes * 60_000 - 5000).toISOString();
     await db.updateTable('requests').set({ created_at }).where('id', '=', id).execute();
@@ -107,7 +122,7 @@ try {
 }
 
 /** The printable QR sheets. */
-async function paperPictures({ slug }: House): Promise<void> {
+async function paperPictures({ slug }: TestRestaurant): Promise<void> {
   for (const format of sheetFormats) {
     const sheet = await makeQrSheet({
       restaurant: { name: 'Le Petit Bistrot', slug },

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkRows } from '../src/app/cli/check-rows.ts';
 import { ask, cancel, finish, readBoard, take } from './support/people/acts.ts';
 import { figures, stats } from './support/people/events.ts';
-import { cantine, comptoir, type House, type Person, root } from './support/people/people.ts';
+import {
+  cantine,
+  comptoir,
+  type Person,
+  root,
+  type TestRestaurant,
+} from './support/people/people.ts';
 import { startApp, type TestApp } from './support/server/app.ts';
 import { eachEngine } from './support/server/engines.ts';
 import type { Refused } from './support/server/http.ts';
@@ -13,7 +19,7 @@ const DAY_SECONDS = 24 * 3600;
 
 eachEngine((engine) => {
   let app: TestApp;
-  let house: House;
+  let restaurant: TestRestaurant;
   let admin: Person;
 
   beforeAll(async () => {
@@ -22,18 +28,18 @@ eachEngine((engine) => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    house = await comptoir(app);
-    await app.call('POST', `/restaurants/${house.id}/tables/bulk`, {
-      token: house.owner.token,
+    restaurant = await comptoir(app);
+    await app.call('POST', `/restaurants/${restaurant.id}/tables/bulk`, {
+      token: restaurant.owner.token,
       body: { from: 1, to: 3 },
     });
   });
 
   function askAsTest(tableNumber: number, token?: string) {
-    return ask(app, house, tableNumber, { isTest: true }, { token });
+    return ask(app, restaurant, tableNumber, { isTest: true }, { token });
   }
 
-  async function countedRequests(of = house): Promise<number> {
+  async function countedRequests(of = restaurant): Promise<number> {
     return (await stats(app, of)).requests_created;
   }
 
@@ -50,53 +56,53 @@ eachEngine((engine) => {
 
   it('the test request of the first run is on the board, and in no figure, whatever becomes of it [ANA-18]', async () => {
     const pages = ['service', 'tables', 'timeline?groupBy=day&limit=3', 'summary'];
-    const all = () => Promise.all(pages.map((page) => figures(app, house, page)));
+    const all = () => Promise.all(pages.map((page) => figures(app, restaurant, page)));
     const [before, glance] = [await all(), await readGlance()];
-    const { token } = house.owner;
+    const { token } = restaurant.owner;
 
     const served = await askAsTest(1, token);
     const withdrawn = await askAsTest(2, token);
     const left = await askAsTest(3, token);
-    expect((await readBoard(app, house)).map(({ id }) => id).sort()).toEqual(
+    expect((await readBoard(app, restaurant)).map(({ id }) => id).sort()).toEqual(
       [served.id, withdrawn.id, left.id].sort(),
     );
     app.clock.advance(400_000);
     expect(await readGlance()).toEqual(glance);
-    expect((await take(app, house, served)).status).toBe('in-progress');
-    expect((await finish(app, house, served)).status).toBe('completed');
+    expect((await take(app, restaurant, served)).status).toBe('in-progress');
+    expect((await finish(app, restaurant, served)).status).toBe('completed');
     expect((await cancel(app, withdrawn, { token })).status).toBe('cancelled');
-    const reset = await app.call('DELETE', `${house.board}/reset`, { token });
+    const reset = await app.call('DELETE', `${restaurant.board}/reset`, { token });
     expect(reset.body).toMatchObject({ deletedCount: 3 });
 
     expect(await all()).toEqual(before);
     expect(await readGlance()).toEqual(glance);
-    const row = await app.call('GET', `/restaurants/${house.id}/first-run`, { token });
+    const row = await app.call('GET', `/restaurants/${restaurant.id}/first-run`, { token });
     expect(row.body).toMatchObject({ request_received: true });
   });
 
   it('a test request that nobody closes, or whose table is deleted, is in no figure [ANA-18]', async () => {
-    const { token } = house.owner;
+    const { token } = restaurant.owner;
     await askAsTest(1, token);
     await askAsTest(2, token);
     const { body } = await app.call<{ id: string; number: number }[]>(
       'GET',
-      `/restaurants/${house.id}/tables`,
+      `/restaurants/${restaurant.id}/tables`,
     );
     const second = body.find(({ number }) => number === 2);
-    await app.call('DELETE', `/restaurants/${house.id}/tables/${second?.id}`, { token });
+    await app.call('DELETE', `/restaurants/${restaurant.id}/tables/${second?.id}`, { token });
     app.clock.advance(2 * 3600 * 1000);
     await app.tick();
-    expect((await readBoard(app, house)).map(({ status }) => status)).toEqual([
+    expect((await readBoard(app, restaurant)).map(({ status }) => status)).toEqual([
       'cancelled',
       'cancelled',
     ]);
-    const { service } = await figures<{ service: { now: object } }>(app, house, 'service');
+    const { service } = await figures<{ service: { now: object } }>(app, restaurant, 'service');
     expect(service.now).toMatchObject({ requests_created: 0, unanswered: 0, closed_by_rule: 0 });
   });
 
   it('doctor counts without test requests [ANA-18]', async () => {
-    await askAsTest(1, house.owner.token);
-    await ask(app, house, 2);
+    await askAsTest(1, restaurant.owner.token);
+    await ask(app, restaurant, 2);
     app.clock.advance(DAY_SECONDS * 1000);
     expect(await checkFigures()).toBe('ok');
   });
@@ -107,35 +113,35 @@ eachEngine((engine) => {
     for (const [place, token] of tokens.entries()) {
       const request = await askAsTest(1, token);
       expect(await countedRequests()).toBe(place + 1);
-      await cancel(app, request, { token: house.owner.token });
+      await cancel(app, request, { token: restaurant.owner.token });
     }
   });
 
   it('without the mark an owner’s request is counted [ANA-18]', async () => {
-    await ask(app, house, 1, {}, { token: house.owner.token });
+    await ask(app, restaurant, 1, {}, { token: restaurant.owner.token });
     expect(await countedRequests()).toBe(1);
   });
 
   it('a restaurant in service has no test requests: the mark is ignored [ANA-18]', async () => {
-    const { token } = house.owner;
+    const { token } = restaurant.owner;
     const body = { is_over: true };
-    await app.call('PUT', `/restaurants/${house.id}/first-run`, { token, body });
+    await app.call('PUT', `/restaurants/${restaurant.id}/first-run`, { token, body });
     await askAsTest(1, token);
     expect(await countedRequests()).toBe(1);
   });
 
   it('a test that finds a guest’s request open leaves it counted [ANA-18]', async () => {
-    const guests = await ask(app, house, 1);
-    const test = await askAsTest(1, house.owner.token);
+    const guests = await ask(app, restaurant, 1);
+    const test = await askAsTest(1, restaurant.owner.token);
     expect(test).toMatchObject({ id: guests.id, isExisting: true });
-    await take(app, house, guests);
-    const { service } = await figures<{ service: { now: object } }>(app, house, 'service');
+    await take(app, restaurant, guests);
+    const { service } = await figures<{ service: { now: object } }>(app, restaurant, 'service');
     expect(service.now).toMatchObject({ requests_created: 1, taken: 1 });
   });
 
   it.each(['yes', 1, null])('isTest: %j is refused [API-38]', async (isTest) => {
     const body = { tableNumber: 1, isTest };
-    const answer = await app.call<Refused>('POST', house.board, { body });
+    const answer = await app.call<Refused>('POST', restaurant.board, { body });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.fields ?? {})).toEqual(['isTest']);
   });

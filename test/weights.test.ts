@@ -8,13 +8,13 @@ import {
   weigh,
 } from './support/page-checks/weights.ts';
 import { ask } from './support/people/acts.ts';
-import { type House, petitBistrot } from './support/people/people.ts';
+import { petitBistrot, type TestRestaurant } from './support/people/people.ts';
 import { startApp, type TestApp } from './support/server/app.ts';
 
 const { htmlBytes, scriptBytes } = dinerPageLimits;
 
 let app: TestApp;
-let bistrot: House;
+let bistrot: TestRestaurant;
 
 beforeAll(async () => {
   app = await startApp('sqlite');

@@ -5,7 +5,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { listen } from './listen.ts';
 
-const houses = new Map<string, Set<ServerResponse>>();
+const restaurants = new Map<string, Set<ServerResponse>>();
 
 const server = createServer((request, response) => {
   const boards = boardsOf(request.url ?? '');
@@ -31,9 +31,9 @@ const server = createServer((request, response) => {
   });
 });
 
-function boardsOf(house: string): Set<ServerResponse> {
-  const boards = houses.get(house) ?? new Set();
-  houses.set(house, boards);
+function boardsOf(restaurant: string): Set<ServerResponse> {
+  const boards = restaurants.get(restaurant) ?? new Set();
+  restaurants.set(restaurant, boards);
   return boards;
 }
 

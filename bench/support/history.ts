@@ -24,7 +24,7 @@ const types = ['bread', 'water', 'bill', 'waiter'] as const;
 
 export class History {
   readonly #db: Db;
-  readonly #houses: { id: string; slug: string }[];
+  readonly #restaurants: { id: string; slug: string }[];
   readonly #noon = new Date().setUTCHours(12, 0, 0, 0) - DAY_MILLISECONDS;
   #events = 0;
 
@@ -35,30 +35,30 @@ export class History {
       .selectAll()
       .where('id', '=', firstId)
       .executeTakeFirstOrThrow();
-    const houses = [first];
+    const restaurants = [first];
     await transaction(db, async (tx) => {
-      while (houses.length < RESTAURANTS) {
-        const place = houses.length + 1;
-        const house = { ...first, id: newId(new Date()), slug: `la-salle-de-${place}` };
-        houses.push(house);
-        await tx.insertInto('all_restaurants').values(house).execute();
+      while (restaurants.length < RESTAURANTS) {
+        const place = restaurants.length + 1;
+        const restaurant = { ...first, id: newId(new Date()), slug: `la-salle-de-${place}` };
+        restaurants.push(restaurant);
+        await tx.insertInto('all_restaurants').values(restaurant).execute();
         const tables = Array.from({ length: TABLES }, (_, table) => ({
-          ...{ id: newId(new Date()), restaurant_id: house.id, number: table + 1 },
+          ...{ id: newId(new Date()), restaurant_id: restaurant.id, number: table + 1 },
           created_at: first.created_at,
         }));
         await tx.insertInto('dining_tables').values(tables).execute();
       }
     });
-    return new History(db, houses);
+    return new History(db, restaurants);
   }
 
-  private constructor(db: Db, houses: { id: string; slug: string }[]) {
+  private constructor(db: Db, restaurants: { id: string; slug: string }[]) {
     this.#db = db;
-    this.#houses = houses;
+    this.#restaurants = restaurants;
   }
 
   get slugs(): string[] {
-    return this.#houses.map(({ slug }) => slug);
+    return this.#restaurants.map(({ slug }) => slug);
   }
 
   /**
@@ -68,9 +68,9 @@ export class History {
   async growTo(events: number, busy = RESTAURANTS): Promise<void> {
     const startedAt = performance.now();
     const more = Math.round((events - this.#events) / busy);
-    for (const house of this.#houses.slice(0, busy)) {
+    for (const restaurant of this.#restaurants.slice(0, busy)) {
       for (let from = 0; from < more; from += AT_ONCE) {
-        await this.#add(house, from, Math.min(more, from + AT_ONCE));
+        await this.#add(restaurant, from, Math.min(more, from + AT_ONCE));
       }
     }
     this.#events += more * busy;
@@ -78,15 +78,15 @@ export class History {
     console.log(`   ${this.#events.toLocaleString('en')} events, ${seconds.toFixed(0)} s`);
   }
 
-  async #add(house: { id: string; slug: string }, from: number, to: number): Promise<void> {
+  async #add(restaurant: { id: string; slug: string }, from: number, to: number): Promise<void> {
     const events: HeardEvent[] = [];
     const requests: RequestRow[] = [];
     for (let place = from; place < to; place += 1) {
       const at = this.#momentOf(place);
       const table = 1 + ((scattered(place) >>> 8) % TABLES);
       const kind = pageEvents[place % 10];
-      if (kind) events.push(eventOf(house.slug, table, kind, at));
-      else requests.push(requestOf(house.id, table, place, at));
+      if (kind) events.push(eventOf(restaurant.slug, table, kind, at));
+      else requests.push(requestOf(restaurant.id, table, place, at));
     }
     const dropped = await keepAll(this.#db, events);
     if (dropped.length > 0) throw new Error(`${dropped.length} events were dropped.`);

@@ -2,9 +2,9 @@
 import { type Engine, engines, freshDatabase } from '../../test/support/server/databases.ts';
 import { type Cluster, startCluster } from '../../test/support/server/postgres.ts';
 import { type Server, startServer } from '../../test/support/server/server.ts';
-import { type BusyHouse, openHouses, type Plan } from './houses.ts';
 import { onAllProcessors, onServerProcessor } from './machine.ts';
 import { newProfile } from './profile.ts';
+import { type BusyRestaurant, openRestaurants, type Plan } from './restaurants.ts';
 
 /** A configuration of the product. */
 export type Setup = { name: string; engine: Engine; processes: number };
@@ -19,7 +19,7 @@ const everySetup: Setup[] = [
 /** `ENGINES=sqlite npm run bench` runs only the setups of that engine. */
 export const setups = everySetup.filter(({ engine }) => engines.includes(engine));
 
-export type Product = { houses: BusyHouse[]; servers: Server[]; databaseUrl: string };
+export type Product = { restaurants: BusyRestaurant[]; servers: Server[]; databaseUrl: string };
 
 export class Stage {
   readonly #isProfiled: boolean;
@@ -56,7 +56,7 @@ export class Stage {
     environment: Record<string, string> = {},
   ): Promise<Product> {
     const url = await this.openDatabase(engine);
-    const houses = await openHouses(url, plan);
+    const restaurants = await openRestaurants(url, plan);
     const servers: Server[] = [];
     for (let place = 0; place < processes; place += 1) {
       const profile = this.#isProfiled ? newProfile(name) : undefined;
@@ -70,7 +70,7 @@ export class Stage {
       });
       servers.push(server);
     }
-    return { houses, servers, databaseUrl: url };
+    return { restaurants, servers, databaseUrl: url };
   }
 
   /** Creates an empty database. Returns its URL. */

@@ -192,12 +192,12 @@ eachEngine((engine) => {
     body: unknown,
   ): Promise<{ status: number; extra: string[] }> {
     const [method = '', path = ''] = route.split(' ');
-    const { house, token, requestId, tableId } = await newWorld(caller);
+    const { restaurant, token, requestId, tableId } = await newWorld(caller);
     const names: Record<string, string> = {
-      slug: house.slug,
+      slug: restaurant.slug,
       table: '1',
       tableId,
-      id: path.startsWith('/requests/') ? requestId : house.id,
+      id: path.startsWith('/requests/') ? requestId : restaurant.id,
     };
     const address = path.replace(/\{(\w+)\}/g, (_, name) => names[name] ?? '');
     seen.calls += 1;
@@ -220,18 +220,18 @@ eachEngine((engine) => {
   }
 
   async function newWorld(caller: Caller) {
-    const house = await petitBistrot(app);
-    const { id: requestId } = await ask(app, house, 1);
-    const [table] = await tables.list(app.db, house.id);
-    return { house, requestId, tableId: table?.id ?? '', token: await tokenOf(caller) };
+    const restaurant = await petitBistrot(app);
+    const { id: requestId } = await ask(app, restaurant, 1);
+    const [table] = await tables.list(app.db, restaurant.id);
+    return { restaurant, requestId, tableId: table?.id ?? '', token: await tokenOf(caller) };
 
     async function tokenOf(who: Caller): Promise<string | undefined> {
-      if (who === 'own') return house.owner.token;
+      if (who === 'own') return restaurant.owner.token;
       if (who === 'other') return (await cantine(app)).owner.token;
       if (who === 'root') return (await root(app)).token;
       if (who === 'nobody') return undefined;
       if (who === 'garbage') return 'no token at all: %';
-      const { token } = house.owner;
+      const { token } = restaurant.owner;
       await app.call('POST', '/auth/logout', { token });
       return token;
     }

@@ -6,10 +6,10 @@ import { startApp, type TestApp } from '../support/server/app.ts';
 import { eachEngine } from '../support/server/engines.ts';
 import { swapLines } from '../support/tenants/swap-lines.ts';
 import { callWith, mixtures, type Values } from '../support/tenants/swaps.ts';
-import { type OtherHouse, openOtherHouse } from '../support/tenants/two-houses.ts';
+import { type OtherRestaurant, openOtherRestaurant } from '../support/tenants/two-restaurants.ts';
 
 /** Values that belong to a restaurant. E-mail addresses are excluded, because they exist without it. */
-const things = ['house', 'tableId', 'request', 'key', 'tag'];
+const things = ['restaurant', 'tableId', 'request', 'key', 'tag'];
 const lines = Object.entries(swapLines).filter(([, { places = {} }]) =>
   Object.values(places).some((thing) => things.includes(thing)),
 );
@@ -17,7 +17,7 @@ const lines = Object.entries(swapLines).filter(([, { places = {} }]) =>
 eachEngine((engine) => {
   let app: TestApp;
   let mailbox: Mailbox;
-  let deleted: OtherHouse;
+  let deleted: OtherRestaurant;
   let callers: Record<string, Person>;
   let left: string[];
 
@@ -26,9 +26,9 @@ eachEngine((engine) => {
     app = await startApp(engine, { SMTP_URL: mailbox.url, RATE_LIMITS: 'off' });
     // Runs due jobs now, so that nothing is purged until the last test advances the clock.
     await app.tick();
-    deleted = await openOtherHouse(app, mailbox);
+    deleted = await openOtherRestaurant(app, mailbox);
     callers = { 'a super_admin': await root(app), 'an owner': (await cantine(app)).owner };
-    const [id] = Object.values(deleted.theirs.house);
+    const [id] = Object.values(deleted.theirs.restaurant);
     const { token } = callers['a super_admin'] ?? {};
     expect((await app.call('DELETE', `/restaurants/${id}`, { token })).status).toBe(200);
     left = await deleted.rows();
@@ -45,8 +45,10 @@ eachEngine((engine) => {
         for (const { what, theirs } of mixtures({ ...line, open: [] }, deleted.theirs)) {
           if (Object.keys(theirs).length < Object.keys(line.places ?? {}).length) continue;
           const { status, text } = await callWith(app.url, route, line, { token, values: theirs });
-          const { house, request, secret } = deleted.facts;
-          const facts = [...house, ...request, ...secret].filter((fact) => text.includes(fact));
+          const { restaurant, request, secret } = deleted.facts;
+          const facts = [...restaurant, ...request, ...secret].filter((fact) =>
+            text.includes(fact),
+          );
           if (facts.length > 0) finds.push(`${who}, ${what} reads ${facts.join(', ')}`);
           if (!expected(route, theirs).includes(status)) {
             finds.push(`${who}, ${what} gets ${status}`);

@@ -4,7 +4,7 @@ import { tell } from '../support/figures/proof.ts';
 import { ask } from '../support/people/acts.ts';
 import { type Mailbox, startMailbox } from '../support/people/mailbox.ts';
 import { newcomer, newcomersActs } from '../support/people/newcomer.ts';
-import { cantine, type House, petitBistrot } from '../support/people/people.ts';
+import { cantine, petitBistrot, type TestRestaurant } from '../support/people/people.ts';
 import { everyRow } from '../support/secrets/every-row.ts';
 import { startApp, type TestApp } from '../support/server/app.ts';
 import { eachEngine } from '../support/server/engines.ts';
@@ -31,7 +31,7 @@ const NUMBER = 987_654_321;
 /** Fields that get a number, because their columns accept only numbers. */
 const numbers = new Set(['tries', 'table_number', 'request_version']);
 
-type World = { house: House; acts: ReturnType<typeof newcomersActs>; app: TestApp };
+type World = { restaurant: TestRestaurant; acts: ReturnType<typeof newcomersActs>; app: TestApp };
 /** A valid call, with its status for the owner and for an anonymous caller. */
 type Example = {
   answers: readonly [number, number];
@@ -39,10 +39,10 @@ type Example = {
   body?: (world: World) => object | Promise<object>;
 };
 
-const requestPath = async ({ app, house }: World) => `/requests/${(await ask(app, house, 1)).id}`;
+const requestPath = async (at: World) => `/requests/${(await ask(at.app, at.restaurant, 1)).id}`;
 
 function at(end: string): Example['path'] {
-  return ({ house }) => `/restaurants/${house.id}/${end}`;
+  return ({ restaurant }) => `/restaurants/${restaurant.id}/${end}`;
 }
 
 const own = (ok: number, end: string, body: object): Example => ({
@@ -59,7 +59,7 @@ const invitation: Example = {
 const examples: Record<string, Example> = {
   'POST /auth/login': {
     answers: [200, 200],
-    body: ({ house: { owner } }) => ({ email: owner.email, password: owner.password }),
+    body: ({ restaurant: { owner } }) => ({ email: owner.email, password: owner.password }),
   },
   'POST /auth/logout': { answers: [200, 200] },
   'POST /auth/signup': { answers: [200, 200], body: () => newcomer() },
@@ -77,11 +77,11 @@ const examples: Record<string, Example> = {
   },
   'POST /auth/forgot-password': {
     answers: [200, 200],
-    body: ({ house }) => ({ email: house.owner.email }),
+    body: ({ restaurant }) => ({ email: restaurant.owner.email }),
   },
   'POST /auth/reset-password': {
     answers: [200, 200],
-    body: async (world) => ({ ...(await newPassword(world)), email: world.house.owner.email }),
+    body: async (world) => ({ ...(await newPassword(world)), email: world.restaurant.owner.email }),
   },
   'POST /auth/change-password': { answers: [200, 401], body: newPassword },
   'PUT /auth/report': { answers: [200, 401], body: () => ({ is_wanted: false }) },
@@ -90,14 +90,14 @@ const examples: Record<string, Example> = {
   'POST /restaurants': { answers: [403, 401], body: () => ({ name: 'Chez Zoé' }) },
   'DELETE /restaurants/{id}': {
     answers: [403, 401],
-    path: ({ house }) => `/restaurants/${house.id}`,
+    path: ({ restaurant }) => `/restaurants/${restaurant.id}`,
   },
   'POST /restaurants/{id}/invitation': invitation,
   'PUT /restaurants/{id}/invitation': invitation,
   'POST /restaurants/{id}/password-mail': { answers: [403, 401], path: at('password-mail') },
   'PUT /restaurants/{id}': {
     answers: [200, 401],
-    path: ({ house }) => `/restaurants/${house.id}`,
+    path: ({ restaurant }) => `/restaurants/${restaurant.id}`,
     body: () => ({
       ...{ name: 'Chez Camille', address: 'Lyon', menu_url: 'https://a.example' },
       time_zone: 'Asia/Tokyo',
@@ -107,16 +107,16 @@ const examples: Record<string, Example> = {
   'POST /restaurants/{id}/tables/bulk': own(201, 'tables/bulk', { from: 10, to: 14 }),
   'DELETE /restaurants/{id}/tables/{tableId}': {
     answers: [200, 401],
-    async path({ app, house }) {
-      const [table] = await tables.list(app.db, house.id);
-      return `/restaurants/${house.id}/tables/${table?.id}`;
+    async path({ app, restaurant }) {
+      const [table] = await tables.list(app.db, restaurant.id);
+      return `/restaurants/${restaurant.id}/tables/${table?.id}`;
     },
   },
   'PUT /restaurants/{id}/first-run': own(200, 'first-run', { codes_printed: true, is_over: true }),
 
   'POST /restaurants/{slug}/requests': {
     answers: [201, 201],
-    path: ({ house }) => house.board,
+    path: ({ restaurant }) => restaurant.board,
     body: () => ({ tableNumber: 2, customerName: 'Inès', message: 'Du pain', type: 'other' }),
   },
   'DELETE /requests/{id}': { answers: [200, 200], path: requestPath },
@@ -127,13 +127,13 @@ const examples: Record<string, Example> = {
   },
   'POST /analytics/track': {
     answers: [202, 202],
-    body: ({ house }) => ({
-      ...{ eventType: 'qr_scan', restaurantSlug: house.slug, tableNumber: 2, metadata: {} },
+    body: ({ restaurant }) => ({
+      ...{ eventType: 'qr_scan', restaurantSlug: restaurant.slug, tableNumber: 2, metadata: {} },
     }),
   },
   'DELETE /restaurants/{slug}/requests/reset': {
     answers: [200, 401],
-    path: ({ house }) => `${house.board}/reset`,
+    path: ({ restaurant }) => `${restaurant.board}/reset`,
   },
 
   // Checkout is strict and refuses unknown fields. The other calls fail because nothing is sold here.
@@ -188,7 +188,7 @@ eachEngine((engine) => {
 
   describe.each(callers)('$route by $who', ({ route, who, example, status }) => {
     it('stores and returns no undeclared field [SIN-10, VER-13]', async () => {
-      const world = { app, acts, house: await petitBistrot(app) };
+      const world = { app, acts, restaurant: await petitBistrot(app) };
       const { text, sent } = await send(world, (name) =>
         numbers.has(name) ? NUMBER : `${SMUGGLED} ${name}`,
       );
@@ -201,7 +201,7 @@ eachEngine((engine) => {
     });
 
     it('grants no role and no restaurant through extra fields [SIN-10]', async () => {
-      const world = { app, acts, house: await petitBistrot(app) };
+      const world = { app, acts, restaurant: await petitBistrot(app) };
       const { id: otherId } = await cantine(app);
       const admin = { isAdmin: true, role: 'super_admin' };
       const wanted: Record<string, unknown> = {
@@ -229,7 +229,7 @@ eachEngine((engine) => {
         .map((name) => [name, valueFor(name)] as const)
         .filter(([, value]) => value !== undefined);
       const answer = await app.call(method, path, {
-        token: who === 'nobody' ? undefined : world.house.owner.token,
+        token: who === 'nobody' ? undefined : world.restaurant.owner.token,
         body: { ...Object.fromEntries(extras), ...body },
       });
       const undeclared = findUndeclared(route, answer.status, answer.body);
@@ -246,7 +246,7 @@ eachEngine((engine) => {
 });
 
 /** A new password and the code from the owner's mailbox. */
-async function newPassword({ acts, house: { owner } }: World) {
+async function newPassword({ acts, restaurant: { owner } }: World) {
   await acts.forgot(owner.email);
   return { code: await acts.codeFor(owner.email), password: 'un nouveau secret' };
 }

@@ -6,7 +6,11 @@ import { eachEngine } from '../support/server/engines.ts';
 import { mountedRoutes } from '../support/tenants/mounted-routes.ts';
 import { swapLines } from '../support/tenants/swap-lines.ts';
 import { callWith, type Line, mixtures, type Values } from '../support/tenants/swaps.ts';
-import { type OtherHouse, openOtherHouse, openOwnHouse } from '../support/tenants/two-houses.ts';
+import {
+  type OtherRestaurant,
+  openOtherRestaurant,
+  openOwnRestaurant,
+} from '../support/tenants/two-restaurants.ts';
 
 const seen = { swaps: 0, reads: 0, writes: 0 };
 afterAll(() => {
@@ -23,14 +27,14 @@ it('the table lists exactly the mounted routes [API-56]', () => {
 eachEngine((engine) => {
   let app: TestApp;
   let mailbox: Mailbox;
-  let other: OtherHouse;
+  let other: OtherRestaurant;
   /** Rows of the other restaurant, after the last call. */
   let rows: string[];
 
   beforeAll(async () => {
     mailbox = await startMailbox();
     app = await startApp(engine, { SMTP_URL: mailbox.url, RATE_LIMITS: 'off' });
-    other = await openOtherHouse(app, mailbox);
+    other = await openOtherRestaurant(app, mailbox);
     // Runs the background jobs for new accounts now.
     app.clock.advance(60_000);
     await app.tick();
@@ -43,7 +47,7 @@ eachEngine((engine) => {
 
   describe('an id of another restaurant, in any place of a call, reads and changes nothing of it [API-51, API-52]', () => {
     it.each(Object.entries(swapLines))('%s', async (route, line) => {
-      const { token, own } = await openOwnHouse(app, mailbox);
+      const { token, own } = await openOwnRestaurant(app, mailbox);
       const values: Values = {};
       for (const [place, thing] of Object.entries(line.places ?? {})) {
         values[place] = await own[thing]();
@@ -75,10 +79,10 @@ eachEngine((engine) => {
   });
 
   function hiddenFrom({ shows }: Line): string[] {
-    const { house, request, secret } = other.facts;
+    const { restaurant, request, secret } = other.facts;
     return [
       ...secret,
-      ...(shows === 'house' ? [] : house),
+      ...(shows === 'restaurant' ? [] : restaurant),
       ...(shows === 'request' ? [] : request),
     ];
   }

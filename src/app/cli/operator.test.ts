@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../../../test/support/people/acts.ts';
 import { startMailbox } from '../../../test/support/people/mailbox.ts';
-import { type House, petitBistrot } from '../../../test/support/people/people.ts';
+import { petitBistrot, type TestRestaurant } from '../../../test/support/people/people.ts';
 import { everyRow } from '../../../test/support/secrets/every-row.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 import { cli, cliWith } from '../../../test/support/server/cli.ts';
@@ -39,7 +39,7 @@ const rowsOf = async (url: string) =>
 
 eachEngine((engine) => {
   let app: TestApp;
-  let bistrot: House;
+  let bistrot: TestRestaurant;
 
   beforeAll(async () => {
     app = await startApp(engine);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as ask } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tell } from '../../../test/support/figures/proof.ts';
-import { cantine, type House, petitBistrot } from '../../../test/support/people/people.ts';
+import { cantine, petitBistrot, type TestRestaurant } from '../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 import { limits } from '../../limits.ts';
 import { dinerPath } from '../../paths.ts';
@@ -55,8 +55,8 @@ afterAll(() => tell('R30', { worlds: setups.length, ...seen }));
 
 describe.each(setups)('%s', (_, environment, proxy, expected) => {
   let app: TestApp;
-  let restaurant: House;
-  let other: House;
+  let restaurant: TestRestaurant;
+  let other: TestRestaurant;
 
   beforeAll(async () => {
     app = await startApp('sqlite', { METRICS_TOKEN, ...environment });

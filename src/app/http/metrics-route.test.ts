@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, take } from '../../../test/support/people/acts.ts';
-import { type House, petitBistrot, signInAgain } from '../../../test/support/people/people.ts';
+import {
+  petitBistrot,
+  signInAgain,
+  type TestRestaurant,
+} from '../../../test/support/people/people.ts';
 import { startApp, startBeside, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
 import { type OpenStream, openBoard, openStream } from '../../../test/support/server/sse.ts';
@@ -21,15 +25,15 @@ function figure(text: string, line: string): number {
   return Number(found?.slice(line.length + 1));
 }
 
-async function watchBoard(app: TestApp, house: House): Promise<OpenStream> {
-  const board = await openBoard(app, house);
+async function watchBoard(app: TestApp, restaurant: TestRestaurant): Promise<OpenStream> {
+  const board = await openBoard(app, restaurant);
   await board.next<BoardSnapshot>('snapshot');
   return board;
 }
 
 eachEngine((engine) => {
   let app: TestApp;
-  let bistrot: House;
+  let bistrot: TestRestaurant;
 
   beforeAll(async () => {
     app = await startApp(engine, { METRICS_TOKEN });
@@ -102,7 +106,7 @@ eachEngine((engine) => {
 
 eachEngine((engine) => {
   let app: TestApp;
-  let bistrot: House;
+  let bistrot: TestRestaurant;
 
   beforeAll(async () => {
     app = await startApp(engine, { METRICS_TOKEN });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type House, petitBistrot } from '../../../test/support/people/people.ts';
+import { petitBistrot, type TestRestaurant } from '../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
 import { isUniqueViolation, type UniqueConstraint } from './unique-violation.ts';
 
 eachEngine((engine) => {
   let app: TestApp;
-  let restaurant: House;
+  let restaurant: TestRestaurant;
 
   beforeAll(async () => {
     app = await startApp(engine);

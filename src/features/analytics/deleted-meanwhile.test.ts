@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { atTable, tell } from '../../../test/support/people/events.ts';
 import {
-  type House,
   type Person,
   petitBistrot,
   root,
+  type TestRestaurant,
 } from '../../../test/support/people/people.ts';
 import { purge } from '../../../test/support/people/purge.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
@@ -25,8 +25,8 @@ eachEngine((engine) => {
   afterAll(() => app.close());
 
   it('deleting a restaurant and storing its events at the same time do not block each other', async () => {
-    const house = await petitBistrot(app);
-    await tell(app, 'qr_scan', atTable(house, 7));
+    const restaurant = await petitBistrot(app);
+    await tell(app, 'qr_scan', atTable(restaurant, 7));
     await app.tick();
     let removing: ReturnType<TestApp['call']> | undefined;
     const inserted = Promise.withResolvers<void>();
@@ -37,20 +37,23 @@ eachEngine((engine) => {
     // The steps of `keepWithin`, with a pause between them.
     await transaction(app.db, async (tx) => {
       const created_at = app.clock.now().toISOString();
-      await tx.insertInto('events').values(eventOf(house, created_at)).execute();
-      removing = app.call('DELETE', `/restaurants/${house.id}`, { token: admin.token });
+      await tx.insertInto('events').values(eventOf(restaurant, created_at)).execute();
+      removing = app.call('DELETE', `/restaurants/${restaurant.id}`, { token: admin.token });
       inserted.resolve();
       await waiting;
-      const place = { restaurantId: house.id, timeZone: 'Europe/Paris', tableNumber: 7 };
+      const place = { restaurantId: restaurant.id, timeZone: 'Europe/Paris', tableNumber: 7 };
       await count(tx, [{ ...place, at: created_at, adds: { qr_scans: 1 } }]);
     });
     expect((await removing)?.status).toBe(200);
     await purge(app);
-    const left = app.db.selectFrom('figures').select('span').where('restaurant_id', '=', house.id);
+    const left = app.db
+      .selectFrom('figures')
+      .select('span')
+      .where('restaurant_id', '=', restaurant.id);
     expect(await left.execute()).toEqual([]);
   });
 
-  function eventOf({ id }: House, created_at: string) {
+  function eventOf({ id }: TestRestaurant, created_at: string) {
     return {
       ...{ id: newId(app.clock.now()), restaurant_id: id, kind: 'qr_scan' as const, created_at },
       ...{ table_number: 7, session_id: null, metadata: '{}' },

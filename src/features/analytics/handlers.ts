@@ -20,17 +20,17 @@ export type AnalyticsRoutes = ReturnType<typeof analyticsRoutes>;
 export function analyticsRoutes({ db, clock, rate }: { db: Db; clock: Clock; rate: RateLimiter }) {
   return newRouter()
     .openapi(readSummary, async (c) => {
-      const house = await getHouse(c, c.req.valid('param').slug);
-      const spans = spansEnding(house.time_zone, c.req.valid('query').period);
-      const [all] = await answers.sumCounts(db, house.id, 'restaurant', spans);
+      const restaurant = await getRestaurant(c, c.req.valid('param').slug);
+      const spans = spansEnding(restaurant.time_zone, c.req.valid('query').period);
+      const [all] = await answers.sumCounts(db, restaurant.id, 'restaurant', spans);
       return c.json({ stats: countsOf(all) }, 200);
     })
     .openapi(readTables, async (c) => {
-      const house = await getHouse(c, c.req.valid('param').slug);
-      const spans = spansEnding(house.time_zone, c.req.valid('query').period);
-      const counted = await answers.sumCounts(db, house.id, 'table', spans);
+      const restaurant = await getRestaurant(c, c.req.valid('param').slug);
+      const spans = spansEnding(restaurant.time_zone, c.req.valid('query').period);
+      const counted = await answers.sumCounts(db, restaurant.id, 'table', spans);
       const byNumber = new Map(counted.map((row) => [Number(row.part), row]));
-      const existing = await tables.list(db, house.id);
+      const existing = await tables.list(db, restaurant.id);
       const numbers = new Set([...existing.map(({ number }) => number), ...byNumber.keys()]);
       const rows = [...numbers]
         .sort((a, b) => a - b)
@@ -38,13 +38,13 @@ export function analyticsRoutes({ db, clock, rate }: { db: Db; clock: Clock; rat
       return c.json({ tables: rows }, 200);
     })
     .openapi(readTimeline, async (c) => {
-      const house = await getHouse(c, c.req.valid('param').slug);
+      const restaurant = await getRestaurant(c, c.req.valid('param').slug);
       const { groupBy, limit, period } = c.req.valid('query');
       const now = clock.now();
       const timeline =
         period === undefined || isPeriod(period)
-          ? await readTimelineRows(db, house, groupBy, limit, now)
-          : await readTimelineOf(db, house, groupBy, period, now);
+          ? await readTimelineRows(db, restaurant, groupBy, limit, now)
+          : await readTimelineOf(db, restaurant, groupBy, period, now);
       return c.json({ timeline }, 200);
     })
     .openapi(readOverview, async (c) => {
@@ -66,16 +66,16 @@ export function analyticsRoutes({ db, clock, rate }: { db: Db; clock: Clock; rat
       return c.json({ restaurants: list }, 200);
     })
     .openapi(readService, async (c) => {
-      const house = await getHouse(c, c.req.valid('param').slug);
+      const restaurant = await getRestaurant(c, c.req.valid('param').slug);
       const { period } = c.req.valid('query');
-      return c.json({ service: await readFigures(db, house, period, clock.now()) }, 200);
+      return c.json({ service: await readFigures(db, restaurant, period, clock.now()) }, 200);
     });
 
   /** Limited per account, not per session: more sign-ins do not allow more reads. Throws 404 and 429. */
-  async function getHouse(c: AppContext, slug: string) {
-    const house = await restaurants.getOwnBySlug(db, scopeOf(c), slug);
+  async function getRestaurant(c: AppContext, slug: string) {
+    const restaurant = await restaurants.getOwnBySlug(db, scopeOf(c), slug);
     rate.take(`figures:${callerOf(c).accountId}`, limits.figuresPerAccount);
-    return house;
+    return restaurant;
   }
 
   function spansEnding(timeZone: string, span: Span): string[] {

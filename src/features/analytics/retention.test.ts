@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ask } from '../../../test/support/people/acts.ts';
-import { cantine, type House, petitBistrot, root } from '../../../test/support/people/people.ts';
+import {
+  cantine,
+  petitBistrot,
+  root,
+  type TestRestaurant,
+} from '../../../test/support/people/people.ts';
 import { purge } from '../../../test/support/people/purge.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
@@ -12,24 +17,24 @@ const DAY = 24 * 60 * 60_000;
 
 eachEngine((engine) => {
   let app: TestApp;
-  let house: House;
+  let restaurant: TestRestaurant;
 
   beforeAll(async () => {
     app = await startApp(engine);
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    house = await petitBistrot(app);
+    restaurant = await petitBistrot(app);
   });
 
-  async function scan({ slug }: House): Promise<void> {
+  async function scan({ slug }: TestRestaurant): Promise<void> {
     const body = { eventType: 'qr_scan', restaurantSlug: slug, tableNumber: 1 };
     expect((await app.call('POST', '/analytics/track', { body })).status).toBe(202);
     app.clock.advance(1000);
     await app.tick();
   }
 
-  async function count(table: 'events' | 'figures', { id }: House): Promise<number> {
+  async function count(table: 'events' | 'figures', { id }: TestRestaurant): Promise<number> {
     const { rows } = await app.db
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('rows'))
@@ -39,7 +44,7 @@ eachEngine((engine) => {
   }
 
   /** Inserts as many events as several years produce. */
-  async function fill({ id }: House): Promise<void> {
+  async function fill({ id }: TestRestaurant): Promise<void> {
     const at = app.clock.now();
     const events = Array.from(
       { length: 4100 },
@@ -67,32 +72,32 @@ eachEngine((engine) => {
   }
 
   it('keeps an event for 25 months and its count for ever', async () => {
-    await scan(house);
-    await fill(house);
-    const figures = await count('figures', house);
+    await scan(restaurant);
+    await fill(restaurant);
+    const figures = await count('figures', restaurant);
     // 25 months later, to the day.
     app.clock.advance(Date.parse('2028-12-20') - Date.parse('2026-11-21'));
     await app.tick();
-    await scan(house);
-    expect(await count('events', house)).toBe(4102);
+    await scan(restaurant);
+    expect(await count('events', restaurant)).toBe(4102);
     app.clock.advance(2 * DAY);
     await app.tick();
-    expect(await count('events', house)).toBe(1);
-    expect(await count('figures', house)).toBeGreaterThan(figures);
+    expect(await count('events', restaurant)).toBe(1);
+    expect(await count('figures', restaurant)).toBeGreaterThan(figures);
   });
 
   it('removes events and figures of a deleted restaurant, and keeps those of others [API-11]', async () => {
     const other = await cantine(app);
-    await scan(house);
+    await scan(restaurant);
     await scan(other);
-    await ask(app, house, 1);
+    await ask(app, restaurant, 1);
     await ask(app, other, 1);
-    await fill(house);
+    await fill(restaurant);
     const kept = [await count('events', other), await count('figures', other)];
     const { token } = await root(app);
-    expect((await app.call('DELETE', `/restaurants/${house.id}`, { token })).status).toBe(200);
+    expect((await app.call('DELETE', `/restaurants/${restaurant.id}`, { token })).status).toBe(200);
     await purge(app);
-    expect([await count('events', house), await count('figures', house)]).toEqual([0, 0]);
+    expect([await count('events', restaurant), await count('figures', restaurant)]).toEqual([0, 0]);
     expect([await count('events', other), await count('figures', other)]).toEqual(kept);
     expect(kept[0]).toBe(1);
   });

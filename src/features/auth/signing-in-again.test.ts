@@ -6,9 +6,9 @@ import {
 } from '../../../test/support/people/newcomer.ts';
 import {
   cantine,
-  type House,
   type Person,
   petitBistrot,
+  type TestRestaurant,
 } from '../../../test/support/people/people.ts';
 import type { TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
@@ -21,7 +21,7 @@ eachEngine((engine) => {
   let app: TestApp;
   let acts: NewcomersActs;
   let close: () => Promise<void>;
-  let bistrot: House;
+  let bistrot: TestRestaurant;
 
   beforeAll(async () => {
     ({ app, acts, close } = await startWithMailbox(engine));

@@ -5,7 +5,7 @@ import {
   prices,
   startPaymentProvider,
 } from '../../../test/support/people/payment-provider.ts';
-import { openHouse, petitBistrot } from '../../../test/support/people/people.ts';
+import { openRestaurant, petitBistrot } from '../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
 
@@ -209,7 +209,7 @@ eachEngine((engine) => {
 
   it('returns 503 and limits nothing when the provider’s keys are not set [PAY-06]', async () => {
     const bare = await startApp(engine);
-    const restaurant = await openHouse(bare, {
+    const restaurant = await openRestaurant(bare, {
       slug: 'chez-lea',
       name: 'Chez Léa',
       owner: 'Léa',

@@ -5,10 +5,10 @@ import { type NewcomersActs, newcomer } from '../../../test/support/people/newco
 import { type PaymentProvider, prices } from '../../../test/support/people/payment-provider.ts';
 import {
   cantine,
-  type House,
   petitBistrot,
   root,
   signInAgain,
+  type TestRestaurant,
 } from '../../../test/support/people/people.ts';
 import type { TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
@@ -31,7 +31,7 @@ eachEngine((engine) => {
   let acts: NewcomersActs;
   let close: () => Promise<void>;
   let buyers: Buyers;
-  let house: House;
+  let restaurant: TestRestaurant;
   let token: string;
   beforeAll(async () => {
     ({ app, provider, acts, close } = await startWithPayment(engine));
@@ -39,20 +39,20 @@ eachEngine((engine) => {
   });
   afterAll(() => close());
   beforeEach(async () => {
-    house = await petitBistrot(app);
-    token = house.owner.token;
+    restaurant = await petitBistrot(app);
+    token = restaurant.owner.token;
   });
 
   describe('a subscription bought by a stranger with an owner’s address', () => {
     it('neither subscribes the restaurant, nor blocks its checkout, nor opens the portal [PAY-08, PAY-09]', async () => {
-      await buyers.buy({ email: house.owner.email, status: 'trialing' });
+      await buyers.buy({ email: restaurant.owner.email, status: 'trialing' });
       expect(await readStatus()).toMatchObject({ state: 'trial' });
       expect((await checkout()).status).toBe(200);
       expect(await portal()).toMatchObject({ status: 404, body: { code: 'no_subscription' } });
     });
 
     it('is not offered again once the owner has declined it [PAY-08]', async () => {
-      const id = await buyers.buy({ email: house.owner.email });
+      const id = await buyers.buy({ email: restaurant.owner.email });
       expect((await claims()).map((claim) => claim.id)).toEqual([id]);
       expect((await answer(id, false)).status).toBe(200);
       expect(await claims()).toEqual([]);
@@ -65,7 +65,7 @@ eachEngine((engine) => {
 
   it('belongs to the restaurant only after its owner claimed it [PAY-08]', async () => {
     const trialEndsAt = new Date(app.clock.now().getTime() + 30 * DAY);
-    const id = await buyers.buy({ email: house.owner.email, status: 'trialing', trialEndsAt });
+    const id = await buyers.buy({ email: restaurant.owner.email, status: 'trialing', trialEndsAt });
     expect(await claims()).toMatchObject([
       { id, plan: 'monthly', is_in_use: false, is_charged_at_once: false },
     ]);
@@ -82,9 +82,13 @@ eachEngine((engine) => {
   it('gets the remaining days of the restaurant’s trial, or none when it is over [PAY-04, PAY-10]', async () => {
     const startedAt = app.clock.now().getTime();
     app.clock.advance(10 * DAY);
-    token = await signInAgain(app, house.owner);
+    token = await signInAgain(app, restaurant.owner);
     const inThirtyDays = () => new Date(app.clock.now().getTime() + 30 * DAY);
-    const early = { email: house.owner.email, status: 'trialing', trialEndsAt: inThirtyDays() };
+    const early = {
+      email: restaurant.owner.email,
+      status: 'trialing',
+      trialEndsAt: inThirtyDays(),
+    };
     const first = await buyers.buy(early);
     expect(await claims()).toMatchObject([
       { is_charged_at_once: false, next_invoice_at: new Date(startedAt + 30 * DAY).toISOString() },
@@ -94,7 +98,7 @@ eachEngine((engine) => {
     await end(first);
 
     app.clock.advance(19 * DAY);
-    token = await signInAgain(app, house.owner);
+    token = await signInAgain(app, restaurant.owner);
     app.clock.advance(2 * DAY);
     const second = await buyers.buy({ ...early, trialEndsAt: inThirtyDays() });
     expect(await claims()).toMatchObject([{ is_charged_at_once: true }]);
@@ -141,7 +145,7 @@ eachEngine((engine) => {
   });
 
   it('cannot be claimed by others; an ended or unknown one is 404 [PAY-08]', async () => {
-    const id = await buyers.buy({ email: house.owner.email });
+    const id = await buyers.buy({ email: restaurant.owner.email });
     const canteen = await cantine(app);
     const other = { ...canteen.owner, body: { is_mine: true } };
     expect((await app.call('PUT', `/stripe/claims/${id}`, other)).status).toBe(404);
@@ -166,8 +170,8 @@ eachEngine((engine) => {
   });
 
   it('cannot be claimed by a restaurant that is subscribed already [PAY-08]', async () => {
-    await buyers.buy({ restaurantId: house.id });
-    const id = await buyers.buy({ email: house.owner.email });
+    await buyers.buy({ restaurantId: restaurant.id });
+    const id = await buyers.buy({ email: restaurant.owner.email });
     expect(await answer(id, true)).toMatchObject({
       status: 409,
       body: { code: 'already_subscribed' },
@@ -176,7 +180,7 @@ eachEngine((engine) => {
   });
 
   it('is not changed while the provider is unreachable', async () => {
-    const id = await buyers.buy({ email: house.owner.email });
+    const id = await buyers.buy({ email: restaurant.owner.email });
     provider.mood = 'fails';
     expect(await answer(id, true)).toMatchObject({
       status: 503,

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Buyers, buyersAt } from '../../../test/support/people/buyers.ts';
 import { type PaymentProvider, prices } from '../../../test/support/people/payment-provider.ts';
-import { cantine, type House, petitBistrot } from '../../../test/support/people/people.ts';
+import { cantine, petitBistrot, type TestRestaurant } from '../../../test/support/people/people.ts';
 import type { TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
 import { startWithPayment } from '../../../test/support/server/start-with.ts';
@@ -18,7 +18,7 @@ eachEngine((engine) => {
   let provider: PaymentProvider;
   let close: () => Promise<void>;
   let buyers: Buyers;
-  let restaurant: House;
+  let restaurant: TestRestaurant;
   beforeAll(async () => {
     ({ app, provider, close } = await startWithPayment(engine));
     buyers = buyersAt(app, provider);

@@ -4,7 +4,7 @@ import {
   type PaymentProvider,
   startPaymentProvider,
 } from '../../../test/support/people/payment-provider.ts';
-import { type House, petitBistrot } from '../../../test/support/people/people.ts';
+import { petitBistrot, type TestRestaurant } from '../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
 import {
@@ -129,11 +129,11 @@ eachEngine((engine) => {
     expect(figures.status).toBe(200);
   });
 
-  function add({ id, owner }: House, number: number) {
+  function add({ id, owner }: TestRestaurant, number: number) {
     return app.call('POST', `/restaurants/${id}/tables`, { token: owner.token, body: { number } });
   }
 
-  async function signIn(restaurant: House): Promise<House> {
+  async function signIn(restaurant: TestRestaurant): Promise<TestRestaurant> {
     const { email, password } = restaurant.owner;
     const { body } = await app.call<{ token: string }>('POST', '/auth/login', {
       body: { email, password },

@@ -9,7 +9,12 @@ import {
   type Told,
   telling,
 } from '../../../test/support/people/payment-provider.ts';
-import { type House, openHouse, petitBistrot, root } from '../../../test/support/people/people.ts';
+import {
+  openRestaurant,
+  petitBistrot,
+  root,
+  type TestRestaurant,
+} from '../../../test/support/people/people.ts';
 import type { TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
 import { startWithPayment } from '../../../test/support/server/start-with.ts';
@@ -183,7 +188,7 @@ eachEngine((engine) => {
   });
 
   it('a restaurant with a running subscription cannot be deleted', async () => {
-    const restaurant = await openHouse(app, {
+    const restaurant = await openRestaurant(app, {
       slug: 'chez-lea',
       name: 'Chez Léa',
       owner: 'Léa',
@@ -221,7 +226,7 @@ eachEngine((engine) => {
     return (await app.call('POST', '/stripe/webhook', telling(event, app.clock))).status;
   }
 
-  async function standingOf({ owner: { token } }: House) {
+  async function standingOf({ owner: { token } }: TestRestaurant) {
     return (await app.call<{ state: string }>('GET', '/stripe/subscription', { token })).body;
   }
 });

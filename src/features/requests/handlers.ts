@@ -37,15 +37,15 @@ export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }
   return newRouter()
     .openapi(listRequests, async (c) => {
       const { slug } = c.req.valid('param');
-      const house = await restaurants.getOwnBySlug(db, scopeOf(c), slug);
-      const tag = tagOf(lineage, house, clock.now());
-      polledBoards.noteAsked(house);
+      const restaurant = await restaurants.getOwnBySlug(db, scopeOf(c), slug);
+      const tag = tagOf(lineage, restaurant, clock.now());
+      polledBoards.noteAsked(restaurant);
       c.header('ETag', `"${tag}"`);
       if (matchesTag(c.req.header('if-none-match'), tag)) return c.body(null, 304);
-      const reset = readReset(house);
+      const reset = readReset(restaurant);
       if (reset) c.header(BOARD_RESET_HEADER, encodeURIComponent(JSON.stringify(reset)));
-      const since = serviceDay(clock.now(), house.time_zone).startsAt;
-      const rows = await requests.listBoard(db, house.id, since);
+      const since = serviceDay(clock.now(), restaurant.time_zone).startsAt;
+      const rows = await requests.listBoard(db, restaurant.id, since);
       return c.json(rows.map(fullView).sort(compareRequests), 200);
     })
     .openapi(createRequest, async (c) => {
@@ -103,12 +103,12 @@ export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }
     })
     .openapi(resetRequests, async (c) => {
       const { slug } = c.req.valid('param');
-      const house = await restaurants.getOwnBySlug(db, scopeOf(c), slug);
+      const restaurant = await restaurants.getOwnBySlug(db, scopeOf(c), slug);
       const { by = null, device = null } = c.req.valid('query');
       const now = clock.now();
-      const since = serviceDay(now, house.time_zone).startsAt;
+      const since = serviceDay(now, restaurant.time_zone).startsAt;
       const who = { by, device };
-      const deletedCount = await requests.reset(db, changes, house.id, since, now, who);
+      const deletedCount = await requests.reset(db, changes, restaurant.id, since, now, who);
       return c.json({ deletedCount }, 200);
     });
 }

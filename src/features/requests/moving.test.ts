@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, cancel, finish, read, readBoard, take } from '../../../test/support/people/acts.ts';
-import { cantine, type House, petitBistrot } from '../../../test/support/people/people.ts';
+import { cantine, petitBistrot, type TestRestaurant } from '../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
 import type { Refused } from '../../../test/support/server/http.ts';
@@ -11,7 +11,7 @@ type Conflict = Refused & { request: TableRequest };
 
 eachEngine((engine) => {
   let app: TestApp;
-  let bistrot: House;
+  let bistrot: TestRestaurant;
 
   beforeAll(async () => {
     app = await startApp(engine);

@@ -20,12 +20,12 @@ eachEngine((engine) => {
   afterAll(() => close());
 
   it('reactivates only one of several ended requests of a table; the others stay ended, without an error', async () => {
-    const house = await petitBistrot(app);
+    const restaurant = await petitBistrot(app);
     const ended = [];
     for (let turn = 0; turn < ENDED; turn += 1) {
-      const request = await take(app, house, await ask(app, house, 7));
+      const request = await take(app, restaurant, await ask(app, restaurant, 7));
       const done = await app.call('PUT', `/requests/${request.id}/status`, {
-        token: house.owner.token,
+        token: restaurant.owner.token,
         body: { status: 'completed' },
       });
       expect(done.status).toBe(200);
@@ -42,7 +42,7 @@ eachEngine((engine) => {
     const active = await app.db
       .selectFrom('requests')
       .select('id')
-      .where('restaurant_id', '=', house.id)
+      .where('restaurant_id', '=', restaurant.id)
       .where('status', '=', 'in-progress')
       .execute();
     expect(active).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, read } from '../../../test/support/people/acts.ts';
-import { cantine, type House, petitBistrot } from '../../../test/support/people/people.ts';
+import { cantine, petitBistrot, type TestRestaurant } from '../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
 import type { RequestRow } from '../../db/schema.ts';
@@ -15,7 +15,7 @@ import { readVersion } from './versions.ts';
 /** Calls the queries directly: even if the guard let a call through by mistake, it would find nothing. */
 eachEngine((engine) => {
   let app: TestApp;
-  let bistrot: House;
+  let bistrot: TestRestaurant;
   let row: RequestRow;
   let strangers: Scope[];
 
@@ -63,8 +63,8 @@ eachEngine((engine) => {
 
     it('the restaurant of a board is not found', async () => {
       for (const scope of strangers) {
-        const house = restaurants.getOwnBySlug(app.db, scope, bistrot.slug);
-        await expect(house).rejects.toThrow('unknown_restaurant');
+        const restaurant = restaurants.getOwnBySlug(app.db, scope, bistrot.slug);
+        await expect(restaurant).rejects.toThrow('unknown_restaurant');
       }
     });
   });

@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ask, finish, readBoard, take } from '../../../test/support/people/acts.ts';
-import { comptoir, type House, petitBistrot } from '../../../test/support/people/people.ts';
+import {
+  comptoir,
+  petitBistrot,
+  type TestRestaurant,
+} from '../../../test/support/people/people.ts';
 import { startApp, startBeside, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
 import { type OpenStream, openBoard } from '../../../test/support/server/sse.ts';
@@ -13,7 +17,7 @@ const HOURS = 3_600_000;
 eachEngine((engine) => {
   let app: TestApp;
   let beside: TestApp;
-  let bistrot: House;
+  let bistrot: TestRestaurant;
   let board: OpenStream;
 
   beforeAll(async () => {
@@ -30,22 +34,22 @@ eachEngine((engine) => {
   });
   afterEach(() => board.close());
 
-  async function moveTo(time_zone: string, house = bistrot): Promise<void> {
-    const { token } = house.owner;
-    const answer = await app.call('PUT', `/restaurants/${house.id}`, {
+  async function moveTo(time_zone: string, restaurant = bistrot): Promise<void> {
+    const { token } = restaurant.owner;
+    const answer = await app.call('PUT', `/restaurants/${restaurant.id}`, {
       ...{ token, body: { time_zone } },
     });
     expect(answer.status).toBe(200);
   }
 
-  function poll(house = bistrot, tag?: string) {
-    const { token } = house.owner;
+  function poll(restaurant = bistrot, tag?: string) {
+    const { token } = restaurant.owner;
     const headers: Record<string, string> = tag ? { 'If-None-Match': `"${tag}"` } : {};
-    return beside.call<TableRequest[]>('GET', house.board, { token, headers });
+    return beside.call<TableRequest[]>('GET', restaurant.board, { token, headers });
   }
 
-  async function tag(house = bistrot): Promise<string> {
-    return ((await poll(house)).headers.get('etag') ?? '').slice(1, -1);
+  async function tag(restaurant = bistrot): Promise<string> {
+    return ((await poll(restaurant)).headers.get('etag') ?? '').slice(1, -1);
   }
 
   it('a time zone with another service day reloads open boards at once, by stream and by poll [API-10]', async () => {

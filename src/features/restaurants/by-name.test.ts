@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readBoard } from '../../../test/support/people/acts.ts';
-import { cantine, type House, petitBistrot } from '../../../test/support/people/people.ts';
+import { cantine, petitBistrot, type TestRestaurant } from '../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
 import { limits } from '../../limits.ts';
@@ -9,7 +9,7 @@ const spellings = ['Café de l’Île', "cafe de l'ile", ' CAFÉ  DE L’ÎLE ',
 
 eachEngine((engine) => {
   let app: TestApp;
-  let restaurant: House;
+  let restaurant: TestRestaurant;
 
   beforeAll(async () => {
     app = await startApp(engine);

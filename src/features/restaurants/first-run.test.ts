@@ -3,9 +3,9 @@ import { ask, readBoard } from '../../../test/support/people/acts.ts';
 import {
   cantine,
   comptoir,
-  type House,
   petitBistrot,
   root,
+  type TestRestaurant,
 } from '../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine, newDatabase } from '../../../test/support/server/engines.ts';
@@ -24,7 +24,7 @@ const nothingYet: FirstRun = {
 
 eachEngine((engine) => {
   let app: TestApp;
-  let restaurant: House;
+  let restaurant: TestRestaurant;
 
   beforeAll(async () => {
     app = await startApp(engine, { DEMO: 'on' });

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cantine, type House, petitBistrot, root } from '../../../test/support/people/people.ts';
+import {
+  cantine,
+  petitBistrot,
+  root,
+  type TestRestaurant,
+} from '../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
 import type { Refused } from '../../../test/support/server/http.ts';
@@ -11,7 +16,7 @@ const MENU = 'https://le-petit-bistrot.example/carte.pdf';
 
 eachEngine((engine) => {
   let app: TestApp;
-  let bistrot: House;
+  let bistrot: TestRestaurant;
 
   beforeAll(async () => {
     app = await startApp(engine);

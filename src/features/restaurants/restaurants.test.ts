@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cantine, type House, petitBistrot, root } from '../../../test/support/people/people.ts';
+import {
+  cantine,
+  petitBistrot,
+  root,
+  type TestRestaurant,
+} from '../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
 import { limits } from '../../limits.ts';
@@ -9,8 +14,8 @@ type Listed = { id: string; slug: string; name: string };
 
 eachEngine((engine) => {
   let app: TestApp;
-  let bistrot: House;
-  let canteen: House;
+  let bistrot: TestRestaurant;
+  let canteen: TestRestaurant;
 
   beforeAll(async () => {
     app = await startApp(engine);

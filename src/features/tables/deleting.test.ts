@@ -3,9 +3,9 @@ import { ask, finish, read, readBoard, take } from '../../../test/support/people
 import {
   cantine,
   comptoir,
-  type House,
   petitBistrot,
   root,
+  type TestRestaurant,
 } from '../../../test/support/people/people.ts';
 import { startApp, startBeside, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
@@ -20,7 +20,7 @@ type Table = { id: string; number: number };
 eachEngine((engine) => {
   let app: TestApp;
   let beside: TestApp;
-  let bistrot: House;
+  let bistrot: TestRestaurant;
   let tables: Table[];
   let opened: OpenStream[] = [];
 

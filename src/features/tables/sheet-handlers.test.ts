@@ -4,10 +4,10 @@ import { readPdf } from '../../../test/support/page-checks/pdf.ts';
 import {
   cantine,
   comptoir,
-  type House,
-  openHouse,
+  openRestaurant,
   petitBistrot,
   root,
+  type TestRestaurant,
 } from '../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
@@ -16,7 +16,7 @@ import { limits } from '../../limits.ts';
 
 eachEngine((engine) => {
   let app: TestApp;
-  let bistrot: House;
+  let bistrot: TestRestaurant;
 
   beforeAll(async () => {
     app = await startApp(engine);
@@ -157,7 +157,7 @@ eachEngine((engine) => {
   it('a crash of the worker thread gets 500, and the next sheet succeeds', async () => {
     // Too long for any code. Real slugs are shorter, so the code does not handle this case.
     const slug = 'b'.repeat(2400);
-    const long = await openHouse(app, { slug, name: 'Le Long', owner: 'Léo', tableCount: 1 });
+    const long = await openRestaurant(app, { slug, name: 'Le Long', owner: 'Léo', tableCount: 1 });
     const path = `/restaurants/${long.id}/qr-sheet`;
     const { status, body } = await app.call('GET', path, { ...long.owner, language: 'fr' });
     expect({ status, code: body.code }).toEqual({ status: 500, code: 'unexpected' });

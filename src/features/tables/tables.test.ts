@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { cantine, comptoir, type House, root } from '../../../test/support/people/people.ts';
+import {
+  cantine,
+  comptoir,
+  root,
+  type TestRestaurant,
+} from '../../../test/support/people/people.ts';
 import { startApp, startBeside, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
 import type { Answer, Refused } from '../../../test/support/server/http.ts';
@@ -9,7 +14,7 @@ type Table = { id: string; number: number };
 eachEngine((engine) => {
   let app: TestApp;
   let beside: TestApp;
-  let bistrot: House;
+  let bistrot: TestRestaurant;
 
   beforeAll(async () => {
     app = await startApp(engine);

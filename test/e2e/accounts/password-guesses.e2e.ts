@@ -6,14 +6,14 @@ import { fillIn, fillInNewPassword } from '../../support/screens/sign-in.ts';
 
 test('a common or short password shows the reason beside its field [VAL-18]', async ({
   newScreen,
-  house,
+  restaurant,
   mailbox,
   noise,
 }) => {
   noise.expect(/400/);
   const page = await newScreen();
-  await toReset(page, house.owner.email);
-  await code(page).fill(await mailbox.nextCode(house.owner.email));
+  await toReset(page, restaurant.owner.email);
+  await code(page).fill(await mailbox.nextCode(restaurant.owner.email));
   await fillInNewPassword(page, 'court');
   await change(page).click();
   await expect(password(page)).toHaveAccessibleDescription(/10 ou plus de préférence/);
@@ -30,13 +30,13 @@ test('a common or short password shows the reason beside its field [VAL-18]', as
 
 test('after a day of strangers’ guesses the field accepts the sixteen digits of the next mail [VER-15]', async ({
   newScreen,
-  house,
+  restaurant,
   mailbox,
   noise,
   server,
 }) => {
   noise.expect(/400/);
-  const { email: address } = house.owner;
+  const { email: address } = restaurant.owner;
   const page = await newScreen();
   await toReset(page, address);
   const right = await mailbox.nextCode(address);
@@ -62,7 +62,7 @@ test('after a day of strangers’ guesses the field accepts the sixteen digits o
 
 test('a browser sends the same device id in a header each time, also after signing out [SIN-18]', async ({
   newScreen,
-  house,
+  restaurant,
 }) => {
   const page = await newScreen();
   const named: (string | undefined)[] = [];
@@ -71,7 +71,7 @@ test('a browser sends the same device id in a header each time, also after signi
   });
   for (let times = 0; times < 2; times += 1) {
     await page.goto(paths.auth);
-    await fillIn(page, house.owner.email, house.owner.password);
+    await fillIn(page, restaurant.owner.email, restaurant.owner.password);
     await expect(page).toHaveURL(paths.staff);
     await page.evaluate(() => localStorage.removeItem('sonnette.token'));
   }

@@ -19,7 +19,7 @@ const alert = (page: Page) => notices(page).getByRole('alert');
 
 test('a forgotten password is replaced with a mailed code, and the requested page opens [SIN-15, SIN-16]', async ({
   newScreen,
-  house,
+  restaurant,
   mailbox,
 }) => {
   const page = await newScreen();
@@ -27,9 +27,9 @@ test('a forgotten password is replaced with a mailed code, and the requested pag
   await expect(page).toHaveURL(paths.auth);
   await page.getByRole('link', { name: /Mot de passe oublié/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mot de passe oublié');
-  await email(page).fill(house.owner.email);
+  await email(page).fill(restaurant.owner.email);
   await ask(page).click();
-  await code(page).fill(await mailbox.nextCode(house.owner.email));
+  await code(page).fill(await mailbox.nextCode(restaurant.owner.email));
   await fillInNewPassword(page, NEW);
   await change(page).click();
   await expect(page).toHaveURL(`${paths.staff}?status=pending`);
@@ -37,7 +37,7 @@ test('a forgotten password is replaced with a mailed code, and the requested pag
 
   const other = await newScreen();
   await other.goto(paths.auth);
-  await fillIn(other, house.owner.email, NEW);
+  await fillIn(other, restaurant.owner.email, NEW);
   await expect(other).toHaveURL(paths.staff);
 });
 
@@ -65,11 +65,11 @@ test('an address without an account gets the same screen; only its mail differs 
 });
 
 test('the longest address and name wrap on a phone', async ({ phone, server }) => {
-  const house = await petitBistrot(server.world, 'L'.repeat(120));
+  const restaurant = await petitBistrot(server.world, 'L'.repeat(120));
   const page = await phone();
   await toReset(page, `${'grandes-tables'.repeat(4)}@${'provence'.repeat(6)}.example.org`);
   expect(await sidewaysOverflow(page)).toBe(0);
-  const account = await phone({ token: house.owner.token });
+  const account = await phone({ token: restaurant.owner.token });
   await account.goto(paths.account);
   await expect(ask(account)).toBeVisible();
   expect(await sidewaysOverflow(account)).toBe(0);
@@ -77,15 +77,15 @@ test('the longest address and name wrap on a phone', async ({ phone, server }) =
 
 test('a second request within a minute continues with the code already sent', async ({
   newScreen,
-  house,
+  restaurant,
   mailbox,
   noise,
 }) => {
   noise.expect(/429/);
   const page = await newScreen();
-  await toReset(page, house.owner.email);
-  await toReset(page, house.owner.email);
-  await code(page).fill(await mailbox.nextCode(house.owner.email));
+  await toReset(page, restaurant.owner.email);
+  await toReset(page, restaurant.owner.email);
+  await code(page).fill(await mailbox.nextCode(restaurant.owner.email));
   await fillInNewPassword(page, NEW);
   await change(page).click();
   await expect(page).toHaveURL(paths.staff);
@@ -93,12 +93,12 @@ test('a second request within a minute continues with the code already sent', as
 
 test('a wrong code, a short password and a missing response show errors beside the fields or in a notice', async ({
   newScreen,
-  house,
+  restaurant,
   noise,
 }) => {
   noise.expect(/400|forgot-password|reset-password/);
   const page = await newScreen();
-  await toReset(page, house.owner.email);
+  await toReset(page, restaurant.owner.email);
   await change(page).click();
   await expect(code(page)).toBeFocused();
   await expect(code(page)).toHaveAccessibleDescription('Recopiez les six chiffres de l’e-mail.');
@@ -121,45 +121,51 @@ test('a wrong code, a short password and a missing response show errors beside t
 
 test('changing the password with a code keeps this session and ends the others [SIN-11, SIN-15]', async ({
   tablet,
-  house,
+  restaurant,
   mailbox,
   noise,
   server,
 }) => {
   noise.expect(/401|429/);
-  await signInAgain(server.world, house.owner);
-  const page = await tablet({ token: house.owner.token });
+  await signInAgain(server.world, restaurant.owner);
+  const page = await tablet({ token: restaurant.owner.token });
   await page.goto(paths.staff);
-  await page.getByRole('link', { name: new RegExp(`Votre compte.*${house.owner.email}`) }).click();
+  await page
+    .getByRole('link', { name: new RegExp(`Votre compte.*${restaurant.owner.email}`) })
+    .click();
   await expect(page).toHaveURL(paths.account);
   await ask(page).click();
-  await expect(page.getByText(`Un code est en route vers ${house.owner.email}.`)).toBeVisible();
+  await expect(
+    page.getByText(`Un code est en route vers ${restaurant.owner.email}.`),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Garder le mot de passe actuel' }).click();
   await expect(code(page)).toHaveCount(0);
   await ask(page).click();
-  await code(page).fill(await mailbox.nextCode(house.owner.email));
+  await code(page).fill(await mailbox.nextCode(restaurant.owner.email));
   await fillInNewPassword(page, NEW);
   await expect(page.getByLabel('Déconnecter l’autre appareil connecté')).toBeChecked();
   await change(page).click();
   await expect(notices(page)).toContainText('Les autres appareils devront se reconnecter.');
   await expect(ask(page)).toBeVisible();
   const { token } = await keptSession(page);
-  expect(token).not.toBe(house.owner.token);
-  expect((await server.call('GET', '/auth/me', { token: house.owner.token })).status).toBe(401);
+  expect(token).not.toBe(restaurant.owner.token);
+  expect((await server.call('GET', '/auth/me', { token: restaurant.owner.token })).status).toBe(
+    401,
+  );
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre compte');
 });
 
 test('the new password must be typed twice identically [VAL-12]', async ({
   newScreen,
-  house,
+  restaurant,
   mailbox,
 }) => {
   const page = await newScreen();
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
-  await toReset(page, house.owner.email);
-  await code(page).fill(await mailbox.nextCode(house.owner.email));
+  await toReset(page, restaurant.owner.email);
+  await code(page).fill(await mailbox.nextCode(restaurant.owner.email));
   const repeated = page.getByLabel('Répétez le mot de passe');
   await password(page).fill(NEW);
   await repeated.fill('un nouveau secrét');
@@ -176,19 +182,19 @@ test('the new password must be typed twice identically [VAL-12]', async ({
 
 test('a password change can keep the other devices signed in, and shows how many there are [SIN-21]', async ({
   tablet,
-  house,
+  restaurant,
   mailbox,
   server,
 }) => {
   const others = [
-    await signInAgain(server.world, house.owner),
-    await signInAgain(server.world, house.owner),
+    await signInAgain(server.world, restaurant.owner),
+    await signInAgain(server.world, restaurant.owner),
   ];
-  const page = await tablet({ token: house.owner.token });
+  const page = await tablet({ token: restaurant.owner.token });
   await page.goto(paths.account);
   await ask(page).click();
   await page.getByLabel('Déconnecter les 2 autres appareils connectés').uncheck();
-  await code(page).fill(await mailbox.nextCode(house.owner.email));
+  await code(page).fill(await mailbox.nextCode(restaurant.owner.email));
   await fillInNewPassword(page, NEW);
   await change(page).click();
   await expect(notices(page)).toContainText('Les autres appareils restent connectés.');

@@ -7,12 +7,12 @@ import { keptSession, listenToPaths, notices, signIn } from '../../support/scree
 
 test('a stored token is verified on start, and an expired one signs out [SIN-04]', async ({
   newScreen,
-  house,
+  restaurant,
   server,
   noise,
 }) => {
   noise.expect(/401/);
-  const { token } = house.owner;
+  const { token } = restaurant.owner;
   const page = await newScreen({ token });
   const verified = page.waitForRequest('**/api/auth/me');
   await page.goto(paths.home);
@@ -29,40 +29,40 @@ test('a stored token is verified on start, and an expired one signs out [SIN-04]
 
 test('every call of the board sends the token, including its stream [SIN-06]', async ({
   tablet,
-  house,
+  restaurant,
   server,
 }) => {
-  const page = await tablet({ token: house.owner.token });
+  const page = await tablet({ token: restaurant.owner.token });
   const calls = new Map<string, string | undefined>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (!pathname.startsWith('/api/')) return;
     calls.set(`${request.method()} ${pathname}`, request.headers()['authorization']);
   });
-  const { id } = await ask(server, house, 4);
+  const { id } = await ask(server, restaurant, 4);
   await page.goto(paths.staff);
   await page.getByRole('button', { name: 'Prendre en charge, table 4' }).click();
   await expect(page.getByRole('article', { name: /En cours/ })).toBeVisible();
   await expect(page.getByText('En direct')).toBeVisible();
   for (const call of [
     'GET /api/auth/me',
-    `GET /api${house.board}`,
-    `GET /api${house.board}/stream`,
+    `GET /api${restaurant.board}`,
+    `GET /api${restaurant.board}/stream`,
     `PUT /api/requests/${id}/status`,
   ]) {
-    expect(calls.get(call), call).toBe(`Bearer ${house.owner.token}`);
+    expect(calls.get(call), call).toBe(`Bearer ${restaurant.owner.token}`);
   }
 });
 
 test('signing out shows a notice, then opens the home page [NAV-23, ERR-15, SIN-05]', async ({
   board,
-  house,
+  restaurant,
   server,
 }) => {
   await expect(board.getByText('En direct')).toBeVisible();
   const visited = listenToPaths(board);
   // The board's stream ends with its session, before the slow response to the sign-out arrives.
-  const { token } = house.owner;
+  const { token } = restaurant.owner;
   const ended = Promise.withResolvers<void>();
   await board.route('**/api/auth/logout', async (route) => {
     const response = await route.fetch();
@@ -147,12 +147,12 @@ test('signing out without a response still signs out this device and shows an er
 
 test('a session that ends during work redirects to sign in once, and back afterwards [SIN-04, SIN-16]', async ({
   tablet,
-  house,
+  restaurant,
   server,
   noise,
 }) => {
   noise.expect(/401/);
-  const { token } = house.owner;
+  const { token } = restaurant.owner;
   const page = await tablet({ token });
   await page.goto(`${paths.staff}?status=pending`);
   await expect(page.getByText('En direct')).toBeVisible();
@@ -161,7 +161,7 @@ test('a session that ends during work redirects to sign in once, and back afterw
   await expect(page).toHaveURL(paths.auth);
   await expect(notices(page).getByRole('status')).toContainText('Session expirée');
   expect(await keptSession(page)).toEqual({ token: null, restaurant: null });
-  await signIn(page, house.owner);
+  await signIn(page, restaurant.owner);
   await expect(page).toHaveURL(`${paths.staff}?status=pending`);
   await expect(page.getByText('En direct')).toBeVisible();
   expect(visited).toEqual([paths.auth, paths.staff]);
@@ -169,7 +169,7 @@ test('a session that ends during work redirects to sign in once, and back afterw
 
 test('an unreachable or failing server signs nobody out [SIN-04]', async ({
   board,
-  house,
+  restaurant,
   noise,
 }) => {
   noise.expect(/auth\/me/);
@@ -181,14 +181,14 @@ test('an unreachable or failing server signs nobody out [SIN-04]', async ({
     );
     await board.reload();
     await expect(board.getByRole('heading', { name: 'Interface Serveur' })).toBeVisible();
-    await expect(board.getByRole('banner').getByText(house.owner.email).first()).toBeVisible();
+    await expect(board.getByRole('banner').getByText(restaurant.owner.email).first()).toBeVisible();
     await board.unroute('**/api/auth/me');
   }
   expect(visited).not.toContain(paths.auth);
-  expect((await keptSession(board)).token).toBe(house.owner.token);
+  expect((await keptSession(board)).token).toBe(restaurant.owner.token);
 });
 
-test('signing in or out in one tab applies to the other', async ({ board, house, noise }) => {
+test('signing in or out in one tab applies to the other', async ({ board, restaurant, noise }) => {
   // The other tab may send one more call before it notices.
   noise.expect(/401/);
   await expect(board.getByText('En direct')).toBeVisible();
@@ -197,6 +197,6 @@ test('signing in or out in one tab applies to the other', async ({ board, house,
   await other.getByRole('button', { name: 'Déconnexion' }).click();
   await expect(board).toHaveURL(paths.auth);
   await other.goto(paths.auth);
-  await signIn(other, house.owner);
+  await signIn(other, restaurant.owner);
   await expect(board).toHaveURL(paths.staff);
 });

@@ -4,7 +4,7 @@ import { fillIn, keptSession, notices, signIn } from '../../support/screens/sign
 
 test('signing in opens the board and stores token and restaurant [SIN-01, SIN-03, SIN-16]', async ({
   newScreen,
-  house,
+  restaurant,
 }) => {
   const page = await newScreen();
   await page.goto(paths.auth);
@@ -12,13 +12,13 @@ test('signing in opens the board and stores token and restaurant [SIN-01, SIN-03
   await expect(page.getByLabel('Mot de passe')).toHaveAttribute('type', 'password');
   expect(await keptSession(page)).toEqual({ token: null, restaurant: null });
 
-  await signIn(page, house.owner);
+  await signIn(page, restaurant.owner);
   expect(await keptSession(page)).toEqual({
     token: expect.stringMatching(/^\S{43,}$/),
     restaurant: expect.objectContaining({
-      slug: house.slug,
+      slug: restaurant.slug,
       name: 'Le Petit Bistrot',
-      email: house.owner.email,
+      email: restaurant.owner.email,
     }),
   });
 
@@ -28,12 +28,12 @@ test('signing in opens the board and stores token and restaurant [SIN-01, SIN-03
 
 test('after a redirect to sign in, the requested page opens with its filters [SIN-16]', async ({
   newScreen,
-  house,
+  restaurant,
 }) => {
   const page = await newScreen();
   await page.goto(`${paths.staff}?status=pending#main`);
   await expect(page).toHaveURL(paths.auth);
-  await signIn(page, house.owner);
+  await signIn(page, restaurant.owner);
   await expect(page).toHaveURL(`${paths.staff}?status=pending#main`);
   await page.goBack();
   await expect(page).not.toHaveURL(paths.auth);
@@ -41,21 +41,21 @@ test('after a redirect to sign in, the requested page opens with its filters [SI
 
 test('a refused sign-in shows the server’s reason, by default that the credentials are wrong [ERR-04]', async ({
   newScreen,
-  house,
+  restaurant,
   noise,
 }) => {
   noise.expect(/401/);
   const page = await newScreen();
   await page.goto(paths.auth);
   const alert = notices(page).getByRole('alert');
-  await fillIn(page, house.owner.email, 'pas celle-là');
+  await fillIn(page, restaurant.owner.email, 'pas celle-là');
   await expect(alert).toContainText('E-mail ou mot de passe incorrect.');
   await expect(page.getByLabel('Mot de passe')).toBeFocused();
   await expect(page.getByLabel('Mot de passe')).toHaveAccessibleDescription(/incorrect/);
-  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(house.owner.email);
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(restaurant.owner.email);
 
   await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, json: {} }));
-  await fillIn(page, house.owner.email, 'pas celle-là');
+  await fillIn(page, restaurant.owner.email, 'pas celle-là');
   await expect(alert).toContainText('Identifiants invalides');
   await expect(page).toHaveURL(paths.auth);
   expect((await keptSession(page)).token).toBeNull();
@@ -63,16 +63,16 @@ test('a refused sign-in shows the server’s reason, by default that the credent
 
 test('signing in without a response shows that the server is unreachable, and works once it is back [ERR-05]', async ({
   newScreen,
-  house,
+  restaurant,
   noise,
 }) => {
   noise.expect(/login/);
   const page = await newScreen();
   await page.goto(paths.auth);
   await page.route('**/api/auth/login', (route) => route.abort('connectionrefused'));
-  await fillIn(page, house.owner.email, house.owner.password);
+  await fillIn(page, restaurant.owner.email, restaurant.owner.password);
   await expect(notices(page).getByRole('alert')).toContainText('Erreur de connexion au serveur');
-  await expect(page.getByLabel('Mot de passe')).toHaveValue(house.owner.password);
+  await expect(page.getByLabel('Mot de passe')).toHaveValue(restaurant.owner.password);
 
   await page.unroute('**/api/auth/login');
   await page.getByRole('button', { name: 'Se connecter' }).click();

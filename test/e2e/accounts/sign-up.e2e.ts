@@ -157,9 +157,9 @@ test('a sign-up without a response shows an error, keeps the input, and can be r
 
 test('signed-in users are redirected from sign-up and verification to the board [SGN-07, VER-09]', async ({
   newScreen,
-  house,
+  restaurant,
 }) => {
-  const page = await newScreen({ token: house.owner.token });
+  const page = await newScreen({ token: restaurant.owner.token });
   for (const path of [paths.signUp, paths.verifyEmail]) {
     await page.goto(path);
     await expect(page).toHaveURL(paths.staff);

@@ -235,13 +235,13 @@ test('an empty postal address is not missing data [VER-02]', async ({ newScreen,
 
 test('the page links to sign in, also for people who already have an account [VER-08]', async ({
   newScreen,
-  house,
+  restaurant,
   mailbox,
 }) => {
   const page = await newScreen();
-  await toVerification(page, newcomer({ email: house.owner.email }));
+  const who = await toVerification(page, newcomer({ email: restaurant.owner.email }));
   await expect(page.getByText(/Déjà un compte\s\? L’e-mail vous le dit/)).toBeVisible();
-  expect((await mailbox.next(house.owner.email)).subject).toBe('Vous avez déjà un compte Sonnette');
+  expect((await mailbox.next(who.email)).subject).toBe('Vous avez déjà un compte Sonnette');
   await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
   await expect(page).toHaveURL(paths.auth);
   await page.goBack();

@@ -15,7 +15,7 @@ test('the search finds an owner by e-mail and a restaurant by town, and the filt
   office,
   server,
   admin,
-  house,
+  restaurant,
 }) => {
   const name = freshName();
   await addRestaurant(server, admin, { name, address: `2 quai, Évian-${name}` });
@@ -32,8 +32,8 @@ test('the search finds an owner by e-mail and a restaurant by town, and the filt
   await office.goBack();
   await expect(row(office, name)).toHaveCount(1);
   await office.getByLabel('Situation').selectOption('Toutes');
-  await office.getByRole('searchbox').fill(house.owner.email);
-  await expect(office.getByText(house.owner.email)).toBeVisible();
+  await office.getByRole('searchbox').fill(restaurant.owner.email);
+  await expect(office.getByText(restaurant.owner.email)).toBeVisible();
   expect(await violations(office)).toEqual([]);
 });
 
@@ -65,25 +65,25 @@ test('an invitation to a wrong address can be corrected, and a right one resent,
 
 test('an operator can send an owner a password code [ADM-10]', async ({
   office,
-  house,
+  restaurant,
   mailbox,
 }) => {
-  await office.getByRole('searchbox').fill(house.owner.email);
+  await office.getByRole('searchbox').fill(restaurant.owner.email);
   const found = office.getByRole('list', { name: 'Restaurants' }).getByRole('listitem').first();
-  await expect(found).toContainText(house.owner.email);
+  await expect(found).toContainText(restaurant.owner.email);
   await found.getByRole('button', { expanded: false }).click();
   await found.getByRole('button', { name: 'Envoyer un code de mot de passe' }).click();
   await expect(notices(office)).toContainText('Code envoyé');
-  expect((await mailbox.next(house.owner.email)).code).toMatch(/^\d{6}$/);
+  expect((await mailbox.next(restaurant.owner.email)).code).toMatch(/^\d{6}$/);
 });
 
 test('an operator can open the time zone, QR codes and board of any restaurant [ADM-11]', async ({
   office,
-  house,
+  restaurant,
 }) => {
-  await office.getByRole('searchbox').fill(house.slug);
+  await office.getByRole('searchbox').fill(restaurant.slug);
   const found = office.getByRole('list', { name: 'Restaurants' }).getByRole('listitem').first();
-  await expect(found).toContainText(house.slug);
+  await expect(found).toContainText(restaurant.slug);
   await found.getByRole('button', { name: 'Modifier' }).click();
   const dialog = office.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Fuseau horaire' }).selectOption('America/New_York');
@@ -97,7 +97,7 @@ test('an operator can open the time zone, QR codes and board of any restaurant [
   await found.getByRole('button', { expanded: false }).click();
   await expect(found.getByRole('link', { name: 'Voir son tableau' })).toBeVisible();
   await found.getByRole('link', { name: 'Imprimer ses codes' }).click();
-  await expect(office).toHaveURL(`${paths.qrGenerator}?restaurant=${house.slug}`);
+  await expect(office).toHaveURL(`${paths.qrGenerator}?restaurant=${restaurant.slug}`);
   await expect(office.getByRole('main')).toContainText('Le Petit Bistrot');
   await expect(office.getByRole('button', { name: 'Télécharger le PDF' })).toBeVisible();
   await office.goto(paths.qrGenerator);

@@ -67,7 +67,7 @@ test('an owner can be invited later; an e-mail address already in use shows an e
   office,
   server,
   admin,
-  house,
+  restaurant,
   mailbox,
   noise,
 }) => {
@@ -79,7 +79,7 @@ test('an owner can be invited later; an e-mail address already in use shows an e
   const invite = found.getByRole('button', { name: 'Inviter' });
   await invite.click();
   await expect(field).toHaveAccessibleDescription('Saisissez une adresse e-mail complète.');
-  await field.fill(house.owner.email);
+  await field.fill(restaurant.owner.email);
   await invite.click();
   await expect(field).toHaveAccessibleDescription('Cette adresse a déjà un compte.');
   await expect(field).toBeFocused();
@@ -94,7 +94,7 @@ test('an owner can be invited later; an e-mail address already in use shows an e
 
 test('invalid input for a new restaurant shows errors beside the fields, and nothing is added [ADM-03]', async ({
   office,
-  house,
+  restaurant,
   server,
   noise,
 }) => {
@@ -112,7 +112,7 @@ test('invalid input for a new restaurant shows errors beside the fields, and not
   );
   await expect(form.getByLabel('E-mail du restaurateur')).toHaveAccessibleDescription(/complète/);
   await form.getByLabel('Lien vers la carte').fill('');
-  await form.getByLabel('E-mail du restaurateur').fill(house.owner.email);
+  await form.getByLabel('E-mail du restaurateur').fill(restaurant.owner.email);
   await act.click();
   await expect(form.getByLabel('E-mail du restaurateur')).toHaveAccessibleDescription(
     /Cette adresse a déjà un compte/,
@@ -178,7 +178,7 @@ test('an operator whose rights were revoked gets a message that access is forbid
   office,
   admin,
   server,
-  house,
+  restaurant,
   noise,
 }) => {
   noise.expect(/403/);
@@ -186,7 +186,7 @@ test('an operator whose rights were revoked gets a message that access is forbid
   const { db } = server.world;
   await db
     .updateTable('accounts')
-    .set({ role: 'owner', restaurant_id: house.id })
+    .set({ role: 'owner', restaurant_id: restaurant.id })
     .where('email', '=', admin.email)
     .execute();
   // The server caches a session for a few seconds.

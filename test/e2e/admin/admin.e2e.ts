@@ -30,10 +30,10 @@ test('an admin opens the admin area from a link that only admins see [NAV-06, NA
 
 test('the admin area redirects owners to the home page, and strangers to sign in and back [NAV-06, NAV-14]', async ({
   tablet,
-  house,
+  restaurant,
   admin,
 }) => {
-  const owners = await tablet({ token: house.owner.token });
+  const owners = await tablet({ token: restaurant.owner.token });
   await owners.goto(paths.admin);
   await expect(owners).toHaveURL(paths.home);
   const stranger = await tablet();
@@ -60,8 +60,8 @@ test('four figures at the top show the current counts [ADM-01]', async ({
   const before = { all: await read('Restaurants'), trial: await read('Dont à l’essai') };
   const requests = await read('Demandes du jour');
   const late = await read('Dont sans réponse');
-  const house = await server.openBistrot();
-  const { body } = await server.call<{ id: string }>('POST', house.board, {
+  const restaurant = await server.openBistrot();
+  const { body } = await server.call<{ id: string }>('POST', restaurant.board, {
     body: { tableNumber: 1 },
   });
   const sixMinutesAgo = new Date(Date.now() - 6 * 60_000).toISOString();
@@ -212,13 +212,13 @@ test('the selected restaurant shows its tables, which can be added and deleted, 
 test('a restaurant is deleted after its name is typed; its guests see a friendly page [ADM-03, API-11]', async ({
   office,
   diner,
-  house,
+  restaurant,
   noise,
 }) => {
   noise.expect(/404/);
   await diner.getByRole('button', { name: 'Pain' }).tap();
   await expect(diner.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
-  await office.goto(`${paths.admin}?q=${house.slug}`);
+  await office.goto(`${paths.admin}?q=${restaurant.slug}`);
   const found = row(office, 'Le Petit Bistrot');
   await found.getByRole('button', { name: 'Supprimer Le Petit Bistrot' }).click();
   const dialog = office.getByRole('dialog', { name: /^Supprimer Le Petit Bistrot/ });
@@ -237,5 +237,5 @@ test('a restaurant is deleted after its name is typed; its guests see a friendly
   await expect(office.getByRole('heading', { name: 'Restaurants' })).toBeFocused();
 
   await expect(diner.getByRole('heading', { name: 'Table introuvable' })).toBeVisible();
-  expect((await diner.goto(dinerPath(house.slug, 7)))?.status()).toBe(404);
+  expect((await diner.goto(dinerPath(restaurant.slug, 7)))?.status()).toBe(404);
 });

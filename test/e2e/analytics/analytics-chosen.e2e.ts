@@ -10,11 +10,11 @@ import { rowsOf, tile } from '../../support/screens/figures-screen.ts';
 
 test('figures can be shown for today, yesterday and custom days, which are kept in the URL [ANA-16]', async ({
   tablet,
-  house,
+  restaurant,
   server,
 }) => {
-  await ask(server, house, 4);
-  const page = await tablet({ token: house.owner.token });
+  await ask(server, restaurant, 4);
+  const page = await tablet({ token: restaurant.owner.token });
   await page.goto(paths.analytics);
   const period = page.getByLabel('Période');
   await expect(period).toHaveValue('1 month');
@@ -39,15 +39,17 @@ test('figures can be shown for today, yesterday and custom days, which are kept 
   await expect(page.getByLabel('Au', { exact: true })).not.toHaveValue('2026-01-12');
 });
 
-test('one file contains all tables of figures [ANA-17]', async ({ tablet, house, server }) => {
-  await ask(server, house, 4);
-  const page = await tablet({ token: house.owner.token });
+test('one file contains all tables of figures [ANA-17]', async ({ tablet, restaurant, server }) => {
+  await ask(server, restaurant, 4);
+  const page = await tablet({ token: restaurant.owner.token });
   await page.goto(`${paths.analytics}?period=today`);
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Télécharger tous les chiffres (ZIP)' }).click();
   const download = await waiting;
   const today = localDate(new Date(), 'Europe/Paris');
-  expect(download.suggestedFilename()).toBe(`statistiques-${house.slug}-${today}-${today}.zip`);
+  expect(download.suggestedFilename()).toBe(
+    `statistiques-${restaurant.slug}-${today}-${today}.zip`,
+  );
   const files = unzipSync(await readFile(await download.path()));
   const names = Object.keys(files).sort();
   expect(names).toHaveLength(4);
@@ -62,9 +64,9 @@ for (const [width, height] of [
 ] as const) {
   test(`custom days in English at ${width}×${height}: axe finds no violation, nothing overflows`, async ({
     newScreen,
-    house,
+    restaurant,
   }) => {
-    const page = await newScreen({ token: house.owner.token, locale: 'en-GB' });
+    const page = await newScreen({ token: restaurant.owner.token, locale: 'en-GB' });
     await page.setViewportSize({ width, height });
     await page.goto(`${paths.analytics}?period=2026-01-10..2026-01-12`);
     await expect(page.getByLabel('From')).toHaveValue('2026-01-10');

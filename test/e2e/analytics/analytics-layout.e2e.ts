@@ -9,11 +9,11 @@ import { expect, test } from '../../support/screens/browser.ts';
 
 test('a year of figures fits 320 px and can be read by keyboard alone', async ({
   newScreen,
-  house,
+  restaurant,
   server,
 }) => {
-  await liveAYear(server.world, house);
-  const { token } = house.owner;
+  await liveAYear(server.world, restaurant);
+  const { token } = restaurant.owner;
   const page = await newScreen({ token, locale: 'en-GB', viewport: { width: 320, height: 640 } });
   await page.goto(paths.analytics);
   await tabTo(page, page.getByLabel('Period'));
@@ -41,9 +41,9 @@ test('a year of figures fits 320 px and can be read by keyboard alone', async ({
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
 });
 
-test('a phone shows the busiest hours without scrolling', async ({ phone, house, server }) => {
-  await liveAYear(server.world, house);
-  const page = await phone({ token: house.owner.token });
+test('a phone shows the busiest hours without scrolling', async ({ phone, restaurant, server }) => {
+  await liveAYear(server.world, restaurant);
+  const page = await phone({ token: restaurant.owner.token });
   await page.goto(`${paths.analytics}?period=1+year`);
   const map = page.getByRole('region', { name: 'Demandes par jour et par heure' });
   await map.scrollIntoViewIfNeeded();
@@ -56,12 +56,12 @@ test('a phone shows the busiest hours without scrolling', async ({ phone, house,
 for (const locale of locales) {
   test(`axe finds no violation on the statistics, in both themes and sizes: ${locale}`, async ({
     newScreen,
-    house,
+    restaurant,
     server,
   }) => {
     test.slow();
-    for (const table of [3, 7]) await ask(server, house, table);
-    const page = await newScreen({ locale, token: house.owner.token });
+    for (const table of [3, 7]) await ask(server, restaurant, table);
+    const page = await newScreen({ locale, token: restaurant.owner.token });
     await page.goto(paths.analytics);
     await expect(page.getByRole('img')).toBeVisible();
     await openAll(page);

@@ -6,12 +6,12 @@ import { card, refresh, rowsOf, tile } from '../../support/screens/figures-scree
 
 test('a manual refresh bypasses every cache; the automatic one of every 30 s does not [ANA-02, ANA-11, API-36]', async ({
   tablet,
-  house,
+  restaurant,
   server,
 }) => {
-  const first = await ask(server, house, 9);
+  const first = await ask(server, restaurant, 9);
   await cancel(server, first);
-  const page = await tablet({ token: house.owner.token });
+  const page = await tablet({ token: restaurant.owner.token });
   await page.clock.install();
   await page.goto(paths.analytics);
   const rows = rowsOf(page, 'Au fil du temps');
@@ -36,7 +36,7 @@ test('a manual refresh bypasses every cache; the automatic one of every 30 s doe
   const bars = await page.locator('svg[role=img] rect').elementHandles();
   const before = await placeOf(summary);
   expect(before.scrollY).toBeGreaterThan(0);
-  await ask(server, house, 9);
+  await ask(server, restaurant, 9);
   await page.clock.fastForward(30_000);
   await expect(tile(page, 'Demandes')).toContainText('2');
   expect(asked).toHaveLength(4);
@@ -58,13 +58,13 @@ function placeOf(summary: Locator) {
 
 test('a failed refresh is logged, and the page keeps the last figures with their time [ERR-27]', async ({
   tablet,
-  house,
+  restaurant,
   server,
   noise,
 }) => {
   noise.expect(/503|figures were not fetched/);
-  await ask(server, house, 2);
-  const page = await tablet({ token: house.owner.token });
+  await ask(server, restaurant, 2);
+  const page = await tablet({ token: restaurant.owner.token });
   await page.route('**/api/analytics/**', (route) => route.fulfill({ status: 503, json: {} }));
   const logged = page.waitForEvent('console', (message) => /not fetched/.test(message.text()));
   await page.goto(paths.analytics);

@@ -9,26 +9,26 @@ import { callsOf, tile } from '../../support/screens/figures-screen.ts';
 test('an operator sees all restaurants in rows, finds one by search, and opens its figures [ANA-08, ANA-09]', async ({
   office: page,
   server,
-  house,
+  restaurant,
   noise,
 }) => {
-  await ask(server, house, 1);
+  await ask(server, restaurant, 1);
   await page.goto(paths.figures);
   await expect(page.getByText('Tous les restaurants.')).toBeVisible();
   await expect(page.getByLabel('Regrouper par')).toHaveCount(0);
-  await page.getByRole('searchbox').fill(house.slug);
+  await page.getByRole('searchbox').fill(restaurant.slug);
   const table = page.getByRole('table', { name: 'Tous les restaurants' });
-  const row = table.getByRole('row').filter({ hasText: house.slug });
+  const row = table.getByRole('row').filter({ hasText: restaurant.slug });
   await expect(table.getByRole('row')).toHaveCount(2);
   expect(await table.getByRole('columnheader').allTextContents()).toEqual(
     'Restaurant,Scans QR,Demandes,Vues de la carte,Pages vues'.split(','),
   );
-  await expect(row.getByRole('rowheader')).toHaveText(`Le Petit Bistrot${house.slug}`);
+  await expect(row.getByRole('rowheader')).toHaveText(`Le Petit Bistrot${restaurant.slug}`);
   expect(await row.getByRole('cell').allTextContents()).toEqual(['0', '1', '0', '0']);
 
   await page.getByLabel('Période').selectOption('1 week');
   await row.getByRole('link', { name: 'Le Petit Bistrot' }).click();
-  await expect(page).toHaveURL(`${paths.analytics}?restaurant=${house.slug}&period=1+week`);
+  await expect(page).toHaveURL(`${paths.analytics}?restaurant=${restaurant.slug}&period=1+week`);
   await expect(tile(page, 'Demandes')).toContainText('1');
   await page.getByRole('link', { name: 'Tous les restaurants' }).click();
   await expect(table).toBeVisible();
@@ -74,13 +74,13 @@ test('an empty overview says so [ANA-10]', async ({ office: page }) => {
 test('an owner sees their own restaurant, whatever the URL says [ANA-08]', async ({
   tablet,
   server,
-  house,
+  restaurant,
 }) => {
   const other = await cantine(server.world);
-  const page = await tablet({ token: house.owner.token });
+  const page = await tablet({ token: restaurant.owner.token });
   const asked = callsOf(page);
   await page.goto(`${paths.analytics}?restaurant=${other.slug}`);
   await expect(page.getByText('Le Petit Bistrot', { exact: true }).last()).toBeVisible();
   await expect(tile(page, 'Demandes')).toBeVisible();
-  expect(asked.filter((url) => !url.includes(`/restaurants/${house.slug}/`))).toEqual([]);
+  expect(asked.filter((url) => !url.includes(`/restaurants/${restaurant.slug}/`))).toEqual([]);
 });

@@ -6,11 +6,11 @@ import { card, headings, pressFold, rowsOf, tile } from '../../support/screens/f
 
 test('from 1024 px the per-table and timeline tables are open by default; the device remembers when one is closed [ANA-05, ANA-06, ANA-14]', async ({
   newScreen,
-  house,
+  restaurant,
   server,
 }) => {
-  await ask(server, house, 3);
-  const { token } = house.owner;
+  await ask(server, restaurant, 3);
+  const { token } = restaurant.owner;
   const page = await newScreen({ token, viewport: { width: 1024, height: 768 } });
   await page.goto(paths.analytics);
   await expect(rowsOf(page, 'Au fil du temps')).toHaveCount(31);
@@ -32,11 +32,11 @@ test('from 1024 px the per-table and timeline tables are open by default; the de
 
 test('below 1024 px the tables are closed until opened, and then stay open [ANA-14]', async ({
   newScreen,
-  house,
+  restaurant,
   server,
 }) => {
-  await ask(server, house, 3);
-  const { token } = house.owner;
+  await ask(server, restaurant, 3);
+  const { token } = restaurant.owner;
   const page = await newScreen({ token, viewport: { width: 1023, height: 768 } });
   await page.goto(paths.analytics);
   await expect(page.getByRole('list', { name: 'Vos tables' })).toBeVisible();
@@ -52,9 +52,9 @@ test('below 1024 px the tables are closed until opened, and then stay open [ANA-
 
 test('a restaurant without events shows both tables with zeros below the hint to print QR codes [ANA-05, ANA-06]', async ({
   tablet,
-  house,
+  restaurant,
 }) => {
-  const page = await tablet({ token: house.owner.token });
+  const page = await tablet({ token: restaurant.owner.token });
   await page.goto(paths.analytics);
   const invitation = page.getByRole('heading', { name: 'Tout commence par un premier scan' });
   await expect(invitation).toBeVisible();
@@ -84,11 +84,11 @@ test('a restaurant without a table says so instead of an empty per-table table [
 
 test('the tiles show the summary of the chosen period [ANA-04]', async ({
   tablet,
-  house,
+  restaurant,
   server,
 }) => {
-  await ask(server, house, 3);
-  const page = await tablet({ token: house.owner.token });
+  await ask(server, restaurant, 3);
+  const page = await tablet({ token: restaurant.owner.token });
   const asked: string[] = [];
   await page.route('**/summary?*', (route) => {
     asked.push(new URL(route.request().url()).search);

@@ -20,7 +20,7 @@ import { fillIn } from '../../support/screens/sign-in.ts';
 
 test('both URLs of the statistics ask strangers to sign in, request no figures, and return there afterwards [NAV-07, ANA-12]', async ({
   newScreen,
-  house,
+  restaurant,
 }) => {
   const page = await newScreen();
   const asked = callsOf(page);
@@ -33,7 +33,7 @@ test('both URLs of the statistics ask strangers to sign in, request no figures, 
   await expect(page.getByRole('combobox')).toHaveCount(0);
   expect(asked).toEqual([]);
   await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
-  await fillIn(page, house.owner.email, house.owner.password);
+  await fillIn(page, restaurant.owner.email, restaurant.owner.password);
   await expect(page).toHaveURL(`${paths.analytics}?period=1+year`);
   await expect(page.getByLabel('Période')).toHaveValue('1 year');
 });
@@ -55,10 +55,10 @@ test('signed in, the header links to the statistics, beside the language picker 
 
 test('a restaurant without scans sees what the page will show and a link to its codes; then the first events are counted [ANA-02, ANA-04]', async ({
   tablet,
-  house,
+  restaurant,
   server,
 }) => {
-  const page = await tablet({ token: house.owner.token });
+  const page = await tablet({ token: restaurant.owner.token });
   await page.goto(paths.analytics);
   await expect(
     page.getByRole('heading', { name: 'Tout commence par un premier scan' }),
@@ -73,8 +73,8 @@ test('a restaurant without scans sees what the page will show and a link to its 
 
   await expect(page.getByText('La dernière barre')).toHaveCount(0);
 
-  for (const table of [3, 4]) await take(server, house, await ask(server, house, table));
-  await ask(server, house, 5);
+  for (const table of [3, 4]) await take(server, restaurant, await ask(server, restaurant, table));
+  await ask(server, restaurant, 5);
   await refresh(page);
   await expect(tile(page, 'Demandes')).toContainText('3');
   await expect(page.getByText('Rien encore dans la période précédente')).toHaveCount(1);
@@ -88,11 +88,11 @@ test('a restaurant without scans sees what the page will show and a link to its 
 
 test('period and grouping can be chosen and are kept; tiles, tables and file show the same counts [ANA-01, ANA-03, ANA-04, ANA-05, ANA-06, ANA-07]', async ({
   tablet,
-  house,
+  restaurant,
   server,
 }) => {
-  const facts = await liveAYear(server.world, house);
-  const page = await tablet({ token: house.owner.token });
+  const facts = await liveAYear(server.world, restaurant);
+  const page = await tablet({ token: restaurant.owner.token });
   await page.goto(paths.analytics);
   const period = page.getByLabel('Période');
   const grouping = page.getByLabel('Regrouper par');
@@ -158,7 +158,7 @@ test('period and grouping can be chosen and are kept; tiles, tables and file sho
   await card(page, 'Vos tables').getByRole('button', { name: 'Télécharger en CSV' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe(
-    `statistiques-${house.slug}-tables-${localDate(new Date(), 'Europe/Paris')}.csv`,
+    `statistiques-${restaurant.slug}-tables-${localDate(new Date(), 'Europe/Paris')}.csv`,
   );
   const file = await readFile(await download.path(), 'utf8');
   expect(file.startsWith('\ufeffTable;Scans QR;Demandes;Vues de la carte;')).toBe(true);

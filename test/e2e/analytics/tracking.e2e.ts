@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dinerPath, paths } from '../../../src/paths.ts';
-import type { House } from '../../support/people/people.ts';
+import type { TestRestaurant } from '../../support/people/people.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import { calls, heading, holdBack } from '../../support/screens/phone.ts';
 
@@ -36,19 +36,19 @@ function kinds(sent: SentEvent[]): string[] {
 
 test('a scan sends one visit and one scan event with time, URL and referrer, without other parameters of the link [TRK-03, TRK-04]', async ({
   phone,
-  house,
+  restaurant,
   noise,
 }) => {
   noise.expect(/404.*table=99/);
   const page = await phone();
   const sent = await recordEvents(page);
-  await page.goto(`${dinerPath(house.slug, 99)}&from=qr`);
+  await page.goto(`${dinerPath(restaurant.slug, 99)}&from=qr`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const address = `${dinerPath(house.slug, 7)}&from=qr`;
+  const address = `${dinerPath(restaurant.slug, 7)}&from=qr`;
   await page.goto(`${address}&code=123456`, { referer: 'https://search.example/find?q=camille' });
   await expect.poll(() => kinds(sent)).toEqual(['page_visit', 'qr_scan']);
   const event = {
-    ...{ restaurantSlug: house.slug, tableNumber: 7 },
+    ...{ restaurantSlug: restaurant.slug, tableNumber: 7 },
     sessionId: expect.stringMatching(/^[0-9a-f]{32}$/),
     metadata: {
       timestamp: instant,
@@ -63,7 +63,7 @@ test('a scan sends one visit and one scan event with time, URL and referrer, wit
 
   await page.reload();
   await expect.poll(() => sent.length).toBe(3);
-  await page.goto(dinerPath(house.slug, 8));
+  await page.goto(dinerPath(restaurant.slug, 8));
   await expect.poll(() => sent.length).toBe(4);
   await page.goBack();
   await expect.poll(() => sent.length).toBe(5);
@@ -74,11 +74,11 @@ test('a scan sends one visit and one scan event with time, URL and referrer, wit
 
 test('events are sent when the server has accepted a request, when it is cancelled, and when the menu is opened [TRK-05, TRK-06, TRK-07]', async ({
   phone,
-  house,
+  restaurant,
 }) => {
   const page = await phone();
   const sent = await recordEvents(page);
-  await page.goto(dinerPath(house.slug, 7));
+  await page.goto(dinerPath(restaurant.slug, 7));
   await expect.poll(() => kinds(sent)).toEqual(['page_visit']);
   const menu = 'https://le-petit-bistrot.example/carte.pdf';
   await page.context().route(menu, (route) => route.fulfill({ body: 'Soupe du jour' }));
@@ -95,7 +95,7 @@ test('events are sent when the server has accepted a request, when it is cancell
   await page.getByRole('button', { name: 'Annuler' }).tap();
   await expect(heading(page, 'Demande annulée')).toBeVisible();
   await expect.poll(() => sent.length).toBe(4);
-  const place = { restaurantSlug: house.slug, tableNumber: 7 };
+  const place = { restaurantSlug: restaurant.slug, tableNumber: 7 };
   expect(sent.slice(1)).toMatchObject([
     { ...place, eventType: 'menu_viewed', metadata: { timestamp: instant, menu_url: menu } },
     {
@@ -108,26 +108,26 @@ test('events are sent when the server has accepted a request, when it is cancell
 
 test('another guest’s existing request at the table sends no event [TRK-05]', async ({
   phone,
-  house,
+  restaurant,
 }) => {
   const first = await phone();
   const second = await phone();
   const sent = await recordEvents(second);
-  await second.goto(dinerPath(house.slug, 7));
+  await second.goto(dinerPath(restaurant.slug, 7));
   await expect.poll(() => kinds(sent)).toEqual(['page_visit']);
-  await first.goto(dinerPath(house.slug, 7));
+  await first.goto(dinerPath(restaurant.slug, 7));
   await first.getByRole('button', { name: 'Eau' }).tap();
   await expect(heading(first, 'Demande transmise')).toBeVisible();
   await second.getByRole('button', { name: 'Pain' }).tap();
   await expect(second.getByText('Vous avez demandé Eau')).toBeVisible();
-  await second.goto(dinerPath(house.slug, 8));
+  await second.goto(dinerPath(restaurant.slug, 8));
   await expect.poll(() => sent.length).toBe(2);
   expect(kinds(sent)).toEqual(['page_visit', 'page_visit']);
 });
 
 test('guests are served without an error when events and session storage are blocked [TRK-08]', async ({
   phone,
-  house,
+  restaurant,
   noise,
 }) => {
   // The browser logs the blocked call. An error of the page would be a different line.
@@ -148,7 +148,7 @@ test('guests are served without an error when events and session storage are blo
     tries += 1;
     return route.abort();
   });
-  await page.goto(`${dinerPath(house.slug, 7)}&from=qr`);
+  await page.goto(`${dinerPath(restaurant.slug, 7)}&from=qr`);
   await page.getByRole('button', { name: 'Pain' }).tap();
   await expect(heading(page, 'Demande transmise')).toBeVisible();
   await expect.poll(() => tries).toBe(3);
@@ -157,7 +157,7 @@ test('guests are served without an error when events and session storage are blo
 
 test('public pages send visits without the parameters of their URLs; the board sends none [TRK-04]', async ({
   phone,
-  house,
+  restaurant,
 }) => {
   const page = await phone();
   const sent = await recordEvents(page);
@@ -174,7 +174,7 @@ test('public pages send visits without the parameters of their URLs; the board s
     [undefined, at(paths.home), at(paths.success)],
   ]);
 
-  const board = await phone({ token: house.owner.token });
+  const board = await phone({ token: restaurant.owner.token });
   const sentByStaff = await recordEvents(board);
   await board.goto(paths.staff);
   await expect(board.getByRole('heading', { level: 1 })).toBeVisible();
@@ -185,7 +185,7 @@ test('public pages send visits without the parameters of their URLs; the board s
 
 test('events of a guest’s phone are counted in the owner’s figures, each request once [TRK-03, TRK-07, TRK-09]', async ({
   diner,
-  house,
+  restaurant,
   server,
 }) => {
   await diner.context().route(/carte\.pdf$/, (route) => route.fulfill({ body: 'Soupe du jour' }));
@@ -193,12 +193,12 @@ test('events of a guest’s phone are counted in the owner’s figures, each req
   await diner.getByRole('button', { name: 'Pain' }).tap();
   await expect(heading(diner, 'Demande transmise')).toBeVisible();
   await expect
-    .poll(() => stats(house))
+    .poll(() => stats(restaurant))
     .toEqual({
       ...{ qr_scans: 1, requests_created: 1, menu_views: 1 },
     });
 
-  async function stats({ slug, owner: { token } }: House) {
+  async function stats({ slug, owner: { token } }: TestRestaurant) {
     const path = `/analytics/restaurants/${slug}/summary`;
     return (await server.call<{ stats: object }>('GET', path, { token })).body.stats;
   }

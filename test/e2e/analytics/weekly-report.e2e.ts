@@ -4,7 +4,7 @@ import { refusalPath } from '../../../src/features/auth/weekly-report/report-wis
 import { paths } from '../../../src/paths.ts';
 import { locales, violationsInEachLook } from '../../support/page-checks/axe.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
-import { type House, root } from '../../support/people/people.ts';
+import { root, type TestRestaurant } from '../../support/people/people.ts';
 import { expect, type Site, test } from '../../support/screens/browser.ts';
 import { notices } from '../../support/screens/sign-in.ts';
 import { serverSecretKey } from '../../support/server/server.ts';
@@ -12,19 +12,23 @@ import { serverSecretKey } from '../../support/server/server.ts';
 const box = (page: Page) => page.getByRole('checkbox', { name: 'Recevoir le rapport par e-mail' });
 
 /** The unsubscribe link of the mail. */
-async function unsubscribeLinkOf({ world }: Site, { owner }: House, language: 'fr' | 'en' = 'fr') {
+async function unsubscribeLinkOf(
+  { world }: Site,
+  { owner }: TestRestaurant,
+  language: 'fr' | 'en' = 'fr',
+) {
   const account = await auth.findAccountByEmail(world.db, owner.email);
   return refusalPath(serverSecretKey, account?.id ?? '', language);
 }
 
 test('an owner can switch the weekly report off and on again on the account page', async ({
   newScreen,
-  house,
+  restaurant,
 }) => {
-  const page = await newScreen({ token: house.owner.token });
+  const page = await newScreen({ token: restaurant.owner.token });
   await page.goto(paths.account);
   await expect(box(page)).toBeChecked();
-  await expect(box(page)).toHaveAccessibleDescription(new RegExp(house.owner.email));
+  await expect(box(page)).toHaveAccessibleDescription(new RegExp(restaurant.owner.email));
   const { height } = (await box(page).locator('..').boundingBox()) ?? { height: 0 };
   expect(height).toBeGreaterThanOrEqual(48);
   await box(page).focus();
@@ -41,11 +45,11 @@ test('an owner can switch the weekly report off and on again on the account page
 
 test('a choice that cannot be saved is reverted, with a notice', async ({
   newScreen,
-  house,
+  restaurant,
   noise,
 }) => {
   noise.expect(/auth\/report/);
-  const page = await newScreen({ token: house.owner.token });
+  const page = await newScreen({ token: restaurant.owner.token });
   await page.goto(paths.account);
   await expect(box(page)).toBeChecked();
   await page.route('**/api/auth/report', (route) => route.abort('connectionrefused'));
@@ -64,11 +68,11 @@ test('a super_admin gets no report and sees no checkbox', async ({ newScreen, se
 
 test('the mail’s link unsubscribes without a session and says where to subscribe again', async ({
   newScreen,
-  house,
+  restaurant,
   server,
 }) => {
   const page = await newScreen({ viewport: { width: 320, height: 640 } });
-  const link = await unsubscribeLinkOf(server, house);
+  const link = await unsubscribeLinkOf(server, restaurant);
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Ne plus recevoir le rapport hebdomadaire\u202f?',
@@ -91,7 +95,7 @@ test('the mail’s link unsubscribes without a session and says where to subscri
 
 test('axe finds no violation on the unsubscribe page, also for a broken link, in both languages', async ({
   newScreen,
-  house,
+  restaurant,
   server,
   noise,
 }) => {
@@ -100,7 +104,7 @@ test('axe finds no violation on the unsubscribe page, also for a broken link, in
   for (const locale of locales) {
     const page = await newScreen({ locale });
     for (const path of [
-      await unsubscribeLinkOf(server, house, locale === 'fr-FR' ? 'fr' : 'en'),
+      await unsubscribeLinkOf(server, restaurant, locale === 'fr-FR' ? 'fr' : 'en'),
       paths.unsubscribe,
     ]) {
       await page.goto(path);

@@ -2,20 +2,20 @@
 import { paths } from '../../../src/paths.ts';
 import { violations } from '../../support/page-checks/axe.ts';
 import { prices } from '../../support/people/payment-provider.ts';
-import type { House } from '../../support/people/people.ts';
+import type { TestRestaurant } from '../../support/people/people.ts';
 import { expect } from '../../support/screens/browser.ts';
 import { notices } from '../../support/screens/sign-in.ts';
 import { type Sold, test } from '../../support/screens/sold-server.ts';
 
 test.describe.configure({ mode: 'default' });
 
-test('an owner claims a subscription by keyboard [PAY-08]', async ({ phone, sold, house }) => {
-  await addSubscription(sold, house);
-  const page = await phone({ token: house.owner.token });
+test('an owner claims a subscription by keyboard [PAY-08]', async ({ phone, sold, restaurant }) => {
+  await addSubscription(sold, restaurant);
+  const page = await phone({ token: restaurant.owner.token });
   await page.goto(paths.account);
   const card = page.getByRole('region', { name: 'Cet abonnement est-il le vôtre' });
   await expect(card).toContainText(`abonnement mensuel`);
-  await expect(card).toContainText(house.owner.email);
+  await expect(card).toContainText(restaurant.owner.email);
   expect(await violations(page)).toEqual([]);
   await card.getByRole('button', { name: 'Oui, c’est le mien' }).focus();
   await page.keyboard.press('Enter');
@@ -29,15 +29,15 @@ test('an owner claims a subscription by keyboard [PAY-08]', async ({ phone, sold
 test('an owner whose trial is over sees that the card will be charged, and can reject the subscription [PAY-08, PAY-10]', async ({
   newScreen,
   sold,
-  house,
+  restaurant,
 }) => {
-  const id = await addSubscription(sold, house, 'trialing');
+  const id = await addSubscription(sold, restaurant, 'trialing');
   await sold.db
     .updateTable('all_restaurants')
     .set({ trial_started_at: '2026-01-01T00:00:00.000Z' })
-    .where('id', '=', house.id)
+    .where('id', '=', restaurant.id)
     .execute();
-  const page = await newScreen({ token: house.owner.token, locale: 'en-GB' });
+  const page = await newScreen({ token: restaurant.owner.token, locale: 'en-GB' });
   await page.goto(paths.account);
   const card = page.getByRole('region', { name: 'Is this subscription yours?' });
   await expect(card).toContainText('will be charged today');
@@ -54,12 +54,12 @@ test('an owner whose trial is over sees that the card will be charged, and can r
 /** Adds a subscription that was bought anonymously with the owner's e-mail address. */
 async function addSubscription(
   { db, provider }: Sold,
-  house: House,
+  restaurant: TestRestaurant,
   status = 'active',
 ): Promise<string> {
-  const id = `sub_${house.slug.replaceAll('-', '_')}`;
+  const id = `sub_${restaurant.slug.replaceAll('-', '_')}`;
   const now = new Date();
-  const { email } = house.owner;
+  const { email } = restaurant.owner;
   const trialEndsAt = new Date(now.getTime() + 30 * 24 * 3_600_000);
   provider.subscriptions.set(id, { id, status, email, price: prices.monthly, trialEndsAt });
   await db

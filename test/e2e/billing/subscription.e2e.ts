@@ -4,7 +4,7 @@ import { paths } from '../../../src/paths.ts';
 import { violations } from '../../support/page-checks/axe.ts';
 import { ask } from '../../support/people/acts.ts';
 import { prices } from '../../support/people/payment-provider.ts';
-import type { House } from '../../support/people/people.ts';
+import type { TestRestaurant } from '../../support/people/people.ts';
 import { cardOf } from '../../support/screens/board-screen.ts';
 import { expect } from '../../support/screens/browser.ts';
 import { notices } from '../../support/screens/sign-in.ts';
@@ -18,17 +18,17 @@ test('the last week of a trial shows a reminder; subscribing keeps the remaining
   phone,
   noise,
   sold,
-  house,
+  restaurant,
 }) => {
   noise.expect(/401/);
-  const page = await phone({ token: house.owner.token });
-  await startTrialDaysAgo(sold.db, house, 20);
+  const page = await phone({ token: restaurant.owner.token });
+  await startTrialDaysAgo(sold.db, restaurant, 20);
   await page.goto(paths.restaurant);
   await expect(page.getByRole('listitem').first()).toBeVisible();
   const line = page.getByRole('link', { name: /^Essai/ });
   await expect(line).toHaveCount(0);
 
-  await startTrialDaysAgo(sold.db, house, 25);
+  await startTrialDaysAgo(sold.db, restaurant, 25);
   await page.goto(paths.staff);
   await expect(line).toHaveText('Essai\u202f: encore 5 jours Voir l’abonnement');
   await page.getByRole('button', { name: 'Masquer ce rappel' }).click();
@@ -47,13 +47,13 @@ test('the last week of a trial shows a reminder; subscribing keeps the remaining
   const sent = page.waitForRequest('**/create-checkout-session');
   await card.getByRole('button', { name: 'S’abonner' }).dblclick();
   await page.waitForURL(`${sold.provider.url}/pay/**`);
-  expect((await sent).postDataJSON()).toMatchObject({ customerEmail: house.owner.email });
+  expect((await sent).postDataJSON()).toMatchObject({ customerEmail: restaurant.owner.email });
   const posts = sold.provider.calls.filter(({ method }) => method === 'POST');
   expect(posts.map(({ fields }) => fields)).toMatchObject([
     {
       'line_items[0][price]': prices.yearly,
       'subscription_data[trial_period_days]': '5',
-      client_reference_id: house.id,
+      client_reference_id: restaurant.id,
     },
   ]);
 });
@@ -62,10 +62,10 @@ test('the prices lead an owner to the subscription card with the chosen plan; an
   newScreen,
   noise,
   sold,
-  house,
+  restaurant,
 }) => {
   noise.expect(/409/);
-  const page = await newScreen({ token: house.owner.token, locale: 'en-GB' });
+  const page = await newScreen({ token: restaurant.owner.token, locale: 'en-GB' });
   await page.goto(`/en${paths.pricing}?plan=yearly`);
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeAttached();
   await page.getByRole('button', { name: 'Subscribe' }).click();
@@ -73,7 +73,7 @@ test('the prices lead an owner to the subscription card with the chosen plan; an
   const card = page.getByRole('region', { name: 'Subscription' });
   await expect(card.getByRole('radio', { name: 'Yearly' })).toBeChecked();
 
-  await subscribed(sold.db, house, 'active');
+  await subscribed(sold.db, restaurant, 'active');
   await card.getByRole('button', { name: 'Subscribe' }).click();
   await expect(notices(page)).toContainText('This restaurant is subscribed already.');
   await expect(card).toContainText('Subscribed, by the month');
@@ -87,10 +87,10 @@ test('a payment that cannot start shows an error on the card and can be retried 
   phone,
   noise,
   sold,
-  house,
+  restaurant,
 }) => {
   noise.expect(/503/);
-  const page = await phone({ token: house.owner.token, locale: 'en-GB' });
+  const page = await phone({ token: restaurant.owner.token, locale: 'en-GB' });
   await page.goto(paths.account);
   const subscribe = page.getByRole('button', { name: 'Subscribe' });
   sold.provider.mood = 'fails';
@@ -104,15 +104,15 @@ test('after the grace period new tables are refused with the reason, and the boa
   phone,
   noise,
   sold,
-  house,
+  restaurant,
 }) => {
   noise.expect(/403/);
-  const page = await phone({ token: house.owner.token });
+  const page = await phone({ token: restaurant.owner.token });
   const reason = /les tables restent telles qu’elles sont/;
   await page.goto(paths.restaurant);
   await expect(page.getByRole('listitem').first()).toBeVisible();
   // The trial ends while the screen is open.
-  await startTrialDaysAgo(sold.db, house, 40);
+  await startTrialDaysAgo(sold.db, restaurant, 40);
   await page.getByLabel('Numéro de table').fill('40');
   await page.getByRole('button', { name: 'Ajouter la table' }).click();
   await expect(notices(page)).toContainText(/Permission refusée.*les tables restent telles/);
@@ -124,7 +124,7 @@ test('after the grace period new tables are refused with the reason, and the boa
   await page.goto(paths.staff);
   const line = page.getByRole('link', { name: /^Terminé/ });
   await expect(line).toBeVisible();
-  await ask(sold, house, 7);
+  await ask(sold, restaurant, 7);
   const card = cardOf(page, 7);
   await expect(card).toBeVisible();
   const [ofCard, ofLine] = [await card.boundingBox(), await line.boundingBox()];
@@ -141,11 +141,11 @@ test('a subscriber with a late payment sees a notice and a link to the invoices'
   phone,
   noise,
   sold,
-  house,
+  restaurant,
 }) => {
   noise.expect(/401|404/);
-  await subscribed(sold.db, house, 'past_due');
-  const page = await phone({ token: house.owner.token });
+  await subscribed(sold.db, restaurant, 'past_due');
+  const page = await phone({ token: restaurant.owner.token });
   await page.goto(paths.analytics);
   await page.getByRole('link', { name: /^Paiement en retard/ }).click();
   const card = page.getByRole('region', { name: 'Abonnement' });
@@ -158,10 +158,10 @@ test('a subscriber with a late payment sees a notice and a link to the invoices'
 test('owners whose subscription status is unavailable or unlimited see nothing about subscriptions', async ({
   phone,
   noise,
-  house,
+  restaurant,
 }) => {
   noise.expect(/503/);
-  const page = await phone({ token: house.owner.token });
+  const page = await phone({ token: restaurant.owner.token });
   const answers = [{ status: 503 }, { json: { state: 'unlimited' } }];
   for (const answer of answers) {
     let asked = 0;
@@ -185,10 +185,10 @@ test('owners whose subscription status is unavailable or unlimited see nothing a
 test('axe finds no violation on the subscription card, reminder and note, in both themes', async ({
   phone,
   sold,
-  house,
+  restaurant,
 }) => {
-  await startTrialDaysAgo(sold.db, house, 40);
-  const page = await phone({ token: house.owner.token });
+  await startTrialDaysAgo(sold.db, restaurant, 40);
+  const page = await phone({ token: restaurant.owner.token });
   for (const [path, text] of [
     [paths.account, 'Terminé depuis le'],
     [paths.restaurant, 'les tables restent telles'],
@@ -203,13 +203,13 @@ test('axe finds no violation on the subscription card, reminder and note, in bot
 });
 
 /** Sets the start of the trial to this many days and half an hour ago. */
-async function startTrialDaysAgo(db: Db, { id }: House, days: number): Promise<void> {
+async function startTrialDaysAgo(db: Db, { id }: TestRestaurant, days: number): Promise<void> {
   const trial_started_at = new Date(Date.now() - days * DAY_MILLISECONDS - 1_800_000).toISOString();
   await db.updateTable('all_restaurants').set({ trial_started_at }).where('id', '=', id).execute();
 }
 
 /** Stores a subscription as a webhook of the provider would. */
-async function subscribed(db: Db, { id, owner }: House, status: string): Promise<void> {
+async function subscribed(db: Db, { id, owner }: TestRestaurant, status: string): Promise<void> {
   const now = new Date().toISOString();
   await db
     .insertInto('subscriptions')

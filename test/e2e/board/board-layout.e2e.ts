@@ -3,7 +3,7 @@ import * as tables from '../../../src/features/tables/store.ts';
 import { paths } from '../../../src/paths.ts';
 import { turn } from '../../support/page-checks/turn.ts';
 import { ask, cancel, finish, take } from '../../support/people/acts.ts';
-import type { House } from '../../support/people/people.ts';
+import type { TestRestaurant } from '../../support/people/people.ts';
 import {
   askedBefore,
   cardOf,
@@ -17,11 +17,11 @@ const HOUR_MILLISECONDS = 3_600_000;
 
 test('cards aged 0, 2 and 5 minutes differ in colour, icon and text [STF-17]', async ({
   server,
-  house,
+  restaurant,
   tablet,
 }) => {
-  await createThreeAges(server, house);
-  const board = await tablet({ token: house.owner.token });
+  await createThreeAges(server, restaurant);
+  const board = await tablet({ token: restaurant.owner.token });
   await board.goto(paths.staff);
 
   await expectThreeAges(board);
@@ -38,11 +38,11 @@ for (const [name, hours] of [
 ] as const) {
   test(`ages are right on a tablet whose clock is ${name} [STF-17]`, async ({
     server,
-    house,
+    restaurant,
     tablet,
   }) => {
-    await createThreeAges(server, house);
-    const board = await tablet({ token: house.owner.token });
+    await createThreeAges(server, restaurant);
+    const board = await tablet({ token: restaurant.owner.token });
     await board.clock.install({ time: Date.now() + hours * HOUR_MILLISECONDS });
     await board.goto(paths.staff);
 
@@ -54,20 +54,20 @@ for (const [name, hours] of [
 
 test('a board with 30 cards does not scroll sideways on any screen, in both languages', async ({
   server,
-  house,
+  restaurant,
   tablet,
   noise,
 }) => {
   noise.expect(/ERR_INTERNET_DISCONNECTED/);
-  await createThirtyRequests(server, house);
-  const board = await tablet({ token: house.owner.token });
+  await createThirtyRequests(server, restaurant);
+  const board = await tablet({ token: restaurant.owner.token });
   await board.goto(paths.staff);
   await expect(board.getByRole('article')).toHaveCount(30);
   await expectToFit(board, 'before the service');
 
   await startService(board, 'Anne-Charlotte');
   await expect(board.getByRole('textbox')).toHaveCount(0);
-  await ask(server, house, 30, { message: LONG_WORD, customerName: LONG_NAME });
+  await ask(server, restaurant, 30, { message: LONG_WORD, customerName: LONG_NAME });
   await expect(notices(board)).toHaveCount(1);
   await expectToFit(board, 'in service');
 
@@ -92,18 +92,18 @@ for (const [name, viewport] of [
 ] as const) {
   test(`table numbers are large and no target is too small, on ${name}`, async ({
     server,
-    house,
+    restaurant,
     tablet,
   }) => {
-    await createThirtyRequests(server, house);
-    const board = await tablet({ viewport, token: house.owner.token });
+    await createThirtyRequests(server, restaurant);
+    const board = await tablet({ viewport, token: restaurant.owner.token });
     await board.goto(`${paths.staff}?table=2`);
     await expect(cardOf(board, 2).first()).toBeVisible();
     expect(await smallTargets(board), 'before the service').toEqual([]);
 
     await startService(board, 'Léa');
     await expect(board.getByRole('textbox')).toHaveCount(0);
-    await ask(server, house, 30);
+    await ask(server, restaurant, 30);
     await expect(notices(board)).toHaveCount(1);
     const settings = board.getByRole('button', { name: 'Filtres et réglages' });
     if (await settings.isVisible()) await settings.click();
@@ -124,10 +124,10 @@ const LONG_WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(3);
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff';
 
 /** Creates requests at tables 1, 2 and 3 that have waited for 0, 2 and 5 minutes. */
-async function createThreeAges(server: Site, house: House): Promise<void> {
-  await askedBefore(server, house, 1, 0);
-  await askedBefore(server, house, 2, 2);
-  await askedBefore(server, house, 3, 5);
+async function createThreeAges(server: Site, restaurant: TestRestaurant): Promise<void> {
+  await askedBefore(server, restaurant, 1, 0);
+  await askedBefore(server, restaurant, 2, 2);
+  await askedBefore(server, restaurant, 3, 5);
 }
 
 async function expectThreeAges(board: Page): Promise<void> {
@@ -150,26 +150,26 @@ function appearanceOf(board: Page, table: number) {
 }
 
 /** Creates 12 pending requests (one of them nearly two hours old), 8 in progress and 10 ended. */
-async function createThirtyRequests(server: Site, house: House): Promise<void> {
+async function createThirtyRequests(server: Site, restaurant: TestRestaurant): Promise<void> {
   const { db, clock } = server.world;
   // The closing rule would end requests from before the service day. In this time zone the day always began
   // seven hours ago.
   const update = db.updateTable('all_restaurants').set({ time_zone: zoneAtNoon() });
-  await update.where('id', '=', house.id).execute();
+  await update.where('id', '=', restaurant.id).execute();
   const more = Array.from({ length: 18 }, (_, index) => index + 13);
-  await tables.add(db, house.id, [...more, 112], clock);
-  await askedBefore(server, house, 112, 108);
+  await tables.add(db, restaurant.id, [...more, 112], clock);
+  await askedBefore(server, restaurant, 112, 108);
   // All tables at once, so that they share a few commits instead of ninety.
   const numbers = Array.from({ length: 28 }, (_, index) => index + 2);
   await Promise.all(numbers.map((table) => askAndServe(table)));
-  const again = await askedBefore(server, house, 29, 1);
+  const again = await askedBefore(server, restaurant, 29, 1);
   await cancel(server, again);
 
   async function askAndServe(table: number): Promise<void> {
     const wish = table % 3 === 0 ? { message: LONG_WORD, customerName: LONG_NAME } : {};
-    const request = await askedBefore(server, house, table, table * 4, wish);
-    if (table > 12 && table <= 25) await take(server, house, request, 'Anne-Charlotte');
-    if (table > 20 && table <= 25) await finish(server, house, request);
+    const request = await askedBefore(server, restaurant, table, table * 4, wish);
+    if (table > 12 && table <= 25) await take(server, restaurant, request, 'Anne-Charlotte');
+    if (table > 20 && table <= 25) await finish(server, restaurant, request);
     if (table > 25) await cancel(server, request);
   }
 }

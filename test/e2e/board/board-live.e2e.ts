@@ -17,38 +17,38 @@ import { expect, test } from '../../support/screens/browser.ts';
 
 test('the stream delivers a new request and its changes within a second [REQ-20]', async ({
   server,
-  house,
+  restaurant,
   board,
 }) => {
   await expect(board.getByText('En direct')).toBeVisible();
   await justPolled(board);
-  const request = await ask(server, house, 7);
+  const request = await ask(server, restaurant, 7);
   await expect(cardOf(board, 7)).toBeVisible({ timeout: 1000 });
   await justPolled(board);
-  await take(server, house, request);
+  await take(server, restaurant, request);
   await expect(cardOf(board, 7)).toContainText('En cours', { timeout: 1000 });
 });
 
 test('without a stream, polling delivers a new request within 4 s [REQ-20]', async ({
   server,
-  house,
+  restaurant,
   tablet,
   noise,
 }) => {
-  const board = await tablet({ token: house.owner.token });
+  const board = await tablet({ token: restaurant.owner.token });
   await withoutStream(board, noise);
   await board.goto(paths.staff);
   await expect(board.getByText('Actualisation toutes les 3 s')).toBeVisible();
   await justPolled(board);
-  await ask(server, house, 7);
+  await ask(server, restaurant, 7);
   await expect(cardOf(board, 7)).toBeVisible({ timeout: 4000 });
 });
 
 test('the board polls every 3 s, also in a hidden tab whose timers are suspended [REQ-18]', async ({
-  house,
+  restaurant,
   tablet,
 }) => {
-  const board = await tablet({ token: house.owner.token });
+  const board = await tablet({ token: restaurant.owner.token });
   await board.clock.install();
   await board.goto(paths.staff);
   await expect(board.getByText('En direct')).toBeVisible();
@@ -68,10 +68,10 @@ test('the board polls every 3 s, also in a hidden tab whose timers are suspended
 
 test('the board refetches the list 500 ms after an update and 1 s after a reset [REQ-19]', async ({
   server,
-  house,
+  restaurant,
   board,
 }) => {
-  await ask(server, house, 7);
+  await ask(server, restaurant, 7);
   await takeButton(board, 7).hover();
   await justPolled(board);
   await takeButton(board, 7).click();
@@ -89,17 +89,17 @@ test('the board refetches the list 500 ms after an update and 1 s after a reset 
 
 test('when two devices take a request at once, one wins and the other shows who it was', async ({
   server,
-  house,
+  restaurant,
   tablet,
   phone,
   noise,
 }) => {
   noise.expect(/409/);
-  await ask(server, house, 7);
-  await ask(server, house, 8);
+  await ask(server, restaurant, 7);
+  await ask(server, restaurant, 8);
   const people = [
-    { name: 'Léa', screen: await tablet({ token: house.owner.token }) },
-    { name: 'Karim', screen: await phone({ token: house.owner.token }) },
+    { name: 'Léa', screen: await tablet({ token: restaurant.owner.token }) },
+    { name: 'Karim', screen: await phone({ token: restaurant.owner.token }) },
   ];
   const bothHaveTapped = barrierOf(people.length);
   for (const { name, screen } of people) {
@@ -116,7 +116,9 @@ test('when two devices take a request at once, one wins and the other shows who 
   await expect
     .poll(async () => (await Promise.all(told.map((n) => n.count()))).sort())
     .toEqual([0, 1]);
-  const [owned] = (await readBoard(server, house)).filter(({ tableNumber }) => tableNumber === 7);
+  const [owned] = (await readBoard(server, restaurant)).filter(
+    ({ tableNumber }) => tableNumber === 7,
+  );
   const winner = people.find(({ name }) => name === owned?.taken_by);
   const loser = people.find(({ name }) => name !== owned?.taken_by);
   if (!winner || !loser) throw new Error('nobody took the request');
@@ -132,16 +134,16 @@ test('when two devices take a request at once, one wins and the other shows who 
 
 test('cards do not move while a finger is down, so the tap hits the intended card', async ({
   server,
-  house,
+  restaurant,
   board,
 }) => {
-  await ask(server, house, 4);
-  const aimedAt = await ask(server, house, 5);
+  await ask(server, restaurant, 4);
+  const aimedAt = await ask(server, restaurant, 5);
   const button = takeButton(board, 5);
   const before = await centreOf(button);
   await board.mouse.move(before.x, before.y);
   await board.mouse.down();
-  for (const table of [8, 9, 10]) await ask(server, house, table);
+  for (const table of [8, 9, 10]) await ask(server, restaurant, table);
   await expect(counters(board).first()).toHaveText('5 En attente');
   expect(await tablesShown(board)).toEqual(['5', '4']);
   expect(await centreOf(button)).toEqual(before);
@@ -156,10 +158,10 @@ test('cards do not move while a finger is down, so the tap hits the intended car
 
 test('a request can be taken and completed by keyboard alone, with the focus always visible', async ({
   server,
-  house,
+  restaurant,
   board,
 }) => {
-  for (const table of [1, 2, 3, 4, 5, 6, 7]) await ask(server, house, table);
+  for (const table of [1, 2, 3, 4, 5, 6, 7]) await ask(server, restaurant, table);
   await takeButton(board, 1).focus();
   await board.keyboard.press('Shift+Tab');
   await board.keyboard.press('Tab');

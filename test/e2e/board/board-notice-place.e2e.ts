@@ -6,7 +6,7 @@ import { coveredControls } from '../../support/page-checks/covered-controls.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
 import { turn } from '../../support/page-checks/turn.ts';
 import { ask, cancel, finish, take } from '../../support/people/acts.ts';
-import type { House } from '../../support/people/people.ts';
+import type { TestRestaurant } from '../../support/people/people.ts';
 import {
   counters,
   noticeRegion,
@@ -32,23 +32,24 @@ const SCREENS = [
 
 test('no notice covers a control, on any screen, scrolled or not [NTF-13]', async ({
   server,
-  house,
+  restaurant,
   tablet,
   noise,
 }) => {
   test.slow();
   noise.expect(/status|ERR_FAILED/);
-  await createEndedRequests(server, house);
-  const board = await tablet({ token: house.owner.token });
+  await createEndedRequests(server, restaurant);
+  const board = await tablet({ token: restaurant.owner.token });
   await board.goto(paths.staff);
   await startService(board, 'Léa');
   await expect(board.getByRole('textbox')).toHaveCount(0);
 
-  await ask(server, house, 1);
+  await ask(server, restaurant, 1);
   await expect(notices(board)).toHaveCount(1);
   await expectAllReachable(board, 'one pending');
 
-  for (let table = 2; table <= 12; table += 1) await ask(server, house, table, { type: 'bill' });
+  const bill = { type: 'bill' };
+  for (let table = 2; table <= 12; table += 1) await ask(server, restaurant, table, bill);
   await expect(board.getByRole('article', { name: /En attente/ })).toHaveCount(12);
   await expect(notices(board)).toHaveCount(4);
   await expectAllReachable(board, 'twelve pending');
@@ -67,14 +68,14 @@ test('no notice covers a control, on any screen, scrolled or not [NTF-13]', asyn
 
 test('notices appear at the top right, below the counters [NTF-01]', async ({
   server,
-  house,
+  restaurant,
   board,
 }) => {
   await expect(board.getByText('En direct')).toBeVisible();
-  for (const table of [7, 8, 9]) await ask(server, house, table);
+  for (const table of [7, 8, 9]) await ask(server, restaurant, table);
   await expect(notices(board)).toHaveCount(3);
   await expectAtTopRight(board);
-  for (let table = 1; table <= 12; table += 1) await ask(server, house, table);
+  for (let table = 1; table <= 12; table += 1) await ask(server, restaurant, table);
   await expect(notices(board)).toHaveText([/^Table 12/, /^Table 11/, /^Table 10/, /^\+9/]);
   await board.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
   await expectAtTopRight(board);
@@ -82,23 +83,24 @@ test('notices appear at the top right, below the counters [NTF-01]', async ({
 
 test('a phone shows the newest request on one line, then +19 [NTF-07]', async ({
   server,
-  house,
+  restaurant,
   phone,
 }) => {
-  const board = await phone({ token: house.owner.token });
+  const board = await phone({ token: restaurant.owner.token });
   await board.goto(paths.staff);
   await expect(board.getByText('En direct')).toBeVisible();
-  await tables.add(server.world.db, house.id, [13, 14, 15, 16, 17, 18, 19, 20], server.world.clock);
-  for (let table = 1; table <= 19; table += 1) await ask(server, house, table);
+  const { db, clock } = server.world;
+  await tables.add(db, restaurant.id, [13, 14, 15, 16, 17, 18, 19, 20], clock);
+  for (let table = 1; table <= 19; table += 1) await ask(server, restaurant, table);
   await expect(notices(board)).toContainText('+18');
-  await ask(server, house, 20, { type: 'bill' });
+  await ask(server, restaurant, 20, { type: 'bill' });
   await expect(notices(board)).toHaveText(/^Table 20\+19Addition/);
   await expect(noticeRegion(board)).toContainText('+19 autres demandes en attente');
 
   // One press dismisses all notices that the line stands for.
   await notices(board).getByRole('button', { name: 'Fermer – Table 20 +19' }).tap();
   await expect(notices(board)).toHaveCount(0);
-  await ask(server, house, 20);
+  await ask(server, restaurant, 20);
   await expect(takeButton(board, 20)).toBeVisible();
   await expect(notices(board)).toHaveCount(0);
 });
@@ -111,11 +113,11 @@ for (const [name, viewport] of [
 ] as const) {
   test(`no card with a button moves when a notice comes or goes, on ${name} [NTF-13]`, async ({
     server,
-    house,
+    restaurant,
     tablet,
   }) => {
-    await ask(server, house, 1);
-    const board = await tablet({ viewport, token: house.owner.token });
+    await ask(server, restaurant, 1);
+    const board = await tablet({ viewport, token: restaurant.owner.token });
     await board.addInitScript(() => {
       localStorage.setItem('sonnette.board', JSON.stringify({ oldestFirst: true }));
     });
@@ -123,7 +125,7 @@ for (const [name, viewport] of [
     await expect(board.getByText('En direct')).toBeVisible();
     const before = await takeButton(board, 1).boundingBox();
 
-    const second = await ask(server, house, 2);
+    const second = await ask(server, restaurant, 2);
     await expect(notices(board)).toContainText(['Table 2']);
     expect(await takeButton(board, 1).boundingBox()).toEqual(before);
     await cancel(server, second);
@@ -134,16 +136,16 @@ for (const [name, viewport] of [
 
 test('no card moves when the board learns that the first run is over', async ({
   server,
-  house,
+  restaurant,
   tablet,
 }) => {
-  await ask(server, house, 1);
+  await ask(server, restaurant, 1);
   for (const viewport of [
     { width: 360, height: 740 },
     { width: 740, height: 360 },
     { width: 1280, height: 800 },
   ]) {
-    const board = await tablet({ viewport, token: house.owner.token });
+    const board = await tablet({ viewport, token: restaurant.owner.token });
     const answer = await hold(board, 'GET', '**/first-run');
     await board.goto(paths.staff);
     await expect(board.getByText('En direct')).toBeVisible();
@@ -154,9 +156,9 @@ test('no card moves when the board learns that the first run is over', async ({
   }
 });
 
-test('notices follow language and screen orientation', async ({ server, house, board }) => {
+test('notices follow language and screen orientation', async ({ server, restaurant, board }) => {
   await expect(board.getByText('En direct')).toBeVisible();
-  for (const table of [1, 2, 3, 4, 5]) await ask(server, house, table, { type: 'water' });
+  for (const table of [1, 2, 3, 4, 5]) await ask(server, restaurant, table, { type: 'water' });
   await expect(notices(board)).toHaveText([
     'Table 5Eau',
     'Table 4Eau',
@@ -178,7 +180,7 @@ test('notices follow language and screen orientation', async ({ server, house, b
 
 test('the keyboard reaches the notices, and no notice covers the focused element [NTF-13]', async ({
   server,
-  house,
+  restaurant,
   tablet,
 }) => {
   for (const viewport of [
@@ -186,10 +188,10 @@ test('the keyboard reaches the notices, and no notice covers the focused element
     { width: 768, height: 1024 },
     { width: 1024, height: 768 },
   ]) {
-    const board = await tablet({ viewport, token: house.owner.token });
+    const board = await tablet({ viewport, token: restaurant.owner.token });
     await board.goto(paths.staff);
     await expect(board.getByText('En direct')).toBeVisible();
-    const request = await ask(server, house, 9);
+    const request = await ask(server, restaurant, 9);
     await expect(notices(board)).toHaveCount(1);
     await tabTo(
       board,
@@ -239,12 +241,10 @@ async function toTop(board: Page, [width, height]: readonly [number, number]): P
 }
 
 /** Creates enough ended requests for a lane that scrolls. */
-async function createEndedRequests(server: Site, house: House): Promise<void> {
-  for (let table = 1; table <= 12; table += 1) {
-    for (let times = 0; times < 2; times += 1) {
-      const request = await ask(server, house, table);
-      await take(server, house, request);
-      await finish(server, house, request);
-    }
+async function createEndedRequests(server: Site, restaurant: TestRestaurant): Promise<void> {
+  for (let count = 0; count < 24; count += 1) {
+    const request = await ask(server, restaurant, 1 + (count % 12));
+    await take(server, restaurant, request);
+    await finish(server, restaurant, request);
   }
 }

@@ -9,7 +9,7 @@ import {
   tones,
 } from '../../support/page-checks/sound-spy.ts';
 import { ask, take } from '../../support/people/acts.ts';
-import type { House } from '../../support/people/people.ts';
+import type { TestRestaurant } from '../../support/people/people.ts';
 import {
   noticeRegion,
   notices,
@@ -21,18 +21,18 @@ import { expect, type Site, test } from '../../support/screens/browser.ts';
 
 test('a request that is new since the last poll shows a notice; the first load shows none [NTF-02] [NTF-03]', async ({
   server,
-  house,
+  restaurant,
   tablet,
   noise,
 }) => {
-  await ask(server, house, 1);
-  await ask(server, house, 2);
-  const board = await tablet({ token: house.owner.token });
+  await ask(server, restaurant, 1);
+  await ask(server, restaurant, 2);
+  const board = await tablet({ token: restaurant.owner.token });
   await withoutStream(board, noise);
   await board.goto(paths.staff);
   await expect(board.getByRole('article')).toHaveCount(2);
 
-  await ask(server, house, 7, { message: 'Une carafe d’eau', customerName: 'Léa' });
+  await ask(server, restaurant, 7, { message: 'Une carafe d’eau', customerName: 'Léa' });
   const status = noticeRegion(board).getByRole('status');
   await expect(status).toHaveText('Table 7Léa – Une carafe d’eau');
   await expect(notices(board)).toHaveCount(1);
@@ -40,21 +40,21 @@ test('a request that is new since the last poll shows a notice; the first load s
 
 test('a notice stays until it is dismissed or its request is handled [NTF-06]', async ({
   server,
-  house,
+  restaurant,
   tablet,
 }) => {
-  const board = await tablet({ token: house.owner.token });
+  const board = await tablet({ token: restaurant.owner.token });
   await board.clock.install();
   await board.goto(paths.staff);
   await expect(board.getByText('En direct')).toBeVisible();
-  const first = await ask(server, house, 1);
+  const first = await ask(server, restaurant, 1);
   await expect(notices(board)).toHaveText([/Table 1/]);
-  await ask(server, house, 2);
+  await ask(server, restaurant, 2);
   await expect(notices(board)).toHaveText([/Table 2/, /Table 1/]);
   await board.clock.fastForward('10:00');
   await expect(notices(board)).toHaveText([/Table 2/, /Table 1/]);
 
-  await take(server, house, first);
+  await take(server, restaurant, first);
   await expect(notices(board)).toHaveText([/Table 2/]);
   await notices(board).getByRole('button', { name: 'Fermer – Table 2' }).click();
   await expect(notices(board)).toHaveCount(0);
@@ -63,11 +63,11 @@ test('a notice stays until it is dismissed or its request is handled [NTF-06]', 
 
 test('twenty requests at once cause one tone and three notices with +17 [NTF-07]', async ({
   server,
-  house,
+  restaurant,
   tablet,
 }) => {
-  const board = await openInService(await tablet({ token: house.owner.token }));
-  await createTwentyRequests(server, house);
+  const board = await openInService(await tablet({ token: restaurant.owner.token }));
+  await createTwentyRequests(server, restaurant);
   await expect(notices(board)).toHaveText([
     /^Table/,
     /^Table/,
@@ -91,12 +91,12 @@ test('twenty requests at once cause one tone and three notices with +17 [NTF-07]
   await expect(board.getByRole('article')).toHaveCount(20);
 });
 
-test('a dismissed notice fades out in 300 ms [NTF-10]', async ({ server, house, tablet }) => {
-  const board = await tablet({ token: house.owner.token, reducedMotion: 'no-preference' });
+test('a dismissed notice fades out in 300 ms [NTF-10]', async ({ server, restaurant, tablet }) => {
+  const board = await tablet({ token: restaurant.owner.token, reducedMotion: 'no-preference' });
   await board.clock.install();
   await board.goto(paths.staff);
   await expect(board.getByText('En direct')).toBeVisible();
-  await ask(server, house, 7);
+  await ask(server, restaurant, 7);
   await expect(notices(board)).toHaveCount(1);
 
   const card = noticeRegion(board).getByText('Table 7').locator('../..');
@@ -112,13 +112,13 @@ test('a dismissed notice fades out in 300 ms [NTF-10]', async ({ server, house, 
 
 test('a new request beeps for half a second at 800 Hz, an error at 400 Hz [NTF-11] [NTF-12]', async ({
   server,
-  house,
+  restaurant,
   tablet,
   noise,
 }) => {
   noise.expect(/status/);
-  const board = await openInService(await tablet({ token: house.owner.token }));
-  await ask(server, house, 7);
+  const board = await openInService(await tablet({ token: restaurant.owner.token }));
+  await ask(server, restaurant, 7);
   await expect.poll(() => tones(board)).toEqual([BEEP]);
 
   await board.route('**/status', (route) => route.abort('connectionreset'));
@@ -130,10 +130,10 @@ test('a new request beeps for half a second at 800 Hz, an error at 400 Hz [NTF-1
 });
 
 test('one tap starts the service: it enables sound, plays a test beep and keeps the screen on', async ({
-  house,
+  restaurant,
   tablet,
 }) => {
-  const board = await tablet({ token: house.owner.token });
+  const board = await tablet({ token: restaurant.owner.token });
   await spyOnSound(board);
   await board.goto(paths.staff);
   await expect(board.getByRole('switch', { name: 'Son' })).toBeHidden();
@@ -147,14 +147,14 @@ test('one tap starts the service: it enables sound, plays a test beep and keeps 
 
 test('the board shows within a second that the browser suspended the sound, and a tap restores it', async ({
   server,
-  house,
+  restaurant,
   tablet,
 }) => {
-  const board = await openInService(await tablet({ token: house.owner.token }));
+  const board = await openInService(await tablet({ token: restaurant.owner.token }));
   await cutSound(board);
   const chip = board.getByRole('button', { name: 'Son coupé – touchez pour réactiver' });
   await expect(chip).toBeVisible({ timeout: 1000 });
-  await ask(server, house, 7);
+  await ask(server, restaurant, 7);
   await expect(notices(board)).toHaveCount(1);
   expect(await tones(board), 'while cut').toEqual([]);
 
@@ -165,14 +165,14 @@ test('the board shows within a second that the browser suspended the sound, and 
 
 test('a muted device shows notices without sound, also after a reload', async ({
   server,
-  house,
+  restaurant,
   tablet,
 }) => {
-  const board = await openInService(await tablet({ token: house.owner.token }));
+  const board = await openInService(await tablet({ token: restaurant.owner.token }));
   await board.getByRole('switch', { name: 'Son' }).click();
   await expect(board.getByRole('switch', { name: 'Son' })).not.toBeChecked();
   await expect(board.getByRole('switch', { name: 'Son' })).toContainText('muet');
-  await ask(server, house, 7);
+  await ask(server, restaurant, 7);
   await expect(notices(board)).toHaveText([/Table 7/]);
   expect(await tones(board)).toEqual([]);
 
@@ -180,12 +180,16 @@ test('a muted device shows notices without sound, also after a reload', async ({
   await expect(board.getByRole('switch', { name: 'Son' })).not.toBeChecked();
 });
 
-test('the tab title shows the number of pending requests', async ({ server, house, board }) => {
+test('the tab title shows the number of pending requests', async ({
+  server,
+  restaurant,
+  board,
+}) => {
   await expect(board).toHaveTitle('Interface Serveur – Le Petit Bistrot · Sonnette');
-  const request = await ask(server, house, 1);
-  await ask(server, house, 2);
+  const request = await ask(server, restaurant, 1);
+  await ask(server, restaurant, 2);
   await expect(board).toHaveTitle('(2) Interface Serveur – Le Petit Bistrot · Sonnette');
-  await take(server, house, request);
+  await take(server, restaurant, request);
   await expect(board).toHaveTitle('(1) Interface Serveur – Le Petit Bistrot · Sonnette');
 });
 
@@ -200,9 +204,9 @@ async function openInService(board: Page): Promise<Page> {
 }
 
 /** Creates requests at tables 1 to 20 at once. */
-async function createTwentyRequests(server: Site, house: House): Promise<void> {
+async function createTwentyRequests(server: Site, restaurant: TestRestaurant): Promise<void> {
   const { db, clock } = server.world;
-  await tables.add(db, house.id, [13, 14, 15, 16, 17, 18, 19, 20], clock);
+  await tables.add(db, restaurant.id, [13, 14, 15, 16, 17, 18, 19, 20], clock);
   const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
-  await Promise.all(numbers.map((table) => ask(server, house, table)));
+  await Promise.all(numbers.map((table) => ask(server, restaurant, table)));
 }

@@ -5,14 +5,14 @@ import { expect, test } from '../../support/screens/browser.ts';
 
 test('pressing a notice goes to its card and closes the notice', async ({
   server,
-  house,
+  restaurant,
   phone,
 }) => {
-  const board = await phone({ token: house.owner.token });
+  const board = await phone({ token: restaurant.owner.token });
   await board.goto(paths.staff);
   await startService(board, 'Léa');
   await expect(board.getByRole('textbox')).toHaveCount(0);
-  for (const table of [1, 2, 3, 4, 5, 6, 7]) await ask(server, house, table);
+  for (const table of [1, 2, 3, 4, 5, 6, 7]) await ask(server, restaurant, table);
   await expect(notices(board)).toHaveText(/^Table 7\+6Serveur/);
   await board.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 

@@ -15,12 +15,12 @@ import { expect, test } from '../../support/screens/browser.ts';
 
 test('the board reports an outage within 10 s with the time of the last data, and recovers within 5 s', async ({
   server,
-  house,
+  restaurant,
   board,
   noise,
 }) => {
   noise.expect(/ERR_INTERNET_DISCONNECTED/);
-  await ask(server, house, 7);
+  await ask(server, restaurant, 7);
   await expect(board.getByText('En direct')).toBeVisible();
   const moves = statusChangesOf(board);
   await board.context().setOffline(true);
@@ -37,7 +37,7 @@ test('the board reports an outage within 10 s with the time of the last data, an
   await expect(takeButton(board, 7)).toBeDisabled();
   await expect(takeButton(board, 7)).toHaveAccessibleDescription(/Les boutons reviendront/);
   await takeButton(board, 7).click({ force: true });
-  await ask(server, house, 8);
+  await ask(server, restaurant, 8);
 
   await board.context().setOffline(false);
   await expect(board.getByText('En direct')).toBeVisible({ timeout: 5000 });
@@ -52,12 +52,12 @@ test('the board reports an outage within 10 s with the time of the last data, an
 
 test('a status change whose response is lost shows its actual result and is not repeated', async ({
   server,
-  house,
+  restaurant,
   board,
   noise,
 }) => {
   noise.expect(/ERR_CONNECTION_RESET/);
-  await ask(server, house, 7);
+  await ask(server, restaurant, 7);
   const moves = statusChangesOf(board);
   await board.route(
     '**/status',
@@ -72,17 +72,19 @@ test('a status change whose response is lost shows its actual result and is not 
   await expect(cardOf(board, 7)).toContainText('En cours');
   expect(moves).toHaveLength(1);
   await expect(finishButton(board, 7)).toBeVisible();
-  expect((await readBoard(server, house)).map(({ status }) => status)).toEqual(['in-progress']);
+  expect((await readBoard(server, restaurant)).map(({ status }) => status)).toEqual([
+    'in-progress',
+  ]);
 });
 
 test('a status change that never reached the server reports that nothing changed and can be retried', async ({
   server,
-  house,
+  restaurant,
   board,
   noise,
 }) => {
   noise.expect(/ERR_CONNECTION_RESET/);
-  await ask(server, house, 7);
+  await ask(server, restaurant, 7);
   await board.route('**/status', (route) => route.abort('connectionreset'), { times: 1 });
   await takeButton(board, 7).click();
   await expect(
@@ -95,16 +97,16 @@ test('a status change that never reached the server reports that nothing changed
 
 test('a silent open stream is replaced after 25 s, and polling continues meanwhile', async ({
   server,
-  house,
+  restaurant,
   tablet,
 }) => {
-  const board = await tablet({ token: house.owner.token });
+  const board = await tablet({ token: restaurant.owner.token });
   await board.clock.install();
   const silence = await silenceNextStream(board);
   try {
     await board.goto(paths.staff);
     await expect(board.getByText('En direct')).toBeVisible();
-    await ask(server, house, 7);
+    await ask(server, restaurant, 7);
     await expect(cardOf(board, 7)).toBeVisible({ timeout: 4000 });
 
     const streams: string[] = [];
@@ -116,7 +118,7 @@ test('a silent open stream is replaced after 25 s, and polling continues meanwhi
     await expect.poll(() => streams.length).toBe(1);
     await expect(board.getByText('En direct')).toBeVisible();
     await justPolled(board);
-    await ask(server, house, 8);
+    await ask(server, restaurant, 8);
     await expect(cardOf(board, 8)).toBeVisible({ timeout: 1000 });
   } finally {
     silence.close();

@@ -1,18 +1,18 @@
 import type { Page, Route } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { ask, cancel, take } from '../../support/people/acts.ts';
-import type { House } from '../../support/people/people.ts';
+import type { TestRestaurant } from '../../support/people/people.ts';
 import { counters, notices, withoutStream } from '../../support/screens/board-screen.ts';
 import { expect, type Site, test } from '../../support/screens/browser.ts';
 
 test('the reset is offered only while there are requests, and its confirmation counts them [STF-08] [STF-09]', async ({
   server,
-  house,
+  restaurant,
   board,
 }) => {
   await expect(board.getByRole('heading', { name: 'Aucune demande' })).toBeVisible();
   await expect(resetButton(board)).toBeHidden();
-  await createFourRequests(server, house);
+  await createFourRequests(server, restaurant);
   await resetButton(board).click();
 
   const dialog = board.getByRole('dialog', { name: 'Supprimer toutes les demandes ?' });
@@ -28,12 +28,12 @@ test('the reset is offered only while there are requests, and its confirmation c
 
 test('nothing is reset before the confirmation or when it is dismissed [STF-10]', async ({
   server,
-  house,
+  restaurant,
   board,
 }) => {
   const resets: string[] = [];
   board.on('request', (request) => request.method() === 'DELETE' && resets.push(request.url()));
-  await createFourRequests(server, house);
+  await createFourRequests(server, restaurant);
   const dialog = board.getByRole('dialog');
   const dismissals = [
     () => dialog.getByRole('button', { name: 'Annuler' }).click(),
@@ -60,16 +60,16 @@ test('nothing is reset before the confirmation or when it is dismissed [STF-10]'
 
 test('a reset empties the board on every device and shows its count for 5 s [ERR-03] [STF-13]', async ({
   server,
-  house,
+  restaurant,
   tablet,
   phone,
 }) => {
-  const board = await tablet({ token: house.owner.token });
+  const board = await tablet({ token: restaurant.owner.token });
   await board.clock.install();
   await board.goto(paths.staff);
-  const other = await phone({ token: house.owner.token });
+  const other = await phone({ token: restaurant.owner.token });
   await other.goto(paths.staff);
-  await createFourRequests(server, house);
+  await createFourRequests(server, restaurant);
   await expect(board.getByRole('article')).toHaveCount(4);
   await closeAll(board);
 
@@ -90,12 +90,12 @@ for (const { language, name, text } of [
 ]) {
   test(`other devices show who cleared the board, with or without a stream: ${text} [STF-22]`, async ({
     server,
-    house,
+    restaurant,
     tablet,
     phone,
     noise,
   }) => {
-    const { token } = house.owner;
+    const { token } = restaurant.owner;
     const board = await tablet({ token });
     await board.addInitScript(
       (staffName) => localStorage.setItem('sonnette.board', JSON.stringify({ staffName })),
@@ -108,7 +108,7 @@ for (const { language, name, text } of [
     }
     if (others[1]) await withoutStream(others[1], noise);
     for (const other of others) await other.goto(paths.staff);
-    await createFourRequests(server, house);
+    await createFourRequests(server, restaurant);
     for (const screen of [board, ...others])
       await expect(screen.getByRole('article')).toHaveCount(4);
 
@@ -125,13 +125,13 @@ for (const { language, name, text } of [
 
 test('a refused reset shows the server’s message for 8 s and changes nothing [ERR-01]', async ({
   server,
-  house,
+  restaurant,
   tablet,
   noise,
 }) => {
   noise.expect(/requests\/reset/);
-  await ask(server, house, 7);
-  const board = await tablet({ token: house.owner.token });
+  await ask(server, restaurant, 7);
+  const board = await tablet({ token: restaurant.owner.token });
   await expectFailureShown(
     board,
     (route) =>
@@ -142,13 +142,13 @@ test('a refused reset shows the server’s message for 8 s and changes nothing [
 
 test('a reset refused without a message shows a default message [ERR-01]', async ({
   server,
-  house,
+  restaurant,
   tablet,
   noise,
 }) => {
   noise.expect(/requests\/reset/);
-  await ask(server, house, 7);
-  const board = await tablet({ token: house.owner.token });
+  await ask(server, restaurant, 7);
+  const board = await tablet({ token: restaurant.owner.token });
   await expectFailureShown(
     board,
     (route) => route.fulfill({ status: 500, body: '' }),
@@ -158,13 +158,13 @@ test('a reset refused without a message shows a default message [ERR-01]', async
 
 test('a reset without a response shows what to check [ERR-02]', async ({
   server,
-  house,
+  restaurant,
   tablet,
   noise,
 }) => {
   noise.expect(/requests\/reset/);
-  await ask(server, house, 7);
-  const board = await tablet({ token: house.owner.token });
+  await ask(server, restaurant, 7);
+  const board = await tablet({ token: restaurant.owner.token });
   await expectFailureShown(
     board,
     (route) => route.abort('connectionreset'),
@@ -218,9 +218,9 @@ async function expectToLast(board: Page, seconds: number): Promise<void> {
 }
 
 /** Creates two pending requests, one in progress and one cancelled. */
-async function createFourRequests(server: Site, house: House): Promise<void> {
-  await ask(server, house, 1);
-  await ask(server, house, 2);
-  await take(server, house, await ask(server, house, 3));
-  await cancel(server, await ask(server, house, 4));
+async function createFourRequests(server: Site, restaurant: TestRestaurant): Promise<void> {
+  await ask(server, restaurant, 1);
+  await ask(server, restaurant, 2);
+  await take(server, restaurant, await ask(server, restaurant, 3));
+  await cancel(server, await ask(server, restaurant, 4));
 }

@@ -7,39 +7,47 @@ import { expect, test } from '../../support/screens/browser.ts';
 
 const WARNING = { frequency: 600, seconds: 0.5 };
 
-test('the first tap on a card enables the sound [NTF-11]', async ({ server, house, phone }) => {
-  const first = await ask(server, house, 1);
-  const board = await phone({ token: house.owner.token });
+test('the first tap on a card enables the sound [NTF-11]', async ({
+  server,
+  restaurant,
+  phone,
+}) => {
+  const first = await ask(server, restaurant, 1);
+  const board = await phone({ token: restaurant.owner.token });
   await open(board);
-  await ask(server, house, 2);
+  await ask(server, restaurant, 2);
   await expect(notices(board)).toHaveCount(1);
   expect(await tones(board), 'before any tap').toEqual([]);
 
   await takeButton(board, first.tableNumber ?? 1).tap();
   await expect(cardOf(board, 1)).toContainText('En cours');
-  await ask(server, house, 3);
+  await ask(server, restaurant, 3);
   await expect.poll(() => tones(board)).toEqual([BEEP]);
 });
 
-test('the first key press enables the sound too [NTF-11]', async ({ server, house, tablet }) => {
-  const board = await tablet({ token: house.owner.token });
+test('the first key press enables the sound too [NTF-11]', async ({
+  server,
+  restaurant,
+  tablet,
+}) => {
+  const board = await tablet({ token: restaurant.owner.token });
   await open(board);
-  await ask(server, house, 1);
+  await ask(server, restaurant, 1);
   await expect(notices(board)).toHaveCount(1);
   expect(await tones(board)).toEqual([]);
 
   await board.keyboard.press('Tab');
-  await ask(server, house, 2);
+  await ask(server, restaurant, 2);
   await expect.poll(() => tones(board)).toEqual([BEEP]);
 });
 
 test('the tap that enables the sound does not move the tapped button', async ({
   server,
-  house,
+  restaurant,
   phone,
 }) => {
-  await ask(server, house, 1);
-  const board = await phone({ token: house.owner.token });
+  await ask(server, restaurant, 1);
+  const board = await phone({ token: restaurant.owner.token });
   await open(board);
   await startService(board, 'Léa');
   await board.reload();
@@ -56,8 +64,11 @@ test('the tap that enables the sound does not move the tapped button', async ({
   await expect(soundHint(board)).toHaveCount(0);
 });
 
-test('starting the service takes one tap and moves nothing [STF-21]', async ({ house, phone }) => {
-  const board = await phone({ token: house.owner.token });
+test('starting the service takes one tap and moves nothing [STF-21]', async ({
+  restaurant,
+  phone,
+}) => {
+  const board = await phone({ token: restaurant.owner.token });
   await open(board);
   const start = board.getByRole('button', { name: /^(Commencer le service|Bon service)/ });
   await expect(start).toBeVisible();
@@ -71,11 +82,11 @@ test('starting the service takes one tap and moves nothing [STF-21]', async ({ h
 });
 
 test('the hint of the start form fits one line on a tablet in portrait orientation', async ({
-  house,
+  restaurant,
   tablet,
 }) => {
   const board = await tablet({
-    token: house.owner.token,
+    token: restaurant.owner.token,
     viewport: { width: 768, height: 1024 },
   });
   await open(board);
@@ -84,10 +95,10 @@ test('the hint of the start form fits one line on a tablet in portrait orientati
 });
 
 test('a reload during a service does not ask to start again, only for a tap to enable the sound [STF-21]', async ({
-  house,
+  restaurant,
   phone,
 }) => {
-  const board = await phone({ token: house.owner.token });
+  const board = await phone({ token: restaurant.owner.token });
   await open(board);
   const start = board.getByRole('button', { name: 'Commencer le service' });
   await expect(start).toBeVisible();
@@ -106,8 +117,11 @@ test('a reload during a service does not ask to start again, only for a tap to e
   await expect(board.getByRole('switch', { name: 'Son' })).toBeChecked();
 });
 
-test('the next service day asks to start the service again [STF-21]', async ({ house, phone }) => {
-  const board = await phone({ token: house.owner.token });
+test('the next service day asks to start the service again [STF-21]', async ({
+  restaurant,
+  phone,
+}) => {
+  const board = await phone({ token: restaurant.owner.token });
   await board.clock.install({ time: new Date('2026-08-21T23:00:00+02:00') });
   await open(board);
   await startService(board, 'Léa');
@@ -122,12 +136,12 @@ test('the next service day asks to start the service again [STF-21]', async ({ h
 });
 
 test('a lost connection sounds one warning of half a second at 600 Hz [NTF-12] [NTF-14]', async ({
-  house,
+  restaurant,
   tablet,
   noise,
 }) => {
   noise.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
-  const board = await tablet({ token: house.owner.token });
+  const board = await tablet({ token: restaurant.owner.token });
   await open(board);
   await startService(board, 'Léa');
   await forgetTones(board);
@@ -144,10 +158,10 @@ test('a lost connection sounds one warning of half a second at 600 Hz [NTF-12] [
 });
 
 test('a refused wake lock sounds one warning after the test beep [NTF-12] [NTF-14]', async ({
-  house,
+  restaurant,
   tablet,
 }) => {
-  const board = await tablet({ token: house.owner.token, permissions: [] });
+  const board = await tablet({ token: restaurant.owner.token, permissions: [] });
   await open(board);
   await startService(board, 'Léa');
   await expect(notices(board)).toHaveText([/^L’écran peut s’éteindre.*vérifiez sa batterie\.$/]);

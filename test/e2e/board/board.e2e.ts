@@ -23,49 +23,49 @@ test('the board shows its title and the name of the session’s restaurant [STF-
 
 test('a super_admin sees the board of the restaurant in the URL, by default that of the demo [STF-02] [STF-03]', async ({
   server,
-  house,
+  restaurant,
   tablet,
 }) => {
-  await ask(server, house, 7);
+  await ask(server, restaurant, 7);
   const { token } = await root(server.world);
   const board = await tablet({ token });
   await board.goto(paths.staff);
   await expect(board.getByRole('main')).toContainText('Restaurant Demo');
   await expect(board.getByText('En direct')).toBeVisible();
-  await board.goto(`${paths.staff}?restaurant=${house.slug}`);
+  await board.goto(`${paths.staff}?restaurant=${restaurant.slug}`);
   await expect(board.getByRole('main')).toContainText('Le Petit Bistrot');
   await expect(cardOf(board, 7)).toBeVisible();
 });
 
 test('four counters show the number of requests in each status [STF-04]', async ({
   server,
-  house,
+  restaurant,
   board,
 }) => {
   await expect(counters(board)).toHaveText(['0 En attente', '0 En cours', '0 Terminé', '0 Annulé']);
-  for (const table of [1, 2, 3, 4]) await ask(server, house, table);
-  await take(server, house, await ask(server, house, 5));
-  await take(server, house, await ask(server, house, 6));
-  await take(server, house, await ask(server, house, 7));
-  const done = await ask(server, house, 8);
-  await take(server, house, done);
-  await finish(server, house, done);
-  await cancel(server, await ask(server, house, 9));
-  await cancel(server, await ask(server, house, 10));
+  for (const table of [1, 2, 3, 4]) await ask(server, restaurant, table);
+  await take(server, restaurant, await ask(server, restaurant, 5));
+  await take(server, restaurant, await ask(server, restaurant, 6));
+  await take(server, restaurant, await ask(server, restaurant, 7));
+  const done = await ask(server, restaurant, 8);
+  await take(server, restaurant, done);
+  await finish(server, restaurant, done);
+  await cancel(server, await ask(server, restaurant, 9));
+  await cancel(server, await ask(server, restaurant, 10));
   await expect(counters(board)).toHaveText(['4 En attente', '3 En cours', '1 Terminé', '2 Annulé']);
 });
 
 test('the status filter offers “all” and the four statuses, and filters by them [STF-05]', async ({
   server,
-  house,
+  restaurant,
   board,
 }) => {
-  await ask(server, house, 1);
-  await take(server, house, await ask(server, house, 2));
-  const done = await ask(server, house, 3);
-  await take(server, house, done);
-  await finish(server, house, done);
-  await cancel(server, await ask(server, house, 4));
+  await ask(server, restaurant, 1);
+  await take(server, restaurant, await ask(server, restaurant, 2));
+  const done = await ask(server, restaurant, 3);
+  await take(server, restaurant, done);
+  await finish(server, restaurant, done);
+  await cancel(server, await ask(server, restaurant, 4));
   await expect(board.getByRole('article')).toHaveCount(4);
 
   const filter = board.getByLabel('Statut');
@@ -86,10 +86,10 @@ test('the status filter offers “all” and the four statuses, and filters by t
 
 test('the table filter offers “all” and the tables with a request, and filters by them [STF-06]', async ({
   server,
-  house,
+  restaurant,
   board,
 }) => {
-  for (const table of [11, 2, 7]) await ask(server, house, table);
+  for (const table of [11, 2, 7]) await ask(server, restaurant, table);
   await expect(board.getByRole('article')).toHaveCount(3);
 
   const filter = board.getByLabel('Table', { exact: true });
@@ -103,11 +103,11 @@ test('the table filter offers “all” and the tables with a request, and filte
 
 test('filters are kept in the URL and survive a reload [STF-05] [STF-06]', async ({
   server,
-  house,
+  restaurant,
   board,
 }) => {
-  for (const table of [2, 7]) await ask(server, house, table);
-  await cancel(server, await ask(server, house, 8));
+  for (const table of [2, 7]) await ask(server, restaurant, table);
+  await cancel(server, await ask(server, restaurant, 8));
   await board.getByLabel('Statut').selectOption('En attente');
   await board.getByLabel('Table', { exact: true }).selectOption('Table 7');
   expect(new URL(board.url()).search).toBe('?status=pending&table=7');
@@ -144,11 +144,11 @@ test('an empty board says so and links to the page of a table [STF-13]', async (
 
 test('staff can take charge of a request and complete it; then it has no buttons [STF-14] [STF-15] [STF-16]', async ({
   server,
-  house,
+  restaurant,
   board,
 }) => {
-  await ask(server, house, 7);
-  await cancel(server, await ask(server, house, 8));
+  await ask(server, restaurant, 7);
+  await cancel(server, await ask(server, restaurant, 8));
   await expect(cardOf(board, 8)).toContainText('Annulé');
   await takeButton(board, 7).click();
   await expect(cardOf(board, 7)).toContainText('En cours');
@@ -159,12 +159,12 @@ test('staff can take charge of a request and complete it; then it has no buttons
 
 test('a card shows table, status, age, type and, if given, message and name [STF-17] [STF-18]', async ({
   server,
-  house,
+  restaurant,
   tablet,
 }) => {
-  await askedBefore(server, house, 4, 1);
-  await askedBefore(server, house, 5, 3, { message: 'Une carafe d’eau', customerName: 'Léa' });
-  const board = await tablet({ token: house.owner.token });
+  await askedBefore(server, restaurant, 4, 1);
+  await askedBefore(server, restaurant, 5, 3, { message: 'Une carafe d’eau', customerName: 'Léa' });
+  const board = await tablet({ token: restaurant.owner.token });
   await board.goto(paths.staff);
   await expect(cardOf(board, 5)).toHaveText(
     /^Table 5Autre demandeEn attente depuis 3minLéa Une carafe d’eauPrendre en charge$/,
@@ -174,22 +174,22 @@ test('a card shows table, status, age, type and, if given, message and name [STF
 
 test('a taken request shows on every device who took it [STF-20]', async ({
   server,
-  house,
+  restaurant,
   board,
   phone,
 }) => {
   await startService(board, 'Camille');
-  await ask(server, house, 7);
+  await ask(server, restaurant, 7);
   await takeButton(board, 7).click();
   await expect(cardOf(board, 7)).toContainText('Pris par Camille');
-  const other = await phone({ token: house.owner.token });
+  const other = await phone({ token: restaurant.owner.token });
   await other.goto(paths.staff);
   await expect(cardOf(other, 7)).toContainText('Pris par Camille');
 });
 
 test('a device can sort the oldest first and remembers it, without affecting other devices', async ({
   server,
-  house,
+  restaurant,
   tablet,
 }) => {
   for (const [table, minutes] of [
@@ -197,9 +197,9 @@ test('a device can sort the oldest first and remembers it, without affecting oth
     [2, 9],
     [3, 1],
   ] as const) {
-    await askedBefore(server, house, table, minutes);
+    await askedBefore(server, restaurant, table, minutes);
   }
-  const board = await tablet({ token: house.owner.token });
+  const board = await tablet({ token: restaurant.owner.token });
   await board.goto(paths.staff);
   await expect.poll(() => tablesShown(board)).toEqual(['3', '1', '2']);
   await board.getByLabel('Plus anciennes d’abord').check();
@@ -207,26 +207,26 @@ test('a device can sort the oldest first and remembers it, without affecting oth
   await board.reload();
   await expect.poll(() => tablesShown(board)).toEqual(['2', '1', '3']);
 
-  const other = await tablet({ token: house.owner.token });
+  const other = await tablet({ token: restaurant.owner.token });
   await other.goto(paths.staff);
   await expect.poll(() => tablesShown(other)).toEqual(['3', '1', '2']);
 });
 
 test('a chip shows the longest wait and jumps to its card, whatever the filter', async ({
   server,
-  house,
+  restaurant,
   tablet,
 }) => {
-  await askedBefore(server, house, 3, 2);
-  await askedBefore(server, house, 7, 6);
-  await take(server, house, await askedBefore(server, house, 9, 12));
-  const board = await tablet({ token: house.owner.token });
+  await askedBefore(server, restaurant, 3, 2);
+  await askedBefore(server, restaurant, 7, 6);
+  await take(server, restaurant, await askedBefore(server, restaurant, 9, 12));
+  const board = await tablet({ token: restaurant.owner.token });
   await board.goto(`${paths.staff}?table=3`);
   await expect.poll(() => tablesShown(board)).toEqual(['3']);
 
   const chip = board.getByRole('button', { name: 'Attente la plus longue T7 · 6min' });
   await chip.click();
   await expect(cardOf(board, 7)).toBeFocused();
-  await take(server, house, await ask(server, house, 7));
+  await take(server, restaurant, await ask(server, restaurant, 7));
   await expect(board.getByRole('button', { name: 'T3 · 2min' })).toBeVisible();
 });

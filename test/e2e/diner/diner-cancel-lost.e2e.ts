@@ -6,7 +6,7 @@ const failed = "Impossible d'annuler la demande.";
 
 test('a cancellation without network shows an error and is sent when the network is back [DIN-22, ERR-20]', async ({
   diner,
-  house,
+  restaurant,
   server,
   noise,
 }) => {
@@ -17,18 +17,18 @@ test('a cancellation without network shows an error and is sent when the network
   await diner.context().setOffline(true);
   await diner.getByRole('button', { name: 'Annuler la demande' }).tap();
   await expect(diner.getByRole('alert')).toHaveText(failed);
-  expect(await readBoard(server, house)).toMatchObject([{ status: 'pending' }]);
+  expect(await readBoard(server, restaurant)).toMatchObject([{ status: 'pending' }]);
 
   await mend();
   await diner.context().setOffline(false);
   await expect(heading(diner, 'Demande annulée')).toBeVisible();
   await expect(diner.getByText(failed)).toHaveCount(0);
-  expect(await readBoard(server, house)).toMatchObject([{ status: 'cancelled' }]);
+  expect(await readBoard(server, restaurant)).toMatchObject([{ status: 'cancelled' }]);
 });
 
 test('a request taken meanwhile is not cancelled, and the error disappears [DIN-22]', async ({
   diner,
-  house,
+  restaurant,
   server,
   noise,
 }) => {
@@ -38,12 +38,12 @@ test('a request taken meanwhile is not cancelled, and the error disappears [DIN-
   await diner.context().setOffline(true);
   await diner.getByRole('button', { name: 'Annuler la demande' }).tap();
   await expect(diner.getByRole('alert')).toHaveText(failed);
-  await take(server, house, await ask(server, house, 7));
+  await take(server, restaurant, await ask(server, restaurant, 7));
 
   await diner.context().setOffline(false);
   await expect(heading(diner, 'Un serveur arrive')).toBeVisible();
   await expect(diner.getByText(failed)).toHaveCount(0);
-  expect(await readBoard(server, house)).toMatchObject([{ status: 'in-progress' }]);
+  expect(await readBoard(server, restaurant)).toMatchObject([{ status: 'in-progress' }]);
 });
 
 for (const [happens, isCarriedOut] of [
@@ -52,7 +52,7 @@ for (const [happens, isCarriedOut] of [
 ] as const) {
   test(`a cancellation that a proxy answers with 502 and that ${happens} is retried without an error [API-94, DIN-22]`, async ({
     diner,
-    house,
+    restaurant,
     server,
     noise,
   }) => {
@@ -70,6 +70,6 @@ for (const [happens, isCarriedOut] of [
     await diner.getByRole('button', { name: 'Annuler la demande' }).tap();
     await expect(heading(diner, 'Demande annulée')).toBeVisible();
     await expect(diner.getByText(failed)).toHaveCount(0);
-    expect(await readBoard(server, house)).toMatchObject([{ status: 'cancelled' }]);
+    expect(await readBoard(server, restaurant)).toMatchObject([{ status: 'cancelled' }]);
   });
 }

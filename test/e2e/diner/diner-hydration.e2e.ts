@@ -4,11 +4,11 @@ import { heading } from '../../support/screens/phone.ts';
 
 test('a tap right after hydration, before React effects have run, is sent [DIN-04]', async ({
   phone,
-  house,
+  restaurant,
 }) => {
   const page = await phone();
   await page.addInitScript(tapAfterHydration);
-  await page.goto(dinerPath(house.slug, 7));
+  await page.goto(dinerPath(restaurant.slug, 7));
   await expect(heading(page, 'Demande transmise')).toBeVisible();
 });
 

@@ -7,10 +7,10 @@ const viewport = { width: 740, height: 360 };
 for (const locale of ['fr-FR', 'en-GB'] as const) {
   test(`a phone in landscape orientation shows every button without scrolling, in ${locale} [DIN-23]`, async ({
     phone,
-    house,
+    restaurant,
   }) => {
     const page = await phone({ viewport, locale });
-    await page.goto(dinerPath(house.slug, 4));
+    await page.goto(dinerPath(restaurant.slug, 4));
     await expectInSight(page, /Pain|Bread/, /Eau|Water/, /Addition|Bill/, /serveur|server/);
     expect((await page.locator('summary').boundingBox())?.y).toBeLessThanOrEqual(360 - 56);
 
@@ -22,9 +22,9 @@ for (const locale of ['fr-FR', 'en-GB'] as const) {
   });
 }
 
-test('the icon of a long request is beside its text [DIN-05]', async ({ phone, house }) => {
+test('the icon of a long request is beside its text [DIN-05]', async ({ phone, restaurant }) => {
   const page = await phone();
-  await page.goto(dinerPath(house.slug, 4));
+  await page.goto(dinerPath(restaurant.slug, 4));
   await page.getByText('Autre demande…').tap();
   const words = 'Une deuxième fourchette et une serviette pour la petite, merci beaucoup';
   await page.getByLabel('Ou dites-le avec vos mots').fill(words);

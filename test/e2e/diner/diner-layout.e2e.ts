@@ -27,21 +27,23 @@ for (const viewport of viewports) {
     phone,
     server,
   }) => {
-    const houses = [
+    const restaurants = [
       await server.openCantine(),
       await server.openBistrot(),
       await petitBistrot(server.world, LONG_NAME),
     ];
     for (const locale of ['fr-FR', 'en-GB'] as const) {
       const page = await phone({ viewport, locale });
-      for (const house of houses) {
-        await page.goto(dinerPath(house.slug, 4));
+      for (const restaurant of restaurants) {
+        await page.goto(dinerPath(restaurant.slug, 4));
         const boxes: Box[] = [];
         for (const name of quick[locale]) {
           boxes.push(await boxOf(page.getByRole('button', { name, exact: true })));
         }
         for (const box of boxes) {
-          expect(box.y, `${house.slug}, ${locale}`).toBeGreaterThanOrEqual(viewport.height * 0.4);
+          expect(box.y, `${restaurant.slug}, ${locale}`).toBeGreaterThanOrEqual(
+            viewport.height * 0.4,
+          );
           expect(box.y + box.height).toBeLessThanOrEqual(viewport.height);
           expect(box.x).toBeGreaterThanOrEqual(0);
           expect(box.x + box.width).toBeLessThanOrEqual(viewport.width);
@@ -56,7 +58,7 @@ for (const viewport of viewports) {
   test(`every other target is at least 48 px at ${size}, in every state of the page`, async ({
     phone,
     server,
-    house,
+    restaurant,
     noise,
   }) => {
     noise.expect(/404/);
@@ -64,7 +66,7 @@ for (const viewport of viewports) {
     for (const locale of ['fr-FR', 'en-GB'] as const) {
       const [bread] = quick[locale];
       const page = await phone({ viewport, locale });
-      await page.goto(dinerPath(house.slug, 4));
+      await page.goto(dinerPath(restaurant.slug, 4));
       await page.locator('summary').tap();
       await expect(page.getByRole('textbox')).toHaveCount(2);
       await expectTargets(page, 16);
@@ -80,20 +82,20 @@ for (const viewport of viewports) {
       await expect(page.getByRole('link', { name: /Nouvelle demande|New request/ })).toBeVisible();
       await expectTargets(page, 5);
 
-      await page.goto(dinerPath(house.slug, 99));
+      await page.goto(dinerPath(restaurant.slug, 99));
       await expectTargets(page, 4);
     }
-    expect(await readBoard(server, house)).toHaveLength(2);
+    expect(await readBoard(server, restaurant)).toHaveLength(2);
   });
 }
 
 test('without JavaScript all buttons are there, and a request can be sent and cancelled [DIN-16, DIN-03]', async ({
   phone,
-  house,
+  restaurant,
   server,
 }) => {
   const page = await phone({ javaScriptEnabled: false });
-  await page.goto(`${dinerPath(house.slug, 7)}&from=qr`);
+  await page.goto(`${dinerPath(restaurant.slug, 7)}&from=qr`);
   await expect(page.getByText('Le Petit Bistrot')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Table 7' })).toBeVisible();
   await expect(page.getByRole('link', { name: /Voir la carte/ })).toBeVisible();
@@ -102,26 +104,28 @@ test('without JavaScript all buttons are there, and a request can be sent and ca
   await page.getByRole('button', { name: 'Eau' }).tap();
   await expect(page.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
   await expect(page.getByText('Vous avez demandé Eau')).toBeVisible();
-  expect(await readBoard(server, house)).toMatchObject([{ type: 'water', status: 'pending' }]);
+  expect(await readBoard(server, restaurant)).toMatchObject([{ type: 'water', status: 'pending' }]);
 
   await page.getByRole('button', { name: 'Annuler la demande' }).tap();
   await expect(page.getByRole('heading', { name: 'Demande annulée' })).toBeVisible();
-  expect(await readBoard(server, house)).toMatchObject([{ type: 'water', status: 'cancelled' }]);
+  expect(await readBoard(server, restaurant)).toMatchObject([
+    { type: 'water', status: 'cancelled' },
+  ]);
 });
 
 test('without JavaScript a request can include a message and a name, in English too [DIN-16, DIN-05]', async ({
   phone,
-  house,
+  restaurant,
   server,
 }) => {
   const page = await phone({ javaScriptEnabled: false, locale: 'en-GB' });
-  await page.goto(dinerPath(house.slug, 7));
+  await page.goto(dinerPath(restaurant.slug, 7));
   await page.getByText('Something else…').tap();
   await page.getByLabel('Or say it in your own words').fill('No nuts, please');
   await page.getByLabel('Your first name (optional)').fill('Inès');
   await page.getByRole('button', { name: 'Send' }).tap();
   await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible();
-  expect(await readBoard(server, house)).toMatchObject([
+  expect(await readBoard(server, restaurant)).toMatchObject([
     { type: 'other', message: 'No nuts, please', customer_name: 'Inès' },
   ]);
 });

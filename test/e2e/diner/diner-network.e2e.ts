@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dinerPath, paths } from '../../../src/paths.ts';
 import { readBoard } from '../../support/people/acts.ts';
-import type { House } from '../../support/people/people.ts';
+import type { TestRestaurant } from '../../support/people/people.ts';
 import { expect, type Site, test } from '../../support/screens/browser.ts';
 import {
   calls,
@@ -16,13 +16,13 @@ import {
 
 test('the page reacts to a tap within 100 ms, whatever the network does', async ({
   phone,
-  house,
+  restaurant,
 }) => {
   // A busy machine may delay some of the five taps. A slow page delays all of them.
   const shownAfter: number[] = [];
   for (const table of [1, 2, 3, 4, 5]) {
     const diner = await phone();
-    await diner.goto(dinerPath(house.slug, table));
+    await diner.goto(dinerPath(restaurant.slug, table));
     await holdBack(diner, 'POST', calls.asking);
     await diner.evaluate(watchTap);
     await diner.getByRole('button', { name: 'Pain' }).tap();
@@ -37,7 +37,7 @@ test('the page reacts to a tap within 100 ms, whatever the network does', async 
 
 test('“transmise” appears only after the server’s response; before that “not sent yet” appears within 2 s [DIN-15]', async ({
   diner,
-  house,
+  restaurant,
   server,
 }) => {
   const gate = await holdBack(diner, 'POST', calls.asking);
@@ -48,13 +48,13 @@ test('“transmise” appears only after the server’s response; before that �
   await expect(heading(diner, 'Pas encore envoyée')).toBeVisible();
   await expect(diner.getByText(/transmise/i)).toHaveCount(0);
   await expect(diner).toHaveTitle(/^Table 7 – Pas encore envoyée/);
-  expect(await readBoard(server, house)).toEqual([]);
+  expect(await readBoard(server, restaurant)).toEqual([]);
   gate.open();
   await expect(heading(diner, 'Demande transmise')).toBeVisible();
   await expect(diner.getByText(/pas encore envoyée/i)).toHaveCount(0);
 });
 
-test('five rapid taps send one request [DIN-15]', async ({ diner, house, server }) => {
+test('five rapid taps send one request [DIN-15]', async ({ diner, restaurant, server }) => {
   const tries = watchTries(diner);
   const gate = await holdBack(diner, 'POST', calls.asking);
   await diner.getByRole('button', { name: 'Pain' }).click({ clickCount: 5 });
@@ -62,12 +62,12 @@ test('five rapid taps send one request [DIN-15]', async ({ diner, house, server 
   gate.open();
   await expect(heading(diner, 'Demande transmise')).toBeVisible();
   expect(tries).toHaveLength(1);
-  expect(await readBoard(server, house)).toMatchObject([{ type: 'bread' }]);
+  expect(await readBoard(server, restaurant)).toMatchObject([{ type: 'bread' }]);
 });
 
 test('a network lost while sending is shown within 2 s; the request arrives once, within 5 s after the network is back [DIN-15]', async ({
   diner,
-  house,
+  restaurant,
   server,
   noise,
 }) => {
@@ -80,16 +80,16 @@ test('a network lost while sending is shown within 2 s; the request arrives once
   await gate.lose();
   await expect(heading(diner, 'Pas encore envoyée')).toBeVisible({ timeout: 2000 });
   await expect(diner.getByText('Vous avez demandé Pain')).toBeVisible();
-  expect(await readBoard(server, house)).toEqual([]);
+  expect(await readBoard(server, restaurant)).toEqual([]);
 
   await diner.context().setOffline(false);
   await expect(heading(diner, 'Demande transmise')).toBeVisible({ timeout: 5000 });
-  await expectOneRow(server, house, tries);
+  await expectOneRow(server, restaurant, tries);
 });
 
 test('a tap without network is queued and sent when the network is back [DIN-15]', async ({
   diner,
-  house,
+  restaurant,
   server,
   noise,
 }) => {
@@ -101,12 +101,12 @@ test('a tap without network is queued and sent when the network is back [DIN-15]
   await expect.poll(() => tries.length).toBeGreaterThan(1);
   await diner.context().setOffline(false);
   await expect(heading(diner, 'Demande transmise')).toBeVisible({ timeout: 5000 });
-  await expectOneRow(server, house, tries);
+  await expectOneRow(server, restaurant, tries);
 });
 
 test('a reload during an outage keeps the unsent request and its idempotency key [DIN-15]', async ({
   diner,
-  house,
+  restaurant,
   server,
   noise,
 }) => {
@@ -122,12 +122,12 @@ test('a reload during an outage keeps the unsent request and its idempotency key
 
   await mend();
   await expect(heading(diner, 'Demande transmise')).toBeVisible({ timeout: 5000 });
-  await expectOneRow(server, house, tries);
+  await expectOneRow(server, restaurant, tries);
 });
 
 test('a request unsent when the guest left the page is sent when they return [DIN-15]', async ({
   diner,
-  house,
+  restaurant,
   server,
   noise,
 }) => {
@@ -138,16 +138,16 @@ test('a request unsent when the guest left the page is sent when they return [DI
   await expect(heading(diner, 'Pas encore envoyée')).toBeVisible();
   await diner.goto(paths.home);
   await mend();
-  expect(await readBoard(server, house)).toEqual([]);
+  expect(await readBoard(server, restaurant)).toEqual([]);
 
-  await diner.goto(dinerPath(house.slug, 7));
+  await diner.goto(dinerPath(restaurant.slug, 7));
   await expect(heading(diner, 'Demande transmise')).toBeVisible();
-  await expectOneRow(server, house, tries);
+  await expectOneRow(server, restaurant, tries);
 });
 
 test('after a lost response the page retries with the same idempotency key, which creates one request [DIN-15, ERR-17]', async ({
   diner,
-  house,
+  restaurant,
   server,
   noise,
 }) => {
@@ -156,12 +156,12 @@ test('after a lost response the page retries with the same idempotency key, whic
   const mend = await loseAnswers(diner, 'POST', calls.asking);
   await diner.getByRole('button', { name: 'Pain' }).tap();
   await expect(heading(diner, 'Pas encore envoyée')).toBeVisible();
-  expect(await readBoard(server, house)).toHaveLength(1);
+  expect(await readBoard(server, restaurant)).toHaveLength(1);
   await mend();
   await expect(heading(diner, 'Demande transmise')).toBeVisible();
   await expect(diner.getByText(/Demande envoyée !/)).toBeVisible();
   expect(tries.length).toBeGreaterThan(1);
-  await expectOneRow(server, house, tries);
+  await expectOneRow(server, restaurant, tries);
 });
 
 for (const [status, code] of [
@@ -170,7 +170,7 @@ for (const [status, code] of [
 ] as const) {
   test(`after a ${status} the page waits for the Retry-After time, then sends the request again [DIN-15]`, async ({
     diner,
-    house,
+    restaurant,
     server,
     noise,
   }) => {
@@ -190,7 +190,7 @@ for (const [status, code] of [
     expect(tries).toHaveLength(1);
     await diner.clock.runFor(1);
     await expect(heading(diner, 'Demande transmise')).toBeVisible();
-    await expectOneRow(server, house, tries);
+    await expectOneRow(server, restaurant, tries);
   });
 }
 
@@ -202,10 +202,10 @@ async function stopClock(page: Page): Promise<void> {
 
 async function expectOneRow(
   server: Site,
-  house: House,
+  restaurant: TestRestaurant,
   tries: { key: string | undefined }[],
 ): Promise<void> {
-  expect(await readBoard(server, house)).toMatchObject([{ type: 'bread', status: 'pending' }]);
+  expect(await readBoard(server, restaurant)).toMatchObject([{ type: 'bread', status: 'pending' }]);
   const keys = new Set(tries.map(({ key }) => key));
   expect([...keys]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import { dinerPath } from '../../../src/paths.ts';
 import { ask, finish, readBoard, take } from '../../support/people/acts.ts';
-import type { House } from '../../support/people/people.ts';
+import type { TestRestaurant } from '../../support/people/people.ts';
 import { expect, type Site, test } from '../../support/screens/browser.ts';
 import {
   calls,
@@ -16,55 +16,59 @@ import {
 
 test('only a pending request has a cancel button [DIN-07, DIN-08, DIN-09]', async ({
   diner,
-  house,
+  restaurant,
   server,
 }) => {
   const cancel = diner.getByRole('button', { name: 'Annuler la demande' });
   const again = diner.getByRole('link', { name: 'Nouvelle demande' });
-  const request = await askForBread(diner, server, house);
+  const request = await askForBread(diner, server, restaurant);
   await expect(cancel).toBeVisible();
   await expect(again).toHaveCount(0);
 
-  await take(server, house, request);
+  await take(server, restaurant, request);
   await expect(heading(diner, 'Un serveur arrive')).toBeVisible();
   await expect(diner.getByText('Votre demande est prise en charge.')).toBeVisible();
   await expect(cancel).toHaveCount(0);
   await expect(again).toHaveCount(0);
 
-  await finish(server, house, request);
+  await finish(server, restaurant, request);
   await expect(heading(diner, 'C’est servi')).toBeVisible();
   await expect(diner.getByText('Votre demande est terminée.')).toBeVisible();
   await expect(cancel).toHaveCount(0);
   await expect(again).toBeVisible();
 });
 
-test('a request in progress shows who is on the way [DIN-08]', async ({ diner, house, server }) => {
-  const request = await askForBread(diner, server, house);
-  await take(server, house, request, 'Léa');
+test('a request in progress shows who is on the way [DIN-08]', async ({
+  diner,
+  restaurant,
+  server,
+}) => {
+  const request = await askForBread(diner, server, restaurant);
+  await take(server, restaurant, request, 'Léa');
   await expect(heading(diner, 'Léa arrive')).toBeVisible();
   await expect(diner.getByText('Votre demande est prise en charge.')).toBeVisible();
 });
 
 test('a cancelled request shows a message and a new-request button [DIN-09, ERR-19]', async ({
   diner,
-  house,
+  restaurant,
   server,
 }) => {
-  await askForBread(diner, server, house);
+  await askForBread(diner, server, restaurant);
   await diner.getByRole('button', { name: 'Annuler la demande' }).tap();
   await expect(heading(diner, 'Demande annulée')).toBeVisible();
   await expect(diner.getByText('Cette demande ne sera pas servie.')).toBeVisible();
   await expect(diner.getByRole('link', { name: 'Nouvelle demande' })).toBeVisible();
   await expect(diner.getByRole('button', { name: 'Annuler la demande' })).toHaveCount(0);
-  expect(await readBoard(server, house)).toMatchObject([{ status: 'cancelled' }]);
+  expect(await readBoard(server, restaurant)).toMatchObject([{ status: 'cancelled' }]);
 });
 
 test('the new-request button reloads the page without `from` in the URL [DIN-10]', async ({
   diner,
-  house,
+  restaurant,
   server,
 }) => {
-  await askForBread(diner, server, house);
+  await askForBread(diner, server, restaurant);
   await diner.getByRole('button', { name: 'Annuler la demande' }).tap();
   await expect(heading(diner, 'Demande annulée')).toBeVisible();
   expect(new URL(diner.url()).searchParams.get('from')).toBe('qr');
@@ -72,16 +76,16 @@ test('the new-request button reloads the page without `from` in the URL [DIN-10]
   const loaded = diner.waitForEvent('load');
   await diner.getByRole('link', { name: 'Nouvelle demande' }).tap();
   await loaded;
-  expect(new URL(diner.url()).search).toBe(`?restaurant=${house.slug}&table=7`);
+  expect(new URL(diner.url()).search).toBe(`?restaurant=${restaurant.slug}&table=7`);
   await expect(diner.getByRole('button', { name: 'Pain' })).toBeVisible();
 });
 
 test('a request is shown as cancelled only after the server has confirmed it [DIN-12, ERR-19]', async ({
   diner,
-  house,
+  restaurant,
   server,
 }) => {
-  await askForBread(diner, server, house);
+  await askForBread(diner, server, restaurant);
   const gate = await holdBack(diner, 'DELETE', calls.oneRequest);
   await diner.getByRole('button', { name: 'Annuler la demande' }).tap();
   await expect(diner.getByRole('button', { name: 'Annulation…' })).toBeVisible();
@@ -95,12 +99,12 @@ test('a request is shown as cancelled only after the server has confirmed it [DI
 
 test('a lost cancellation shows an error and leaves the request unchanged [ERR-20, DIN-12]', async ({
   diner,
-  house,
+  restaurant,
   server,
   noise,
 }) => {
   noise.expect(OFFLINE);
-  await askForBread(diner, server, house);
+  await askForBread(diner, server, restaurant);
   await cut(diner, 'DELETE', calls.oneRequest);
   await diner.getByRole('button', { name: 'Annuler la demande' }).tap();
   await expect(diner.getByRole('alert')).toHaveText("Impossible d'annuler la demande.");
@@ -110,7 +114,7 @@ test('a lost cancellation shows an error and leaves the request unchanged [ERR-2
 
 test('a late cancellation shows the server’s message and the actual status [ERR-20, DIN-12]', async ({
   diner,
-  house,
+  restaurant,
   server,
   noise,
 }) => {
@@ -119,26 +123,26 @@ test('a late cancellation shows the server’s message and the actual status [ER
   await cut(diner, 'GET', calls.stream);
   // Set before the request exists, so that no poll in flight can reveal that it was taken.
   await holdBack(diner, 'GET', calls.oneRequest);
-  const request = await askForBread(diner, server, house);
-  await take(server, house, request, 'Léa');
+  const request = await askForBread(diner, server, restaurant);
+  await take(server, restaurant, request, 'Léa');
   await diner.getByRole('button', { name: 'Annuler la demande' }).tap();
   await expect(diner.getByRole('alert')).toHaveText(
     'Votre demande est déjà prise en charge : elle ne peut plus être annulée.',
   );
   await expect(heading(diner, 'Léa arrive')).toBeVisible();
-  expect(await readBoard(server, house)).toMatchObject([{ status: 'in-progress' }]);
+  expect(await readBoard(server, restaurant)).toMatchObject([{ status: 'in-progress' }]);
 });
 
 test('the page polls its request every 3 s until it has ended [REQ-17]', async ({
   phone,
-  house,
+  restaurant,
   server,
 }) => {
   const diner = await phone();
   await diner.clock.install();
-  await diner.goto(dinerPath(house.slug, 7));
+  await diner.goto(dinerPath(restaurant.slug, 7));
   const polls = watchLooks(diner);
-  const request = await askForBread(diner, server, house);
+  const request = await askForBread(diner, server, restaurant);
   await expect.poll(() => polls.length, { timeout: 9000 }).toBe(3);
   const [first = 0, second = 0, third = 0] = polls;
   for (const gap of [second - first, third - second]) {
@@ -146,8 +150,8 @@ test('the page polls its request every 3 s until it has ended [REQ-17]', async (
     expect(gap).toBeLessThan(3700);
   }
 
-  await take(server, house, request);
-  await finish(server, house, request);
+  await take(server, restaurant, request);
+  await finish(server, restaurant, request);
   await expect(heading(diner, 'C’est servi')).toBeVisible();
   const before = polls.length;
   await diner.clock.fastForward(10_000);
@@ -158,40 +162,40 @@ test('the page polls its request every 3 s until it has ended [REQ-17]', async (
 
 test('a change appears within 1 s through the stream alone [REQ-20]', async ({
   diner,
-  house,
+  restaurant,
   server,
 }) => {
   const streaming = diner.waitForResponse(calls.stream);
-  const request = await askForBread(diner, server, house);
+  const request = await askForBread(diner, server, restaurant);
   await streaming;
   await holdBack(diner, 'GET', calls.oneRequest);
-  await take(server, house, request, 'Léa');
+  await take(server, restaurant, request, 'Léa');
   await expect(heading(diner, 'Léa arrive')).toBeVisible({ timeout: 1000 });
-  await finish(server, house, request);
+  await finish(server, restaurant, request);
   await expect(heading(diner, 'C’est servi')).toBeVisible({ timeout: 1000 });
 });
 
 test('a change appears within 3 s through polling alone, without a stream [REQ-20]', async ({
   diner,
-  house,
+  restaurant,
   server,
   noise,
 }) => {
   noise.expect(OFFLINE);
   await cut(diner, 'GET', calls.stream);
-  const request = await askForBread(diner, server, house);
-  await take(server, house, request, 'Léa');
+  const request = await askForBread(diner, server, restaurant);
+  await take(server, restaurant, request, 'Léa');
   await expect(heading(diner, 'Léa arrive')).toBeVisible({ timeout: 3700 });
 });
 
 test('when its request no longer exists, the page says so and shows the buttons again', async ({
   diner,
-  house,
+  restaurant,
   server,
   noise,
 }) => {
   noise.expect(/404/);
-  await askForBread(diner, server, house);
+  await askForBread(diner, server, restaurant);
   await cut(diner, 'GET', calls.stream);
   await intercept(diner, 'GET', calls.oneRequest, (route) =>
     route.fulfill({ status: 404, json: { error: 'Inconnue', code: 'unknown_request' } }),
@@ -200,8 +204,12 @@ test('when its request no longer exists, the page says so and shows the buttons 
   await expect(diner.getByRole('button', { name: 'Pain' })).toBeVisible();
 });
 
-async function askForBread(diner: Page, server: Site, house: House): Promise<TableRequest> {
+async function askForBread(
+  diner: Page,
+  server: Site,
+  restaurant: TestRestaurant,
+): Promise<TableRequest> {
   await diner.getByRole('button', { name: 'Pain' }).tap();
   await expect(heading(diner, 'Demande transmise')).toBeVisible();
-  return ask(server, house, 7);
+  return ask(server, restaurant, 7);
 }

@@ -20,7 +20,7 @@ test('the error page names the guest’s table and links back to it [DIN-21]', a
 
 test('the error page names only a table that this tab has shown [DIN-21]', async ({
   diner,
-  house,
+  restaurant,
   server,
   noise,
 }) => {
@@ -32,7 +32,7 @@ test('the error page names only a table that this tab has shown [DIN-21]', async
     await expect(diner.getByRole('heading', { name: 'Un instant…' })).toBeVisible();
     await expect(diner.getByText(/Table \d/)).toHaveCount(0);
     const stranger = await diner.context().newPage();
-    await stranger.goto(dinerPath(house.slug, 7));
+    await stranger.goto(dinerPath(restaurant.slug, 7));
     await expect(stranger.getByRole('heading', { name: 'Un instant…' })).toBeVisible();
     await expect(stranger.getByText(/Table \d/)).toHaveCount(0);
   });

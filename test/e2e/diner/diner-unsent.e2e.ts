@@ -28,7 +28,7 @@ for (const { failure, fail, reason } of [
 ]) {
   test(`after ${failure} the page shows that the request could not be sent, and retries it [ERR-16, DIN-15]`, async ({
     diner,
-    house,
+    restaurant,
     server,
     noise,
   }) => {
@@ -48,7 +48,7 @@ for (const { failure, fail, reason } of [
     await expect(heading(diner, 'Request sent')).toBeVisible();
     await expect(diner.getByText('could not be sent')).toHaveCount(0);
     expect(new Set(tries.map(({ key }) => key)).size).toBe(1);
-    expect(await readBoard(server, house)).toHaveLength(1);
+    expect(await readBoard(server, restaurant)).toHaveLength(1);
   });
 }
 

@@ -12,14 +12,14 @@ import {
 
 test('a request unsent for more than five minutes needs a confirmation before it is sent [DIN-15]', async ({
   phone,
-  house,
+  restaurant,
   server,
   noise,
 }) => {
   noise.expect(OFFLINE);
   const diner = await phone();
   await diner.clock.install();
-  await diner.goto(dinerPath(house.slug, 7));
+  await diner.goto(dinerPath(restaurant.slug, 7));
   const tries = watchTries(diner);
   const mend = await cut(diner, 'POST', calls.asking);
   await diner.getByRole('button', { name: 'Pain' }).tap();
@@ -32,17 +32,17 @@ test('a request unsent for more than five minutes needs a confirmation before it
   await diner.clock.fastForward('01:00');
   await diner.evaluate(() => fetch('/api/health'));
   expect(tries).toHaveLength(before);
-  expect(await readBoard(server, house)).toEqual([]);
+  expect(await readBoard(server, restaurant)).toEqual([]);
 
   await diner.getByRole('button', { name: 'Oui, l’envoyer' }).tap();
   await expect(heading(diner, 'Demande transmise')).toBeVisible();
-  expect(await readBoard(server, house)).toMatchObject([{ type: 'bread' }]);
+  expect(await readBoard(server, restaurant)).toMatchObject([{ type: 'bread' }]);
   expect(new Set(tries.map(({ key }) => key)).size).toBe(1);
 });
 
 test('an abandoned request is not sent, even after a reload, and its text remains in the form', async ({
   diner,
-  house,
+  restaurant,
   server,
   noise,
 }) => {
@@ -61,7 +61,7 @@ test('an abandoned request is not sent, even after a reload, and its text remain
   await diner.reload();
   await expect(diner.getByLabel('Ou dites-le avec vos mots')).toHaveValue('Une bougie');
   expect(tries).toEqual([]);
-  expect(await readBoard(server, house)).toEqual([]);
+  expect(await readBoard(server, restaurant)).toEqual([]);
 });
 
 test('a request that arrived before it was abandoned is shown with its status', async ({
@@ -79,7 +79,7 @@ test('a request that arrived before it was abandoned is shown with its status', 
 
 test('an offline page shows the time of its last update, and the current status when it is back online', async ({
   diner,
-  house,
+  restaurant,
   server,
   noise,
 }) => {
@@ -91,7 +91,7 @@ test('an offline page shows the time of its last update, and the current status 
   await expect(offline).toBeVisible({ timeout: 10_000 });
   await expect(heading(diner, 'Demande transmise')).toBeVisible();
 
-  await take(server, house, await ask(server, house, 7), 'Léa');
+  await take(server, restaurant, await ask(server, restaurant, 7), 'Léa');
   await diner.context().setOffline(false);
   await expect(heading(diner, 'Léa arrive')).toBeVisible();
   await expect(offline).toHaveCount(0);

@@ -8,23 +8,23 @@ const WORDS = 'Allergie aux noix';
 
 test('a message not sent because of an existing request is back in the form afterwards', async ({
   diner,
-  house,
+  restaurant,
   server,
 }) => {
-  const bread = await ask(server, house, 7, { type: 'bread' });
+  const bread = await ask(server, restaurant, 7, { type: 'bread' });
   await typeMessage(diner);
   await diner.getByRole('button', { name: 'Envoyer' }).tap();
   await expect(diner.getByText(/Votre demande précédente est toujours en cours/)).toBeVisible();
   await expect(diner.getByText('Vous avez demandé Pain')).toBeVisible();
 
-  await take(server, house, bread);
-  await finish(server, house, bread);
+  await take(server, restaurant, bread);
+  await finish(server, restaurant, bread);
   await diner.getByRole('link', { name: 'Nouvelle demande' }).tap();
   await expect(diner.getByRole('button', { name: 'Pain' })).toBeVisible();
   await expectMessage(diner);
   await diner.getByRole('button', { name: 'Envoyer' }).tap();
   await expect(diner.getByText(`Vous avez demandé ${WORDS}`)).toBeVisible();
-  expect((await readBoard(server, house))[0]).toMatchObject({
+  expect((await readBoard(server, restaurant))[0]).toMatchObject({
     message: WORDS,
     customer_name: 'Inès',
   });
@@ -47,39 +47,43 @@ test('a typed message survives a reload before sending, and a refusal', async ({
   await expectMessage(diner);
 });
 
-test('a typed message remains while another request is sent', async ({ diner, house, server }) => {
+test('a typed message remains while another request is sent', async ({
+  diner,
+  restaurant,
+  server,
+}) => {
   await typeMessage(diner);
   await diner.getByRole('button', { name: 'Eau' }).tap();
   await expect(diner.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
-  await cancel(server, await ask(server, house, 7));
+  await cancel(server, await ask(server, restaurant, 7));
   await diner.getByRole('link', { name: 'Nouvelle demande' }).tap();
   await expectMessage(diner);
 });
 
 test('a sent message is removed from the form, and a message never appears at another table', async ({
   diner,
-  house,
+  restaurant,
   server,
 }) => {
   await typeMessage(diner);
-  await diner.goto(dinerPath(house.slug, 8));
+  await diner.goto(dinerPath(restaurant.slug, 8));
   await expectNoMessage(diner);
 
-  await diner.goto(dinerPath(house.slug, 7));
+  await diner.goto(dinerPath(restaurant.slug, 7));
   await expectMessage(diner);
   await diner.getByRole('button', { name: 'Envoyer' }).tap();
   await expect(diner.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
-  await cancel(server, await ask(server, house, 7));
+  await cancel(server, await ask(server, restaurant, 7));
   await diner.getByRole('link', { name: 'Nouvelle demande' }).tap();
   await expectNoMessage(diner);
 });
 
 test('the language changes without a reload, keeps the typed text and updates the title [LNG-04, LNG-05]', async ({
   phone,
-  house,
+  restaurant,
 }) => {
   const page = await phone({ locale: 'de-DE' });
-  await page.goto(dinerPath(house.slug, 7));
+  await page.goto(dinerPath(restaurant.slug, 7));
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await typeMessage(page);
   await page.evaluate(() => document.body.setAttribute('data-same', 'page'));

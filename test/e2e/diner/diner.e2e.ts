@@ -1,15 +1,15 @@
 import { dinerPath, paths } from '../../../src/paths.ts';
 import { ask, readBoard } from '../../support/people/acts.ts';
-import type { House } from '../../support/people/people.ts';
+import type { TestRestaurant } from '../../support/people/people.ts';
 import { cardOf, noticeRegion, startService } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import { calls, intercept } from '../../support/screens/phone.ts';
 
 test('a scan opens the page of the table without a session; the header has only logo and languages [NAV-04, NAV-25, DIN-02]', async ({
   diner,
-  house,
+  restaurant,
 }) => {
-  const address = `/demande?restaurant=${house.slug}&table=7&from=qr`;
+  const address = `/demande?restaurant=${restaurant.slug}&table=7&from=qr`;
   await expect(diner).toHaveURL(new RegExp(`${address.replace('?', '\\?')}$`));
   await expect(diner.getByText('Table détectée')).toBeVisible();
   await expect(diner.getByRole('heading', { level: 1, name: 'Table 7' })).toBeVisible();
@@ -42,25 +42,25 @@ test('a restaurant without a menu has no menu button [DIN-03]', async ({ phone, 
 
 test('a guest requests bread, water, the bill or a server with one tap, without an account [DIN-01, DIN-04]', async ({
   phone,
-  house,
+  restaurant,
   server,
 }) => {
   const page = await phone();
   const kinds = { Pain: 'bread', Eau: 'water', Addition: 'bill', 'Appeler un serveur': 'waiter' };
   for (const [index, name] of Object.keys(kinds).entries()) {
-    await page.goto(dinerPath(house.slug, index + 1));
+    await page.goto(dinerPath(restaurant.slug, index + 1));
     await page.getByRole('button', { name }).tap();
     await expect(page.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
     await expect(page.getByText(`Vous avez demandé ${name}`)).toBeVisible();
   }
-  const board = await readBoard(server, house);
+  const board = await readBoard(server, restaurant);
   const sent = board.map(({ type, table_number }) => [table_number, type]).sort();
   expect(sent).toEqual(Object.values(kinds).map((type, index) => [index + 1, type]));
 });
 
 test('an “other” request can have a message and a name [DIN-05]', async ({
   diner,
-  house,
+  restaurant,
   server,
 }) => {
   await diner.getByText('Autre demande…').tap();
@@ -69,28 +69,28 @@ test('an “other” request can have a message and a name [DIN-05]', async ({
   await diner.getByRole('button', { name: 'Envoyer' }).tap();
   await expect(diner.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
   await expect(diner.getByText('Vous avez demandé Sans noix')).toBeVisible();
-  expect(await readBoard(server, house)).toMatchObject([
+  expect(await readBoard(server, restaurant)).toMatchObject([
     { type: 'other', message: 'Sans noix, merci\u202f!', customer_name: 'Inès', tableNumber: 7 },
   ]);
 });
 
-test('a suggestion is sent with one tap [DIN-05]', async ({ diner, house, server }) => {
+test('a suggestion is sent with one tap [DIN-05]', async ({ diner, restaurant, server }) => {
   await diner.getByText('Autre demande…').tap();
   await diner.getByRole('button', { name: 'Une chaise haute' }).tap();
   await expect(diner.getByText('Vous avez demandé Une chaise haute')).toBeVisible();
-  expect(await readBoard(server, house)).toMatchObject([
+  expect(await readBoard(server, restaurant)).toMatchObject([
     { type: 'other', wish: { id: 'high-chair' }, message: null },
   ]);
 });
 
 test('a suggestion sent in English appears in French on a French board and in its notice [DIN-18]', async ({
   phone,
-  house,
+  restaurant,
   board,
 }) => {
   await startService(board);
   const guest = await phone({ locale: 'en-GB' });
-  await guest.goto(dinerPath(house.slug, 7));
+  await guest.goto(dinerPath(restaurant.slug, 7));
   await guest.getByText('Something else…').tap();
   await guest.getByRole('button', { name: 'Cutlery' }).tap();
   await expect(guest.getByText('You asked for Cutlery')).toBeVisible();
@@ -100,7 +100,7 @@ test('a suggestion sent in English appears in French on a French board and in it
   await expect(board.getByText('Cutlery')).toHaveCount(0);
 
   const beside = await phone();
-  await beside.goto(dinerPath(house.slug, 7));
+  await beside.goto(dinerPath(restaurant.slug, 7));
   await expect(beside.getByText('Vous avez demandé Des couverts')).toBeVisible();
   await beside.getByRole('link', { name: 'EN English' }).tap();
   await expect(beside.getByText('You asked for Cutlery')).toBeVisible();
@@ -115,7 +115,7 @@ test('a sent request is shown on a card with its table [DIN-06, ERR-17]', async 
   await expect(diner).toHaveTitle('Table 7 – Demande en attente – Le Petit Bistrot');
 });
 
-test('a refusal shows the server’s message', async ({ diner, house, server, noise }) => {
+test('a refusal shows the server’s message', async ({ diner, restaurant, server, noise }) => {
   noise.expect(/400/);
   await diner.getByText('Autre demande…').tap();
   await diner.getByLabel('Ou dites-le avec vos mots').fill('   ');
@@ -123,7 +123,7 @@ test('a refusal shows the server’s message', async ({ diner, house, server, no
   await expect(diner.getByRole('alert')).toHaveText(
     'Dites-nous en quelques mots ce qu’il vous faut.',
   );
-  expect(await readBoard(server, house)).toEqual([]);
+  expect(await readBoard(server, restaurant)).toEqual([]);
 });
 
 test('a refusal without a message shows a default message, and the buttons are back', async ({
@@ -146,11 +146,11 @@ test('a refusal without a message shows a default message, and the buttons are b
 test('the second guest at a table sees the existing request [ERR-18, DIN-06]', async ({
   diner,
   phone,
-  house,
+  restaurant,
   server,
 }) => {
   const second = await phone();
-  await second.goto(dinerPath(house.slug, 7));
+  await second.goto(dinerPath(restaurant.slug, 7));
   await diner.getByRole('button', { name: 'Pain' }).tap();
   await expect(diner.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
 
@@ -159,17 +159,17 @@ test('the second guest at a table sees the existing request [ERR-18, DIN-06]', a
     'Demande en attente — Votre demande précédente est toujours en cours de traitement',
   );
   await expect(second.getByText('Vous avez demandé Pain')).toBeVisible();
-  expect(await readBoard(server, house)).toMatchObject([{ type: 'bread' }]);
+  expect(await readBoard(server, restaurant)).toMatchObject([{ type: 'bread' }]);
 });
 
 test('the page shows an active request when it is opened [DIN-11]', async ({
   phone,
-  house,
+  restaurant,
   server,
 }) => {
-  await ask(server, house, 7, { type: 'water' });
+  await ask(server, restaurant, 7, { type: 'water' });
   const page = await phone();
-  await page.goto(scan(house));
+  await page.goto(scan(restaurant));
   await expect(page.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
   await expect(page.getByText('Vous avez demandé Eau')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pain' })).toHaveCount(0);
@@ -177,7 +177,7 @@ test('the page shows an active request when it is opened [DIN-11]', async ({
 
 test('request and restaurant are kept in session storage, so that a reload shows the guest’s message [DIN-13, DIN-11]', async ({
   diner,
-  house,
+  restaurant,
 }) => {
   await diner.getByText('Autre demande…').tap();
   await diner.getByLabel('Ou dites-le avec vos mots').fill('Une bougie');
@@ -185,11 +185,11 @@ test('request and restaurant are kept in session storage, so that a reload shows
   await expect(diner.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
   const kept = await diner.evaluate(() => ({ ...sessionStorage }));
   expect(JSON.parse(kept['sonnette.diner.restaurant'])).toMatchObject({
-    slug: house.slug,
+    slug: restaurant.slug,
     name: 'Le Petit Bistrot',
   });
   expect(JSON.parse(kept['sonnette.diner.request'])).toMatchObject({
-    slug: house.slug,
+    slug: restaurant.slug,
     table: 7,
     request: { type: 'other', status: 'pending', message: 'Une bougie' },
   });
@@ -204,31 +204,31 @@ test('request and restaurant are kept in session storage, so that a reload shows
 
 test('an unknown table shows a friendly page and stores nothing [DIN-14]', async ({
   phone,
-  house,
+  restaurant,
   server,
   noise,
 }) => {
   noise.expect(/404/);
   const page = await phone();
-  const answer = await page.goto(dinerPath(house.slug, 99));
+  const answer = await page.goto(dinerPath(restaurant.slug, 99));
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'Table introuvable' })).toBeVisible();
   await expect(page.getByText('faites signe à un serveur')).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
-  expect(await readBoard(server, house)).toEqual([]);
+  expect(await readBoard(server, restaurant)).toEqual([]);
   await page.getByRole('link', { name: 'Découvrir Sonnette' }).tap();
   await expect(page).toHaveURL(paths.home);
 });
 
 test('a whole visit sets no cookie and sends no request to another host [DIN-17]', async ({
   phone,
-  house,
+  restaurant,
   baseURL,
 }) => {
   const page = await phone();
   const asked = new Set<string>();
   page.context().on('request', (request) => asked.add(new URL(request.url()).origin));
-  await page.goto(scan(house));
+  await page.goto(scan(restaurant));
   await page.getByRole('button', { name: 'Pain' }).tap();
   await page.getByRole('button', { name: 'Annuler la demande' }).tap();
   await page.getByRole('link', { name: 'Nouvelle demande' }).tap();
@@ -238,6 +238,6 @@ test('a whole visit sets no cookie and sends no request to another host [DIN-17]
   expect(await page.evaluate(() => document.cookie)).toBe('');
 });
 
-function scan(house: House): string {
-  return `${dinerPath(house.slug, 7)}&from=qr`;
+function scan(restaurant: TestRestaurant): string {
+  return `${dinerPath(restaurant.slug, 7)}&from=qr`;
 }

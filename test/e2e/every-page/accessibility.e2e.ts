@@ -5,11 +5,11 @@ import {
   violationsCrosswise,
   violationsInEachLook,
 } from '../../support/page-checks/axe.ts';
-import { type House, root } from '../../support/people/people.ts';
+import { root, type TestRestaurant } from '../../support/people/people.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 
 type Screen = {
-  path: (house: House) => string;
+  path: (restaurant: TestRestaurant) => string;
   isSignedIn?: boolean | 'as admin';
   missing?: boolean;
   /** A text page with the same layout as the terms: checked once per language only. */
@@ -36,9 +36,12 @@ const screens: Record<string, Screen> = {
   'the page after a payment': { path: () => paths.success },
   'the account page': { path: () => paths.account, isSignedIn: true, shows: 'checkbox' },
   'the 404 page': { path: () => '/nowhere', missing: true },
-  'the diner page': { path: (house) => dinerPath(house.slug, 7) },
-  'the diner page with a request': { path: (house) => dinerPath(house.slug, 3) },
-  'the diner page of no table': { path: (house) => dinerPath(house.slug, 99), missing: true },
+  'the diner page': { path: (restaurant) => dinerPath(restaurant.slug, 7) },
+  'the diner page with a request': { path: (restaurant) => dinerPath(restaurant.slug, 3) },
+  'the diner page of no table': {
+    path: (restaurant) => dinerPath(restaurant.slug, 99),
+    missing: true,
+  },
   'the board': { path: () => paths.staff, isSignedIn: true, shows: 'article' },
   'the codes': { path: () => paths.qrGenerator, isSignedIn: true, shows: 'radio' },
   'the restaurant’s management': {
@@ -68,7 +71,7 @@ for (const [name, screen] of Object.entries(screens)) {
   const { path, isSignedIn, missing, hasLayoutOfTerms, isPlain, shows } = screen;
   test(`axe finds no violation on ${name}, in both languages, themes and sizes`, async ({
     newScreen,
-    house,
+    restaurant,
     noise,
     server,
   }) => {
@@ -77,12 +80,12 @@ for (const [name, screen] of Object.entries(screens)) {
     if (missing) noise.expect(/404/);
     for (const tableNumber of [3, 4, 5]) {
       const body = { tableNumber, message: 'Une carafe d’eau', customerName: 'Léa' };
-      await server.call('POST', house.board, { body });
+      await server.call('POST', restaurant.board, { body });
     }
-    const { token } = isSignedIn === 'as admin' ? await root(server.world) : house.owner;
+    const { token } = isSignedIn === 'as admin' ? await root(server.world) : restaurant.owner;
     for (const locale of locales) {
       const page = await newScreen({ locale, ...(isSignedIn && { token }) });
-      await page.goto(path(house));
+      await page.goto(path(restaurant));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (shows) await expect(page.getByRole(shows).first()).toBeVisible();
       const complaints = hasLayoutOfTerms

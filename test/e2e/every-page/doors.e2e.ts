@@ -3,7 +3,7 @@ import { expect, test } from '../../support/screens/browser.ts';
 
 test('the public site, sign-up, sign-in and a table are open to anyone [NAV-01, NAV-02, NAV-04]', async ({
   newScreen,
-  house,
+  restaurant,
 }) => {
   const page = await newScreen();
   const pages = [
@@ -19,7 +19,7 @@ test('the public site, sign-up, sign-in and a table are open to anyone [NAV-01, 
     [paths.accessibility, 'Accessibilité'],
     [paths.signUp, 'Sonnette'],
     [paths.auth, 'Connexion'],
-    [`${dinerPath(house.slug, 7)}&from=qr`, 'Table 7'],
+    [`${dinerPath(restaurant.slug, 7)}&from=qr`, 'Table 7'],
   ] as const;
   for (const [path, heading] of pages) {
     await page.goto(path);

@@ -48,7 +48,7 @@ test('signed out, the header links to the site’s pages and to sign in, and off
 
 test('signed in, the header has the board, the restaurant, the account and sign-out [part of NAV-17] [NAV-19, NAV-22]', async ({
   board,
-  house,
+  restaurant,
 }) => {
   const link = bar(board).getByRole('link', { name: 'Interface serveur' });
   await expect(link).toHaveAttribute('href', paths.staff);
@@ -57,7 +57,7 @@ test('signed in, the header has the board, the restaurant, the account and sign-
   await expect(bar(board).getByRole('button', { name: 'Déconnexion' })).toBeVisible();
   await expect(bar(board).getByRole('link', { name: /Se connecter|Accueil/ })).toHaveCount(0);
   const name = bar(board).getByText('Le Petit Bistrot').filter({ visible: true });
-  const email = bar(board).getByText(house.owner.email).filter({ visible: true });
+  const email = bar(board).getByText(restaurant.owner.email).filter({ visible: true });
   await expect(name).toHaveCount(1);
   await expect(email).toHaveCount(1);
 
@@ -92,8 +92,11 @@ test('the header highlights the link of the current page [NAV-20]', async ({
   );
 });
 
-test('both URLs of the statistics highlight the same link [NAV-20]', async ({ tablet, house }) => {
-  const page = await tablet({ token: house.owner.token });
+test('both URLs of the statistics highlight the same link [NAV-20]', async ({
+  tablet,
+  restaurant,
+}) => {
+  const page = await tablet({ token: restaurant.owner.token });
   for (const path of [paths.figures, paths.analytics]) {
     await page.goto(path);
     const shown = bar(page).locator('[aria-current=page]');
@@ -133,9 +136,9 @@ for (const locale of ['fr-FR', 'en-GB']) {
     test(`the header fits on one line: ${locale}, ${who}, ${width} px [NAV-19]`, async ({
       newScreen,
       server,
-      house,
+      restaurant,
     }) => {
-      const person = who === 'owner' ? house.owner : await root(server.world);
+      const person = who === 'owner' ? restaurant.owner : await root(server.world);
       const viewport = { width, height: 800 };
       const page = await newScreen({ locale, viewport, token: person.token });
       await page.goto(paths.restaurant);
@@ -159,9 +162,9 @@ for (const [who, width] of [
   test(`signed in as ${who}, the header is a menu at ${width} px [NAV-21]`, async ({
     newScreen,
     server,
-    house,
+    restaurant,
   }) => {
-    const { token } = who === 'owner' ? house.owner : await root(server.world);
+    const { token } = who === 'owner' ? restaurant.owner : await root(server.world);
     const page = await newScreen({ token, viewport: { width, height: 800 } });
     await page.goto(paths.restaurant);
     await expect(menuButton(page)).toBeVisible();
@@ -171,7 +174,7 @@ for (const [who, width] of [
 
 test('on a phone the header is a menu, which closes after a choice [NAV-21]', async ({
   phone,
-  house,
+  restaurant,
 }) => {
   const page = await phone();
   await page.goto(paths.home);
@@ -194,7 +197,7 @@ test('on a phone the header is a menu, which closes after a choice [NAV-21]', as
 
   await button.click();
   await bar(page).getByRole('link', { name: 'Se connecter' }).click();
-  await fillIn(page, house.owner.email, house.owner.password);
+  await fillIn(page, restaurant.owner.email, restaurant.owner.password);
   await expect(button).toHaveAttribute('aria-expanded', 'false');
   await button.click();
   await bar(page).getByRole('button', { name: 'Déconnexion' }).click();

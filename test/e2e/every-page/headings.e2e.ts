@@ -8,10 +8,10 @@ const screens = [paths.restaurant, paths.qrGenerator, paths.analytics, paths.acc
 for (const width of [360, 1280]) {
   test(`at ${width} px all screens have the same title size, larger than the headings in their cards`, async ({
     newScreen,
-    house,
+    restaurant,
   }) => {
     const page = await newScreen({
-      token: house.owner.token,
+      token: restaurant.owner.token,
       viewport: { width, height: 800 },
     });
     const titles = [];

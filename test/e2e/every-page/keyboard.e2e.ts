@@ -6,16 +6,16 @@ import { notices } from '../../support/screens/sign-in.ts';
 
 test('a whole service works without a mouse: sign in, take charge, mark done, dismiss a reset', async ({
   newScreen,
-  house,
+  restaurant,
   server,
 }) => {
-  await ask(server, house, 4);
+  await ask(server, restaurant, 4);
   const page = await newScreen();
   await page.goto(paths.auth);
   await tabTo(page, page.getByLabel('Adresse e-mail'));
-  await page.keyboard.type(house.owner.email);
+  await page.keyboard.type(restaurant.owner.email);
   await tabTo(page, page.getByLabel('Mot de passe'));
-  await page.keyboard.type(house.owner.password);
+  await page.keyboard.type(restaurant.owner.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Interface Serveur' })).toBeFocused();
 
@@ -53,10 +53,10 @@ test('a whole service works without a mouse: sign in, take charge, mark done, di
 
 test('a dialog closed with Escape can be reopened by the very next key press', async ({
   board,
-  house,
+  restaurant,
   server,
 }) => {
-  await ask(server, house, 4);
+  await ask(server, restaurant, 4);
   await tabTo(board, board.getByRole('button', { name: 'Reset demandes' }));
   await board.keyboard.press('Enter');
   const cancel = board.getByRole('dialog').getByRole('button', { name: 'Annuler' });
@@ -121,13 +121,13 @@ test('the first tab stop of a page skips to its content', async ({ newScreen, bo
 
 test('every tab stop of the board and of the menu has a visible focus', async ({
   board,
-  house,
+  restaurant,
   server,
   phone,
 }) => {
   await expect(board.getByText('Aucune demande')).toBeVisible();
   // Their notices appear among the next tab stops.
-  for (const table of [1, 2, 3, 4, 5]) await ask(server, house, table);
+  for (const table of [1, 2, 3, 4, 5]) await ask(server, restaurant, table);
   await expect(board.getByRole('article')).toHaveCount(5);
   await expect(notices(board)).toContainText('Table 5');
   await tabTo(board, board.getByRole('button', { name: 'Reset demandes' }));

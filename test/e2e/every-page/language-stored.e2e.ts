@@ -9,9 +9,9 @@ for (const [announced, detected] of [
 ] as const) {
   test(`the language detected from ${announced} is stored by every kind of page [LNG-07]`, async ({
     newScreen,
-    house,
+    restaurant,
   }) => {
-    for (const path of [dinerPath(house.slug, 7), paths.home, paths.auth]) {
+    for (const path of [dinerPath(restaurant.slug, 7), paths.home, paths.auth]) {
       const page = await newScreen();
       await announce(page, announced);
       await page.goto(path);

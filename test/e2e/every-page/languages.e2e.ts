@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dinerPath, paths } from '../../../src/paths.ts';
-import type { House } from '../../support/people/people.ts';
+import type { TestRestaurant } from '../../support/people/people.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import {
   announce,
@@ -15,11 +15,11 @@ const homeTitle = { fr: 'Appeler le service d’un geste', en: 'Call for service
 
 test('without a stored or announced language, texts are French [LNG-02]', async ({
   newScreen,
-  house,
+  restaurant,
 }) => {
   const page = await newScreen();
   await announce(page);
-  await expectEverywhere(page, house, 'fr');
+  await expectEverywhere(page, restaurant, 'fr');
 });
 
 for (const [announced, tongue] of [
@@ -32,22 +32,22 @@ for (const [announced, tongue] of [
 ] as const) {
   test(`a browser that announces ${announced.join(', ')} gets ${tongue} on every screen [LNG-04]`, async ({
     newScreen,
-    house,
+    restaurant,
   }) => {
     const page = await newScreen();
     await announce(page, ...announced);
-    await expectEverywhere(page, house, tongue);
+    await expectEverywhere(page, restaurant, tongue);
   });
 }
 
 test('a stored choice overrides the browser, and the browser overrides the page’s lang attribute [LNG-04]', async ({
   newScreen,
-  house,
+  restaurant,
 }) => {
   const chosen = await newScreen();
   await announce(chosen, 'en');
   await storeLanguage(chosen, 'fr');
-  await expectEverywhere(chosen, house, 'fr');
+  await expectEverywhere(chosen, restaurant, 'fr');
 
   const served = await newScreen();
   // Serves the page in English, as if the browser had announced English to the server.
@@ -76,7 +76,7 @@ test('the page’s lang attribute decides if nothing else does [LNG-04]', async 
 
 test('the language picker switches texts, title and lang attribute, is remembered, and applies to the diner page too [LNG-05]', async ({
   newScreen,
-  house,
+  restaurant,
 }) => {
   const page = await newScreen();
   await page.goto(paths.home);
@@ -89,7 +89,7 @@ test('the language picker switches texts, title and lang attribute, is remembere
 
   await page.reload();
   await expectTongue(page, 'en', homeTitle.en);
-  await page.goto(dinerPath(house.slug, 7));
+  await page.goto(dinerPath(restaurant.slug, 7));
   await expectTongue(page, 'en', 'Table 7');
   await expect(page.getByRole('button', { name: 'Bread' })).toBeVisible();
 
@@ -153,12 +153,16 @@ test('the diner page changes language in place, without reload or scroll, and ke
 });
 
 /** Checks lang attribute and title of the home page, sign-in and a table's page. */
-async function expectEverywhere(page: Page, house: House, tongue: Tongue): Promise<void> {
+async function expectEverywhere(
+  page: Page,
+  restaurant: TestRestaurant,
+  tongue: Tongue,
+): Promise<void> {
   await page.goto(paths.home);
   await expectTongue(page, tongue, homeTitle[tongue]);
   await page.goto(paths.auth);
   await expectTongue(page, tongue, tongue === 'fr' ? 'Connexion' : 'Sign in');
-  await page.goto(dinerPath(house.slug, 7));
+  await page.goto(dinerPath(restaurant.slug, 7));
   await expectTongue(page, tongue, 'Table 7');
   const bread = tongue === 'fr' ? 'Pain' : 'Bread';
   await expect(page.getByRole('button', { name: bread })).toBeVisible();

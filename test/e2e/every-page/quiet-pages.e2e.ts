@@ -13,7 +13,7 @@ const forRoot = [paths.admin, paths.analytics, paths.figures];
 
 test('no page contacts another host, violates its security policy, sets a cookie or logs an error [NAV-01, NAV-02]', async ({
   newScreen,
-  house,
+  restaurant,
   server,
   noise,
   baseURL,
@@ -25,7 +25,7 @@ test('no page contacts another host, violates its security policy, sets a cookie
   const wrong: string[] = [];
   for (const [pages, token] of [
     [forAnyone, undefined],
-    [forStaff, house.owner.token],
+    [forStaff, restaurant.owner.token],
     [forRoot, (await root(server.world)).token],
   ] as const) {
     const page = await newScreen({

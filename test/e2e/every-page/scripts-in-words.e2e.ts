@@ -10,7 +10,7 @@ import {
 } from '../../support/faults/scripts-in-words.ts';
 import { scaled, tell } from '../../support/figures/proof.ts';
 import { ask, take } from '../../support/people/acts.ts';
-import { type House, openHouse } from '../../support/people/people.ts';
+import { openRestaurant, type TestRestaurant } from '../../support/people/people.ts';
 import { row, adminTest as test } from '../../support/screens/admin-screen.ts';
 import { expect, type Site } from '../../support/screens/browser.ts';
 import { openManagement } from '../../support/screens/manage.ts';
@@ -60,13 +60,13 @@ test('scripts in guests’ messages and in first names appear on the board as te
   server,
 }) => {
   const tableCount = scripts.length;
-  const house = await openHouse(server.world, { ...plan, name: 'Chez Zoé', tableCount });
+  const restaurant = await openRestaurant(server.world, { ...plan, name: 'Chez Zoé', tableCount });
   for (const [index, script] of scripts.entries()) {
     const wish = { message: script, customerName: script };
-    const request = await ask(server, house, index + 1, wish);
-    if (index % 2 === 0) await take(server, house, request, script);
+    const request = await ask(server, restaurant, index + 1, wish);
+    if (index % 2 === 0) await take(server, restaurant, request, script);
   }
-  const page = await tablet({ token: house.owner.token });
+  const page = await tablet({ token: restaurant.owner.token });
   const watch = watchOver(page);
   await page.goto(paths.staff);
   await expect(page.getByRole('article')).toHaveCount(scripts.length);
@@ -82,11 +82,11 @@ test('scripts in a guest’s own message appear on their page as text [DIN-05]',
   server,
 }) => {
   const tableCount = MESSAGES.length;
-  const house = await openHouse(server.world, { ...plan, name: 'Chez Zoé', tableCount });
+  const restaurant = await openRestaurant(server.world, { ...plan, name: 'Chez Zoé', tableCount });
   const page = await phone();
   const watch = watchOver(page);
   for (const [index, message] of MESSAGES.entries()) {
-    await page.goto(dinerPath(house.slug, index + 1));
+    await page.goto(dinerPath(restaurant.slug, index + 1));
     await page.getByText('Autre demande…').tap();
     await page.getByLabel('Ou dites-le avec vos mots').fill(message);
     await page.getByRole('button', { name: 'Envoyer' }).tap();
@@ -122,12 +122,12 @@ async function visitAll(names: string[], { tablet, office, server }: Screens): P
   const inOffice = watchOver(office);
   const watches = [inOffice];
   for (const name of names) {
-    const house = await namedHouse(server, name);
-    const page = await tablet({ token: house.owner.token });
+    const restaurant = await namedRestaurant(server, name);
+    const page = await tablet({ token: restaurant.owner.token });
     const watch = watchOver(page);
     watches.push(watch);
     const screens = [paths.staff, paths.restaurant, paths.qrGenerator, paths.analytics];
-    for (const path of [dinerPath(house.slug, 1), ...screens]) {
+    for (const path of [dinerPath(restaurant.slug, 1), ...screens]) {
       await page.goto(path);
       await look(page, watch, name);
     }
@@ -135,7 +135,7 @@ async function visitAll(names: string[], { tablet, office, server }: Screens): P
     // Single-line inputs replace tabs.
     await expect(page.getByLabel('Adresse')).toHaveValue(name.replaceAll('\t', ' '));
     await page.context().close();
-    await office.getByRole('searchbox').fill(house.slug);
+    await office.getByRole('searchbox').fill(restaurant.slug);
     await expect(row(office, name)).toBeVisible();
     await look(office, inOffice, name);
   }
@@ -148,17 +148,17 @@ async function visitAll(names: string[], { tablet, office, server }: Screens): P
 test('no script URL becomes a menu link, neither through the API nor from the database [VAL-15]', async ({
   tablet,
   phone,
-  house,
+  restaurant,
   server,
 }) => {
-  const { token } = house.owner;
+  const { token } = restaurant.owner;
   const page = await phone();
   const manage = await tablet({ token });
   const watch = watchOver(page);
   let taken = 0;
   for (const menu_url of LINKS) {
     expect([menu_url, isWebAddress(menu_url)]).toEqual([menu_url, false]);
-    const answer = await server.call('PUT', `/restaurants/${house.id}`, {
+    const answer = await server.call('PUT', `/restaurants/${restaurant.id}`, {
       token,
       body: { menu_url },
     });
@@ -167,9 +167,9 @@ test('no script URL becomes a menu link, neither through the API nor from the da
     await server.world.db
       .updateTable('all_restaurants')
       .set({ menu_url })
-      .where('id', '=', house.id)
+      .where('id', '=', restaurant.id)
       .execute();
-    await page.goto(dinerPath(house.slug, 7));
+    await page.goto(dinerPath(restaurant.slug, 7));
     await look(page, watch, 'Table 7');
     await expect(page.getByRole('link', { name: /carte/i })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Pain' })).toBeVisible();
@@ -186,11 +186,15 @@ test('no script URL becomes a menu link, neither through the API nor from the da
 });
 
 /** Creates a restaurant, then sets its name through the API as its owner. */
-async function namedHouse(server: Site, name: string): Promise<House> {
-  const house = await openHouse(server.world, { ...plan, name: 'Chez Zoé', tableCount: 1 });
-  const { token } = house.owner;
+async function namedRestaurant(server: Site, name: string): Promise<TestRestaurant> {
+  const restaurant = await openRestaurant(server.world, {
+    ...plan,
+    name: 'Chez Zoé',
+    tableCount: 1,
+  });
+  const { token } = restaurant.owner;
   const body = { name, address: name };
-  const { status } = await server.call('PUT', `/restaurants/${house.id}`, { token, body });
+  const { status } = await server.call('PUT', `/restaurants/${restaurant.id}`, { token, body });
   if (status !== 200) throw new Error(`setting the name ${name} answered ${status}`);
-  return house;
+  return restaurant;
 }

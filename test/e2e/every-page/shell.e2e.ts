@@ -93,10 +93,10 @@ for (const [reducedMotion, behavior] of [
 
 test('a new query, a new hash and a reload keep the scroll position [NAV-11]', async ({
   newScreen,
-  house,
+  restaurant,
 }) => {
   const viewport = { width: 1280, height: 500 };
-  const page = await newScreen({ viewport, token: house.owner.token });
+  const page = await newScreen({ viewport, token: restaurant.owner.token });
   await page.goto(paths.home, { waitUntil: 'load' });
   await scrollDown(page);
   const place = await scrollTop(page);
@@ -118,9 +118,9 @@ test('a new query, a new hash and a reload keep the scroll position [NAV-11]', a
 
 test('while the session is checked, a guarded page shows only a spinner [NAV-12]', async ({
   tablet,
-  house,
+  restaurant,
 }) => {
-  const page = await tablet({ token: house.owner.token });
+  const page = await tablet({ token: restaurant.owner.token });
   const answer = await hold(page, 'GET', '**/api/auth/me');
   const asked = page.waitForRequest('**/api/auth/me');
   await page.goto(paths.staff);

@@ -15,11 +15,11 @@ const zooms = [
 ];
 
 for (const { name, ...zoom } of zooms) {
-  test(`no page scrolls sideways ${name}`, async ({ newScreen, house, noise }) => {
+  test(`no page scrolls sideways ${name}`, async ({ newScreen, restaurant, noise }) => {
     noise.expect(/404/);
     const page = await zoomed(newScreen, zoom);
     const site = [paths.home, `${paths.pricing}?plan=yearly`, paths.faq, paths.demo, paths.terms];
-    for (const path of [...site, paths.auth, '/nulle-part', dinerPath(house.slug, 99)]) {
+    for (const path of [...site, paths.auth, '/nulle-part', dinerPath(restaurant.slug, 99)]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectToFit(page, path);
@@ -32,10 +32,10 @@ for (const { name, ...zoom } of zooms) {
 
   test(`the diner page does not scroll sideways ${name}, idle or pending`, async ({
     newScreen,
-    house,
+    restaurant,
   }) => {
     const page = await zoomed(newScreen, zoom);
-    await page.goto(dinerPath(house.slug, 7));
+    await page.goto(dinerPath(restaurant.slug, 7));
     await expectToFit(page, 'idle');
     await page.getByText('Autre demande…').click();
     await page.getByLabel('Ou dites-le avec vos mots').fill(LONG);
@@ -51,12 +51,12 @@ for (const { name, ...zoom } of zooms) {
 
   test(`the board with five cards does not scroll sideways ${name}`, async ({
     newScreen,
-    house,
+    restaurant,
     server,
   }) => {
-    for (const table of [1, 2, 3, 4]) await ask(server, house, table, { type: 'bill' });
-    await ask(server, house, 12, { message: LONG, customerName: 'Maximilienne-Apollonia' });
-    const page = await zoomed(newScreen, zoom, house.owner.token);
+    for (const table of [1, 2, 3, 4]) await ask(server, restaurant, table, { type: 'bill' });
+    await ask(server, restaurant, 12, { message: LONG, customerName: 'Maximilienne-Apollonia' });
+    const page = await zoomed(newScreen, zoom, restaurant.owner.token);
     await page.goto(paths.staff);
     await expect(page.getByRole('article')).toHaveCount(5);
     await expectToFit(page, 'the board');
@@ -76,9 +76,9 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   const moves = reducedMotion === 'no-preference';
   test(`animations ${moves ? 'run' : 'do not run'} when prefers-reduced-motion is ${reducedMotion}`, async ({
     newScreen,
-    house,
+    restaurant,
   }) => {
-    const page = await newScreen({ reducedMotion, token: house.owner.token });
+    const page = await newScreen({ reducedMotion, token: restaurant.owner.token });
     await watchMotion(page);
     const checked = await hold(page, 'GET', '**/api/auth/me');
     await page.goto(paths.staff);
@@ -88,7 +88,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     await expect(page.getByRole('heading', { name: 'Interface Serveur' })).toBeVisible();
 
     const asked = await hold(page, 'POST', '**/api/restaurants/*/requests');
-    await page.goto(dinerPath(house.slug, 7));
+    await page.goto(dinerPath(restaurant.slug, 7));
     await page.getByRole('button', { name: 'Pain' }).click();
     await expect(page.getByRole('button', { name: 'Envoi…' })).toBeVisible();
     await expectMotion(page, moves);
@@ -100,7 +100,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
 
 test('each page change sets the title and moves the focus to the heading', async ({
   newScreen,
-  house,
+  restaurant,
   noise,
 }) => {
   noise.expect(/404/);
@@ -111,7 +111,7 @@ test('each page change sets the title and moves the focus to the heading', async
   await expectArrival(page, 'Appeler le service d’un geste · Sonnette', 'Sonnette');
   await page.getByRole('navigation').getByRole('link', { name: 'Se connecter' }).click();
   await expectArrival(page, 'Connexion · Sonnette', 'Connexion');
-  await signIn(page, house.owner);
+  await signIn(page, restaurant.owner);
   await expectArrival(page, /^Interface Serveur – Le Petit Bistrot/, 'Interface Serveur');
   await page.getByRole('button', { name: 'Déconnexion' }).click();
   await expectArrival(page, 'Appeler le service d’un geste · Sonnette', 'Sonnette');

@@ -214,13 +214,13 @@ test('without clipboard access the link is selected for copying by hand', async 
 
 test('a restaurant in service never sees the first run, even if its state cannot be loaded', async ({
   server,
-  house,
+  restaurant,
   newcomer,
   tablet,
   noise,
 }) => {
   noise.expect(/503.*first-run/);
-  const inService = await tablet({ token: house.owner.token });
+  const inService = await tablet({ token: restaurant.owner.token });
   await inService.goto(paths.staff);
   await expect(inService.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
   await expect(inService.getByText('En direct')).toBeVisible();

@@ -9,12 +9,12 @@ import { createTables, step } from '../../support/screens/first-run.ts';
 import { notices } from '../../support/screens/sign-in.ts';
 
 test('a table’s QR code can be chosen, shown, copied and downloaded as PNG and SVG, and reads as its link [QRG-01, QRG-02, QRG-04, QRG-05, QRG-06, QRG-07, ERR-41, VAL-10] [NAV-17]', async ({
-  house,
+  restaurant,
   tablet,
   baseURL,
 }) => {
   const page = await tablet({
-    token: house.owner.token,
+    token: restaurant.owner.token,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   await page.goto(paths.staff);
@@ -40,7 +40,7 @@ test('a table’s QR code can be chosen, shown, copied and downloaded as PNG and
     clientHeight,
   ]);
   expect(inside).toEqual([256, 256]);
-  const link = dinerLink(baseURL ?? '', house.slug, 7);
+  const link = dinerLink(baseURL ?? '', restaurant.slug, 7);
   const shown = readCode(await pictureOf(page, await preview.screenshot(), 'image/png'));
   expect(shown.link).toBe(link);
 
@@ -50,7 +50,7 @@ test('a table’s QR code can be chosen, shown, copied and downloaded as PNG and
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
   const png = await download(page, 'Télécharger le PNG');
-  expect(png.name).toBe(`qr-${house.slug}-table-7.png`);
+  expect(png.name).toBe(`qr-${restaurant.slug}-table-7.png`);
   const picture = await pictureOf(page, png.bytes, 'image/png');
   expect([picture.width, picture.height]).toEqual([300, 300]);
   expect(readCode(picture)).toMatchObject({ link });
@@ -58,17 +58,17 @@ test('a table’s QR code can be chosen, shown, copied and downloaded as PNG and
 
   await expect(notices(page)).toContainText('Code téléchargé');
   const svg = await download(page, 'Télécharger le SVG');
-  expect(svg.name).toBe(`qr-${house.slug}-table-7.svg`);
+  expect(svg.name).toBe(`qr-${restaurant.slug}-table-7.svg`);
   const drawn = readCode(await pictureOf(page, svg.bytes, 'image/svg+xml', 400));
   expect(drawn.link).toBe(link);
   expect(drawn.quietModules).toBeGreaterThanOrEqual(3.9);
 });
 
 test('on a phone the code scrolls into view and never appears under another table’s name [QRG-02]', async ({
-  house,
+  restaurant,
   phone,
 }) => {
-  const page = await phone({ token: house.owner.token });
+  const page = await phone({ token: restaurant.owner.token });
   await page.goto(paths.qrGenerator);
   const table = page.getByLabel('Table', { exact: true });
   const code = (number: number) => page.getByRole('img', { name: `Code QR de la table ${number}` });
@@ -104,10 +104,10 @@ test('the first run leads to the PDF of 30 tables in three clicks; a PDF marked 
   // Guests cannot open the link of this server, so an extra first page warns about it.
   expect(pages).toHaveLength(1 + 30 / 2);
   const text = pages.map((sheet) => sheet.text.replace(/\s+/g, '')).join('|');
-  const house = `/demande?restaurant=${newcomer.slug}&table=`;
-  expect(text).toContain(`${(baseURL ?? '').replace('http://', '')}${house}1`);
+  const restaurant = `/demande?restaurant=${newcomer.slug}&table=`;
+  expect(text).toContain(`${(baseURL ?? '').replace('http://', '')}${restaurant}1`);
   const tables = text
-    .split(house)
+    .split(restaurant)
     .slice(1)
     .map((rest) => Number.parseInt(rest, 10));
   expect([...new Set(tables)]).toEqual(Array.from({ length: 30 }, (_, place) => place + 1));
@@ -120,8 +120,8 @@ test('codes work in English, without a mouse, in any format; a PNG that guests c
   server,
   tablet,
 }) => {
-  const house = await server.openBistrot();
-  const page = await tablet({ token: house.owner.token, locale: 'en-GB' });
+  const restaurant = await server.openBistrot();
+  const page = await tablet({ token: restaurant.owner.token, locale: 'en-GB' });
   await page.goto(paths.qrGenerator);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('QR codes');
   await tabTo(page, page.getByRole('radio', { name: /^A6 tents/ }));

@@ -9,12 +9,12 @@ import { expect, test } from '../../support/screens/browser.ts';
 import { notices } from '../../support/screens/sign-in.ts';
 
 test('the page shows progress while the PDF is made, an error when it fails, and can retry [ERR-42]', async ({
-  house,
+  restaurant,
   tablet,
   noise,
 }) => {
   noise.expect(/503.*qr-sheet/);
-  const page = await tablet({ token: house.owner.token });
+  const page = await tablet({ token: restaurant.owner.token });
   const pdf = await hold(page, 'GET', '**/qr-sheet?*');
   await page.goto(paths.qrGenerator);
   await page.getByRole('button', { name: 'Télécharger le PDF' }).click();
@@ -42,10 +42,10 @@ test('the page shows progress while the PDF is made, an error when it fails, and
 });
 
 test('an image that cannot be made and a link too long for a QR code show errors [ERR-38, ERR-42]', async ({
-  house,
+  restaurant,
   tablet,
 }) => {
-  const page = await tablet({ token: house.owner.token });
+  const page = await tablet({ token: restaurant.owner.token });
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.toBlob = (done) => done(null);
   });
@@ -69,10 +69,10 @@ test('an image that cannot be made and a link too long for a QR code show errors
 });
 
 test('without clipboard access the link is selected for copying by hand [ERR-24, ERR-39]', async ({
-  house,
+  restaurant,
   tablet,
 }) => {
-  const page = await tablet({ token: house.owner.token });
+  const page = await tablet({ token: restaurant.owner.token });
   // Browsers have no clipboard API over plain HTTP.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
@@ -86,12 +86,12 @@ test('without clipboard access the link is selected for copying by hand [ERR-24,
 });
 
 test('tables that fail to load show an error and can be loaded again [ERR-43]', async ({
-  house,
+  restaurant,
   tablet,
   noise,
 }) => {
   noise.expect(/500.*tables/);
-  const page = await tablet({ token: house.owner.token });
+  const page = await tablet({ token: restaurant.owner.token });
   await page.route('**/tables', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(paths.qrGenerator);
   await expect(notices(page)).toContainText('Impossible de charger les tables');
@@ -121,10 +121,10 @@ test('without a restaurant or tables no code is generated [VAL-11, ERR-40]', asy
 });
 
 test('codes that no guest could open show a warning before printing', async ({
-  house,
+  restaurant,
   newScreen,
 }) => {
-  const page = await newScreen({ token: house.owner.token });
+  const page = await newScreen({ token: restaurant.owner.token });
   await page.goto(paths.qrGenerator);
   const warning = page.getByRole('region', { name: 'Ces codes ne marcheront sur aucun téléphone' });
   await expect(warning).toContainText(/http:\/\/localhost:\d+, c’est-à-dire à cet ordinateur/);
@@ -133,12 +133,12 @@ test('codes that no guest could open show a warning before printing', async ({
 
 for (const locale of locales) {
   test(`axe finds no violation on the codes, in both themes and sizes: ${locale}`, async ({
-    house,
+    restaurant,
     newScreen,
   }) => {
     // Eight checks, each of half a second or more.
     test.slow();
-    const page = await newScreen({ locale, token: house.owner.token });
+    const page = await newScreen({ locale, token: restaurant.owner.token });
     await page.goto(paths.qrGenerator);
     await page.getByRole('button', { name: /^(Générer le code|Generate the code)$/ }).click();
     expect(await violationsInEachLook(page), 'nothing chosen').toEqual([]);

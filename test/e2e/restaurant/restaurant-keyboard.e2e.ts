@@ -4,10 +4,10 @@ import { expect, test } from '../../support/screens/browser.ts';
 import { removeButton, undoButton } from '../../support/screens/manage.ts';
 import { notices, signIn } from '../../support/screens/sign-in.ts';
 
-test('the restaurant is managed without a mouse, in English', async ({ newScreen, house }) => {
+test('the restaurant is managed without a mouse, in English', async ({ newScreen, restaurant }) => {
   const page = await newScreen({ locale: 'en-GB' });
   await page.goto(paths.auth);
-  await signIn(page, house.owner);
+  await signIn(page, restaurant.owner);
   await tabTo(page, page.getByRole('link', { name: 'Manage restaurant' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Manage restaurant' })).toBeFocused();

@@ -49,15 +49,15 @@ test('axe finds no violation on a restaurant without tables', async ({ newcomer,
 for (const locale of locales) {
   test(`axe finds no violation while the restaurant is managed, in both themes and sizes: ${locale}`, async ({
     newScreen,
-    house,
+    restaurant,
     server,
     noise,
   }) => {
     // Eight checks, each of half a second or more.
     test.slow();
     noise.expect(/409/);
-    await ask(server, house, 7);
-    const page = await newScreen({ locale, token: house.owner.token });
+    await ask(server, restaurant, 7);
+    const page = await newScreen({ locale, token: restaurant.owner.token });
     await openManagement(page);
     await page.getByLabel(/^(Nom du restaurant|Restaurant name)$/).fill('');
     await page.getByLabel(/^(Lien vers la carte|Link to the menu)/).fill('javascript:alert(1)');

@@ -4,15 +4,15 @@ import { infoForm, openManagement, save } from '../../support/screens/manage.ts'
 
 test('the preview opens the menu in a new tab and accepts only web addresses [RES-02]', async ({
   tablet,
-  house,
+  restaurant,
   server,
   noise,
 }) => {
   noise.expect(/404/);
-  const { token } = house.owner;
+  const { token } = restaurant.owner;
   // A URL on the test server, so that it can be opened.
   const menu_url = `${server.url}/carte.pdf`;
-  await server.call('PUT', `/restaurants/${house.id}`, { token, body: { menu_url } });
+  await server.call('PUT', `/restaurants/${restaurant.id}`, { token, body: { menu_url } });
   const page = await tablet({ token });
   await openManagement(page);
   const link = page.getByRole('link', { name: 'Aperçu de la carte, dans un nouvel onglet' });
@@ -36,23 +36,23 @@ test('the preview opens the menu in a new tab and accepts only web addresses [RE
 
 test('a stored menu link that is invalid is not used, and the form asks to correct it', async ({
   tablet,
-  house,
+  restaurant,
   server,
 }) => {
   const stored = { menu_url: 'javascript:alert(1)' };
   await server.world.db
     .updateTable('all_restaurants')
     .set(stored)
-    .where('id', '=', house.id)
+    .where('id', '=', restaurant.id)
     .execute();
-  const page = await tablet({ token: house.owner.token });
+  const page = await tablet({ token: restaurant.owner.token });
   await openManagement(page);
   await expect(page.getByLabel('Lien vers la carte')).toHaveValue(stored.menu_url);
   await expect(page.getByRole('link', { name: /Aperçu/ })).toHaveCount(0);
   await save(page);
   await expect(infoForm(page)).toContainText('Une adresse web complète.');
   await expect(page.getByLabel('Lien vers la carte')).toBeFocused();
-  for (const path of [paths.staff, paths.restaurant, dinerPath(house.slug, 7)]) {
+  for (const path of [paths.staff, paths.restaurant, dinerPath(restaurant.slug, 7)]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('a[href^="javascript"]')).toHaveCount(0);

@@ -42,9 +42,9 @@ test('tables can be created up to a number or added one by one, and are listed b
 
 test('a blank number does nothing; an invalid one shows an error, and nothing is sent [VAL-06, VAL-07]', async ({
   tablet,
-  house,
+  restaurant,
 }) => {
-  const page = await tablet({ token: house.owner.token });
+  const page = await tablet({ token: restaurant.owner.token });
   await openManagement(page);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -72,29 +72,29 @@ test('a blank number does nothing; an invalid one shows an error, and nothing is
 
 test('a duplicate number shows an error, and too many tables show the server’s message', async ({
   tablet,
-  house,
+  restaurant,
   server,
   noise,
 }) => {
   noise.expect(/409/);
-  const page = await tablet({ token: house.owner.token });
+  const page = await tablet({ token: restaurant.owner.token });
   await openManagement(page);
   await addTable(page, '7');
   const number = page.getByLabel('Numéro de table');
   await expect(number).toHaveAccessibleDescription(/Cette table existe déjà.*unique/);
   await expect(number).toHaveValue('7');
-  const { token } = house.owner;
+  const { token } = restaurant.owner;
   const range = { from: 1000, to: 1487 };
-  await server.call('POST', `/restaurants/${house.id}/tables/bulk`, { token, body: range });
+  await server.call('POST', `/restaurants/${restaurant.id}/tables/bulk`, { token, body: range });
   await addTable(page, '13');
   await expect(number).toHaveAccessibleDescription('Un restaurant a 500 tables au plus.');
 });
 
 test('a table is deleted at once, and undo restores it in its place [RES-04]', async ({
   tablet,
-  house,
+  restaurant,
 }) => {
-  const page = await tablet({ token: house.owner.token });
+  const page = await tablet({ token: restaurant.owner.token });
   await openManagement(page);
   const place = await removeButton(page, 8).boundingBox();
   await removeButton(page, 7).click();
@@ -110,9 +110,9 @@ test('a table is deleted at once, and undo restores it in its place [RES-04]', a
 
 test('undo stays for 8 seconds, and longer while the pointer is over it', async ({
   tablet,
-  house,
+  restaurant,
 }) => {
-  const page = await tablet({ token: house.owner.token, hasTouch: false });
+  const page = await tablet({ token: restaurant.owner.token, hasTouch: false });
   await page.clock.install();
   await openManagement(page);
   await removeButton(page, 7).click();
@@ -131,14 +131,14 @@ test('deleting a table with a waiting guest needs a confirmation; then the guest
   tablet,
   phone,
   board,
-  house,
+  restaurant,
   server,
 }) => {
   const diner = await phone();
-  await diner.goto(dinerPath(house.slug, 7));
+  await diner.goto(dinerPath(restaurant.slug, 7));
   await diner.getByRole('button', { name: 'Pain' }).click();
   await expect(diner.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
-  const page = await tablet({ token: house.owner.token });
+  const page = await tablet({ token: restaurant.owner.token });
   await openManagement(page);
   await removeButton(page, 7).click();
   const dialog = page.getByRole('dialog', { name: /Supprimer la table 7/ });
@@ -146,7 +146,7 @@ test('deleting a table with a waiting guest needs a confirmation; then the guest
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(removeButton(page, 7)).toBeFocused();
-  expect(await readBoard(server, house)).toMatchObject([{ status: 'pending' }]);
+  expect(await readBoard(server, restaurant)).toMatchObject([{ status: 'pending' }]);
 
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Supprimer la table 7' }).click();
@@ -158,21 +158,21 @@ test('deleting a table with a waiting guest needs a confirmation; then the guest
 
 test('a new request at a deleted table opens the page for unknown tables', async ({
   phone,
-  house,
+  restaurant,
   server,
   noise,
 }) => {
   noise.expect(/404/);
-  await ask(server, house, 7);
+  await ask(server, restaurant, 7);
   const diner = await phone();
-  await diner.goto(dinerPath(house.slug, 7));
-  const { token } = house.owner;
+  await diner.goto(dinerPath(restaurant.slug, 7));
+  const { token } = restaurant.owner;
   const { body } = await server.call<{ id: string; number: number }[]>(
     'GET',
-    `/restaurants/${house.id}/tables`,
+    `/restaurants/${restaurant.id}/tables`,
   );
   const seven = body.find(({ number }) => number === 7);
-  await server.call('DELETE', `/restaurants/${house.id}/tables/${seven?.id}`, { token });
+  await server.call('DELETE', `/restaurants/${restaurant.id}/tables/${seven?.id}`, { token });
   await expect(diner.getByRole('heading', { name: 'Demande annulée' })).toBeVisible();
   await diner.getByRole('link', { name: 'Nouvelle demande' }).click();
   await expect(diner.getByRole('button', { name: 'Pain' })).toHaveCount(0);
@@ -181,15 +181,15 @@ test('a new request at a deleted table opens the page for unknown tables', async
 
 test('a table that somebody else deleted is removed from the list [RES-04]', async ({
   tablet,
-  house,
+  restaurant,
   server,
   noise,
 }) => {
   noise.expect(/404/);
-  const page = await tablet({ token: house.owner.token });
+  const page = await tablet({ token: restaurant.owner.token });
   await openManagement(page);
-  const tables = `/restaurants/${house.id}/tables`;
-  const { token } = house.owner;
+  const tables = `/restaurants/${restaurant.id}/tables`;
+  const { token } = restaurant.owner;
   const { body } = await server.call<{ id: string; number: number }[]>('GET', tables);
   for (const { id, number } of body) {
     if (number > 9) await server.call('DELETE', `${tables}/${id}`, { token });
@@ -201,11 +201,11 @@ test('a table that somebody else deleted is removed from the list [RES-04]', asy
 
 test('a table that could not be added, deleted or restored is unchanged, and an error is shown [ERR-22, ERR-29, ERR-33]', async ({
   tablet,
-  house,
+  restaurant,
   noise,
 }) => {
   noise.expect(/503|ERR_INTERNET_DISCONNECTED/);
-  const page = await tablet({ token: house.owner.token });
+  const page = await tablet({ token: restaurant.owner.token });
   await openManagement(page);
   const told = notices(page).getByRole('alert');
   await page.context().setOffline(true);

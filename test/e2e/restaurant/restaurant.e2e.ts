@@ -8,7 +8,7 @@ import { keptSession, notices } from '../../support/screens/sign-in.ts';
 test('the header links signed-in users to restaurant management; others are redirected to sign in and back [part of NAV-05, NAV-13]', async ({
   tablet,
   board,
-  house,
+  restaurant,
 }) => {
   await board.getByRole('link', { name: 'Gérer le restaurant' }).click();
   await expect(board).toHaveURL(paths.restaurant);
@@ -19,8 +19,8 @@ test('the header links signed-in users to restaurant management; others are redi
   const stranger = await tablet();
   await stranger.goto(paths.restaurant);
   await expect(stranger).toHaveURL(paths.auth);
-  await stranger.getByLabel('Adresse e-mail').fill(house.owner.email);
-  await stranger.getByLabel('Mot de passe').fill(house.owner.password);
+  await stranger.getByLabel('Adresse e-mail').fill(restaurant.owner.email);
+  await stranger.getByLabel('Mot de passe').fill(restaurant.owner.password);
   await stranger.getByRole('button', { name: 'Se connecter' }).click();
   await expect(stranger.getByRole('heading', title)).toBeVisible();
   await expect(infoForm(stranger).getByLabel('Nom du restaurant')).toHaveValue('Le Petit Bistrot');
@@ -30,10 +30,10 @@ test('changes of name, address, menu and time zone appear on every screen [RES-0
   tablet,
   phone,
   board,
-  house,
+  restaurant,
   server,
 }) => {
-  const page = await tablet({ token: house.owner.token });
+  const page = await tablet({ token: restaurant.owner.token });
   await openManagement(page);
   const form = infoForm(page);
   await form.getByLabel('Nom du restaurant').fill('  Chez Camille ');
@@ -52,9 +52,9 @@ test('changes of name, address, menu and time zone appear on every screen [RES-0
   const header = page.getByRole('banner');
   await expect(header.getByText('Chez Camille').filter({ visible: true })).toBeVisible();
   expect((await keptSession(page)).restaurant).toMatchObject({ name: 'Chez Camille', menu_url });
-  const { body } = await server.call('GET', `/restaurants/${house.id}`);
+  const { body } = await server.call('GET', `/restaurants/${restaurant.id}`);
   expect(body).toMatchObject({
-    slug: house.slug,
+    slug: restaurant.slug,
     name: 'Chez Camille',
     address: '5 place du Marché, Lyon',
     menu_url,
@@ -66,7 +66,7 @@ test('changes of name, address, menu and time zone appear on every screen [RES-0
   await board.reload();
   await expect(board.getByRole('main')).toContainText('Chez Camille');
   const diner = await phone();
-  await diner.goto(dinerPath(house.slug, 7));
+  await diner.goto(dinerPath(restaurant.slug, 7));
   await expect(diner.getByText('Chez Camille')).toBeVisible();
   await expect(diner.getByRole('link', { name: /carte/i })).toHaveAttribute('href', menu_url);
 
@@ -82,29 +82,29 @@ test('changes of name, address, menu and time zone appear on every screen [RES-0
 
 test('saving does not overwrite fields that another device changed meanwhile [RES-01]', async ({
   tablet,
-  house,
+  restaurant,
   server,
 }) => {
-  const page = await tablet({ token: house.owner.token });
+  const page = await tablet({ token: restaurant.owner.token });
   await openManagement(page);
-  const { token } = house.owner;
+  const { token } = restaurant.owner;
   const menu_url = 'https://a.example/nouvelle-carte.pdf';
-  await server.call('PUT', `/restaurants/${house.id}`, { token, body: { menu_url } });
+  await server.call('PUT', `/restaurants/${restaurant.id}`, { token, body: { menu_url } });
   await infoForm(page).getByLabel('Nom du restaurant').fill('Chez Camille');
   await save(page);
   await expect(infoForm(page).getByLabel('Lien vers la carte')).toHaveValue(menu_url);
-  const { body } = await server.call('GET', `/restaurants/${house.id}`);
+  const { body } = await server.call('GET', `/restaurants/${restaurant.id}`);
   expect(body).toMatchObject({ name: 'Chez Camille', menu_url });
 });
 
 test('errors found by the page or the server appear beside the field, and the input is kept [ERR-34]', async ({
   tablet,
-  house,
+  restaurant,
   server,
   noise,
 }) => {
   noise.expect(/400/);
-  const page = await tablet({ token: house.owner.token });
+  const page = await tablet({ token: restaurant.owner.token });
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PUT') sent.push(request.url());
@@ -139,28 +139,28 @@ test('errors found by the page or the server appear beside the field, and the in
   await expect(address).toBeFocused();
   await expect(notices(page).getByRole('alert')).toContainText('Erreur de validation');
   await expect(form.getByLabel('Nom du restaurant')).toHaveValue('Chez Camille');
-  const { body } = await server.call('GET', `/restaurants/${house.id}`);
+  const { body } = await server.call('GET', `/restaurants/${restaurant.id}`);
   expect(body).toMatchObject({ name: 'Le Petit Bistrot' });
 });
 
 test('a failed change shows an error, keeps the input, and can be retried [ERR-21, ERR-29, ERR-33]', async ({
   tablet,
-  house,
+  restaurant,
   noise,
 }) => {
   noise.expect(/503|ERR_INTERNET_DISCONNECTED/);
-  const page = await tablet({ token: house.owner.token });
+  const page = await tablet({ token: restaurant.owner.token });
   await openManagement(page);
   const name = page.getByLabel('Nom du restaurant');
   await name.fill('Chez Camille');
-  await page.route(`**/api/restaurants/${house.id}`, (route) =>
+  await page.route(`**/api/restaurants/${restaurant.id}`, (route) =>
     route.fulfill({ status: 503, json: { error: 'Patientez.', code: 'unavailable' } }),
   );
   await save(page);
   const told = notices(page).getByRole('alert');
   await expect(told).toContainText('Erreur du serveur');
   await expect(told).toContainText('Impossible de mettre à jour les informations. Patientez.');
-  await page.unroute(`**/api/restaurants/${house.id}`);
+  await page.unroute(`**/api/restaurants/${restaurant.id}`);
 
   await page.context().setOffline(true);
   await save(page);
@@ -174,12 +174,12 @@ test('a failed change shows an error, keeps the input, and can be retried [ERR-2
 
 test('a change after the session ended elsewhere is refused and redirects to sign in [ERR-30, ERR-36]', async ({
   tablet,
-  house,
+  restaurant,
   server,
   noise,
 }) => {
   noise.expect(/401/);
-  const { token } = house.owner;
+  const { token } = restaurant.owner;
   const page = await tablet({ token });
   await openManagement(page);
   await server.call('POST', '/auth/logout', { token });
@@ -194,17 +194,19 @@ test('a change after the session ended elsewhere is refused and redirects to sig
 
 test('tables that fail to load show an error and can be loaded again [ERR-23]', async ({
   tablet,
-  house,
+  restaurant,
   noise,
 }) => {
   noise.expect(/503/);
-  const page = await tablet({ token: house.owner.token });
-  await page.route(`**/api/restaurants/${house.slug}`, (route) => route.fulfill({ status: 503 }));
+  const page = await tablet({ token: restaurant.owner.token });
+  await page.route(`**/api/restaurants/${restaurant.slug}`, (route) =>
+    route.fulfill({ status: 503 }),
+  );
   await page.goto(paths.restaurant);
   const told = notices(page).getByRole('alert');
   await expect(told).toContainText('Erreur du serveur');
   await expect(told).toContainText('Impossible de charger le restaurant et ses tables.');
-  await page.unroute(`**/api/restaurants/${house.slug}`);
+  await page.unroute(`**/api/restaurants/${restaurant.slug}`);
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await expect(removeButton(page, 12)).toBeVisible();
 });

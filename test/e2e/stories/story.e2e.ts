@@ -9,10 +9,10 @@ test('a request is served from scan to done', async ({ diner, board }) => {
 test('a request is served from scan to done, without JavaScript on the phone [DIN-16]', async ({
   phone,
   board,
-  house,
+  restaurant,
 }) => {
   const diner = await phone({ javaScriptEnabled: false });
-  await diner.goto(`${dinerPath(house.slug, 7)}&from=qr`);
+  await diner.goto(`${dinerPath(restaurant.slug, 7)}&from=qr`);
   await diner.getByRole('button', { name: 'Pain' }).click();
   await expect(diner.getByRole('heading', { name: /transmise/i })).toBeVisible();
 

@@ -44,9 +44,9 @@ eachEngine((engine) => {
 
   it(`${EVENTS} events from ${NETWORKS} networks over their limits all get 202, each network is counted up to its limit, and guests are served meanwhile [API-64, API-22]`, async () => {
     database = await newDatabase(engine);
-    const houses = await grandesSalles(database.url, RESTAURANTS, TABLES);
-    const [house] = houses;
-    if (!house) throw new Error('no restaurant was created');
+    const restaurants = await grandesSalles(database.url, RESTAURANTS, TABLES);
+    const [restaurant] = restaurants;
+    if (!restaurant) throw new Error('no restaurant was created');
     const { url: DATABASE_URL } = database;
     const environment = { DATABASE_URL, DEMO: 'off', METRICS_TOKEN, TRUST_PROXY: 'on' };
     server = await startServer(environment);
@@ -57,7 +57,9 @@ eachEngine((engine) => {
     const guests = onSchedule(GUESTS_PER_SECOND, async (turn) => {
       // Each guest has a network of their own.
       const headers = { 'X-Forwarded-For': `192.0.2.${turn % 250}` };
-      await cancel(app, await ask(app, house, 1 + (turn % TABLES), {}, { headers }), { headers });
+      await cancel(app, await ask(app, restaurant, 1 + (turn % TABLES), {}, { headers }), {
+        headers,
+      });
       requested += 1;
     });
     const startedAt = performance.now();
@@ -67,7 +69,7 @@ eachEngine((engine) => {
         // Spread over the tables, so that no table exceeds its hourly limit.
         body: JSON.stringify({
           eventType: 'qr_scan',
-          restaurantSlug: houses[Math.floor(turn / NETWORKS / TABLES) % RESTAURANTS]?.slug,
+          restaurantSlug: restaurants[Math.floor(turn / NETWORKS / TABLES) % RESTAURANTS]?.slug,
           tableNumber: 1 + (Math.floor(turn / NETWORKS) % TABLES),
           sessionId: `tab ${turn}`,
         }),
@@ -78,7 +80,7 @@ eachEngine((engine) => {
     const running = server;
     await expect.poll(async () => (await readCounts(running)).waiting, { timeout: 20_000 }).toBe(0);
     const { kept, tooMany, full } = await readCounts(server);
-    const all = await Promise.all(houses.map((each) => stats(app, each)));
+    const all = await Promise.all(restaurants.map((each) => stats(app, each)));
     const sum = (figure: keyof Stats) => all.reduce((total, each) => total + each[figure], 0);
     const counted = sum('qr_scans');
     const requests_created = sum('requests_created');

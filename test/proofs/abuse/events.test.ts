@@ -30,21 +30,21 @@ eachEngine((engine) => {
   async function start() {
     database = await newDatabase(engine);
     const { url } = database;
-    const [house] = await grandesSalles(url, 1, TABLES);
-    if (!house) throw new Error('no restaurant was created');
+    const [restaurant] = await grandesSalles(url, 1, TABLES);
+    if (!restaurant) throw new Error('no restaurant was created');
     server = await startServer({ DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' });
-    return { house, server, url, app: { call: caller(server.url) } };
+    return { restaurant, server, url, app: { call: caller(server.url) } };
   }
 
   it('a killed server loses only the events of its last second, and miscounts no request [API-33]', async () => {
-    const { house, app, url, server } = await start();
+    const { restaurant, app, url, server } = await start();
     const acceptedAt: number[] = [];
     let requested = 0;
     const guests = onSchedule(100, async (turn) => {
-      await tell(app, 'qr_scan', atTable(house, 1));
+      await tell(app, 'qr_scan', atTable(restaurant, 1));
       acceptedAt.push(performance.now());
       if (turn % 4 > 0) return;
-      await ask(app, house, 1 + turn / 4);
+      await ask(app, restaurant, 1 + turn / 4);
       requested += 1;
     });
     await expect.poll(() => acceptedAt.length, { timeout: 10_000 }).toBeGreaterThan(300);
@@ -63,9 +63,9 @@ eachEngine((engine) => {
   }, 30_000);
 
   it('a server that shuts down gracefully loses no event', async () => {
-    const { house, app, url, server } = await start();
+    const { restaurant, app, url, server } = await start();
     const turns = Array.from({ length: 200 }, (_, turn) => turn + 1);
-    await Promise.all(turns.map((turn) => tell(app, 'qr_scan', atTable(house, turn))));
+    await Promise.all(turns.map((turn) => tell(app, 'qr_scan', atTable(restaurant, turn))));
     expect(await server.stop()).toBe(0);
     expect(await countsIn(url)).toMatchObject({ scans: 200, events: 200 });
   });
@@ -82,7 +82,7 @@ describe('while the database is unreachable', () => {
 
   it('events are buffered, then stored once it is back, and requests are counted as before', async () => {
     app = await startApp('postgres');
-    const house = await petitBistrot(app);
+    const restaurant = await petitBistrot(app);
     const name = new URL(app.databaseUrl).pathname.slice(1);
     const elsewhere = await openDatabase(app.databaseUrl.replace(name, 'postgres'), () => {});
     const admit = (isOpen: boolean) =>
@@ -94,16 +94,17 @@ describe('while the database is unreachable', () => {
     const tracker = new Tracker({ ...app, log });
     const event = {
       ...{ at: app.clock.now(), kind: 'menu_viewed' as const, sessionId: undefined },
-      ...{ restaurantSlug: house.slug, tableNumber: 1, metadata: '{}' },
+      ...{ restaurantSlug: restaurant.slug, tableNumber: 1, metadata: '{}' },
     };
     try {
-      await ask(app, house, 1);
+      await ask(app, restaurant, 1);
       await admit(false);
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(
         elsewhere.db,
       );
       await expect.poll(readiness).toBe(503);
-      for (let turn = 1; turn <= 12; turn += 1) await tell(app, 'qr_scan', atTable(house, turn));
+      for (let turn = 1; turn <= 12; turn += 1)
+        await tell(app, 'qr_scan', atTable(restaurant, turn));
       await app.tick();
       // More than the buffer holds.
       for (let turn = 0; turn < limits.eventsWaiting + 7; turn += 1) tracker.hear(event);
@@ -120,8 +121,8 @@ describe('while the database is unreachable', () => {
     await tracker.keep();
     expect(tracker.waiting).toBe(0);
     expect(tracker.kept).toBe(limits.eventsWaiting);
-    await ask(app, house, 2);
-    expect(await stats(app, house)).toEqual({
+    await ask(app, restaurant, 2);
+    expect(await stats(app, restaurant)).toEqual({
       ...{ qr_scans: 12, requests_created: 2, menu_views: limits.eventsWaiting },
     });
   });

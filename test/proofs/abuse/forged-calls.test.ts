@@ -5,7 +5,7 @@ import { limits } from '../../../src/limits.ts';
 import { dinerPath } from '../../../src/paths.ts';
 import { tell } from '../../support/figures/proof.ts';
 import { ask, readBoard } from '../../support/people/acts.ts';
-import { cantine, type House, petitBistrot } from '../../support/people/people.ts';
+import { cantine, petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startApp, type TestApp } from '../../support/server/app.ts';
 import { eachEngine } from '../../support/server/engines.ts';
 import { openStream } from '../../support/server/sse.ts';
@@ -36,8 +36,8 @@ const secret = /noisettes|Ophélie/;
 
 eachEngine((engine) => {
   let app: TestApp;
-  let bistrot: House;
-  let other: House;
+  let bistrot: TestRestaurant;
+  let other: TestRestaurant;
   const seen = { forged: 0, missingTableCreated: 0, accepted: 0, allowed: 0, foreignReads: 0 };
 
   beforeAll(async () => {
@@ -116,7 +116,7 @@ eachEngine((engine) => {
   }, 30_000);
 
   it('200 reads without the guest’s key never reveal what the guest wrote [API-17, API-18, API-61]', async () => {
-    const theirs = { key: 'key-of-another-house' };
+    const theirs = { key: 'key-of-another-restaurant' };
     await ask(app, other, 1, {}, theirs);
     const strangers: Record<string, string>[] = [
       {},

@@ -10,7 +10,7 @@ import {
   startPaymentProvider,
   telling,
 } from '../../support/people/payment-provider.ts';
-import { type House, petitBistrot, signInAgain } from '../../support/people/people.ts';
+import { petitBistrot, signInAgain, type TestRestaurant } from '../../support/people/people.ts';
 import { startApp, type TestApp } from '../../support/server/app.ts';
 import { eachEngine } from '../../support/server/engines.ts';
 
@@ -31,15 +31,15 @@ eachEngine((engine) => {
   });
 
   it('somebody who subscribes anonymously and cancels on day 29, again and again, gets one trial [PAY-10]', async () => {
-    const house = await petitBistrot(app);
+    const restaurant = await petitBistrot(app);
     let freeDays = 0;
     let charged = 0;
     for (let month = 0; month < MONTHS; month += 1) {
       expect(await checkout(undefined)).toBe(200);
       const trialEndsAt = new Date(app.clock.now().getTime() + 30 * DAY);
-      const { email } = house.owner;
+      const { email } = restaurant.owner;
       const id = await buy({ email, status: 'trialing', trialEndsAt });
-      expect(await claim(house, id, true)).toBe(200);
+      expect(await claim(restaurant, id, true)).toBe(200);
       for (let day = 0; day < 29; day += 1) {
         const now = provider.subscriptions.get(id);
         const isTrial = now?.status === 'trialing' && (now.trialEndsAt ?? 0) > app.clock.now();
@@ -56,16 +56,16 @@ eachEngine((engine) => {
   });
 
   it('strangers who enter an owner’s e-mail address change no subscription status, block no checkout and open no portal [PAY-08, PAY-09]', async () => {
-    const house = await petitBistrot(app);
+    const restaurant = await petitBistrot(app);
     const seen = { blocked: 0, subscribed: 0, portals: 0 };
     for (let stranger = 0; stranger < STRANGERS; stranger += 1) {
-      await buy({ email: house.owner.email, status: stranger % 2 ? 'active' : 'trialing' });
-      if ((await checkout(house)) !== 200) seen.blocked += 1;
-      if ((await stateOf(house)) !== 'trial') seen.subscribed += 1;
-      if ((await portal(house)) !== 404) seen.portals += 1;
+      await buy({ email: restaurant.owner.email, status: stranger % 2 ? 'active' : 'trialing' });
+      if ((await checkout(restaurant)) !== 200) seen.blocked += 1;
+      if ((await stateOf(restaurant)) !== 'trial') seen.subscribed += 1;
+      if ((await portal(restaurant)) !== 404) seen.portals += 1;
     }
-    const own = await buy({ email: house.owner.email, restaurantId: house.id });
-    const status = await portal(house);
+    const own = await buy({ email: restaurant.owner.email, restaurantId: restaurant.id });
+    const status = await portal(restaurant);
     const { customer } = provider.calls.at(-1)?.fields ?? {};
     tell('R47', { engine, strangers: STRANGERS, ...seen });
     expect(seen).toEqual({ blocked: 0, subscribed: 0, portals: 0 });
@@ -98,23 +98,26 @@ eachEngine((engine) => {
     expect(status).toBe(200);
   }
 
-  async function claim(house: House, id: string, is_mine: boolean): Promise<number> {
-    const token = await signInAgain(app, house.owner);
+  async function claim(restaurant: TestRestaurant, id: string, is_mine: boolean): Promise<number> {
+    const token = await signInAgain(app, restaurant.owner);
     return (await app.call('PUT', `/stripe/claims/${id}`, { token, body: { is_mine } })).status;
   }
 
-  async function checkout(house: House | undefined): Promise<number> {
-    const body = { priceId: prices.monthly, ...(!house && { customerEmail: 'a@example.org' }) };
-    const token = house?.owner.token;
+  async function checkout(restaurant: TestRestaurant | undefined): Promise<number> {
+    const body = {
+      priceId: prices.monthly,
+      ...(!restaurant && { customerEmail: 'a@example.org' }),
+    };
+    const token = restaurant?.owner.token;
     const path = '/stripe/create-checkout-session';
     return (await app.call('POST', path, { body, ...(token && { token }) })).status;
   }
 
-  async function portal({ owner: { token } }: House): Promise<number> {
+  async function portal({ owner: { token } }: TestRestaurant): Promise<number> {
     return (await app.call('POST', '/stripe/portal', { token })).status;
   }
 
-  async function stateOf({ owner: { token } }: House): Promise<string> {
+  async function stateOf({ owner: { token } }: TestRestaurant): Promise<string> {
     return (await app.call<{ state: string }>('GET', '/stripe/subscription', { token })).body.state;
   }
 });

@@ -16,10 +16,10 @@ import {
 } from '../../support/people/payment-provider.ts';
 import {
   cantine,
-  type House,
   petitBistrot,
   root,
   signInAgain,
+  type TestRestaurant,
 } from '../../support/people/people.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { eachEngine, newDatabase } from '../../support/server/engines.ts';
@@ -57,11 +57,11 @@ eachEngine((engine) => {
     const { db, close } = await openDatabase(database.url, () => {});
     await migrate(db);
     const world = { db, clock: systemClock };
-    const house = await petitBistrot(world);
+    const restaurant = await petitBistrot(world);
     const other = await cantine(world);
     const admin = await root(world);
-    const devices = Array.from({ length: 20 }, () => signInAgain(world, house.owner));
-    const tableIds = (await tables.list(db, house.id)).map((table) => table.id);
+    const devices = Array.from({ length: 20 }, () => signInAgain(world, restaurant.owner));
+    const tableIds = (await tables.list(db, restaurant.id)).map((table) => table.id);
     const tokens = [
       ...Array(6).fill(admin.token),
       other.owner.token,
@@ -73,14 +73,14 @@ eachEngine((engine) => {
       ...environment,
       ...{ DATABASE_URL: database.url, DEMO: 'off', RATE_LIMITS: 'off', TRUST_PROXY: 'on' },
     });
-    return { server, house, other, tokens, tableIds };
+    return { server, restaurant, other, tokens, tableIds };
   }
 
   it(`${REQUESTS} malformed requests to every mounted route are all answered, none with a 5xx and none with server internals [API-37, API-38, API-40, VAL-17]`, async () => {
     const { server, ...world } = await start();
-    const { house, tokens } = world;
+    const { restaurant, tokens } = world;
     const app = { call: caller(server.url) };
-    const { id } = await ask(app, house, 1);
+    const { id } = await ask(app, restaurant, 1);
     const known = await knownOf(server, { ...world, requestId: id });
     const requests = fc.sample(hostileRequest(known), { seed: SEED, numRuns: REQUESTS });
     const found: string[] = [];
@@ -124,21 +124,21 @@ eachEngine((engine) => {
     expect(ended).toBe(0);
     // A server that refuses every request would pass all checks above.
     expect(reached.size).toBeGreaterThan(known.routes.length / 2);
-    const board = await app.call('GET', house.board, { token: tokens.at(-1) });
+    const board = await app.call('GET', restaurant.board, { token: tokens.at(-1) });
     expect(board.status).toBe(200);
   }, 60_000);
 });
 
 type World = {
-  house: House;
-  other: House;
+  restaurant: TestRestaurant;
+  other: TestRestaurant;
   requestId: string;
   tokens: string[];
   tableIds: string[];
 };
 
 async function knownOf(server: Server, world: World): Promise<Known> {
-  const { house, other, requestId, tokens, tableIds } = world;
+  const { restaurant, other, requestId, tokens, tableIds } = world;
   const screens = Object.values(paths).map((path) => `GET ${path}`);
   const calls = mountedRoutes().map((route) => route.replace(' ', ' /api'));
   // With a valid token these would end the session or delete the restaurant of the other requests.
@@ -155,17 +155,24 @@ async function knownOf(server: Server, world: World): Promise<Known> {
       if (place === '{table}') return ['1', '7', '13'];
       if (place === '{tableId}') return tableIds;
       if (route.includes('/requests/{id}')) return [requestId];
-      return [house.slug, house.id, other.slug, other.id, 'nowhere'];
+      return [restaurant.slug, restaurant.id, other.slug, other.id, 'nowhere'];
     },
     tokensOf: (route) => (endings.includes(route) ? ['0'.repeat(64)] : tokens),
     fields: {
       ...{ tableNumber: [1, 7, 12, 13], number: [20, 9999], from: [1, 30], to: [5, 40, 9999] },
       ...{ type: ['bread', 'other', 'waiter'], status: ['in-progress', 'completed', 'cancelled'] },
       ...{ message: ['Du pain'], customerName: ['Inès'], by: ['Camille'], name: ['Chez Zoé'] },
-      ...{ email: [house.owner.email, 'zoe@example.org'], password: ['soupe', 'tarte aux pommes'] },
+      ...{
+        email: [restaurant.owner.email, 'zoe@example.org'],
+        password: ['soupe', 'tarte aux pommes'],
+      },
       ...{ code: ['123456'], priceId: Object.values(prices), menu_url: ['https://a.example', ''] },
       ...{ time_zone: ['Europe/Paris', 'Asia/Tokyo'], owner_email: ['zoe@example.org'] },
-      ...{ eventType: ['qr_scan', 'page_visit'], restaurantSlug: [house.slug], metadata: [{}] },
+      ...{
+        eventType: ['qr_scan', 'page_visit'],
+        restaurantSlug: [restaurant.slug],
+        metadata: [{}],
+      },
     },
     fieldsOf: (route) => fieldsIn(document, route),
   };

@@ -6,7 +6,7 @@ import { limits } from '../../../src/limits.ts';
 import { scaled, tell } from '../../support/figures/proof.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';
 import { ask, cancel } from '../../support/people/acts.ts';
-import { grandesSalles, type House } from '../../support/people/people.ts';
+import { grandesSalles, type TestRestaurant } from '../../support/people/people.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { eachEngine, newDatabase } from '../../support/server/engines.ts';
 import { caller } from '../../support/server/http.ts';
@@ -71,13 +71,13 @@ function signUp(turn: number, { url }: Server, _?: Connection, headers = strange
 eachEngine((engine) => {
   let database: FreshDatabase;
   let server: Server;
-  let house: House;
+  let restaurant: TestRestaurant;
 
   beforeAll(async () => {
     database = await newDatabase(engine);
     const [first] = await grandesSalles(database.url, 1, TABLES);
     if (!first) throw new Error('no restaurant was created');
-    house = first;
+    restaurant = first;
     const environment = {
       DATABASE_URL: database.url,
       DEMO: 'off',
@@ -104,7 +104,7 @@ eachEngine((engine) => {
       const headers = { 'X-Forwarded-For': `203.0.${turn >> 8}.${turn & 255}` };
       const options = { headers, key: `tap ${turn}` };
       const startedAt = performance.now();
-      const request = await ask(app, house, 1 + (turn % TAPPED), {}, options);
+      const request = await ask(app, restaurant, 1 + (turn % TAPPED), {}, options);
       taps.push(performance.now() - startedAt);
       await cancel(app, request, options);
     });
@@ -183,9 +183,9 @@ eachEngine((engine) => {
     const most = limits.guestStreamsPerAddress;
     const ids: string[] = [];
     const away = { headers: { 'X-Forwarded-For': '192.0.2.1' } };
-    const elsewhere = await ask(app, house, TABLES, {}, away);
+    const elsewhere = await ask(app, restaurant, TABLES, {}, away);
     for (let table = 100; table < 100 + most / limits.streamsPerRequest + 5; table += 1) {
-      ids.push((await ask(app, house, table, {}, away)).id);
+      ids.push((await ask(app, restaurant, table, {}, away)).id);
     }
     const opened: Awaited<ReturnType<typeof openBoards>> = [];
     let refused = 0;
@@ -208,8 +208,8 @@ eachEngine((engine) => {
     });
     tell('R46', { engine, attack: 'streams', open: opened.length, refused, ...figures });
     expect([opened.length, refused]).toEqual([most, 20]);
-    const { token } = house.owner;
-    const path = `/api${house.board}/stream`;
+    const { token } = restaurant.owner;
+    const path = `/api${restaurant.board}/stream`;
     const others = await openBoards([
       { port, path, token, headers: stranger },
       door(elsewhere.id, { 'X-Forwarded-For': '192.0.2.1' }),

@@ -5,7 +5,7 @@ import { instant } from '../../../src/platform/clock.ts';
 import { tell } from '../../support/figures/proof.ts';
 import { ask, finish, take } from '../../support/people/acts.ts';
 import { atTable, tell as tellEvent } from '../../support/people/events.ts';
-import { cantine, type House, petitBistrot, root } from '../../support/people/people.ts';
+import { cantine, petitBistrot, root, type TestRestaurant } from '../../support/people/people.ts';
 import { purge } from '../../support/people/purge.ts';
 import { startApp, type TestApp } from '../../support/server/app.ts';
 import { eachEngine } from '../../support/server/engines.ts';
@@ -13,18 +13,18 @@ import { mountedRoutes } from '../../support/tenants/mounted-routes.ts';
 
 eachEngine((engine) => {
   let app: TestApp;
-  let house: House;
-  let other: House;
+  let restaurant: TestRestaurant;
+  let other: TestRestaurant;
 
   beforeAll(async () => {
     app = await startApp(engine);
-    house = await petitBistrot(app);
+    restaurant = await petitBistrot(app);
     other = await cantine(app);
   });
   afterAll(() => app.close());
 
   /** Finds the tables with a `restaurant_id` by introspection, so that new tables are included. */
-  async function countRows({ id }: House): Promise<Record<string, number>> {
+  async function countRows({ id }: TestRestaurant): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     for (const { name, columns } of await app.db.introspection.getTables()) {
       if (!columns.some((column) => column.name === 'restaurant_id')) continue;
@@ -39,7 +39,7 @@ eachEngine((engine) => {
   }
 
   /** Creates at least one row of every kind that the product stores about a restaurant. */
-  async function createRows(restaurant: House): Promise<void> {
+  async function createRows(restaurant: TestRestaurant): Promise<void> {
     await finish(app, restaurant, await take(app, restaurant, await ask(app, restaurant, 1)));
     await ask(app, restaurant, 2, { message: 'Du sel' }, { key: `key of ${restaurant.slug}` });
     await tellEvent(app, 'qr_scan', atTable(restaurant, 1));
@@ -66,15 +66,15 @@ eachEngine((engine) => {
   }
 
   it('a deleted restaurant leaves no row in any table that refers to restaurants; another restaurant keeps all its rows [API-11]', async () => {
-    await createRows(house);
+    await createRows(restaurant);
     await createRows(other);
-    const before = await countRows(house);
+    const before = await countRows(restaurant);
     const kept = await countRows(other);
     const { token } = await root(app);
-    const { status } = await app.call('DELETE', `/restaurants/${house.id}`, { token });
-    const { subscriptions } = await countRows(house);
+    const { status } = await app.call('DELETE', `/restaurants/${restaurant.id}`, { token });
+    const { subscriptions } = await countRows(restaurant);
     await purge(app);
-    const after = await countRows(house);
+    const after = await countRows(restaurant);
     const sum = (counts: Record<string, number>) =>
       Object.values(counts).reduce((all, count) => all + count, 0);
     tell('R39', {

@@ -3,7 +3,7 @@ import type { CreatedRequest } from '../../../src/features/requests/contract.ts'
 import { limits } from '../../../src/limits.ts';
 import { tell } from '../../support/figures/proof.ts';
 import { readBoard } from '../../support/people/acts.ts';
-import { type House, petitBistrot } from '../../support/people/people.ts';
+import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startApp, type TestApp } from '../../support/server/app.ts';
 import { eachEngine } from '../../support/server/engines.ts';
 
@@ -14,7 +14,7 @@ const FLOODERS = 3;
 
 eachEngine((engine) => {
   let app: TestApp;
-  let bistrot: House;
+  let bistrot: TestRestaurant;
   /** Table numbers by request id. */
   const asked = new Map<string, number>();
   const seen = { cancelled: 0, kept: 0, refusedGuests: 0, tries: 0 };

@@ -5,7 +5,12 @@ import { scaled, tell } from '../../support/figures/proof.ts';
 import { ask } from '../../support/people/acts.ts';
 import { type Mailbox, startMailbox } from '../../support/people/mailbox.ts';
 import { type NewSession, newcomer, newcomersActs } from '../../support/people/newcomer.ts';
-import { type House, petitBistrot, root, signInAgain } from '../../support/people/people.ts';
+import {
+  petitBistrot,
+  root,
+  signInAgain,
+  type TestRestaurant,
+} from '../../support/people/people.ts';
 import { expectNoSecretIn } from '../../support/secrets/clean-database.ts';
 import { everyRow } from '../../support/secrets/every-row.ts';
 import { secretFinder } from '../../support/secrets/find-secrets.ts';
@@ -40,29 +45,30 @@ eachEngine((engine) => {
   });
 
   describe('sessions ended by', () => {
-    const ways: Record<string, (house: House, tokens: string[]) => Promise<unknown>> = {
-      'signing out': (_, tokens) =>
-        Promise.all(tokens.map((token) => app.call('POST', '/auth/logout', { token }))),
-      async 'a password reset'({ owner }) {
-        const acts = newcomersActs(app, mailbox);
-        await acts.forgot(owner.email);
-        await acts.reset(owner.email, await acts.codeFor(owner.email), 'un nouveau secret');
-      },
-      'deleting the restaurant': async ({ id }) =>
-        app.call('DELETE', `/restaurants/${id}`, await root(app)),
-    };
+    const ways: Record<string, (restaurant: TestRestaurant, tokens: string[]) => Promise<unknown>> =
+      {
+        'signing out': (_, tokens) =>
+          Promise.all(tokens.map((token) => app.call('POST', '/auth/logout', { token }))),
+        async 'a password reset'({ owner }) {
+          const acts = newcomersActs(app, mailbox);
+          await acts.forgot(owner.email);
+          await acts.reset(owner.email, await acts.codeFor(owner.email), 'un nouveau secret');
+        },
+        'deleting the restaurant': async ({ id }) =>
+          app.call('DELETE', `/restaurants/${id}`, await root(app)),
+      };
 
     it.each(Object.entries(ways))(
       '%s are refused, and their streams are closed: at once on this server, within 5 seconds on another [SIN-11, API-02, API-39]',
       async (way, end) => {
-        const house = await petitBistrot(app);
-        const { id } = await ask(app, house, 1);
-        const sessions = Array.from({ length: SESSIONS }, () => signInAgain(app, house.owner));
+        const restaurant = await petitBistrot(app);
+        const { id } = await ask(app, restaurant, 1);
+        const sessions = Array.from({ length: SESSIONS }, () => signInAgain(app, restaurant.owner));
         const tokens = await Promise.all(sessions);
         const boards = await Promise.all(
           tokens.map(async (token, place) => {
             const server = place % 2 ? beside : app;
-            const board = new BoardFollower(server, house);
+            const board = new BoardFollower(server, restaurant);
             board.token = token;
             await board.connect();
             await board.until('snapshot', () => board.heard.length > 0);
@@ -72,7 +78,7 @@ eachEngine((engine) => {
           }),
         );
 
-        await end(house, tokens);
+        await end(restaurant, tokens);
         for (const { board, isElsewhere } of boards) if (!isElsewhere) await board.ended();
         const reusedHere = await tryAll(app, tokens);
         const elsewhere = boards.filter(({ isElsewhere }) => isElsewhere);
@@ -97,11 +103,14 @@ eachEngine((engine) => {
           const tag = boards[0]?.board.shown?.version ?? '';
           const answers = all.flatMap((token) => [
             server.call('GET', '/auth/me', { token }),
-            server.call('GET', house.board, { token }),
-            server.call('GET', house.board, { token, headers: { 'If-None-Match': `"${tag}"` } }),
-            server.call('GET', `${house.board}/stream`, { token }),
+            server.call('GET', restaurant.board, { token }),
+            server.call('GET', restaurant.board, {
+              token,
+              headers: { 'If-None-Match': `"${tag}"` },
+            }),
+            server.call('GET', `${restaurant.board}/stream`, { token }),
             server.call('PUT', status, { token, body: { status: 'in-progress' } }),
-            server.call('DELETE', `${house.board}/reset`, { token }),
+            server.call('DELETE', `${restaurant.board}/reset`, { token }),
           ]);
           const statuses = (await Promise.all(answers)).map((answer) => answer.status);
           return statuses.filter((each) => each !== 401).map(String);

@@ -7,7 +7,7 @@ import { dinerPath } from '../../../src/paths.ts';
 import { scaled, tell } from '../../support/figures/proof.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';
 import { ask, cancel } from '../../support/people/acts.ts';
-import { grandesSalles, type House } from '../../support/people/people.ts';
+import { grandesSalles, type TestRestaurant } from '../../support/people/people.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { newDatabase } from '../../support/server/engines.ts';
 import { caller } from '../../support/server/http.ts';
@@ -36,8 +36,8 @@ afterEach(async () => {
 
 it(`${SOCKETS} sockets that send nothing, or a head or body byte by byte, are all closed while guests are served`, async () => {
   database = await newDatabase('sqlite');
-  const [house] = await grandesSalles(database.url, 1, TABLES);
-  if (!house) throw new Error('no restaurant was created');
+  const [restaurant] = await grandesSalles(database.url, 1, TABLES);
+  if (!restaurant) throw new Error('no restaurant was created');
   server = await startServer({ DATABASE_URL: database.url, DEMO: 'off', RATE_LIMITS: 'off' });
   const { port, url } = server;
   const app = { call: caller(url) };
@@ -46,14 +46,14 @@ it(`${SOCKETS} sockets that send nothing, or a head or body byte by byte, are al
   let served = 0;
   const guests = onSchedule(GOOD_CALLS_PER_SECOND, async (turn) => {
     const startedAt = performance.now();
-    await cancel(app, await ask(app, house, 1 + (turn % TABLES)));
-    const page = await fetch(url + dinerPath(house.slug, 1 + (turn % TABLES)));
+    await cancel(app, await ask(app, restaurant, 1 + (turn % TABLES)));
+    const page = await fetch(url + dinerPath(restaurant.slug, 1 + (turn % TABLES)));
     if (page.status !== 200) throw new Error(`page answered ${page.status}`);
     took.push(performance.now() - startedAt);
     served += 1;
   });
 
-  const slownesses = slowRequests(house);
+  const slownesses = slowRequests(restaurant);
   const open: Promise<number>[] = [];
   while (open.length < SOCKETS) {
     for (let count = 0; count < OPENED_AT_ONCE; count += 1) {
@@ -80,7 +80,7 @@ it(`${SOCKETS} sockets that send nothing, or a head or body byte by byte, are al
   expect(served).toBeGreaterThan(GOOD_CALLS_PER_SECOND);
 }, 60_000);
 
-function slowRequests({ board, slug }: House): Slowness[] {
+function slowRequests({ board, slug }: TestRestaurant): Slowness[] {
   const heads: [path: string, type: string][] = [
     [`/api${board}`, 'application/json'],
     ['/api/analytics/track', 'application/json'],

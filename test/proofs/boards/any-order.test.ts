@@ -8,7 +8,7 @@ import { BoardModel, fiveAfter } from '../../support/boards/board-model.ts';
 import { type Act, type Passing, type Step, story } from '../../support/boards/board-stories.ts';
 import { tryAct } from '../../support/boards/try-act.ts';
 import { areFiguresWanted, scaled, tell } from '../../support/figures/proof.ts';
-import { type House, petitBistrot } from '../../support/people/people.ts';
+import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startApp, type TestApp } from '../../support/server/app.ts';
 import { eachEngine } from '../../support/server/engines.ts';
 
@@ -75,8 +75,8 @@ function sequencesOn(testBed: TestBed) {
   return fc.asyncProperty(story, async (steps) => {
     const { db, clock } = testBed.app;
     // One transaction, because every commit waits for an fsync.
-    const house = await db.transaction().execute((tx) => petitBistrot({ db: tx, clock }));
-    const run = new SequenceRun(testBed, house);
+    const restaurant = await db.transaction().execute((tx) => petitBistrot({ db: tx, clock }));
+    const run = new SequenceRun(testBed, restaurant);
     try {
       await run.begin();
       for (const step of steps) await run.step(step);
@@ -92,16 +92,16 @@ function sequencesOn(testBed: TestBed) {
 class SequenceRun {
   readonly #testBed: TestBed;
   readonly #app: TestApp;
-  readonly #house: House;
+  readonly #restaurant: TestRestaurant;
   readonly #model = new BoardModel();
   readonly #board: BoardFollower;
   #openedAt = 0;
 
-  constructor(testBed: TestBed, house: House) {
+  constructor(testBed: TestBed, restaurant: TestRestaurant) {
     this.#testBed = testBed;
     this.#app = testBed.app;
-    this.#house = house;
-    this.#board = new BoardFollower(testBed.app, house);
+    this.#restaurant = restaurant;
+    this.#board = new BoardFollower(testBed.app, restaurant);
   }
 
   async begin(): Promise<void> {
@@ -131,7 +131,7 @@ class SequenceRun {
   }
 
   #act(act: Act): Promise<void> {
-    return tryAct({ app: this.#app, house: this.#house, model: this.#model }, act);
+    return tryAct({ app: this.#app, restaurant: this.#restaurant, model: this.#model }, act);
   }
 
   async #pass(milliseconds: number, { looksFirst }: Passing): Promise<void> {
@@ -166,8 +166,8 @@ class SequenceRun {
     const now = this.#app.clock.now();
     const { headers, body } = await this.#app.call<TableRequest[]>(
       'GET',
-      this.#house.board,
-      this.#house.owner,
+      this.#restaurant.board,
+      this.#restaurant.owner,
     );
     expect(inOrder(body)).toEqual(inOrder(this.#model.list(now)));
     expect(body).toEqual(body.toSorted(compareRequests));

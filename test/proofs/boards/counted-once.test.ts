@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FigureRow } from '../../../src/db/schema-figures.ts';
 import { factsOf } from '../../../src/features/analytics/store.ts';
 import { readBoard } from '../../support/people/acts.ts';
-import { type House, petitBistrot } from '../../support/people/people.ts';
+import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';
 import { eachEngine } from '../../support/server/engines.ts';
 
@@ -20,16 +20,16 @@ eachEngine((engine) => {
   afterAll(() => close());
 
   it('concurrent actions, resets and the closing rule count the outcome of each request exactly once [TRK-09]', async () => {
-    const house = await petitBistrot(app);
+    const restaurant = await petitBistrot(app);
     for (let round = 0; round < ROUNDS; round += 1) {
-      await Promise.all([...everybodyActs(house, round, await readBoard(app, house))]);
+      await Promise.all([...everybodyActs(restaurant, round, await readBoard(app, restaurant))]);
       app.clock.advance(round % 3 === 2 ? 50 * MINUTE : 40_000);
       await Promise.all([app.tick(), beside.tick()]);
     }
     const rows = await app.db
       .selectFrom('requests')
       .selectAll()
-      .where('restaurant_id', '=', house.id)
+      .where('restaurant_id', '=', restaurant.id)
       .execute();
     const expected: Record<string, number> = {};
     for (const { adds } of rows.flatMap((row) => factsOf(row, 'Europe/Paris'))) {
@@ -40,15 +40,15 @@ eachEngine((engine) => {
     expect(expected.requests_created).toBeGreaterThan(4 * ROUNDS);
     expect(Object.keys(expected).length).toBeGreaterThan(4);
     for (const facet of ['restaurant', 'table', 'kind', 'hour'] as const) {
-      expect(await countedIn(house, facet)).toEqual(expected);
+      expect(await countedIn(restaurant, facet)).toEqual(expected);
     }
   }, 60_000);
 
   /**
    * On both servers at once: requests at every table; every open request is taken, finished and cancelled.
    */
-  function* everybodyActs(house: House, round: number, open: { id: string }[]) {
-    const { token } = house.owner;
+  function* everybodyActs(restaurant: TestRestaurant, round: number, open: { id: string }[]) {
+    const { token } = restaurant.owner;
     for (const server of [app, beside, app]) {
       for (const { id } of open) {
         const path = `/requests/${id}`;
@@ -59,17 +59,17 @@ eachEngine((engine) => {
       }
       for (let tableNumber = 1; tableNumber <= 12; tableNumber += 1) {
         const type = tableNumber % 2 ? 'bread' : 'bill';
-        yield server.call('POST', house.board, {
+        yield server.call('POST', restaurant.board, {
           body: { tableNumber, type },
           key: `${round} ${tableNumber}`,
         });
       }
-      if (round % 5 === 4) yield server.call('DELETE', `${house.board}/reset`, { token });
+      if (round % 5 === 4) yield server.call('DELETE', `${restaurant.board}/reset`, { token });
     }
   }
 
   /** The non-zero counts of the month. */
-  async function countedIn({ id }: House, facet: FigureRow['facet']) {
+  async function countedIn({ id }: TestRestaurant, facet: FigureRow['facet']) {
     const rows = await app.db
       .selectFrom('figures')
       .selectAll()

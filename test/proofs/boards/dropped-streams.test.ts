@@ -6,7 +6,7 @@ import type { LiveEvent } from '../../../src/ui/network/event-parser.ts';
 import { BoardFollower, card, inOrder, numberOf } from '../../support/boards/board-follower.ts';
 import { BusyRoom } from '../../support/boards/busy-room.ts';
 import { scaled, tell } from '../../support/figures/proof.ts';
-import { type House, petitBistrot, signInAgain } from '../../support/people/people.ts';
+import { petitBistrot, signInAgain, type TestRestaurant } from '../../support/people/people.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';
 import { eachEngine } from '../../support/server/engines.ts';
 
@@ -33,8 +33,12 @@ eachEngine((engine) => {
     const seen = { boards: 0, drops: 0, events: 0, missed: 0, faults: 0, impossible: 0, equal: 0 };
     const wrong: unknown[] = [];
     let changes = 0;
-    for (const { house, work, devices } of setups) {
-      const { headers, body } = await app.call<TableRequest[]>('GET', house.board, house.owner);
+    for (const { restaurant, work, devices } of setups) {
+      const { headers, body } = await app.call<TableRequest[]>(
+        'GET',
+        restaurant.board,
+        restaurant.owner,
+      );
       const tag = (headers.get('etag') ?? '').slice(1, -1);
       expect(numberOf(tag)).toBe(work.version);
       changes += work.version;
@@ -64,15 +68,15 @@ eachEngine((engine) => {
   }, 60_000);
 });
 
-type Setup = { house: House; work: BusyRoom; devices: Device[] };
+type Setup = { restaurant: TestRestaurant; work: BusyRoom; devices: Device[] };
 
 async function openSetup(app: TestApp, beside: TestApp): Promise<Setup> {
-  const house = await petitBistrot(app);
+  const restaurant = await petitBistrot(app);
   const devices = Array.from(
     { length: DEVICES_PER_RESTAURANT },
-    (_, place) => new Device(place % 2 ? beside : app, house),
+    (_, place) => new Device(place % 2 ? beside : app, restaurant),
   );
-  return { house, work: new BusyRoom(app, house), devices };
+  return { restaurant, work: new BusyRoom(app, restaurant), devices };
 }
 
 async function runWithDrops({ work, devices }: Setup): Promise<void> {
@@ -92,12 +96,12 @@ class Device {
   readonly heard: LiveEvent[] = [];
   drops = 0;
   readonly #app: TestApp;
-  readonly #house: House;
+  readonly #restaurant: TestRestaurant;
 
-  constructor(app: TestApp, house: House) {
+  constructor(app: TestApp, restaurant: TestRestaurant) {
     this.#app = app;
-    this.#house = house;
-    this.board = new BoardFollower(app, house);
+    this.#restaurant = restaurant;
+    this.board = new BoardFollower(app, restaurant);
     this.board.onEvent = (event) => this.heard.push(event);
   }
 
@@ -139,7 +143,7 @@ class Device {
   }
 
   async #signIn(): Promise<void> {
-    this.board.token = await signInAgain(this.#app, this.#house.owner);
+    this.board.token = await signInAgain(this.#app, this.#restaurant.owner);
   }
 }
 

@@ -4,7 +4,7 @@ import type { CreatedRequest } from '../../../src/features/requests/contract.ts'
 import { BoardFollower } from '../../support/boards/board-follower.ts';
 import { scaled, tell } from '../../support/figures/proof.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';
-import { grandesSalles, type House } from '../../support/people/people.ts';
+import { grandesSalles, type TestRestaurant } from '../../support/people/people.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { eachEngine, newDatabase } from '../../support/server/engines.ts';
 import { caller } from '../../support/server/http.ts';
@@ -33,41 +33,41 @@ eachEngine((engine) => {
   it(`with ${BOARDS} boards open, a request is on every board of its restaurant within a second [REQ-20, API-60]`, async () => {
     database = await newDatabase(engine);
     const { url } = database;
-    const houses = await grandesSalles(url, RESTAURANTS, 2 * (TAPS + QUIET_TAPS));
+    const restaurants = await grandesSalles(url, RESTAURANTS, 2 * (TAPS + QUIET_TAPS));
     const environment = { DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' };
     // Several servers can share a PostgreSQL database; an SQLite database has one server.
     const count = engine === 'postgres' ? 2 : 1;
     servers = await Promise.all(Array.from({ length: count }, () => startServer(environment)));
     const [first, last] = [servers[0], servers.at(-1)];
-    const [house] = houses;
-    if (!first || !last || !house) throw new Error('no restaurant or server was started');
+    const [restaurant] = restaurants;
+    if (!first || !last || !restaurant) throw new Error('no restaurant or server was started');
 
-    const openOn = (server: Server, at: House) => {
+    const openOn = (server: Server, at: TestRestaurant) => {
       const board = new Board(server, at);
       boards.push(board);
       return board.open();
     };
     // Baseline without load: one board, one guest.
-    const alone = await openOn(last, house);
+    const alone = await openOn(last, restaurant);
     const floor: number[] = [];
     for (let tap = 1; tap <= QUIET_TAPS; tap += 1) {
-      const { id, askedAt } = await ask(first, house, tap);
+      const { id, askedAt } = await ask(first, restaurant, tap);
       floor.push((await alone.arrivalOf(id)) - askedAt);
     }
 
     for (let place = 1; place < BOARDS; place += 1) {
       const server = servers[place % servers.length] ?? first;
-      await openOn(server, houses[place % RESTAURANTS] ?? house);
+      await openOn(server, restaurants[place % RESTAURANTS] ?? restaurant);
     }
     const delays: number[] = [];
     const answers: number[] = [];
     const guests = onSchedule(TAPS_PER_SECOND, async (turn) => {
       if (turn >= TAPS) return;
-      const at = houses[turn % RESTAURANTS] ?? house;
+      const at = restaurants[turn % RESTAURANTS] ?? restaurant;
       const server = servers[Math.floor(turn / RESTAURANTS) % servers.length] ?? first;
       const { id, askedAt } = await ask(server, at, QUIET_TAPS + 1 + turn);
       answers.push(performance.now() - askedAt);
-      const ofRestaurant = boards.filter((board) => board.house === at);
+      const ofRestaurant = boards.filter((board) => board.restaurant === at);
       const instants = await Promise.all(ofRestaurant.map((board) => board.arrivalOf(id)));
       delays.push(...instants.map((instant) => instant - askedAt));
     });
@@ -90,14 +90,14 @@ eachEngine((engine) => {
 
 /** Records when each request arrived on the board. */
 class Board {
-  readonly house: House;
+  readonly restaurant: TestRestaurant;
   readonly follower: BoardFollower;
   readonly #instants = new Map<string, number>();
   readonly #awaited = new EventEmitter();
 
-  constructor({ url }: Server, house: House) {
-    this.house = house;
-    this.follower = new BoardFollower({ url, call: caller(url) }, house);
+  constructor({ url }: Server, restaurant: TestRestaurant) {
+    this.restaurant = restaurant;
+    this.follower = new BoardFollower({ url, call: caller(url) }, restaurant);
     this.follower.onEvent = ({ type, data }) => {
       const now = performance.now();
       const content = JSON.parse(data);
@@ -122,7 +122,7 @@ class Board {
   }
 }
 
-async function ask({ url }: Server, { board }: House, tableNumber: number) {
+async function ask({ url }: Server, { board }: TestRestaurant, tableNumber: number) {
   const askedAt = performance.now();
   const { status, body } = await caller(url)<CreatedRequest>('POST', board, {
     body: { tableNumber },

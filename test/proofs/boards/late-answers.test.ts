@@ -14,7 +14,7 @@ import { type Act, act } from '../../support/boards/board-stories.ts';
 import { tryAct } from '../../support/boards/try-act.ts';
 import { BadNetwork, BadStream } from '../../support/faults/bad-network.ts';
 import { areFiguresWanted, scaled, tell } from '../../support/figures/proof.ts';
-import { type House, petitBistrot } from '../../support/people/people.ts';
+import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';
 import { eachEngine } from '../../support/server/engines.ts';
 
@@ -75,8 +75,8 @@ eachEngine((engine) => {
         seen.sequences += 1;
         seen.steps += steps.length;
         const { db, clock } = app;
-        const house = await db.transaction().execute((tx) => petitBistrot({ db: tx, clock }));
-        const tablet = new Tablet([app, beside], house);
+        const restaurant = await db.transaction().execute((tx) => petitBistrot({ db: tx, clock }));
+        const tablet = new Tablet([app, beside], restaurant);
         try {
           for (const one of steps) await tablet.step(one);
           await tablet.recover();
@@ -97,7 +97,7 @@ eachEngine((engine) => {
 /** The browser code of a board, its feed and its buttons, behind a simulated bad network. */
 class Tablet {
   readonly #apps: readonly [TestApp, TestApp];
-  readonly #house: House;
+  readonly #restaurant: TestRestaurant;
   readonly #model = new BoardModel();
   readonly #network: BadNetwork;
   readonly #feed: BoardFeed;
@@ -109,18 +109,18 @@ class Tablet {
   readonly #shown = new Map<string, number>();
   readonly #faults: string[] = [];
 
-  constructor(apps: readonly [TestApp, TestApp], house: House) {
+  constructor(apps: readonly [TestApp, TestApp], restaurant: TestRestaurant) {
     this.#apps = apps;
-    this.#house = house;
+    this.#restaurant = restaurant;
     const [app] = apps;
-    const { token } = house.owner;
+    const { token } = restaurant.owner;
     this.#network = new BadNetwork(
       apps.map(({ url }) => url),
       token,
     );
     this.#network.onAnswer = (path, init, answer) => this.#noteMove(path, init, answer);
     vi.stubGlobal('fetch', this.#network.fetch);
-    this.#feed = createBoardFeed(house.slug, {
+    this.#feed = createBoardFeed(restaurant.slug, {
       ask: browser.ask,
       openLive: (options) => {
         this.#stream = new BadStream(app.url, token, options);
@@ -165,7 +165,8 @@ class Tablet {
     this.#onTick();
     await this.#arrive();
     const [{ call }] = this.#apps;
-    const { body } = await call<TableRequest[]>('GET', this.#house.board, this.#house.owner);
+    const { board, owner } = this.#restaurant;
+    const { body } = await call<TableRequest[]>('GET', board, owner);
     const shown = [...this.#feed.read().latest.values()];
     expect(this.#faults).toEqual([]);
     expect(inOrder(shown)).toEqual(inOrder(body.map(readRequest)));
@@ -179,7 +180,7 @@ class Tablet {
 
   async #tryAct(one: Act): Promise<void> {
     const [app] = this.#apps;
-    await tryAct({ app, house: this.#house, model: this.#model }, one);
+    await tryAct({ app, restaurant: this.#restaurant, model: this.#model }, one);
   }
 
   #tap(card: number): void {

@@ -8,7 +8,7 @@ import type { LiveEvent } from '../../../src/ui/network/event-parser.ts';
 import { scaled, tell } from '../../support/figures/proof.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';
 import { ask, cancel } from '../../support/people/acts.ts';
-import { grandesSalles, type House, signInAgain } from '../../support/people/people.ts';
+import { grandesSalles, signInAgain, type TestRestaurant } from '../../support/people/people.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { newDatabase } from '../../support/server/engines.ts';
 import { caller } from '../../support/server/http.ts';
@@ -32,8 +32,8 @@ afterEach(async () => {
 
 it(`${STREAMS} boards that lose their connections at once are all back and up to date, ${TIMES} times, while calls are answered [API-60, API-65]`, async () => {
   database = await newDatabase('sqlite');
-  const houses = await grandesSalles(database.url, RESTAURANTS, TABLES);
-  const doors = await doorsOf(database.url, houses);
+  const restaurants = await grandesSalles(database.url, RESTAURANTS, TABLES);
+  const doors = await doorsOf(database.url, restaurants);
   server = await startServer({ DATABASE_URL: database.url, DEMO: 'off', TRUST_PROXY: 'on' });
   const { port, url } = server;
   const app = { call: caller(url) };
@@ -41,10 +41,10 @@ it(`${STREAMS} boards that lose their connections at once are all back and up to
   const took: number[] = [];
   const calls = onSchedule(CALLS_PER_SECOND, async (turn) => {
     const startedAt = performance.now();
-    const house = houses[turn % RESTAURANTS] ?? houses[0];
-    if (!house) return;
+    const restaurant = restaurants[turn % RESTAURANTS] ?? restaurants[0];
+    if (!restaurant) return;
     const options = { headers: { 'X-Forwarded-For': `192.0.2.${turn % 250}` } };
-    await cancel(app, await ask(app, house, 1 + (turn % TABLES), {}, options), options);
+    await cancel(app, await ask(app, restaurant, 1 + (turn % TABLES), {}, options), options);
     took.push(performance.now() - startedAt);
   });
 
@@ -90,11 +90,11 @@ it(`${STREAMS} boards that lose their connections at once are all back and up to
 }, 60_000);
 
 /** Fills sessions with as many boards as each may hold, cycling through the restaurants. */
-async function doorsOf(url: string, houses: House[]): Promise<Omit<Door, 'port'>[]> {
+async function doorsOf(url: string, restaurants: TestRestaurant[]): Promise<Omit<Door, 'port'>[]> {
   const { db, close } = await openDatabase(url, () => {});
   const doors: Omit<Door, 'port'>[] = [];
   for (let session = 0; doors.length < STREAMS; session += 1) {
-    const { owner, board } = houses[session % RESTAURANTS] as House;
+    const { owner, board } = restaurants[session % RESTAURANTS] as TestRestaurant;
     const token = await signInAgain({ db, clock: systemClock }, owner);
     const door = { path: `/api${board}/stream`, token };
     doors.push(...Array.from({ length: limits.streamsPerSession }, () => door));

@@ -7,7 +7,7 @@ import { type Act, evening } from '../../support/boards/board-stories.ts';
 import { tryAct } from '../../support/boards/try-act.ts';
 import { scaled, tell } from '../../support/figures/proof.ts';
 import { ask, cancel, finish, read, readBoard, take } from '../../support/people/acts.ts';
-import { cantine, type House, petitBistrot } from '../../support/people/people.ts';
+import { cantine, petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startApp, type TestApp } from '../../support/server/app.ts';
 import { eachEngine } from '../../support/server/engines.ts';
 
@@ -37,9 +37,9 @@ eachEngine((engine) => {
     const wronglyChanged: string[] = [];
     for (const [from, to] of moves) {
       for (const role of roles) {
-        const house = await petitBistrot(app);
-        const before = await requestThatIs(house, from);
-        const { status } = await tryMove(role, house, before.id, to);
+        const restaurant = await petitBistrot(app);
+        const before = await requestThatIs(restaurant, from);
+        const { status } = await tryMove(role, restaurant, before.id, to);
         const after = await read(app, before);
         const name = `${role}: ${from} → ${to}`;
         if (status === 200 && after.status === to) made.push(name);
@@ -76,27 +76,32 @@ eachEngine((engine) => {
 
   async function runSequence(acts: Act[]): Promise<void> {
     const { db, clock } = app;
-    const house = await db.transaction().execute((tx) => petitBistrot({ db: tx, clock }));
+    const restaurant = await db.transaction().execute((tx) => petitBistrot({ db: tx, clock }));
     const model = new BoardModel();
-    for (const act of acts) await tryAct({ app, house, model }, act);
-    const board = await readBoard(app, house);
+    for (const act of acts) await tryAct({ app, restaurant, model }, act);
+    const board = await readBoard(app, restaurant);
     expect(inOrder(board)).toEqual(inOrder(model.list(clock.now())));
   }
 
-  async function requestThatIs(house: House, status: Status) {
-    const request = await ask(app, house, 7);
+  async function requestThatIs(restaurant: TestRestaurant, status: Status) {
+    const request = await ask(app, restaurant, 7);
     if (status === 'cancelled') await cancel(app, request);
-    if (status === 'in-progress' || status === 'completed') await take(app, house, request);
-    if (status === 'completed') await finish(app, house, request);
+    if (status === 'in-progress' || status === 'completed') await take(app, restaurant, request);
+    if (status === 'completed') await finish(app, restaurant, request);
     return read(app, request);
   }
 
   /** Guests cancel by DELETE. Every other change is tried with the staff's call. */
-  async function tryMove(role: (typeof roles)[number], house: House, id: string, to: Status) {
+  async function tryMove(
+    role: (typeof roles)[number],
+    restaurant: TestRestaurant,
+    id: string,
+    to: Status,
+  ) {
     if (role === 'guest' && to === 'cancelled') return app.call('DELETE', `/requests/${id}`);
     const tokens = {
       guest: undefined,
-      staff: house.owner.token,
+      staff: restaurant.owner.token,
       'staff of another restaurant': (await cantine(app)).owner.token,
     };
     return app.call('PUT', `/requests/${id}/status`, { token: tokens[role], body: { status: to } });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
 import { scaled, tell } from '../../support/figures/proof.ts';
 import { ask, read, readBoard } from '../../support/people/acts.ts';
-import { type House, petitBistrot } from '../../support/people/people.ts';
+import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';
 import { eachEngine } from '../../support/server/engines.ts';
 import type { Refused } from '../../support/server/http.ts';
@@ -14,7 +14,7 @@ eachEngine((engine) => {
   let app: TestApp;
   let beside: TestApp;
   let close: () => Promise<void>;
-  let bistrot: House;
+  let bistrot: TestRestaurant;
 
   beforeAll(async () => {
     ({ app, beside, close } = await startBoth(engine, { RATE_LIMITS: 'off' }));
@@ -40,13 +40,13 @@ eachEngine((engine) => {
   it('200 taps on one table at once create 1 request, and 199 responses return it as existing [REQ-10]', async () => {
     const seen = { taps: 0, created: 0, existing: 0, errors: 0, wrong_request: 0 };
     for (let round = 0; round < ROUNDS_OF_TAPS; round += 1) {
-      const house = await petitBistrot(app);
+      const restaurant = await petitBistrot(app);
       const answers = await atOnce(TAPS, (index) =>
-        (index % 2 ? beside : app).call<CreatedRequest>('POST', house.board, {
+        (index % 2 ? beside : app).call<CreatedRequest>('POST', restaurant.board, {
           body: { tableNumber: 7 },
         }),
       );
-      const [stored, ...more] = await readBoard(app, house);
+      const [stored, ...more] = await readBoard(app, restaurant);
       expect(more).toEqual([]);
       for (const { status, body } of answers) {
         seen.taps += 1;

@@ -3,7 +3,7 @@ import type { RequestRow } from '../../../src/db/schema.ts';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import { scaled, tell } from '../../support/figures/proof.ts';
 import { ask, take } from '../../support/people/acts.ts';
-import { type House, petitBistrot } from '../../support/people/people.ts';
+import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';
 import { eachEngine } from '../../support/server/engines.ts';
 import type { Answer } from '../../support/server/http.ts';
@@ -12,7 +12,12 @@ const ROUNDS_PER_PAIR = scaled(100, 24);
 const AT_ONCE = 10;
 
 type ActResponse = Answer<{ request?: TableRequest }>;
-type Act = (server: TestApp, house: House, id: string, by: string) => Promise<ActResponse>;
+type Act = (
+  server: TestApp,
+  restaurant: TestRestaurant,
+  id: string,
+  by: string,
+) => Promise<ActResponse>;
 
 const acts = {
   take: (server, { owner: { token } }, id, by) =>
@@ -88,12 +93,12 @@ eachEngine((engine) => {
   }, 40_000);
 
   async function race({ from, acts: names }: Pair, round: number) {
-    const house = await petitBistrot(app);
-    const request = await ask(app, house, 1);
-    if (from === 'in-progress') await take(app, house, request, 'Inès');
+    const restaurant = await petitBistrot(app);
+    const request = await ask(app, restaurant, 1);
+    if (from === 'in-progress') await take(app, restaurant, request, 'Inès');
     const starts = [
-      () => acts[names[0]](app, house, request.id, 'one'),
-      () => acts[names[1]](beside, house, request.id, 'other'),
+      () => acts[names[0]](app, restaurant, request.id, 'one'),
+      () => acts[names[1]](beside, restaurant, request.id, 'other'),
     ];
     const inTurn = round % 2 === 0 ? starts : starts.toReversed();
     const answers = await Promise.all(inTurn.map((start) => start()));

@@ -8,7 +8,7 @@ import { scaled, tell } from '../../support/figures/proof.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';
 import { ask, finish, read, readBoard, take } from '../../support/people/acts.ts';
 import { atTable, tell as tellEvent } from '../../support/people/events.ts';
-import { grandesSalles, type House } from '../../support/people/people.ts';
+import { grandesSalles, type TestRestaurant } from '../../support/people/people.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { newDatabase } from '../../support/server/engines.ts';
 import { caller } from '../../support/server/http.ts';
@@ -38,24 +38,28 @@ afterEach(async () => {
 
 it(`after ${RUSH.seconds + STEADY.seconds} s of guests coming and going, a server holds no more memory and descriptors than before [API-65]`, async () => {
   database = await newDatabase('sqlite');
-  const houses = await grandesSalles(database.url, RESTAURANTS, TABLES);
+  const restaurants = await grandesSalles(database.url, RESTAURANTS, TABLES);
   const { url: DATABASE_URL } = database;
   const environment = { DATABASE_URL, DEMO: 'off', METRICS_TOKEN, RATE_LIMITS: 'off' };
   server = await startServer(environment);
   const { port, pid } = server;
   const bare = descriptorsOf(pid);
   boards = await openBoards(
-    houses.map(({ board, owner }) => ({ port, path: `/api${board}/stream`, token: owner.token })),
+    restaurants.map(({ board, owner }) => ({
+      port,
+      path: `/api${board}/stream`,
+      token: owner.token,
+    })),
   );
 
-  const rush = await serveGuests(server, houses, RUSH);
+  const rush = await serveGuests(server, restaurants, RUSH);
   await onlyBoardsAreLeft(server);
   // Keep-alive connections close a few seconds after the last call.
   const left = () => descriptorsOf(pid) - bare - RESTAURANTS;
   const quiet = () => expect.poll(left, { timeout: 10_000 }).toBeLessThanOrEqual(SPARE_DESCRIPTORS);
   await quiet();
   const before = { bytes: await typicalBytes(pid) };
-  const steady = await serveGuests(server, houses, STEADY);
+  const steady = await serveGuests(server, restaurants, STEADY);
   await onlyBoardsAreLeft(server);
   await quiet();
   const growth = (await typicalBytes(pid)) / before.bytes - 1;
@@ -76,26 +80,30 @@ type Pace = { perSecond: number; seconds: number };
 /**
  * Each guest opens the page, sends a request, follows its stream, is served and leaves. Boards are polled.
  */
-async function serveGuests({ port, url }: Server, houses: House[], { perSecond, seconds }: Pace) {
+async function serveGuests(
+  { port, url }: Server,
+  restaurants: TestRestaurant[],
+  { perSecond, seconds }: Pace,
+) {
   const app = { call: caller(url) };
   const took: number[] = [];
   let started = 0;
   const guests = onSchedule(perSecond, async () => {
     const turn = started;
     started += 1;
-    const house = houses[turn % RESTAURANTS];
-    if (!house) return;
+    const restaurant = restaurants[turn % RESTAURANTS];
+    if (!restaurant) return;
     const startedAt = performance.now();
     const table = 1 + (Math.floor(turn / RESTAURANTS) % TABLES);
-    await (await fetch(url + dinerPath(house.slug, table))).text();
-    await tellEvent(app, 'qr_scan', atTable(house, table));
-    const request = await ask(app, house, table, { type: 'bread' });
+    await (await fetch(url + dinerPath(restaurant.slug, table))).text();
+    await tellEvent(app, 'qr_scan', atTable(restaurant, table));
+    const request = await ask(app, restaurant, table, { type: 'bread' });
     const path = `/api/requests/${request.id}/stream`;
     const [phone] = await openBoards([{ port, path }]);
-    await take(app, house, request, 'Inès');
+    await take(app, restaurant, request, 'Inès');
     await read(app, request);
-    await readBoard(app, house);
-    await finish(app, house, request);
+    await readBoard(app, restaurant);
+    await finish(app, restaurant, request);
     phone?.close();
     took.push(performance.now() - startedAt);
   });

@@ -7,7 +7,7 @@ import { residentBytes } from '../../../bench/support/machine.ts';
 import { limits } from '../../../src/limits.ts';
 import { scaled, tell } from '../../support/figures/proof.ts';
 import { ask } from '../../support/people/acts.ts';
-import { grandesSalles, type House } from '../../support/people/people.ts';
+import { grandesSalles, type TestRestaurant } from '../../support/people/people.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { newDatabase } from '../../support/server/engines.ts';
 import { type Call, caller } from '../../support/server/http.ts';
@@ -39,8 +39,8 @@ type Caller = { call: Call };
 
 async function start(RATE_LIMITS: 'on' | 'off') {
   database = await newDatabase('sqlite');
-  const [house] = await grandesSalles(database.url, 1, TABLES);
-  if (!house) throw new Error('no restaurant was created');
+  const [restaurant] = await grandesSalles(database.url, 1, TABLES);
+  if (!restaurant) throw new Error('no restaurant was created');
   const METRICS_TOKEN = 'for-the-monitor-only';
   const environment = { DATABASE_URL: database.url, DEMO: 'off', METRICS_TOKEN, RATE_LIMITS };
   server = await startServer(environment);
@@ -50,14 +50,18 @@ async function start(RATE_LIMITS: 'on' | 'off') {
     const text = await (await fetch(`${url}/metrics`, { headers })).text();
     return Number(/^sonnette_open_streams (\d+)$/m.exec(text)?.[1]);
   };
-  return { server, house, app: { call: caller(url) }, openStreams };
+  return { server, restaurant, app: { call: caller(url) }, openStreams };
 }
 
 it('a session can hold 8 streams and a request 20; further ones get 429 until one closes, and closed ones free their descriptors [API-43, API-65]', async () => {
-  const { server, house, app, openStreams } = await start('on');
-  const { id } = await ask(app, house, 1);
+  const { server, restaurant, app, openStreams } = await start('on');
+  const { id } = await ask(app, restaurant, 1);
   const doors = [
-    { path: `/api${house.board}/stream`, token: house.owner.token, most: limits.streamsPerSession },
+    {
+      path: `/api${restaurant.board}/stream`,
+      token: restaurant.owner.token,
+      most: limits.streamsPerSession,
+    },
     { path: `/api/requests/${id}/stream`, token: undefined, most: limits.streamsPerRequest },
   ];
   await openStreams();
@@ -93,11 +97,11 @@ it('a session can hold 8 streams and a request 20; further ones get 429 until on
 }, 30_000);
 
 it(`${STALLED} stalled readers are cut while an active one gets everything; memory and descriptors are released [API-63]`, async () => {
-  const { server, house, app, openStreams } = await start('off');
-  const { token } = house.owner;
-  const path = `/api${house.board}/stream`;
-  for (let table = 1; table <= TABLES; table += 1) await ask(app, house, table, WORDS);
-  let shown = await resendSnapshots(app, house, 0);
+  const { server, restaurant, app, openStreams } = await start('off');
+  const { token } = restaurant.owner;
+  const path = `/api${restaurant.board}/stream`;
+  for (let table = 1; table <= TABLES; table += 1) await ask(app, restaurant, table, WORDS);
+  let shown = await resendSnapshots(app, restaurant, 0);
   await openStreams();
   const before = { bytes: residentBytes(server.pid), descriptors: descriptorsOf(server.pid) };
 
@@ -114,7 +118,7 @@ it(`${STALLED} stalled readers are cut while an active one gets everything; memo
   let most = 0;
   while ((await openStreams()) > 1 && snapshots < SNAPSHOTS_AT_MOST) {
     snapshots += 1;
-    shown = await resendSnapshots(app, house, snapshots);
+    shown = await resendSnapshots(app, restaurant, snapshots);
     most = Math.max(most, residentBytes(server.pid));
   }
   const cut = STALLED + 1 - (await openStreams());
@@ -141,7 +145,7 @@ function stalled(port: number, request: string): Socket {
 /** Changes the time zone, which sends a full snapshot to every board. Returns the list's ETag. */
 async function resendSnapshots(
   app: Caller,
-  { id, board, owner }: House,
+  { id, board, owner }: TestRestaurant,
   turn: number,
 ): Promise<string> {
   const time_zone = zones[turn % zones.length];

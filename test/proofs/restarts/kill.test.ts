@@ -27,15 +27,15 @@ eachEngine((engine) => {
   it(`${KILLS} kills among ${SERVERS[engine]} server(s) with ${GUESTS} active guests lose nothing acknowledged and repeat nothing [API-33, REQ-10]`, async () => {
     database = await newDatabase(engine);
     const { url } = database;
-    const [house] = await grandesSalles(url, 1, GUESTS);
-    if (!house) throw new Error('no restaurant was created');
+    const [restaurant] = await grandesSalles(url, 1, GUESTS);
+    if (!restaurant) throw new Error('no restaurant was created');
     const running = new Fleet({ DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' });
     fleet = running;
     await running.start(SERVERS[engine]);
 
     const guests = Array.from(
       { length: GUESTS },
-      (_, place) => new Guest(running, house, place + 1),
+      (_, place) => new Guest(running, restaurant, place + 1),
     );
     const acknowledged = () => guests.reduce((sum, guest) => sum + guest.acknowledged, 0);
     const evening = Promise.all(guests.map((guest) => guest.live()));

@@ -5,7 +5,7 @@ import { type WatchedBoard, watchBoard } from '../../support/boards/watch-board.
 import { type Balancer, startBalancer } from '../../support/faults/balancer.ts';
 import { scaled, tell } from '../../support/figures/proof.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';
-import { grandesSalles, type House } from '../../support/people/people.ts';
+import { grandesSalles, type TestRestaurant } from '../../support/people/people.ts';
 import { newDatabase } from '../../support/server/engines.ts';
 import { type Answer, caller } from '../../support/server/http.ts';
 import { type Server, startServer } from '../../support/server/server.ts';
@@ -30,14 +30,14 @@ afterEach(async () => {
 
 it(`after ${KILLS} × SIGKILL of one of two servers, no guest request fails for good, and no board is stale for more than 3 s [API-94]`, async () => {
   const { url } = await newDatabase('postgres');
-  const houses = await grandesSalles(url, RESTAURANTS, TABLES_PER_RESTAURANT);
+  const restaurants = await grandesSalles(url, RESTAURANTS, TABLES_PER_RESTAURANT);
   const start = () => startServer({ DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' });
   servers = await Promise.all([start(), start()]);
   const front = await startBalancer();
   balancer = front;
   front.use(...servers.map(({ port }) => port));
   await front.ready(servers.length);
-  boards = houses.map((house) => watchBoard(front.url, house));
+  boards = restaurants.map((restaurant) => watchBoard(front.url, restaurant));
 
   const created: string[] = [];
   const stale: number[] = [];
@@ -53,12 +53,12 @@ it(`after ${KILLS} × SIGKILL of one of two servers, no guest request fails for 
     throw new Error('all tries failed');
   }
   const guests = onSchedule(TAPS_PER_SECOND, async (turn) => {
-    const house = houses[turn % RESTAURANTS] as House;
+    const restaurant = restaurants[turn % RESTAURANTS] as TestRestaurant;
     const tableNumber = (Math.floor(turn / RESTAURANTS) % TABLES_PER_RESTAURANT) + 1;
     const key = `tap ${turn}`;
     const call = caller(front.url);
     const asked = await retry(() =>
-      call<CreatedRequest>('POST', house.board, { key, body: { tableNumber } }),
+      call<CreatedRequest>('POST', restaurant.board, { key, body: { tableNumber } }),
     );
     if (asked.status !== 201) throw new Error(`request answered ${asked.status}`);
     created.push(asked.body.id);

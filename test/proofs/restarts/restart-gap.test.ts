@@ -28,8 +28,8 @@ afterEach(async () => {
 
 it(`when the only server restarts ${RESTARTS} times, every guest who retries gets exactly one request [API-33]`, async () => {
   database = await newDatabase('sqlite');
-  const [house] = await grandesSalles(database.url, 1, TABLES);
-  if (!house) throw new Error('no restaurant was created');
+  const [restaurant] = await grandesSalles(database.url, 1, TABLES);
+  if (!restaurant) throw new Error('no restaurant was created');
   const environment = { DATABASE_URL: database.url, DEMO: 'off', RATE_LIMITS: 'off' };
   server = await startServer(environment);
   const { url, port } = server;
@@ -42,7 +42,7 @@ it(`when the only server restarts ${RESTARTS} times, every guest who retries get
   let waiting = 0;
   const guests = onSchedule(TAPS_PER_SECOND, async (turn) => {
     const body = { tableNumber: turn + 1 };
-    const ask = () => call<CreatedRequest>('POST', house.board, { key: `tap ${turn}`, body });
+    const ask = () => call<CreatedRequest>('POST', restaurant.board, { key: `tap ${turn}`, body });
     const tappedAt = performance.now();
     let answer = await ask().catch(() => undefined);
     if (!answer) {

@@ -4,7 +4,7 @@ import { type WatchedBoard, watchBoard } from '../../support/boards/watch-board.
 import { type Balancer, startBalancer } from '../../support/faults/balancer.ts';
 import { scaled, tell } from '../../support/figures/proof.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';
-import { grandesSalles, type House } from '../../support/people/people.ts';
+import { grandesSalles, type TestRestaurant } from '../../support/people/people.ts';
 import { newDatabase } from '../../support/server/engines.ts';
 import { caller } from '../../support/server/http.ts';
 import { type Server, startServer } from '../../support/server/server.ts';
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 it(`${RESTARTS} rolling restart(s) of two servers at ${REQUESTS_PER_SECOND} requests a second fail no request, and no board misses one`, async () => {
   const { url } = await newDatabase('postgres');
-  const houses = await grandesSalles(url, RESTAURANTS, TABLES_PER_RESTAURANT);
+  const restaurants = await grandesSalles(url, RESTAURANTS, TABLES_PER_RESTAURANT);
   const environment = {
     DATABASE_URL: url,
     DEMO: 'off',
@@ -45,12 +45,16 @@ it(`${RESTARTS} rolling restart(s) of two servers at ${REQUESTS_PER_SECOND} requ
     await front.ready(servers.length);
   };
   await updateBalancer();
-  boards = houses.map((house) => watchBoard(front.url, house));
+  boards = restaurants.map((restaurant) => watchBoard(front.url, restaurant));
 
-  const asked = houses.map((): string[] => []);
+  const asked = restaurants.map((): string[] => []);
   const guests = onSchedule(TAPS_PER_SECOND, async (turn) => {
     const place = turn % RESTAURANTS;
-    const id = await requestAndCancel(front.url, houses[place], Math.floor(turn / RESTAURANTS));
+    const id = await requestAndCancel(
+      front.url,
+      restaurants[place],
+      Math.floor(turn / RESTAURANTS),
+    );
     asked[place]?.push(id);
   });
   const exits: (number | null | undefined)[] = [];
@@ -87,10 +91,10 @@ it(`${RESTARTS} rolling restart(s) of two servers at ${REQUESTS_PER_SECOND} requ
 }, 60_000);
 
 /** No retries. */
-async function requestAndCancel(url: string, house: House | undefined, turn: number) {
+async function requestAndCancel(url: string, restaurant: TestRestaurant | undefined, turn: number) {
   const call = caller(url);
   const body = { tableNumber: (turn % TABLES_PER_RESTAURANT) + 1 };
-  const asked = await call<CreatedRequest>('POST', house?.board ?? '', { body });
+  const asked = await call<CreatedRequest>('POST', restaurant?.board ?? '', { body });
   if (asked.status !== 201) throw new Error(`request answered ${asked.status}`);
   const cancelled = await call('DELETE', `/requests/${asked.body.id}`);
   if (cancelled.status !== 200) throw new Error(`cancellation answered ${cancelled.status}`);

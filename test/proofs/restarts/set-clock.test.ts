@@ -4,7 +4,7 @@ import { tell } from '../../support/figures/proof.ts';
 import { ask, cancel } from '../../support/people/acts.ts';
 import type { Mailbox } from '../../support/people/mailbox.ts';
 import type { NewcomersActs } from '../../support/people/newcomer.ts';
-import { type House, petitBistrot } from '../../support/people/people.ts';
+import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import type { TestApp } from '../../support/server/app.ts';
 import { eachEngine } from '../../support/server/engines.ts';
 import type { Refused } from '../../support/server/http.ts';
@@ -18,7 +18,7 @@ const WRONG_BY = 2 * 24 * 60 * MINUTE;
 eachEngine((engine) => {
   let app: TestApp;
   let mailbox: Mailbox;
-  let bistrot: House;
+  let bistrot: TestRestaurant;
   let acts: NewcomersActs;
   let close: () => Promise<void>;
 

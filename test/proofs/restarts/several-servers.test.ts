@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import type { BoardSnapshot } from '../../../src/features/requests/live/stream-contract.ts';
 import { ask, cancel, take } from '../../support/people/acts.ts';
-import { cantine, type House, petitBistrot } from '../../support/people/people.ts';
+import { cantine, petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startApp, startBeside, type TestApp } from '../../support/server/app.ts';
 import { type OpenStream, openBoard, openStream } from '../../support/server/sse.ts';
 
@@ -14,7 +14,7 @@ const ROUNDS = 30;
 
 let here: TestApp;
 let there: TestApp;
-let bistrot: House;
+let bistrot: TestRestaurant;
 let board: OpenStream;
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { openDatabase } from '../../../src/db/database.ts';
 import { BoardFollower, card, inOrder, numberOf } from '../../support/boards/board-follower.ts';
 import { scaled, tell } from '../../support/figures/proof.ts';
 import { ask, cancel, readBoard } from '../../support/people/acts.ts';
-import { grandesSalles, type House } from '../../support/people/people.ts';
+import { grandesSalles, type TestRestaurant } from '../../support/people/people.ts';
 import { cli } from '../../support/server/cli.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { eachEngine, newDatabase } from '../../support/server/engines.ts';
@@ -38,8 +38,8 @@ eachEngine((engine) => {
   it('a backup of a running server contains everything acknowledged before it began, and open boards follow the restored database', async () => {
     database = await newDatabase(engine);
     const { url } = database;
-    const houses = await grandesSalles(url, RESTAURANTS, TABLES);
-    await withDatabase(url, (db) => addManyRequests(db, at(houses, 0).id, ROWS));
+    const restaurants = await grandesSalles(url, RESTAURANTS, TABLES);
+    await withDatabase(url, (db) => addManyRequests(db, at(restaurants, 0).id, ROWS));
     const environment = { DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' };
     server = await startServer(environment);
     const world = { url: server.url, call: caller(server.url) };
@@ -49,10 +49,10 @@ eachEngine((engine) => {
     const enough = Promise.withResolvers<void>();
     let isOpen = true;
     /** Each guest has a table of their own, so that requests never collide on a slow machine. */
-    const guests = houses.map(async (house) => {
+    const guests = restaurants.map(async (restaurant) => {
       while (isOpen) {
         const startedAt = performance.now();
-        const request = await ask(world, house, 1);
+        const request = await ask(world, restaurant, 1);
         taken.push(performance.now() - startedAt);
         acknowledged.push(request.id);
         if (acknowledged.length === TAPS_BEFORE) enough.resolve();
@@ -69,8 +69,8 @@ eachEngine((engine) => {
     const during = taken.slice(tapsBefore);
 
     // Changes made after the backup are lost, although boards have shown them.
-    const old = await Promise.all(houses.map((house) => tap(world, house, 60)));
-    boards = houses.map((house) => new BoardFollower(world, house));
+    const old = await Promise.all(restaurants.map((restaurant) => tap(world, restaurant, 60)));
+    boards = restaurants.map((restaurant) => new BoardFollower(world, restaurant));
     for (const [place, board] of boards.entries()) {
       await board.connect();
       await board.until('the tap', () => shownIds(board).includes(old[place] ?? ''));
@@ -79,11 +79,11 @@ eachEngine((engine) => {
     const restore = await timed(() => cli(url, 'restore', file, '--force'));
     const missing = before.length - (await countStored(url, before));
     // The next change gets a version number that the boards have seen already, so only the lineage differs.
-    await alignVersions(url, boards, houses);
+    await alignVersions(url, boards, restaurants);
     server = await startServer({ ...environment, PORT: String(server.port) });
-    await Promise.all(houses.map((house) => tap(world, house, 70)));
+    await Promise.all(restaurants.map((restaurant) => tap(world, restaurant, 70)));
     const followed = await Promise.all(
-      boards.map((board, place) => recovers(board, () => readBoard(world, at(houses, place)))),
+      boards.map((board, place) => recovers(board, () => readBoard(world, at(restaurants, place)))),
     );
 
     const followers = followed.filter((isSame) => isSame).length;
@@ -102,14 +102,14 @@ eachEngine((engine) => {
   }, 60_000);
 });
 
-function at(houses: House[], turn: number): House {
-  const house = houses[turn % houses.length];
-  if (!house) throw new Error('no restaurant was created');
-  return house;
+function at(restaurants: TestRestaurant[], turn: number): TestRestaurant {
+  const restaurant = restaurants[turn % restaurants.length];
+  if (!restaurant) throw new Error('no restaurant was created');
+  return restaurant;
 }
 
-async function tap(world: Parameters<typeof ask>[0], house: House, table: number) {
-  return (await ask(world, house, table)).id;
+async function tap(world: Parameters<typeof ask>[0], restaurant: TestRestaurant, table: number) {
+  return (await ask(world, restaurant, table)).id;
 }
 
 async function timed<T>(act: () => Promise<T>): Promise<{ outcome: T; seconds: number }> {
@@ -176,13 +176,17 @@ function countRequests(url: string): Promise<number> {
 }
 
 /** Sets each version to one below the version that its board has seen. */
-function alignVersions(url: string, boards: BoardFollower[], houses: House[]): Promise<void> {
+function alignVersions(
+  url: string,
+  boards: BoardFollower[],
+  restaurants: TestRestaurant[],
+): Promise<void> {
   return withDatabase(url, async (db) => {
     for (const [place, board] of boards.entries()) {
       await db
         .updateTable('all_restaurants')
         .set({ request_version: numberOf(board.shown?.version ?? '') - 1 })
-        .where('id', '=', at(houses, place).id)
+        .where('id', '=', at(restaurants, place).id)
         .execute();
     }
   });

@@ -5,7 +5,7 @@ import type { CreatedRequest } from '../../../src/features/requests/contract.ts'
 import { type WatchedBoard, watchBoard } from '../../support/boards/watch-board.ts';
 import { tell } from '../../support/figures/proof.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';
-import { grandesSalles, type House } from '../../support/people/people.ts';
+import { grandesSalles, type TestRestaurant } from '../../support/people/people.ts';
 import { caller } from '../../support/server/http.ts';
 import { type Cluster, createDatabase, startCluster } from '../../support/server/postgres.ts';
 import { type Server, startServer } from '../../support/server/server.ts';
@@ -18,7 +18,7 @@ const RETRY_MILLISECONDS = 100;
 /** From the moment the database accepts connections again until a new request is on every board. */
 const RECOVERY_MILLISECONDS = 1000;
 
-type Acknowledged = { house: House; id: string };
+type Acknowledged = { restaurant: TestRestaurant; id: string };
 
 let cluster: Cluster | undefined;
 let servers: Server[] = [];
@@ -34,11 +34,14 @@ it(`when the database of two busy servers crashes ${CRASHES} times, no acknowled
   const database = await startCluster({ isDurable: true });
   cluster = database;
   const url = await createDatabase(database.url);
-  const houses = await grandesSalles(url, RESTAURANTS, TABLES_PER_RESTAURANT);
+  const restaurants = await grandesSalles(url, RESTAURANTS, TABLES_PER_RESTAURANT);
   const environment = { DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' };
   servers = await Promise.all([startServer(environment), startServer(environment)]);
   const boardsOf = new Map(
-    houses.map((house) => [house, servers.map((server) => watchBoard(server.url, house))]),
+    restaurants.map((restaurant) => [
+      restaurant,
+      servers.map((server) => watchBoard(server.url, restaurant)),
+    ]),
   );
   boards = [...boardsOf.values()].flat();
 
@@ -48,16 +51,16 @@ it(`when the database of two busy servers crashes ${CRASHES} times, no acknowled
   async function tap() {
     const turn = taps;
     taps += 1;
-    const house = houses[turn % RESTAURANTS];
+    const restaurant = restaurants[turn % RESTAURANTS];
     const server = servers[turn % servers.length];
-    if (!house || !server) throw new Error('no restaurant or server was started');
+    if (!restaurant || !server) throw new Error('no restaurant or server was started');
     const tableNumber = Math.floor(turn / RESTAURANTS) + 1;
-    const id = await askUntilAnswered(server, house, tableNumber, `tap ${turn}`);
-    acknowledged.push({ house, id });
-    return { house, id };
+    const id = await askUntilAnswered(server, restaurant, tableNumber, `tap ${turn}`);
+    acknowledged.push({ restaurant, id });
+    return { restaurant, id };
   }
-  const shownEverywhere = ({ house, id }: Acknowledged) =>
-    Promise.all(boardsOf.get(house)?.map((board) => board.shows(id)) ?? []);
+  const shownEverywhere = ({ restaurant, id }: Acknowledged) =>
+    Promise.all(boardsOf.get(restaurant)?.map((board) => board.shows(id)) ?? []);
   async function tapAndSee(): Promise<number> {
     const startedAt = performance.now();
     await shownEverywhere(await tap());
@@ -69,7 +72,7 @@ it(`when the database of two busy servers crashes ${CRASHES} times, no acknowled
   for (let crash = 0; crash < CRASHES; crash += 1) {
     await tapAndSee();
     await database.crash();
-    recoveries.push(...(await Promise.all(houses.map(tapAndSee))));
+    recoveries.push(...(await Promise.all(restaurants.map(tapAndSee))));
   }
   const failures = await guests.stop();
 
@@ -90,7 +93,7 @@ it(`when the database of two busy servers crashes ${CRASHES} times, no acknowled
 
 async function askUntilAnswered(
   { url }: Server,
-  { board }: House,
+  { board }: TestRestaurant,
   tableNumber: number,
   key: string,
 ): Promise<string> {

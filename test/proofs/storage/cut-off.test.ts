@@ -7,7 +7,7 @@ import { type WatchedBoard, watchBoard } from '../../support/boards/watch-board.
 import { startTcpProxy, type TcpProxy, type Weather } from '../../support/faults/tcp-proxy.ts';
 import { scaled, tell } from '../../support/figures/proof.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';
-import { grandesSalles, type House } from '../../support/people/people.ts';
+import { grandesSalles, type TestRestaurant } from '../../support/people/people.ts';
 import { newDatabase } from '../../support/server/engines.ts';
 import { caller } from '../../support/server/http.ts';
 import { type Server, startServer } from '../../support/server/server.ts';
@@ -21,7 +21,7 @@ const RETRY_MILLISECONDS = 100;
 /** A response takes about half of this. Anything longer counts as a hang. */
 const PATIENCE_MILLISECONDS = 6000;
 
-type Tap = { house: House; id: string };
+type Tap = { restaurant: TestRestaurant; id: string };
 
 let servers: Server[] = [];
 let boards: WatchedBoard[] = [];
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 it(`a server cut off from its database ${3 * ROUNDS} times (delayed, refused, silent) reports it within seconds; the other server fails no request, and no board misses one [API-44, API-58, REQ-20]`, async () => {
   const { url } = await newDatabase('postgres');
-  const houses = await grandesSalles(url, RESTAURANTS, TABLES_PER_RESTAURANT);
+  const restaurants = await grandesSalles(url, RESTAURANTS, TABLES_PER_RESTAURANT);
   const through = new URL(url);
   const network = await startTcpProxy({ host: through.hostname, port: Number(through.port) });
   proxy = network;
@@ -47,7 +47,10 @@ it(`a server cut off from its database ${3 * ROUNDS} times (delayed, refused, si
   ]);
   servers = [far, near];
   const boardsOf = new Map(
-    houses.map((house) => [house, servers.map((server) => watchBoard(server.url, house))]),
+    restaurants.map((restaurant) => [
+      restaurant,
+      servers.map((server) => watchBoard(server.url, restaurant)),
+    ]),
   );
   boards = [...boardsOf.values()].flat();
 
@@ -59,41 +62,41 @@ it(`a server cut off from its database ${3 * ROUNDS} times (delayed, refused, si
 
   /** Each request is for a free table. */
   function nextTap() {
-    const house = houses[taps % RESTAURANTS];
+    const restaurant = restaurants[taps % RESTAURANTS];
     const tableNumber = Math.floor(taps / RESTAURANTS) + 1;
     taps += 1;
-    if (!house) throw new Error('no restaurant was created');
-    return { house, tableNumber, key: `tap ${taps}` };
+    if (!restaurant) throw new Error('no restaurant was created');
+    return { restaurant, tableNumber, key: `tap ${taps}` };
   }
   /** No retries. */
   async function tapNear(): Promise<Tap> {
-    const { house, tableNumber, key } = nextTap();
+    const { restaurant, tableNumber, key } = nextTap();
     const startedAt = performance.now();
-    const { status, body } = await withTimeout(post(near, house, tableNumber, key));
+    const { status, body } = await withTimeout(post(near, restaurant, tableNumber, key));
     slowest.near = Math.max(slowest.near, performance.now() - startedAt);
     if (status !== 201) throw new Error(`request answered ${status}\n${near.output()}`);
-    acknowledged.push({ house, id: body.id });
-    return { house, id: body.id };
+    acknowledged.push({ restaurant, id: body.id });
+    return { restaurant, id: body.id };
   }
   /** Retries under the same idempotency key until the server accepts the request. */
   async function tapFar(): Promise<Tap> {
-    const { house, tableNumber, key } = nextTap();
+    const { restaurant, tableNumber, key } = nextTap();
     for (;;) {
       const startedAt = performance.now();
-      const { status, body } = await withTimeout(post(far, house, tableNumber, key));
+      const { status, body } = await withTimeout(post(far, restaurant, tableNumber, key));
       slowest.far = Math.max(slowest.far, performance.now() - startedAt);
       if (status === 201) {
         answers.ok += 1;
-        acknowledged.push({ house, id: body.id });
-        return { house, id: body.id };
+        acknowledged.push({ restaurant, id: body.id });
+        return { restaurant, id: body.id };
       }
       if (status !== 503) throw new Error(`request answered ${status}`);
       answers.unavailable += 1;
       await delay(RETRY_MILLISECONDS);
     }
   }
-  const shownEverywhere = ({ house, id }: Tap) =>
-    Promise.all(boardsOf.get(house)?.map((board) => board.shows(id)) ?? []);
+  const shownEverywhere = ({ restaurant, id }: Tap) =>
+    Promise.all(boardsOf.get(restaurant)?.map((board) => board.shows(id)) ?? []);
 
   const nearGuests = onSchedule(TAPS_PER_SECOND.near, tapNear);
   const farGuests = onSchedule(TAPS_PER_SECOND.far, tapFar);
@@ -113,7 +116,7 @@ it(`a server cut off from its database ${3 * ROUNDS} times (delayed, refused, si
         detections.push(performance.now() - cutAt);
       }
       // Boards on the cut-off server must show these requests, accepted by the other one, once it is back.
-      for (const _ of houses) await tapNear();
+      for (const _ of restaurants) await tapNear();
       network.turn('fine');
       const healedAt = performance.now();
       await shownEverywhere(await withTimeout(tapFar()));
@@ -125,7 +128,7 @@ it(`a server cut off from its database ${3 * ROUNDS} times (delayed, refused, si
   // One more cut without later requests, so that no later event reveals to a board that it missed one.
   network.turn('cut');
   await withTimeout(untilNotReady(far));
-  for (const _ of houses) await tapNear();
+  for (const _ of restaurants) await tapNear();
   network.turn('fine');
 
   await Promise.all(acknowledged.map(shownEverywhere));
@@ -155,7 +158,7 @@ it(`a server cut off from its database ${3 * ROUNDS} times (delayed, refused, si
   for (const server of servers) expect(await server.stop()).toBe(0);
 }, 110_000);
 
-function post({ url }: Server, { board }: House, tableNumber: number, key: string) {
+function post({ url }: Server, { board }: TestRestaurant, tableNumber: number, key: string) {
   return caller(url)<CreatedRequest>('POST', board, { key, body: { tableNumber } });
 }
 

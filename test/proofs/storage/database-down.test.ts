@@ -19,15 +19,15 @@ it('when the database is down, calls answer 503, the guest page says so, and the
   const application = await openApplication({ config, clock: systemClock, log: openTrailLog() });
   const { port } = await application.listen();
   const call = caller(`http://127.0.0.1:${port}`);
-  const house = await petitBistrot({ db: application.db, clock: systemClock });
-  expect((await call('GET', house.board, house.owner)).status).toBe(200);
+  const restaurant = await petitBistrot({ db: application.db, clock: systemClock });
+  expect((await call('GET', restaurant.board, restaurant.owner)).status).toBe(200);
 
   await cluster.stop();
 
   const body = { tableNumber: 1, type: 'bread' };
   for (const answer of [
-    await call('POST', house.board, { body, language: 'en' }),
-    await call('GET', house.board, { token: house.owner.token, language: 'en' }),
+    await call('POST', restaurant.board, { body, language: 'en' }),
+    await call('GET', restaurant.board, { token: restaurant.owner.token, language: 'en' }),
   ]) {
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('2');
@@ -36,7 +36,9 @@ it('when the database is down, calls answer 503, the guest page says so, and the
       code: 'unavailable',
     });
   }
-  const page = await fetch(`http://127.0.0.1:${port}/demande?restaurant=${house.slug}&table=1`);
+  const page = await fetch(
+    `http://127.0.0.1:${port}/demande?restaurant=${restaurant.slug}&table=1`,
+  );
   expect(page.status).toBe(503);
   expect(await page.text()).toContain('<h1>Un instant…</h1>');
   expect((await call('GET', '/health')).status).toBe(200);

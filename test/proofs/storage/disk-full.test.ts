@@ -6,7 +6,12 @@ import type { CreatedRequest, TableRequest } from '../../../src/features/request
 import { systemClock } from '../../../src/platform/clock.ts';
 import { tell } from '../../support/figures/proof.ts';
 import { readBoard } from '../../support/people/acts.ts';
-import { grandesSalles, type House, openHouse, signInAgain } from '../../support/people/people.ts';
+import {
+  grandesSalles,
+  openRestaurant,
+  signInAgain,
+  type TestRestaurant,
+} from '../../support/people/people.ts';
 import { startApp, type TestApp } from '../../support/server/app.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { newDatabase } from '../../support/server/engines.ts';
@@ -40,18 +45,18 @@ afterEach(async () => {
 it('SQLite: on a full disk writes answer 503, reads succeed, and writes succeed again once there is space [API-44, API-58]', async () => {
   const running = await startApp('sqlite', { RATE_LIMITS: 'off' });
   app = running;
-  const house = await openHouse(running, grandeSalle);
+  const restaurant = await openRestaurant(running, grandeSalle);
   const pages = await readNumber(running, 'page_count');
   await sql`pragma max_page_count = ${sql.lit(pages + 60)}`.execute(running.db);
 
-  const kept = await tapUntilRefused(running.call, house);
-  const { refused, reads, readsOk } = await writeAndRead(running.call, house);
+  const kept = await tapUntilRefused(running.call, restaurant);
+  const { refused, reads, readsOk } = await writeAndRead(running.call, restaurant);
   await sql`pragma max_page_count = ${sql.lit(pages * 100)}`.execute(running.db);
   const healedAt = performance.now();
-  const again = await tap(running.call, house, kept.length + 1);
+  const again = await tap(running.call, restaurant, kept.length + 1);
   const recovered = performance.now() - healedAt;
 
-  const board = await readBoard(running, house);
+  const board = await readBoard(running, restaurant);
   const lost = kept.filter((id) => !board.some((request) => request.id === id)).length;
   tell('R4', {
     ...{ engine: 'sqlite', by: 'pages', acknowledged: kept.length, refused_503: refused },
@@ -68,9 +73,9 @@ it.skipIf(process.platform === 'win32')(
   async () => {
     database = await newDatabase('sqlite');
     const { url } = database;
-    const [house] = await grandesSalles(url, 1, TABLES);
-    if (!house) throw new Error('no restaurant was created');
-    const tokens = await signInOnAll(url, house);
+    const [restaurant] = await grandesSalles(url, 1, TABLES);
+    if (!restaurant) throw new Error('no restaurant was created');
+    const tokens = await signInOnAll(url, restaurant);
     const operator = new DatabaseSync(url.slice('sqlite:'.length));
     // Last used so long ago that the next use of each session updates its row, which fills the remaining
     // space.
@@ -84,14 +89,14 @@ it.skipIf(process.platform === 'win32')(
     server = running;
     const call = caller(running.url);
 
-    const kept = await tapUntilRefused(call, house);
+    const kept = await tapUntilRefused(call, restaurant);
     for (const token of tokens) expect((await call('GET', '/auth/me', { token })).status).toBe(200);
-    const { refused, reads, readsOk } = await writeAndRead(call, house);
+    const { refused, reads, readsOk } = await writeAndRead(call, restaurant);
 
     // Frees space: the write-ahead log, which had reached the limit, is checkpointed and truncated.
     operator.exec('pragma wal_checkpoint(truncate)');
     const healedAt = performance.now();
-    const again = await tap(call, house, kept.length + 1);
+    const again = await tap(call, restaurant, kept.length + 1);
     const recovered = performance.now() - healedAt;
     expect(await running.stop()).toBe(0);
 
@@ -120,7 +125,7 @@ const grandeSalle = {
 };
 
 /** Sessions of the owner's other devices, created before the server starts. */
-async function signInOnAll(url: string, { owner }: House): Promise<string[]> {
+async function signInOnAll(url: string, { owner }: TestRestaurant): Promise<string[]> {
   const { db, close } = await openDatabase(url, () => {});
   const world = { db, clock: systemClock };
   const tokens: string[] = [];
@@ -130,10 +135,10 @@ async function signInOnAll(url: string, { owner }: House): Promise<string[]> {
 }
 
 /** Sends requests one by one until one is refused. Returns the ids of the accepted ones. */
-async function tapUntilRefused(call: Call, house: House): Promise<string[]> {
+async function tapUntilRefused(call: Call, restaurant: TestRestaurant): Promise<string[]> {
   const kept: string[] = [];
   for (let table = 1; table < TABLES; table += 1) {
-    const { status, headers, body } = await tap(call, house, table);
+    const { status, headers, body } = await tap(call, restaurant, table);
     if (status === 201) kept.push(body.id);
     else {
       expect(status).toBe(503);
@@ -149,25 +154,27 @@ async function tapUntilRefused(call: Call, house: House): Promise<string[]> {
 }
 
 /** Concurrent writes are all refused, and reads succeed. */
-async function writeAndRead(call: Call, house: House) {
-  const writes = Array.from({ length: REFUSALS }, (_, place) => tap(call, house, TABLES - place));
+async function writeAndRead(call: Call, restaurant: TestRestaurant) {
+  const writes = Array.from({ length: REFUSALS }, (_, place) =>
+    tap(call, restaurant, TABLES - place),
+  );
   const statuses = (await Promise.all(writes)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([503]));
-  const [request] = (await call<TableRequest[]>('GET', house.board, house.owner)).body;
+  const [request] = (await call<TableRequest[]>('GET', restaurant.board, restaurant.owner)).body;
   const paths = [
-    ...['/health', '/health/ready', house.board, '/auth/me', `/requests/${request?.id}`],
-    ...[`/restaurants/${house.slug}/tables/1/request`, `/restaurants/${house.id}/tables`],
+    ...['/health', '/health/ready', restaurant.board, '/auth/me', `/requests/${request?.id}`],
+    ...[`/restaurants/${restaurant.slug}/tables/1/request`, `/restaurants/${restaurant.id}/tables`],
   ];
   const reads = await Promise.all(
     Array.from({ length: REFUSALS }, () =>
-      paths.map((path) => call('GET', path, house.owner)),
+      paths.map((path) => call('GET', path, restaurant.owner)),
     ).flat(),
   );
   const readsOk = reads.filter(({ status }) => status === 200).length;
   return { refused: statuses.length, reads: reads.length, readsOk };
 }
 
-function tap(call: Call, { board }: House, tableNumber: number) {
+function tap(call: Call, { board }: TestRestaurant, tableNumber: number) {
   const body = { tableNumber, type: 'other', message: LONG_MESSAGE };
   return call<CreatedRequest>('POST', board, { body, language: 'en' });
 }

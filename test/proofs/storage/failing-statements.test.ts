@@ -6,7 +6,12 @@ import { scaled, tell } from '../../support/figures/proof.ts';
 import { ask, cancel, finish, take } from '../../support/people/acts.ts';
 import { type Mailbox, startMailbox } from '../../support/people/mailbox.ts';
 import { newcomer, newcomersActs } from '../../support/people/newcomer.ts';
-import { type House, type Person, petitBistrot, root } from '../../support/people/people.ts';
+import {
+  type Person,
+  petitBistrot,
+  root,
+  type TestRestaurant,
+} from '../../support/people/people.ts';
 import { everyRow } from '../../support/secrets/every-row.ts';
 import { startApp, type TestApp } from '../../support/server/app.ts';
 import { eachEngine } from '../../support/server/engines.ts';
@@ -14,7 +19,7 @@ import type { Answer } from '../../support/server/http.ts';
 
 /** An operation that changes more than one row. Prepares its own data, then returns the call to make. */
 type Operation = (stage: Stage) => Promise<() => Promise<Answer<unknown>>>;
-type Stage = { app: TestApp; mailbox: Mailbox; boss: Person; house: House };
+type Stage = { app: TestApp; mailbox: Mailbox; boss: Person; restaurant: TestRestaurant };
 
 /** Tables that count guesses: these counts are kept on purpose when the call fails. */
 const COUNTED = /^(email_codes|asker_counts) /;
@@ -31,51 +36,51 @@ const operations: Record<string, Operation> = {
     const code = await codeFor(who.email);
     return () => app.call('POST', '/auth/verify-email', { body: { ...who, code } });
   },
-  'a guest’s request': async ({ app, house }) => {
-    return () => app.call('POST', house.board, { key: 'once', body: { tableNumber: 3 } });
+  'a guest’s request': async ({ app, restaurant }) => {
+    return () => app.call('POST', restaurant.board, { key: 'once', body: { tableNumber: 3 } });
   },
-  'a second request of the same table': async ({ app, house }) => {
-    await ask(app, house, 3);
-    return () => app.call('POST', house.board, { key: 'twice', body: { tableNumber: 3 } });
+  'a second request of the same table': async ({ app, restaurant }) => {
+    await ask(app, restaurant, 3);
+    return () => app.call('POST', restaurant.board, { key: 'twice', body: { tableNumber: 3 } });
   },
-  'taking charge of a request': async ({ app, house }) => {
-    const { id } = await ask(app, house, 3);
-    return () => app.call('PUT', `/requests/${id}/status`, to(house, 'in-progress'));
+  'taking charge of a request': async ({ app, restaurant }) => {
+    const { id } = await ask(app, restaurant, 3);
+    return () => app.call('PUT', `/requests/${id}/status`, to(restaurant, 'in-progress'));
   },
-  'completing a request': async ({ app, house }) => {
-    const { id } = await take(app, house, await ask(app, house, 3));
-    return () => app.call('PUT', `/requests/${id}/status`, to(house, 'completed'));
+  'completing a request': async ({ app, restaurant }) => {
+    const { id } = await take(app, restaurant, await ask(app, restaurant, 3));
+    return () => app.call('PUT', `/requests/${id}/status`, to(restaurant, 'completed'));
   },
-  'cancelling a request': async ({ app, house }) => {
-    const { id } = await ask(app, house, 3);
+  'cancelling a request': async ({ app, restaurant }) => {
+    const { id } = await ask(app, restaurant, 3);
     return () => app.call('DELETE', `/requests/${id}`);
   },
-  'resetting a board': async ({ app, house }) => {
-    await ask(app, house, 3);
-    await take(app, house, await ask(app, house, 4));
-    await finish(app, house, await take(app, house, await ask(app, house, 5)));
-    await cancel(app, await ask(app, house, 6));
-    return () => app.call('DELETE', `${house.board}/reset`, house.owner);
+  'resetting a board': async ({ app, restaurant }) => {
+    await ask(app, restaurant, 3);
+    await take(app, restaurant, await ask(app, restaurant, 4));
+    await finish(app, restaurant, await take(app, restaurant, await ask(app, restaurant, 5)));
+    await cancel(app, await ask(app, restaurant, 6));
+    return () => app.call('DELETE', `${restaurant.board}/reset`, restaurant.owner);
   },
-  'adding tables': async ({ app, house }) => {
-    const options = { token: house.owner.token, body: { from: 20, to: 29 } };
-    return () => app.call('POST', `/restaurants/${house.id}/tables/bulk`, options);
+  'adding tables': async ({ app, restaurant }) => {
+    const options = { token: restaurant.owner.token, body: { from: 20, to: 29 } };
+    return () => app.call('POST', `/restaurants/${restaurant.id}/tables/bulk`, options);
   },
-  'deleting a table with a pending request': async ({ app, house }) => {
-    await ask(app, house, 3);
-    const path = `/restaurants/${house.id}/tables`;
+  'deleting a table with a pending request': async ({ app, restaurant }) => {
+    await ask(app, restaurant, 3);
+    const path = `/restaurants/${restaurant.id}/tables`;
     const { body } = await app.call<{ id: string; number: number }[]>('GET', path);
     const table = body.find(({ number }) => number === 3);
-    return () => app.call('DELETE', `${path}/${table?.id}`, house.owner);
+    return () => app.call('DELETE', `${path}/${table?.id}`, restaurant.owner);
   },
-  'changing the time zone of a restaurant': async ({ app, house }) => {
-    await ask(app, house, 3);
-    const options = { token: house.owner.token, body: { time_zone: 'Indian/Reunion' } };
-    return () => app.call('PUT', `/restaurants/${house.id}`, options);
+  'changing the time zone of a restaurant': async ({ app, restaurant }) => {
+    await ask(app, restaurant, 3);
+    const options = { token: restaurant.owner.token, body: { time_zone: 'Indian/Reunion' } };
+    return () => app.call('PUT', `/restaurants/${restaurant.id}`, options);
   },
-  'deleting a restaurant': async ({ app, house, boss }) => {
-    await ask(app, house, 3);
-    return () => app.call('DELETE', `/restaurants/${house.id}`, boss);
+  'deleting a restaurant': async ({ app, restaurant, boss }) => {
+    await ask(app, restaurant, 3);
+    return () => app.call('DELETE', `/restaurants/${restaurant.id}`, boss);
   },
   'adding a restaurant with its owner': async ({ app, boss, mailbox }) => {
     mailbox.mood = 'refuses';
@@ -112,7 +117,7 @@ eachEngine((engine) => {
       '%s [API-44]',
       async (_name, prepare) => {
         const fresh = async () => {
-          const act = await prepare({ app, mailbox, boss, house: await petitBistrot(app) });
+          const act = await prepare({ app, mailbox, boss, restaurant: await petitBistrot(app) });
           return { act, before: await everyRow(app.db) };
         };
         const whole = await fresh();
@@ -143,11 +148,13 @@ eachEngine((engine) => {
 
     it('of eight simultaneous requests exactly the acknowledged ones are stored [API-44]', async () => {
       for (let n = 1; n < MOST_STATEMENTS; n += STEP) {
-        const house = await petitBistrot(app);
+        const restaurant = await petitBistrot(app);
         const { hasFailed, result } = await failAt(n, () =>
           Promise.all(
             Array.from({ length: 8 }, (_, place) =>
-              app.call<CreatedRequest>('POST', house.board, { body: { tableNumber: place + 1 } }),
+              app.call<CreatedRequest>('POST', restaurant.board, {
+                body: { tableNumber: place + 1 },
+              }),
             ),
           ),
         );
@@ -159,7 +166,7 @@ eachEngine((engine) => {
         const stored = await app.db
           .selectFrom('requests')
           .select('id')
-          .where('restaurant_id', '=', house.id)
+          .where('restaurant_id', '=', restaurant.id)
           .execute();
         counts.points += hasFailed ? 1 : 0;
         counts.partial += stored.length === acknowledged.length ? 0 : 1;
@@ -170,7 +177,7 @@ eachEngine((engine) => {
   });
 });
 
-function to({ owner }: House, status: string) {
+function to({ owner }: TestRestaurant, status: string) {
   return { token: owner.token, body: { status } };
 }
 

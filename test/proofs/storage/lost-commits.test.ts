@@ -3,7 +3,7 @@ import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import { BoardFollower, card, inOrder } from '../../support/boards/board-follower.ts';
 import { scaled, tell } from '../../support/figures/proof.ts';
 import { ask, cancel, finish, take } from '../../support/people/acts.ts';
-import { type House, petitBistrot } from '../../support/people/people.ts';
+import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';
 import { eachEngine } from '../../support/server/engines.ts';
 
@@ -39,39 +39,39 @@ eachEngine((engine) => {
     const seen = { losses: 0, boards: 0, equal: 0, epochs: 0 };
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const { changes } of changesAfterLoss) {
-        const house = await petitBistrot(app);
+        const restaurant = await petitBistrot(app);
         const servers = [app, beside];
         boards = servers.flatMap((server) => [
-          new Board(server, house, 'stream'),
-          new Board(server, house, 'poll'),
+          new Board(server, restaurant, 'stream'),
+          new Board(server, restaurant, 'poll'),
         ]);
-        const kept = await ask(app, house, 1);
+        const kept = await ask(app, restaurant, 1);
         for (const board of boards) await board.open();
-        const before = await readRows(house);
-        const epochBefore = await readEpoch(house);
-        await take(app, house, kept);
-        await ask(beside, house, 2);
+        const before = await readRows(restaurant);
+        const epochBefore = await readEpoch(restaurant);
+        await take(app, restaurant, kept);
+        await ask(beside, restaurant, 2);
         await passSecond();
-        expect(await countEqual(house)).toBe(boards.length);
+        expect(await countEqual(restaurant)).toBe(boards.length);
 
-        await restoreRows(house, before);
+        await restoreRows(restaurant, before);
         for (let change = 0; change < changes; change += 1) {
           const server = servers[(round + change) % 2] ?? app;
           if (change === 0) await cancel(server, kept);
-          else await ask(server, house, 2 + change);
+          else await ask(server, restaurant, 2 + change);
         }
         for (let second = 0; second < SECONDS; second += 1) await passSecond();
         seen.losses += 1;
         seen.boards += boards.length;
-        seen.equal += await countEqual(house);
-        const epoch = await readEpoch(house);
+        seen.equal += await countEqual(restaurant);
+        const epoch = await readEpoch(restaurant);
         seen.epochs += epoch === epochBefore ? 0 : 1;
 
         // Later changes work and keep the epoch.
-        await ask(beside, house, 12);
+        await ask(beside, restaurant, 12);
         await passSecond();
-        expect(await countEqual(house)).toBe(boards.length);
-        expect(await readEpoch(house)).toBe(epoch);
+        expect(await countEqual(restaurant)).toBe(boards.length);
+        expect(await readEpoch(restaurant)).toBe(epoch);
         for (const { follower } of boards) follower.drop();
       }
     }
@@ -81,19 +81,19 @@ eachEngine((engine) => {
   }, 60_000);
 
   it('rising versions keep their epoch while several servers sweep', async () => {
-    const house = await petitBistrot(app);
-    const epoch = await readEpoch(house);
-    boards = [new Board(app, house, 'stream'), new Board(beside, house, 'stream')];
+    const restaurant = await petitBistrot(app);
+    const epoch = await readEpoch(restaurant);
+    boards = [new Board(app, restaurant, 'stream'), new Board(beside, restaurant, 'stream')];
     for (const board of boards) await board.open();
     for (let turn = 0; turn < 20; turn += 1) {
       const sweeps = [app.tick(), beside.tick()];
-      const request = await ask(turn % 2 ? app : beside, house, 1);
+      const request = await ask(turn % 2 ? app : beside, restaurant, 1);
       sweeps.push(app.tick(), beside.tick());
-      await take(beside, house, request);
-      await finish(app, house, request);
+      await take(beside, restaurant, request);
+      await finish(app, restaurant, request);
       await Promise.all(sweeps);
     }
-    expect(await readEpoch(house)).toBe(epoch);
+    expect(await readEpoch(restaurant)).toBe(epoch);
   });
 
   async function passSecond(): Promise<void> {
@@ -103,8 +103,12 @@ eachEngine((engine) => {
   }
 
   /** Counts the boards that equal a fresh one. */
-  async function countEqual(house: House): Promise<number> {
-    const { headers, body } = await app.call<TableRequest[]>('GET', house.board, house.owner);
+  async function countEqual(restaurant: TestRestaurant): Promise<number> {
+    const { headers, body } = await app.call<TableRequest[]>(
+      'GET',
+      restaurant.board,
+      restaurant.owner,
+    );
     const tag = (headers.get('etag') ?? '').slice(1, -1);
     const fresh = JSON.stringify(inOrder(body.map(card)));
     let equal = 0;
@@ -117,35 +121,41 @@ eachEngine((engine) => {
     return equal;
   }
 
-  async function readRows(house: House) {
+  async function readRows(restaurant: TestRestaurant) {
     const { request_version } = await app.db
       .selectFrom('restaurants')
       .select('request_version')
-      .where('id', '=', house.id)
+      .where('id', '=', restaurant.id)
       .executeTakeFirstOrThrow();
-    const rows = app.db.selectFrom('requests').selectAll().where('restaurant_id', '=', house.id);
+    const rows = app.db
+      .selectFrom('requests')
+      .selectAll()
+      .where('restaurant_id', '=', restaurant.id);
     return { request_version, rows: await rows.execute() };
   }
 
   /** Restores earlier rows, as after a fail-over to a replica that lags behind. */
-  async function restoreRows(house: House, before: Awaited<ReturnType<typeof readRows>>) {
+  async function restoreRows(
+    restaurant: TestRestaurant,
+    before: Awaited<ReturnType<typeof readRows>>,
+  ) {
     const { request_version, rows } = before;
     await app.db.transaction().execute(async (tx) => {
       await tx
         .updateTable('all_restaurants')
         .set({ request_version })
-        .where('id', '=', house.id)
+        .where('id', '=', restaurant.id)
         .execute();
-      await tx.deleteFrom('requests').where('restaurant_id', '=', house.id).execute();
+      await tx.deleteFrom('requests').where('restaurant_id', '=', restaurant.id).execute();
       await tx.insertInto('requests').values(rows).execute();
     });
   }
 
-  async function readEpoch(house: House): Promise<string | null> {
+  async function readEpoch(restaurant: TestRestaurant): Promise<string | null> {
     const { request_epoch } = await app.db
       .selectFrom('restaurants')
       .select('request_epoch')
-      .where('id', '=', house.id)
+      .where('id', '=', restaurant.id)
       .executeTakeFirstOrThrow();
     return request_epoch;
   }
@@ -156,8 +166,8 @@ class Board {
   readonly follower: BoardFollower;
   readonly #source: 'stream' | 'poll';
 
-  constructor(server: TestApp, house: House, source: 'stream' | 'poll') {
-    this.follower = new BoardFollower(server, house);
+  constructor(server: TestApp, restaurant: TestRestaurant, source: 'stream' | 'poll') {
+    this.follower = new BoardFollower(server, restaurant);
     this.#source = source;
   }
 

@@ -12,7 +12,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CreatedRequest } from '../../../src/features/requests/contract.ts';
 import { tell } from '../../support/figures/proof.ts';
-import { grandesSalles, type House } from '../../support/people/people.ts';
+import { grandesSalles, type TestRestaurant } from '../../support/people/people.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { newDatabase } from '../../support/server/engines.ts';
 import { type Call, caller } from '../../support/server/http.ts';
@@ -26,7 +26,7 @@ const REFUSED = { error: expect.any(String), code: 'unavailable' };
 
 let database: FreshDatabase;
 let file: string;
-let house: House;
+let restaurant: TestRestaurant;
 let servers: Server[];
 let call: Call;
 let table: number;
@@ -38,7 +38,7 @@ beforeEach(async () => {
   file = database.url.slice('sqlite:'.length);
   const [first] = await grandesSalles(database.url, 1, TABLES);
   if (!first) throw new Error('no restaurant was created');
-  house = first;
+  restaurant = first;
 });
 afterEach(async () => {
   await Promise.all(servers.map((server) => server.kill()));
@@ -56,14 +56,14 @@ async function start(url = database.url): Promise<Server> {
 
 function tap() {
   table += 1;
-  return call<CreatedRequest>('POST', house.board, { body: { tableNumber: table } });
+  return call<CreatedRequest>('POST', restaurant.board, { body: { tableNumber: table } });
 }
 
 /** The server checks the file once a second. */
 const CHECKED_AGAIN = { timeout: 5000 };
 
 const isReady = async () => (await call('GET', '/health/ready')).status === 200;
-const readBoard = () => call<object[]>('GET', house.board, house.owner);
+const readBoard = () => call<object[]>('GET', restaurant.board, restaurant.owner);
 
 /** Sends requests until one is refused. Returns how many were accepted, and for how long. */
 async function untilRefused(): Promise<{ acknowledged: number; noticed_ms: number }> {

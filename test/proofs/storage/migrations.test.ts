@@ -57,10 +57,10 @@ eachEngine((engine) => {
       await migrateTo(db, first);
       await addRows(db, 1);
       await migrate(db);
-      const house = await db.selectFrom('restaurants').select('folded_name').execute();
+      const restaurant = await db.selectFrom('restaurants').select('folded_name').execute();
       const requests = await db.selectFrom('requests').select('wish').execute();
       const keys = await db.selectFrom('idempotency_keys').select('fingerprint').execute();
-      expect(house).toEqual([{ folded_name: 'he' }]);
+      expect(restaurant).toEqual([{ folded_name: 'he' }]);
       expect(requests).toEqual([{ wish: null }]);
       expect(keys).toEqual([{ fingerprint: null }]);
     });
@@ -80,12 +80,12 @@ eachEngine((engine) => {
       const row = { ...paid, status: 'active', created_at, version: 1 };
       await db.insertInto('subscriptions').values(row).execute();
       await migrate(db);
-      const houses = await db.selectFrom('restaurants').select('trial_started_at').execute();
+      const restaurants = await db.selectFrom('restaurants').select('trial_started_at').execute();
       const subscriptions = await db
         .selectFrom('subscriptions')
         .select(['restaurant_id', 'joined_at'])
         .execute();
-      expect(houses).toEqual([{ trial_started_at: created_at }]);
+      expect(restaurants).toEqual([{ trial_started_at: created_at }]);
       expect(subscriptions).toEqual([{ restaurant_id: 'h', joined_at: null }]);
     });
     fresh.remove();

@@ -6,7 +6,7 @@ import type { LiveEvent } from '../../../src/ui/network/event-parser.ts';
 import { BoardFollower, numberOf } from '../../support/boards/board-follower.ts';
 import { scaled, tell } from '../../support/figures/proof.ts';
 import { ask } from '../../support/people/acts.ts';
-import { type House, openHouse } from '../../support/people/people.ts';
+import { openRestaurant, type TestRestaurant } from '../../support/people/people.ts';
 import { startApp, startBeside, type TestApp } from '../../support/server/app.ts';
 import { engines } from '../../support/server/databases.ts';
 
@@ -19,7 +19,7 @@ const CHANGES_PER_LIST = 64;
 const LONGEST_COMMIT_SECONDS = 0.004;
 
 let servers: TestApp[] = [];
-let house: House;
+let restaurant: TestRestaurant;
 
 // SQLite has one writer at a time, so commits cannot overtake each other.
 const hasPostgres = engines.includes('postgres');
@@ -28,7 +28,7 @@ beforeAll(async () => {
   if (!hasPostgres) return;
   const first = await startApp('postgres', { RATE_LIMITS: 'off' });
   servers = [first, await startBeside(first, { RATE_LIMITS: 'off' })];
-  house = await openHouse(first, {
+  restaurant = await openRestaurant(first, {
     ...{ slug: 'la-grande-salle', name: 'La Grande Salle', owner: 'Léa' },
     tableCount: TABLES,
   });
@@ -41,7 +41,7 @@ afterAll(async () => {
 it.runIf(hasPostgres)(
   `${ROUNDS * TABLES} changes by ${WRITERS} writers on two servers, with random commit delays: no board and no list misses one [API-59, API-60, REQ-21]`,
   async () => {
-    const watchers = servers.map((server) => new Watcher(server, house));
+    const watchers = servers.map((server) => new Watcher(server, restaurant));
     for (const { board } of watchers) await board.connect();
     const seen = { rounds: 0, changes: 0, checks: 0, missed: 0 };
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -74,12 +74,12 @@ class Watcher {
   checks = 0;
   missed = 0;
   readonly #server: TestApp;
-  readonly #house: House;
+  readonly #restaurant: TestRestaurant;
   #emptyAt = 0;
 
-  constructor(server: TestApp, of: House) {
+  constructor(server: TestApp, of: TestRestaurant) {
     this.#server = server;
-    this.#house = of;
+    this.#restaurant = of;
     this.board = new BoardFollower(server, of);
     this.board.onEvent = (event) => this.#hear(event);
   }
@@ -94,8 +94,8 @@ class Watcher {
   async readList(): Promise<void> {
     const { headers, body } = await this.#server.call<TableRequest[]>(
       'GET',
-      this.#house.board,
-      this.#house.owner,
+      this.#restaurant.board,
+      this.#restaurant.owner,
     );
     this.check(headers.get('etag')?.slice(1, -1), body.length);
   }
@@ -123,7 +123,7 @@ async function runWriters(watchers: Watcher[]): Promise<void> {
     const server = servers[writer % servers.length];
     if (!server) throw new Error('no server was started');
     for (let table = writer + 1; table <= TABLES; table += WRITERS) {
-      await ask(server, house, table);
+      await ask(server, restaurant, table);
       if (table % CHANGES_PER_LIST < WRITERS) await watchers[table % watchers.length]?.readList();
     }
   });
@@ -133,12 +133,12 @@ async function runWriters(watchers: Watcher[]): Promise<void> {
 /** Resets the board. Returns the version of the empty board. */
 async function resetBoard(): Promise<string> {
   const [server] = servers;
-  await server?.call('DELETE', `${house.board}/reset`, house.owner);
+  await server?.call('DELETE', `${restaurant.board}/reset`, restaurant.owner);
   return tagNow();
 }
 
 async function tagNow(): Promise<string> {
-  const answer = await servers[0]?.call('GET', house.board, house.owner);
+  const answer = await servers[0]?.call('GET', restaurant.board, restaurant.owner);
   return answer?.headers.get('etag')?.slice(1, -1) ?? '';
 }
 

@@ -49,8 +49,8 @@ if (!canTrace) tell('R3', { engine: 'sqlite', skipped: 'strace is not available'
 it.skipIf(!canTrace)(
   'SQLite: system calls show that each response comes after an fsync of the write-ahead log',
   async () => {
-    const { house, app, running, traceFile } = await startTraced();
-    for (let turn = 0; turn < REQUESTS; turn += 1) await cancel(app, await ask(app, house, 1));
+    const { restaurant, app, running, traceFile } = await startTraced();
+    for (let turn = 0; turn < REQUESTS; turn += 1) await cancel(app, await ask(app, restaurant, 1));
     expect(await running.stop()).toBe(0);
 
     const { answers, unsynced } = readTrace(traceFile);
@@ -63,11 +63,11 @@ it.skipIf(!canTrace)(
 it.skipIf(!canTrace)(
   'SQLite: events stored in batches are fsynced with the last batch',
   async () => {
-    const { house, app, traceFile, url } = await startTraced();
+    const { restaurant, app, traceFile, url } = await startTraced();
     const { db, close } = await openDatabase(url, () => {});
     const countKept = async () => (await db.selectFrom('events').select('id').execute()).length;
     const visits = Array.from({ length: limits.eventsUntilKept }, () =>
-      tellEvent(app, 'page_visit', { restaurantSlug: house.slug }),
+      tellEvent(app, 'page_visit', { restaurantSlug: restaurant.slug }),
     );
     await Promise.all(visits);
     await expect.poll(countKept, { timeout: 10_000 }).toBe(visits.length);
@@ -81,8 +81,8 @@ it.skipIf(!canTrace)(
 async function startTraced() {
   database = await newDatabase('sqlite');
   const { url } = database;
-  const [house] = await grandesSalles(url, 1, 1);
-  if (!house) throw new Error('no restaurant was created');
+  const [restaurant] = await grandesSalles(url, 1, 1);
+  if (!restaurant) throw new Error('no restaurant was created');
   const traceFile = join(url.slice('sqlite:'.length), '..', 'calls.txt');
   const calls = 'trace=pwrite64,fsync,fdatasync,write,writev';
   // -D: strace runs as a detached grandchild, so that signals reach the server directly.
@@ -92,7 +92,7 @@ async function startTraced() {
     { launcher },
   );
   server = running;
-  return { house, app: { call: caller(running.url) }, running, traceFile, url };
+  return { restaurant, app: { call: caller(running.url) }, running, traceFile, url };
 }
 
 async function settingsOfSqlite() {

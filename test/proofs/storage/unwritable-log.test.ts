@@ -58,8 +58,8 @@ eachEngine((engine) => {
     async (log) => {
       database = await newDatabase(engine);
       const { url } = database;
-      const [house] = await grandesSalles(url, 1, TAPS);
-      if (!house) throw new Error('no restaurant was created');
+      const [restaurant] = await grandesSalles(url, 1, TAPS);
+      if (!restaurant) throw new Error('no restaurant was created');
       const running = await startServer(
         {
           ...{ DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
@@ -90,7 +90,7 @@ eachEngine((engine) => {
         const body = { tableNumber, type: 'bread' };
         note(
           'tap',
-          (await withTimeout(call<CreatedRequest>('POST', house.board, { body }))).status,
+          (await withTimeout(call<CreatedRequest>('POST', restaurant.board, { body }))).status,
         );
         note('lost', (await withTimeout(fetch(`${running.url}/nope-${tableNumber}`))).status);
       }
@@ -100,7 +100,7 @@ eachEngine((engine) => {
         );
         for (const { status } of await withTimeout(Promise.all(some))) note('mail', status);
       }
-      const readBoard = () => call<object[]>('GET', house.board, house.owner);
+      const readBoard = () => call<object[]>('GET', restaurant.board, restaurant.owner);
       const board = await withTimeout(readBoard());
       await expect.poll(() => waitingMails(running), { timeout: 20_000 }).toBe(0);
       const dropped = await metric(running, 'sonnette_log_lines_dropped_total');

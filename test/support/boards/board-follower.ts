@@ -15,7 +15,7 @@ import {
 } from '../../../src/features/requests/web/board/feed/board-request.ts';
 import { etagOf, versionOf } from '../../../src/features/requests/web/board/feed/version-tag.ts';
 import { createEventParser, type LiveEvent } from '../../../src/ui/network/event-parser.ts';
-import type { House } from '../people/people.ts';
+import type { TestRestaurant } from '../people/people.ts';
 import type { Call } from '../server/http.ts';
 
 type Server = { url: string; call: Call };
@@ -33,7 +33,7 @@ export class BoardFollower {
   /** Missed, duplicate and reordered events; empty if there are none. */
   readonly faults: string[] = [];
   readonly #server: Server;
-  readonly #house: House;
+  readonly #restaurant: TestRestaurant;
   /** Undefined while there is no connection. */
   #request: ClientRequest | undefined;
   /** The number of the last version on the stream; undefined before its first snapshot. */
@@ -41,10 +41,10 @@ export class BoardFollower {
   #cameWith: string | undefined;
   #wake = () => {};
 
-  constructor(server: Server, house: House) {
+  constructor(server: Server, restaurant: TestRestaurant) {
     this.#server = server;
-    this.#house = house;
-    this.token = house.owner.token;
+    this.#restaurant = restaurant;
+    this.token = restaurant.owner.token;
   }
 
   /** Reconnects with its last event id. Resolves when the server has accepted it, before any event. */
@@ -57,7 +57,7 @@ export class BoardFollower {
       Authorization: `Bearer ${this.token}`,
       ...(this.#cameWith && { 'Last-Event-ID': this.#cameWith }),
     };
-    const url = `${this.#server.url}/api${this.#house.board}/stream`;
+    const url = `${this.#server.url}/api${this.#restaurant.board}/stream`;
     const request = get(url, { agent: false, headers }, resolve).on('error', reject);
     this.#request = request;
     const response = await head;
@@ -106,7 +106,7 @@ export class BoardFollower {
     const own = this.shown?.version;
     const { status, headers, body } = await this.#server.call<TableRequest[]>(
       'GET',
-      this.#house.board,
+      this.#restaurant.board,
       { token: this.token, headers: own ? { 'If-None-Match': etagOf(own) } : {} },
     );
     if (status === 304) return;

@@ -1,7 +1,7 @@
 /** A restaurant with continuous changes, and a record of its board at every version. */
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import { ask, cancel, finish, take } from '../people/acts.ts';
-import type { House } from '../people/people.ts';
+import type { TestRestaurant } from '../people/people.ts';
 import type { TestApp } from '../server/app.ts';
 
 /** The status of each request on a board. */
@@ -18,14 +18,14 @@ const BURSTS_PER_RESET = 20;
 export class BusyRoom {
   version = 0;
   readonly #app: TestApp;
-  readonly #house: House;
+  readonly #restaurant: TestRestaurant;
   readonly #bursts: Burst[] = [];
   readonly #active = new Map<number, TableRequest>();
   #board: Statuses = new Map();
 
-  constructor(app: TestApp, house: House) {
+  constructor(app: TestApp, restaurant: TestRestaurant) {
     this.#app = app;
-    this.#house = house;
+    this.#restaurant = restaurant;
   }
 
   async goOnUntil(isOver: () => boolean): Promise<void> {
@@ -67,13 +67,13 @@ export class BusyRoom {
 
   #work(table: number, turn: number): Promise<TableRequest> {
     const request = this.#active.get(table);
-    if (!request) return ask(this.#app, this.#house, table);
-    if (request.status === 'in-progress') return finish(this.#app, this.#house, request);
-    return turn % 3 === 0 ? cancel(this.#app, request) : take(this.#app, this.#house, request);
+    if (!request) return ask(this.#app, this.#restaurant, table);
+    if (request.status === 'in-progress') return finish(this.#app, this.#restaurant, request);
+    return turn % 3 === 0 ? cancel(this.#app, request) : take(this.#app, this.#restaurant, request);
   }
 
   async #reset(): Promise<void> {
-    await this.#app.call('DELETE', `${this.#house.board}/reset`, this.#house.owner);
+    await this.#app.call('DELETE', `${this.#restaurant.board}/reset`, this.#restaurant.owner);
     this.#active.clear();
     this.#note(new Map(), 1, new Map());
   }

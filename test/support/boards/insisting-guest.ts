@@ -1,5 +1,5 @@
 import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
-import type { House } from '../people/people.ts';
+import type { TestRestaurant } from '../people/people.ts';
 import type { Fleet } from '../server/fleet.ts';
 import { type Answer, caller } from '../server/http.ts';
 
@@ -13,7 +13,7 @@ type Wish = { key: string; id?: string; told?: string };
  */
 export class Guest {
   readonly #fleet: Fleet;
-  readonly #house: House;
+  readonly #restaurant: TestRestaurant;
   readonly #tableNumber: number;
   #turn: number;
   #hasLeft = false;
@@ -21,9 +21,9 @@ export class Guest {
   /** The number of answered acts. */
   acknowledged = 0;
 
-  constructor(fleet: Fleet, house: House, tableNumber: number) {
+  constructor(fleet: Fleet, restaurant: TestRestaurant, tableNumber: number) {
     this.#fleet = fleet;
-    this.#house = house;
+    this.#restaurant = restaurant;
     this.#tableNumber = tableNumber;
     this.#turn = tableNumber;
   }
@@ -76,13 +76,16 @@ export class Guest {
 
   #post(url: string, key: string | undefined) {
     const body = { tableNumber: this.#tableNumber };
-    return caller(url)<CreatedRequest>('POST', this.#house.board, { ...(key && { key }), body });
+    return caller(url)<CreatedRequest>('POST', this.#restaurant.board, {
+      ...(key && { key }),
+      body,
+    });
   }
 
   #put(url: string, { id }: Wish, status: string) {
     const call = caller(url)<TableRequest & { request?: TableRequest }>;
     if (status === 'cancelled') return call('DELETE', `/requests/${id}`);
-    const { token } = this.#house.owner;
+    const { token } = this.#restaurant.owner;
     return call('PUT', `/requests/${id}/status`, { token, body: { status } });
   }
 }

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
-import type { House } from '../people/people.ts';
+import type { TestRestaurant } from '../people/people.ts';
 import type { TestApp } from '../server/app.ts';
 import type { BoardModel, Move } from './board-model.ts';
 import type { Act } from './board-stories.ts';
 
-type Tried = { app: TestApp; house: House; model: BoardModel };
+type Tried = { app: TestApp; restaurant: TestRestaurant; model: BoardModel };
 
 /** Applies an act to server and model, and expects the same answer. */
 export async function tryAct(tried: Tried, act: Act): Promise<void> {
@@ -15,9 +15,12 @@ export async function tryAct(tried: Tried, act: Act): Promise<void> {
   if (request) await tryMove(tried, request, act.name, act.by);
 }
 
-async function tryAsk({ app, house, model }: Tried, wish: Act & { name: 'ask' }): Promise<void> {
+async function tryAsk(
+  { app, restaurant, model }: Tried,
+  wish: Act & { name: 'ask' },
+): Promise<void> {
   const { table: tableNumber, type, message, key } = wish;
-  const { status, body } = await app.call<TableRequest>('POST', house.board, {
+  const { status, body } = await app.call<TableRequest>('POST', restaurant.board, {
     body: { tableNumber, type, message },
     ...(key && { key }),
   });
@@ -25,7 +28,7 @@ async function tryAsk({ app, house, model }: Tried, wish: Act & { name: 'ask' })
 }
 
 async function tryMove(
-  { app, house, model }: Tried,
+  { app, restaurant, model }: Tried,
   { id }: TableRequest,
   move: Move,
   by: string | undefined,
@@ -34,7 +37,7 @@ async function tryMove(
     move === 'cancel'
       ? await app.call('DELETE', `/requests/${id}`)
       : await app.call('PUT', `/requests/${id}/status`, {
-          token: house.owner.token,
+          token: restaurant.owner.token,
           body: { status: move === 'take' ? 'in-progress' : 'completed', by },
         });
   const expected = model.move(app.clock.now(), id, move, by);
@@ -42,7 +45,7 @@ async function tryMove(
   else expect({ status, body }).toMatchObject({ status: 409, body: { request: expected.body } });
 }
 
-async function tryReset({ app, house: { board, owner }, model }: Tried): Promise<void> {
+async function tryReset({ app, restaurant: { board, owner }, model }: Tried): Promise<void> {
   const { status, body } = await app.call('DELETE', `${board}/reset`, owner);
   expect({ status, body }).toEqual(model.reset(app.clock.now()));
 }

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { BoardRequest } from '../../../src/features/requests/web/board/feed/board-request.ts';
 import { openLive } from '../../../src/ui/network/live.ts';
-import type { House } from '../people/people.ts';
+import type { TestRestaurant } from '../people/people.ts';
 
 /** A board that stays open by its stream alone and reconnects like the product's screen. */
 export type WatchedBoard = {
@@ -15,7 +15,7 @@ export type WatchedBoard = {
 const DEADLINE_MILLISECONDS = 10_000;
 
 /** `url` may be that of a balancer. */
-export function watchBoard(url: string, { board, owner }: House): WatchedBoard {
+export function watchBoard(url: string, { board, owner }: TestRestaurant): WatchedBoard {
   const shown = new Set<string>();
   let lastEventId: string | undefined;
   let losses = 0;

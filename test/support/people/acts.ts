@@ -2,7 +2,7 @@
 import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
 import type { TestApp } from '../server/app.ts';
 import type { Answer, CallOptions } from '../server/http.ts';
-import type { House } from './people.ts';
+import type { TestRestaurant } from './people.ts';
 
 /** A client of a server. */
 type Caller = Pick<TestApp, 'call'>;
@@ -17,24 +17,24 @@ type Wish = {
 /** A diner sends a request; by default for a server. */
 export async function ask(
   app: Caller,
-  house: House,
+  restaurant: TestRestaurant,
   tableNumber: number,
   wish: Wish = {},
   options: CallOptions = {},
 ): Promise<CreatedRequest> {
   const body = { tableNumber, ...wish };
-  const answer = await app.call<CreatedRequest>('POST', house.board, { ...options, body });
+  const answer = await app.call<CreatedRequest>('POST', restaurant.board, { ...options, body });
   return done(answer, 201, 200);
 }
 
 /** Staff take the request. */
-export function take(app: Caller, house: House, { id }: { id: string }, by?: string) {
-  return move(app, house, id, { status: 'in-progress', ...(by && { by }) });
+export function take(app: Caller, restaurant: TestRestaurant, { id }: { id: string }, by?: string) {
+  return move(app, restaurant, id, { status: 'in-progress', ...(by && { by }) });
 }
 
 /** Staff complete the request. */
-export function finish(app: Caller, house: House, { id }: { id: string }) {
-  return move(app, house, id, { status: 'completed' });
+export function finish(app: Caller, restaurant: TestRestaurant, { id }: { id: string }) {
+  return move(app, restaurant, id, { status: 'completed' });
 }
 
 /** The diner cancels the request. */
@@ -47,8 +47,8 @@ export async function cancel(
 }
 
 /** The list of the board. */
-export async function readBoard(app: Caller, house: House): Promise<TableRequest[]> {
-  return done(await app.call<TableRequest[]>('GET', house.board, house.owner), 200);
+export async function readBoard(app: Caller, restaurant: TestRestaurant): Promise<TableRequest[]> {
+  return done(await app.call<TableRequest[]>('GET', restaurant.board, restaurant.owner), 200);
 }
 
 /** The request as anyone may read it. */
@@ -56,8 +56,13 @@ export async function read(app: Caller, { id }: { id: string }): Promise<TableRe
   return done(await app.call<TableRequest>('GET', `/requests/${id}`), 200);
 }
 
-async function move(app: Caller, house: House, id: string, body: object): Promise<TableRequest> {
-  const { token } = house.owner;
+async function move(
+  app: Caller,
+  restaurant: TestRestaurant,
+  id: string,
+  body: object,
+): Promise<TableRequest> {
+  const { token } = restaurant.owner;
   return done(await app.call<TableRequest>('PUT', `/requests/${id}/status`, { token, body }), 200);
 }
 

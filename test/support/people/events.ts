@@ -1,6 +1,6 @@
 /** Sends events like pages, and reads figures like owners. */
 import type { TestApp } from '../server/app.ts';
-import type { House } from './people.ts';
+import type { TestRestaurant } from './people.ts';
 
 type Teller = Pick<TestApp, 'call'>;
 export type Stats = { qr_scans: number; requests_created: number; menu_views: number };
@@ -11,19 +11,27 @@ export async function tell(app: Teller, eventType: string, more: object = {}): P
   if (answer.status !== 202) throw new Error(`Answered ${answer.status}`);
 }
 
-export function atTable(house: House, tableNumber: number) {
-  return { restaurantSlug: house.slug, tableNumber };
+export function atTable(restaurant: TestRestaurant, tableNumber: number) {
+  return { restaurantSlug: restaurant.slug, tableNumber };
 }
 
 /** Reads figures as the owner. */
-export async function figures<T>(app: Teller, house: House, path: string): Promise<T> {
-  const address = `/analytics/restaurants/${house.slug}/${path}`;
-  const answer = await app.call<T>('GET', address, house.owner);
+export async function figures<T>(
+  app: Teller,
+  restaurant: TestRestaurant,
+  path: string,
+): Promise<T> {
+  const address = `/analytics/restaurants/${restaurant.slug}/${path}`;
+  const answer = await app.call<T>('GET', address, restaurant.owner);
   if (answer.status !== 200) throw new Error(`Answered ${answer.status}`);
   return answer.body;
 }
 
-export async function stats(app: Teller, house: House, period = '1 month'): Promise<Stats> {
+export async function stats(
+  app: Teller,
+  restaurant: TestRestaurant,
+  period = '1 month',
+): Promise<Stats> {
   const path = `summary?period=${encodeURIComponent(period)}`;
-  return (await figures<{ stats: Stats }>(app, house, path)).stats;
+  return (await figures<{ stats: Stats }>(app, restaurant, path)).stats;
 }

@@ -4,7 +4,7 @@ import { type Db, transaction } from '../../../src/db/database.ts';
 import { count, type Fact } from '../../../src/features/analytics/store.ts';
 import { instantAt, localDate } from '../../../src/platform/calendar.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
-import type { House } from './people.ts';
+import type { TestRestaurant } from './people.ts';
 
 const TIME_ZONE = 'Europe/Paris';
 const DAY_MILLISECONDS = 24 * 3_600_000;
@@ -28,7 +28,10 @@ const days = [5, 0, 3, 3, 4, 7, 8];
 const waits = [10, 30, 40, 50, 75, 90, 105, 150, 240, 480] as const;
 
 /** Writes the counts of the last 365 days of a restaurant with twelve tables, growing every month. */
-export async function liveAYear({ db, clock }: { db: Db; clock: Clock }, house: House) {
+export async function liveAYear(
+  { db, clock }: { db: Db; clock: Clock },
+  restaurant: TestRestaurant,
+) {
   const now = clock.now();
   const facts: Fact[] = [];
   let guests = 0;
@@ -40,7 +43,7 @@ export async function liveAYear({ db, clock }: { db: Db; clock: Clock }, house: 
       const at = new Date(instantAt(day, Number(hour), TIME_ZONE).getTime() + 600_000);
       if (at > now) continue;
       for (let left = Math.round((weight * share) / 10); left > 0; left -= 1) {
-        facts.push(...factsOf(house, at.toISOString(), guests));
+        facts.push(...factsOf(restaurant, at.toISOString(), guests));
         guests += 1;
       }
     }
@@ -51,7 +54,7 @@ export async function liveAYear({ db, clock }: { db: Db; clock: Clock }, house: 
 }
 
 /** The facts of one guest: a scan, often a menu view, a request that is nearly always taken. */
-function factsOf({ id }: House, at: string, seed: number): Fact[] {
+function factsOf({ id }: TestRestaurant, at: string, seed: number): Fact[] {
   const place = ((seed * 7919) % 1009) / 1009;
   const tableNumber = 1 + Math.floor(12 * place ** 1.4);
   const moment = { restaurantId: id, at, timeZone: TIME_ZONE, tableNumber };

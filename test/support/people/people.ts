@@ -12,18 +12,18 @@ import { noteSecret, noteSecretsIn } from '../secrets/trail.ts';
 type World = { db: Db; clock: Clock };
 
 /** A restaurant in service with its owner. `board` is the path of its requests. */
-export type House = { id: string; slug: string; owner: Person; board: string };
+export type TestRestaurant = { id: string; slug: string; owner: Person; board: string };
 
 export type Person = { name: string; email: string; password: string; token: string };
 
 const PASSWORD = 'soupe-à-l’oignon';
 let passwordHash: Promise<string> | undefined;
-let houses = 0;
+let opened = 0;
 let accounts = 0;
 
 /** Le Petit Bistrot, Camille's restaurant: 12 tables and a menu. */
-export function petitBistrot(world: World, name = 'Le Petit Bistrot'): Promise<House> {
-  return openHouse(world, {
+export function petitBistrot(world: World, name = 'Le Petit Bistrot'): Promise<TestRestaurant> {
+  return openRestaurant(world, {
     slug: 'le-petit-bistrot',
     name,
     owner: 'Camille',
@@ -33,8 +33,8 @@ export function petitBistrot(world: World, name = 'Le Petit Bistrot'): Promise<H
 }
 
 /** La Cantine, Nadia's: another restaurant, without a menu. */
-export function cantine(world: World): Promise<House> {
-  return openHouse(world, {
+export function cantine(world: World): Promise<TestRestaurant> {
+  return openRestaurant(world, {
     slug: 'la-cantine',
     name: 'La Cantine',
     owner: 'Nadia',
@@ -43,8 +43,8 @@ export function cantine(world: World): Promise<House> {
 }
 
 /** Le Comptoir, which Inès has just opened: no tables, at the start of the first run. */
-export function comptoir(world: World): Promise<House> {
-  return openHouse(world, {
+export function comptoir(world: World): Promise<TestRestaurant> {
+  return openRestaurant(world, {
     slug: 'le-comptoir',
     name: 'Le Comptoir',
     owner: 'Inès',
@@ -58,14 +58,14 @@ export async function grandesSalles(
   databaseUrl: string,
   count: number,
   tableCount: number,
-): Promise<House[]> {
+): Promise<TestRestaurant[]> {
   const { db, close } = await openDatabase(databaseUrl, () => {});
   await migrate(db);
   const plan = { slug: 'la-grande-salle', name: 'La Grande Salle', owner: 'Léa', tableCount };
-  const houses: House[] = [];
-  while (houses.length < count) houses.push(await openHouse({ db, clock: systemClock }, plan));
+  const copies: TestRestaurant[] = [];
+  while (copies.length < count) copies.push(await openRestaurant({ db, clock: systemClock }, plan));
   await close();
-  return houses;
+  return copies;
 }
 
 /** Root, a super_admin without a restaurant. */
@@ -84,13 +84,13 @@ type Plan = {
 };
 
 /** Creates a restaurant. The slug gets a number, so that each test can have its own. */
-export async function openHouse(world: World, plan: Plan): Promise<House> {
+export async function openRestaurant(world: World, plan: Plan): Promise<TestRestaurant> {
   const { db, clock } = world;
-  houses += 1;
+  opened += 1;
   const { id, slug } = await restaurants.create(
     db,
     {
-      slug: `${plan.slug}-${houses}`,
+      slug: `${plan.slug}-${opened}`,
       name: plan.name,
       address: '3 rue du Four, Paris',
       menu_url: plan.menu ?? null,

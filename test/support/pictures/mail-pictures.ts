@@ -9,13 +9,13 @@ import { refusalPath } from '../../../src/features/auth/weekly-report/report-wis
 import { systemClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { write as writeLetter } from '../../../src/platform/mail/letter.ts';
-import type { House } from '../people/people.ts';
+import type { TestRestaurant } from '../people/people.ts';
 import { serverSecretKey as secretKey } from '../server/server.ts';
 
 /** Takes pictures of the mails, in both languages. */
 export async function mailPictures(
   browser: Browser,
-  { db, house }: { db: Db; house: House },
+  { db, restaurant }: { db: Db; restaurant: TestRestaurant },
   write: (name: string, png: Buffer) => void,
 ): Promise<void> {
   const deps = { db, clock: systemClock, secretKey, origin: 'https://sonnette.example' };
@@ -27,7 +27,7 @@ export async function mailPictures(
       refusalPath: (id, language) => refusalPath(secretKey, id, language),
     }),
   };
-  const { email } = house.owner;
+  const { email } = restaurant.owner;
   const account = await auth.findAccountByEmail(db, email);
   const week = lastWeek(systemClock.now(), 'Europe/Paris');
   const page = await browser.newPage({ viewport: { width: 600, height: 400 } });

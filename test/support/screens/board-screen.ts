@@ -2,7 +2,7 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import type { CreatedRequest } from '../../../src/features/requests/contract.ts';
 import { ask } from '../people/acts.ts';
-import type { House } from '../people/people.ts';
+import type { TestRestaurant } from '../people/people.ts';
 import type { Site } from './browser.ts';
 import type { Noise } from './noise.ts';
 
@@ -46,12 +46,12 @@ export async function startService(page: Page, firstName?: string): Promise<void
 /** Inserts a request that is this many minutes old. Call it before the board is open: nothing is announced. */
 export async function askedBefore(
   site: Site,
-  house: House,
+  restaurant: TestRestaurant,
   table: number,
   minutes: number,
   wish: Parameters<typeof ask>[3] = {},
 ): Promise<CreatedRequest> {
-  const request = await ask(site, house, table, wish);
+  const request = await ask(site, restaurant, table, wish);
   const created_at = new Date(Date.now() - minutes * 60_000 - 5000).toISOString();
   const update = site.world.db.updateTable('requests').set({ created_at });
   await update.where('id', '=', request.id).execute();

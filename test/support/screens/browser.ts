@@ -4,7 +4,7 @@ import { type Db, openDatabase } from '../../../src/db/database.ts';
 import { dinerPath, paths } from '../../../src/paths.ts';
 import { type Clock, systemClock } from '../../../src/platform/clock.ts';
 import { type Mailbox, startMailbox } from '../people/mailbox.ts';
-import { cantine, comptoir, type House, petitBistrot } from '../people/people.ts';
+import { cantine, comptoir, petitBistrot, type TestRestaurant } from '../people/people.ts';
 import { expectNoSecretIn } from '../secrets/clean-database.ts';
 import { noteTrafficOf } from '../secrets/trail.ts';
 import { type Engine, freshDatabase } from '../server/databases.ts';
@@ -19,8 +19,8 @@ export type Site = Server & {
   call: Call;
   /** For states that no call can create: past time, more tables, a person without a restaurant. */
   world: { db: Db; clock: Clock };
-  openBistrot(): Promise<House>;
-  openCantine(): Promise<House>;
+  openBistrot(): Promise<TestRestaurant>;
+  openCantine(): Promise<TestRestaurant>;
 };
 
 /** Differences from a French guest's screen, such as `javaScriptEnabled: false`, `locale` or `colorScheme`. */
@@ -28,9 +28,9 @@ type ScreenOptions = BrowserContextOptions & { token?: string };
 
 type Fixtures = {
   /** Le Petit Bistrot, for this test only. */
-  house: House;
+  restaurant: TestRestaurant;
   /** Le Comptoir: just opened, without tables, before its first run. */
-  newcomer: House;
+  newcomer: TestRestaurant;
   /** Creates a blank page. The screens below are made with it. */
   newScreen: (options?: ScreenOptions) => Promise<Page>;
   phone: (options?: ScreenOptions) => Promise<Page>;
@@ -109,7 +109,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(`http://${host}:${server.port}`);
   },
 
-  house: async ({ server }, use) => {
+  restaurant: async ({ server }, use) => {
     await use(await server.openBistrot());
   },
 
@@ -152,14 +152,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use((options) => newScreen({ ...TABLET, ...options }));
   },
 
-  diner: async ({ phone, house }, use) => {
+  diner: async ({ phone, restaurant }, use) => {
     const page = await phone();
-    await page.goto(`${dinerPath(house.slug, 7)}&from=qr`);
+    await page.goto(`${dinerPath(restaurant.slug, 7)}&from=qr`);
     await use(page);
   },
 
-  board: async ({ tablet, house }, use) => {
-    const page = await tablet({ token: house.owner.token });
+  board: async ({ tablet, restaurant }, use) => {
+    const page = await tablet({ token: restaurant.owner.token });
     await page.goto(paths.staff);
     await use(page);
   },

@@ -1,7 +1,7 @@
 import { type Db, openDatabase } from '../../../src/db/database.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { type PaymentProvider, startPaymentProvider } from '../people/payment-provider.ts';
-import { type House, petitBistrot } from '../people/people.ts';
+import { petitBistrot, type TestRestaurant } from '../people/people.ts';
 import { freshDatabase } from '../server/databases.ts';
 import { type Call, caller } from '../server/http.ts';
 import { startServer } from '../server/server.ts';
@@ -10,7 +10,7 @@ import { test as base } from './browser.ts';
 export type Sold = { url: string; call: Call; db: Db; provider: PaymentProvider };
 
 /** Browser tests on a server that sells subscriptions: one per worker, with a payment provider of its own. */
-export const test = base.extend<{ house: House }, { sold: Sold }>({
+export const test = base.extend<{ restaurant: TestRestaurant }, { sold: Sold }>({
   sold: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern, and this needs nothing.
     async ({}, use) => {
@@ -30,5 +30,5 @@ export const test = base.extend<{ house: House }, { sold: Sold }>({
     { scope: 'worker' },
   ],
   baseURL: ({ sold }, use) => use(sold.url),
-  house: async ({ sold }, use) => use(await petitBistrot({ db: sold.db, clock: systemClock })),
+  restaurant: async ({ sold }, use) => use(await petitBistrot({ db: sold.db, clock: systemClock })),
 });

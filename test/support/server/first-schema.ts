@@ -4,7 +4,7 @@ import { addManyRequests } from './many-requests.ts';
 
 export async function addRows(db: Db, count: number): Promise<void> {
   const created_at = '2025-11-21T19:30:00.000Z';
-  const house = {
+  const restaurant = {
     id: 'h',
     slug: 'h',
     name: 'Hé',
@@ -16,7 +16,7 @@ export async function addRows(db: Db, count: number): Promise<void> {
   const restaurants = names.includes('all_restaurants') ? 'all_restaurants' : 'restaurants';
   await db
     .insertInto(restaurants)
-    .values({ ...house, time_zone: 'Europe/Paris' } as never)
+    .values({ ...restaurant, time_zone: 'Europe/Paris' } as never)
     .execute();
   const account = {
     id: 'a',

@@ -1,5 +1,5 @@
 import { createEventParser, type LiveEvent } from '../../../src/ui/network/event-parser.ts';
-import type { House } from '../people/people.ts';
+import type { TestRestaurant } from '../people/people.ts';
 
 /** An open stream of server-sent events, read one event after the other. */
 export type OpenStream = {
@@ -93,7 +93,10 @@ export async function openStream(
 }
 
 /** Opens the live stream of a restaurant's board as its staff. */
-export function openBoard({ url }: { url: string }, { board, owner }: House): Promise<OpenStream> {
+export function openBoard(
+  { url }: { url: string },
+  { board, owner }: TestRestaurant,
+): Promise<OpenStream> {
   return openStream(`${url}/api${board}/stream`, { Authorization: `Bearer ${owner.token}` });
 }
 

@@ -3,8 +3,8 @@ import type { Line } from './swaps.ts';
 const whoHasTheKey = 'the key is what the guest has who wrote the request';
 const byMail = 'whatever comes of it goes to the mailbox of that address';
 const none: Line = { ok: 200 };
-const byHouse = { places: { id: 'house' }, ok: 200 } as const;
-const rootOnly = { places: { id: 'house' }, ok: 403 } as const;
+const byRestaurant = { places: { id: 'restaurant' }, ok: 200 } as const;
+const rootOnly = { places: { id: 'restaurant' }, ok: 403 } as const;
 const tries = ['asker_counts', 'email_codes'] as const;
 
 /** How each route is called, and which of its parameters name something of a restaurant. */
@@ -59,52 +59,55 @@ export const swapLines: Record<string, Line> = {
 
   'GET /restaurants': {
     ok: 200,
-    places: { q: 'house' },
+    places: { q: 'restaurant' },
     query: ({ q = '' }) => ({ q }),
-    shows: 'house',
+    shows: 'restaurant',
   },
   'POST /restaurants': {
     ok: 403,
     places: { email: 'newEmail' },
     body: ({ email }) => ({ name: 'Chez Zoé', owner_email: email }),
   },
-  'GET /restaurants/{id}': { ...byHouse, shows: 'house' },
-  'PUT /restaurants/{id}': { ...byHouse, body: () => ({ name: 'Chez Camille', menu_url: '' }) },
+  'GET /restaurants/{id}': { ...byRestaurant, shows: 'restaurant' },
+  'PUT /restaurants/{id}': {
+    ...byRestaurant,
+    body: () => ({ name: 'Chez Camille', menu_url: '' }),
+  },
   'DELETE /restaurants/{id}': rootOnly,
   'GET /restaurants/{id}/owner': rootOnly,
   'POST /restaurants/{id}/invitation': {
     ok: 403,
-    places: { id: 'house', email: 'newEmail' },
+    places: { id: 'restaurant', email: 'newEmail' },
     body: ({ email }) => ({ owner_email: email }),
   },
   'PUT /restaurants/{id}/invitation': {
     ok: 403,
-    places: { id: 'house', email: 'newEmail' },
+    places: { id: 'restaurant', email: 'newEmail' },
     body: ({ email }) => ({ owner_email: email }),
   },
   'POST /restaurants/{id}/password-mail': rootOnly,
-  'GET /restaurants/{id}/tables': { ...byHouse, shows: 'house' },
+  'GET /restaurants/{id}/tables': { ...byRestaurant, shows: 'restaurant' },
   'POST /restaurants/{id}/tables': {
     ok: 201,
-    places: { id: 'house', number: 'freeNumber' },
+    places: { id: 'restaurant', number: 'freeNumber' },
     body: ({ number }) => ({ number: Number(number) }),
   },
   'POST /restaurants/{id}/tables/bulk': {
     ok: 201,
-    places: { id: 'house', from: 'freeNumber' },
+    places: { id: 'restaurant', from: 'freeNumber' },
     body: ({ from }) => ({ from: Number(from), to: Number(from) + 1 }),
   },
   'DELETE /restaurants/{id}/tables/{tableId}': {
     ok: 200,
-    places: { id: 'house', tableId: 'tableId' },
+    places: { id: 'restaurant', tableId: 'tableId' },
   },
-  'GET /restaurants/{id}/qr-sheet': byHouse,
-  'GET /restaurants/{id}/first-run': byHouse,
-  'PUT /restaurants/{id}/first-run': { ...byHouse, body: () => ({ codes_printed: true }) },
+  'GET /restaurants/{id}/qr-sheet': byRestaurant,
+  'GET /restaurants/{id}/first-run': byRestaurant,
+  'PUT /restaurants/{id}/first-run': { ...byRestaurant, body: () => ({ codes_printed: true }) },
 
   'POST /restaurants/{slug}/requests': {
     ok: 201,
-    places: { slug: 'house', number: 'number', key: 'key' },
+    places: { slug: 'restaurant', number: 'number', key: 'key' },
     body: ({ number }) => ({ tableNumber: Number(number), message: 'Du pain' }),
     open: ['waiting', 'served', 'free'].map((number) => ({
       theirs: { slug: 'slug', number },
@@ -113,7 +116,7 @@ export const swapLines: Record<string, Line> = {
   },
   'GET /restaurants/{slug}/tables/{table}/request': {
     ok: 200,
-    places: { slug: 'house', table: 'number', key: 'key' },
+    places: { slug: 'restaurant', table: 'number', key: 'key' },
     shows: 'request',
     open: [{ theirs: { slug: 'slug', table: 'waiting', key: 'waiting' }, why: whoHasTheKey }],
   },
@@ -135,9 +138,12 @@ export const swapLines: Record<string, Line> = {
     shows: 'request',
   },
 
-  'GET /restaurants/{slug}/requests': { ok: 200, places: { slug: 'house', tag: 'tag' } },
-  'GET /restaurants/{slug}/requests/stream': { ok: 200, places: { slug: 'house', tag: 'tag' } },
-  'DELETE /restaurants/{slug}/requests/reset': { ok: 200, places: { slug: 'house' } },
+  'GET /restaurants/{slug}/requests': { ok: 200, places: { slug: 'restaurant', tag: 'tag' } },
+  'GET /restaurants/{slug}/requests/stream': {
+    ok: 200,
+    places: { slug: 'restaurant', tag: 'tag' },
+  },
+  'DELETE /restaurants/{slug}/requests/reset': { ok: 200, places: { slug: 'restaurant' } },
   'PUT /requests/{id}/status': {
     ok: 200,
     places: { id: 'request' },
@@ -146,19 +152,19 @@ export const swapLines: Record<string, Line> = {
 
   'POST /analytics/track': {
     ok: 202,
-    places: { slug: 'house', number: 'number' },
+    places: { slug: 'restaurant', number: 'number' },
     body: ({ slug, number }) => ({
       ...{ eventType: 'qr_scan', restaurantSlug: slug, tableNumber: Number(number) },
     }),
     open: [{ theirs: { slug: 'slug' }, why: 'any page may tell what happened on it' }],
   },
-  'GET /analytics/restaurants/{slug}/summary': { ok: 200, places: { slug: 'house' } },
-  'GET /analytics/restaurants/{slug}/tables': { ok: 200, places: { slug: 'house' } },
-  'GET /analytics/restaurants/{slug}/timeline': { ok: 200, places: { slug: 'house' } },
-  'GET /analytics/restaurants/{slug}/service': { ok: 200, places: { slug: 'house' } },
+  'GET /analytics/restaurants/{slug}/summary': { ok: 200, places: { slug: 'restaurant' } },
+  'GET /analytics/restaurants/{slug}/tables': { ok: 200, places: { slug: 'restaurant' } },
+  'GET /analytics/restaurants/{slug}/timeline': { ok: 200, places: { slug: 'restaurant' } },
+  'GET /analytics/restaurants/{slug}/service': { ok: 200, places: { slug: 'restaurant' } },
   'GET /analytics/overview': {
     ok: 403,
-    places: { q: 'house' },
+    places: { q: 'restaurant' },
     query: ({ q = '' }) => ({ q }),
   },
 
@@ -177,7 +183,11 @@ export const swapLines: Record<string, Line> = {
   },
 
   'GET /admin/glance': { ok: 403 },
-  'GET /admin/restaurants': { ok: 403, places: { q: 'house' }, query: ({ q = '' }) => ({ q }) },
+  'GET /admin/restaurants': {
+    ok: 403,
+    places: { q: 'restaurant' },
+    query: ({ q = '' }) => ({ q }),
+  },
 
   'POST /demo-requests': {
     ok: 201,

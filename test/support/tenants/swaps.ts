@@ -1,5 +1,5 @@
 import { readPdf } from '../page-checks/pdf.ts';
-import type { Theirs, Thing } from './two-houses.ts';
+import type { Theirs, Thing } from './two-restaurants.ts';
 
 export type Values = Record<string, string>;
 
@@ -15,7 +15,7 @@ export type Line = {
   body?: (values: Values) => object;
   query?: (values: Values) => Values;
   /** What anyone may read here of the other restaurant; nothing by default. */
-  shows?: 'house' | 'request';
+  shows?: 'restaurant' | 'request';
   /** With these values the call is public and not a swap, for the reason given. */
   open?: { theirs: Values; why: string }[];
   /** Tables that may change, because tries are counted for any address. */

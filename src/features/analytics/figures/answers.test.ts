@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../../../../test/support/people/acts.ts';
 import { atTable, figures, tell } from '../../../../test/support/people/events.ts';
-import { cantine, type House, petitBistrot, root } from '../../../../test/support/people/people.ts';
+import {
+  cantine,
+  petitBistrot,
+  root,
+  type TestRestaurant,
+} from '../../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 import { limits } from '../../../limits.ts';
@@ -12,7 +17,7 @@ const none = { qr_scans: 0, requests_created: 0, menu_views: 0 };
 
 eachEngine((engine) => {
   let app: TestApp;
-  let bistrot: House;
+  let bistrot: TestRestaurant;
 
   beforeAll(async () => {
     app = await startApp(engine);
@@ -22,8 +27,9 @@ eachEngine((engine) => {
     bistrot = await petitBistrot(app);
   });
 
-  async function timeline(house: House, query = ''): Promise<TimelineRow[]> {
-    return (await figures<{ timeline: TimelineRow[] }>(app, house, `timeline${query}`)).timeline;
+  async function timeline(restaurant: TestRestaurant, query = ''): Promise<TimelineRow[]> {
+    return (await figures<{ timeline: TimelineRow[] }>(app, restaurant, `timeline${query}`))
+      .timeline;
   }
 
   describe('what is asked for', () => {

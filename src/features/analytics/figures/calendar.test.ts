@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ask, cancel } from '../../../../test/support/people/acts.ts';
 import { atTable, figures, stats, tell } from '../../../../test/support/people/events.ts';
-import { type House, petitBistrot } from '../../../../test/support/people/people.ts';
+import { petitBistrot, type TestRestaurant } from '../../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 import type { FigureRow } from '../../../db/schema-figures.ts';
@@ -59,21 +59,21 @@ eachEngine((engine) => {
     async ({ zone, begins, days }) => {
       app = await startApp(engine);
       app.clock.advance(Date.parse(begins) - app.clock.now().getTime());
-      const house = await petitBistrot(app);
+      const restaurant = await petitBistrot(app);
       const body = { time_zone: zone };
-      await app.call('PUT', `/restaurants/${house.id}`, { ...house.owner, body });
+      await app.call('PUT', `/restaurants/${restaurant.id}`, { ...restaurant.owner, body });
       const count = Object.values(days).reduce((sum, each) => sum + each, 0);
       for (let turn = 0; turn < count; turn += 1) {
         if (turn > 0) app.clock.advance(HALF_HOUR);
-        await tell(app, 'qr_scan', atTable(house, 1 + (turn % 12)));
-        if (turn % 4 === 0) await cancel(app, await ask(app, house, 1));
+        await tell(app, 'qr_scan', atTable(restaurant, 1 + (turn % 12)));
+        if (turn % 4 === 0) await cancel(app, await ask(app, restaurant, 1));
       }
       app.clock.advance(HALF_HOUR - 1);
       await app.tick();
 
       const { timeline } = await figures<{ timeline: TimelineRow[] }>(
         app,
-        house,
+        restaurant,
         'timeline?limit=4',
       );
       const seen = timeline.map(({ period, qr_scans }) => [period, qr_scans]);
@@ -81,22 +81,22 @@ eachEngine((engine) => {
       expect(seen[0]?.[1]).toBe(0);
       for (const groupBy of ['day', 'week', 'month']) {
         const path = `timeline?groupBy=${groupBy}&limit=10`;
-        const rows = (await figures<{ timeline: TimelineRow[] }>(app, house, path)).timeline;
+        const rows = (await figures<{ timeline: TimelineRow[] }>(app, restaurant, path)).timeline;
         expect(sum(rows.map(({ qr_scans }) => qr_scans))).toBe(count);
         expect(sum(rows.map(({ requests_created }) => requests_created))).toBe(
           Math.ceil(count / 4),
         );
       }
       for (const period of ['1 week', '1 month', '1 year']) {
-        expect(await stats(app, house, period)).toEqual({
+        expect(await stats(app, restaurant, period)).toEqual({
           ...{ qr_scans: count, requests_created: Math.ceil(count / 4), menu_views: 0 },
         });
       }
-      await expectWholesToBeTheSumsOfTheirParts(house);
+      await expectWholesToBeTheSumsOfTheirParts(restaurant);
     },
   );
 
-  async function expectWholesToBeTheSumsOfTheirParts({ id }: House): Promise<void> {
+  async function expectWholesToBeTheSumsOfTheirParts({ id }: TestRestaurant): Promise<void> {
     const rows = await app.db
       .selectFrom('figures')
       .selectAll()
@@ -127,24 +127,24 @@ eachEngine((engine) => {
       app = await startApp(engine);
       // Sunday, 01:30 in Paris: guests of Saturday evening. The Saturday before has no counts.
       app.clock.advance(Date.parse('2026-11-22T00:30:00Z') - app.clock.now().getTime());
-      const house = await petitBistrot(app);
-      await ask(app, house, 1);
+      const restaurant = await petitBistrot(app);
+      await ask(app, restaurant, 1);
       app.clock.advance(5 * 3_600_000);
-      await ask(app, house, 2);
+      await ask(app, restaurant, 2);
       const path = 'timeline?limit=2';
-      const { timeline } = await figures<{ timeline: TimelineRow[] }>(app, house, path);
+      const { timeline } = await figures<{ timeline: TimelineRow[] }>(app, restaurant, path);
       expect(timeline.map(({ requests_created }) => requests_created)).toEqual([0, 2]);
-      const { service } = await figures<{ service: ServiceFigures }>(app, house, 'service');
+      const { service } = await figures<{ service: ServiceFigures }>(app, restaurant, 'service');
       expect(service.weekday_hours).toMatchObject([
         { weekday: 6, hour: 1, requests_created: 1 },
         { weekday: 7, hour: 6, requests_created: 1 },
       ]);
       expect(service.today).toMatchObject({ day: '2026-11-22', hour: 6, requests_created: 2 });
       app.clock.advance((7 * 24 - 3) * 3_600_000);
-      const token = await signInAfter(house);
+      const token = await signInAfter(restaurant);
       const next = await app.call<{ service: ServiceFigures }>(
         'GET',
-        `/analytics/restaurants/${house.slug}/service`,
+        `/analytics/restaurants/${restaurant.slug}/service`,
         { token },
       );
       // The same weekday of the previous week, at 03:30: one by now, two in all.
@@ -156,7 +156,7 @@ eachEngine((engine) => {
   });
 
   /** After a week without use, the session has ended. */
-  async function signInAfter({ owner }: House): Promise<string> {
+  async function signInAfter({ owner }: TestRestaurant): Promise<string> {
     const { email, password } = owner;
     const body = { email, password };
     return (await app.call<{ token: string }>('POST', '/auth/login', { body })).body.token;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../../../../test/support/people/acts.ts';
 import { figures } from '../../../../test/support/people/events.ts';
-import { type House, petitBistrot } from '../../../../test/support/people/people.ts';
+import { petitBistrot, type TestRestaurant } from '../../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 import type { ServiceFigures, TableStats, TimelineRow } from '../contract.ts';
@@ -35,24 +35,28 @@ describe('days', () => {
 
 eachEngine((engine) => {
   let app: TestApp;
-  let house: House;
+  let restaurant: TestRestaurant;
 
   // A Saturday evening: Friday is yesterday, until Sunday begins.
   beforeAll(async () => {
     app = await startApp(engine);
-    house = await petitBistrot(app);
-    for (const table of [1, 2]) await ask(app, house, table);
+    restaurant = await petitBistrot(app);
+    for (const table of [1, 2]) await ask(app, restaurant, table);
     app.clock.advance(DAY_MILLISECONDS);
-    await ask(app, house, 3);
+    await ask(app, restaurant, 3);
   });
   afterAll(() => app.close());
 
   const askedIn = async (period: string) => {
     const query = `?period=${encodeURIComponent(period)}`;
     type Stats = { stats: { requests_created: number } };
-    const { stats } = await figures<Stats>(app, house, `summary${query}`);
-    const { service } = await figures<{ service: ServiceFigures }>(app, house, `service${query}`);
-    const { tables } = await figures<{ tables: TableStats[] }>(app, house, `tables${query}`);
+    const { stats } = await figures<Stats>(app, restaurant, `summary${query}`);
+    const { service } = await figures<{ service: ServiceFigures }>(
+      app,
+      restaurant,
+      `service${query}`,
+    );
+    const { tables } = await figures<{ tables: TableStats[] }>(app, restaurant, `tables${query}`);
     const ofTables = tables.reduce((sum, { requests_created }) => sum + requests_created, 0);
     return [stats.requests_created, service.now.requests_created, ofTables];
   };
@@ -71,7 +75,7 @@ eachEngine((engine) => {
   it('a timeline of chosen days counts only those days, by day, week and month [ANA-16]', async () => {
     const read = async (period: string, groupBy: string) => {
       const path = `timeline?period=${period}&groupBy=${groupBy}`;
-      const { timeline } = await figures<{ timeline: TimelineRow[] }>(app, house, path);
+      const { timeline } = await figures<{ timeline: TimelineRow[] }>(app, restaurant, path);
       return timeline.map((row) => [row.period, row.requests_created]);
     };
     expect(await read('2026-11-20..2026-11-22', 'day')).toEqual([
@@ -95,9 +99,9 @@ eachEngine((engine) => {
     '2026-11-21..',
     '2026-11-20..2026-11-21..2026-11-22',
   ])('%s is no period, and answers 400 [ANA-16]', async (period) => {
-    const { token } = house.owner;
+    const { token } = restaurant.owner;
     for (const path of ['summary', 'tables', 'service', 'timeline']) {
-      const address = `/analytics/restaurants/${house.slug}/${path}?period=${period}`;
+      const address = `/analytics/restaurants/${restaurant.slug}/${path}?period=${period}`;
       expect((await app.call('GET', address, { token })).status).toBe(400);
     }
   });

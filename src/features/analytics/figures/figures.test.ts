@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, cancel, finish, take } from '../../../../test/support/people/acts.ts';
 import { atTable, figures, stats, tell } from '../../../../test/support/people/events.ts';
-import { cantine, type House, petitBistrot } from '../../../../test/support/people/people.ts';
+import {
+  cantine,
+  petitBistrot,
+  type TestRestaurant,
+} from '../../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 import * as tables from '../../tables/store.ts';
@@ -18,7 +22,7 @@ const noService = {
 
 eachEngine((engine) => {
   let app: TestApp;
-  let bistrot: House;
+  let bistrot: TestRestaurant;
 
   beforeAll(async () => {
     app = await startApp(engine);
@@ -32,15 +36,16 @@ eachEngine((engine) => {
     app.clock.advance(seconds * 1000);
   }
 
-  async function timeline(house: House, query = ''): Promise<TimelineRow[]> {
-    return (await figures<{ timeline: TimelineRow[] }>(app, house, `timeline${query}`)).timeline;
+  async function timeline(restaurant: TestRestaurant, query = ''): Promise<TimelineRow[]> {
+    return (await figures<{ timeline: TimelineRow[] }>(app, restaurant, `timeline${query}`))
+      .timeline;
   }
 
-  async function service(house: House): Promise<ServiceFigures> {
-    return (await figures<{ service: ServiceFigures }>(app, house, 'service')).service;
+  async function service(restaurant: TestRestaurant): Promise<ServiceFigures> {
+    return (await figures<{ service: ServiceFigures }>(app, restaurant, 'service')).service;
   }
 
-  describe('a house', () => {
+  describe('a restaurant', () => {
     it('without any events has zeros everywhere [API-23, API-25, API-26, API-35]', async () => {
       expect(await stats(app, bistrot)).toEqual(none);
       const { tables } = await figures<{ tables: TableStats[] }>(app, bistrot, 'tables');

@@ -7,33 +7,33 @@ import { addDays, type Days, daysBefore, daysOf, spansOf } from '../periods.ts';
 import type { Span, Weekday } from '../rules.ts';
 import * as answers from './answers-store.ts';
 
-export type House = Pick<RestaurantRow, 'id' | 'time_zone'>;
+export type ZonedRestaurant = Pick<RestaurantRow, 'id' | 'time_zone'>;
 
 export async function readFigures(
   db: Db,
-  house: House,
+  restaurant: ZonedRestaurant,
   span: Span,
   now: Date,
 ): Promise<ServiceFigures> {
-  const { day: today, hour } = localMoment(now, house.time_zone);
+  const { day: today, hour } = localMoment(now, restaurant.time_zone);
   const days = daysOf(today, span);
   const days_before = daysBefore(days, span);
   return {
-    ...{ time_zone: house.time_zone, days, days_before },
-    now: await readTotals(db, house, days, today),
-    before: await readTotals(db, house, days_before, today),
-    today: await compareToday(db, house, today, hour),
-    ...(await readParts(db, house, days, today)),
+    ...{ time_zone: restaurant.time_zone, days, days_before },
+    now: await readTotals(db, restaurant, days, today),
+    before: await readTotals(db, restaurant, days_before, today),
+    today: await compareToday(db, restaurant, today, hour),
+    ...(await readParts(db, restaurant, days, today)),
   };
 }
 
 /** Totals of a restaurant; zeros if there are no counts. */
-export function readTotals(db: Db, { id }: House, days: Days, today: string) {
+export function readTotals(db: Db, { id }: ZonedRestaurant, days: Days, today: string) {
   return answers.sumServiceOfAll(db, id, spansOf(days, today));
 }
 
 /** Figures by table, type, hour, and hour of the week. */
-export async function readParts(db: Db, { id }: House, days: Days, today: string) {
+export async function readParts(db: Db, { id }: ZonedRestaurant, days: Days, today: string) {
   const spans = spansOf(days, today);
   const tables = await answers.sumService(db, id, 'table', spans);
   const kinds = await answers.sumService(db, id, 'kind', spans);
@@ -54,7 +54,7 @@ export async function readParts(db: Db, { id }: House, days: Days, today: string
 }
 
 /** Compares with the same weekday of the previous week, because business follows the week. */
-async function compareToday(db: Db, { id }: House, day: string, hour: number) {
+async function compareToday(db: Db, { id }: ZonedRestaurant, day: string, hour: number) {
   const today = await answers.sumCounts(db, id, 'restaurant', [day]);
   const lastWeek = await answers.sumCounts(db, id, 'hour', [addDays(day, -7)]);
   const byNow = lastWeek.filter(({ part }) => partsOf(part).hour <= hour);

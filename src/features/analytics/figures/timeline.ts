@@ -4,12 +4,12 @@ import type { TimelineRow } from '../contract.ts';
 import { bucketOf, bucketsEnding, bucketsOf, daysOf, firstDay } from '../periods.ts';
 import type { Counts, Grouping, Span } from '../rules.ts';
 import * as answers from './answers-store.ts';
-import type { House } from './service.ts';
+import type { ZonedRestaurant } from './service.ts';
 
 /** The last `count` buckets up to today's, oldest first; zeros if there are no counts. */
 export async function readTimelineRows(
   db: Db,
-  { id, time_zone }: House,
+  { id, time_zone }: ZonedRestaurant,
   grouping: Grouping,
   count: number,
   now: Date,
@@ -31,7 +31,7 @@ export async function readTimelineRows(
 /** Buckets of these days only: the first and the last week or month may be partial. */
 export async function readTimelineOf(
   db: Db,
-  { id, time_zone }: House,
+  { id, time_zone }: ZonedRestaurant,
   grouping: Grouping,
   span: Span,
   now: Date,

@@ -6,7 +6,7 @@ import { instant, latestCredible } from '../../../platform/clock.ts';
 export type Reader = Pick<
   AccountRow,
   'id' | 'email' | 'language' | 'created_at' | 'report_refused_at' | 'reported_week'
-> & { house: Pick<RestaurantRow, 'id' | 'name' | 'time_zone'> };
+> & { restaurant: Pick<RestaurantRow, 'id' | 'name' | 'time_zone'> };
 
 export type DueReader = Reader & { report_due_at: string };
 
@@ -58,11 +58,11 @@ function readers(db: Db) {
     .innerJoin('restaurants', 'restaurants.id', 'accounts.restaurant_id')
     .select(['accounts.id', 'email', 'language', 'accounts.created_at'])
     .select(['report_refused_at', 'reported_week'])
-    .select(['restaurants.id as house_id', 'restaurants.name', 'restaurants.time_zone']);
+    .select(['restaurants.id as restaurant_id', 'restaurants.name', 'restaurants.time_zone']);
 }
 
-type Row = Omit<Reader, 'house'> & { house_id: string; name: string; time_zone: string };
+type Row = Omit<Reader, 'restaurant'> & { restaurant_id: string; name: string; time_zone: string };
 
-function readerOf({ house_id, name, time_zone, ...account }: Row): Reader {
-  return { ...account, house: { id: house_id, name, time_zone } };
+function readerOf({ restaurant_id, name, time_zone, ...account }: Row): Reader {
+  return { ...account, restaurant: { id: restaurant_id, name, time_zone } };
 }

@@ -1,7 +1,7 @@
 /** Computes the content of a restaurant's weekly report, before it is worded. */
 import type { Db } from '../../../db/database.ts';
 import { localDate } from '../../../platform/calendar.ts';
-import { type House, readParts, readTotals } from '../figures/service.ts';
+import { readParts, readTotals, type ZonedRestaurant } from '../figures/service.ts';
 import { addDays, type Days } from '../periods.ts';
 import {
   type Counts,
@@ -53,14 +53,19 @@ const SPOTS_FROM = 2;
 const SPOTS_TOLD = 3;
 
 /** Reads the figures of a week and of the week before. */
-export async function readWeek(db: Db, house: House, days: Days, now: Date): Promise<WeekFigures> {
-  const today = localDate(now, house.time_zone);
+export async function readWeek(
+  db: Db,
+  restaurant: ZonedRestaurant,
+  days: Days,
+  now: Date,
+): Promise<WeekFigures> {
+  const today = localDate(now, restaurant.time_zone);
   const eve = { from: addDays(days.from, -7), to: addDays(days.to, -7) };
-  const { tables, weekday_hours } = await readParts(db, house, days, today);
+  const { tables, weekday_hours } = await readParts(db, restaurant, days, today);
   return {
     ...{ days, tables, weekday_hours },
-    now: await readTotals(db, house, days, today),
-    before: await readTotals(db, house, eve, today),
+    now: await readTotals(db, restaurant, days, today),
+    before: await readTotals(db, restaurant, eve, today),
   };
 }
 

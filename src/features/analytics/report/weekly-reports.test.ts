@@ -4,10 +4,10 @@ import { type Mailbox, startMailbox } from '../../../../test/support/people/mail
 import { left, newcomer, newcomersActs } from '../../../../test/support/people/newcomer.ts';
 import {
   cantine,
-  type House,
   petitBistrot,
   root,
   signInAgain,
+  type TestRestaurant,
 } from '../../../../test/support/people/people.ts';
 import { startApp, startBeside, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
@@ -20,7 +20,7 @@ const DAY = 24 * HOUR;
 eachEngine((engine) => {
   let app: TestApp;
   let mailbox: Mailbox;
-  let house: House;
+  let restaurant: TestRestaurant;
   let servers: TestApp[];
 
   // A Saturday evening in Paris.
@@ -28,7 +28,7 @@ eachEngine((engine) => {
     mailbox = await startMailbox();
     app = await startApp(engine, { SMTP_URL: mailbox.url });
     servers = [app];
-    house = await petitBistrot(app);
+    restaurant = await petitBistrot(app);
     await app.tick();
   });
   afterEach(async () => {
@@ -52,12 +52,12 @@ eachEngine((engine) => {
     await expect.poll(tried, { interval: 5 }).toBe(count);
   }
 
-  const reports = (whose = house) => mailbox.of(whose.owner.email);
-  const wish = (is_wanted: boolean, { owner } = house) =>
+  const reports = (whose = restaurant) => mailbox.of(whose.owner.email);
+  const wish = (is_wanted: boolean, { owner } = restaurant) =>
     app.call('PUT', '/auth/report', { token: owner.token, body: { is_wanted } });
 
   /** Creates and takes a request. Signs in again, because weeks may have passed. */
-  async function serve({ owner, ...rest } = house): Promise<void> {
+  async function serve({ owner, ...rest } = restaurant): Promise<void> {
     const awake = { ...rest, owner: { ...owner, token: await signInAgain(app, owner) } };
     await take(app, awake, await ask(app, awake, 4));
   }
@@ -134,12 +134,12 @@ eachEngine((engine) => {
 
   it('does not cover weeks before the account existed', async () => {
     await serve();
-    await app.db.deleteFrom('accounts').where('email', '=', house.owner.email).execute();
+    await app.db.deleteFrom('accounts').where('email', '=', restaurant.owner.email).execute();
     await at('2026-11-22T23:30:00Z');
     const { email } = newcomer();
     const { token } = await root(app);
     const body = { owner_email: email };
-    await app.call('POST', `/restaurants/${house.id}/invitation`, { token, body });
+    await app.call('POST', `/restaurants/${restaurant.id}/invitation`, { token, body });
     await left(app);
     await at('2026-11-23T09:00:00Z');
     expect(mailbox.of(email).map(({ subject }) => subject)).toEqual([
@@ -159,16 +159,16 @@ eachEngine((engine) => {
   });
 
   it('does not delay mails with codes', async () => {
-    const houses = [house];
-    while (houses.length < 12) houses.push(await petitBistrot(app));
-    for (const each of houses) await serve(each);
+    const restaurants = [restaurant];
+    while (restaurants.length < 12) restaurants.push(await petitBistrot(app));
+    for (const each of restaurants) await serve(each);
     await app.tick();
     await mailbox.stop();
     app.clock.advance(Date.parse('2026-11-23T07:00:00Z') - app.clock.now().getTime());
     await app.tick();
     await putOff(12);
     app.clock.advance(HOUR);
-    await app.call('POST', '/auth/forgot-password', { body: { email: house.owner.email } });
+    await app.call('POST', '/auth/forgot-password', { body: { email: restaurant.owner.email } });
     await putOff(13);
     await mailbox.start();
     await at('2026-11-23T09:00:00Z');
@@ -188,7 +188,7 @@ eachEngine((engine) => {
 
   it('uses the language of the screens at the last sign-in', async () => {
     await serve();
-    const { email, password } = house.owner;
+    const { email, password } = restaurant.owner;
     await app.call('POST', '/auth/login', { body: { email, password }, language: 'en' });
     await at('2026-11-23T07:00:00Z');
     expect(reports()[0]?.subject).toBe('Le Petit Bistrot: the week of 16 to 22 November 2026');

@@ -25,7 +25,7 @@ export async function queueDue(
   now: Date,
 ): Promise<void> {
   for (const reader of await readers.listDue(db, now, READERS_AT_ONCE)) {
-    const { time_zone } = reader.house;
+    const { time_zone } = reader.restaurant;
     const week = lastWeek(now, time_zone);
     await transaction(db, async (tx) => {
       const isFirst = await readers.moveOn(tx, reader, {
@@ -44,10 +44,10 @@ export async function queueDue(
 
 /** No report for a week before the account existed. */
 function isWanted(reader: readers.Reader, week: string): boolean {
-  const { report_refused_at, created_at, house } = reader;
+  const { report_refused_at, created_at, restaurant } = reader;
   if (report_refused_at !== null || isReported(reader, week)) return false;
   const lastDay = daysOfWeek(week)?.to ?? '';
-  return localDate(new Date(created_at), house.time_zone) <= lastDay;
+  return localDate(new Date(created_at), restaurant.time_zone) <= lastDay;
 }
 
 function isReported({ reported_week }: readers.Reader, week: string): boolean {
@@ -90,11 +90,11 @@ async function compose(
   const reader = await readers.findReader(db, accountId);
   const days = daysOfWeek(week);
   if (!reader || !days || reader.report_refused_at !== null) return undefined;
-  const figures = await readWeek(db, reader.house, days, clock.now());
+  const figures = await readWeek(db, reader.restaurant, days, clock.now());
   if (isSilent(figures)) return undefined;
   const report = reportOf(figures);
   return mailWords[language]({
-    ...{ name: reader.house.name, week: weekName(report, language) },
+    ...{ name: reader.restaurant.name, week: weekName(report, language) },
     ...{ sentences: sentencesOf(report, language), figuresUrl: `${origin}${paths.analytics}` },
     refusalUrl: `${origin}${refusalPath(reader.id, language)}`,
   });

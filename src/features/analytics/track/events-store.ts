@@ -27,7 +27,7 @@ const columnOf: Partial<Record<EventRow['kind'], FigureCount>> = {
 /** Characters of an ISO 8601 instant up to the minute. */
 const MINUTE_LENGTH = '2026-11-22T20:30'.length;
 
-type House = { id: string; slug: string; time_zone: string };
+type KnownRestaurant = { id: string; slug: string; time_zone: string };
 
 /**
  * Stores and counts events in one transaction. Returns the reasons of dropped ones. If more batches follow at
@@ -45,21 +45,21 @@ export async function keepAll(
 /** The same, in an open transaction. */
 export async function keepWithin(tx: Tx, heard: HeardEvent[]): Promise<DropReason[]> {
   const slugs = heard.flatMap(({ restaurantSlug }) => restaurantSlug ?? []);
-  const houses = await findHouses(tx, [...new Set(slugs)]);
-  const tables = await findTables(tx, houses, heard);
+  const restaurants = await findRestaurants(tx, [...new Set(slugs)]);
+  const tables = await findTables(tx, restaurants, heard);
   const reasons: DropReason[] = [];
   const rows: unknown[][] = [];
   const facts = new Facts();
   for (const event of heard) {
-    const house = houses.get(event.restaurantSlug ?? '');
-    if (event.restaurantSlug !== undefined && !house) {
+    const restaurant = restaurants.get(event.restaurantSlug ?? '');
+    if (event.restaurantSlug !== undefined && !restaurant) {
       reasons.push('unknown_restaurant');
-    } else if (house && isOfNoTable(event, house, tables)) {
+    } else if (restaurant && isOfNoTable(event, restaurant, tables)) {
       reasons.push('unknown_table');
     } else {
       const created_at = event.at.toISOString();
-      rows.push(valuesOf(event, house?.id ?? null, created_at));
-      if (house) facts.add(event, house, created_at);
+      rows.push(valuesOf(event, restaurant?.id ?? null, created_at));
+      if (restaurant) facts.add(event, restaurant, created_at);
     }
   }
   await executeForEach<EventRow>(tx, 'events', { columns, rows }, (some) =>
@@ -69,7 +69,7 @@ export async function keepWithin(tx: Tx, heard: HeardEvent[]): Promise<DropReaso
   return reasons;
 }
 
-async function findHouses(db: Db, slugs: string[]): Promise<Map<string, House>> {
+async function findRestaurants(db: Db, slugs: string[]): Promise<Map<string, KnownRestaurant>> {
   if (slugs.length === 0) return new Map();
   const rows = await db
     .selectFrom('restaurants')
@@ -86,21 +86,21 @@ async function findHouses(db: Db, slugs: string[]): Promise<Map<string, House>> 
  */
 async function findTables(
   db: Db,
-  houses: Map<string, House>,
+  restaurants: Map<string, KnownRestaurant>,
   heard: HeardEvent[],
 ): Promise<Set<string>> {
   const named = heard.flatMap(({ restaurantSlug = '', tableNumber }) => {
-    const house = houses.get(restaurantSlug);
-    return house && tableNumber !== undefined ? { id: house.id, tableNumber } : [];
+    const restaurant = restaurants.get(restaurantSlug);
+    return restaurant && tableNumber !== undefined ? { id: restaurant.id, tableNumber } : [];
   });
   if (named.length === 0) return new Set();
-  const byHouse = [...Map.groupBy(named, ({ id }) => id)];
+  const byRestaurant = [...Map.groupBy(named, ({ id }) => id)];
   const rows = await db
     .selectFrom('dining_tables')
     .select(['restaurant_id', 'number'])
     .where((eb) =>
       eb.or(
-        byHouse.map(([id, some]) =>
+        byRestaurant.map(([id, some]) =>
           eb.and([
             eb('restaurant_id', '=', id),
             eb('number', 'in', [...new Set(some.map(({ tableNumber }) => tableNumber))]),
@@ -112,8 +112,8 @@ async function findTables(
   return new Set(rows.map(({ restaurant_id, number }) => `${restaurant_id} ${number}`));
 }
 
-function isOfNoTable(event: HeardEvent, house: House, tables: Set<string>): boolean {
-  return event.tableNumber !== undefined && !tables.has(`${house.id} ${event.tableNumber}`);
+function isOfNoTable(event: HeardEvent, restaurant: KnownRestaurant, tables: Set<string>): boolean {
+  return event.tableNumber !== undefined && !tables.has(`${restaurant.id} ${event.tableNumber}`);
 }
 
 const columns = [
@@ -134,13 +134,13 @@ function valuesOf(event: HeardEvent, restaurantId: string | null, createdAt: str
 class Facts {
   readonly #byMoment = new Map<string, Fact>();
 
-  add({ kind, tableNumber }: HeardEvent, house: House, at: string): void {
+  add({ kind, tableNumber }: HeardEvent, restaurant: KnownRestaurant, at: string): void {
     // Visits are counted per restaurant only.
     const table = (kind !== 'page_visit' && tableNumber) || null;
-    const moment = `${house.id} ${table} ${at.slice(0, MINUTE_LENGTH)}`;
+    const moment = `${restaurant.id} ${table} ${at.slice(0, MINUTE_LENGTH)}`;
     const known = this.#byMoment.get(moment);
     const fact = known ?? {
-      ...{ restaurantId: house.id, at, timeZone: house.time_zone },
+      ...{ restaurantId: restaurant.id, at, timeZone: restaurant.time_zone },
       ...{ tableNumber: table, adds: {} },
     };
     if (!known) this.#byMoment.set(moment, fact);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { atTable, stats, tell } from '../../../../test/support/people/events.ts';
-import { type House, petitBistrot } from '../../../../test/support/people/people.ts';
+import { petitBistrot, type TestRestaurant } from '../../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 import { limits } from '../../../limits.ts';
@@ -11,7 +11,7 @@ const none = { qr_scans: 0, requests_created: 0, menu_views: 0 };
 
 eachEngine((engine) => {
   let app: TestApp;
-  let bistrot: House;
+  let bistrot: TestRestaurant;
 
   beforeAll(async () => {
     app = await startApp(engine, { TRUST_PROXY: 'on' });

@@ -75,7 +75,7 @@ export class Tracker {
 
   async #keepFirst(count: number): Promise<void> {
     const [first, later] = [this.#waiting.slice(0, count), this.#waiting.slice(count)];
-    this.#waiting = [...byHouse(first), ...later];
+    this.#waiting = [...byRestaurant(first), ...later];
     for (let left = count; left > 0; ) {
       const some = this.#waiting.slice(0, Math.min(left, this.#atOnce()));
       const reasons = await this.#keepSome(some, { isLast: left === some.length });
@@ -130,6 +130,6 @@ export class Tracker {
 }
 
 /** Groups events by restaurant: those of one restaurant in a batch share the updates of its counts. */
-function byHouse(events: HeardEvent[]): HeardEvent[] {
+function byRestaurant(events: HeardEvent[]): HeardEvent[] {
   return [...Map.groupBy(events, ({ restaurantSlug }) => restaurantSlug).values()].flat();
 }

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, cancel } from '../../../../test/support/people/acts.ts';
 import { atTable, figures, stats, tell } from '../../../../test/support/people/events.ts';
-import { cantine, type House, petitBistrot } from '../../../../test/support/people/people.ts';
+import {
+  cantine,
+  petitBistrot,
+  type TestRestaurant,
+} from '../../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 import { limits } from '../../../limits.ts';
@@ -11,7 +15,7 @@ const none = { qr_scans: 0, requests_created: 0, menu_views: 0 };
 
 eachEngine((engine) => {
   let app: TestApp;
-  let bistrot: House;
+  let bistrot: TestRestaurant;
 
   beforeAll(async () => {
     app = await startApp(engine);
@@ -23,11 +27,11 @@ eachEngine((engine) => {
     app.clock.advance(61_000);
   });
 
-  function keptEvents(house: House = bistrot) {
+  function keptEvents(restaurant: TestRestaurant = bistrot) {
     return app.db
       .selectFrom('events')
       .selectAll()
-      .where('restaurant_id', '=', house.id)
+      .where('restaurant_id', '=', restaurant.id)
       .orderBy('id')
       .execute();
   }
@@ -128,8 +132,11 @@ eachEngine((engine) => {
         'menu_viewed',
         'qr_scan',
       ]);
-      const ofNoHouse = app.db.selectFrom('events').select('id').where('restaurant_id', 'is', null);
-      expect(await ofNoHouse.where('kind', '=', 'qr_scan').execute()).toEqual([]);
+      const ofNoRestaurant = app.db
+        .selectFrom('events')
+        .select('id')
+        .where('restaurant_id', 'is', null);
+      expect(await ofNoRestaurant.where('kind', '=', 'qr_scan').execute()).toEqual([]);
       expect(await stats(app, bistrot)).toEqual({ ...none, qr_scans: 1, menu_views: 1 });
       const { tables } = await figures<{ tables: object[] }>(app, bistrot, 'tables');
       expect(tables).toHaveLength(12);

@@ -8,7 +8,7 @@ import { bucketsIn, type Counts, type Grouping, periods, type Span } from '../ru
 /** API calls of the screen. All throw `ApiError` or `NetworkError`. */
 
 const { analytics } = client<AnalyticsRoutes>();
-const house = analytics.restaurants[':slug'];
+const restaurant = analytics.restaurants[':slug'];
 
 export const PAGE_SIZE = limits.overviewPerPage;
 
@@ -31,10 +31,10 @@ export async function readFigures(
   const query = { period, ...extra };
   const buckets = { groupBy, ...timelineOf(period, groupBy), ...extra };
   const [{ stats }, { service }, { tables }, { timeline }] = await Promise.all([
-    answer(house.summary.$get({ param, query }, options)),
-    answer(house.service.$get({ param, query }, options)),
-    answer(house.tables.$get({ param, query }, options)),
-    answer(house.timeline.$get({ param, query: buckets }, options)),
+    answer(restaurant.summary.$get({ param, query }, options)),
+    answer(restaurant.service.$get({ param, query }, options)),
+    answer(restaurant.tables.$get({ param, query }, options)),
+    answer(restaurant.timeline.$get({ param, query: buckets }, options)),
   ]);
   return { stats, service, tables, timeline };
 }

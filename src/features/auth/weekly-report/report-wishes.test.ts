@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ask } from '../../../../test/support/people/acts.ts';
 import { type Mailbox, startMailbox } from '../../../../test/support/people/mailbox.ts';
 import { left } from '../../../../test/support/people/newcomer.ts';
-import { type House, petitBistrot } from '../../../../test/support/people/people.ts';
+import { petitBistrot, type TestRestaurant } from '../../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 import { paths } from '../../../paths.ts';
@@ -12,7 +12,7 @@ const WEEK = 7 * 24 * 60 * 60_000;
 eachEngine((engine) => {
   let app: TestApp;
   let mailbox: Mailbox;
-  let restaurant: House;
+  let restaurant: TestRestaurant;
   let link: string;
 
   beforeAll(async () => {

@@ -7,14 +7,18 @@ import {
   readBoard,
   take,
 } from '../../../../test/support/people/acts.ts';
-import { cantine, type House, petitBistrot } from '../../../../test/support/people/people.ts';
+import {
+  cantine,
+  petitBistrot,
+  type TestRestaurant,
+} from '../../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 import type { CreatedRequest, TableRequest } from '../contract.ts';
 
 eachEngine((engine) => {
   let app: TestApp;
-  let bistrot: House;
+  let bistrot: TestRestaurant;
 
   beforeAll(async () => {
     app = await startApp(engine);

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readBoard, take } from '../../../../test/support/people/acts.ts';
-import { cantine, type House, petitBistrot, root } from '../../../../test/support/people/people.ts';
+import {
+  cantine,
+  petitBistrot,
+  root,
+  type TestRestaurant,
+} from '../../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 import type { CallOptions } from '../../../../test/support/server/http.ts';
@@ -10,7 +15,7 @@ const MINUTE = 60_000;
 
 eachEngine((engine) => {
   let app: TestApp;
-  let bistrot: House;
+  let bistrot: TestRestaurant;
   let networks = 0;
 
   beforeAll(async () => {

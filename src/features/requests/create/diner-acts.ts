@@ -31,7 +31,7 @@ export async function askFor(
   tableNumber: number,
   asked: Asked,
 ): Promise<Answer> {
-  const { house, table } = await findTable(c, deps, slug, tableNumber);
+  const { restaurant, table } = await findTable(c, deps, slug, tableNumber);
   limitDiner(c, deps, table.id);
   const wish = asked.wish ?? null;
   const type = wish ? wishes[wish].type : typeOf(asked.type, asked.message);
@@ -41,7 +41,7 @@ export async function askFor(
     deps.db,
     deps.changes,
     {
-      restaurantId: house.id,
+      restaurantId: restaurant.id,
       tableId: table.id,
       tableNumber: table.number,
       type,
@@ -49,7 +49,7 @@ export async function askFor(
       message: asked.message ?? null,
       customer_name: asked.customerName ?? null,
       key: asked.key,
-      isTest: asked.isTest === true && isTriedBy(c.get('caller'), house),
+      isTest: asked.isTest === true && isTriedBy(c.get('caller'), restaurant),
     },
     deps.clock.now(),
   );
@@ -59,8 +59,8 @@ export async function askFor(
  * Whether an owner may be trying their own restaurant: signed in to it, before its first service.
  * Guests cannot keep their requests out of the figures, nor can anybody once the restaurant is in service.
  */
-function isTriedBy(caller: Caller | undefined, house: RestaurantRow): boolean {
-  return caller?.tenantId === house.id && house.first_run_ended_at === null;
+function isTriedBy(caller: Caller | undefined, restaurant: RestaurantRow): boolean {
+  return caller?.tenantId === restaurant.id && restaurant.first_run_ended_at === null;
 }
 
 /**
@@ -88,7 +88,7 @@ export async function cancel(
 }
 
 type TableDeps = Pick<RequestDeps, 'db' | 'rate'>;
-type Found = { house: RestaurantRow; table: DiningTableRow };
+type Found = { restaurant: RestaurantRow; table: DiningTableRow };
 
 /** Throws 404, and 429 for an address that asks for too many tables that do not exist. */
 export function findTable(
@@ -111,14 +111,14 @@ export function findLinkedTable(
 }
 
 async function findTableOf(
-  restaurant: Promise<RestaurantRow>,
+  lookup: Promise<RestaurantRow>,
   c: AppContext,
   deps: TableDeps,
   tableNumber: number,
 ): Promise<Found> {
   try {
-    const house = await restaurant;
-    return { house, table: await tables.getByNumber(deps.db, house.id, tableNumber) };
+    const restaurant = await lookup;
+    return { restaurant, table: await tables.getByNumber(deps.db, restaurant.id, tableNumber) };
   } catch (error) {
     if (error instanceof Refusal) {
       deps.rate.take(`unknown:${c.get('address')}`, limits.unknownTablesPerAddress);

@@ -66,8 +66,8 @@ async function act(c: AppContext, deps: Deps): Promise<Outcome> {
     throw new Refusal(refusals.invalidInput);
   }
   const wanted = wantedTable(c);
-  const { house, table } = await findLinkedTable(c, deps, wanted.restaurant, wanted.table);
-  const { slug } = house;
+  const { restaurant, table } = await findLinkedTable(c, deps, wanted.restaurant, wanted.table);
+  const { slug } = restaurant;
   if (form.act === 'cancel') {
     const key = keyOf(form.key);
     const { id } = await cancel(c, deps, textOf(form.request), key);
@@ -106,13 +106,13 @@ async function showPage(c: AppContext, deps: Deps, refused: Refusal | null) {
 
 async function readPage(c: AppContext, deps: Deps, notice: string | null): Promise<DinerPageData> {
   const wanted = wantedTable(c);
-  const { house, table } = await findLinkedTable(c, deps, wanted.restaurant, wanted.table);
+  const { restaurant, table } = await findLinkedTable(c, deps, wanted.restaurant, wanted.table);
   const row = await shownRequest(c, deps, table.id);
   const linked = keyOf(c.req.query('key'));
   const key = row && (await isCreatedBy(deps.db, row, linked)) ? linked : undefined;
   return {
     kind: 'table',
-    restaurant: { slug: house.slug, name: house.name, menuUrl: house.menu_url },
+    restaurant: { slug: restaurant.slug, name: restaurant.name, menuUrl: restaurant.menu_url },
     table: table.number,
     request: row ? await viewFor(c, deps, row, key) : null,
     key: key ?? null,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, cancel } from '../../../../test/support/people/acts.ts';
-import { type House, petitBistrot } from '../../../../test/support/people/people.ts';
+import { petitBistrot, type TestRestaurant } from '../../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 
@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 
 eachEngine((engine) => {
   let app: TestApp;
-  let bistrot: House;
+  let bistrot: TestRestaurant;
 
   beforeAll(async () => {
     app = await startApp(engine, { TRUST_PROXY: 'on' });
@@ -68,11 +68,14 @@ eachEngine((engine) => {
   });
 
   it('an address may send 600 a minute: a whole dining room shares one [API-64]', async () => {
-    const houses = [bistrot, await petitBistrot(app), await petitBistrot(app)];
+    const restaurants = [bistrot, await petitBistrot(app), await petitBistrot(app)];
     for (let turn = 0; turn < 600; turn += 1) {
-      const house = houses[turn % 3] ?? bistrot;
+      const restaurant = restaurants[turn % 3] ?? bistrot;
       const body = { tableNumber: 1 + (Math.floor(turn / 3) % 12) };
-      const { status } = await app.call('POST', house.board, { body, ...from('203.0.113.77') });
+      const { status } = await app.call('POST', restaurant.board, {
+        body,
+        ...from('203.0.113.77'),
+      });
       expect(status).not.toBe(429);
     }
     expect((await post(3, '203.0.113.77')).status).toBe(429);

@@ -34,7 +34,7 @@ export type ChannelDeps = {
   log: Logger;
   metrics: Metrics | undefined;
 };
-export type House = Pick<BoardVersion, 'id' | 'time_zone' | 'request_epoch'>;
+export type ChannelRestaurant = Pick<BoardVersion, 'id' | 'time_zone' | 'request_epoch'>;
 
 /** The version of a reader before its first event. */
 const NOTHING_YET = -1;
@@ -45,7 +45,7 @@ const OVERTAKING_MILLISECONDS = 100;
 export class Channel {
   readonly #deps: ChannelDeps;
   readonly #metrics: ChannelMetrics;
-  #house: House;
+  #restaurant: ChannelRestaurant;
   readonly #readers = new Set<Reader>();
   readonly #stopListening: () => void;
   readonly #onEmpty: () => void;
@@ -53,12 +53,12 @@ export class Channel {
   #queue: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(deps: ChannelDeps, house: House, onEmpty: () => void) {
+  constructor(deps: ChannelDeps, restaurant: ChannelRestaurant, onEmpty: () => void) {
     this.#deps = deps;
     this.#metrics = new ChannelMetrics(deps);
-    this.#house = house;
+    this.#restaurant = restaurant;
     this.#onEmpty = onEmpty;
-    this.#stopListening = deps.changes.subscribe(house.id, (change) =>
+    this.#stopListening = deps.changes.subscribe(restaurant.id, (change) =>
       this.#enqueue(() => this.#tell(change)),
     );
   }
@@ -73,7 +73,7 @@ export class Channel {
   /** Adopts the restaurant as it was just read from the database. */
   follow(present: BoardVersion): void {
     if (this.#isOfEpoch(present.request_epoch)) {
-      this.#house = present;
+      this.#restaurant = present;
       this.catchUp(present.request_version);
     } else this.#enqueue(() => this.#startAnew(present));
   }
@@ -130,13 +130,13 @@ export class Channel {
   /** Reads a change of another server. Undefined if the database does not have that version. */
   async #read(thingId: string | null, version: number): Promise<RequestRow | undefined> {
     if (thingId === null) return undefined;
-    const found = await requests.findOwn(this.#deps.db, { tenantId: this.#house.id }, thingId);
+    const found = await requests.findOwn(this.#deps.db, { tenantId: this.#restaurant.id }, thingId);
     if (!found || !this.#isOfEpoch(found.request_epoch)) return undefined;
     return found.request_version >= version ? found : undefined;
   }
 
   #isOfEpoch(epoch: string | null): boolean {
-    return epoch === this.#house.request_epoch;
+    return epoch === this.#restaurant.request_epoch;
   }
 
   #catchUpSoon(): void {
@@ -151,7 +151,7 @@ export class Channel {
   /** Sends the present state: the whole board to boards, its own request to each diner. */
   async #bringUpToDate(readers: Reader[]): Promise<void> {
     if (readers.length === 0) return;
-    const present = await readVersion(this.#deps.db, this.#house.id);
+    const present = await readVersion(this.#deps.db, this.#restaurant.id);
     if (!present) return this.end();
     this.#deps.changes.note(present.id, {
       epoch: present.request_epoch,
@@ -169,7 +169,7 @@ export class Channel {
   /** Returns whether the epoch is new. If so, all readers need the present state. */
   #adopt(present: BoardVersion): boolean {
     const isRenewed = !this.#isOfEpoch(present.request_epoch);
-    this.#house = present;
+    this.#restaurant = present;
     if (isRenewed) {
       this.#held.clear();
       for (const reader of this.#readers) reader.version = NOTHING_YET;
@@ -218,7 +218,7 @@ export class Channel {
 
   async #writeSnapshot(tag: string, boards: Reader[], reset: BoardReset | null): Promise<void> {
     if (boards.length === 0) return;
-    const rows = await requests.listBoard(this.#deps.db, this.#house.id, this.#dayStartsAt());
+    const rows = await requests.listBoard(this.#deps.db, this.#restaurant.id, this.#dayStartsAt());
     const requestsShown = rows.map(fullView).sort(compareRequests);
     const snapshot: BoardSnapshot = { requests: requestsShown, ...(reset && { reset }) };
     const frame = eventFrame('snapshot', tag, snapshot);
@@ -232,11 +232,11 @@ export class Channel {
   }
 
   #dayStartsAt(): string {
-    return serviceDay(this.#deps.clock.now(), this.#house.time_zone).startsAt;
+    return serviceDay(this.#deps.clock.now(), this.#restaurant.time_zone).startsAt;
   }
 
   #tag(version: number): string {
-    const present = { ...this.#house, request_version: version };
+    const present = { ...this.#restaurant, request_version: version };
     return tagOf(this.#deps.lineage, present, this.#deps.clock.now());
   }
 
@@ -247,7 +247,7 @@ export class Channel {
   #enqueue(act: () => Promise<void>): void {
     this.#queue = this.#queue.then(act).catch((error: unknown) => {
       this.#deps.log.warn(
-        { err: error, restaurant: this.#house.id },
+        { err: error, restaurant: this.#restaurant.id },
         'board update failed, retrying',
       );
     });

@@ -1,6 +1,6 @@
 /** One channel for each restaurant with an open stream, of a board or a diner. */
 import type { EventStream } from '../../../platform/live/streams.ts';
-import { Channel, type ChannelDeps, type House } from './channel.ts';
+import { Channel, type ChannelDeps, type ChannelRestaurant } from './channel.ts';
 
 export class Channels {
   readonly #deps: ChannelDeps;
@@ -11,17 +11,21 @@ export class Channels {
   }
 
   /** Sends a snapshot, unless `lastEventId` is the present tag. */
-  joinBoard(house: House, stream: EventStream, lastEventId: string | undefined): void {
-    this.#channel(house).join(stream, null, lastEventId);
+  joinBoard(
+    restaurant: ChannelRestaurant,
+    stream: EventStream,
+    lastEventId: string | undefined,
+  ): void {
+    this.#channel(restaurant).join(stream, null, lastEventId);
   }
 
   joinRequest(
-    house: House,
+    restaurant: ChannelRestaurant,
     requestId: string,
     stream: EventStream,
     lastEventId: string | undefined,
   ): void {
-    this.#channel(house).join(stream, requestId, lastEventId);
+    this.#channel(restaurant).join(stream, requestId, lastEventId);
   }
 
   /** Restaurants with an open stream. */
@@ -33,11 +37,11 @@ export class Channels {
     return this.#open.get(restaurantId);
   }
 
-  #channel(house: House): Channel {
-    const known = this.#open.get(house.id);
+  #channel(restaurant: ChannelRestaurant): Channel {
+    const known = this.#open.get(restaurant.id);
     if (known) return known;
-    const channel = new Channel(this.#deps, house, () => this.#open.delete(house.id));
-    this.#open.set(house.id, channel);
+    const channel = new Channel(this.#deps, restaurant, () => this.#open.delete(restaurant.id));
+    this.#open.set(restaurant.id, channel);
     return channel;
   }
 }

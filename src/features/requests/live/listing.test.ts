@@ -7,7 +7,11 @@ import {
   readBoard,
   take,
 } from '../../../../test/support/people/acts.ts';
-import { cantine, type House, petitBistrot } from '../../../../test/support/people/people.ts';
+import {
+  cantine,
+  petitBistrot,
+  type TestRestaurant,
+} from '../../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 import { openBoard } from '../../../../test/support/server/sse.ts';
@@ -18,7 +22,7 @@ const HOUR = 3_600_000;
 
 eachEngine((engine) => {
   let app: TestApp;
-  let bistrot: House;
+  let bistrot: TestRestaurant;
 
   beforeAll(async () => {
     app = await startApp(engine);
@@ -156,8 +160,8 @@ eachEngine((engine) => {
   });
 
   describe('a reset', () => {
-    const reset = (house: House, token = house.owner.token) =>
-      app.call<{ deletedCount: number }>('DELETE', `${house.board}/reset`, { token });
+    const reset = (restaurant: TestRestaurant, token = restaurant.owner.token) =>
+      app.call<{ deletedCount: number }>('DELETE', `${restaurant.board}/reset`, { token });
 
     it('empties the board at once, returns the count, and keeps the requests for the figures [API-21, STF-11]', async () => {
       const other = await cantine(app);

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../../../../test/support/people/acts.ts';
 import {
   cantine,
-  type House,
   type Person,
   petitBistrot,
   root,
+  type TestRestaurant,
 } from '../../../../test/support/people/people.ts';
 import { startApp, startBeside, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
@@ -15,7 +15,7 @@ const HOURS = 3_600_000;
 
 eachEngine((engine) => {
   let app: TestApp;
-  let bistrot: House;
+  let bistrot: TestRestaurant;
   let tag: string;
 
   beforeAll(async () => {

@@ -15,24 +15,24 @@ export function streamRoutes(deps: Deps) {
   return newRouter()
     .openapi(boardStream, async (c) => {
       const { slug } = c.req.valid('param');
-      const house = await restaurants.getOwnBySlug(db, scopeOf(c), slug);
+      const restaurant = await restaurants.getOwnBySlug(db, scopeOf(c), slug);
       if (isHead(c)) return c.body(null) as never;
       const { sessionId } = callerOf(c);
       const owner = { key: `session:${sessionId}`, max: limits.streamsPerSession, sessionId };
       const stream = streams.open(c.env.outgoing, owner);
-      channels.joinBoard(house, stream, c.req.header('last-event-id'));
+      channels.joinBoard(restaurant, stream, c.req.header('last-event-id'));
       return RESPONSE_ALREADY_SENT as never;
     })
     .openapi(requestStream, async (c) => {
       const row = await getRequest(db, c.req.valid('param').id);
       if (isHead(c)) return c.body(null) as never;
-      const house = await restaurants.getById(db, row.restaurant_id);
+      const restaurant = await restaurants.getById(db, row.restaurant_id);
       const owner = {
         ...{ key: `request:${row.id}`, max: limits.streamsPerRequest },
         address: c.get('address'),
       };
       const stream = streams.open(c.env.outgoing, owner);
-      channels.joinRequest(house, row.id, stream, c.req.header('last-event-id'));
+      channels.joinRequest(restaurant, row.id, stream, c.req.header('last-event-id'));
       return RESPONSE_ALREADY_SENT as never;
     });
 }

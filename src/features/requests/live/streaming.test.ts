@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, cancel, finish, readBoard, take } from '../../../../test/support/people/acts.ts';
-import { cantine, type House, petitBistrot, root } from '../../../../test/support/people/people.ts';
+import type { TestRestaurant } from '../../../../test/support/people/people.ts';
+import { cantine, petitBistrot, root } from '../../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 import { type OpenStream, openStream } from '../../../../test/support/server/sse.ts';
@@ -11,8 +12,8 @@ import type { BoardSnapshot } from './stream-contract.ts';
 
 eachEngine((engine) => {
   let app: TestApp;
-  let bistrot: House;
-  let opened: OpenStream[] = [];
+  let bistrot: TestRestaurant;
+  const opened: OpenStream[] = [];
 
   beforeAll(async () => {
     app = await startApp(engine);
@@ -22,8 +23,7 @@ eachEngine((engine) => {
     bistrot = await petitBistrot(app);
   });
   afterEach(() => {
-    for (const stream of opened) stream.close();
-    opened = [];
+    for (const stream of opened.splice(0)) stream.close();
   });
 
   async function open(path: string, headers: Record<string, string> = {}): Promise<OpenStream> {
@@ -32,20 +32,19 @@ eachEngine((engine) => {
     return stream;
   }
 
-  function openBoard(house: House, lastEventId?: string): Promise<OpenStream> {
-    return open(`${house.board}/stream`, {
-      Authorization: `Bearer ${house.owner.token}`,
+  function openBoard({ board, owner }: TestRestaurant, lastEventId?: string): Promise<OpenStream> {
+    return open(`${board}/stream`, {
+      Authorization: `Bearer ${owner.token}`,
       ...(lastEventId && { 'Last-Event-ID': lastEventId }),
     });
   }
 
   function openDiner({ id }: { id: string }, lastEventId?: string): Promise<OpenStream> {
-    const headers: Record<string, string> = lastEventId ? { 'Last-Event-ID': lastEventId } : {};
-    return open(`/requests/${id}/stream`, headers);
+    return open(`/requests/${id}/stream`, { ...(lastEventId && { 'Last-Event-ID': lastEventId }) });
   }
 
-  async function tagNow(house: House): Promise<string> {
-    const { headers } = await app.call('GET', house.board, house.owner);
+  async function tagNow({ board, owner }: TestRestaurant): Promise<string> {
+    const { headers } = await app.call('GET', board, owner);
     return (headers.get('etag') ?? '').slice(1, -1);
   }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, finish, read, readBoard, take } from '../../../../test/support/people/acts.ts';
-import { type House, petitBistrot } from '../../../../test/support/people/people.ts';
+import { petitBistrot, type TestRestaurant } from '../../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 import { openBoard } from '../../../../test/support/server/sse.ts';
@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 
 eachEngine((engine) => {
   let app: TestApp;
-  let bistrot: House;
+  let bistrot: TestRestaurant;
 
   beforeAll(async () => {
     app = await startApp(engine);

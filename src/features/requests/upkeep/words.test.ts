@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { tell } from '../../../../test/support/figures/proof.ts';
 import { ask, cancel, finish, read, take } from '../../../../test/support/people/acts.ts';
-import { type House, petitBistrot } from '../../../../test/support/people/people.ts';
+import { petitBistrot, type TestRestaurant } from '../../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 import { limits } from '../../../limits.ts';
@@ -13,14 +13,14 @@ const wish = { message: 'Sans arachides', customerName: 'Ophélie' };
 
 eachEngine((engine) => {
   let app: TestApp;
-  let house: House;
+  let restaurant: TestRestaurant;
 
   beforeAll(async () => {
     app = await startApp(engine);
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    house = await petitBistrot(app);
+    restaurant = await petitBistrot(app);
   });
 
   async function later(milliseconds: number): Promise<void> {
@@ -38,9 +38,9 @@ eachEngine((engine) => {
   const erased = [null, null];
 
   it('erases what a guest wrote 24 hours after the end; the request stays', async () => {
-    const served = await ask(app, house, 1, wish);
+    const served = await ask(app, restaurant, 1, wish);
     await later(10 * MINUTE);
-    await finish(app, house, await take(app, house, served, 'Camille'));
+    await finish(app, restaurant, await take(app, restaurant, served, 'Camille'));
     const before = await rowOf(served);
     await later(KEPT_MILLISECONDS - MINUTE);
     expect(await wordsOf(served)).toEqual(kept);
@@ -49,10 +49,10 @@ eachEngine((engine) => {
   });
 
   it('erases text however the request ended, also a name without a message', async () => {
-    const withdrawn = await ask(app, house, 1, wish);
-    const cleared = await ask(app, house, 2, { customerName: 'Ophélie' });
+    const withdrawn = await ask(app, restaurant, 1, wish);
+    const cleared = await ask(app, restaurant, 2, { customerName: 'Ophélie' });
     await cancel(app, withdrawn);
-    await app.call('DELETE', `${house.board}/reset`, house.owner);
+    await app.call('DELETE', `${restaurant.board}/reset`, restaurant.owner);
     expect((await rowOf(cleared)).archived_at).not.toBeNull();
     await later(KEPT_MILLISECONDS - MINUTE);
     expect([await wordsOf(withdrawn), await wordsOf(cleared)]).toEqual([kept, [null, 'Ophélie']]);
@@ -61,12 +61,12 @@ eachEngine((engine) => {
   });
 
   it('keeps the text of active and recently ended requests', async () => {
-    const old = await ask(app, house, 1, wish);
-    await finish(app, house, await take(app, house, old));
+    const old = await ask(app, restaurant, 1, wish);
+    await finish(app, restaurant, await take(app, restaurant, old));
     await later(KEPT_MILLISECONDS - 30 * MINUTE);
-    const ended = await ask(app, house, 2, wish);
+    const ended = await ask(app, restaurant, 2, wish);
     await cancel(app, ended);
-    const active = await ask(app, house, 3, wish);
+    const active = await ask(app, restaurant, 3, wish);
     await later(30 * MINUTE);
     expect(await read(app, active)).toMatchObject({ status: 'pending' });
     expect(await wordsOf(active)).toEqual(kept);
@@ -75,7 +75,7 @@ eachEngine((engine) => {
   });
 
   it('erases more requests than one batch holds in one run', async () => {
-    const request = await ask(app, house, 1, wish);
+    const request = await ask(app, restaurant, 1, wish);
     await cancel(app, request);
     const row = await rowOf(request);
     const copies = Array.from({ length: 1200 }, (_, place) => ({ ...row, id: `copy-${place}` }));
@@ -89,7 +89,7 @@ eachEngine((engine) => {
     const { left } = await app.db
       .selectFrom('requests')
       .select(({ fn }) => fn.countAll<number>().as('left'))
-      .where('restaurant_id', '=', house.id)
+      .where('restaurant_id', '=', restaurant.id)
       .where('message', 'is not', null)
       .executeTakeFirstOrThrow();
     tell('R39', { engine, withWords: copies.length + 1, hoursAfterTheEnd: 24, left });

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../../../../test/support/people/acts.ts';
 import { left, type NewcomersActs, newcomer } from '../../../../test/support/people/newcomer.ts';
 import {
-  type House,
-  openHouse,
+  openRestaurant,
   petitBistrot,
   root,
   signInAgain,
+  type TestRestaurant,
 } from '../../../../test/support/people/people.ts';
 import type { TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
@@ -185,7 +185,7 @@ eachEngine((engine) => {
   });
 
   it('an operator can mail an owner a password code in the owner’s language [ADM-10]', async () => {
-    const restaurant = await openHouse(app, {
+    const restaurant = await openRestaurant(app, {
       ...{ slug: 'le-coin', name: 'Le Coin', owner: 'Ana', tableCount: 0 },
     });
     const { email } = restaurant.owner;
@@ -202,7 +202,7 @@ eachEngine((engine) => {
     expect((await app.call('POST', path, { token: own })).status).toBe(403);
   });
 
-  async function subscribed({ id }: House, status: string): Promise<void> {
+  async function subscribed({ id }: TestRestaurant, status: string): Promise<void> {
     const created_at = app.clock.now().toISOString();
     const bought = { id: `sub_${id}`, customer_id: 'cus', restaurant_id: id, email: '' };
     await app.db

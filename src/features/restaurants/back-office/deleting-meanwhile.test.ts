@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ask, read } from '../../../../test/support/people/acts.ts';
 import {
   cantine,
-  type House,
   type Person,
   petitBistrot,
   root,
+  type TestRestaurant,
 } from '../../../../test/support/people/people.ts';
 import { purge } from '../../../../test/support/people/purge.ts';
 import { everyRow } from '../../../../test/support/secrets/every-row.ts';
@@ -18,8 +18,8 @@ const MINUTE = 60_000;
 eachEngine((engine) => {
   let app: TestApp;
   let beside: TestApp;
-  let bistrot: House;
-  let other: House;
+  let bistrot: TestRestaurant;
+  let other: TestRestaurant;
   let admin: Person;
 
   beforeAll(async () => {

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ask, finish, readBoard, take } from '../../../../test/support/people/acts.ts';
 import {
   cantine,
-  type House,
   type Person,
   petitBistrot,
   root,
+  type TestRestaurant,
 } from '../../../../test/support/people/people.ts';
 import { purge } from '../../../../test/support/people/purge.ts';
 import { everyRow } from '../../../../test/support/secrets/every-row.ts';
@@ -19,8 +19,8 @@ import { sha256 } from '../../../platform/ids.ts';
 eachEngine((engine) => {
   let app: TestApp;
   let beside: TestApp;
-  let bistrot: House;
-  let other: House;
+  let bistrot: TestRestaurant;
+  let other: TestRestaurant;
   let admin: Person;
   let opened: OpenStream[] = [];
 
@@ -117,7 +117,7 @@ eachEngine((engine) => {
   it('its slug and its owner’s address can be reused at once, and the purge spares the new restaurant [API-77]', async () => {
     const email = `zoe-${bistrot.slug}@example.org`;
     const add = () =>
-      app.call<House>('POST', '/restaurants', {
+      app.call<TestRestaurant>('POST', '/restaurants', {
         token: admin.token,
         body: { name: `Chez Zoé ${bistrot.slug}`, owner_email: email },
       });
@@ -146,7 +146,7 @@ eachEngine((engine) => {
     const poll = async (tag = '') =>
       app.call('GET', board, { ...admin, headers: { 'If-None-Match': tag } });
     const open = async () => {
-      const { body } = await app.call<House>('POST', '/restaurants', {
+      const { body } = await app.call<TestRestaurant>('POST', '/restaurants', {
         ...{ token: admin.token, body: { name: bistrot.slug } },
       });
       await app.call('POST', `/restaurants/${body.id}/tables`, { ...admin, body: { number: 7 } });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Mailbox } from '../../../../test/support/people/mailbox.ts';
 import { left, type NewcomersActs, newcomer } from '../../../../test/support/people/newcomer.ts';
 import {
-  openHouse,
+  openRestaurant,
   type Person,
   petitBistrot,
   root,
@@ -192,7 +192,7 @@ eachEngine((engine) => {
   });
 
   it('only a super_admin can read the owner of a restaurant [API-49]', async () => {
-    const restaurant = await openHouse(app, {
+    const restaurant = await openRestaurant(app, {
       ...{ slug: 'le-coin', name: 'Le Coin', owner: 'Ana', tableCount: 0 },
     });
     expect(await ownerOf(restaurant.id)).toEqual({ email: restaurant.owner.email });

@@ -32,7 +32,7 @@ export function DeadEndPage({ data }: { data: DeadEndData }) {
           <BellMark className="mark" />
           <h1>{say(title)}</h1>
           {place && (
-            <p className="house">
+            <p className="restaurant-name">
               {say('table', { table: place.table })} · {place.restaurant}
             </p>
           )}

@@ -24,7 +24,7 @@ export function TableCard({ say, data, heading: Heading = 'h1', children }: Tabl
         {say('tableDetected')}
       </p>
       <Heading>{say('table', { table: data.table })}</Heading>
-      <p className="house">{name}</p>
+      <p className="restaurant-name">{name}</p>
       {menu && (
         <a
           className="button quiet"

@@ -4,34 +4,41 @@ import { migrate } from '../../src/db/migrate.ts';
 import { openSession } from '../../src/features/auth/sessions.ts';
 import * as auth from '../../src/features/auth/store.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { type House, openHouse, type Person } from '../../test/support/people/people.ts';
+import {
+  openRestaurant,
+  type Person,
+  type TestRestaurant,
+} from '../../test/support/people/people.ts';
 
 /** Number of restaurants, and tables and sessions per restaurant. */
-export type Plan = { houses?: number; tables: number; sessions?: number };
+export type Plan = { restaurants?: number; tables: number; sessions?: number };
 
 /** A restaurant with its session tokens. */
-export type BusyHouse = House & { tokens: string[] };
+export type BusyRestaurant = TestRestaurant & { tokens: string[] };
 
-const HOUSES = 20;
+const RESTAURANTS = 20;
 
-export async function openHouses(
+export async function openRestaurants(
   databaseUrl: string,
-  { houses: count = HOUSES, tables, sessions = 1 }: Plan,
-): Promise<BusyHouse[]> {
+  { restaurants: count = RESTAURANTS, tables, sessions = 1 }: Plan,
+): Promise<BusyRestaurant[]> {
   const { db, close } = await openDatabase(databaseUrl, () => {});
   const world = { db, clock: systemClock };
   const plan = { slug: 'la-salle', name: 'La Salle', owner: 'Camille', tableCount: tables };
-  const houses: BusyHouse[] = [];
+  const restaurants: BusyRestaurant[] = [];
   try {
     await migrate(db);
-    while (houses.length < count) {
-      const house = await openHouse(world, plan);
-      houses.push({ ...house, tokens: await openSessions(db, house.owner, sessions) });
+    while (restaurants.length < count) {
+      const restaurant = await openRestaurant(world, plan);
+      restaurants.push({
+        ...restaurant,
+        tokens: await openSessions(db, restaurant.owner, sessions),
+      });
     }
   } finally {
     await close();
   }
-  return houses;
+  return restaurants;
 }
 
 async function openSessions(db: Db, { email }: Person, count: number): Promise<string[]> {

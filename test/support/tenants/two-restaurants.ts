@@ -2,25 +2,25 @@ import * as tables from '../../../src/features/tables/store.ts';
 import { ask, take } from '../people/acts.ts';
 import type { Mailbox } from '../people/mailbox.ts';
 import { newcomer, newcomersActs } from '../people/newcomer.ts';
-import { type House, openHouse, petitBistrot } from '../people/people.ts';
+import { openRestaurant, petitBistrot, type TestRestaurant } from '../people/people.ts';
 import { everyRow } from '../secrets/every-row.ts';
 import type { TestApp } from '../server/app.ts';
 
 /** Kinds of parameters. `freeNumber` is the number of no table yet; `newEmail` has no account. */
 export type Thing =
-  | ('house' | 'tableId' | 'number' | 'freeNumber' | 'request' | 'key' | 'tag')
+  | ('restaurant' | 'tableId' | 'number' | 'freeNumber' | 'request' | 'key' | 'tag')
   | ('email' | 'code' | 'newEmail' | 'newCode');
 
 /** The values of the other restaurant, by kind. */
 export type Theirs = Record<Thing, Record<string, string>>;
 
 /** La Zibeline, Olga's restaurant. Its texts contain words that no other restaurant uses. */
-export type OtherHouse = {
+export type OtherRestaurant = {
   theirs: Theirs;
   /** The same values under names that no route declares. */
   undeclared: Record<string, string>;
   /** Public facts of the restaurant and of a request, and secrets that no answer to another owner may contain. */
-  facts: { house: string[]; request: string[]; secret: string[] };
+  facts: { restaurant: string[]; request: string[]; secret: string[] };
   /** Every row that names the restaurant, its people or their mailbox. */
   rows(): Promise<string[]>;
 };
@@ -34,17 +34,23 @@ const words = {
 };
 
 /** With a pending request, one in progress, and a code in the owner's mailbox. */
-export async function openOtherHouse(app: TestApp, mailbox: Mailbox): Promise<OtherHouse> {
+export async function openOtherRestaurant(
+  app: TestApp,
+  mailbox: Mailbox,
+): Promise<OtherRestaurant> {
   const acts = newcomersActs(app, mailbox);
-  const house = await openHouse(app, {
+  const restaurant = await openRestaurant(app, {
     slug: 'la-zibeline',
     name: 'La Zibeline',
     owner: 'Olga',
     tableCount: 0,
   });
-  const { token, email } = house.owner;
+  const { token, email } = restaurant.owner;
   const call = async (method: string, path: string, body: object) => {
-    const { status } = await app.call(method, `/restaurants/${house.id}${path}`, { token, body });
+    const { status } = await app.call(method, `/restaurants/${restaurant.id}${path}`, {
+      token,
+      body,
+    });
     if (status >= 400) throw new Error(`Answered ${status}`);
   };
   const own = { address: '9 impasse Zibeline', menu_url: 'https://zibeline.example/carte' };
@@ -52,21 +58,21 @@ export async function openOtherHouse(app: TestApp, mailbox: Mailbox): Promise<Ot
   await call('POST', '/tables/bulk', { from: 71, to: 73 });
 
   const wish = { message: words.message, customerName: words.guest };
-  const waiting = await ask(app, house, 71, wish, { key: words.key });
-  const served = await ask(app, house, 72, wish);
+  const waiting = await ask(app, restaurant, 71, wish, { key: words.key });
+  const served = await ask(app, restaurant, 72, wish);
   // Not the present tag, for which a stream would send nothing.
-  const board = await app.call('GET', house.board, { token });
+  const board = await app.call('GET', restaurant.board, { token });
   const tag = (board.headers.get('etag') ?? '').replaceAll('"', '');
-  await take(app, house, served, words.server);
+  await take(app, restaurant, served, words.server);
   await acts.forgot(email);
   const code = await acts.codeFor(email);
-  const tableIds = (await tables.list(app.db, house.id)).map(({ id }) => id);
+  const tableIds = (await tables.list(app.db, restaurant.id)).map(({ id }) => id);
   const [waitingTable = '', servedTable = '', free = ''] = tableIds;
-  const marks = await marksOf(app, house);
+  const marks = await marksOf(app, restaurant);
 
   return {
     theirs: {
-      house: { id: house.id, slug: house.slug },
+      restaurant: { id: restaurant.id, slug: restaurant.slug },
       tableId: { waiting: waitingTable, served: servedTable, free },
       number: { waiting: '71', served: '72', free: '73' },
       freeNumber: { waiting: '71', free: '73' },
@@ -79,13 +85,26 @@ export async function openOtherHouse(app: TestApp, mailbox: Mailbox): Promise<Ot
       newCode: { owner: code },
     },
     undeclared: {
-      ...{ restaurant: house.id, restaurant_id: house.id, restaurantId: house.id },
-      ...{ tenantId: house.id, id: house.id, slug: house.slug, owner: email, account: email },
+      ...{ restaurant: restaurant.id, restaurant_id: restaurant.id, restaurantId: restaurant.id },
+      ...{
+        tenantId: restaurant.id,
+        id: restaurant.id,
+        slug: restaurant.slug,
+        owner: email,
+        account: email,
+      },
       ...{ table_id: waitingTable, tableId: waitingTable, request_id: waiting.id },
       ...{ requestId: waiting.id, key: words.key, tag },
     },
     facts: {
-      house: [house.id, house.slug, house.slug, ...Object.values(own), ...tableIds, 'La Zibeline'],
+      restaurant: [
+        restaurant.id,
+        restaurant.slug,
+        restaurant.slug,
+        ...Object.values(own),
+        ...tableIds,
+        'La Zibeline',
+      ],
       request: [waiting.id, served.id, words.server],
       secret: [words.message, words.guest, words.key, email, ...marks.slice(1)],
     },
@@ -95,32 +114,32 @@ export async function openOtherHouse(app: TestApp, mailbox: Mailbox): Promise<Ot
 }
 
 /** Values that identify them in rows: ids of restaurant and account, and the hash of the e-mail address. */
-async function marksOf({ db }: TestApp, house: House): Promise<string[]> {
+async function marksOf({ db }: TestApp, restaurant: TestRestaurant): Promise<string[]> {
   const account = await db
     .selectFrom('accounts')
     .select('id')
-    .where('restaurant_id', '=', house.id)
+    .where('restaurant_id', '=', restaurant.id)
     .executeTakeFirstOrThrow();
   // No other account has requested a code yet.
   const { email_hash } = await db
     .selectFrom('email_codes')
     .select('email_hash')
     .executeTakeFirstOrThrow();
-  return [house.id, account.id, email_hash];
+  return [restaurant.id, account.id, email_hash];
 }
 
 /** Camille, the caller, each time with a new restaurant. A code is requested only when needed. */
-export async function openOwnHouse(app: TestApp, mailbox: Mailbox) {
+export async function openOwnRestaurant(app: TestApp, mailbox: Mailbox) {
   const acts = newcomersActs(app, mailbox);
-  const house = await petitBistrot(app);
-  const key = `key-of-a-guest-${house.slug}`;
+  const restaurant = await petitBistrot(app);
+  const key = `key-of-a-guest-${restaurant.slug}`;
   // The payload of the line `POST …/requests`: a repeated key needs the same payload.
-  const { id: request } = await ask(app, house, 2, { message: 'Du pain' }, { key });
-  const [, , table] = await tables.list(app.db, house.id);
+  const { id: request } = await ask(app, restaurant, 2, { message: 'Du pain' }, { key });
+  const [, , table] = await tables.list(app.db, restaurant.id);
   const who = newcomer();
-  const { token, email } = house.owner;
+  const { token, email } = restaurant.owner;
   const own: Record<Thing, () => string | Promise<string>> = {
-    house: () => house.slug,
+    restaurant: () => restaurant.slug,
     tableId: () => table?.id ?? '',
     number: () => '2',
     freeNumber: () => '13',
