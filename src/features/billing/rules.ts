@@ -24,16 +24,24 @@ export const twelveMonthsCents = 12 * plans.monthly.priceCents;
 export const yearlySavingCents = twelveMonthsCents - plans.yearly.priceCents;
 export const FREE_MONTHS = Math.floor(yearlySavingCents / plans.monthly.priceCents);
 
-/** Formats a price in the French style, in both languages: `49,99 €`, `499 €`. */
-export function formatPrice(cents: number): string {
-  const format = cents % 100 === 0 ? wholePriceFormat : priceFormat;
-  return format.format(cents / 100);
+/** Formats a price as the language writes it: `49,99 €` and `499 €`, `€49.99` and `€499`. */
+export function formatPrice(cents: number, language: keyof typeof locales): string {
+  return priceFormat(locales[language], cents % 100 === 0 ? 0 : 2).format(cents / 100);
 }
 
-// Created once: each takes 3 ms on a slow phone, and a page shows a dozen prices.
-const euros = { style: 'currency', currency: CURRENCY } as const;
-const priceFormat = new Intl.NumberFormat('fr-FR', euros);
-const wholePriceFormat = new Intl.NumberFormat('fr-FR', { ...euros, minimumFractionDigits: 0 });
+const locales = { fr: 'fr-FR', en: 'en-GB' } as const;
+const priceFormats = new Map<string, Intl.NumberFormat>();
+
+/** Each format is created once: that takes 3 ms on a slow phone, and a page shows a dozen prices. */
+function priceFormat(locale: string, digits: number): Intl.NumberFormat {
+  const key = `${locale} ${digits}`;
+  const known = priceFormats.get(key);
+  if (known) return known;
+  const euros = { style: 'currency', currency: CURRENCY, minimumFractionDigits: digits } as const;
+  const format = new Intl.NumberFormat(locale, euros);
+  priceFormats.set(key, format);
+  return format;
+}
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 

@@ -21,11 +21,18 @@ const DAY = 24 * 60 * 60 * 1000;
 
 describe('prices', () => {
   it('are 49,99 € a month and 499 € a year, which saves 100,88 € of 599,88 € [CON-01, CON-02, CON-03]', () => {
-    expect(formatPrice(plans.monthly.priceCents)).toBe('49,99\u00a0€');
-    expect(formatPrice(plans.yearly.priceCents)).toBe('499\u00a0€');
-    expect(formatPrice(twelveMonthsCents)).toBe('599,88\u00a0€');
-    expect(formatPrice(yearlySavingCents)).toBe('100,88\u00a0€');
+    expect(formatPrice(plans.monthly.priceCents, 'fr')).toBe('49,99\u00a0€');
+    expect(formatPrice(plans.yearly.priceCents, 'fr')).toBe('499\u00a0€');
+    expect(formatPrice(twelveMonthsCents, 'fr')).toBe('599,88\u00a0€');
+    expect(formatPrice(yearlySavingCents, 'fr')).toBe('100,88\u00a0€');
     expect(FREE_MONTHS).toBe(2);
+  });
+
+  it('are written as the language writes them', () => {
+    expect(formatPrice(plans.monthly.priceCents, 'en')).toBe('€49.99');
+    expect(formatPrice(plans.yearly.priceCents, 'en')).toBe('€499');
+    expect(formatPrice(0, 'en')).toBe('€0');
+    expect(formatPrice(0, 'fr')).toBe('0\u00a0€');
   });
 });
 

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
-import { useTexts } from '../../../ui/language/i18n.ts';
+import { useLanguage, useTexts } from '../../../ui/language/i18n.ts';
 import { FREE_MONTHS, formatPrice, type PlanName, planNames, plans } from '../rules.ts';
 import { subscriptionTexts } from './texts.ts';
 
@@ -14,6 +14,7 @@ type PlanFormProps = {
 
 export function PlanForm({ isBusy, chargedOn, onSubscribe }: PlanFormProps) {
   const t = useTexts(subscriptionTexts);
+  const { language } = useLanguage();
   const { state } = useLocation();
   const [plan, setPlan] = useState(() => planOf(state) ?? 'monthly');
 
@@ -43,7 +44,7 @@ export function PlanForm({ isBusy, chargedOn, onSubscribe }: PlanFormProps) {
               <span className="font-semibold">{t(name)}</span>{' '}
               <span className="tabular-nums">
                 {t(name === 'yearly' ? 'perYear' : 'perMonth', {
-                  price: formatPrice(plans[name].priceCents),
+                  price: formatPrice(plans[name].priceCents, language),
                 })}
               </span>
               {name === 'yearly' && (

@@ -2,7 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import { type ToggleEvent, useEffect, useId } from 'react';
 import { useLocation } from 'react-router';
 import { limits } from '../../../../limits.ts';
-import { useTexts } from '../../../../ui/language/i18n.ts';
+import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
+import type { Language } from '../../../../ui/language/languages.ts';
 import { FREE_MONTHS, formatPrice, plans, TRIAL_DAYS } from '../../../billing/rules.ts';
 import { SETUP_MINUTES } from '../../rules.ts';
 import { useSiteData } from '../site-data.ts';
@@ -23,6 +24,8 @@ type QuestionsProps = {
 export function Questions({ names, heading: Heading }: QuestionsProps) {
   const t = useTexts(faqTexts);
   const { isFree } = useSiteData();
+  const { language } = useLanguage();
+  const facts = factsIn(language);
   const group = useId();
   const { hash } = useLocation();
   useOpened(hash);
@@ -70,12 +73,14 @@ function freeAnswerOf(name: QuestionName) {
   return isOfMoney ? (`${name}Free` as const) : (`${name}Answer` as const);
 }
 
-const facts = {
-  ...{ minutes: SETUP_MINUTES, days: TRIAL_DAYS, free: FREE_MONTHS },
-  monthly: formatPrice(plans.monthly.priceCents),
-  yearly: formatPrice(plans.yearly.priceCents),
-  ...{ last: limits.tableNumberMax, count: limits.tablesPerRestaurant },
-};
+function factsIn(language: Language) {
+  return {
+    ...{ minutes: SETUP_MINUTES, days: TRIAL_DAYS, free: FREE_MONTHS },
+    monthly: formatPrice(plans.monthly.priceCents, language),
+    yearly: formatPrice(plans.yearly.priceCents, language),
+    ...{ last: limits.tableNumberMax, count: limits.tablesPerRestaurant },
+  };
+}
 
 function closeOthers({ currentTarget: opened }: ToggleEvent<HTMLDetailsElement>): void {
   if (!opened.open) return;

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type MouseEvent, useId, useRef } from 'react';
-import { useTexts } from '../../../../ui/language/i18n.ts';
+import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { uiTexts } from '../../../../ui/language/texts.ts';
 import { formatPrice } from '../../../billing/rules.ts';
 import { sampleMenu } from '../../rules.ts';
@@ -37,6 +37,7 @@ export function SampleMenu({ label }: { label: string }) {
 
 function Card({ titleId }: { titleId: string }) {
   const t = useTexts(menuTexts);
+  const { language } = useLanguage();
   const generic = useTexts(uiTexts);
   return (
     <div className="grid gap-5 p-5 sm:p-7">
@@ -62,7 +63,9 @@ function Card({ titleId }: { titleId: string }) {
               <li key={dish} className="flex items-baseline gap-2">
                 <span>{t(dish)}</span>
                 <span className="min-w-4 grow border-b border-dotted border-edge" />
-                <span className="whitespace-nowrap tabular-nums">{formatPrice(cents)}</span>
+                <span className="whitespace-nowrap tabular-nums">
+                  {formatPrice(cents, language)}
+                </span>
               </li>
             ))}
           </ul>

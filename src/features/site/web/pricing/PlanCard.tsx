@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react';
 import { Link, useHref } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
-import { useTexts } from '../../../../ui/language/i18n.ts';
+import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import {
   FREE_MONTHS,
   formatPrice,
@@ -60,8 +60,9 @@ export function PlanCard({ plan }: { plan: PlanName }) {
 
 function Price({ plan }: { plan: PlanName }) {
   const t = useTexts(pricingTexts);
-  const price = formatPrice(plans[plan].priceCents);
-  const yearly = formatPrice(plans.yearly.priceCents);
+  const { language } = useLanguage();
+  const price = formatPrice(plans[plan].priceCents, language);
+  const yearly = formatPrice(plans.yearly.priceCents, language);
   const name = plan === 'yearly' ? 'Yearly' : 'Monthly';
   return (
     <>
@@ -69,7 +70,7 @@ function Price({ plan }: { plan: PlanName }) {
         <span className="sr-only">{t('insteadOf')} </span>
         <s className="text-title text-muted decoration-2">{price}</s>{' '}
         <strong className="text-[clamp(2rem,9vw,3rem)] leading-tight font-medium">
-          {t('today', { price: formatPrice(0) })}
+          {t('today', { price: formatPrice(0, language) })}
         </strong>
       </p>
       <p className="text-balance">
@@ -85,8 +86,8 @@ function Price({ plan }: { plan: PlanName }) {
           <strong>{t('freeMonths', { count: FREE_MONTHS })}</strong> –{' '}
           {t('saving', {
             yearly,
-            months: formatPrice(twelveMonthsCents),
-            saving: formatPrice(yearlySavingCents),
+            months: formatPrice(twelveMonthsCents, language),
+            saving: formatPrice(yearlySavingCents, language),
           })}
         </p>
         <p className={plan === 'yearly' ? 'invisible' : ''}>

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../../../ui/language/i18n.ts';
+import { useLanguage, useTexts } from '../../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../../ui/page-title.ts';
 import { formatPrice, GRACE_DAYS, plans, TRIAL_DAYS } from '../../../../billing/rules.ts';
 import { useSiteData } from '../../site-data.ts';
@@ -27,14 +27,15 @@ const articles = {
 
 export function TermsPage() {
   const t = useTexts(termsTexts);
+  const { language } = useLanguage();
   const publisher = usePublisher();
   const { isFree } = useSiteData();
   const title = t(isFree ? 'titleFree' : 'title');
   usePageTitle(title);
   const facts = {
     ...{ publisher, days: TRIAL_DAYS, grace: GRACE_DAYS },
-    monthly: formatPrice(plans.monthly.priceCents),
-    yearly: formatPrice(plans.yearly.priceCents),
+    monthly: formatPrice(plans.monthly.priceCents, language),
+    yearly: formatPrice(plans.yearly.priceCents, language),
   };
   return (
     <LegalFrame title={title} lead={t(isFree ? 'leadFree' : 'lead')}>
