@@ -50,13 +50,13 @@ const words: Record<Language, (row: DemoRequestRow, url: string) => Letter> = {
   en: ({ restaurant, email, wished_time, message }, url) => ({
     subject: 'Demo request',
     paragraphs: [
-      'A demo request has arrived through your site.',
+      'A demo request has come in through your site.',
       `Restaurant: ${restaurant}`,
       `Email: ${email}`,
       `Preferred time: ${wished_time ?? 'not given'}`,
       ...(message ? [`Message: ${message}`] : []),
     ],
-    link: { label: 'See the requests', url },
+    link: { label: 'View requests', url },
     footnote:
       'A visitor typed these lines: be wary of links in them. Reply to the address above, not to this message.',
   }),

@@ -26,7 +26,7 @@ export const publicPages: Record<string, PublicPage> = {
     en: {
       title: 'Call for service with one tap',
       description:
-        'A QR code on the table: guests ask for bread, water or the bill with one tap, and the room sees it at once. No app, no account.',
+        'A QR code on the table: guests ask for bread, water or the bill with one tap, and your team sees it at once. No app, no account.',
     },
   },
   [paths.pricing]: {
@@ -38,7 +38,7 @@ export const publicPages: Record<string, PublicPage> = {
     },
     en: {
       title: 'Pricing',
-      description: `One plan with everything in it, by the month or by the year, after a free trial of ${TRIAL_DAYS} days. No commitment.`,
+      description: `One plan with everything included, monthly or yearly, after a ${TRIAL_DAYS}-day free trial. No commitment.`,
     },
     free: {
       fr: {
@@ -62,7 +62,7 @@ export const publicPages: Record<string, PublicPage> = {
     en: {
       title: 'FAQ',
       description:
-        'Phones, Wi-Fi, outages, data, prices: fifteen questions that restaurateurs ask us, and their answers.',
+        'Phones, Wi-Fi, outages, data, prices: fifteen questions restaurant owners ask us, answered.',
     },
   },
   [paths.demo]: {
@@ -75,7 +75,7 @@ export const publicPages: Record<string, PublicPage> = {
     },
     en: {
       title: 'Demo',
-      description: 'Thirty minutes with us, your menu and your room in front of us: choose a time.',
+      description: 'Thirty minutes with us, looking at your menu and your tables: choose a time.',
     },
   },
   [paths.success]: {
@@ -87,7 +87,7 @@ export const publicPages: Record<string, PublicPage> = {
     },
     en: {
       title: 'Welcome to Sonnette',
-      description: 'Your subscription is in place. Three steps are left.',
+      description: 'Your subscription is in place. Three steps to go.',
     },
     free: {
       fr: {
@@ -123,8 +123,8 @@ export const publicPages: Record<string, PublicPage> = {
       description: 'Essai, prix, durée, résiliation : ce à quoi chacun s’engage.',
     },
     en: {
-      title: 'Terms of subscription',
-      description: 'Trial, price, term, cancellation: what each of us commits to.',
+      title: 'Subscription terms',
+      description: 'Trial, price, term, cancellation: what each side commits to.',
     },
     free: {
       fr: {
@@ -147,7 +147,7 @@ export const publicPages: Record<string, PublicPage> = {
     },
     en: {
       title: 'Privacy',
-      description: 'What we know of guests and restaurateurs, why, and for how long.',
+      description: 'What we know about guests and restaurant owners, why, and for how long.',
     },
   },
   [paths.accessibility]: {
@@ -159,7 +159,7 @@ export const publicPages: Record<string, PublicPage> = {
     },
     en: {
       title: 'Accessibility',
-      description: 'What we do so that everybody can call and be served.',
+      description: 'What we do so that everyone can call and be served.',
     },
   },
 };

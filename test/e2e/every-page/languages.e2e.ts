@@ -83,7 +83,7 @@ test('the language picker switches texts, title and lang attribute, is remembere
   await expectTongue(page, 'fr', homeTitle.fr);
   await inPicker(page, 'English').click();
   await expectTongue(page, 'en', homeTitle.en);
-  await expect(page.getByText('One tap at the table, and the room knows.')).toBeVisible();
+  await expect(page.getByText('One tap at the table, and your team knows.')).toBeVisible();
   await expect(inPicker(page, 'English')).toHaveAttribute('aria-pressed', 'true');
   expect(await storedLanguage(page)).toBe('en');
 

@@ -45,7 +45,7 @@ test('the prices and the home page say that it is free here and sell nothing [PR
   await expect(main.getByText('Gratuit sur ce serveur')).toBeVisible();
   await expect(main.getByText('d’essai')).toHaveCount(0);
   await page.goto(`/en${paths.pricing}`);
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Free on this server');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Free on this site');
 });
 
 test('the questions, the terms and the welcome page speak of no price [PRI-12]', async ({
@@ -90,7 +90,7 @@ test('the account says that it is free here [PRI-12]', async ({ phone, free }) =
   const page = await phone({ token: owner.token, locale: 'en-GB' });
   await page.goto(paths.account);
   const card = page.getByRole('region', { name: 'Subscription' });
-  await expect(card).toContainText('Free on this server');
+  await expect(card).toContainText('Free on this site');
   await page.goto(`/en${paths.pricing}`);
-  await expect(page.getByRole('link', { name: 'Open your board' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open the server dashboard' })).toBeVisible();
 });

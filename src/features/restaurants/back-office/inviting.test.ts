@@ -68,7 +68,7 @@ eachEngine((engine) => {
     const { email } = newcomer();
     await add({ name: 'The Fork', owner_email: email }, admin, 'en');
     const mail = await mailbox.next(email);
-    expect(mail.subject).toBe('Sonnette invites you: The Fork');
+    expect(mail.subject).toBe('Your invitation to Sonnette: The Fork');
     expect(mail.text).toContain('Choose my password');
     await left(app);
   });

@@ -63,7 +63,7 @@ describe.each(languages)('in %s', (language) => {
 
 describe.each([
   ['fr', 'sur ce serveur', /€|prestataire de paiement|s’abonner|l’abonnement|e-mail du paiement/i],
-  ['en', 'on this server', /€|payment provider|to subscribe|the subscription|of the payment/i],
+  ['en', 'on this site', /€|payment provider|subscribing|the subscription|you used to pay/i],
 ] as const)('where nothing is sold, in %s', (language, free, ofMoney) => {
   afterAll(() => speak('fr'));
 
@@ -84,6 +84,20 @@ describe.each([
 it('where nothing is sold, a payment’s reference is shown all the same', () => {
   expect(write(`${paths.success}?session_id=cs_1`, SuccessPage, true)).toContain('cs_1');
   expect(write(paths.success, SuccessPage, true)).not.toContain('non disponible');
+});
+
+it('an English page writes prices the English way', () => {
+  speak('en');
+  const pricing = write(`${paths.pricing}?plan=yearly`, PricingPage);
+  const faq = write(paths.faq, FaqPage);
+  const terms = write(paths.terms, TermsPage);
+  const home = write(paths.home, HomePage);
+  speak('fr');
+  expect(pricing).toMatch(/<s [^>]*>€499<\/s>/);
+  expect(pricing).toContain('€499 instead of €599.88 a year: you save €100.88.');
+  expect(faq).toContain('€49.99 a month, or €499 a year');
+  expect(terms).toContain('€49.99 a month, or €499 a year');
+  for (const html of [pricing, faq, terms, home]) expect(html).not.toMatch(/\d\s€/);
 });
 
 it('prices, answers, the sample menu and a link to a demo work without JavaScript', () => {

@@ -15,8 +15,8 @@ export const footerTexts = defineTexts('footer', {
     accessibility: 'Accessibilité',
   },
   en: {
-    sentence: 'One gesture, and the room is with you.',
-    product: 'The product',
+    sentence: 'One tap, and your team is there.',
+    product: 'Product',
     pricing: 'Pricing',
     faq: 'FAQ',
     demo: 'Demo',

@@ -62,61 +62,61 @@ export const faqTexts = defineTexts('faq', {
   },
   en: {
     title: 'FAQ',
-    headline: 'Frequent questions',
-    lead: 'The fifteen questions we are asked before the codes are put out.',
-    contactTitle: 'Is yours not among them?',
+    headline: 'Frequently asked questions',
+    lead: 'The fifteen questions restaurants ask us before they start.',
+    contactTitle: 'Is your question not here?',
     contact: 'Contact us',
 
     app: 'Do my guests have to download an app?',
     appAnswer:
-      'No. The phone’s camera reads the code on the table, and the page opens in the browser. No app, no account, no address to give.',
+      'No. The phone’s camera reads the code on the table, and the page opens in the browser. No app, no account, no details to give.',
     phones: 'Which smartphones does it work with?',
     phonesAnswer:
-      'Any that has a camera and a browser, iPhone or Android, those of some years ago included (Safari 14 and Chrome 87 will do). The page works even without JavaScript. Your team does need an up-to-date browser.',
-    installation: 'How long does it take to install?',
+      'Any phone with a camera and a browser, iPhone or Android, even if it is a few years old (Safari 14 and Chrome 87 are enough). The page even works without JavaScript. Your team does need an up-to-date browser.',
+    installation: 'How long does it take to set up?',
     installationAnswer:
-      'Under {{minutes}} minutes. You create your account, say how many tables the room has, and print the codes from a single PDF. Whether a table is available, occupied or reserved, its code stays the same: you put it out once and for all.',
-    internet: 'Does it need the internet?',
+      'Under {{minutes}} minutes. You create your account, say how many tables you have, and print all the codes from a single PDF. Whether a table is available, occupied or reserved, its code stays the same: you only put it out once.',
+    internet: 'Do I need an internet connection?',
     internetAnswer:
-      'Yes, at both ends: the guest’s phone by Wi-Fi or its mobile network, the screen in the room by Wi-Fi or 4G. It need not be fast: the guest’s page weighs less than 100 KB.',
+      'Yes, on both sides: Wi-Fi or mobile data for the guest’s phone, Wi-Fi or 4G for your team’s screen. It need not be fast: the guest’s page is under 100 KB.',
     outage: 'What if the Wi-Fi goes down?',
     outageAnswer:
-      'Guests go by their mobile network. With no network at all their page says so, keeps the request and sends it as soon as it can, once. The screen in the room tells that it is offline too, and catches up by itself. One phone of the team on 4G is enough to carry on.',
-    pricing: 'What does it cost?',
+      'Guests use their mobile data. With no network at all, their page says so, keeps the request and sends it as soon as it can, just once. Your team’s screen also shows that it is offline, and catches up by itself. One team phone on 4G is enough to carry on.',
+    pricing: 'How much does it cost?',
     pricingAnswer:
-      '{{monthly}} a month, or {{yearly}} a year, which is {{free}} months free. Everything is included, for one restaurant and all its tables; nothing is charged during the trial.',
+      '{{monthly}} a month, or {{yearly}} a year, which gives you {{free}} months free. Everything is included, for one restaurant and all its tables; nothing is charged during the trial.',
     pricingFree:
-      'Nothing. Sonnette is free on this server: everything is included, for one restaurant and all its tables, with no bank card.',
-    alerts: 'Do requests arrive at once?',
+      'Nothing. Sonnette is free on this site: everything is included, for one restaurant and all its tables, with no bank card.',
+    alerts: 'Do requests arrive instantly?',
     alertsAnswer:
-      'Yes. A request appears the moment it is sent, with a beep and a tab title that changes, on every screen that has the board open. One of them has to: Sonnette does not wake a locked phone at the bottom of a pocket. A tablet on the counter does very well.',
-    server: 'Does Sonnette replace waiters?',
+      'Yes. A request appears the moment it is sent, with a beep and a change in the tab title, on every screen where the board is open. At least one has to be: Sonnette does not wake a locked phone in someone’s pocket. A tablet on the counter does the job very well.',
+    server: 'Does Sonnette replace my servers?',
     serverAnswer:
-      'No. It spares them walking to and fro: they know which table calls, and why, before they set out. Advice, welcome and plates remain theirs.',
+      'No. It saves them trips back and forth: they know which table is calling, and why, before they set off. Advice, a warm welcome and the plates remain theirs.',
     payment: 'Can my guests pay with Sonnette?',
     paymentAnswer:
-      'No. They ask for the bill, and your team brings it and takes payment as always. No payment goes by the table, and we take no commission.',
-    data: 'Is the data safe?',
+      'No. They ask for the bill; your team brings it and takes payment as usual. No payment goes through Sonnette, and we take no commission.',
+    data: 'Is the data secure?',
     dataAnswer:
-      'Your guests stay anonymous: no account, no cookie, nobody else’s tracker. The words and first name they leave are read by your team alone. On your side, passwords are hashed (argon2id), and each restaurant sees only its own.',
-    menu: 'Can I put my menu there?',
+      'Your guests stay anonymous: no account, no cookies, no third-party trackers. Only your team reads the words and first name they leave. On your side, passwords are hashed (argon2id), and each restaurant sees only its own data.',
+    menu: 'Can I add my menu?',
     menuAnswer:
-      'Yes, by a link to your menu, a web page or a PDF, which you change whenever you like. Without a link the button is not shown, and your guests can ask for the menu to be brought.',
-    bars: 'Does it suit bars and hotels?',
+      'Yes, with a link to your menu, a web page or a PDF, which you can change whenever you like. Without a link, the button is not shown, and your guests can ask for the menu to be brought to them.',
+    bars: 'Is it suitable for bars and hotels?',
     barsAnswer:
-      'Yes, wherever somebody waits to be served: a bar, a terrace, a hotel lounge, a room. A “table” is a number, from 1 to {{last}}, up to {{count}} in one house. Sonnette does not manage bookings.',
+      'Yes, wherever someone is waiting to be served: a bar, a terrace, a hotel lounge, a room. A “table” is a number from 1 to {{last}}, with up to {{count}} per venue. Sonnette does not manage bookings.',
     commitment: 'Is there a minimum commitment?',
     commitmentAnswer:
-      'No. A monthly subscription ends with the month that is paid, a yearly one with the year that is paid. You cancel on the payment provider’s page, without writing to us.',
+      'No. A monthly subscription stops at the end of the month paid for, a yearly one at the end of the year paid for. You cancel on the payment provider’s page, without writing to us.',
     commitmentFree:
-      'No. Nothing is sold here: you stop whenever you like, and there is nothing to cancel.',
+      'No. Nothing is sold here: you can stop whenever you like, with nothing to cancel.',
     trial: 'How does the free trial work?',
     trialAnswer:
-      'It lasts {{days}} days, with the whole product. You can begin it without a bank card by creating your restaurant. If it ends without a subscription, your guests’ calls still arrive: only adding and deleting tables has to wait.',
+      'It lasts {{days}} days and includes the whole product. You can start it without a bank card by creating your restaurant. If it ends without a subscription, your guests’ requests still come through: only adding and deleting tables has to wait.',
     trialFree:
-      'None is needed: the whole product is free on this server, with no bank card and no end date.',
+      'You do not need one: the whole product is free on this site, with no bank card and no end date.',
     support: 'Who helps me if something goes wrong?',
     supportAnswer:
-      'We do, by email; the address is on the contact page. Tell us the name of the restaurant and what you see on the screen, never your password.',
+      'We do, by email; the address is on the contact page. Tell us the restaurant’s name and what you see on the screen, never your password.',
   },
 });

@@ -32,10 +32,10 @@ export const legalTexts = defineTexts('legal', {
     toDemo: 'Demander une démonstration',
   },
   en: {
-    operator: 'the operator of this server',
-    unfilled: 'The operator of this server has not filled in this page yet.',
+    operator: 'the operator of this site',
+    unfilled: 'The operator of this site has not filled in this page yet.',
     unfilledHow:
-      'If that is you: write your names and numbers into a JSON file, give its path in LEGAL_FILE, then restart. The model is in docs/operations.md.',
+      'If that is you: put your names and numbers in a JSON file, set LEGAL_FILE to its path, then restart. There is a template in docs/operations.md.',
 
     noticeTitle: 'Legal notice',
     publisher: 'Publisher',
@@ -51,13 +51,13 @@ export const legalTexts = defineTexts('legal', {
     host: 'Hosting',
 
     contactTitle: 'Contact',
-    contactHeadline: 'Let us talk',
-    contactLead: 'A question, trouble in the middle of service, an idea: write to us.',
-    write: 'Write an email',
-    help: 'So that we can help you fast, give the name of the restaurant and what you see on the screen. Never your password: we do not ask for it.',
-    unreachable: 'The operator of this server has not said yet how to be reached.',
+    contactHeadline: 'Let’s talk',
+    contactLead: 'A question, a problem in the middle of service, an idea: write to us.',
+    write: 'Send an email',
+    help: 'To help us answer quickly, give the restaurant’s name and what you see on the screen. Never your password: we do not ask for it.',
+    unreachable: 'The operator of this site has not given a contact address yet.',
     unreachableHow:
-      'If that is you: give an address in CONTACT_EMAIL, then restart. Your question may be answered in the FAQ already.',
+      'If that is you: set an address in CONTACT_EMAIL, then restart. The FAQ may already answer your question.',
     toFaq: 'Read the FAQ',
     toDemo: 'Book a demo',
   },

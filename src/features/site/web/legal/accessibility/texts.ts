@@ -22,21 +22,21 @@ export const accessibilityTexts = defineTexts('accessibility', {
   },
   en: {
     title: 'Accessibility',
-    lead: 'A bell that everybody can reach.',
+    lead: 'A bell within everyone’s reach.',
     state: 'Where we stand',
     stateText:
-      'Sonnette aims at WCAG 2.2, level AA, and the French RGAA 4.1. Nobody else has audited it yet: so we give ourselves no rate of conformity.',
+      'Sonnette aims to meet WCAG 2.2, level AA, and the French RGAA 4.1. It has not yet been audited by a third party, so we claim no conformance rate.',
     checks: 'What we check',
     checksText:
-      'At each change the tool axe examines every screen, in French and English, light and dark, on a phone and on a large screen. Tests follow the ways through by keyboard alone, at 320 pixels wide, with text enlarged to 200 % and without animation. States always bear a word and an icon, never a colour alone.',
-    limits: 'What is not in our hands',
+      'With every change, the axe tool checks each screen, in French and English, light and dark, on a phone and on a large screen. Tests go through each journey by keyboard alone, at 320 pixels wide, with text enlarged to 200% and without animation. A status always has a word and an icon, never colour alone.',
+    limits: 'What is beyond our control',
     limitsText:
       'The restaurant’s menu, often a PDF, the payment provider’s page, and the calendar of the demo page.',
-    report: 'Report an obstacle',
+    report: 'Report a problem',
     reportText:
-      'Tell us by the contact page where you were stuck, and with what equipment. At the table, a wave to a server always works.',
-    appeal: 'Appeal',
+      'Use the contact page to tell us where you got stuck and what device you were using. At the table, a wave to a server always works.',
+    appeal: 'Complaints',
     appealText:
-      'If our answer does not satisfy you, you may turn to the French Defender of Rights (defenseurdesdroits.fr).',
+      'If you are not satisfied with our answer, you can contact the French Defender of Rights (defenseurdesdroits.fr).',
   },
 });

@@ -38,37 +38,37 @@ export const privacyTexts = defineTexts('privacy', {
   },
   en: {
     title: 'Privacy',
-    lead: 'As little data as possible, for as short as possible.',
-    controller: 'Who answers for it',
+    lead: 'As little data as possible, for as short a time as possible.',
+    controller: 'Who is responsible',
     controllerText:
-      '{{publisher}} answers for the accounts of restaurant owners. For the requests of its guests the restaurant is the controller; we process them on its behalf and on its instructions alone.',
+      '{{publisher}} is responsible for restaurant owners’ accounts. For guests’ requests, the restaurant is the controller; we process them on its behalf and only on its instructions.',
     guests: 'What guests leave',
     guestsText:
-      'The number of the table, what is asked for, and when. If they wish, a few words and a first name: only the restaurant’s team reads them, and they are erased {{hours}} hours after the end of the request at the latest. No name, no account, no telephone number.',
+      'The table number, what they ask for, and when. If they wish, a few words and a first name: only the restaurant’s team reads them, and they are erased {{hours}} hours after the request ends at the latest. No surname, no account, no phone number.',
     owners: 'What owners leave',
     ownersText:
-      'An email address, the name and address of the restaurant, a password of which only a hash is kept. These data stay as long as the account; deleting the restaurant erases them, with its tables, requests and figures.',
+      'An email address, the restaurant’s name and address, and a password, of which only a hash is kept. This data is kept as long as the account; deleting the restaurant erases it, with its tables, requests and figures.',
     demos: 'Demo requests',
     demosText:
-      'The name of the restaurant, an email address and, if you wish, a time and a message: what we need to answer you, nothing else. These requests are erased after {{days}} days, or earlier if you write to us.',
+      'The restaurant’s name, an email address and, if you wish, a preferred time and a message: what we need to reply to you, nothing else. These requests are erased after {{days}} days, or sooner if you write to us.',
     figures: 'Audience measurement',
     figuresText:
-      'To tell the restaurant how often its codes are read, we count scans, requests and menu views, with a random number that belongs to the tab. These measures serve the restaurant alone, are combined with nothing, and are erased after {{months}} months; only totals are left, which name nobody. They need no consent (article 82 of the French data protection act).',
+      'To tell the restaurant how often its codes are scanned, we count scans, requests and menu views, with a random number that belongs to the browser tab. These measurements serve the restaurant alone, are combined with nothing else, and are erased after {{months}} months; only totals remain, and they identify no one. They require no consent (article 82 of the French Data Protection Act).',
     device: 'What stays on the device',
     deviceText:
-      'No cookie. The browser keeps the chosen language, the request under way, and for the team the open session, the settings of its screens and a random number that recognises the device at sign-in: nothing more than the service requires.',
-    network: 'The network address',
+      'No cookies. The browser keeps the chosen language, the current request and, for the team, the session, their screens’ settings and a random number that recognises the device at sign-in: nothing more than the service needs.',
+    network: 'Network address',
     networkText:
-      'It serves to curb abuse, in memory. For sign-ins the database keeps a keyed hash of it, for a day at most. The server’s log notes it at sign-ins, password attempts and deletions.',
-    others: 'Those who help us',
+      'It is used to limit abuse, in memory. For sign-ins, the database keeps a keyed hash of it, for one day at most. The server log records it for sign-ins, password attempts and deletions.',
+    others: 'Who helps us',
     othersText:
-      'Our host ({{host}}), the service that carries our emails and, for subscriptions, our payment provider, who alone sees card numbers. On the demo page, a calendar of somebody else’s opens only if you ask for it. We sell nothing to anybody.',
+      'Our hosting provider ({{host}}), the service that delivers our emails and, for subscriptions, our payment provider, which alone sees card numbers. On the demo page, a third-party calendar opens only if you ask for it. We sell nothing to anyone.',
     unnamed: 'named in the legal notice',
     rights: 'Your rights',
     rightsText:
-      'Access, rectification, erasure, restriction, portability, objection: write to us by the contact page, or to the restaurant for a request made at a table. You may also complain to the CNIL (cnil.fr).',
+      'Access, rectification, erasure, restriction, portability, objection: write to us through the contact page, or to the restaurant about a request made at a table. You can also complain to the CNIL (cnil.fr).',
     security: 'Security',
     securityText:
-      'Passwords are hashed with argon2id, session tokens and mailed codes are not kept in the clear, and each restaurant reaches its own data only.',
+      'Passwords are hashed with argon2id, session tokens and emailed codes are not stored in plain text, and each restaurant can reach only its own data.',
   },
 });

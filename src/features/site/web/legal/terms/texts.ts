@@ -53,55 +53,55 @@ export const termsTexts = defineTexts('terms', {
       'Le droit français. À défaut d’accord amiable, le tribunal compétent est celui du siège de {{publisher}}.',
   },
   en: {
-    title: 'Terms of subscription',
-    lead: 'What you buy, what it costs, and how it ends. The French version prevails.',
+    title: 'Subscription terms',
+    lead: 'What you buy, what it costs and how it ends. The French version prevails.',
     titleFree: 'Terms of use',
     leadFree:
-      'What you can expect of a free service, and how it ends. The French version prevails.',
-    subject: 'Subject',
+      'What you can expect from a free service and how it ends. The French version prevails.',
+    subject: 'Purpose',
     subjectText:
-      'These terms govern the subscription to the Sonnette service, provided by {{publisher}} to professionals: restaurants, bars, hotels and the like. To subscribe is to accept them.',
+      'These terms govern subscriptions to the Sonnette service, provided by {{publisher}} to businesses: restaurants, bars, hotels and similar venues. By subscribing, you accept them.',
     subjectFree:
-      'These terms govern the use of the Sonnette service, provided free of charge by {{publisher}} to professionals: restaurants, bars, hotels and the like. To create an account is to accept them.',
+      'These terms govern the use of the Sonnette service, provided free of charge by {{publisher}} to businesses: restaurants, bars, hotels and similar venues. By creating an account, you accept them.',
     service: 'The service',
     serviceText:
-      'Sonnette gives your guests a page for each table to call your team, your team a board of requests, and you the codes to print and the figures. The service needs an internet connection and an up-to-date browser. It takes no orders, no payments and no bookings.',
+      'Sonnette gives your guests a page for each table to call your team, gives your team a board of requests, and gives you codes to print and figures. The service requires an internet connection and an up-to-date browser. It does not take orders, payments or bookings.',
     account: 'The account',
     accountText:
-      'An account is one verified email address and one restaurant. You keep the password for your team and answer for what is done under your account.',
+      'An account has one verified email address and one restaurant. You keep the password within your team and are responsible for everything done under your account.',
     trial: 'The free trial',
     trialText:
-      'It lasts {{days}} days from the creation of the account. A subscription bought during the trial, or before the account is created, is charged only when the days of the trial are over; cancelled before, it costs nothing. If it is not cancelled, it goes on at the agreed price.',
+      'It lasts {{days}} days from the creation of the account. A subscription taken out during the trial, or before the account is created, is only charged once the trial days are over; if cancelled before then, it costs nothing. If not cancelled, it continues at the agreed price.',
     price: 'The price',
     priceText:
-      '{{monthly}} a month, or {{yearly}} a year. The price shown is the price charged; the invoice details VAT where it is due. A change of price is announced by email thirty days ahead, and never applies to a period already paid for.',
+      '{{monthly}} a month, or {{yearly}} a year. The price shown is the price charged; invoices itemise VAT where it is due. A price change is announced by email thirty days before it applies, and never applies to a period already paid for.',
     priceFree:
-      'The service is free on this server: no subscription, no trial that ends, no bank card and no invoice.',
+      'The service is free on this site: no subscription, no time-limited trial, no bank card and no invoices.',
     payment: 'Payment',
     paymentText:
-      'It is made in advance, by card, on the page of our payment provider. Any delay entails by right a penalty of three times the legal interest rate and the fixed indemnity of 40 € for recovery costs (articles L441-10 and D441-5 of the French commercial code).',
-    end: 'Duration and cancellation',
+      'Payment is made in advance, by card, on our payment provider’s page. Late payment automatically incurs a penalty of three times the statutory interest rate and a fixed charge of €40 for recovery costs (articles L441-10 and D441-5 of the French Commercial Code).',
+    end: 'Term and cancellation',
     endText:
-      'The subscription renews at each due date, by the month or by the year. You cancel it whenever you like, on the payment provider’s page; it runs to the end of the period paid for, which is not refunded.',
-    endFreeTitle: 'Duration and end',
+      'The subscription renews on each due date, monthly or yearly. You can cancel it at any time, on the payment provider’s page; it runs to the end of the period paid for, which is not refunded.',
+    endFreeTitle: 'Term and ending',
     endFree:
-      'The account lasts as long as you like. You stop whenever you want: write to us, and deleting the restaurant erases all its data.',
-    after: 'After it has ended',
+      'The account lasts as long as you like. You can stop at any time: write to us, and deleting the restaurant erases all its data.',
+    after: 'After it ends',
     afterText:
-      'Everything stays open for {{grace}} more days. After that tables can no longer be added or deleted, but your guests’ calls still arrive. Deleting the restaurant erases all its data.',
+      'Everything stays open for another {{grace}} days. After that, tables can no longer be added or deleted, but your guests’ requests still come through. Deleting the restaurant erases all its data.',
     liability: 'Availability and liability',
     liabilityText:
-      'We take every reasonable care of the service, without promising that it will never be interrupted; it is no emergency device. Our liability is limited to direct and proven damage, and to the sums paid over the last twelve months.',
+      'We take all reasonable care of the service, without promising that it will never be interrupted; it is not an emergency device. Our liability is limited to direct, proven damage and to the sums paid over the previous twelve months.',
     liabilityFree:
-      'We take every reasonable care of the service, without promising that it will never be interrupted; it is no emergency device. Our liability is limited to direct and proven damage.',
+      'We take all reasonable care of the service, without promising that it will never be interrupted; it is not an emergency device. Our liability is limited to direct, proven damage.',
     data: 'Data',
     dataText:
-      'What your guests write is yours: we process it on your behalf, as the Privacy page explains, which serves as an agreement under article 28 of the GDPR.',
+      'What your guests write belongs to you: we process it on your behalf, as explained on the Privacy page, which serves as an agreement under Article 28 of the GDPR.',
     changes: 'Changes to these terms',
     changesText:
-      'A new version is announced by email thirty days before it applies. You may cancel until then.',
-    law: 'Applicable law',
+      'A new version is announced by email thirty days before it applies. You can cancel before then.',
+    law: 'Governing law',
     lawText:
-      'French law. Failing an amicable settlement, the competent court is that of the registered office of {{publisher}}.',
+      'French law. If no amicable settlement is reached, the competent court is that of the registered office of {{publisher}}.',
   },
 });
