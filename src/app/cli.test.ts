@@ -136,7 +136,7 @@ eachEngine((engine) => {
       '--language',
       'en',
     );
-    expect(present.stdout).toContain('\nThis week is not over: these are the figures until now.\n');
+    expect(present.stdout).toContain('\nThis week is not over: these are the figures so far.\n');
     expect(present.stdout).not.toContain('week before');
     const last = await cli(fresh.url, 'report', restaurant.slug, '--language', 'en');
     expect(last).toMatchObject({ code: 0, stderr: '' });

@@ -9,7 +9,7 @@ import { type Command, CommandError, chosen, getRestaurant, withDatabase } from 
 
 const untilNow = {
   fr: 'Cette semaine n’est pas finie\u202f: voici les chiffres jusqu’à maintenant.',
-  en: 'This week is not over: these are the figures until now.',
+  en: 'This week is not over: these are the figures so far.',
 };
 
 /** Prints the weekly report that owners get by mail. */

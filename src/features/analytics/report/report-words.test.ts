@@ -80,14 +80,14 @@ describe('a full week', () => {
 
   it('is described in English', () => {
     expect(say(full, 'en')).toEqual([
-      '92% of requests were taken charge of within 2 minutes (88% the week before). ' +
-        'Of those taken charge of, half waited 48\u202fs at most, nine in ten 2\u202fmin 35\u202fs at most.',
-      'The weak spot: Friday 8 to 9 pm, where 5 of 14 requests waited more than 2 minutes, or in vain. ' +
+      '92% of requests were taken within 2 minutes (88% the week before). ' +
+        'Of those taken, half waited 48\u202fs at most, and nine in ten 2\u202fmin 35\u202fs at most.',
+      'The weak spot: Friday 8 to 9 pm, when 5 of 14 requests waited more than 2 minutes or went unanswered. ' +
         'Next: Sunday night midnight to 1 am (3 of 7), Saturday noon to 1 pm (3 of 20).',
-      '11 requests were left unanswered: tables 4 (5), 7 (3) and 12 (3).',
-      '3 requests were withdrawn by their guests.',
-      'The busiest: Saturday 8 to 9 pm, 23 requests.',
-      'In all, compared with the week before: 153 requests (+2%), 1,214 QR scans (+12%), 80 menu views (−5%).',
+      '11 requests went unanswered: tables 4 (5), 7 (3) and 12 (3).',
+      '3 requests were withdrawn by guests.',
+      'Busiest time: Saturday 8 to 9 pm, 23 requests.',
+      'In total, compared with the week before: 153 requests (+2%), 1,214 QR scans (+12%), 80 menu views (−5%).',
     ]);
   });
 });
@@ -120,15 +120,15 @@ describe('one of each', () => {
 
   it('is singular in English', () => {
     expect(say(missed, 'en')).toEqual([
-      'The only request was not taken charge of within 2 minutes.',
-      '1 request was left unanswered, at table 4.',
-      '1 request was withdrawn by its guest.',
-      'In all: 2 requests, 1 QR scan, 1 menu view.',
+      'The only request was not taken within 2 minutes.',
+      '1 request went unanswered, at table 4.',
+      '1 request was withdrawn by the guest.',
+      'In total: 2 requests, 1 QR scan, 1 menu view.',
     ]);
     expect(say(taken, 'en')).toEqual([
-      'The only request was taken charge of within 2 minutes.',
-      'No request was left unanswered.',
-      'In all, compared with the week before: 1 request (±0%).',
+      'The only request was taken within 2 minutes.',
+      'No request went unanswered.',
+      'In total, compared with the week before: 1 request (±0%).',
     ]);
   });
 });
@@ -140,8 +140,8 @@ it.each([
     'fr',
     'Une semaine calme\u202f: aucune demande, 1 scan de QR code. Sonnette reste à votre service.',
   ],
-  [0, 'en', 'A quiet week: no requests. Sonnette stays at your service.'],
-  [12, 'en', 'A quiet week: no requests, 12 QR scans. Sonnette stays at your service.'],
+  [0, 'en', 'A quiet week: no requests. Sonnette remains at your service.'],
+  [12, 'en', 'A quiet week: no requests, 12 QR scans. Sonnette remains at your service.'],
 ] as const)(
   'reports a week without requests in one line: %i scans, %s',
   (qr_scans, language, line) => {
@@ -166,18 +166,18 @@ it('words for all prompt, none prompt, no change, and nothing to compare with', 
   expect(first(served(4), 'fr')).toBe(
     'Toutes les demandes ont été prises en charge dans les 2 minutes.',
   );
-  expect(first(served(4), 'en')).toBe('All requests were taken charge of within 2 minutes.');
+  expect(first(served(4), 'en')).toBe('All requests were taken within 2 minutes.');
   expect(first(served(0, 1), 'fr')).toBe(
     'Aucune demande n’a été prise en charge dans les 2 minutes (50\u202f% la semaine d’avant).',
   );
   expect(first(served(0, 1), 'en')).toBe(
-    'No request was taken charge of within 2 minutes (50% the week before).',
+    'No request was taken within 2 minutes (50% the week before).',
   );
   expect(first(served(2, 1), 'fr')).toBe(
     '50\u202f% des demandes ont été prises en charge dans les 2 minutes (comme la semaine d’avant).',
   );
   expect(first(served(2, 1), 'en')).toBe(
-    '50% of requests were taken charge of within 2 minutes (as the week before).',
+    '50% of requests were taken within 2 minutes (as the week before).',
   );
 });
 
@@ -195,8 +195,8 @@ it('names the first eight of many tables with unanswered requests', () => {
 
 it('does not count requests cancelled by guests as delays', () => {
   expect(say(week({ now: { requests_created: 2, withdrawn: 2 } }), 'en')).toEqual([
-    '2 requests were withdrawn by their guests.',
-    'In all: 2 requests.',
+    '2 requests were withdrawn by guests.',
+    'In total: 2 requests.',
   ]);
 });
 

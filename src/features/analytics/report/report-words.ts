@@ -95,9 +95,9 @@ const sentences: Record<Language, Sentences> = {
   },
   en: {
     quiet: (scans) =>
-      `A quiet week: no requests${scans > 0 ? `, ${counted('en', 'scans', scans)}` : ''}. Sonnette stays at your service.`,
+      `A quiet week: no requests${scans > 0 ? `, ${counted('en', 'scans', scans)}` : ''}. Sonnette remains at your service.`,
     promptly({ share, of, shareBefore }) {
-      const within = `taken charge of within ${minutes} minutes`;
+      const within = `taken within ${minutes} minutes`;
       if (of === 1) return `The only request was ${share === 1 ? '' : 'not '}${within}.`;
       const before = beforeOf('en', share, shareBefore, 'the week before');
       if (share === 0) return `No request was ${within}${before}.`;
@@ -108,31 +108,31 @@ const sentences: Record<Language, Sentences> = {
       if (!('median' in waits)) {
         const longest =
           waits.longest === null ? 'more than 2 h' : `${duration(waits.longest)} at most`;
-        return `Of those taken charge of, the longest waited ${longest}.`;
+        return `Of those taken, the longest waited ${longest}.`;
       }
       const [half, nine] = [duration(waits.median), duration(waits.p90)];
-      if (half === nine) return `Of those taken charge of, nine in ten waited ${nine} at most.`;
-      return `Of those taken charge of, half waited ${half} at most, nine in ten ${nine} at most.`;
+      if (half === nine) return `Of those taken, nine in ten waited ${nine} at most.`;
+      return `Of those taken, half waited ${half} at most, and nine in ten ${nine} at most.`;
     },
     worst: ({ count, of, ...spot }) =>
-      `The weak spot: ${moments.en(spot)}, where ${number('en', count)} of ${number('en', of)} requests waited more than ${minutes} minutes, or in vain.`,
+      `The weak spot: ${moments.en(spot)}, when ${number('en', count)} of ${number('en', of)} requests waited more than ${minutes} minutes or went unanswered.`,
     others: (spots) =>
       `Next: ${spots.map(({ count, of, ...spot }) => `${moments.en(spot)} (${count} of ${of})`).join(', ')}.`,
     unanswered({ count, tables }) {
-      if (count === 0) return 'No request was left unanswered.';
-      const left = `${counted('en', 'requests', count)} ${count === 1 ? 'was' : 'were'} left unanswered`;
+      if (count === 0) return 'No request went unanswered.';
+      const left = `${counted('en', 'requests', count)} went unanswered`;
       const [only, ...more] = tables;
       if (only && more.length === 0) return `${left}, at table ${only.table_number}.`;
       return `${left}: tables ${listed(tables, 'and', 'others')}.`;
     },
     withdrawn: (count) =>
       count === 1
-        ? '1 request was withdrawn by its guest.'
-        : `${counted('en', 'requests', count)} were withdrawn by their guests.`,
+        ? '1 request was withdrawn by the guest.'
+        : `${counted('en', 'requests', count)} were withdrawn by guests.`,
     busiest: ({ count, ...spot }) =>
-      `The busiest: ${moments.en(spot)}, ${counted('en', 'requests', count)}.`,
+      `Busiest time: ${moments.en(spot)}, ${counted('en', 'requests', count)}.`,
     counts: (report) =>
-      `In all${report.isCompared ? ', compared with the week before' : ''}: ${allCounts('en', report)}.`,
+      `In total${report.isCompared ? ', compared with the week before' : ''}: ${allCounts('en', report)}.`,
   },
 };
 

@@ -120,9 +120,9 @@ const mailWords: Record<Language, (told: Told) => Letter> = {
   en: ({ name, week, sentences, figuresUrl, refusalUrl }) => ({
     subject: `${name}: the week of ${week}`,
     paragraphs: [`${name}, the week of ${week}.`, ...sentences],
-    link: { label: 'See the figures', url: figuresUrl },
+    link: { label: 'View the figures', url: figuresUrl },
     footnote:
-      'You get this report every Monday because this address has a Sonnette account. It can also be stopped in Your account.',
-    unsubscribe: { label: 'Stop this report', url: refusalUrl },
+      'You receive this report every Monday because this address has a Sonnette account. You can also stop it in Your account.',
+    unsubscribe: { label: 'Stop receiving this report', url: refusalUrl },
   }),
 };

@@ -10,7 +10,7 @@ export const countingTexts = defineTexts('counting', {
       'Chaque demande envoyée, au jour et à l’heure où elle est faite, à l’horloge du restaurant.',
     menuViewsMean: 'Chaque fois que la carte est ouverte depuis la page d’une table.',
     timeToTakeMean:
-      'Du moment où la demande part à celui où quelqu’un la prend en charge. Nous donnons la médiane, qu’un seul oubli ne fausse pas. Une demande oubliée est close d’office.',
+      'Du moment où la demande part à celui où quelqu’un la prend en charge. Nous donnons la médiane, qu’un seul oubli ne fausse pas. Une demande oubliée est fermée automatiquement.',
     visitors: 'Visiteurs',
     visitorsMean:
       'Nous comptons des gestes, pas des gens\u202f: quatre convives qui scannent font quatre scans.',
@@ -24,19 +24,19 @@ export const countingTexts = defineTexts('counting', {
   en: {
     howWeCount: 'How we count',
     qrScansMean:
-      'Each time a table’s page is opened by its code; the same tab counts once in ten minutes. Anyone can open a link: read it as an order of magnitude.',
+      'Each time a table’s page is opened from its code; the same tab counts once in ten minutes. Anyone can open a link, so read it as an order of magnitude.',
     requestsMean:
-      'Each request that was sent, on the day and in the hour it was made, by the restaurant’s clock.',
+      'Each request sent, on the day and at the hour it was made, by the restaurant’s clock.',
     menuViewsMean: 'Each time the menu is opened from a table’s page.',
     timeToTakeMean:
-      'From when the request is sent until somebody takes charge of it. We give the median, which a single forgotten one does not distort. A forgotten request is closed automatically.',
+      'From the moment a request is sent until someone takes charge of it. We give the median, which a single forgotten request does not distort. A forgotten request is closed automatically.',
     visitors: 'Visitors',
-    visitorsMean: 'We count what is done, not who does it: four guests who scan make four scans.',
+    visitorsMean: 'We count actions, not people: four guests scanning make four scans.',
     uniqueVisitors: 'Unique visitors',
     uniqueVisitorsMean:
-      'There are none here. Nothing lets us recognise who comes back, and that is on purpose.',
+      'There are none here. Nothing lets us recognise who comes back, and that is deliberate.',
     sessions: 'Sessions',
     sessionsMean:
-      'A session is a tab’s, and goes with it. It serves to turn abuse away, never to follow anyone.',
+      'A session belongs to one browser tab, and ends with it. It is used to block abuse, never to track anyone.',
   },
 });
