@@ -33,7 +33,7 @@ eachEngine((engine) => {
     expect((await post('/auth/signup', signUp, '203.0.113.1')).status).toBe(200);
     for (const [language, error] of [
       ['fr', 'Trop d’e-mails ont été demandés depuis ce réseau. Réessayez dans une heure.'],
-      ['en', 'Too many emails were asked for from this network. Try again in an hour.'],
+      ['en', 'Too many emails have been requested from this network. Try again in an hour.'],
     ] as const) {
       const refused = await forget(count, '203.0.113.1', language);
       expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_mails', error } });

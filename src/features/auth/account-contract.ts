@@ -122,7 +122,7 @@ export const accountRefusals = {
     code: 'invalid_code',
     text: {
       fr: 'Le code de vérification est incorrect ou expiré.',
-      en: 'The verification code is wrong or has expired.',
+      en: 'The verification code is incorrect or has expired.',
     },
   },
   tooManyTries: {
@@ -130,7 +130,7 @@ export const accountRefusals = {
     code: 'too_many_tries',
     text: {
       fr: 'Trop d’essais avec ce code. Demandez-en un nouveau.',
-      en: 'Too many attempts with this code. Ask for a new one.',
+      en: 'Too many attempts with this code. Ask for a new code.',
     },
   },
   /** Too many codes were tried for this address today: the next mail carries a long code. */
@@ -139,7 +139,7 @@ export const accountRefusals = {
     code: 'long_code_needed',
     text: {
       fr: `Trop de codes ont été essayés aujourd’hui pour cette adresse. Recopiez les ${longCodeDigits} chiffres du dernier e-mail\u202f; s’il n’en a que ${codeDigits}, demandez un nouveau code.`,
-      en: `Too many codes were tried for this address today. Copy the ${longCodeDigits} digits of the newest email; if it has only ${codeDigits}, ask for a new code.`,
+      en: `Too many codes have been tried for this address today. Enter the ${longCodeDigits} digits from the latest email; if it has only ${codeDigits}, ask for a new code.`,
     },
   },
   codeJustSent: {
@@ -147,7 +147,7 @@ export const accountRefusals = {
     code: 'code_just_sent',
     text: {
       fr: `Un code vient d’être envoyé. Patientez ${limits.codeResendSeconds} secondes avant d’en demander un autre.`,
-      en: `A code has just been sent. Wait ${limits.codeResendSeconds} seconds before you ask for another.`,
+      en: `A code has just been sent. Wait ${limits.codeResendSeconds} seconds before asking for another.`,
     },
   },
   /**
@@ -183,7 +183,7 @@ export const accountRefusals = {
     code: 'too_many_mails',
     text: {
       fr: `Trop d’e-mails envoyés à cette adresse. Réessayez dans ${mailMinutes} minutes au plus tard.`,
-      en: `Too many emails were sent to this address. Try again in ${mailMinutes} minutes at the latest.`,
+      en: `Too many emails have been sent to this address. Try again in ${mailMinutes} minutes at the latest.`,
     },
   },
 } as const satisfies Record<string, RefusalKind>;

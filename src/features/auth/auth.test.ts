@@ -75,7 +75,7 @@ eachEngine((engine) => {
 
     it.each([
       ['fr', 'E-mail ou mot de passe incorrect.'],
-      ['en', 'Wrong email or password.'],
+      ['en', 'Incorrect email or password.'],
     ])('refuses a wrong password, in %s [API-04, LNG-06]', async (language, error) => {
       const answer = await login({ ...bistrot.owner, password: 'pas celui-là' }, language);
       expect(answer.status).toBe(401);

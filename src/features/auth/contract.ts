@@ -82,14 +82,14 @@ export const authRefusals = {
   invalidCredentials: {
     status: 401,
     code: 'invalid_credentials',
-    text: { fr: 'E-mail ou mot de passe incorrect.', en: 'Wrong email or password.' },
+    text: { fr: 'E-mail ou mot de passe incorrect.', en: 'Incorrect email or password.' },
   },
   tooManyFailures: {
     status: 429,
     code: 'too_many_failures',
     text: {
       fr: 'Trop de tentatives. Patientez avant de réessayer.',
-      en: 'Too many attempts. Wait before you try again.',
+      en: 'Too many attempts. Wait a while, then try again.',
     },
   },
   /**
@@ -101,7 +101,7 @@ export const authRefusals = {
     code: 'account_guarded',
     text: {
       fr: 'Trop de mots de passe ont été essayés aujourd’hui pour ce compte. Choisissez «\u202fMot de passe oublié\u202f?\u202f» pour recevoir un code par e-mail, ou utilisez un appareil déjà connecté.',
-      en: 'Too many passwords were tried for this account today. Choose “Forgotten your password?” to get a code by email, or use a device that has signed in before.',
+      en: 'Too many passwords have been tried for this account today. Choose “Forgotten your password?” to get a code by email, or use a device that has signed in before.',
     },
   },
 } as const satisfies Record<string, RefusalKind>;

@@ -61,7 +61,7 @@ eachEngine((engine) => {
         [200, { success: true }],
       ]);
       const mail = await mailbox.next(unknown);
-      expect(mail.subject).toBe('No Sonnette account has this address');
+      expect(mail.subject).toBe('No Sonnette account at this address');
       expect(mail.text).toContain('/signup');
       await left(app);
       const tries = [];

@@ -240,7 +240,7 @@ test('the page links to sign in, also for people who already have an account [VE
 }) => {
   const page = await newScreen();
   const who = await toVerification(page, newcomer({ email: restaurant.owner.email }));
-  await expect(page.getByText(/Déjà un compte\s\? L’e-mail vous le dit/)).toBeVisible();
+  await expect(page.getByText(/avez déjà un compte\s\? L’e-mail vous le précise/)).toBeVisible();
   expect((await mailbox.next(who.email)).subject).toBe('Vous avez déjà un compte Sonnette');
   await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
   await expect(page).toHaveURL(paths.auth);

@@ -50,11 +50,11 @@ export async function fillInSignUp(page: Page, who: Newcomer): Promise<void> {
   await page.getByLabel(/Adresse e-mail|Email address/).fill(who.email);
   await page.getByLabel(/Mot de passe|Password/).fill(who.password);
   await page.getByLabel(/Adresse du restaurant|Restaurant address/).fill(who.address ?? '');
-  await page.getByRole('button', { name: /Créer le compte|Create the account/ }).click();
+  await page.getByRole('button', { name: /Créer le compte|Create account/ }).click();
 }
 
 /** Types a new password twice, in either language. */
 export async function fillInNewPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel(/Nouveau mot de passe|New password/).fill(password);
-  await page.getByLabel(/Répétez le mot de passe|Repeat the password/).fill(password);
+  await page.getByLabel(/Répétez le mot de passe|Repeat password/).fill(password);
 }

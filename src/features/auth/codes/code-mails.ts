@@ -58,7 +58,7 @@ export function withReason(letter: Letter, isLong: boolean, language: Language):
 
 const reasons: Record<Language, string> = {
   fr: 'Il est plus long que d’habitude\u202f: quelqu’un a essayé de deviner des codes pour votre adresse aujourd’hui. Votre compte est en sécurité.',
-  en: 'It is longer than usual: somebody has tried to guess codes for your address today. Your account is safe.',
+  en: 'It is longer than usual because someone tried to guess codes for your address today. Your account is safe.',
 };
 
 type Words = Record<codes.Purpose, (code: string) => Letter> & {
@@ -114,38 +114,39 @@ const words: Record<Language, Words> = {
       subject: `${code} is your Sonnette code`,
       code,
       paragraphs: [
-        'Welcome to Sonnette. This code opens your restaurant’s space:',
-        `It is good for ${codeMinutes} minutes. Give it to nobody: we will never ask for it.`,
+        'Welcome to Sonnette. Use this code to open your restaurant space:',
+        `It is valid for ${codeMinutes} minutes. Do not share it with anyone: we will never ask you for it.`,
       ],
       footnote:
-        'You get this message because this address was given to create an account. If that was not you, ignore it: without the code no account is made.',
+        'You are receiving this message because this address was used to create an account. If that was not you, please ignore it: no account is created without the code.',
     }),
     password: (code) => ({
       subject: `${code} is your Sonnette code`,
       code,
       paragraphs: [
-        'This code lets you choose a new password:',
-        `It is good for ${codeMinutes} minutes. Devices that are signed in will have to sign in again, unless you choose otherwise.`,
+        'Use this code to choose a new password:',
+        `It is valid for ${codeMinutes} minutes. Devices that are signed in will then have to sign in again, unless you choose otherwise.`,
       ],
-      footnote: 'If you asked for nothing, ignore this message: your password stays as it is.',
+      footnote:
+        'If you did not ask for this, please ignore this message: your password stays the same.',
     }),
     instead: {
       'sign-up': (origin) => ({
         subject: 'You already have a Sonnette account',
         paragraphs: [
-          'This address has just been given to create an account. You have one already: just sign in.',
-          'Forgotten your password? The sign-in page lets you choose another.',
+          'Someone has just used this address to create an account, but you already have one: simply sign in.',
+          'Forgotten your password? You can choose a new one on the sign-in page.',
         ],
         link: { label: 'Sign in', url: `${origin}${paths.auth}` },
-        footnote: 'If that was not you, ignore this message: nothing has changed.',
+        footnote: 'If that was not you, please ignore this message: nothing has changed.',
       }),
       password: (origin) => ({
-        subject: 'No Sonnette account has this address',
+        subject: 'No Sonnette account at this address',
         paragraphs: [
-          'A new password was asked for with this address, but it has no account. Did you perhaps sign up with another one?',
+          'Someone has asked for a new password for this address, but it has no account. Perhaps you signed up with a different one?',
         ],
         link: { label: 'Create an account', url: `${origin}${paths.signUp}` },
-        footnote: 'If that was not you, ignore this message.',
+        footnote: 'If that was not you, please ignore this message.',
       }),
     },
   },

@@ -55,14 +55,14 @@ const invitationWords: Record<Language, (invitation: Invitation) => Letter> = {
       'Vous recevez ce message parce que Sonnette vous invite à cette adresse. Si ce restaurant n’est pas le vôtre, ignorez-le.',
   }),
   en: ({ code, name, url }) => ({
-    subject: `Sonnette invites you: ${name}`,
+    subject: `Your invitation to Sonnette: ${name}`,
     code,
     paragraphs: [
-      `Sonnette has opened a space for your restaurant, ${name}. This code lets you choose your password:`,
-      `It is good for ${codeMinutes} minutes. After that, the same page sends you another.`,
+      `Sonnette has opened an account for your restaurant, ${name}. Use this code to choose your password:`,
+      `It is valid for ${codeMinutes} minutes. After that, the same page can send you another.`,
     ],
     link: { label: 'Choose my password', url },
     footnote:
-      'You get this message because Sonnette invites you at this address. If this restaurant is not yours, ignore it.',
+      'You are receiving this message because this address has been invited to Sonnette. If this is not your restaurant, please ignore it.',
   }),
 };

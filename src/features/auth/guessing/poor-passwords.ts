@@ -36,10 +36,10 @@ function fold(text: string): string {
 const reasons = {
   common: {
     fr: 'Ce mot de passe est parmi les plus utilisés\u202f: il serait deviné tout de suite. Choisissez-en un autre.',
-    en: 'This password is one of the most common: it would be guessed at once. Choose another.',
+    en: 'This password is one of the most common and would be guessed at once. Choose another.',
   },
   own: {
     fr: 'Votre adresse e-mail ou le nom de votre restaurant se devinent tout de suite. Choisissez un autre mot de passe.',
-    en: 'Your email address or your restaurant’s name would be guessed at once. Choose another password.',
+    en: 'Your email address and your restaurant’s name are the first guesses. Choose another password.',
   },
 } satisfies Record<string, Text>;

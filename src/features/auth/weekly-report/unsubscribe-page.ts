@@ -82,17 +82,17 @@ const words: Record<Language, Record<State, Words>> = {
   en: {
     confirm: {
       title: 'Stop the weekly report?',
-      more: 'The Monday email that tells your room’s week will not come any more. Nothing else changes.',
-      press: 'Stop it',
+      more: 'You will no longer get the Monday email about your restaurant’s week. Nothing else changes.',
+      press: 'Stop the report',
     },
     done: {
       title: 'Done.',
-      more: 'You do not get the weekly report any more. To have it back, sign in and tick it in Your account.',
+      more: 'You will no longer get the weekly report. To get it again, sign in and tick it in Your account.',
       toAccount: 'Your account',
     },
     unknown: {
-      title: 'This link leads nowhere.',
-      more: 'It may have been cut off, or the account is gone. The weekly report can also be stopped in Your account.',
+      title: 'This link does not work.',
+      more: 'It may have been cut off, or the account no longer exists. You can also stop the weekly report in Your account.',
       toAccount: 'Your account',
     },
   },
