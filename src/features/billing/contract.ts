@@ -157,7 +157,7 @@ export const billingRefusals = {
     code: 'payment_not_configured',
     text: {
       fr: 'Le paiement en ligne n’est pas encore ouvert.',
-      en: 'Online payment is not open yet.',
+      en: 'Online payment is not available yet.',
     },
   },
   unreachable: {
@@ -165,20 +165,20 @@ export const billingRefusals = {
     code: 'payment_unreachable',
     text: {
       fr: 'Impossible de procéder au paiement. Contactez le support.',
-      en: 'Payment is not possible. Please contact support.',
+      en: 'The payment could not be processed. Please contact support.',
     },
   },
   unknownPrice: {
     status: 400,
     code: 'unknown_price',
-    text: { fr: 'Cet abonnement n’existe pas.', en: 'There is no such plan.' },
+    text: { fr: 'Cet abonnement n’existe pas.', en: 'This plan does not exist.' },
   },
   alreadySubscribed: {
     status: 409,
     code: 'already_subscribed',
     text: {
       fr: 'Ce restaurant est déjà abonné.',
-      en: 'This restaurant is subscribed already.',
+      en: 'This restaurant is already subscribed.',
     },
   },
   badSignature: {
@@ -207,7 +207,7 @@ export const billingRefusals = {
     code: 'subscription_runs',
     text: {
       fr: 'Ce restaurant a un abonnement en cours : résiliez-le d’abord chez le prestataire de paiement.',
-      en: 'This restaurant has a running subscription: end it at the payment provider first.',
+      en: 'This restaurant has an active subscription: cancel it with the payment provider first.',
     },
   },
   subscriptionOver: {
@@ -215,7 +215,7 @@ export const billingRefusals = {
     code: 'subscription_over',
     text: {
       fr: 'L’abonnement est terminé : les tables restent telles qu’elles sont. Les appels des clients arrivent toujours.',
-      en: 'The subscription is over: tables stay as they are. Guests’ calls still arrive.',
+      en: 'The subscription is over: your tables stay as they are. Guests’ requests still come through.',
     },
   },
 } as const satisfies Record<string, RefusalKind>;

@@ -75,10 +75,10 @@ test('the prices lead an owner to the subscription card with the chosen plan; an
 
   await subscribed(sold.db, restaurant, 'active');
   await card.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(notices(page)).toContainText('This restaurant is subscribed already.');
-  await expect(card).toContainText('Subscribed, by the month');
+  await expect(notices(page)).toContainText('This restaurant is already subscribed.');
+  await expect(card).toContainText('Subscribed, monthly plan');
   await page.goto(`/en${paths.success}?session_id=Call%20us%20now`);
-  await expect(page.getByRole('link', { name: 'See the subscription' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View subscription' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCount(0);
   await expect(page.getByText('Payment reference: not available')).toBeVisible();
 });
@@ -95,7 +95,9 @@ test('a payment that cannot start shows an error on the card and can be retried 
   const subscribe = page.getByRole('button', { name: 'Subscribe' });
   sold.provider.mood = 'fails';
   await subscribe.click();
-  await expect(notices(page)).toContainText('Payment is not possible. Please contact support.');
+  await expect(notices(page)).toContainText(
+    'The payment could not be processed. Please contact support.',
+  );
   sold.provider.mood = 'answers';
   await expect(subscribe).not.toHaveAttribute('aria-disabled', 'true');
 });
