@@ -165,7 +165,7 @@ export const requestRefusals = {
   unknownRequest: {
     status: 404,
     code: 'unknown_request',
-    text: { fr: 'Cette demande n’existe pas.', en: 'There is no such request.' },
+    text: { fr: 'Cette demande n’existe pas.', en: 'This request does not exist.' },
   },
   crossSite: {
     status: 403,
@@ -188,7 +188,7 @@ export const requestRefusals = {
     code: 'cancel_elsewhere',
     text: {
       fr: 'Annulez depuis le téléphone qui a envoyé cette demande, ou dites-le à un serveur.',
-      en: 'Cancel on the phone that sent this request, or tell a member of staff.',
+      en: 'Cancel from the phone that sent this request, or tell a server.',
     },
   },
   keyReused: {
@@ -196,20 +196,23 @@ export const requestRefusals = {
     code: 'key_reused',
     text: {
       fr: 'Cette clé a déjà servi à une autre demande.',
-      en: 'This key was already used for another request.',
+      en: 'This key has already been used for another request.',
     },
   },
   alreadyMoved: {
     status: 409,
     code: 'already_moved',
-    text: { fr: 'Cette demande a déjà changé d’état.', en: 'This request has already moved on.' },
+    text: {
+      fr: 'Cette demande a déjà changé d’état.',
+      en: 'This request has already changed status.',
+    },
   },
   illegalMove: {
     status: 409,
     code: 'illegal_move',
     text: {
       fr: 'Cette étape n’est pas possible pour cette demande.',
-      en: 'This request cannot make that move.',
+      en: 'This step is not possible for this request.',
     },
   },
   notPending: {

@@ -58,7 +58,7 @@ eachEngine((engine) => {
       expect((await cancel(third, { headers: network() })).status).toBe(200);
       for (const [language, error] of [
         ['fr', 'Annulez depuis le téléphone qui a envoyé cette demande, ou dites-le à un serveur.'],
-        ['en', 'Cancel on the phone that sent this request, or tell a member of staff.'],
+        ['en', 'Cancel from the phone that sent this request, or tell a server.'],
       ] as const) {
         const refused = await cancel(fourth, { language, headers: network() });
         expect(refused).toMatchObject({ status: 429, body: { code: 'cancel_elsewhere', error } });

@@ -69,7 +69,7 @@ eachEngine((engine) => {
       for (const [what, body] of reused) {
         for (const [language, error] of [
           ['fr', 'Cette clé a déjà servi à une autre demande.'],
-          ['en', 'This key was already used for another request.'],
+          ['en', 'This key has already been used for another request.'],
         ] as const) {
           const headers = { 'Accept-Language': language };
           const answer = await app.call('POST', bistrot.board, { body, key: 'k5', headers });

@@ -186,8 +186,8 @@ eachEngine((engine) => {
     [undefined, 'Cette table n’existe pas. Scannez à nouveau le code de votre table.'],
     ['de', 'Cette table n’existe pas. Scannez à nouveau le code de votre table.'],
     ['fr-CA, en;q=0.5', 'Cette table n’existe pas. Scannez à nouveau le code de votre table.'],
-    ['en-GB', 'There is no such table. Please scan your table’s code again.'],
-    ['de, en;q=0.4, fr;q=0.3', 'There is no such table. Please scan your table’s code again.'],
+    ['en-GB', 'This table does not exist. Please scan your table’s code again.'],
+    ['de, en;q=0.4, fr;q=0.3', 'This table does not exist. Please scan your table’s code again.'],
   ])('to “%s” an error reads “%s” [LNG-06, API-37]', async (language, error) => {
     const answer = await app.call('POST', bistrot.board, {
       body: { tableNumber: 13 },
