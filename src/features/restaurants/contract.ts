@@ -170,7 +170,7 @@ export const restaurantRefusals = {
     code: 'unknown_restaurant',
     text: {
       fr: 'Ce restaurant n’existe pas. Scannez à nouveau le code de votre table.',
-      en: 'There is no such restaurant. Please scan your table’s code again.',
+      en: 'This restaurant does not exist. Please scan your table’s code again.',
     },
   },
 } as const satisfies Record<string, RefusalKind>;

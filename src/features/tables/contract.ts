@@ -103,7 +103,7 @@ export const tableRefusals = {
     code: 'unknown_table',
     text: {
       fr: 'Cette table n’existe pas. Scannez à nouveau le code de votre table.',
-      en: 'There is no such table. Please scan your table’s code again.',
+      en: 'This table does not exist. Please scan your table’s code again.',
     },
   },
   /** The same refusal for staff. */
@@ -120,7 +120,7 @@ export const tableRefusals = {
     code: 'table_exists',
     text: {
       fr: 'Ce numéro de table existe déjà.',
-      en: 'This table number exists already.',
+      en: 'This table number already exists.',
     },
   },
   noTables: {
@@ -137,7 +137,7 @@ export const tableRefusals = {
     code: 'too_many_tables',
     text: {
       fr: `Un restaurant a ${limits.tablesPerRestaurant} tables au plus.`,
-      en: `A restaurant has ${limits.tablesPerRestaurant} tables at most.`,
+      en: `A restaurant can have at most ${limits.tablesPerRestaurant} tables.`,
     },
   },
 } as const satisfies Record<string, RefusalKind>;

@@ -20,10 +20,10 @@ const words: Record<Language, Words> = {
   en: {
     title: 'Do not print these codes yet',
     why: {
-      machine: 'They lead to the computer that Sonnette is installed on: no phone can open them.',
-      network: 'They open within your own network only: a guest without your Wi-Fi cannot call.',
+      machine: 'They lead to the computer where Sonnette is installed: no phone can open them.',
+      network: 'They only open on your own network: a guest without your Wi-Fi cannot call.',
     },
-    how: 'Tell Sonnette its public address: write PUBLIC_URL=https://yoursite.com into the file .env, restart, then download these codes again.',
+    how: 'Give Sonnette its public address: add PUBLIC_URL=https://yoursite.com to the .env file, restart, then download these codes again.',
   },
 };
 

@@ -91,7 +91,7 @@ eachEngine((engine) => {
       language: 'en',
       body: { number: 7 },
     });
-    expect(inEnglish.body.error).toBe('This table number exists already.');
+    expect(inEnglish.body.error).toBe('This table number already exists.');
     expect(await tables()).toEqual([first.body]);
     const other = await cantine(app);
     expect((await create({ number: 7 }, other.owner, other.id)).status).toBe(201);

@@ -44,7 +44,7 @@ test('the back-office works by keyboard alone, in English [ADM-02, ADM-03, ADM-0
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(renamed);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Restaurant changed')).toBeVisible();
+  await expect(page.getByText('Restaurant updated')).toBeVisible();
 
   const found = row(page, renamed);
   await tabTo(page, found.getByRole('button', { name: `Delete ${renamed}` }));

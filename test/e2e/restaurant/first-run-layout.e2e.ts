@@ -47,8 +47,8 @@ for (const locale of locales) {
     expect(await violationsInEachLook(page), 'tables').toEqual([]);
     await page.getByRole('button', { name: /^(C’est fait|They are printed)$/ }).click();
     await ask(server, newcomer, 1);
-    await page.getByRole('button', { name: /^(Activer le son|Turn the sound on)$/ }).click();
-    await expect(page.getByText(/^(Votre salle est prête|Your room is ready)\.$/)).toBeVisible();
+    await page.getByRole('button', { name: /^(Activer le son|Turn sound on)$/ }).click();
+    await expect(page.getByText(/^(Votre salle est prête|You are all set)\.$/)).toBeVisible();
     expect(await violationsInEachLook(page), 'ready').toEqual([]);
   });
 }

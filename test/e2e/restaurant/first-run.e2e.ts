@@ -27,7 +27,7 @@ test('a new owner sets up the restaurant on one screen in four steps', async ({
     /^Le son À faire/,
   ]);
   await expect(step(board, 1)).toHaveAttribute('aria-current', 'step');
-  await expect(firstRun(board)).toContainText('0 faite sur 4');
+  await expect(firstRun(board)).toContainText('0 étape sur 4');
   // The screen asks for nothing else and links to no table before one exists.
   await expect(board.getByRole('heading', { name: 'Aucune demande' })).toBeVisible();
   await expect(board.getByRole('button', { name: 'Commencer le service' })).toHaveCount(0);
@@ -91,7 +91,7 @@ test('the four steps work without a mouse, in English', async ({ newcomer, table
   await board.keyboard.press('Enter');
   await expect(board.getByRole('heading', { name: 'Codes printed Done' })).toBeFocused();
 
-  await tabTo(board, board.getByRole('link', { name: 'Ring at table 1' }));
+  await tabTo(board, board.getByRole('link', { name: 'Call from table 1' }));
   const opening = board.waitForEvent('popup');
   await board.keyboard.press('Enter');
   const diner = await opening;
@@ -100,10 +100,10 @@ test('the four steps work without a mouse, in English', async ({ newcomer, table
   await diner.close();
   await expect(board.getByRole('heading', { name: 'Test request Done' })).toBeVisible();
 
-  await tabTo(board, board.getByRole('button', { name: 'Turn the sound on' }));
+  await tabTo(board, board.getByRole('button', { name: 'Turn sound on' }));
   await board.keyboard.press('Space');
   await expect(board.getByRole('heading', { name: 'Sound Done' })).toBeFocused();
-  await expect(firstRun(board)).toContainText('Your room is ready.');
+  await expect(firstRun(board)).toContainText('You are all set.');
   await tabTo(board, board.getByRole('button', { name: 'Let’s go' }));
   await board.keyboard.press('Enter');
   await expect(firstRun(board)).toHaveCount(0);

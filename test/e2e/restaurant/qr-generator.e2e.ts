@@ -124,10 +124,10 @@ test('codes work in English, without a mouse, in any format; a PNG that guests c
   const page = await tablet({ token: restaurant.owner.token, locale: 'en-GB' });
   await page.goto(paths.qrGenerator);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('QR codes');
-  await tabTo(page, page.getByRole('radio', { name: /^A6 tents/ }));
+  await tabTo(page, page.getByRole('radio', { name: /^A6 table tents/ }));
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: /^Labels/ })).toBeChecked();
-  await tabTo(page, page.getByRole('button', { name: 'Download the PDF' }));
+  await tabTo(page, page.getByRole('button', { name: 'Download PDF' }));
   const waiting = page.waitForEvent('download', { timeout: 15_000 });
   await page.keyboard.press('Enter');
   const { pages } = await readPdf((await fileOf(await waiting)).bytes);
@@ -136,12 +136,12 @@ test('codes work in English, without a mouse, in any format; a PNG that guests c
 
   await tabTo(page, page.getByLabel('Table', { exact: true }));
   await page.keyboard.press('ArrowDown');
-  await tabTo(page, page.getByRole('button', { name: 'Generate the code' }));
+  await tabTo(page, page.getByRole('button', { name: 'Generate code' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('img', { name: 'QR code of table 1' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code for table 1' })).toBeVisible();
   await page.evaluate(addPublicUrl);
   const ticked = page.waitForResponse((response) => response.url().endsWith('/first-run'));
-  await tabTo(page, page.getByRole('button', { name: 'Download the PNG' }));
+  await tabTo(page, page.getByRole('button', { name: 'Download PNG' }));
   await page.keyboard.press('Enter');
   expect(await (await ticked).json()).toMatchObject({ codes_printed: true });
 });

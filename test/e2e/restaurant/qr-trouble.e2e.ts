@@ -140,7 +140,7 @@ for (const locale of locales) {
     test.slow();
     const page = await newScreen({ locale, token: restaurant.owner.token });
     await page.goto(paths.qrGenerator);
-    await page.getByRole('button', { name: /^(Générer le code|Generate the code)$/ }).click();
+    await page.getByRole('button', { name: /^(Générer le code|Generate code)$/ }).click();
     expect(await violationsInEachLook(page), 'nothing chosen').toEqual([]);
     await generate(page, 'Table 7');
     expect(await violationsInEachLook(page), 'a code').toEqual([]);
@@ -157,5 +157,5 @@ for (const locale of locales) {
 
 async function generate(page: Page, table: string): Promise<void> {
   await page.getByLabel('Table', { exact: true }).selectOption(table);
-  await page.getByRole('button', { name: /^(Générer le code|Generate the code)$/ }).click();
+  await page.getByRole('button', { name: /^(Générer le code|Generate code)$/ }).click();
 }

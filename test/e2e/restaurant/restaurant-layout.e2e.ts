@@ -60,10 +60,10 @@ for (const locale of locales) {
     const page = await newScreen({ locale, token: restaurant.owner.token });
     await openManagement(page);
     await page.getByLabel(/^(Nom du restaurant|Restaurant name)$/).fill('');
-    await page.getByLabel(/^(Lien vers la carte|Link to the menu)/).fill('javascript:alert(1)');
+    await page.getByLabel(/^(Lien vers la carte|Menu link)/).fill('javascript:alert(1)');
     await save(page);
     await addTable(page, '3');
-    await expect(tablesCard(page)).toContainText(/existe déjà|exists already/);
+    await expect(tablesCard(page)).toContainText(/existe déjà|already exists/);
     await removeButton(page, 2).click();
     await expect(undoButton(page, 2)).toBeVisible();
     expect(await violationsInEachLook(page), 'problems and an undo').toEqual([]);

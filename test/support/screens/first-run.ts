@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 export function firstRun(page: Page): Locator {
-  return page.getByRole('region', { name: /^(Préparons votre salle|Let’s get your room ready)$/ });
+  return page.getByRole('region', { name: /^(Préparons votre salle|Let’s get you set up)$/ });
 }
 
 export function step(page: Page, place: 1 | 2 | 3 | 4): Locator {
@@ -13,5 +13,5 @@ export function step(page: Page, place: 1 | 2 | 3 | 4): Locator {
 
 export async function createTables(page: Page, count: string): Promise<void> {
   await page.getByLabel(/^(Combien de tables|How many tables)/).fill(count);
-  await page.getByRole('button', { name: /^(Créer les tables|Create the tables)$/ }).click();
+  await page.getByRole('button', { name: /^(Créer les tables|Create tables)$/ }).click();
 }

@@ -39,7 +39,7 @@ export function undoButton(page: Page, table: number): Locator {
 
 export async function addTable(page: Page, number: string): Promise<void> {
   await page.getByLabel(/^(Numéro de table|Table number)$/).fill(number);
-  await page.getByRole('button', { name: /^(Ajouter la table|Add the table)$/ }).click();
+  await page.getByRole('button', { name: /^(Ajouter la table|Add table)$/ }).click();
 }
 
 export async function fillTables(page: Page, count: string): Promise<void> {

@@ -33,7 +33,7 @@ test.each([
 
 test.each([
   ['fr', 'Aucun restaurant n’est rattaché à ce compte.'],
-  ['en', 'There is no restaurant linked to this account.'],
+  ['en', 'No restaurant is linked to this account.'],
 ] as const)(
   'an account without a restaurant gets a link to the back office, in %s',
   async (language, text) => {
