@@ -51,14 +51,14 @@ export const shellTexts = defineTexts('shell', {
     account: 'Your account:',
 
     updated: 'Updated',
-    signedOutHere: 'You are signed out on this device, but Sonnette did not answer.',
+    signedOutHere: 'You are signed out on this device, but Sonnette did not respond.',
 
     notFoundTitle: 'Page not found',
-    notFoundHint: 'This page does not exist, or no longer does. The address may have a typo.',
+    notFoundHint: 'This page does not exist, or no longer does. Check the address for typos.',
     backHome: 'Back to home',
 
-    brokenTitle: 'This page did not open',
-    brokenHint: 'No request is lost. Reload the page to carry on where you were.',
+    brokenTitle: 'This page could not be opened',
+    brokenHint: 'No requests have been lost. Reload the page to pick up where you left off.',
     reload: 'Reload the page',
   },
 });

@@ -54,7 +54,7 @@ export const refusals = {
     code: 'conflict',
     text: {
       fr: 'Une autre modification est passée avant la vôtre. Rechargez la page, puis réessayez.',
-      en: 'Another change came first. Reload the page, then try again.',
+      en: 'Another change was made first. Reload the page, then try again.',
     },
   },
   tooLarge: {
@@ -75,7 +75,7 @@ export const refusals = {
     code: 'too_many_mails',
     text: {
       fr: 'Trop d’e-mails ont été demandés depuis ce réseau. Réessayez dans une heure.',
-      en: 'Too many emails were asked for from this network. Try again in an hour.',
+      en: 'Too many emails have been requested from this network. Try again in an hour.',
     },
   },
   unexpected: {
@@ -91,7 +91,7 @@ export const refusals = {
     code: 'unavailable',
     text: {
       fr: 'Le service est momentanément indisponible. Réessayez dans un instant.',
-      en: 'The service is unavailable for a moment. Try again shortly.',
+      en: 'The service is temporarily unavailable. Try again shortly.',
     },
   },
 } as const satisfies Record<string, RefusalKind>;

@@ -41,6 +41,6 @@ const texts = {
   tooLong: { fr: 'C’est trop long ou trop grand.', en: 'This is too long or too large.' },
   controlCharacters: {
     fr: 'Ce texte contient des caractères qui ne peuvent pas être enregistrés.',
-    en: 'This text has characters that cannot be stored.',
+    en: 'This text contains characters that cannot be saved.',
   },
 } satisfies Record<string, Text>;

@@ -32,7 +32,7 @@ it('when the database is down, calls answer 503, the guest page says so, and the
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('2');
     expect(answer.body).toEqual({
-      error: 'The service is unavailable for a moment. Try again shortly.',
+      error: 'The service is temporarily unavailable. Try again shortly.',
       code: 'unavailable',
     });
   }

@@ -144,7 +144,7 @@ async function tapUntilRefused(call: Call, restaurant: TestRestaurant): Promise<
       expect(status).toBe(503);
       expect(headers.get('retry-after')).toBe('2');
       expect(body).toEqual({
-        error: 'The service is unavailable for a moment. Try again shortly.',
+        error: 'The service is temporarily unavailable. Try again shortly.',
         code: 'unavailable',
       });
       return kept;
