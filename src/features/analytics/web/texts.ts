@@ -194,7 +194,7 @@ export const analyticsTexts = defineTexts('analytics', {
     moreTables_other: 'And {{count}} more tables, in the figures below.',
     wait: 'Wait',
     waitNote:
-      'Wait: the median, or the longest (≤) where fewer than {{few}} requests were taken charge of.',
+      'Wait: the median, or the longest (≤) when fewer than {{few}} requests were taken.',
     medianFile: 'Median wait (s)',
     within: 'Within {{prompt}}',
     withinFile: 'Within {{prompt}} (%)',
