@@ -10,7 +10,11 @@ import { inPicker, storedLanguage, storeLanguage } from '../../support/screens/l
 const pages = Object.entries(publicPages);
 const words = {
   fr: {
-    ...{ prices: 'Tarifs', toDemo: 'Demander une démonstration', trial: '30 jours d’essai gratuit' },
+    ...{
+      prices: 'Tarifs',
+      toDemo: 'Demander une démonstration',
+      trial: '30 jours d’essai gratuit',
+    },
     ...{ monthly: /^49,99\s€$/, yearly: /^499\s€$/ },
   },
   en: {

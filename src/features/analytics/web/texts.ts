@@ -193,8 +193,7 @@ export const analyticsTexts = defineTexts('analytics', {
     moreTables_one: 'And {{count}} more table, in the figures below.',
     moreTables_other: 'And {{count}} more tables, in the figures below.',
     wait: 'Wait',
-    waitNote:
-      'Wait: the median, or the longest (≤) when fewer than {{few}} requests were taken.',
+    waitNote: 'Wait: the median, or the longest (≤) when fewer than {{few}} requests were taken.',
     medianFile: 'Median wait (s)',
     within: 'Within {{prompt}}',
     withinFile: 'Within {{prompt}} (%)',
