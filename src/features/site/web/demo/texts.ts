@@ -63,7 +63,7 @@ export const demoTexts = defineTexts('demo', {
     chooseTime: 'Choose a time',
     cookies:
       'The calendar comes from {{host}}, which may set cookies. It opens only if you ask for it.',
-    calendar: 'Calendar to book a {{length}}-minute demo',
+    calendar: 'Calendar for booking a demo of {{length}} minutes',
     newTab: 'Open the calendar in a new tab',
 
     form: 'Demo request',
