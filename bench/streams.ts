@@ -1,5 +1,5 @@
 /** How much server memory does an open board need? */
-import { type Board, type Door, openBoards } from './support/board.ts';
+import { type Door, type OpenBoard, openBoards } from './support/board.ts';
 import { residentBytes } from './support/machine.ts';
 import { type Figure, ratioOf } from './support/report.ts';
 import { onSqlite, type Product, type Stage } from './support/stage.ts';
@@ -45,7 +45,7 @@ async function memoryPerStream(
 ): Promise<number[]> {
   const before = await settledBytes(pid);
   const found: number[] = [];
-  const open: Board[] = [];
+  const open: OpenBoard[] = [];
   for (const count of STEPS) {
     const places = Array.from({ length: count - open.length }, (_, place) => place);
     open.push(...(await openBoards(places.map(doorOf).filter((door) => door !== undefined))));

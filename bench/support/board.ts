@@ -11,7 +11,7 @@ export type Door = {
   headers?: Record<string, string>;
 };
 
-export type Board = { close(): void };
+export type OpenBoard = { close(): void };
 
 const OPENING_AT_ONCE = 100;
 
@@ -19,8 +19,8 @@ const OPENING_AT_ONCE = 100;
 export async function openBoards(
   doors: Door[],
   onEvent?: (event: LiveEvent, place: number) => void,
-): Promise<Board[]> {
-  const boards: Board[] = [];
+): Promise<OpenBoard[]> {
+  const boards: OpenBoard[] = [];
   while (boards.length < doors.length) {
     const some = doors.slice(boards.length, boards.length + OPENING_AT_ONCE);
     const opening = some.map((door, offset) => {
@@ -36,7 +36,7 @@ export async function openBoards(
 function openBoard(
   { port, path, token, headers: more }: Door,
   onEvent: ((event: LiveEvent) => void) | undefined,
-): Promise<Board> {
+): Promise<OpenBoard> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   const headers = { ...more, ...(token && { Authorization: `Bearer ${token}` }) };
   socket.write(requestText('GET', path, { headers }));

@@ -4,7 +4,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { dinerPath } from '../../src/paths.ts';
 import type { LiveEvent } from '../../src/ui/network/event-parser.ts';
-import { type Board, openBoards } from './board.ts';
+import { type OpenBoard, openBoards } from './board.ts';
 import { requestText } from './connection.ts';
 import { ConnectionPool } from './connection-pool.ts';
 
@@ -39,7 +39,7 @@ type Watch = { milliseconds: number[]; taps: Tap[] };
 
 export class FridayNight {
   readonly #poolsByPort = new Map<number, ConnectionPool>();
-  readonly #boards: Board[] = [];
+  readonly #boards: OpenBoard[] = [];
   /** Taps that have not reached every board, by restaurant and table. */
   readonly #pending = new Map<string, Tap>();
   readonly #ending = new AbortController();

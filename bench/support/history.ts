@@ -2,7 +2,10 @@
 import { type Db, transaction } from '../../src/db/database.ts';
 import type { EventRow, RequestRow } from '../../src/db/schema.ts';
 import { count, factsOf } from '../../src/features/analytics/store.ts';
-import { type HeardEvent, keepAll } from '../../src/features/analytics/track/events-store.ts';
+import {
+  type ReceivedEvent,
+  storeEvents,
+} from '../../src/features/analytics/track/events-store.ts';
 import { instant } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
 
@@ -79,7 +82,7 @@ export class History {
   }
 
   async #add(restaurant: { id: string; slug: string }, from: number, to: number): Promise<void> {
-    const events: HeardEvent[] = [];
+    const events: ReceivedEvent[] = [];
     const requests: RequestRow[] = [];
     for (let place = from; place < to; place += 1) {
       const at = this.#momentOf(place);
@@ -88,7 +91,7 @@ export class History {
       if (kind) events.push(eventOf(restaurant.slug, table, kind, at));
       else requests.push(requestOf(restaurant.id, table, place, at));
     }
-    const dropped = await keepAll(this.#db, events);
+    const dropped = await storeEvents(this.#db, events);
     if (dropped.length > 0) throw new Error(`${dropped.length} events were dropped.`);
     await transaction(this.#db, (tx) =>
       count(
@@ -110,7 +113,7 @@ function scattered(place: number): number {
   return Math.imul(place + 1, 2_654_435_761) >>> 0;
 }
 
-function eventOf(slug: string, table: number, kind: EventRow['kind'], at: Date): HeardEvent {
+function eventOf(slug: string, table: number, kind: EventRow['kind'], at: Date): ReceivedEvent {
   const metadata = {
     timestamp: instant(at),
     url: `https://sonnette.example/demande?restaurant=${slug}&table=${table}&from=qr`,

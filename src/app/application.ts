@@ -9,7 +9,7 @@ import { codeMails } from '../features/auth/codes/code-mails.ts';
 import { invitationMails } from '../features/auth/codes/invitation-mails.ts';
 import { NetworkGuesses } from '../features/auth/guessing/network-guesses.ts';
 import { Sessions } from '../features/auth/sessions.ts';
-import { refusalPath } from '../features/auth/weekly-report/report-wishes.ts';
+import { refusalPath } from '../features/auth/weekly-report/report-opt-out.ts';
 import { unsubscribeStyleHash } from '../features/auth/weekly-report/unsubscribe-page.ts';
 import { Provider } from '../features/billing/provider.ts';
 import { Channels } from '../features/requests/live/channels.ts';
@@ -153,7 +153,7 @@ export async function openApplication(options: {
   };
   const timer = setInterval(tick, TICK_MILLISECONDS);
   await wakeUps?.listen(
-    (message) => changes.hear(message),
+    (message) => changes.receive(message),
     () =>
       sweepBoards(deps).catch((error: unknown) =>
         log.warn({ err: error }, 'board update failed, retrying'),
@@ -174,7 +174,7 @@ export async function openApplication(options: {
       await outbox.close();
       await sheetPress.close();
       await jobs.settled();
-      networkGuesses.tell();
+      networkGuesses.logFailures();
       await tracker.close();
       await database.close();
       repeatedLines.close();
@@ -193,7 +193,7 @@ async function openMetrics(
     openStreams: () => streams.size,
     events: () => tracker,
     limitsHit: () => ({ ...rate.hits, ...streams.hits }),
-    outbox: () => outbox.standing(),
+    outbox: () => outbox.readBacklog(),
     logLinesDropped: countDroppedLines,
   });
 }

@@ -120,7 +120,7 @@ export function jobsOf(deps: Deps): Job[] {
       name: 'log guesses',
       everySeconds: GUESSES_TOLD_EVERY_SECONDS,
       runsIn: 'each process',
-      run: async () => deps.networkGuesses.tell(),
+      run: async () => deps.networkGuesses.logFailures(),
     },
     {
       name: 'ask for weekly reports',

@@ -124,7 +124,7 @@ describe('on one SQLite file', () => {
     const fresh = await newDatabase('sqlite');
     const { db, close } = await openDatabase(fresh.url, lost);
     const done: string[] = [];
-    const run = (name: string, options?: { isPatient: boolean }) =>
+    const run = (name: string, options?: { isLowPriority: boolean }) =>
       transaction(db, async () => void done.push(name), options);
     const failing = transaction(
       db,
@@ -132,19 +132,24 @@ describe('on one SQLite file', () => {
         done.push('patient, failing');
         throw new Error('no');
       },
-      { isPatient: true },
+      { isLowPriority: true },
     );
     const refused = expect(failing).rejects.toThrow('no');
-    await Promise.all([run('patient', { isPatient: true }), run('first'), run('second'), refused]);
+    await Promise.all([
+      run('patient', { isLowPriority: true }),
+      run('first'),
+      run('second'),
+      refused,
+    ]);
     expect(done).toEqual(['first', 'second', 'patient, failing', 'patient']);
     await close();
     fresh.remove();
   });
 
-  it('only a transaction with isSyncedLater runs without fsync', async () => {
+  it('only a transaction with isFsyncDeferred runs without fsync', async () => {
     const fresh = await newDatabase('sqlite');
     const { db, close } = await openDatabase(fresh.url, lost);
-    const later = { isPatient: true, isSyncedLater: true };
+    const later = { isLowPriority: true, isFsyncDeferred: true };
     const FULL = 2;
     const levelIn = async (tx: typeof db) =>
       (await sql<{ synchronous: number }>`pragma synchronous`.execute(tx)).rows[0]?.synchronous;
@@ -160,7 +165,7 @@ describe('on one SQLite file', () => {
     );
     const failing = transaction(db, () => Promise.reject(new Error('no')), later);
     const refused = expect(failing).rejects.toThrow('no');
-    const synced = transaction(db, levelIn, { isPatient: true });
+    const synced = transaction(db, levelIn, { isLowPriority: true });
     const first = transaction(db, levelIn);
     await refused;
     expect(await Promise.all([first, unsynced, synced])).toEqual([FULL, FULL - 1, FULL]);

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { DatabaseError, type OpenDatabase } from './connection.ts';
 import { openDatabase } from './database.ts';
-import { placeOf, plainly } from './errors/plain-errors.ts';
+import { placeOf, withPlainErrors } from './errors/plain-errors.ts';
 import { hasSchema, migrate } from './migrate.ts';
 
-type Place = {
+type DatabasePlace = {
   databaseUrl: string;
   /** If false, a missing or empty database is an error and nothing is created. */
   mayCreate: boolean;
@@ -18,10 +18,10 @@ type Use = {
 };
 
 /** Opens the database and migrates it to the current schema. Throws `DatabaseError`. */
-export function openMigrated(place: Place, use: Use = {}): Promise<OpenDatabase> {
+export function openMigrated(place: DatabasePlace, use: Use = {}): Promise<OpenDatabase> {
   const { databaseUrl, mayCreate } = place;
   const { asServer = false, onLost = () => {}, onUnsafe } = use;
-  return plainly(databaseUrl, async () => {
+  return withPlainErrors(databaseUrl, async () => {
     // Checked before opening, because opening creates the folder and the file.
     if (!mayCreate && !isFileThere(databaseUrl)) throw missing(databaseUrl, 'There is no database');
     const database = await openDatabase(databaseUrl, onLost, onUnsafe);

@@ -21,7 +21,7 @@ export async function inPieces(
 ): Promise<number> {
   let rows = 0;
   while (mayGoOn()) {
-    const changed = await transaction(db, change, { isPatient: true, isSyncedLater: true });
+    const changed = await transaction(db, change, { isLowPriority: true, isFsyncDeferred: true });
     if (changed === 0n) break;
     rows += Number(changed);
     await nextTurn();

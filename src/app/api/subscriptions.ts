@@ -5,9 +5,9 @@ import { billingRefusals } from '../../features/billing/contract.ts';
 import * as customers from '../../features/billing/customers.ts';
 import type { billingRoutes } from '../../features/billing/handlers.ts';
 import type { Provider } from '../../features/billing/provider.ts';
-import { isRunning, type Standing } from '../../features/billing/rules.ts';
-import { standingOf } from '../../features/billing/standing.ts';
+import { isRunning, type SubscriptionStatus } from '../../features/billing/rules.ts';
 import * as billing from '../../features/billing/store.ts';
+import { subscriptionStatusOf } from '../../features/billing/subscription-status.ts';
 import { fold } from '../../features/restaurants/search-text.ts';
 import * as restaurants from '../../features/restaurants/store.ts';
 import { publicFields } from '../../features/restaurants/view.ts';
@@ -21,19 +21,19 @@ export function subscriptionDeps(deps: Deps): Parameters<typeof billingRoutes>[0
   const { db } = deps;
   return {
     ...deps,
-    readStanding: (restaurantId) => readStanding(deps, restaurantId),
+    readSubscriptionStatus: (restaurantId) => readStatus(deps, restaurantId),
     async readOwner(accountId, restaurantId) {
       const { email } = await auth.getAccount(db, accountId);
       const { trial_started_at } = await restaurants.getById(db, restaurantId);
       return { restaurantId, email, trialStartedAt: trial_started_at };
     },
-    holdRestaurant: (tx: Tx, id) => restaurants.holdIfThere(tx, id),
+    lockRestaurant: (tx: Tx, id) => restaurants.lockIfExists(tx, id),
   };
 }
 
-async function readStanding({ db, clock }: Deps, restaurantId: string) {
+async function readStatus({ db, clock }: Deps, restaurantId: string) {
   const { time_zone, trial_started_at } = await restaurants.getById(db, restaurantId);
-  return standingOf(
+  return subscriptionStatusOf(
     {
       ...{ ownerSince: trial_started_at, timeZone: time_zone },
       subscription: await billing.findOf(db, restaurantId),
@@ -53,34 +53,34 @@ export async function requireNoSubscription(tx: Tx, restaurantId: string): Promi
 /** Throws 403 once the subscription is over: tables and codes can then not be changed. */
 export async function requireSubscription(deps: Deps, restaurantId: string): Promise<void> {
   if (!deps.provider) return;
-  const { state } = await readStanding(deps, restaurantId);
+  const { state } = await readStatus(deps, restaurantId);
   if (state === 'over') throw new Refusal(billingRefusals.subscriptionOver);
 }
 
 /** Lists restaurants with owner and subscription status, for the admin page. */
 export async function findCustomers(
   { db, clock, provider }: Deps,
-  asked: Omit<customers.Asked, 'folded'>,
+  asked: Omit<customers.CustomerSearch, 'folded'>,
 ) {
   const folded = fold(asked.q ?? '');
   const found = await customers.findCustomers(db, { ...asked, folded }, clock.now());
   return {
     total: found.total,
-    restaurants: found.customers.map(({ restaurant, owner, standing, last_request_at }) => ({
+    restaurants: found.customers.map(({ restaurant, owner, status, last_request_at }) => ({
       ...{ ...publicFields(restaurant), time_zone: restaurant.time_zone, owner, last_request_at },
-      standing: provider ? standing.state : ('unlimited' as const),
-      standing_until: provider ? endOf(standing) : null,
+      standing: provider ? status.state : ('unlimited' as const),
+      standing_until: provider ? endOf(status) : null,
     })),
   };
 }
 
-function endOf(standing: Standing): string | null {
-  switch (standing.state) {
+function endOf(status: SubscriptionStatus): string | null {
+  switch (status.state) {
     case 'trial':
     case 'subscribed':
-      return standing.ends_at;
+      return status.ends_at;
     case 'grace':
-      return standing.until;
+      return status.until;
     default:
       return null;
   }

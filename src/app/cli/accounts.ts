@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import { whyPoor } from '../../features/auth/guessing/poor-passwords.ts';
+import { findPasswordWeakness } from '../../features/auth/guessing/poor-passwords.ts';
 import * as auth from '../../features/auth/store.ts';
 import * as billing from '../../features/billing/store.ts';
 import { limits } from '../../limits.ts';
@@ -37,7 +37,7 @@ async function withPassword(
   await withDatabase(async (db) => {
     const account = await auth.findAccountByEmail(db, email);
     const restaurant = account && (await auth.getSignedIn(db, account.id)).name;
-    const reason = whyPoor(password, { email, restaurant });
+    const reason = findPasswordWeakness(password, { email, restaurant });
     if (reason) throw new CommandError(reason.en);
     await work(db, await hashPassword(password));
   });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../db/database.ts';
 import { openDatabase } from '../../db/database.ts';
-import { inPlainWords, placeOf } from '../../db/errors/plain-errors.ts';
+import { placeOf, toPlainError } from '../../db/errors/plain-errors.ts';
 import { hasSchema, isMigrated, listUnknownMigrations } from '../../db/migrate.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { checkRows } from './check-rows.ts';
@@ -62,7 +62,7 @@ function unreachable({ databaseUrl }: Config, error: unknown): Finding {
   const todo = databaseUrl.startsWith('sqlite:')
     ? 'Correct DATABASE_URL, or restore the last backup.'
     : 'Is PostgreSQL running, and are host, user and password in DATABASE_URL right?';
-  const known = inPlainWords(databaseUrl, error) ?? error;
+  const known = toPlainError(databaseUrl, error) ?? error;
   return fail('database', `cannot be used: ${reasonOf(known)}`, todo);
 }
 

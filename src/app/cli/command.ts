@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type Db, type OpenDatabase, openDatabase } from '../../db/database.ts';
-import { plainly } from '../../db/errors/plain-errors.ts';
+import { withPlainErrors } from '../../db/errors/plain-errors.ts';
 import { openMigrated } from '../../db/open-migrated.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
 import * as restaurants from '../../features/restaurants/store.ts';
@@ -40,7 +40,9 @@ export type Command = {
 export async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const config = readDatabaseConfig(process.env);
   const database = await openMigrated(config);
-  return plainly(config.databaseUrl, () => work(database.db)).finally(() => database.close());
+  return withPlainErrors(config.databaseUrl, () => work(database.db)).finally(() =>
+    database.close(),
+  );
 }
 
 /** Opens the database for `work` without migrating it, then closes it. */
@@ -48,7 +50,7 @@ export function withDatabaseAsItIs<T>(
   work: (database: OpenDatabase) => Promise<T>,
   url = readDatabaseConfig(process.env).databaseUrl,
 ): Promise<T> {
-  return plainly(url, async () => {
+  return withPlainErrors(url, async () => {
     const database = await openDatabase(url, () => {});
     return work(database).finally(() => database.close());
   });

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../db/database.ts';
-import { placeOf, plainly } from '../../db/errors/plain-errors.ts';
+import { placeOf, withPlainErrors } from '../../db/errors/plain-errors.ts';
 import { hasSchema } from '../../db/migrate.ts';
 import { isFileThere, openMigrated } from '../../db/open-migrated.ts';
 import { readDatabaseConfig } from '../../platform/config/config.ts';
@@ -23,7 +23,7 @@ export const init: Command = {
 };
 
 function isThere(url: string): Promise<boolean> {
-  return plainly(url, async () => {
+  return withPlainErrors(url, async () => {
     if (!isFileThere(url)) return false;
     const database = await openDatabase(url, () => {});
     return hasSchema(database.db).finally(() => database.close());

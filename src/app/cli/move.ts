@@ -1,7 +1,7 @@
 import { entriesOf } from '../../db/backup/dump.ts';
 import { countRows, fill } from '../../db/backup/fill.ts';
 import { rebuild } from '../../db/backup/rebuild.ts';
-import { plainly } from '../../db/errors/plain-errors.ts';
+import { withPlainErrors } from '../../db/errors/plain-errors.ts';
 import { renewLineage } from '../../features/requests/versions.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readDatabaseConfig } from '../../platform/config/config.ts';
@@ -28,7 +28,7 @@ export const move: Command = {
       database.claimServer();
       await database.snapshot(async (snapshot) => {
         const entries = entriesOf(snapshot, systemClock.now());
-        const written = await plainly(target, () =>
+        const written = await withPlainErrors(target, () =>
           rebuild(target, {
             mayReplace: false,
             build: async (tx) => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readDump } from '../../db/backup/dump.ts';
 import { fill } from '../../db/backup/fill.ts';
 import { rebuild } from '../../db/backup/rebuild.ts';
-import { plainly } from '../../db/errors/plain-errors.ts';
+import { withPlainErrors } from '../../db/errors/plain-errors.ts';
 import { renewLineage } from '../../features/requests/versions.ts';
 import { readDatabaseConfig } from '../../platform/config/config.ts';
 import { sumOf } from './backup.ts';
@@ -15,7 +15,7 @@ export const restore: Command = {
   async run(file, { force = false }) {
     if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
     const url = readDatabaseConfig(process.env).databaseUrl;
-    const counts = await plainly(url, () =>
+    const counts = await withPlainErrors(url, () =>
       rebuild(url, {
         mayReplace: force,
         build: async (tx) => {

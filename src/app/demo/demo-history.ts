@@ -4,14 +4,14 @@
  */
 import type { RequestRow } from '../../db/schema.ts';
 import { addDays, weekdayOf } from '../../features/analytics/periods.ts';
-import type { HeardEvent } from '../../features/analytics/track/events-store.ts';
+import type { ReceivedEvent } from '../../features/analytics/track/events-store.ts';
 import { instantAt, type LocalDate, localDate } from '../../platform/calendar.ts';
 import { instant } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 
 export type History = {
   requests: Omit<RequestRow, 'restaurant_id' | 'table_id'>[];
-  events: Omit<HeardEvent, 'restaurantSlug'>[];
+  events: Omit<ReceivedEvent, 'restaurantSlug'>[];
 };
 
 const DAYS = 91;
@@ -63,7 +63,7 @@ function addMeal(history: History, random: Random, { day, meal, timeZone, tableC
 function addParty(history: History, random: Random, sitting: Sitting): void {
   const { startsAt, table } = sitting;
   const sessionId = newSession(random);
-  const addEvent = (kind: HeardEvent['kind'], minutes: number) =>
+  const addEvent = (kind: ReceivedEvent['kind'], minutes: number) =>
     history.events.push({
       ...{ at: new Date(startsAt + minutes * 60_000), kind, tableNumber: table, sessionId },
       metadata: '{}',

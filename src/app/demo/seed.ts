@@ -1,10 +1,10 @@
 import type { OpenDatabase } from '../../db/connection.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
-import { keepWithin } from '../../features/analytics/track/events-store.ts';
-import { whyPoor } from '../../features/auth/guessing/poor-passwords.ts';
+import { storeEventsIn } from '../../features/analytics/track/events-store.ts';
+import { findPasswordWeakness } from '../../features/auth/guessing/poor-passwords.ts';
 import * as auth from '../../features/auth/store.ts';
-import { setReportWanted } from '../../features/auth/weekly-report/report-wishes.ts';
+import { setReportWanted } from '../../features/auth/weekly-report/report-opt-out.ts';
 import { addPast } from '../../features/requests/upkeep/history.ts';
 import * as restaurants from '../../features/restaurants/store.ts';
 import * as tables from '../../features/tables/store.ts';
@@ -26,7 +26,7 @@ const TABLES = 12;
 /** Throws `ConfigError` if `DEMO_PASSWORD` is a common password. */
 export function refusePoorDemoPassword({ demo, demoPassword }: Config): void {
   if (!demo || demoPassword === undefined) return;
-  const reason = whyPoor(demoPassword, { email: DEMO_EMAIL, restaurant: DEMO_NAME });
+  const reason = findPasswordWeakness(demoPassword, { email: DEMO_EMAIL, restaurant: DEMO_NAME });
   if (reason) throw new ConfigError(`DEMO_PASSWORD=(not shown): ${reason.en}`);
 }
 
@@ -81,7 +81,7 @@ async function addHistory(tx: Tx, restaurant: RestaurantRow, clock: Clock): Prom
   await addPast(tx, restaurant, rows);
   const ownEvents = events.map((event) => ({ ...event, restaurantSlug }));
   for (let from = 0; from < ownEvents.length; from += limits.eventsAtOnce.most) {
-    await keepWithin(tx, ownEvents.slice(from, from + limits.eventsAtOnce.most));
+    await storeEventsIn(tx, ownEvents.slice(from, from + limits.eventsAtOnce.most));
   }
 }
 

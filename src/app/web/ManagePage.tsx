@@ -1,6 +1,6 @@
 import { refreshSession, useSession } from '../../features/auth/web/session.tsx';
 import { ClosedTables } from '../../features/billing/web/ClosedTables.tsx';
-import { refreshStanding } from '../../features/billing/web/standing.ts';
+import { refreshSubscriptionStatus } from '../../features/billing/web/subscription-status.ts';
 import { hasActiveRequest } from '../../features/requests/web/board/active-request.ts';
 import { RestaurantPage } from '../../features/restaurants/web/manage/RestaurantPage.tsx';
 
@@ -12,7 +12,7 @@ export function ManagePage() {
       session={restaurant}
       onSaved={refreshSession}
       tablesNotice={<ClosedTables />}
-      onStale={refreshStanding}
+      onStale={refreshSubscriptionStatus}
       hasActiveRequest={hasActiveRequest}
     />
   );

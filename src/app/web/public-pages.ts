@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 export const isPublic = { isPublic: true };
 
 /** The public pages. Each one is a chunk of its own. */
-export const publicPages: RouteObject[] = [
+export const publicPageRoutes: RouteObject[] = [
   {
     path: paths.home,
     lazy: () =>

@@ -4,7 +4,7 @@ import { PageSpinner } from '../../ui/Spinner.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 import { RequireAdmin, RequireSession } from './guards.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { isPublic, publicPages } from './public-pages.ts';
+import { isPublic, publicPageRoutes } from './public-pages.ts';
 import { Shell } from './Shell.tsx';
 
 /** All pages of the app, except the diner page, which is a build of its own. */
@@ -20,7 +20,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             handle: isPublic,
-            children: publicPages,
+            children: publicPageRoutes,
           },
           {
             path: paths.auth,

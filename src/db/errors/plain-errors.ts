@@ -1,16 +1,16 @@
 import { DatabaseError } from '../connection.ts';
 
 /** Runs `work`; turns a configuration error (wrong URL, missing rights, full disk) into a `DatabaseError`. */
-export async function plainly<T>(url: string, work: () => T | Promise<T>): Promise<T> {
+export async function withPlainErrors<T>(url: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw inPlainWords(url, error) ?? error;
+    throw toPlainError(url, error) ?? error;
   }
 }
 
 /** Undefined for an error that is not a known configuration error: a bug keeps its stack trace. */
-export function inPlainWords(url: string, error: unknown): DatabaseError | undefined {
+export function toPlainError(url: string, error: unknown): DatabaseError | undefined {
   if (error instanceof DatabaseError) return undefined;
   const words = url.startsWith('sqlite:')
     ? sqliteWords(url.slice('sqlite:'.length), error)

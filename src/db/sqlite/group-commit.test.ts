@@ -5,7 +5,7 @@ import type { DatabaseError } from '../connection.ts';
 import { type Db, openDatabase, transaction } from '../database.ts';
 import { migrate } from '../migrate.ts';
 
-const later = { isPatient: true, isSyncedLater: true };
+const later = { isLowPriority: true, isFsyncDeferred: true };
 const insertJob = (db: Db, name: string) =>
   db.insertInto('jobs').values({ name, due_at: '' }).execute();
 

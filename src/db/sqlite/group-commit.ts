@@ -10,13 +10,13 @@ const FULL = 2;
 /** For background transactions. SQLite only: PostgreSQL ignores both options. */
 export type CommitOptions = {
   /** Low priority: runs alone, after all queued transactions that are not patient. */
-  isPatient?: boolean;
-  /** Not fsynced: durable only after the next synced commit. Valid only with `isPatient`. */
-  isSyncedLater?: boolean;
+  isLowPriority?: boolean;
+  /** Not fsynced: durable only after the next synced commit. Valid only with `isLowPriority`. */
+  isFsyncDeferred?: boolean;
 };
 
 type Waiting = {
-  isSyncedLater: boolean;
+  isFsyncDeferred: boolean;
   work: (tx: Tx) => Promise<unknown>;
   resolve(value: unknown): void;
   reject(error: unknown): void;
@@ -43,10 +43,15 @@ export class GroupCommit {
 
   run<T>(
     work: (tx: Tx) => Promise<T>,
-    { isPatient = false, isSyncedLater = false }: CommitOptions,
+    { isLowPriority = false, isFsyncDeferred = false }: CommitOptions,
   ): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    (isPatient ? this.#patient : this.#waiting).push({ work, isSyncedLater, resolve, reject });
+    (isLowPriority ? this.#patient : this.#waiting).push({
+      work,
+      isFsyncDeferred,
+      resolve,
+      reject,
+    });
     if (!this.#isRunning) void this.#runAll();
     return promise as Promise<T>;
   }
@@ -63,7 +68,7 @@ export class GroupCommit {
       if (!patient) continue;
       // One turn before it, to send the responses of the finished group. One after it, to queue new requests.
       await nextTurn();
-      if (patient.isSyncedLater) await this.#runUnsynced(patient);
+      if (patient.isFsyncDeferred) await this.#runUnsynced(patient);
       else await this.#runGroup(this.#db, [patient]);
       await nextTurn();
     }

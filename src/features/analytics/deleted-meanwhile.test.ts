@@ -34,7 +34,7 @@ eachEngine((engine) => {
     const waiting = inserted.promise.then(() =>
       engine === 'postgres' ? somebodyWaits() : undefined,
     );
-    // The steps of `keepWithin`, with a pause between them.
+    // The steps of `storeEventsIn`, with a pause between them.
     await transaction(app.db, async (tx) => {
       const created_at = app.clock.now().toISOString();
       await tx.insertInto('events').values(eventOf(restaurant, created_at)).execute();

@@ -20,7 +20,7 @@ import {
   verifyEmail,
 } from './account-contract.ts';
 import * as codes from './codes/codes.ts';
-import { deviceOf } from './guessing/askers.ts';
+import { deviceOf } from './guessing/client-hash.ts';
 import type { NetworkGuesses } from './guessing/network-guesses.ts';
 import { refusePoor } from './guessing/poor-passwords.ts';
 import * as attempts from './guessing/sign-in-attempts.ts';

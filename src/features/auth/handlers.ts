@@ -7,7 +7,7 @@ import { audit } from '../../platform/log/audit.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import { authRefusals, login, logout, me } from './contract.ts';
-import { deviceOf } from './guessing/askers.ts';
+import { deviceOf } from './guessing/client-hash.ts';
 import type { NetworkGuesses } from './guessing/network-guesses.ts';
 import * as attempts from './guessing/sign-in-attempts.ts';
 import type { Sessions } from './sessions.ts';

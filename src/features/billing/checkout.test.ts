@@ -220,8 +220,8 @@ eachEngine((engine) => {
       body: { priceId: 'monthly' },
     });
     expect(answer).toMatchObject({ status: 503, body: { code: 'payment_not_configured' } });
-    const standing = await bare.call('GET', '/stripe/subscription', { token });
-    expect(standing.body).toEqual({ state: 'unlimited' });
+    const status = await bare.call('GET', '/stripe/subscription', { token });
+    expect(status.body).toEqual({ state: 'unlimited' });
     await bare.close();
   });
 

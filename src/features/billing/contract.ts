@@ -55,7 +55,7 @@ export const receiveWebhook = createRoute({
   },
 });
 
-const standingSchema = z
+const subscriptionStatusSchema = z
   .discriminatedUnion('state', [
     z.object({ state: z.literal('unlimited') }),
     z.object({ state: z.literal('trial'), ends_at: instant }),
@@ -80,15 +80,18 @@ const standingSchema = z
       was_subscribed: z.boolean(),
     }),
   ])
-  .openapi('Standing');
+  .openapi('SubscriptionStatus');
 
 /** Any session, for its own restaurant. */
-export const readStanding = createRoute({
+export const readSubscriptionStatus = createRoute({
   method: 'get',
   path: '/stripe/subscription',
   summary: 'Read the subscription status of the caller’s restaurant',
   security: staffOnly,
-  responses: { 200: json(standingSchema, 'As last read from the provider'), ...errors(401) },
+  responses: {
+    200: json(subscriptionStatusSchema, 'As last read from the provider'),
+    ...errors(401),
+  },
 });
 
 const claimSchema = z

@@ -4,11 +4,11 @@ import type { Db } from '../../db/database.ts';
 import type { RestaurantRow, Schema } from '../../db/schema.ts';
 import { instant } from '../../platform/clock.ts';
 import type { CustomerState } from '../restaurants/rules.ts';
-import { daysAfter, runningStatuses, type Standing, TRIAL_DAYS } from './rules.ts';
-import { standingOf } from './standing.ts';
+import { daysAfter, runningStatuses, type SubscriptionStatus, TRIAL_DAYS } from './rules.ts';
 import * as billing from './store.ts';
+import { subscriptionStatusOf } from './subscription-status.ts';
 
-export type Asked = {
+export type CustomerSearch = {
   q?: string | undefined;
   /** `q` without accents and case. */
   folded: string;
@@ -17,19 +17,19 @@ export type Asked = {
   offset: number;
 };
 
-export type Customer = {
+export type FoundCustomer = {
   restaurant: RestaurantRow;
   owner: { email: string; is_invited: boolean } | null;
-  standing: Standing;
+  status: SubscriptionStatus;
   last_request_at: string | null;
 };
 
 /** One page of matching restaurants in the order of their names, and the total. */
 export async function findCustomers(
   db: Db,
-  { q, folded, state, limit, offset }: Asked,
+  { q, folded, state, limit, offset }: CustomerSearch,
   now: Date,
-): Promise<{ customers: Customer[]; total: number }> {
+): Promise<{ customers: FoundCustomer[]; total: number }> {
   let matching = db.selectFrom('restaurants');
   if (q?.trim()) matching = matching.where((eb) => isFound(eb, q.trim(), folded));
   if (state) matching = matching.where((eb) => isIn(eb, state, now));
@@ -56,7 +56,10 @@ export async function findCustomers(
     return {
       ...{ restaurant, last_request_at },
       owner: email === undefined ? null : { email, is_invited: ownerSince === null },
-      standing: standingOf({ ownerSince, timeZone: restaurant.time_zone, subscription }, now),
+      status: subscriptionStatusOf(
+        { ownerSince, timeZone: restaurant.time_zone, subscription },
+        now,
+      ),
     };
   });
   return { customers, total };

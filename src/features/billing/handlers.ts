@@ -13,11 +13,18 @@ import {
   listClaims,
   listPlans,
   openPortal,
-  readStanding,
+  readSubscriptionStatus,
   receiveWebhook,
 } from './contract.ts';
 import type { Provider } from './provider.ts';
-import { CURRENCY, planNames, plans, type Standing, TRIAL_DAYS, trialEnd } from './rules.ts';
+import {
+  CURRENCY,
+  planNames,
+  plans,
+  type SubscriptionStatus,
+  TRIAL_DAYS,
+  trialEnd,
+} from './rules.ts';
 import * as billing from './store.ts';
 import { applyEvent } from './webhook.ts';
 
@@ -31,9 +38,9 @@ type Deps = {
   /** Undefined when nothing is sold on this server. */
   provider: Provider | undefined;
   rate: RateLimiter;
-  readStanding(restaurantId: string): Promise<Standing>;
+  readSubscriptionStatus(restaurantId: string): Promise<SubscriptionStatus>;
   readOwner(accountId: string, restaurantId: string): Promise<Owner>;
-  holdRestaurant(tx: Tx, id: string): Promise<boolean>;
+  lockRestaurant(tx: Tx, id: string): Promise<boolean>;
 };
 
 export function billingRoutes(deps: Deps) {
@@ -72,10 +79,10 @@ export function billingRoutes(deps: Deps) {
       await applyEvent(deps, configured(), event);
       return c.json({ received: true as const }, 200);
     })
-    .openapi(readStanding, async (c) => {
+    .openapi(readSubscriptionStatus, async (c) => {
       const { tenantId } = callerOf(c);
-      const standing = tenantId && provider && (await deps.readStanding(tenantId));
-      return c.json(standing || { state: 'unlimited' as const }, 200);
+      const status = tenantId && provider && (await deps.readSubscriptionStatus(tenantId));
+      return c.json(status || { state: 'unlimited' as const }, 200);
     })
     .openapi(listClaims, async (c) => {
       const owner = provider && (await ownerOf(callerOf(c)));

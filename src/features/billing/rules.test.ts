@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { daysUntil, reminderOf, type Standing } from './rules.ts';
+import { daysUntil, reminderOf, type SubscriptionStatus } from './rules.ts';
 
 const now = new Date('2026-11-21T19:30:00.000Z');
-const subscribed: Standing = {
+const subscribed: SubscriptionStatus = {
   ...{ state: 'subscribed', plan: 'monthly', is_trial: false, is_payment_late: false },
   ...{ next_invoice_at: '2026-12-01T00:00:00.000Z', ends_at: null },
 };

@@ -70,7 +70,7 @@ export function isRunning(status: ProviderStatus): boolean {
 }
 
 /** The subscription status of a restaurant. All times are instants (ISO 8601). */
-export type Standing =
+export type SubscriptionStatus =
   /** Nobody is charged: nothing is sold on this server, or the restaurant has no owner yet. */
   | { state: 'unlimited' }
   | { state: 'trial'; ends_at: string }
@@ -95,15 +95,15 @@ export type Standing =
 export type Reminder = 'trial' | 'late' | 'grace' | 'over';
 
 /** Undefined when no reminder is due. */
-export function reminderOf(standing: Standing, now: Date): Reminder | undefined {
-  switch (standing.state) {
+export function reminderOf(status: SubscriptionStatus, now: Date): Reminder | undefined {
+  switch (status.state) {
     case 'trial':
-      return daysUntil(standing.ends_at, now) <= REMINDER_DAYS ? 'trial' : undefined;
+      return daysUntil(status.ends_at, now) <= REMINDER_DAYS ? 'trial' : undefined;
     case 'subscribed':
-      return standing.is_payment_late ? 'late' : undefined;
+      return status.is_payment_late ? 'late' : undefined;
     case 'grace':
     case 'over':
-      return standing.state;
+      return status.state;
     default:
       return undefined;
   }

@@ -32,10 +32,10 @@ eachEngine((engine) => {
   describe('a webhook call', () => {
     it('subscribes the restaurant; nothing else does [PAY-07]', async () => {
       const restaurant = await petitBistrot(app);
-      expect((await standingOf(restaurant)).state).toBe('trial');
+      expect((await readStatus(restaurant)).state).toBe('trial');
       const id = bought({ restaurantId: restaurant.id });
       expect(await sendWebhook(completed(id))).toBe(200);
-      expect(await standingOf(restaurant)).toEqual({
+      expect(await readStatus(restaurant)).toEqual({
         state: 'subscribed',
         ...{ plan: 'monthly', is_trial: false, is_payment_late: false },
         ...{ next_invoice_at: '2026-12-21T19:30:00.000Z', ends_at: null },
@@ -62,7 +62,7 @@ eachEngine((engine) => {
       for (const each of sent) answers.push(await app.call('POST', '/stripe/webhook', each));
       app.clock.advance(301_000);
       const late = await app.call('POST', '/stripe/webhook', { body, headers });
-      const { state } = await standingOf(restaurant);
+      const { state } = await readStatus(restaurant);
       const later = new Date(app.clock.now().getTime() + 301_000);
       const ahead = telling(event, { ...app.clock, now: () => later });
       const early = await app.call('POST', '/stripe/webhook', ahead);
@@ -146,10 +146,10 @@ eachEngine((engine) => {
       const event = completed(bought({ restaurantId: restaurant.id }));
       provider.mood = 'fails';
       expect(await sendWebhook(event)).toBe(503);
-      expect((await standingOf(restaurant)).state).toBe('trial');
+      expect((await readStatus(restaurant)).state).toBe('trial');
       provider.mood = 'answers';
       expect(await sendWebhook(event)).toBe(200);
-      expect((await standingOf(restaurant)).state).toBe('subscribed');
+      expect((await readStatus(restaurant)).state).toBe('subscribed');
     });
 
     it('about an unknown subscription or a deleted restaurant gets 200 and changes nothing', async () => {
@@ -170,7 +170,7 @@ eachEngine((engine) => {
   it('a subscription bought with the address of an account waits until its owner claims it [PAY-08]', async () => {
     const restaurant = await petitBistrot(app);
     expect(await sendWebhook(completed(bought({ email: restaurant.owner.email })))).toBe(200);
-    expect((await standingOf(restaurant)).state).toBe('trial');
+    expect((await readStatus(restaurant)).state).toBe('trial');
   });
 
   it('the portal opens for a subscribed restaurant and is 404 for others', async () => {
@@ -226,7 +226,7 @@ eachEngine((engine) => {
     return (await app.call('POST', '/stripe/webhook', telling(event, app.clock))).status;
   }
 
-  async function standingOf({ owner: { token } }: TestRestaurant) {
+  async function readStatus({ owner: { token } }: TestRestaurant) {
     return (await app.call<{ state: string }>('GET', '/stripe/subscription', { token })).body;
   }
 });

@@ -11,7 +11,7 @@ export type RefreshDeps = {
   db: Db;
   clock: Clock;
   /** Locks the restaurant, so that it is not deleted before the commit. Returns false when it was deleted. */
-  holdRestaurant(tx: Tx, id: string): Promise<boolean>;
+  lockRestaurant(tx: Tx, id: string): Promise<boolean>;
 };
 
 const MAX_ATTEMPTS = 20;
@@ -56,10 +56,10 @@ export async function refresh(
  * The e-mail address does not count: anybody can type any address at the provider.
  */
 async function findRestaurantId(
-  { holdRestaurant }: RefreshDeps,
+  { lockRestaurant }: RefreshDeps,
   tx: Tx,
   { restaurantId }: ProviderSubscription,
 ): Promise<string | null> {
   if (restaurantId === undefined) return null;
-  return (await holdRestaurant(tx, restaurantId)) ? restaurantId : null;
+  return (await lockRestaurant(tx, restaurantId)) ? restaurantId : null;
 }

@@ -7,7 +7,7 @@ import { BOARD_TAG_HEADER, requestTypes, statuses, wishes, wishIds } from './rul
 
 const wishSchema = z
   .object({ id: z.string(), label: z.object({ fr: z.string(), en: z.string() }) })
-  .openapi('Wish');
+  .openapi('Suggestion');
 
 export const tableRequestSchema = z
   .object({

@@ -4,7 +4,6 @@ import { Refusal, type RefusalKind } from '../../platform/http/errors.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import * as restaurants from '../restaurants/store.ts';
 import { tableNumberOf } from '../tables/rules.ts';
-import { getOwnRequest, getRequest, type RequestDeps, viewFor } from './access.ts';
 import { listRequests, resetRequests } from './board-contract.ts';
 import {
   cancelRequest,
@@ -17,6 +16,7 @@ import {
 import { askFor, cancel, findTable } from './create/diner-acts.ts';
 import { matchesTag, tagOf } from './live/board-tag.ts';
 import type { PolledBoards } from './live/polled-boards.ts';
+import { getOwnRequest, getRequest, type RequestDeps, viewFor } from './request-access.ts';
 import { readReset } from './resets.ts';
 import {
   BOARD_RESET_HEADER,

@@ -8,7 +8,7 @@ import { Changes } from '../../platform/live/changes.ts';
 import type { Scope } from '../../platform/scope.ts';
 import * as restaurants from '../restaurants/store.ts';
 import * as tables from '../tables/store.ts';
-import { getRequest } from './access.ts';
+import { getRequest } from './request-access.ts';
 import * as requests from './store.ts';
 import { readVersion } from './versions.ts';
 
@@ -40,10 +40,10 @@ eachEngine((engine) => {
     });
 
     it('no request is moved, and no version raised', async () => {
-      const standing = await readVersion(app.db, bistrot.id);
+      const before = await readVersion(app.db, bistrot.id);
       for (const scope of strangers) expect(await take(scope)).toBeUndefined();
       expect((await read(app, row)).status).toBe('pending');
-      expect(await readVersion(app.db, bistrot.id)).toEqual(standing);
+      expect(await readVersion(app.db, bistrot.id)).toEqual(before);
     });
 
     it('no restaurant is changed, no table deleted and no request at it ended', async () => {

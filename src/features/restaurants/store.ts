@@ -91,8 +91,8 @@ export async function getById(db: Db, id: string): Promise<RestaurantRow> {
 }
 
 /** Locks a restaurant, so that it is not deleted before the commit. Returns false when it was deleted. */
-export async function holdIfThere(tx: Tx, id: string): Promise<boolean> {
-  return (await holdRow(tx, 'everybody', id)) !== undefined;
+export async function lockIfExists(tx: Tx, id: string): Promise<boolean> {
+  return (await lockRow(tx, 'everybody', id)) !== undefined;
 }
 
 export type Page = { q?: string | undefined; limit: number; offset: number };
@@ -189,7 +189,7 @@ export async function update(
   onTimeZoneChanged: (tx: Tx, restaurantId: string) => Promise<void>,
 ): Promise<RestaurantRow> {
   const updated = await transaction(db, async (tx) => {
-    const before = await hold(tx, scope, id);
+    const before = await lockRestaurant(tx, scope, id);
     const row = await updateTenant(tx)
       .set({
         ...{ ...changes, ...searchColumns(changes.name ?? before.name, before.slug) },
@@ -207,11 +207,11 @@ export async function update(
 /**
  * Locks a restaurant until the commit. Call it first in a transaction. Throws 404, also outside the scope.
  */
-export async function hold(tx: Tx, scope: Scope, id: string): Promise<RestaurantRow> {
-  return found(await holdRow(tx, scope, id));
+export async function lockRestaurant(tx: Tx, scope: Scope, id: string): Promise<RestaurantRow> {
+  return found(await lockRow(tx, scope, id));
 }
 
-function holdRow(tx: Tx, scope: Scope, id: string): Promise<RestaurantRow | undefined> {
+function lockRow(tx: Tx, scope: Scope, id: string): Promise<RestaurantRow | undefined> {
   return updateTenant(tx)
     .set((eb) => ({ slug: eb.ref('slug') }))
     .where('id', '=', id)

@@ -68,7 +68,7 @@ export class Changes<Thing extends { id: string }> {
   }
 
   /** Publishes a message from another process. Ignores messages that cannot be parsed. */
-  hear(message: string): void {
+  receive(message: string): void {
     const read = readMessage(message);
     if (!read) return;
     const { t: topic, e: epoch = null, v: version, id: thingId, at } = read;

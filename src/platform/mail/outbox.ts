@@ -73,7 +73,7 @@ export class Outbox {
   }
 
   /** The number and age of unsent mails of all processes. */
-  async standing(): Promise<{ waiting: number; oldestSeconds: number }> {
+  async readBacklog(): Promise<{ waiting: number; oldestSeconds: number }> {
     const { db, clock } = this.#deps;
     const { waiting, oldest } = await db
       .selectFrom('outbox')

@@ -1,16 +1,16 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useTexts } from '../language/i18n.ts';
 import { uiTexts } from '../language/texts.ts';
-import { dismiss, type Notice, releaseNotices, type StandingNotice } from './notices.ts';
+import { dismiss, type Notice, releaseNotices, type ShownNotice } from './notices.ts';
 
 /** `line` has the height of a control, to fit into a row of controls. */
 export type NoticeShape = 'card' | 'line';
 
 type NoticeCardProps = {
-  notice: StandingNotice;
+  notice: ShownNotice;
   shape: NoticeShape;
   /** A second notice: its title is shown after the first one's. Both are dismissed together. */
-  more?: StandingNotice | undefined;
+  more?: ShownNotice | undefined;
 };
 
 export function NoticeCard({ notice, shape, more }: NoticeCardProps) {

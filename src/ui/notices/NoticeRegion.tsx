@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 import { useTexts } from '../language/i18n.ts';
 import { uiTexts } from '../language/texts.ts';
 import { NoticeCard, type NoticeShape } from './NoticeCard.tsx';
-import { holdNotices, releaseNotices, type StandingNotice } from './notices.ts';
+import { holdNotices, releaseNotices, type ShownNotice } from './notices.ts';
 
 type NoticeRegionProps = ComponentProps<'section'> & {
-  notices: readonly StandingNotice[];
+  notices: readonly ShownNotice[];
   shape?: NoticeShape;
   /** A second notice, shown in the first and dismissed with it. */
-  more?: StandingNotice | undefined;
+  more?: ShownNotice | undefined;
 };
 
 /**

@@ -12,7 +12,7 @@ export type Notice = {
 };
 
 /** A notice on the screen. `isClosing`: it is fading out. */
-export type StandingNotice = Notice & { isClosing: boolean };
+export type ShownNotice = Notice & { isClosing: boolean };
 
 const DEFAULT_DURATION_MILLISECONDS = 5000;
 export const FADE_MILLISECONDS = 300;
@@ -31,7 +31,7 @@ type NewNotice = {
 
 /** Shows a notice and returns its id. A notice with the same id is replaced in its position. */
 export function notify(options: NewNotice): string {
-  const notice: StandingNotice = {
+  const notice: ShownNotice = {
     id: options.id ?? `notice-${++lastNumber}`,
     title: options.title,
     message: options.message ?? '',
@@ -79,7 +79,7 @@ export function releaseNotices(): void {
   }
 }
 
-export function readNotices(): readonly StandingNotice[] {
+export function readNotices(): readonly ShownNotice[] {
   return shown;
 }
 
@@ -89,7 +89,7 @@ export function subscribeNotices(listener: () => void): () => void {
 }
 
 let lastNumber = 0;
-let shown: readonly StandingNotice[] = [];
+let shown: readonly ShownNotice[] = [];
 let held: Map<string, number> | undefined;
 const listeners = new Set<() => void>();
 const timers = new Map<string, { timer: ReturnType<typeof setTimeout>; endsAt: number }>();
@@ -114,7 +114,7 @@ function forgetTimer(id: string): void {
   held?.delete(id);
 }
 
-function show(next: readonly StandingNotice[]): void {
+function show(next: readonly ShownNotice[]): void {
   shown = next;
   for (const listener of listeners) listener();
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
-import { hold } from '../../support/faults/network.ts';
+import { holdAnswer } from '../../support/faults/network.ts';
 import { ask } from '../../support/people/acts.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import { keptSession, listenToPaths, notices, signIn } from '../../support/screens/sign-in.ts';
@@ -87,7 +87,7 @@ test('with a slow server, signing out clears this device, shows it on the page, 
 }) => {
   await expect(board.getByText('En direct')).toBeVisible();
   await recordUrlOfNotices(board);
-  const answer = await hold(board, 'POST', '**/api/auth/logout');
+  const answer = await holdAnswer(board, 'POST', '**/api/auth/logout');
   const told = board.waitForRequest('**/api/auth/logout');
   await board.getByRole('button', { name: 'Déconnexion' }).click();
   await told;
@@ -118,7 +118,7 @@ test('signing out closes the board at once, however long the home page takes to 
   board,
 }) => {
   await expect(board.getByText('En direct')).toBeVisible();
-  const home = await hold(board, 'GET', '**/assets/app/HomePage-*.js');
+  const home = await holdAnswer(board, 'GET', '**/assets/app/HomePage-*.js');
   const calls: string[] = [];
   await board.getByRole('button', { name: 'Déconnexion' }).click();
   board.on('request', (request) => calls.push(request.url()));

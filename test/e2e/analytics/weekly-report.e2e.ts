@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as auth from '../../../src/features/auth/store.ts';
-import { refusalPath } from '../../../src/features/auth/weekly-report/report-wishes.ts';
+import { refusalPath } from '../../../src/features/auth/weekly-report/report-opt-out.ts';
 import { paths } from '../../../src/paths.ts';
 import { locales, violationsInEachLook } from '../../support/page-checks/axe.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';

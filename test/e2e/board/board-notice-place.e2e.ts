@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as tables from '../../../src/features/tables/store.ts';
 import { paths } from '../../../src/paths.ts';
-import { hold } from '../../support/faults/network.ts';
+import { holdAnswer } from '../../support/faults/network.ts';
 import { coveredControls } from '../../support/page-checks/covered-controls.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
 import { turn } from '../../support/page-checks/turn.ts';
@@ -146,7 +146,7 @@ test('no card moves when the board learns that the first run is over', async ({
     { width: 1280, height: 800 },
   ]) {
     const board = await tablet({ viewport, token: restaurant.owner.token });
-    const answer = await hold(board, 'GET', '**/first-run');
+    const answer = await holdAnswer(board, 'GET', '**/first-run');
     await board.goto(paths.staff);
     await expect(board.getByText('En direct')).toBeVisible();
     const before = await takeButton(board, 1).boundingBox();

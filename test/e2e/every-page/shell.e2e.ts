@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
-import { hold } from '../../support/faults/network.ts';
+import { holdAnswer } from '../../support/faults/network.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 
 test('an unknown path shows a 404 page, is logged, and links to the home page [NAV-08, NAV-09, NAV-10]', async ({
@@ -121,7 +121,7 @@ test('while the session is checked, a guarded page shows only a spinner [NAV-12]
   restaurant,
 }) => {
   const page = await tablet({ token: restaurant.owner.token });
-  const answer = await hold(page, 'GET', '**/api/auth/me');
+  const answer = await holdAnswer(page, 'GET', '**/api/auth/me');
   const asked = page.waitForRequest('**/api/auth/me');
   await page.goto(paths.staff);
   await asked;

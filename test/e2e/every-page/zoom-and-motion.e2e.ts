@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dinerPath, paths } from '../../../src/paths.ts';
-import { hold } from '../../support/faults/network.ts';
+import { holdAnswer } from '../../support/faults/network.ts';
 import { expectMotion, watchMotion } from '../../support/page-checks/motion.ts';
 import { ask } from '../../support/people/acts.ts';
 import { expect, test } from '../../support/screens/browser.ts';
@@ -80,14 +80,14 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   }) => {
     const page = await newScreen({ reducedMotion, token: restaurant.owner.token });
     await watchMotion(page);
-    const checked = await hold(page, 'GET', '**/api/auth/me');
+    const checked = await holdAnswer(page, 'GET', '**/api/auth/me');
     await page.goto(paths.staff);
     await expect(page.getByText('Un instant…')).toBeAttached();
     await expectMotion(page, moves);
     checked.resolve();
     await expect(page.getByRole('heading', { name: 'Interface Serveur' })).toBeVisible();
 
-    const asked = await hold(page, 'POST', '**/api/restaurants/*/requests');
+    const asked = await holdAnswer(page, 'POST', '**/api/restaurants/*/requests');
     await page.goto(dinerPath(restaurant.slug, 7));
     await page.getByRole('button', { name: 'Pain' }).click();
     await expect(page.getByRole('button', { name: 'Envoi…' })).toBeVisible();

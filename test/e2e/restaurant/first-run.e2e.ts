@@ -1,5 +1,5 @@
 import { dinerLink, paths } from '../../../src/paths.ts';
-import { hold } from '../../support/faults/network.ts';
+import { holdAnswer } from '../../support/faults/network.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
 import { BEEP, spyOnSound, tones } from '../../support/page-checks/sound-spy.ts';
 import { ask } from '../../support/people/acts.ts';
@@ -170,7 +170,7 @@ test('until the progress of the first run is loaded, the board asks for no tap',
   tablet,
 }) => {
   const board = await tablet({ token: newcomer.owner.token });
-  const answer = await hold(board, 'GET', '**/first-run');
+  const answer = await holdAnswer(board, 'GET', '**/first-run');
   await board.goto(paths.staff);
   await expect(board.getByText('En direct')).toBeVisible();
   await expect(board.getByRole('heading', { name: 'Aucune demande' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
-import { hold } from '../../support/faults/network.ts';
+import { holdAnswer } from '../../support/faults/network.ts';
 import { locales, violationsInEachLook } from '../../support/page-checks/axe.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 import { turn } from '../../support/page-checks/turn.ts';
@@ -15,7 +15,7 @@ test('the page shows progress while the PDF is made, an error when it fails, and
 }) => {
   noise.expect(/503.*qr-sheet/);
   const page = await tablet({ token: restaurant.owner.token });
-  const pdf = await hold(page, 'GET', '**/qr-sheet?*');
+  const pdf = await holdAnswer(page, 'GET', '**/qr-sheet?*');
   await page.goto(paths.qrGenerator);
   await page.getByRole('button', { name: 'Télécharger le PDF' }).click();
   await expect(

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { addressIn, publicPages } from '../../../src/features/site/heads.ts';
 import { ENGLISH_PREFIX, paths } from '../../../src/paths.ts';
 import { serveHalved } from '../../support/faults/halved-page.ts';
-import { hold } from '../../support/faults/network.ts';
+import { holdAnswer } from '../../support/faults/network.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import { inPicker, storedLanguage, storeLanguage } from '../../support/screens/languages.ts';
 
@@ -73,7 +73,7 @@ test('hydration of a page moves nothing, keeps its title, contacts no other host
     if (new URL(request.url()).port !== String(server.port)) strangers.push(request.url());
   });
   for (const [path] of pages) {
-    const scripts = await hold(page, 'GET', '**/assets/app/*.js');
+    const scripts = await holdAnswer(page, 'GET', '**/assets/app/*.js');
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await page.waitForFunction(() =>
@@ -99,7 +99,7 @@ for (const width of [320, 360, 768, 1280]) {
   }) => {
     const page = await newScreen({ viewport: { width, height: 740 } });
     for (const [path] of pages) {
-      const scripts = await hold(page, 'GET', '**/assets/app/*.js');
+      const scripts = await holdAnswer(page, 'GET', '**/assets/app/*.js');
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.getByRole('contentinfo')).toBeVisible();
       scripts.resolve();

@@ -107,7 +107,7 @@ describe('while the database is unreachable', () => {
         await tell(app, 'qr_scan', atTable(restaurant, turn));
       await app.tick();
       // More than the buffer holds.
-      for (let turn = 0; turn < limits.eventsWaiting + 7; turn += 1) tracker.hear(event);
+      for (let turn = 0; turn < limits.eventsWaiting + 7; turn += 1) tracker.add(event);
       await expect(tracker.keep()).rejects.toThrow();
       expect(tracker.waiting).toBe(limits.eventsWaiting);
       expect(tracker.dropped.full).toBe(7);

@@ -6,7 +6,7 @@ import {
   type BoardFeed,
   createBoardFeed,
 } from '../../../src/features/requests/web/board/feed/board-feed.ts';
-import { readRequest } from '../../../src/features/requests/web/board/feed/board-request.ts';
+import { toBoardRequest } from '../../../src/features/requests/web/board/feed/board-request.ts';
 import { browser } from '../../../src/features/requests/web/board/feed/feed-world.ts';
 import { inOrder } from '../../support/boards/board-follower.ts';
 import { BoardModel, fiveAfter } from '../../support/boards/board-model.ts';
@@ -169,7 +169,7 @@ class Tablet {
     const { body } = await call<TableRequest[]>('GET', board, owner);
     const shown = [...this.#feed.read().latest.values()];
     expect(this.#faults).toEqual([]);
-    expect(inOrder(shown)).toEqual(inOrder(body.map(readRequest)));
+    expect(inOrder(shown)).toEqual(inOrder(body.map(toBoardRequest)));
   }
 
   leave(): void {

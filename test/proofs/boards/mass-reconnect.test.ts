@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { type Board, type Door, openBoards } from '../../../bench/support/board.ts';
+import { type Door, type OpenBoard, openBoards } from '../../../bench/support/board.ts';
 import { quantileOf } from '../../../bench/support/paced.ts';
 import { openDatabase } from '../../../src/db/database.ts';
 import { limits } from '../../../src/limits.ts';
@@ -51,7 +51,7 @@ it(`${STREAMS} boards that lose their connections at once are all back and up to
   const backSeconds: number[] = [];
   const refusals: string[] = [];
   let upToDate = 0;
-  let boards: Board[] = [];
+  let boards: OpenBoard[] = [];
   for (let time = 0; time <= TIMES; time += 1) {
     const updated = new Set<number>();
     const note = (event: LiveEvent, place: number) => {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
-import { type Board, openBoards } from '../../../bench/support/board.ts';
+import { type OpenBoard, openBoards } from '../../../bench/support/board.ts';
 import { residentBytes } from '../../../bench/support/machine.ts';
 import { quantileOf } from '../../../bench/support/paced.ts';
 import { dinerPath } from '../../../src/paths.ts';
@@ -28,7 +28,7 @@ const METRICS_TOKEN = 'for-the-monitor-only';
 
 let database: FreshDatabase | undefined;
 let server: Server | undefined;
-let boards: Board[] = [];
+let boards: OpenBoard[] = [];
 
 afterEach(async () => {
   for (const board of boards.splice(0)) board.close();

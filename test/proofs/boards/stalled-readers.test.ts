@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { type Board, openBoards } from '../../../bench/support/board.ts';
+import { type OpenBoard, openBoards } from '../../../bench/support/board.ts';
 import { requestText } from '../../../bench/support/connection.ts';
 import { residentBytes } from '../../../bench/support/machine.ts';
 import { limits } from '../../../src/limits.ts';
@@ -26,7 +26,7 @@ const SPARE_DESCRIPTORS = 5;
 let database: FreshDatabase | undefined;
 let server: Server | undefined;
 const sockets: Socket[] = [];
-let boards: Board[] = [];
+let boards: OpenBoard[] = [];
 
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();

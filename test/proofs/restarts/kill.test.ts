@@ -53,21 +53,21 @@ eachEngine((engine) => {
     for (const guest of guests) await guest.askFirstAgain();
     expect(await running.stop()).toEqual(Array.from({ length: SERVERS[engine] }, () => 0));
 
-    const wishes = guests.flatMap((guest) => guest.wishes);
+    const requests = guests.flatMap((guest) => guest.requests);
     const stored = await storedRequests(url);
-    const lost = wishes.filter(({ id, told }) => stored.get(id ?? '') !== told).length;
+    const lost = requests.filter(({ id, told }) => stored.get(id ?? '') !== told).length;
     const integrity = engine === 'sqlite' ? integrityOf(url) : 'ok';
     tell(engine === 'sqlite' ? 'R1' : 'R2', {
       ...{ engine, servers: SERVERS[engine], kills: KILLS, acknowledged: acknowledged() },
-      ...{ unanswered: running.unanswered, lost, duplicates: stored.size - wishes.length },
+      ...{ unanswered: running.unanswered, lost, duplicates: stored.size - requests.length },
       ...{ integrity, back_ms: running.slowestStart() },
     });
     // Each kill must have come while guests waited for a response, or this proves nothing.
     expect(Math.min(...unanswered)).toBeGreaterThan(0);
     expect(acknowledged()).toBeGreaterThanOrEqual(KILLS * CHANGES_BEFORE_KILL[engine]);
     expect(lost).toBe(0);
-    expect(stored.size).toBe(wishes.length);
-    expect(await countedRequests(url)).toBe(wishes.length);
+    expect(stored.size).toBe(requests.length);
+    expect(await countedRequests(url)).toBe(requests.length);
     expect(integrity).toBe('ok');
   }, 110_000);
 });

@@ -23,7 +23,7 @@ export const attacksRows: Row[] = [
       },
       {
         breaks: 'a guest’s message is shown to everybody',
-        file: 'src/features/requests/access.ts',
+        file: 'src/features/requests/request-access.ts',
         from: 'return (await isCreatedBy(db, row, key)) ? fullView(row) : publicView(row);',
         to: 'return fullView(row);',
       },

@@ -5,13 +5,13 @@ import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import type { BoardSnapshot } from '../../../src/features/requests/live/stream-contract.ts';
 import { compareRequests } from '../../../src/features/requests/rules.ts';
 import {
-  type Board,
+  type BoardRows,
   withEvent,
   withList,
 } from '../../../src/features/requests/web/board/feed/board.ts';
 import {
   type BoardRequest,
-  readRequest,
+  toBoardRequest,
 } from '../../../src/features/requests/web/board/feed/board-request.ts';
 import { etagOf, versionOf } from '../../../src/features/requests/web/board/feed/version-tag.ts';
 import { createEventParser, type LiveEvent } from '../../../src/ui/network/event-parser.ts';
@@ -24,7 +24,7 @@ const DEADLINE_MILLISECONDS = 5000;
 
 export class BoardFollower {
   /** The state of its screen, computed by the product's own reducer. */
-  shown: Board | undefined;
+  shown: BoardRows | undefined;
   token: string;
   /** Events of the present connection; a new connection clears them. */
   heard: LiveEvent[] = [];
@@ -187,7 +187,7 @@ function seriesOf(tag: string): string {
 
 /** A row as the screen stores it, together with the row itself, so that comparisons include every field. */
 export function card(row: TableRequest): BoardRequest {
-  return Object.assign(readRequest(row), { row });
+  return Object.assign(toBoardRequest(row), { row });
 }
 
 /** The board's order with ties broken: requests of the same instant have no defined order. */

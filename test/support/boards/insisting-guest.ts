@@ -4,7 +4,7 @@ import type { Fleet } from '../server/fleet.ts';
 import { type Answer, caller } from '../server/http.ts';
 
 /** A request, and the last status that was received for it. */
-type Wish = { key: string; id?: string; told?: string };
+type SentRequest = { key: string; id?: string; told?: string };
 
 /**
  * A guest alone at a table, and the staff: creates requests that are then served or cancelled, one act after
@@ -17,7 +17,7 @@ export class Guest {
   readonly #tableNumber: number;
   #turn: number;
   #hasLeft = false;
-  readonly wishes: Wish[] = [];
+  readonly requests: SentRequest[] = [];
   /** The number of answered acts. */
   acknowledged = 0;
 
@@ -30,13 +30,13 @@ export class Guest {
 
   async live(): Promise<void> {
     while (!this.#hasLeft) {
-      const wish: Wish = { key: `table ${this.#tableNumber}, ${this.wishes.length}` };
-      this.wishes.push(wish);
-      await this.#ask(wish);
-      if (this.wishes.length % 3 === 0) await this.#move(wish, 'cancelled');
+      const request: SentRequest = { key: `table ${this.#tableNumber}, ${this.requests.length}` };
+      this.requests.push(request);
+      await this.#ask(request);
+      if (this.requests.length % 3 === 0) await this.#move(request, 'cancelled');
       else {
-        await this.#move(wish, 'in-progress');
-        await this.#move(wish, 'completed');
+        await this.#move(request, 'in-progress');
+        await this.#move(request, 'completed');
       }
     }
   }
@@ -47,25 +47,25 @@ export class Guest {
 
   /** Sends the first request again, with its key. */
   async askFirstAgain(): Promise<void> {
-    const [first] = this.wishes;
+    const [first] = this.requests;
     const answer = await this.#fleet.insist(this.#turn, (url) => this.#post(url, first?.key));
     check(answer, answer.status === 201 && answer.body.id === first?.id);
   }
 
-  async #ask(wish: Wish): Promise<void> {
-    const answer = await this.#insist((url) => this.#post(url, wish.key));
+  async #ask(request: SentRequest): Promise<void> {
+    const answer = await this.#insist((url) => this.#post(url, request.key));
     check(answer, answer.status === 201);
-    Object.assign(wish, { id: answer.body.id, told: 'pending' });
+    Object.assign(request, { id: answer.body.id, told: 'pending' });
     this.acknowledged += 1;
   }
 
-  async #move(wish: Wish, to: 'in-progress' | 'completed' | 'cancelled'): Promise<void> {
+  async #move(request: SentRequest, to: 'in-progress' | 'completed' | 'cancelled'): Promise<void> {
     await this.#insist(async (url, isFirst) => {
-      const answer = await this.#put(url, wish, to);
+      const answer = await this.#put(url, request, to);
       const isDoneBefore = !isFirst && answer.status === 409 && answer.body.request?.status === to;
       check(answer, answer.status === 200 || isDoneBefore);
     });
-    wish.told = to;
+    request.told = to;
     this.acknowledged += 1;
   }
 
@@ -82,7 +82,7 @@ export class Guest {
     });
   }
 
-  #put(url: string, { id }: Wish, status: string) {
+  #put(url: string, { id }: SentRequest, status: string) {
     const call = caller(url)<TableRequest & { request?: TableRequest }>;
     if (status === 'cancelled') return call('DELETE', `/requests/${id}`);
     const { token } = this.#restaurant.owner;

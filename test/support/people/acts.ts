@@ -6,7 +6,7 @@ import type { TestRestaurant } from './people.ts';
 
 /** A client of a server. */
 type Caller = Pick<TestApp, 'call'>;
-type Wish = {
+type RequestBody = {
   type?: string;
   wish?: string;
   message?: string;
@@ -19,7 +19,7 @@ export async function ask(
   app: Caller,
   restaurant: TestRestaurant,
   tableNumber: number,
-  wish: Wish = {},
+  wish: RequestBody = {},
   options: CallOptions = {},
 ): Promise<CreatedRequest> {
   const body = { tableNumber, ...wish };

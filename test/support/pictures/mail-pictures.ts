@@ -5,7 +5,7 @@ import { lastWeek, reportMails } from '../../../src/features/analytics/report/we
 import { codeMails } from '../../../src/features/auth/codes/code-mails.ts';
 import { invitationMails } from '../../../src/features/auth/codes/invitation-mails.ts';
 import * as auth from '../../../src/features/auth/store.ts';
-import { refusalPath } from '../../../src/features/auth/weekly-report/report-wishes.ts';
+import { refusalPath } from '../../../src/features/auth/weekly-report/report-opt-out.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { write as writeLetter } from '../../../src/platform/mail/letter.ts';

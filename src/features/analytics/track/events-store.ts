@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts';
 import { count, type Fact } from '../store.ts';
 
 /** `at` is the server's time of arrival. The page's own timestamp is only metadata. */
-export type HeardEvent = {
+export type ReceivedEvent = {
   at: Date;
   kind: EventRow['kind'];
   restaurantSlug: string | undefined;
@@ -33,17 +33,17 @@ type KnownRestaurant = { id: string; slug: string; time_zone: string };
  * Stores and counts events in one transaction. Returns the reasons of dropped ones. If more batches follow at
  * once, only the last one is fsynced.
  */
-export async function keepAll(
+export async function storeEvents(
   db: Db,
-  heard: HeardEvent[],
+  heard: ReceivedEvent[],
   { isLast = true } = {},
 ): Promise<DropReason[]> {
-  const patience = { isPatient: true, isSyncedLater: !isLast };
-  return transaction(db, (tx) => keepWithin(tx, heard), patience);
+  const patience = { isLowPriority: true, isFsyncDeferred: !isLast };
+  return transaction(db, (tx) => storeEventsIn(tx, heard), patience);
 }
 
 /** The same, in an open transaction. */
-export async function keepWithin(tx: Tx, heard: HeardEvent[]): Promise<DropReason[]> {
+export async function storeEventsIn(tx: Tx, heard: ReceivedEvent[]): Promise<DropReason[]> {
   const slugs = heard.flatMap(({ restaurantSlug }) => restaurantSlug ?? []);
   const restaurants = await findRestaurants(tx, [...new Set(slugs)]);
   const tables = await findTables(tx, restaurants, heard);
@@ -87,7 +87,7 @@ async function findRestaurants(db: Db, slugs: string[]): Promise<Map<string, Kno
 async function findTables(
   db: Db,
   restaurants: Map<string, KnownRestaurant>,
-  heard: HeardEvent[],
+  heard: ReceivedEvent[],
 ): Promise<Set<string>> {
   const named = heard.flatMap(({ restaurantSlug = '', tableNumber }) => {
     const restaurant = restaurants.get(restaurantSlug);
@@ -112,7 +112,11 @@ async function findTables(
   return new Set(rows.map(({ restaurant_id, number }) => `${restaurant_id} ${number}`));
 }
 
-function isOfNoTable(event: HeardEvent, restaurant: KnownRestaurant, tables: Set<string>): boolean {
+function isOfNoTable(
+  event: ReceivedEvent,
+  restaurant: KnownRestaurant,
+  tables: Set<string>,
+): boolean {
   return event.tableNumber !== undefined && !tables.has(`${restaurant.id} ${event.tableNumber}`);
 }
 
@@ -122,7 +126,7 @@ const columns = [
 ];
 
 /** In the order of `columns`. */
-function valuesOf(event: HeardEvent, restaurantId: string | null, createdAt: string): unknown[] {
+function valuesOf(event: ReceivedEvent, restaurantId: string | null, createdAt: string): unknown[] {
   const { at, kind, tableNumber, sessionId, metadata } = event;
   return [
     ...[newId(at), restaurantId, kind, tableNumber ?? null],
@@ -134,7 +138,7 @@ function valuesOf(event: HeardEvent, restaurantId: string | null, createdAt: str
 class Facts {
   readonly #byMoment = new Map<string, Fact>();
 
-  add({ kind, tableNumber }: HeardEvent, restaurant: KnownRestaurant, at: string): void {
+  add({ kind, tableNumber }: ReceivedEvent, restaurant: KnownRestaurant, at: string): void {
     // Visits are counted per restaurant only.
     const table = (kind !== 'page_visit' && tableNumber) || null;
     const moment = `${restaurant.id} ${table} ${at.slice(0, MINUTE_LENGTH)}`;

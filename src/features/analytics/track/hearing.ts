@@ -28,7 +28,7 @@ export function hear(
     tracker.drop('too_many');
     return;
   }
-  tracker.hear({
+  tracker.add({
     at: clock.now(),
     kind: eventType,
     metadata: JSON.stringify(metadata ?? {}),

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts';
 import { limits } from '../../../limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/log/log.ts';
-import { type DropReason, type HeardEvent, keepAll } from './events-store.ts';
+import { type DropReason, type ReceivedEvent, storeEvents } from './events-store.ts';
 
 const WARNING_MILLISECONDS = 60_000;
 /** The queue is stored in about this many batches. */
@@ -18,7 +18,7 @@ export class Tracker {
   readonly #db: Db;
   readonly #clock: Clock;
   readonly #log: Logger;
-  #waiting: HeardEvent[] = [];
+  #waiting: ReceivedEvent[] = [];
   #keeping: Promise<void> | undefined;
   /**
    * After a failure only the job retries, so that an unreachable database is not queried at the rate of
@@ -40,7 +40,7 @@ export class Tracker {
   }
 
   /** Never throws and never waits. */
-  hear(event: HeardEvent): void {
+  add(event: ReceivedEvent): void {
     if (this.#waiting.length >= limits.eventsWaiting) {
       this.drop('full');
       return;
@@ -94,9 +94,9 @@ export class Tracker {
     return Math.min(Math.max(Math.ceil(this.#waiting.length / PIECES), least), most);
   }
 
-  async #keepSome(some: HeardEvent[], place: { isLast: boolean }): Promise<DropReason[]> {
+  async #keepSome(some: ReceivedEvent[], place: { isLast: boolean }): Promise<DropReason[]> {
     try {
-      const reasons = await keepAll(this.#db, some, place);
+      const reasons = await storeEvents(this.#db, some, place);
       this.#isFailing = false;
       return reasons;
     } catch (error) {
@@ -130,6 +130,6 @@ export class Tracker {
 }
 
 /** Groups events by restaurant: those of one restaurant in a batch share the updates of its counts. */
-function byRestaurant(events: HeardEvent[]): HeardEvent[] {
+function byRestaurant(events: ReceivedEvent[]): ReceivedEvent[] {
   return [...Map.groupBy(events, ({ restaurantSlug }) => restaurantSlug).values()].flat();
 }

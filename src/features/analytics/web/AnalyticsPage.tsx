@@ -6,7 +6,7 @@ import { useTexts } from '../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
 import { useSession } from '../../auth/web/session.tsx';
-import { usePlace } from './address.ts';
+import { useFiguresAddress } from './address.ts';
 import { Overview } from './Overview.tsx';
 import { Plain } from './Plain.tsx';
 import { RestaurantFigures } from './RestaurantFigures.tsx';
@@ -16,7 +16,7 @@ import { analyticsTexts } from './texts.ts';
 export function AnalyticsPage() {
   const t = useTexts(analyticsTexts);
   const { isLoading, isAdmin, restaurant } = useSession();
-  const place = usePlace();
+  const place = useFiguresAddress();
   usePageTitle(t('title'));
   if (isLoading) return <PageSpinner />;
   // Owners see their own restaurant, whatever the address says.

@@ -3,13 +3,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/language/i18n.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { type Grouping, groupings } from '../rules.ts';
-import type { usePlace } from './address.ts';
+import type { useFiguresAddress } from './address.ts';
 import { useFormats } from './formats.ts';
 import { PeriodField } from './period/PeriodField.tsx';
 import { analyticsTexts } from './texts.ts';
 
 type ControlsProps = {
-  place: ReturnType<typeof usePlace>;
+  place: ReturnType<typeof useFiguresAddress>;
   fresh: {
     data: unknown;
     error: unknown;

@@ -7,7 +7,7 @@ import { PageSpinner } from '../../../ui/Spinner.tsx';
 import { Pager } from '../../restaurants/web/admin/list/Pager.tsx';
 import { Search } from '../../restaurants/web/admin/list/Search.tsx';
 import type { OverviewRow } from '../contract.ts';
-import { paramsOf, type usePlace } from './address.ts';
+import { paramsOf, type useFiguresAddress } from './address.ts';
 import { Controls } from './Controls.tsx';
 import { PAGE_SIZE } from './calls.ts';
 import { type Column, FiguresTable } from './data-table/FiguresTable.tsx';
@@ -15,7 +15,7 @@ import { Plain } from './Plain.tsx';
 import { useOverview } from './queries.ts';
 import { analyticsTexts } from './texts.ts';
 
-type OverviewProps = { place: ReturnType<typeof usePlace> };
+type OverviewProps = { place: ReturnType<typeof useFiguresAddress> };
 
 /** All restaurants by name, with their counts. */
 export function Overview({ place }: OverviewProps) {

@@ -8,7 +8,7 @@ import { ApiError } from '../../../ui/network/api.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
 import { useRestaurant } from '../../restaurants/web/use-restaurant.ts';
 import { periods } from '../rules.ts';
-import { paramsOf, type usePlace } from './address.ts';
+import { paramsOf, type useFiguresAddress } from './address.ts';
 import { Controls } from './Controls.tsx';
 import type { Figures } from './calls.ts';
 import { Kinds } from './charts/Kinds.tsx';
@@ -26,7 +26,7 @@ import { Today } from './tiles/Today.tsx';
 
 type RestaurantFiguresProps = {
   slug: string;
-  place: ReturnType<typeof usePlace>;
+  place: ReturnType<typeof useFiguresAddress>;
   isAdmin: boolean;
 };
 

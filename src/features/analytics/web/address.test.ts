@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { paramsOf, placeIn } from './address.ts';
+import { figuresAddressIn, paramsOf } from './address.ts';
 
-const read = (query: string) => placeIn(new URLSearchParams(query));
+const read = (query: string) => figuresAddressIn(new URLSearchParams(query));
 
 it('defaults to a month, by day [ANA-01, ANA-03]', () => {
   const place = { period: '1 month', groupBy: 'day', restaurant: undefined, q: '', page: 1 };

@@ -12,7 +12,7 @@ import {
 } from '../rules.ts';
 
 /** The state of the page. It is in the address, so that it survives a reload and "back" works. */
-export type Place = {
+export type FiguresAddress = {
   period: Span;
   groupBy: Grouping;
   restaurant: string | undefined;
@@ -20,9 +20,11 @@ export type Place = {
   page: number;
 };
 
-export function usePlace(): Place & { go(to: Partial<Place>, isTyping?: boolean): void } {
+export function useFiguresAddress(): FiguresAddress & {
+  go(to: Partial<FiguresAddress>, isTyping?: boolean): void;
+} {
   const [params, setParams] = useSearchParams();
-  const place = placeIn(params);
+  const place = figuresAddressIn(params);
   // The address may not yet contain the previous step when the next one follows.
   const last = useRef(place);
   useEffect(() => {
@@ -38,7 +40,7 @@ export function usePlace(): Place & { go(to: Partial<Place>, isTyping?: boolean)
 }
 
 /** Reads the state from the address. Invalid values are ignored. */
-export function placeIn(params: URLSearchParams): Place {
+export function figuresAddressIn(params: URLSearchParams): FiguresAddress {
   const page = Number(params.get('page'));
   return {
     period: spanIn(params.get('period') ?? '') ?? DEFAULT_PERIOD,
@@ -54,7 +56,13 @@ function spanIn(text: string): Span | undefined {
   return [...periods, ...singleDays].find((each) => each === text);
 }
 
-export function paramsOf({ period, groupBy, restaurant, q, page }: Place): URLSearchParams {
+export function paramsOf({
+  period,
+  groupBy,
+  restaurant,
+  q,
+  page,
+}: FiguresAddress): URLSearchParams {
   const params = new URLSearchParams();
   if (restaurant) params.set('restaurant', restaurant);
   if (period !== DEFAULT_PERIOD) params.set('period', period);

@@ -8,7 +8,7 @@ import { randomId } from '../../../ui/network/random-id.ts';
 import type { EventType } from '../rules.ts';
 
 /** The table of the page. Other pages have none. */
-type Place = { slug: string; table: number };
+type TrackedTable = { slug: string; table: number };
 
 /** Storage key of the tab's random session id, which ends with the tab and identifies nobody. */
 const SESSION = 'sonnette.visit';
@@ -21,12 +21,16 @@ let session: string | undefined;
 /** The previous page, for navigation without a page load. */
 let lastPage: string | undefined;
 
-export function track(eventType: EventType, metadata: Record<string, string>, place?: Place): void {
+export function track(
+  eventType: EventType,
+  metadata: Record<string, string>,
+  place?: TrackedTable,
+): void {
   silently(() => send(bodyOf(eventType, metadata, place)));
 }
 
 /** Records a page visit now, and sends it when the browser is idle. */
-export function trackVisit(place?: Place): void {
+export function trackVisit(place?: TrackedTable): void {
   silently(() => {
     const url = pageAddress();
     const metadata = { url, referrer: lastPage ?? withoutQuery(document.referrer) };
@@ -44,7 +48,11 @@ function isScan(): boolean {
   return load?.type !== 'reload' && load?.type !== 'back_forward';
 }
 
-function bodyOf(eventType: EventType, metadata: Record<string, string>, place?: Place): string {
+function bodyOf(
+  eventType: EventType,
+  metadata: Record<string, string>,
+  place?: TrackedTable,
+): string {
   return JSON.stringify({
     ...{ eventType, sessionId: sessionId() },
     ...(place && { restaurantSlug: place.slug, tableNumber: place.table }),

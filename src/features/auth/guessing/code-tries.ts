@@ -11,7 +11,7 @@ import { limits } from '../../../limits.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { accountRefusals } from '../account-contract.ts';
 import * as codes from '../codes/codes-store.ts';
-import { askerOf, NOBODY, STRANGERS } from './askers.ts';
+import { clientHashOf, NOBODY, STRANGERS } from './client-hash.ts';
 import * as counts from './counts-store.ts';
 
 export type Try = { key: codes.Key; device: string | undefined };
@@ -75,7 +75,7 @@ async function takeOf(
 }
 
 function ofDevice(secretKey: string, { emailHash, purpose }: codes.Key, device: string) {
-  const asker = askerOf(secretKey, emailHash, 'device', device);
+  const asker = clientHashOf(secretKey, emailHash, 'device', device);
   return { emailHash, act: `${purpose} code`, asker } as const;
 }
 

@@ -11,7 +11,7 @@ import { secondsAfter } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { accountRefusals } from '../account-contract.ts';
 import * as codes from '../codes/codes-store.ts';
-import { askerOf } from './askers.ts';
+import { clientHashOf } from './client-hash.ts';
 import { isGuarded } from './code-tries.ts';
 import * as counts from './counts-store.ts';
 
@@ -29,7 +29,7 @@ export async function countMail(
   now: Date,
 ): Promise<void> {
   const { emailHash } = key;
-  const asker = by === 'own' ? by : askerOf(secretKey, emailHash, 'address', by.address);
+  const asker = by === 'own' ? by : clientHashOf(secretKey, emailHash, 'address', by.address);
   const counted = { emailHash, act: 'mail', asker } as const;
   const window = counts.lasting(windowSeconds, now);
   if ((await counts.countOne(tx, counted, window, MOST)) === undefined) {

@@ -91,11 +91,11 @@ describe('the log of guesses', () => {
     const log = openLog('info', { write: (line) => lines.push(line) });
     const rate = new RateLimiter(systemClock, true);
     const guesses = new NetworkGuesses({ rate, log });
-    guesses.tell();
+    guesses.logFailures();
     for (let n = 0; n < 30; n += 1) guesses.wasWrong(stranger(n % 6), `account ${n % 4}`);
     guesses.wasWrong(stranger(2), 'account 2');
-    guesses.tell();
-    guesses.tell();
+    guesses.logFailures();
+    guesses.logFailures();
     const [line = '', ...others] = lines;
     expect(others).toEqual([]);
     expect(line).not.toContain('account 2');

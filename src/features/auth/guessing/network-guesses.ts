@@ -51,7 +51,7 @@ export class NetworkGuesses {
   }
 
   /** Logs one line for all guesses since the last call; nothing when there were none. */
-  tell(): void {
+  logFailures(): void {
     if (this.#failures === 0) return;
     const all = [...this.#guesses].sort(([, a], [, b]) => b.failures - a.failures);
     const networks = all.slice(0, MOST_NAMED).map(([address, { failures, accounts }]) => ({

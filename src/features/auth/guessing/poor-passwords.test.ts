@@ -4,7 +4,7 @@ import { left, newcomer } from '../../../../test/support/people/newcomer.ts';
 import { petitBistrot } from '../../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
-import { whyPoor } from './poor-passwords.ts';
+import { findPasswordWeakness } from './poor-passwords.ts';
 
 const GOOD = 'un nouveau secret';
 
@@ -13,15 +13,17 @@ describe('a password', () => {
     ...['123456', 'password', 'azerty', 'MotDePasse', 'aaaaaa', 'p@ssw0rd', 'qwertyuiop'],
     ...['zoe@example.org', 'ZOE@example.org', 'Chez Zoé', 'chezzoé', 'CHEZ  ZOÉ'],
   ])('“%s” is refused [VAL-18]', (password) => {
-    expect(whyPoor(password, { email: 'zoe@example.org', restaurant: 'Chez Zoé' })).toBeDefined();
+    expect(
+      findPasswordWeakness(password, { email: 'zoe@example.org', restaurant: 'Chez Zoé' }),
+    ).toBeDefined();
   });
 
   it.each([GOOD, 'q7w8e9', 'tarte aux pommes', 'chez zoé le dimanche', '# Passwords'])(
     '“%s” is accepted [VAL-02, VAL-18]',
     (password) => {
-      expect(whyPoor(password, { email: 'zoe@example.org', restaurant: 'Chez Zoé' })).toBe(
-        undefined,
-      );
+      expect(
+        findPasswordWeakness(password, { email: 'zoe@example.org', restaurant: 'Chez Zoé' }),
+      ).toBe(undefined);
     },
   );
 });

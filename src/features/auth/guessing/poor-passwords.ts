@@ -14,7 +14,10 @@ const common = new Set(
 type Person = { email?: string | undefined; restaurant?: string | null | undefined };
 
 /** Why a password is too easy to guess; undefined when it is not. */
-export function whyPoor(password: string, { email, restaurant }: Person): Text | undefined {
+export function findPasswordWeakness(
+  password: string,
+  { email, restaurant }: Person,
+): Text | undefined {
   const folded = fold(password);
   if (common.has(folded)) return reasons.common;
   const own = [email, email?.split('@')[0], restaurant].filter((text) => typeof text === 'string');
@@ -23,7 +26,7 @@ export function whyPoor(password: string, { email, restaurant }: Person): Text |
 
 /** Throws 400 for the field `password`, with the reason. */
 export function refusePoor(c: AppContext, password: string, person: Person = {}): void {
-  const reason = whyPoor(password, person);
+  const reason = findPasswordWeakness(password, person);
   if (!reason) return;
   throw new Refusal(refusals.invalidInput, { fields: { password: reason[c.get('language')] } });
 }

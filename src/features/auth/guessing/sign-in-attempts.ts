@@ -12,7 +12,7 @@ import { sha256 } from '../../../platform/ids.ts';
 import { authRefusals } from '../contract.ts';
 import { loginDelaySeconds } from '../rules.ts';
 import { foldEmail } from '../store.ts';
-import { askerOf, STRANGERS } from './askers.ts';
+import { clientHashOf, STRANGERS } from './client-hash.ts';
 import * as counts from './counts-store.ts';
 import * as devices from './devices-store.ts';
 import type { NetworkGuesses } from './network-guesses.ts';
@@ -95,7 +95,7 @@ export async function forgive(
   for (const kind of ['address', 'device'] as const) {
     const value = kinds[kind];
     if (value === undefined) continue;
-    const asker = askerOf(secretKey, emailHash, kind, value);
+    const asker = clientHashOf(secretKey, emailHash, kind, value);
     await counts.forget(tx, { emailHash, act: 'password', asker });
   }
 }
@@ -107,7 +107,7 @@ export async function rememberDevice(
   { email, device }: Pick<Who, 'email' | 'device'>,
 ): Promise<void> {
   if (device === undefined) return;
-  const deviceHash = askerOf(secretKey, sha256(foldEmail(email)), 'device', device);
+  const deviceHash = clientHashOf(secretKey, sha256(foldEmail(email)), 'device', device);
   await devices.remember(tx, accountId, deviceHash, clock.now());
 }
 
@@ -117,7 +117,7 @@ export async function isKnownDevice(
   device: string | undefined,
 ): Promise<boolean> {
   if (device === undefined) return false;
-  const deviceHash = askerOf(secretKey, sha256(foldEmail(email)), 'device', device);
+  const deviceHash = clientHashOf(secretKey, sha256(foldEmail(email)), 'device', device);
   return devices.isKnown(db, foldEmail(email), deviceHash);
 }
 
@@ -126,8 +126,8 @@ async function attemptOf(deps: Deps, { email, address, device }: Who): Promise<A
   const isKnown = await isKnownDevice(deps, email, device);
   const asker =
     isKnown && device !== undefined
-      ? askerOf(deps.secretKey, emailHash, 'device', device)
-      : askerOf(deps.secretKey, emailHash, 'address', address);
+      ? clientHashOf(deps.secretKey, emailHash, 'device', device)
+      : clientHashOf(deps.secretKey, emailHash, 'address', address);
   return {
     network: isKnown ? undefined : address,
     recent: { emailHash, act: 'password', asker },

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { callerOf, newRouter } from '../../../platform/http/context.ts';
 import { Refusal, refusals } from '../../../platform/http/errors.ts';
 import { readReport, wantReport } from './report-contract.ts';
-import * as wishes from './report-wishes.ts';
+import * as optOut from './report-opt-out.ts';
 
 /** The type of the browser's API client. */
 export type ReportRoutes = ReturnType<typeof reportRoutes>;
@@ -11,12 +11,12 @@ export type ReportRoutes = ReturnType<typeof reportRoutes>;
 export function reportRoutes({ db, clock }: { db: Db; clock: Clock }) {
   return newRouter()
     .openapi(readReport, async (c) => {
-      const isWanted = await wishes.isReportWanted(db, callerOf(c).accountId);
+      const isWanted = await optOut.isReportWanted(db, callerOf(c).accountId);
       return c.json({ report: { is_wanted: orNoSession(isWanted) } }, 200);
     })
     .openapi(wantReport, async (c) => {
       const { is_wanted } = c.req.valid('json');
-      const isWanted = await wishes.setReportWanted(db, callerOf(c).accountId, is_wanted, clock);
+      const isWanted = await optOut.setReportWanted(db, callerOf(c).accountId, is_wanted, clock);
       return c.json({ report: { is_wanted: orNoSession(isWanted) } }, 200);
     });
 }

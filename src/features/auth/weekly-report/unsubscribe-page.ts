@@ -13,7 +13,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { refuseBodyOver } from '../../../platform/http/body-limit.ts';
 import { type AppContext, newRouter } from '../../../platform/http/context.ts';
 import { type Language, supportedLanguage } from '../../../platform/http/language.ts';
-import * as wishes from './report-wishes.ts';
+import * as optOut from './report-opt-out.ts';
 
 type Deps = { db: Db; clock: Clock; secretKey: string };
 type State = 'confirm' | 'done' | 'unknown';
@@ -23,14 +23,14 @@ export function unsubscribeRoutes({ db, clock, secretKey }: Deps) {
   router.use(paths.unsubscribe, refuseBodyOver(limits.jsonBodyBytes));
   router.get(paths.unsubscribe, async (c) => {
     const accountId = namedAccount(c, secretKey);
-    const isWanted = accountId ? await wishes.isReportWanted(db, accountId) : undefined;
+    const isWanted = accountId ? await optOut.isReportWanted(db, accountId) : undefined;
     if (isWanted === undefined) return show(c, 'unknown');
     return show(c, isWanted ? 'confirm' : 'done');
   });
   router.post(paths.unsubscribe, async (c) => {
     const accountId = namedAccount(c, secretKey);
     const isWanted = accountId
-      ? await wishes.setReportWanted(db, accountId, false, clock)
+      ? await optOut.setReportWanted(db, accountId, false, clock)
       : undefined;
     return show(c, isWanted === undefined ? 'unknown' : 'done');
   });
@@ -40,7 +40,7 @@ export function unsubscribeRoutes({ db, clock, secretKey }: Deps) {
 /** The account of a link with a valid key. */
 function namedAccount(c: AppContext, secretKey: string): string | undefined {
   const { account = '', key = '' } = c.req.query();
-  return wishes.isRefusalKey(secretKey, account, key) ? account : undefined;
+  return optOut.isRefusalKey(secretKey, account, key) ? account : undefined;
 }
 
 function show(c: AppContext, state: State) {

@@ -7,7 +7,7 @@ import { ApiError } from '../../../ui/network/api.ts';
 import { notify } from '../../../ui/notices/notices.ts';
 import type { Claim } from '../contract.ts';
 import { answerClaim, refreshClaims, useClaims } from './claims.ts';
-import { refreshStanding } from './standing.ts';
+import { refreshSubscriptionStatus } from './subscription-status.ts';
 import { subscriptionTexts } from './texts.ts';
 import { useDates } from './use-dates.ts';
 
@@ -44,7 +44,7 @@ function ClaimCard({ claim, email }: { claim: Claim; email: string }) {
       notify({ id: 'claim', type: 'error', title: t('claimFailed'), message });
     } finally {
       setBusy(false);
-      refreshStanding();
+      refreshSubscriptionStatus();
       refreshClaims();
     }
   }

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { subscriptionPath } from '../../../paths.ts';
 import { useTexts } from '../../../ui/language/i18n.ts';
-import { useStanding } from './standing.ts';
+import { useSubscriptionStatus } from './subscription-status.ts';
 import { subscriptionTexts } from './texts.ts';
 
 /**
@@ -11,10 +11,10 @@ import { subscriptionTexts } from './texts.ts';
  */
 export function ClosedTables() {
   const t = useTexts(subscriptionTexts);
-  const known = useStanding();
+  const known = useSubscriptionStatus();
   return (
     <div role="status" className="empty:hidden">
-      {known?.standing.state === 'over' && (
+      {known?.status.state === 'over' && (
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-small bg-red-tint px-4 pt-3 text-red">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-5" />
           <p className="text-pretty">{t('overTables')}</p>

@@ -5,8 +5,13 @@ import { subscriptionPath } from '../../../paths.ts';
 import { readStored, store } from '../../../ui/device/storage.ts';
 import { type Say, useTexts } from '../../../ui/language/i18n.ts';
 import { serviceDayOnDevice } from '../../restaurants/rules.ts';
-import { daysUntil, type Reminder as Reason, reminderOf, type Standing } from '../rules.ts';
-import { useStanding } from './standing.ts';
+import {
+  daysUntil,
+  type Reminder as Reason,
+  reminderOf,
+  type SubscriptionStatus,
+} from '../rules.ts';
+import { useSubscriptionStatus } from './subscription-status.ts';
 import { subscriptionTexts } from './texts.ts';
 import { useDates } from './use-dates.ts';
 
@@ -25,9 +30,9 @@ type ReminderProps = {
 
 /** A one-line reminder of what to do about the subscription. Empty until the status is loaded. */
 export function Reminder({ isBoard }: ReminderProps) {
-  const known = useStanding('followed');
+  const known = useSubscriptionStatus('followed');
   const [dismissed, setDismissed] = useState(() => readStored<Dismissed>('local', KEY));
-  const reason = known && reminderOf(known.standing, known.askedAt);
+  const reason = known && reminderOf(known.status, known.askedAt);
   const day = known && serviceDayOnDevice(known.askedAt);
   const canDismiss = isBoard || reason !== 'over';
   const isDismissed = canDismiss && dismissed?.reason === reason && dismissed?.day === day;
@@ -54,13 +59,13 @@ export function Reminder({ isBoard }: ReminderProps) {
 }
 
 type LineProps = {
-  standing: Standing;
+  status: SubscriptionStatus;
   askedAt: Date;
   reason: Reason;
   onDismiss: (() => void) | undefined;
 };
 
-function Line({ standing, askedAt, reason, onDismiss }: LineProps) {
+function Line({ status, askedAt, reason, onDismiss }: LineProps) {
   const t = useTexts(subscriptionTexts);
   const { short } = useDates();
   const { Icon, tint } = looks[reason];
@@ -73,7 +78,7 @@ function Line({ standing, askedAt, reason, onDismiss }: LineProps) {
         >
           <Icon aria-hidden="true" className="size-5 shrink-0" />
           <span className="min-w-0 wrap-anywhere">
-            <span className="font-semibold">{wordsOf(standing, askedAt, t, short)}</span>{' '}
+            <span className="font-semibold">{wordsOf(status, askedAt, t, short)}</span>{' '}
             <span className="inline-block underline underline-offset-[0.2em]">{t('toCard')}</span>
           </span>
         </Link>
@@ -93,17 +98,17 @@ function Line({ standing, askedAt, reason, onDismiss }: LineProps) {
 }
 
 function wordsOf(
-  standing: Standing,
+  status: SubscriptionStatus,
   now: Date,
   t: Say<(typeof subscriptionTexts)['fr']>,
   short: (instant: string) => string,
 ): string {
-  switch (standing.state) {
+  switch (status.state) {
     case 'trial':
-      return t('remindTrial', { count: daysUntil(standing.ends_at, now) });
+      return t('remindTrial', { count: daysUntil(status.ends_at, now) });
     case 'grace':
-      return t(standing.was_subscribed ? 'remindGraceSubscription' : 'remindGraceTrial', {
-        date: short(standing.until),
+      return t(status.was_subscribed ? 'remindGraceSubscription' : 'remindGraceTrial', {
+        date: short(status.until),
       });
     case 'over':
       return t('remindOver');

@@ -3,10 +3,10 @@ import { SUBSCRIPTION_ANCHOR } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cardClass } from '../../../ui/card-classes.ts';
 import { type Say, useTexts } from '../../../ui/language/i18n.ts';
-import type { Standing } from '../rules.ts';
+import type { SubscriptionStatus } from '../rules.ts';
 import { useClaims } from './claims.ts';
 import { PlanForm } from './PlanForm.tsx';
-import { useStanding } from './standing.ts';
+import { useSubscriptionStatus } from './subscription-status.ts';
 import { subscriptionTexts } from './texts.ts';
 import { useDates } from './use-dates.ts';
 import { useLeaving } from './use-leaving.ts';
@@ -18,15 +18,13 @@ export function SubscriptionCard({ email }: { email: string }) {
   const t = useTexts(subscriptionTexts);
   const dates = useDates();
   const { isBusy, subscribe, manage } = useLeaving(email);
-  const standing = useStanding('fresh')?.standing;
+  const status = useSubscriptionStatus('fresh')?.status;
   const isUnclaimed = useClaims()?.some(({ is_in_use }) => is_in_use);
-  if (!standing || standing.state === 'unlimited') return null;
-  const { Icon, tint, words, hints } = summaryOf(standing, t, dates.long);
-  const isRunning = standing.state === 'subscribed';
+  if (!status || status.state === 'unlimited') return null;
+  const { Icon, tint, words, hints } = summaryOf(status, t, dates.long);
+  const isRunning = status.state === 'subscribed';
   // An unclaimed subscription may be a stranger's: do not link to its invoices.
-  const hasInvoices = isRunning
-    ? !isUnclaimed
-    : standing.state !== 'trial' && standing.was_subscribed;
+  const hasInvoices = isRunning ? !isUnclaimed : status.state !== 'trial' && status.was_subscribed;
   return (
     <section id={SUBSCRIPTION_ANCHOR} aria-labelledby="subscription-title" className={cardClass}>
       <h2 id="subscription-title" className="font-display text-title">
@@ -48,13 +46,13 @@ export function SubscriptionCard({ email }: { email: string }) {
       {!isRunning && (
         <PlanForm
           isBusy={isBusy}
-          chargedOn={standing.state === 'trial' ? dates.long(standing.ends_at) : undefined}
+          chargedOn={status.state === 'trial' ? dates.long(status.ends_at) : undefined}
           onSubscribe={subscribe}
         />
       )}
       {hasInvoices && (
         <Button
-          look={isRunning && standing.is_payment_late ? 'primary' : 'secondary'}
+          look={isRunning && status.is_payment_late ? 'primary' : 'secondary'}
           busy={isBusy}
           onClick={() => void manage()}
           className="min-h-14"
@@ -73,37 +71,37 @@ const calm = 'bg-sage-tint text-sage';
 const soon = 'bg-amber-tint text-amber';
 
 function summaryOf(
-  standing: Exclude<Standing, { state: 'unlimited' }>,
+  status: Exclude<SubscriptionStatus, { state: 'unlimited' }>,
   t: Say<(typeof subscriptionTexts)['fr']>,
   long: (instant: string) => string,
 ): Summary {
-  switch (standing.state) {
+  switch (status.state) {
     case 'trial': {
-      const words = t('trial', { date: long(standing.ends_at) });
+      const words = t('trial', { date: long(status.ends_at) });
       return { Icon: Clock, tint: calm, words, hints: [t('trialHint')] };
     }
     case 'grace': {
-      const ended = standing.was_subscribed ? 'graceSubscription' : 'graceTrial';
-      const words = t(ended, { date: long(standing.ended_at) });
-      const hints = [t('graceHint', { date: long(standing.until) })];
+      const ended = status.was_subscribed ? 'graceSubscription' : 'graceTrial';
+      const words = t(ended, { date: long(status.ended_at) });
+      const hints = [t('graceHint', { date: long(status.until) })];
       return { Icon: TriangleAlert, tint: soon, words, hints };
     }
     case 'over': {
-      const words = t('over', { date: long(standing.since) });
+      const words = t('over', { date: long(status.since) });
       const tint = 'bg-red-tint text-red';
       return { Icon: CircleAlert, tint, words, hints: [t('overHint')] };
     }
     default:
-      return summaryOfRunning(standing, t, long);
+      return summaryOfRunning(status, t, long);
   }
 }
 
 function summaryOfRunning(
-  standing: Extract<Standing, { state: 'subscribed' }>,
+  status: Extract<SubscriptionStatus, { state: 'subscribed' }>,
   t: Say<(typeof subscriptionTexts)['fr']>,
   long: (instant: string) => string,
 ): Summary {
-  const { plan, is_trial, is_payment_late, next_invoice_at, ends_at } = standing;
+  const { plan, is_trial, is_payment_late, next_invoice_at, ends_at } = status;
   const running = plan
     ? t(plan === 'yearly' ? 'subscribedYearly' : 'subscribedMonthly')
     : t('subscribed');

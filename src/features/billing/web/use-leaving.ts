@@ -4,7 +4,7 @@ import { ApiError } from '../../../ui/network/api.ts';
 import { notify } from '../../../ui/notices/notices.ts';
 import type { PlanName } from '../rules.ts';
 import { openCheckout, openPortal } from './checkout.ts';
-import { refreshStanding } from './standing.ts';
+import { refreshSubscriptionStatus } from './subscription-status.ts';
 import { subscriptionTexts } from './texts.ts';
 
 type Leaving = {
@@ -28,7 +28,7 @@ export function useLeaving(email: string): Leaving {
     const wake = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       setBusy(false);
-      refreshStanding();
+      refreshSubscriptionStatus();
     };
     window.addEventListener('pageshow', wake);
     return () => {
@@ -61,7 +61,7 @@ export function useLeaving(email: string): Leaving {
         (error) => {
           // The subscription was bought in another window: reload the card.
           const isKnown = error instanceof ApiError && error.code === 'already_subscribed';
-          if (isKnown) refreshStanding();
+          if (isKnown) refreshSubscriptionStatus();
           const title = isKnown ? error.message : t('payFailed');
           notify({ id: 'checkout', type: isKnown ? 'info' : 'error', title });
         },

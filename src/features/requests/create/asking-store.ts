@@ -12,7 +12,7 @@ import * as keys from '../keys-store.ts';
 import { findActive } from '../store.ts';
 import { announce, type RequestChanges, raiseVersion } from '../versions.ts';
 
-export type Asked = Pick<RequestRow, 'type' | 'wish' | 'message' | 'customer_name'> & {
+export type RequestToCreate = Pick<RequestRow, 'type' | 'wish' | 'message' | 'customer_name'> & {
   restaurantId: string;
   tableId: string;
   tableNumber: number;
@@ -30,7 +30,7 @@ export type Answer = { row: RequestRow; isExisting: boolean };
 export async function create(
   db: Db,
   changes: RequestChanges,
-  asked: Asked,
+  asked: RequestToCreate,
   now: Date,
 ): Promise<Answer> {
   try {
@@ -42,7 +42,7 @@ export async function create(
   }
 }
 
-async function createOrFind(db: Db, changes: RequestChanges, asked: Asked, now: Date) {
+async function createOrFind(db: Db, changes: RequestChanges, asked: RequestToCreate, now: Date) {
   // Optimistic retry: we loop only if a request ended between two steps. More than a few rounds are a defect.
   for (let round = 0; round < 5; round += 1) {
     const existing = await findActive(db, asked.tableId);
@@ -57,7 +57,8 @@ async function createOrFind(db: Db, changes: RequestChanges, asked: Asked, now: 
   throw new Error(`no answer for table ${asked.tableId}`);
 }
 
-type New = Omit<Asked, 'key' | 'isTest'> & Pick<RequestRow, 'id' | 'created_at' | 'test_at'>;
+type New = Omit<RequestToCreate, 'key' | 'isTest'> &
+  Pick<RequestRow, 'id' | 'created_at' | 'test_at'>;
 
 const insertPending = prepare((db, row: New) =>
   db
@@ -83,7 +84,7 @@ const insertPending = prepare((db, row: New) =>
 function insert(
   db: Db,
   changes: RequestChanges,
-  asked: Asked,
+  asked: RequestToCreate,
   now: Date,
 ): Promise<RequestRow | undefined> {
   return tryTransaction(db, async (tx) => {

@@ -13,8 +13,8 @@ import { readableWord } from '../../../platform/ids.ts';
 import type { Logger } from '../../../platform/log/log.ts';
 import type { RepeatedLines } from '../../../platform/log/repeated-lines.ts';
 import { tableNumberOf } from '../../tables/rules.ts';
-import { isCreatedBy, type RequestDeps, viewFor } from '../access.ts';
 import { createSchema, type DinerPageData, requestRefusals } from '../contract.ts';
+import { isCreatedBy, type RequestDeps, viewFor } from '../request-access.ts';
 import * as requests from '../store.ts';
 import { askFor, cancel, findLinkedTable } from './diner-acts.ts';
 

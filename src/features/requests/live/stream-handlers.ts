@@ -4,7 +4,7 @@ import { type AppContext, callerOf, newRouter } from '../../../platform/http/con
 import type { Streams } from '../../../platform/live/streams.ts';
 import { scopeOf } from '../../../platform/scope.ts';
 import * as restaurants from '../../restaurants/store.ts';
-import { getRequest, type RequestDeps } from '../access.ts';
+import { getRequest, type RequestDeps } from '../request-access.ts';
 import type { Channels } from './channels.ts';
 import { boardStream, requestStream } from './stream-contract.ts';
 

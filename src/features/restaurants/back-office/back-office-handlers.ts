@@ -88,7 +88,7 @@ export function backOfficeRoutes(deps: Deps) {
       const { id } = await restaurants.getOwnByIdOrSlug(db, scope, c.req.valid('param').id);
       const invite = await prepareInvitation(c.req.valid('json').owner_email, c.get('language'));
       const email = await transaction(db, async (tx) => {
-        await restaurants.hold(tx, scope, id);
+        await restaurants.lockRestaurant(tx, scope, id);
         return invite(tx, id);
       });
       return c.json({ email }, 201);
@@ -99,7 +99,7 @@ export function backOfficeRoutes(deps: Deps) {
       const { owner_email } = c.req.valid('json');
       const invite = await deps.prepareNewInvitation(owner_email, c.get('language'));
       const { email, removed } = await transaction(db, async (tx) => {
-        await restaurants.hold(tx, scope, id);
+        await restaurants.lockRestaurant(tx, scope, id);
         return invite(tx, id);
       });
       auditAccounts(c, removed);

@@ -29,7 +29,7 @@ export async function remove(
   clock: Clock,
   onDeleted: (tx: Tx, deleted: Deleted) => Promise<void>,
 ): Promise<RestaurantRow> {
-  const row = await restaurants.hold(tx, scope, id);
+  const row = await restaurants.lockRestaurant(tx, scope, id);
   // NOTE: the slug is a key. Updating it makes PostgreSQL block inserts that refer to this row until the
   // commit.
   const { epoch, version } = await updateTenant(tx)

@@ -3,12 +3,12 @@ import { BellMark } from '../../../../ui/BellMark.tsx';
 import type { Language } from '../../../../ui/language/languages.ts';
 import { languagePath } from './addresses.ts';
 import type { Say } from './language/texts.ts';
-import type { Place } from './types.ts';
+import type { TableAddress } from './types.ts';
 
 type BarProps = {
   say: Say;
   language: Language;
-  place?: Place;
+  place?: TableAddress;
   onLanguage(language: Language): void;
 };
 

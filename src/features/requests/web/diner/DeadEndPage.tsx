@@ -19,7 +19,7 @@ const words: Record<DeadEndData['kind'], Words> = {
 export function DeadEndPage({ data }: { data: DeadEndData }) {
   const { language, say, choose } = useDinerLanguage(data.language);
   const { title, text, link } = words[data.kind];
-  const place = usePlace(data);
+  const place = useKnownTable(data);
   const documentTitle = `${say(title)} – Sonnette`;
   useEffect(() => {
     document.title = documentTitle;
@@ -46,11 +46,11 @@ export function DeadEndPage({ data }: { data: DeadEndData }) {
   );
 }
 
-type KnownPlace = { table: string; restaurant: string };
+type KnownTable = { table: string; restaurant: string };
 
 /** The guest's table from this tab's storage, for when the server cannot name it. */
-function usePlace(data: DeadEndData): KnownPlace | undefined {
-  const [place, setPlace] = useState<KnownPlace>();
+function useKnownTable(data: DeadEndData): KnownTable | undefined {
+  const [place, setPlace] = useState<KnownTable>();
   useEffect(() => {
     if (data.kind !== 'trouble') return;
     const { searchParams } = new URL(data.address, location.origin);

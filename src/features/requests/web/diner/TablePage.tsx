@@ -80,14 +80,14 @@ export function TablePage({ data }: { data: TablePageData }) {
                 say={say}
                 place={place}
                 sending={sending.name === 'sending' ? sending.intention.type : undefined}
-                onWish={acts.ask}
+                onRequest={acts.ask}
               />
               <OtherRequest
                 say={say}
                 language={language}
                 place={place}
                 isSending={isSending}
-                onWish={acts.ask}
+                onRequest={acts.ask}
               />
             </>
           )}

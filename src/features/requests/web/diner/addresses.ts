@@ -1,23 +1,23 @@
 import { dinerPath } from '../../../../paths.ts';
 import type { Language } from '../../../../ui/language/languages.ts';
-import type { Held, Place } from './types.ts';
+import type { Held, TableAddress } from './types.ts';
 
 /**
  * The address of the table's page, for forms and for a new request. It has no `from`, so that no second scan
  * is counted, and the language only while there is no JavaScript to remember it.
  */
-export function placePath({ slug, table, linkLanguage }: Place): string {
+export function placePath({ slug, table, linkLanguage }: TableAddress): string {
   const path = dinerPath(slug, table);
   return linkLanguage ? `${path}&lng=${linkLanguage}` : path;
 }
 
 /** The address of a request's page. Without JavaScript, only this link holds the request's key. */
-export function requestPath(place: Place, { request, key }: Held): string {
+export function requestPath(place: TableAddress, { request, key }: Held): string {
   const path = `${placePath(place)}&request=${request.id}`;
   return key === undefined ? path : `${path}&key=${encodeURIComponent(key)}`;
 }
 
 /** The same page in another language, for a tap before JavaScript has loaded. */
-export function languagePath(place: Place | undefined, language: Language): string {
+export function languagePath(place: TableAddress | undefined, language: Language): string {
   return place ? placePath({ ...place, linkLanguage: language }) : `?lng=${language}`;
 }

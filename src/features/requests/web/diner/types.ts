@@ -3,10 +3,10 @@ import type { CreatedRequest, TableRequest } from '../../contract.ts';
 import type { RequestType, WishId } from '../../rules.ts';
 
 /** The table of this page. `linkLanguage`: the language in its links until hydration. */
-export type Place = { slug: string; table: number; linkLanguage?: Language | undefined };
+export type TableAddress = { slug: string; table: number; linkLanguage?: Language | undefined };
 
 /** The content of a guest's request. */
-export type Wish = {
+export type GuestRequest = {
   type: RequestType;
   /** The tapped suggestion, if any. */
   wish?: WishId;
@@ -15,10 +15,10 @@ export type Wish = {
 };
 
 /** The text in the fields. */
-export type Draft = Pick<Wish, 'message' | 'customerName'>;
+export type Draft = Pick<GuestRequest, 'message' | 'customerName'>;
 
 /** A wish to send. Every try carries the same key, so that it becomes one request. */
-export type Intention = Wish & {
+export type Intention = GuestRequest & {
   slug: string;
   table: number;
   key: string;

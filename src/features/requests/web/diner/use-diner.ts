@@ -9,9 +9,9 @@ import type { TextKey } from './language/texts.ts';
 import type { TablePageData } from './page-data.ts';
 import {
   cancelRequest,
+  fetchRequest,
   findActive,
   isTableGone,
-  readRequest,
   sendRequest,
 } from './sending/calls.ts';
 import {
@@ -22,8 +22,8 @@ import {
   keepRestaurant,
   readHeld,
 } from './sending/kept.ts';
-import { type Outbox, openOutbox } from './sending/sending.ts';
-import { type Held, type Intention, type Sending, updated, type Wish } from './types.ts';
+import { openRequestSender, type RequestSender } from './sending/sending.ts';
+import { type GuestRequest, type Held, type Intention, type Sending, updated } from './types.ts';
 
 /** A text of the page, or one from the server. */
 export type Words = { key: TextKey } | { text: string };
@@ -40,7 +40,7 @@ export function useDiner(data: TablePageData) {
   const [isGone, setGone] = useState(false);
   const [problem, setProblem] = useState<Words | undefined>(problemFromServer(data));
   const [isCancelling, setCancelling] = useState(false);
-  const outbox = useRef<Outbox>(undefined);
+  const sender = useRef<RequestSender>(undefined);
   /** The id of a request whose cancellation got no answer. */
   const uncancelled = useRef<string>(undefined);
 
@@ -49,7 +49,7 @@ export function useDiner(data: TablePageData) {
   useLayoutEffect(() => {
     keepRestaurant(data.restaurant);
     void restore();
-    const opened = openOutbox(place, {
+    const opened = openRequestSender(place, {
       send: sendRequest,
       drawer: intentionDrawer(place),
       onWake,
@@ -57,7 +57,7 @@ export function useDiner(data: TablePageData) {
       onAccepted: accept,
       onRefused: refuse,
     });
-    outbox.current = opened;
+    sender.current = opened;
     return () => opened.close();
   }, []);
 
@@ -88,7 +88,7 @@ export function useDiner(data: TablePageData) {
       return;
     }
     if (isOver(kept)) return forgetHeld();
-    const reading = await readRequest(kept.request.id, kept.key);
+    const reading = await fetchRequest(kept.request.id, kept.key);
     if (reading.outcome === 'gone') forgetHeld();
     if (reading.outcome === 'found') setHeld((now) => now ?? updated(kept, reading.request));
   }
@@ -98,10 +98,10 @@ export function useDiner(data: TablePageData) {
     if (await isTableGone(place)) location.reload();
   }
 
-  function ask(wish: Wish): void {
+  function ask(wish: GuestRequest): void {
     setProblem(undefined);
     setGone(false);
-    outbox.current?.ask(wish);
+    sender.current?.ask(wish);
   }
 
   function accept({ isExisting, ...request }: CreatedRequest, intention: Intention): void {
@@ -122,7 +122,7 @@ export function useDiner(data: TablePageData) {
   }
 
   function giveUp(): void {
-    outbox.current?.giveUp();
+    sender.current?.giveUp();
     if (sending.name !== 'idle') void lookForLost(sending.intention.key);
   }
 
@@ -166,7 +166,7 @@ export function useDiner(data: TablePageData) {
     ask,
     giveUp,
     cancel,
-    retry: () => outbox.current?.retryNow(),
+    retry: () => sender.current?.retryNow(),
     leave: forgetHeld,
   };
   return { held, sending, result, isGone, problem, offlineSince, isCancelling, acts };

@@ -4,7 +4,7 @@ import { useTexts } from '../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { AddRestaurant } from './edit/AddRestaurant.tsx';
 import { Glance } from './Glance.tsx';
-import { usePlace } from './list/address.ts';
+import { useAdminAddress } from './list/address.ts';
 import { RestaurantList } from './list/RestaurantList.tsx';
 import { adminTexts } from './texts.ts';
 
@@ -19,7 +19,7 @@ type AdminPageProps = {
 /** The page of the operator: figures and management of all restaurants. */
 export function AdminPage({ isFree, children, hasActiveRequest }: AdminPageProps) {
   const t = useTexts(adminTexts);
-  const place = usePlace();
+  const place = useAdminAddress();
   usePageTitle(t('title'));
   return (
     <div className="mx-auto grid max-w-6xl gap-5 px-4 pt-6 pb-12">

@@ -6,7 +6,7 @@ import { Icon } from '../../../requests/web/diner/icons.tsx';
 import { sayIn } from '../../../requests/web/diner/language/texts.ts';
 import { QuickRequests } from '../../../requests/web/diner/sending/QuickRequests.tsx';
 import { TableCard } from '../../../requests/web/diner/TableCard.tsx';
-import type { Wish } from '../../../requests/web/diner/types.ts';
+import type { GuestRequest } from '../../../requests/web/diner/types.ts';
 import { CONFIRMATION_MILLISECONDS } from '../../rules.ts';
 import { SampleMenu } from './SampleMenu.tsx';
 import { homeTexts } from './texts.ts';
@@ -19,7 +19,7 @@ export function PhoneMock() {
   const { language } = useLanguage();
   const say = sayIn(language);
   const [isHydrated, setHydrated] = useState(false);
-  const [wish, setWish] = useState<Wish>();
+  const [wish, setWish] = useState<GuestRequest>();
   const restaurant = { slug: DEMO_SLUG, name: t('trySample'), menuUrl: null };
 
   // Before hydration a tap would submit the form and open a real table's page.
@@ -43,7 +43,7 @@ export function PhoneMock() {
               say={say}
               place={{ slug: DEMO_SLUG, table: TABLE }}
               sending={undefined}
-              onWish={setWish}
+              onRequest={setWish}
             />
           </div>
           <div className="grid min-h-[5.5rem] content-center pt-3 text-center">

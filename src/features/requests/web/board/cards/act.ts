@@ -4,7 +4,7 @@ import type { RequestRoutes } from '../../../handlers.ts';
 import { BOARD_TAG_HEADER, requestCan, type Status } from '../../../rules.ts';
 import { readDeviceSettings } from '../device/device-settings.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
-import { type AnsweredRequest, type BoardRequest, readRequest } from '../feed/board-request.ts';
+import { type AnsweredRequest, type BoardRequest, toBoardRequest } from '../feed/board-request.ts';
 import { tableName } from '../labels.ts';
 import { tell } from '../notices/board-notices.ts';
 import { boardTexts } from '../texts.ts';
@@ -65,7 +65,7 @@ function tellFailure(feed: BoardFeed, request: BoardRequest, error: unknown): vo
 
 /** The text for a move that a colleague made first: information, not an error. */
 function conflictText(answered: AnsweredRequest | undefined): string {
-  const current = answered && readRequest(answered);
+  const current = answered && toBoardRequest(answered);
   if (current?.status === 'in-progress') {
     return current.takenBy
       ? say(boardTexts, 'alreadyTakenBy', { name: current.takenBy })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type BoardRequest, readRequest } from '../feed/board-request.ts';
+import { type BoardRequest, toBoardRequest } from '../feed/board-request.ts';
 import {
   countByStatus,
   filtered,
@@ -14,7 +14,7 @@ import {
 
 function request(status: string, minute: number, table?: number): BoardRequest {
   const created_at = `2026-08-21T18:${String(minute).padStart(2, '0')}:00.000Z`;
-  return readRequest({
+  return toBoardRequest({
     id: `${status}-${minute}`,
     status,
     created_at,

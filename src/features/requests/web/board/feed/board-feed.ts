@@ -24,7 +24,7 @@ import {
   type Outcome,
   type Step,
 } from './board.ts';
-import { type AnsweredRequest, type BoardRequest, readRequest } from './board-request.ts';
+import { type AnsweredRequest, type BoardRequest, toBoardRequest } from './board-request.ts';
 import { type BoardView, createBoardStore } from './board-store.ts';
 import { heard, missed, noLink } from './connection.ts';
 import { browser, type World } from './feed-world.ts';
@@ -153,7 +153,7 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
   async function takeList(response: Response, ownThen: string | undefined): Promise<void> {
     const rows = (await response.json()) as AnsweredRequest[];
     const version = versionOf(response.headers.get('ETag'));
-    const step = afterList(store.board, rows.map(readRequest), version, ownThen);
+    const step = afterList(store.board, rows.map(toBoardRequest), version, ownThen);
     take(step, resetIn(response.headers));
   }
 
@@ -207,9 +207,9 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
     store.link = heard(store.link, serverNow());
     if (event.type === 'snapshot') {
       const { requests, reset } = JSON.parse(event.data) as Snapshot;
-      take(afterSnapshot(store.board, requests.map(readRequest), event.id), reset);
+      take(afterSnapshot(store.board, requests.map(toBoardRequest), event.id), reset);
     } else if (event.type === 'request') {
-      const row = readRequest(JSON.parse(event.data) as AnsweredRequest);
+      const row = toBoardRequest(JSON.parse(event.data) as AnsweredRequest);
       take(afterEvent(store.board, row, event.id));
     }
     store.publish();
@@ -235,7 +235,7 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
 
   function accept(answered: AnsweredRequest, version: string | null, outcome: Outcome): void {
     if (!store.board) return;
-    take(afterAnswer(store.board, readRequest(answered), version, outcome));
+    take(afterAnswer(store.board, toBoardRequest(answered), version, outcome));
     store.publish();
   }
 

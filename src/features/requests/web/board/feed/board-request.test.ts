@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type AnsweredRequest, readRequest } from './board-request.ts';
+import { type AnsweredRequest, toBoardRequest } from './board-request.ts';
 
 const bare: AnsweredRequest = {
   id: 'r1',
@@ -11,15 +11,15 @@ it.each([
   ['table_number', { table_number: 12 }],
   ['tableNumber', { tableNumber: 12 }],
 ])('reads the table from %s [REQ-16]', (_name, field) => {
-  expect(readRequest({ ...bare, ...field }).tableNumber).toBe(12);
+  expect(toBoardRequest({ ...bare, ...field }).tableNumber).toBe(12);
 });
 
 it('reads customer_name as the customer name [REQ-16]', () => {
-  expect(readRequest({ ...bare, customer_name: 'Ana' }).customerName).toBe('Ana');
+  expect(toBoardRequest({ ...bare, customer_name: 'Ana' }).customerName).toBe('Ana');
 });
 
 it('keeps nothing for what is null or blank [STF-18]', () => {
-  const read = readRequest({ ...bare, customer_name: null, message: '', taken_by: null });
+  const read = toBoardRequest({ ...bare, customer_name: null, message: '', taken_by: null });
   expect([read.customerName, read.message, read.takenBy, read.tableNumber]).toEqual([
     undefined,
     undefined,

@@ -29,7 +29,7 @@ export type AnsweredRequest = {
   taken_by?: string | null;
 };
 
-export function readRequest(answered: AnsweredRequest): BoardRequest {
+export function toBoardRequest(answered: AnsweredRequest): BoardRequest {
   return {
     id: answered.id,
     type: answered.type ?? (answered.message ? 'other' : 'waiter'),

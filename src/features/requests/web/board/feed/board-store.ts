@@ -3,16 +3,16 @@
  * decides where a card stands: while a finger is down it waits, so that the card which is tapped is the
  * card that was aimed at.
  */
-import { type Board, newsBetween } from './board.ts';
+import { type BoardRows, newsBetween } from './board.ts';
 import type { BoardRequest } from './board-request.ts';
-import { type Connection, connectionOf, type Link, noLink } from './connection.ts';
+import { type BoardConnection, connectionOf, type Link, noLink } from './connection.ts';
 
 export type BoardView = {
   /** `unknown`: there is no such restaurant; `refused`: it is not this session's. */
   state: 'loading' | 'ready' | Refusal;
   placed: readonly BoardRequest[];
   latest: ReadonlyMap<string, BoardRequest>;
-  connection: Connection;
+  connection: BoardConnection;
   /** The server's clock minus the device's, in milliseconds. */
   clockOffset: number;
 };
@@ -20,7 +20,7 @@ export type BoardView = {
 export type Refusal = 'unknown' | 'refused';
 
 export type BoardStore = {
-  board: Board | undefined;
+  board: BoardRows | undefined;
   link: Link;
   clockOffset: number | undefined;
   refusal: Refusal | undefined;
@@ -116,7 +116,7 @@ function isSameView(a: BoardView, b: BoardView): boolean {
   );
 }
 
-function isSameConnection(a: Connection, b: Connection): boolean {
+function isSameConnection(a: BoardConnection, b: BoardConnection): boolean {
   if (a.kind !== 'offline' || b.kind !== 'offline') return a.kind === b.kind;
   return a.since === b.since && a.dataAt === b.dataAt;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { newsBetween, withAnswer, withEvent, withList } from './board.ts';
-import { type BoardRequest, readRequest } from './board-request.ts';
+import { type BoardRequest, toBoardRequest } from './board-request.ts';
 import { orderOf, versionOf } from './version-tag.ts';
 
 function request(id: string, status = 'pending'): BoardRequest {
-  return readRequest({ id, status, created_at: '2026-08-21T18:00:00.000Z', table_number: 4 });
+  return toBoardRequest({ id, status, created_at: '2026-08-21T18:00:00.000Z', table_number: 4 });
 }
 
 const board = withList(undefined, [request('a')], 'line-2026-08-21-7');

@@ -1,7 +1,7 @@
 import type { BoardRequest } from './board-request.ts';
 import { isOtherLineage, orderOf } from './version-tag.ts';
 
-export type Board = {
+export type BoardRows = {
   /** The rows shown: those of `version`, replaced by newer answers. */
   requests: readonly BoardRequest[];
   version: string | undefined;
@@ -15,14 +15,14 @@ export type Board = {
 type Answer = { request: BoardRequest; version: string };
 
 /** The board after an update. `isGap`: versions are missing, and the list must be fetched. */
-export type Step = { board: Board | undefined; isGap: boolean };
+export type Step = { board: BoardRows | undefined; isGap: boolean };
 
 /** `moved`: the call made the version that its answer names. `refused`: it only read that version. */
 export type Outcome = 'moved' | 'refused';
 
 /** `ownThen`: the board's version when this list was requested. */
 export function afterList(
-  board: Board | undefined,
+  board: BoardRows | undefined,
   requests: readonly BoardRequest[],
   version: string | undefined,
   ownThen: string | undefined,
@@ -35,7 +35,7 @@ export function afterList(
 }
 
 export function afterSnapshot(
-  board: Board | undefined,
+  board: BoardRows | undefined,
   requests: readonly BoardRequest[],
   version: string,
 ): Step {
@@ -45,14 +45,18 @@ export function afterSnapshot(
   return { board: withList(board, requests, version), isGap: false };
 }
 
-export function afterEvent(board: Board | undefined, request: BoardRequest, version: string): Step {
+export function afterEvent(
+  board: BoardRows | undefined,
+  request: BoardRequest,
+  version: string,
+): Step {
   const next = withEvent(board, request, version);
   return next === 'gap' ? { board, isGap: true } : { board: next, isGap: false };
 }
 
 /** Shows the answer to a call of this device at once, unless the board is newer. */
 export function afterAnswer(
-  board: Board,
+  board: BoardRows,
   request: BoardRequest,
   version: string | null,
   outcome: Outcome,
@@ -67,10 +71,10 @@ export function afterAnswer(
 
 /** Applies the whole list, from a poll or a snapshot. An older list changes nothing. */
 export function withList(
-  board: Board | undefined,
+  board: BoardRows | undefined,
   requests: readonly BoardRequest[],
   version: string | undefined,
-): Board {
+): BoardRows {
   if (board && version && orderOf(version, board.version) === 'old') return board;
   return boardOf(requests, version, board?.answers ?? []);
 }
@@ -80,10 +84,10 @@ export function withList(
  * `gap`: versions in between are missing, and the list must be fetched.
  */
 export function withEvent(
-  board: Board | undefined,
+  board: BoardRows | undefined,
   request: BoardRequest,
   version: string,
-): Board | 'gap' {
+): BoardRows | 'gap' {
   const order = orderOf(version, board?.version);
   if (!board || order === 'ahead' || order === 'other') return 'gap';
   if (order !== 'next') return board;
@@ -94,7 +98,7 @@ export function withEvent(
  * Applies the row from the answer to a call of this device. It is shown until the list or an event reaches
  * its version. An older row changes nothing.
  */
-export function withAnswer(board: Board, request: BoardRequest, version: string): Board {
+export function withAnswer(board: BoardRows, request: BoardRequest, version: string): BoardRows {
   const answer = { request, version };
   const before = board.answers.find((other) => other.request.id === request.id);
   if (!isNewer(answer, before?.version ?? board.version)) return board;
@@ -116,7 +120,7 @@ function boardOf(
   listed: readonly BoardRequest[],
   version: string | undefined,
   known: readonly Answer[],
-): Board {
+): BoardRows {
   const answers = known.filter((answer) => isNewer(answer, version));
   const newer = new Map(answers.map(({ request }) => [request.id, request]));
   const requests = answers.length === 0 ? listed : listed.map((row) => newer.get(row.id) ?? row);

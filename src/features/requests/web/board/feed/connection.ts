@@ -1,5 +1,5 @@
 /** How the board receives changes. Instants are milliseconds on the server's clock. */
-export type Connection =
+export type BoardConnection =
   | { kind: 'connecting' }
   | { kind: 'live' }
   | { kind: 'polling' }
@@ -31,7 +31,7 @@ export function missed(link: Link, now: number): Link {
   return { ...link, misses: link.misses + 1, firstMissAt: link.firstMissAt ?? now };
 }
 
-export function connectionOf(link: Link): Connection {
+export function connectionOf(link: Link): BoardConnection {
   if (link.misses >= OFFLINE_AFTER_MISSES && link.firstMissAt !== undefined) {
     return { kind: 'offline', since: link.firstMissAt, dataAt: link.heardAt };
   }

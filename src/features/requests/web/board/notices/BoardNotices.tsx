@@ -3,7 +3,7 @@ import { NoticeRegion } from '../../../../../ui/notices/NoticeRegion.tsx';
 import { useOwnNoticePlace } from '../../../../../ui/notices/notice-place.ts';
 import {
   readNotices,
-  type StandingNotice,
+  type ShownNotice,
   subscribeNotices,
 } from '../../../../../ui/notices/notices.ts';
 import { REST_ID } from './new-request-notices.ts';
@@ -25,13 +25,13 @@ export function BoardNotices({ room }: { room: NoticeRoom }) {
   );
 }
 
-type Chosen = { shown: readonly StandingNotice[]; more?: StandingNotice | undefined };
+type Chosen = { shown: readonly ShownNotice[]; more?: ShownNotice | undefined };
 
 /**
  * One line has no room for both: notices that close by themselves replace those of requests for a few
  * seconds.
  */
-function chosen(room: NoticeRoom, notices: readonly StandingNotice[]): Chosen {
+function chosen(room: NoticeRoom, notices: readonly ShownNotice[]): Chosen {
   const passing = notices.filter(({ autoClose }) => autoClose);
   const rest = notices.filter(({ id }) => id === REST_ID);
   const requests = notices

@@ -87,10 +87,10 @@ export function keepNotices(
   function show(next: queues.NoticeQueue, { anew = false } = {}): void {
     queue = next;
     isShowing = true;
-    const standing = queues.standing(queue, most());
-    for (const id of shown) if (!standing.includes(id)) dismiss(queues.noticeId(id));
-    for (const id of standing) if (anew || !shown.includes(id)) raise(id);
-    shown = standing;
+    const visible = queues.visibleIds(queue, most());
+    for (const id of shown) if (!visible.includes(id)) dismiss(queues.noticeId(id));
+    for (const id of visible) if (anew || !shown.includes(id)) raise(id);
+    shown = visible;
     showRest(queues.restCount(queue, most()), anew);
     isShowing = false;
   }
@@ -117,13 +117,13 @@ export function keepNotices(
 
   function takeDismissals(): void {
     if (isShowing) return;
-    const standing = new Set(
+    const present = new Set(
       readNotices()
         .filter(({ isClosing }) => !isClosing)
         .map(({ id }) => id),
     );
-    const dismissed = shown.filter((id) => !standing.has(queues.noticeId(id)));
-    const restIsGone = restShown > 0 && !standing.has(queues.REST_ID);
+    const dismissed = shown.filter((id) => !present.has(queues.noticeId(id)));
+    const restIsGone = restShown > 0 && !present.has(queues.REST_ID);
     if (dismissed.length === 0 && !restIsGone) return;
     const left = restIsGone ? queues.dequeueRest(queue, most()) : queue;
     if (restIsGone) restShown = 0;

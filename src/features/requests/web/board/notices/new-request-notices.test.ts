@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type BoardRequest, readRequest } from '../feed/board-request.ts';
+import { type BoardRequest, toBoardRequest } from '../feed/board-request.ts';
 import {
   dequeueDismissed,
   dequeueEnded,
@@ -8,7 +8,7 @@ import {
   MOST_SHOWN,
   newRequestNotice,
   restCount,
-  standing,
+  visibleIds,
 } from './new-request-notices.ts';
 
 const words = {
@@ -18,7 +18,14 @@ const words = {
 
 function request(id: string, more: object = {}): BoardRequest {
   const created_at = '2026-08-21T18:00:00.000Z';
-  return readRequest({ id, status: 'pending', created_at, table_number: 7, type: 'bill', ...more });
+  return toBoardRequest({
+    id,
+    status: 'pending',
+    created_at,
+    table_number: 7,
+    type: 'bill',
+    ...more,
+  });
 }
 
 const twenty = Array.from({ length: 20 }, (_, index) => request(`r${index}`));
@@ -43,27 +50,28 @@ it('does not close by itself after ten seconds [NTF-05]', () => {
 
 it('shows the three newest, then +17 [NTF-07]', () => {
   const queue = enqueue([], twenty);
-  expect(standing(queue, MOST_SHOWN.column)).toEqual(['r17', 'r18', 'r19']);
+  expect(visibleIds(queue, MOST_SHOWN.column)).toEqual(['r17', 'r18', 'r19']);
   expect(restCount(queue, MOST_SHOWN.column)).toBe(17);
 });
 
 it('shows the newest on a phone, then +19 [NTF-07]', () => {
   const queue = enqueue([], twenty);
-  expect(standing(queue, MOST_SHOWN.phone)).toEqual(['r19']);
+  expect(visibleIds(queue, MOST_SHOWN.phone)).toEqual(['r19']);
   expect(restCount(queue, MOST_SHOWN.phone)).toBe(19);
 });
 
 it('shows the next newest when one is dismissed', () => {
   const queue = dequeueDismissed(enqueue([], twenty), 'r18');
-  expect(standing(queue, MOST_SHOWN.column)).toEqual(['r16', 'r17', 'r19']);
+  expect(visibleIds(queue, MOST_SHOWN.column)).toEqual(['r16', 'r17', 'r19']);
   expect(restCount(queue, MOST_SHOWN.column)).toBe(16);
 });
 
 it('dismissing the +N leaves the three', () => {
   const queue = dequeueRest(enqueue([], twenty), MOST_SHOWN.column);
-  expect([standing(queue, MOST_SHOWN.column).length, restCount(queue, MOST_SHOWN.column)]).toEqual([
-    3, 0,
-  ]);
+  expect([
+    visibleIds(queue, MOST_SHOWN.column).length,
+    restCount(queue, MOST_SHOWN.column),
+  ]).toEqual([3, 0]);
 });
 
 it('closes when its request is no longer pending or leaves the board [NTF-06]', () => {

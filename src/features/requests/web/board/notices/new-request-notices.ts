@@ -34,11 +34,11 @@ export function dequeueDismissed(queue: NoticeQueue, dismissed: string): NoticeQ
 
 /** Drops the requests that a dismissed "+N" counted. */
 export function dequeueRest(queue: NoticeQueue, most: number): NoticeQueue {
-  return standing(queue, most);
+  return visibleIds(queue, most);
 }
 
 /** The newest ones, oldest first. */
-export function standing(queue: NoticeQueue, most: number): NoticeQueue {
+export function visibleIds(queue: NoticeQueue, most: number): NoticeQueue {
   return queue.slice(-most);
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { readWakeLock, subscribeWakeLock } from '../../../../../ui/device/wake-lock.ts';
 import { say } from '../../../../../ui/language/i18n.ts';
-import type { Connection } from '../feed/connection.ts';
+import type { BoardConnection } from '../feed/connection.ts';
 import { type BoardSay, boardTexts } from '../texts.ts';
 import { tell } from './board-notices.ts';
 
@@ -11,7 +11,7 @@ const WARNING_MILLISECONDS = 8000;
 let hasWarnedOfScreen = false;
 
 /** Shows a warning when the connection is lost, and when the device refuses to keep its screen on. */
-export function useWarnings(connection: Connection['kind']): void {
+export function useWarnings(connection: BoardConnection['kind']): void {
   useEffect(() => {
     if (connection !== 'offline') return;
     warn('offlineShort', 'offlineHint');

@@ -6,7 +6,7 @@ import { longestWait } from '../cards/board-lists.ts';
 import { useMinutesSince } from '../cards/use-minutes.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import type { BoardView } from '../feed/board-store.ts';
-import type { Connection } from '../feed/connection.ts';
+import type { BoardConnection } from '../feed/connection.ts';
 import { boardTexts } from '../texts.ts';
 
 type StatusLineProps = {
@@ -54,7 +54,7 @@ function LongestWait({ request, clockOffset, onJump }: LongestWaitProps) {
   );
 }
 
-function ConnectionSign({ connection }: { connection: Connection }) {
+function ConnectionSign({ connection }: { connection: BoardConnection }) {
   const t = useTexts(boardTexts);
   const time = useTimeOfDay();
   const Icon = icons[connection.kind];

@@ -3,8 +3,8 @@ import { ageOf, elapsedLabel, elapsedMinutes, parseInstant, requestCan } from '.
 import { placePath, requestPath } from '../addresses.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import type { Say, TextKey } from '../language/texts.ts';
-import { Asked } from '../sending/Asked.tsx';
-import type { Held, Place } from '../types.ts';
+import { RequestSummary } from '../sending/RequestSummary.tsx';
+import type { Held, TableAddress } from '../types.ts';
 import { Steps } from './Steps.tsx';
 import { isOver, type StatusStage, statusStageOf } from './stage.ts';
 
@@ -42,7 +42,7 @@ function resultIn(stage: StatusStage, result: TextKey | undefined): TextKey | un
 type StatusDetailsProps = {
   say: Say;
   language: Language;
-  place: Place;
+  place: TableAddress;
   held: Held;
   now: number;
   isCancelling: boolean;
@@ -57,11 +57,15 @@ export function StatusDetails({ say, language, place, held, now, ...acts }: Stat
   const isJustNow = minutes === 0 && parseInstant(request.created_at) !== undefined;
   return (
     <>
-      <Asked say={say} type={request.type} words={request.message ?? request.wish?.label[language]}>
+      <RequestSummary
+        say={say}
+        type={request.type}
+        words={request.message ?? request.wish?.label[language]}
+      >
         {!isOver(held) && (
           <span className="elapsed">{isJustNow ? say('justNow') : say('ago', { elapsed })}</span>
         )}
-      </Asked>
+      </RequestSummary>
       <Steps say={say} status={request.status} />
       {requestCan.cancel(request) && (
         <form

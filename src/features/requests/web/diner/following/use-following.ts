@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { openLive } from '../../../../../ui/network/live.ts';
-import { readRequest } from '../sending/calls.ts';
+import { fetchRequest } from '../sending/calls.ts';
 import type { Held } from '../types.ts';
 import { type FollowingTools, follow } from './following.ts';
 import { isOver } from './stage.ts';
@@ -20,7 +20,7 @@ export function useFollowing(
   useEffect(() => {
     if (id === undefined) return;
     const end = follow(id, key, {
-      read: readRequest,
+      read: fetchRequest,
       openLive,
       isHidden,
       onWake,

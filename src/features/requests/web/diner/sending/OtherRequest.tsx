@@ -4,7 +4,7 @@ import type { Language } from '../../../../../ui/language/languages.ts';
 import { placePath } from '../addresses.ts';
 import { Icon } from '../icons.tsx';
 import type { Say } from '../language/texts.ts';
-import type { Place, Wish } from '../types.ts';
+import type { GuestRequest, TableAddress } from '../types.ts';
 import { Suggestions } from './Suggestions.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -14,9 +14,9 @@ const NEARLY_FULL = 60;
 type OtherRequestProps = {
   say: Say;
   language: Language;
-  place: Place;
+  place: TableAddress;
   isSending: boolean;
-  onWish(wish: Wish): void;
+  onRequest(wish: GuestRequest): void;
 };
 
 /*
@@ -24,14 +24,14 @@ type OtherRequestProps = {
  * changes.
  * <details> opens without JavaScript.
  */
-export function OtherRequest({ say, language, place, isSending, onWish }: OtherRequestProps) {
+export function OtherRequest({ say, language, place, isSending, onRequest }: OtherRequestProps) {
   const draft = useDraft(place);
   const left = limits.messageLength - draft.length;
 
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const { message, customerName } = draft.keep();
-    onWish({ type: 'other', message: message.trim(), customerName: customerName.trim() });
+    onRequest({ type: 'other', message: message.trim(), customerName: customerName.trim() });
   }
 
   return (
@@ -46,7 +46,7 @@ export function OtherRequest({ say, language, place, isSending, onWish }: OtherR
         language={language}
         place={place}
         isSending={isSending}
-        onWish={onWish}
+        onRequest={onRequest}
       />
       <form
         className="words"

@@ -3,18 +3,18 @@ import { quickTypes } from '../../../rules.ts';
 import { placePath } from '../addresses.ts';
 import { Icon } from '../icons.tsx';
 import type { Say } from '../language/texts.ts';
-import type { Place, Wish } from '../types.ts';
+import type { GuestRequest, TableAddress } from '../types.ts';
 
 type QuickRequestsProps = {
   say: Say;
-  place: Place;
+  place: TableAddress;
   /** The type that is being sent, if any. */
   sending: RequestType | undefined;
-  onWish(wish: Wish): void;
+  onRequest(wish: GuestRequest): void;
 };
 
 /** Four buttons of a real form: before JavaScript has loaded, the browser itself posts a tap. */
-export function QuickRequests({ say, place, sending, onWish }: QuickRequestsProps) {
+export function QuickRequests({ say, place, sending, onRequest }: QuickRequestsProps) {
   return (
     <form
       className="quick"
@@ -33,7 +33,7 @@ export function QuickRequests({ say, place, sending, onWish }: QuickRequestsProp
           data-sending={type === sending || undefined}
           onClick={(event) => {
             event.preventDefault();
-            onWish({ type, message: '', customerName: '' });
+            onRequest({ type, message: '', customerName: '' });
           }}
         >
           <Icon name={type} />

@@ -2,18 +2,18 @@ import type { Language } from '../../../../../ui/language/languages.ts';
 import { wishes, wishIds } from '../../../rules.ts';
 import { placePath } from '../addresses.ts';
 import type { Say } from '../language/texts.ts';
-import type { Place, Wish } from '../types.ts';
+import type { GuestRequest, TableAddress } from '../types.ts';
 
 type SuggestionsProps = {
   say: Say;
   language: Language;
-  place: Place;
+  place: TableAddress;
   isSending: boolean;
-  onWish(wish: Wish): void;
+  onRequest(wish: GuestRequest): void;
 };
 
 /** One form per suggestion, so that one tap sends it, with or without JavaScript. */
-export function Suggestions({ say, language, place, isSending, onWish }: SuggestionsProps) {
+export function Suggestions({ say, language, place, isSending, onRequest }: SuggestionsProps) {
   return (
     <div className="suggestions">
       <p id="suggestions">{say('suggestions')}</p>
@@ -31,7 +31,7 @@ export function Suggestions({ say, language, place, isSending, onWish }: Suggest
                   aria-disabled={isSending}
                   onClick={(event) => {
                     event.preventDefault();
-                    onWish({ type, wish, message: '', customerName: '' });
+                    onRequest({ type, wish, message: '', customerName: '' });
                   }}
                 >
                   {label[language]}

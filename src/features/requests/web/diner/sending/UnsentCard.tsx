@@ -3,7 +3,7 @@ import { wishes } from '../../../rules.ts';
 import { Icon } from '../icons.tsx';
 import type { Say, TextKey } from '../language/texts.ts';
 import type { Sending } from '../types.ts';
-import { Asked } from './Asked.tsx';
+import { RequestSummary } from './RequestSummary.tsx';
 
 type UnsentCardProps = {
   say: Say;
@@ -27,7 +27,11 @@ export function UnsentCard({ say, language, sending, onRetry, onGiveUp }: Unsent
         {failed && <p className="failed">{say(failed)}</p>}
         <p>{say(text)}</p>
       </div>
-      <Asked say={say} type={type} words={message || (wish && wishes[wish].label[language])} />
+      <RequestSummary
+        say={say}
+        type={type}
+        words={message || (wish && wishes[wish].label[language])}
+      />
       <button className="button" type="button" onClick={onRetry}>
         {say(retry)}
       </button>

@@ -2,7 +2,7 @@ import { TEST_PARAMETER } from '../../../../../paths.ts';
 import { token } from '../../../../../ui/device/storage.ts';
 import type { CreatedRequest, TableRequest } from '../../../contract.ts';
 import { meetServerClock } from '../following/clock.ts';
-import type { Attempt, Cancelling, Intention, Place, Reading } from '../types.ts';
+import type { Attempt, Cancelling, Intention, Reading, TableAddress } from '../types.ts';
 
 /*
  * On a dining room's Wi-Fi, a captive portal may answer 200 with its own page, and a proxy may answer for a
@@ -40,14 +40,14 @@ export async function sendRequest(intention: Intention, signal: AbortSignal): Pr
   return { outcome: 'later', ...waiting(answer) };
 }
 
-export async function readRequest(id: string, key: string | undefined): Promise<Reading> {
+export async function fetchRequest(id: string, key: string | undefined): Promise<Reading> {
   return reading(
     await call('GET', `/api/requests/${id}`, { key, milliseconds: READ_MILLISECONDS }),
   );
 }
 
 /** The active request of a table, if any. */
-export async function findActive(place: Place, key: string | undefined): Promise<Reading> {
+export async function findActive(place: TableAddress, key: string | undefined): Promise<Reading> {
   const path = `/api/restaurants/${encodeURIComponent(place.slug)}/tables/${place.table}/request`;
   const answer = await call('GET', path, { key, milliseconds: READ_MILLISECONDS });
   if (!isSuccess(answer)) return reading(answer);
@@ -56,7 +56,7 @@ export async function findActive(place: Place, key: string | undefined): Promise
 }
 
 /** Whether the server says that the table or its restaurant no longer exists. */
-export async function isTableGone({ slug, table }: Place): Promise<boolean> {
+export async function isTableGone({ slug, table }: TableAddress): Promise<boolean> {
   const path = `/api/restaurants/${encodeURIComponent(slug)}/tables/${table}/request`;
   const answer = await call('GET', path, { milliseconds: READ_MILLISECONDS });
   return reading(answer).outcome === 'gone';

@@ -1,6 +1,6 @@
 import { forget, readStored, store } from '../../../../../ui/device/storage.ts';
 import type { DinerRestaurant } from '../page-data.ts';
-import type { Draft, Held, Intention, Place } from '../types.ts';
+import type { Draft, Held, Intention, TableAddress } from '../types.ts';
 
 /*
  * State in session storage, which survives a reload of this tab: the restaurant, the followed request, the
@@ -22,13 +22,13 @@ export function readRestaurant(slug: string | null): DinerRestaurant | undefined
   return kept?.slug === slug && typeof kept.name === 'string' ? kept : undefined;
 }
 
-export function readHeld(place: Place): Held | undefined {
-  const kept = readStored<Held & Place>('session', REQUEST);
+export function readHeld(place: TableAddress): Held | undefined {
+  const kept = readStored<Held & TableAddress>('session', REQUEST);
   if (!isAt(place, kept) || typeof kept.request?.id !== 'string') return undefined;
   return { request: kept.request, key: kept.key };
 }
 
-export function keepHeld(place: Place, held: Held): void {
+export function keepHeld(place: TableAddress, held: Held): void {
   store('session', REQUEST, { ...place, ...held });
 }
 
@@ -36,13 +36,13 @@ export function forgetHeld(): void {
   forget('session', REQUEST);
 }
 
-export function readDraft(place: Place): Draft | undefined {
-  const kept = readStored<Draft & Place>('session', DRAFT);
+export function readDraft(place: TableAddress): Draft | undefined {
+  const kept = readStored<Draft & TableAddress>('session', DRAFT);
   if (!isAt(place, kept) || typeof kept.message !== 'string') return undefined;
   return { message: kept.message, customerName: kept.customerName };
 }
 
-export function keepDraft(place: Place, { message, customerName }: Draft): void {
+export function keepDraft(place: TableAddress, { message, customerName }: Draft): void {
   const { slug, table } = place;
   if (message || customerName) store('session', DRAFT, { slug, table, message, customerName });
   else if (readDraft(place)) forget('session', DRAFT);
@@ -62,7 +62,7 @@ export type Drawer = {
   empty(): void;
 };
 
-export function intentionDrawer(place: Place): Drawer {
+export function intentionDrawer(place: TableAddress): Drawer {
   return {
     read() {
       const kept = readStored<Intention>('session', INTENTION);
@@ -78,7 +78,7 @@ export function intentionDrawer(place: Place): Drawer {
 }
 
 function isAt<T extends { slug: string; table: number }>(
-  place: Place,
+  place: TableAddress,
   kept: T | undefined,
 ): kept is T {
   return kept?.slug === place.slug && kept.table === place.table;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CreatedRequest } from '../../../contract.ts';
-import type { Attempt, Intention, Sending, Wish } from '../types.ts';
-import { openOutbox, pauseAfter, STALE_MILLISECONDS } from './sending.ts';
+import type { Attempt, GuestRequest, Intention, Sending } from '../types.ts';
+import { openRequestSender, pauseAfter, STALE_MILLISECONDS } from './sending.ts';
 
-const bread: Wish = { type: 'bread', message: '', customerName: '' };
+const bread: GuestRequest = { type: 'bread', message: '', customerName: '' };
 const noAnswer: Attempt = { outcome: 'later', isAnswered: false, waitMilliseconds: 0 };
 
 beforeEach(() => {
@@ -176,7 +176,7 @@ function openRoom(kept?: Intention) {
   const answers: ((attempt: Attempt) => void)[] = [];
   const drawer = { kept };
   let wake = () => {};
-  const outbox = openOutbox(
+  const outbox = openRequestSender(
     { slug: 'demo', table: 12 },
     {
       send({ key }) {

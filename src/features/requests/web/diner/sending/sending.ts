@@ -1,6 +1,6 @@
 import { randomId } from '../../../../../ui/network/random-id.ts';
 import type { CreatedRequest } from '../../../contract.ts';
-import type { Attempt, Failure, Intention, Place, Sending, Wish } from '../types.ts';
+import type { Attempt, Failure, GuestRequest, Intention, Sending, TableAddress } from '../types.ts';
 import type { Drawer } from './kept.ts';
 
 /*
@@ -19,7 +19,7 @@ const FIRST_PAUSE_MILLISECONDS = 250;
 /** A try that is older than this when the network returns is taken for hanging. */
 const DEAD_LINE_MILLISECONDS = 2000;
 
-export type OutboxTools = {
+export type SenderTools = {
   /** Never throws: failures are outcomes. */
   send(intention: Intention, signal: AbortSignal): Promise<Attempt>;
   drawer: Drawer;
@@ -29,16 +29,16 @@ export type OutboxTools = {
   onRefused(text: string | undefined): void;
 };
 
-export type Outbox = {
+export type RequestSender = {
   /** Sends a wish. Ignored while another is being sent, so that five taps make one request. */
-  ask(wish: Wish): void;
+  ask(wish: GuestRequest): void;
   /** Retries at once at the guest's request, also a stale intention. */
   retryNow(): void;
   giveUp(): void;
   close(): void;
 };
 
-export function openOutbox(place: Place, tools: OutboxTools): Outbox {
+export function openRequestSender(place: TableAddress, tools: SenderTools): RequestSender {
   let intention = tools.drawer.read();
   let tries = 0;
   let failure: Failure | undefined;
@@ -52,7 +52,7 @@ export function openOutbox(place: Place, tools: OutboxTools): Outbox {
   if (intention) void attempt();
   return { ask, retryNow, giveUp, close };
 
-  function ask(wish: Wish): void {
+  function ask(wish: GuestRequest): void {
     if (intention) return;
     intention = { ...place, ...wish, key: randomId(), madeAt: Date.now() };
     tools.drawer.put(intention);

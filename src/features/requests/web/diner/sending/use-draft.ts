@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Draft, Place } from '../types.ts';
+import type { Draft, TableAddress } from '../types.ts';
 import { keepDraft, readDraft } from './kept.ts';
 
 /**
  * Keeps the guest's draft through a reload, a refusal and the answer that another request is active. Only a
  * sent draft is cleared.
  */
-export function useDraft(place: Place) {
+export function useDraft(place: TableAddress) {
   const details = useRef<HTMLDetailsElement>(null);
   const message = useRef<HTMLTextAreaElement>(null);
   const customerName = useRef<HTMLInputElement>(null);

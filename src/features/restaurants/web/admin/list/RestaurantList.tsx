@@ -8,7 +8,7 @@ import { EditDialog } from '../edit/EditDialog.tsx';
 import { Failed } from '../Failed.tsx';
 import { refreshAdmin, useFound } from '../queries.ts';
 import { adminTexts } from '../texts.ts';
-import type { usePlace } from './address.ts';
+import type { useAdminAddress } from './address.ts';
 import { Pager } from './Pager.tsx';
 import { RestaurantRow } from './RestaurantRow.tsx';
 import { Search } from './Search.tsx';
@@ -17,7 +17,7 @@ import { StateFilter } from './StateFilter.tsx';
 type RestaurantListProps = {
   /** True when nothing is sold on this server. */
   isFree: boolean;
-  place: ReturnType<typeof usePlace>;
+  place: ReturnType<typeof useAdminAddress>;
   hasActiveRequest(slug: string, tableNumber: number): Promise<boolean>;
 };
 

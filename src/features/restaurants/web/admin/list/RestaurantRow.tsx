@@ -5,7 +5,7 @@ import { useTexts } from '../../../../../ui/language/i18n.ts';
 import type { Customer } from '../calls.ts';
 import { OpenRestaurant } from '../edit/OpenRestaurant.tsx';
 import { adminTexts } from '../texts.ts';
-import { Standing } from './Standing.tsx';
+import { CustomerSummary } from './CustomerSummary.tsx';
 
 type RestaurantRowProps = {
   restaurant: Customer;
@@ -41,7 +41,7 @@ export function RestaurantRow({ restaurant, isOpen, ...acts }: RestaurantRowProp
               <span className="text-small text-muted">
                 {slug} · {address ?? t('noAddress')}
               </span>
-              <Standing restaurant={restaurant} />
+              <CustomerSummary restaurant={restaurant} />
             </span>
           </button>
         </h3>

@@ -4,12 +4,14 @@ import { customerStates } from '../../../rules.ts';
 import type { SearchQuery } from '../calls.ts';
 
 /** The search and the expanded restaurant. Both are in the URL, so that "back" works. */
-export type Place = SearchQuery & { open: string | undefined };
+export type AdminAddress = SearchQuery & { open: string | undefined };
 
-export function usePlace(): Place & { go(to: Partial<Place>, isTyping?: boolean): void } {
+export function useAdminAddress(): AdminAddress & {
+  go(to: Partial<AdminAddress>, isTyping?: boolean): void;
+} {
   const [params, setParams] = useSearchParams();
   const page = Number(params.get('page'));
-  const place: Place = {
+  const place: AdminAddress = {
     q: params.get('q') ?? '',
     state: customerStates.find((state) => state === params.get('state')),
     page: Number.isInteger(page) && page > 1 ? page : 1,

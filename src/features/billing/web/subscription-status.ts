@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { answer, client } from '../../../ui/network/api.ts';
 import { queryClient } from '../../../ui/network/query.ts';
 import type { BillingRoutes } from '../handlers.ts';
-import type { Standing } from '../rules.ts';
+import type { SubscriptionStatus } from '../rules.ts';
 
 const { stripe } = client<BillingRoutes>();
 const queryKey = ['subscription'];
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
 
 /** `askedAt` is the time of the answer by this device's clock. */
-type Known = { standing: Standing; askedAt: Date };
+type Known = { status: SubscriptionStatus; askedAt: Date };
 
 /**
  * The subscription status of the user's restaurant; undefined until it is loaded. It is cached for an hour.
  * `followed` reloads it every hour; `fresh` reloads it on mount, because somebody may just have paid.
  */
-export function useStanding(mode?: 'followed' | 'fresh'): Known | undefined {
+export function useSubscriptionStatus(mode?: 'followed' | 'fresh'): Known | undefined {
   const { data, dataUpdatedAt } = useQuery({
     queryKey,
     queryFn: () => answer(stripe.subscription.$get()),
@@ -28,10 +28,10 @@ export function useStanding(mode?: 'followed' | 'fresh'): Known | undefined {
     // A failed load is also repeated only after an hour.
     retryOnMount: mode === 'fresh',
   });
-  return data && { standing: data, askedAt: new Date(dataUpdatedAt) };
+  return data && { status: data, askedAt: new Date(dataUpdatedAt) };
 }
 
 /** Discards the cached status, after an answer contradicted it. */
-export function refreshStanding(): void {
+export function refreshSubscriptionStatus(): void {
   void queryClient.invalidateQueries({ queryKey });
 }

@@ -3,9 +3,9 @@ import type { SubscriptionRow } from '../../db/schema.ts';
 import { instantAt, localDate } from '../../platform/calendar.ts';
 import { instant } from '../../platform/clock.ts';
 import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
-import { daysAfter, GRACE_DAYS, isRunning, type Standing, trialEnd } from './rules.ts';
+import { daysAfter, GRACE_DAYS, isRunning, type SubscriptionStatus, trialEnd } from './rules.ts';
 
-export type Customer = {
+export type SubscribingRestaurant = {
   /** When the first owner set a password; null before that, when no trial has started. */
   ownerSince: string | null;
   timeZone: string;
@@ -13,7 +13,10 @@ export type Customer = {
 };
 
 /** Restrictions begin at 05:00 in the restaurant's time zone, never during a service. */
-export function standingOf({ ownerSince, timeZone, subscription }: Customer, now: Date): Standing {
+export function subscriptionStatusOf(
+  { ownerSince, timeZone, subscription }: SubscribingRestaurant,
+  now: Date,
+): SubscriptionStatus {
   if (subscription && isRunning(subscription.status)) {
     return {
       state: 'subscribed',

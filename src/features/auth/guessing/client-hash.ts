@@ -12,7 +12,7 @@ export const STRANGERS = 'strangers';
  * A network address or a device, hashed with the key and the e-mail address.
  * The database does not reveal it, and one device has different hashes for two accounts.
  */
-export function askerOf(
+export function clientHashOf(
   secretKey: string,
   emailHash: string,
   kind: 'address' | 'device',

@@ -15,7 +15,7 @@ import {
   twelveMonthsCents,
   yearlySavingCents,
 } from './rules.ts';
-import { standingOf } from './standing.ts';
+import { subscriptionStatusOf } from './subscription-status.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -40,8 +40,10 @@ describe('the subscription status of a restaurant', () => {
   // Created on a winter evening in Paris. Daylight saving time begins on 28 March.
   const ownerSince = '2027-02-20T19:30:00.000Z';
   const timeZone = 'Europe/Paris';
-  const at = (instant: string, subscription?: Parameters<typeof standingOf>[0]['subscription']) =>
-    standingOf({ ownerSince, timeZone, subscription }, new Date(instant));
+  const at = (
+    instant: string,
+    subscription?: Parameters<typeof subscriptionStatusOf>[0]['subscription'],
+  ) => subscriptionStatusOf({ ownerSince, timeZone, subscription }, new Date(instant));
 
   it('is a trial of 30 days, then a grace period of 7 days, then over from the next 05:00 [CON-04]', () => {
     expect(TRIAL_DAYS).toBe(30);
@@ -70,7 +72,7 @@ describe('the subscription status of a restaurant', () => {
 
   it('is unlimited for a restaurant without an owner', () => {
     const nobody = { ownerSince: null, timeZone, subscription: undefined };
-    expect(standingOf(nobody, new Date('2029-01-01T00:00:00.000Z'))).toEqual({
+    expect(subscriptionStatusOf(nobody, new Date('2029-01-01T00:00:00.000Z'))).toEqual({
       state: 'unlimited',
     });
   });

@@ -3,7 +3,7 @@ import type { Customer } from '../calls.ts';
 import { adminTexts } from '../texts.ts';
 
 /** One line about a restaurant: its owner, subscription status and last request. */
-export function Standing({ restaurant }: { restaurant: Customer }) {
+export function CustomerSummary({ restaurant }: { restaurant: Customer }) {
   const t = useTexts(adminTexts);
   const { language } = useLanguage();
   const { owner, standing, standing_until, last_request_at } = restaurant;

@@ -3,7 +3,7 @@ import { type RequestType, requestTypes } from '../../../rules.ts';
 import { Icon } from '../icons.tsx';
 import type { Say } from '../language/texts.ts';
 
-type AskedProps = {
+type RequestSummaryProps = {
   say: Say;
   type: string;
   /** The guest's text, or the name of the tapped suggestion. */
@@ -12,7 +12,7 @@ type AskedProps = {
 };
 
 /** The content of a request: its words if there are any, else its type. */
-export function Asked({ say, type, words, children }: AskedProps) {
+export function RequestSummary({ say, type, words, children }: RequestSummaryProps) {
   const known = knownType(type);
   return (
     <p className="asked">
