@@ -11,10 +11,10 @@
  */
 const features = ['tables', 'restaurants', 'billing', 'auth', 'analytics', 'requests', 'site'];
 
-const openToAll = '^src/(paths|limits)\\.ts$';
+const openToAll = '^src/(paths|limits|languages)\\.ts$';
 const tests = '\\.test\\.tsx?$';
 const browser = '^src/(ui|features/[^/]+/web|app/web)/';
-/** All of src except browser code and the two files that are open to all. */
+/** All of src except browser code and the three files that are open to all. */
 const server = '^src/(?!ui/|features/[^/]+/web/|app/web/)[^/]+/';
 /** Server files of a feature by name, in its own folder and in its subfolders. */
 const handlers = '^src/features/[^/]+/(?!web/)(|.*[/-])handlers\\.ts$';
@@ -54,7 +54,8 @@ const forbidden = [
   },
   {
     name: 'ground-is-bare',
-    comment: 'Everything may import paths.ts and limits.ts, because they import nothing.',
+    comment:
+      'Everything may import paths.ts, limits.ts and languages.ts, because they import nothing.',
     from: { path: openToAll },
     to: {},
   },
@@ -111,7 +112,7 @@ const forbidden = [
   {
     name: 'rules-are-pure',
     comment:
-      'rules.ts imports only rules, paths, limits and pure libraries: no clock, database, DOM or framework.',
+      'rules.ts imports only rules, paths, limits, languages and pure libraries: no clock, database, DOM or framework.',
     from: { path: rules },
     to: { pathNot: [rules, openToAll, '(^|/)node_modules/uqr/'] },
   },

@@ -9,7 +9,7 @@ import { systemClock } from '../src/platform/clock.ts';
 import { root } from '../test/support/people/people.ts';
 import type { Server } from '../test/support/server/server.ts';
 import { Connection, inTurn, requestText } from './support/connection.ts';
-import { History } from './support/history.ts';
+import { BenchHistory } from './support/history.ts';
 import { quantileOf } from './support/paced.ts';
 import { type Figure, ratioOf } from './support/report.ts';
 import { type Setup, type Stage, setups } from './support/stage.ts';
@@ -70,7 +70,7 @@ async function openWithHistory(
   const { db, close } = await openDatabase(databaseUrl, () => {});
   try {
     const { token } = await root({ db, clock: systemClock });
-    const history = await History.begin(db, restaurant.id);
+    const history = await BenchHistory.begin(db, restaurant.id);
     await history.growTo(events, busyRestaurants);
     return {
       server,

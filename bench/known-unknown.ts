@@ -1,6 +1,6 @@
 /** Can a stranger tell by response time or content which e-mail addresses have an account? */
 import { setImmediate as afterEvents } from 'node:timers/promises';
-import { type Answer, Connection, requestText } from './support/connection.ts';
+import { type BenchAnswer, Connection, requestText } from './support/connection.ts';
 import { type MailSink, openMailSink } from './support/mail-sink.ts';
 import { type Figure, ratioOf } from './support/report.ts';
 import { type Setup, type Stage, setups } from './support/stage.ts';
@@ -122,7 +122,7 @@ function figureOf(question: string, { known, unknown }: Times): Figure {
 }
 
 /** The response without its Date header. */
-function textOf({ head, body }: Answer): string {
+function textOf({ head, body }: BenchAnswer): string {
   return `${head.replace(/\r\ndate:[^\r]*/i, '')}\r\n\r\n${body}`;
 }
 

@@ -13,7 +13,7 @@ const TARGET = { milliseconds: 2000, bytes: KB * KB };
 
 type Sheet = { milliseconds: number; bytes: number; slowestOtherMilliseconds: number };
 
-export async function qrSheet(stage: Stage): Promise<Figure[]> {
+export async function qrSheetBench(stage: Stage): Promise<Figure[]> {
   const { restaurants, servers } = await stage.openProduct(onSqlite, { tables: TABLES });
   const [restaurant] = restaurants;
   const [server] = servers;

@@ -16,7 +16,7 @@ import { lists } from './lists.ts';
 import { load } from './load.ts';
 import { pages } from './pages.ts';
 import { polls } from './polls.ts';
-import { qrSheet } from './qr-sheet.ts';
+import { qrSheetBench } from './qr-sheet.ts';
 import { start } from './start.ts';
 import { streams } from './streams.ts';
 import { describeMachine, pinLoad } from './support/machine.ts';
@@ -37,7 +37,7 @@ const benchmarks = {
   sweep,
   pages,
   'first-paint': firstPaint,
-  'qr-sheet': qrSheet,
+  'qr-sheet': qrSheetBench,
   'known-unknown': knownUnknown,
   events,
   figures,

@@ -2,7 +2,7 @@
 
 import { type Figure, ratioOf } from './support/report.ts';
 import { type Product, type Setup, type Stage, setups } from './support/stage.ts';
-import { type Arrivals, type LoadTarget, TapLoad } from './support/tap-load.ts';
+import { type TapArrivals, TapLoad, type TapTarget } from './support/tap-load.ts';
 
 const RESTAURANTS = 20;
 const ROUNDS = 2;
@@ -39,7 +39,7 @@ export async function tapToBoard(stage: Stage): Promise<Figure[]> {
 }
 
 /** With two processes, guests use one and the boards of their restaurant the other. */
-function targetsOf({ restaurants, servers }: Product): LoadTarget[] {
+function targetsOf({ restaurants, servers }: Product): TapTarget[] {
   const portOf = (place: number) => servers[place % servers.length]?.port ?? 0;
   return restaurants.map(({ board, owner }, place) => ({
     taps: { port: portOf(place), path: `/api${board}` },
@@ -49,7 +49,7 @@ function targetsOf({ restaurants, servers }: Product): LoadTarget[] {
 
 type Delays = { p50: number; p99: number; max: number; missed: number };
 
-function delaysOf({ milliseconds, missed }: Arrivals): Delays {
+function delaysOf({ milliseconds, missed }: TapArrivals): Delays {
   const sorted = milliseconds.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
   return { p50: at(0.5), p99: at(0.99), max: at(1), missed };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkRows } from '../src/app/cli/check-rows.ts';
 import { ask, cancel, finish, readBoard, take } from './support/people/acts.ts';
-import { figures, stats } from './support/people/events.ts';
+import { readCounts, stats } from './support/people/events.ts';
 import {
   cantine,
   comptoir,
@@ -56,7 +56,7 @@ eachEngine((engine) => {
 
   it('the test request of the first run is on the board, and in no figure, whatever becomes of it [ANA-18]', async () => {
     const pages = ['service', 'tables', 'timeline?groupBy=day&limit=3', 'summary'];
-    const all = () => Promise.all(pages.map((page) => figures(app, restaurant, page)));
+    const all = () => Promise.all(pages.map((page) => readCounts(app, restaurant, page)));
     const [before, glance] = [await all(), await readGlance()];
     const { token } = restaurant.owner;
 
@@ -96,7 +96,7 @@ eachEngine((engine) => {
       'cancelled',
       'cancelled',
     ]);
-    const { service } = await figures<{ service: { now: object } }>(app, restaurant, 'service');
+    const { service } = await readCounts<{ service: { now: object } }>(app, restaurant, 'service');
     expect(service.now).toMatchObject({ requests_created: 0, unanswered: 0, closed_by_rule: 0 });
   });
 
@@ -135,7 +135,7 @@ eachEngine((engine) => {
     const test = await askAsTest(1, restaurant.owner.token);
     expect(test).toMatchObject({ id: guests.id, isExisting: true });
     await take(app, restaurant, guests);
-    const { service } = await figures<{ service: { now: object } }>(app, restaurant, 'service');
+    const { service } = await readCounts<{ service: { now: object } }>(app, restaurant, 'service');
     expect(service.now).toMatchObject({ requests_created: 1, taken: 1 });
   });
 

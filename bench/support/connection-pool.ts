@@ -1,4 +1,4 @@
-import { type Answer, Connection } from './connection.ts';
+import { type BenchAnswer, Connection } from './connection.ts';
 
 /**
  * More than browsers use simultaneously on a full evening. Further requests wait, and the wait is measured.
@@ -18,7 +18,7 @@ export class ConnectionPool {
     this.#port = port;
   }
 
-  async ask(request: string): Promise<Answer> {
+  async ask(request: string): Promise<BenchAnswer> {
     const connection = await this.#take();
     try {
       return await connection.ask(request);

@@ -5,11 +5,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-export type Answer = { status: number; head: string; body: Buffer };
+export type BenchAnswer = { status: number; head: string; body: Buffer };
 
 export class Connection {
   readonly #socket: Socket;
-  #waiting: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
+  #waiting: { resolve(answer: BenchAnswer): void; reject(error: Error): void } | undefined;
   #unread: Buffer | undefined;
 
   static async open(port: number): Promise<Connection> {
@@ -30,7 +30,7 @@ export class Connection {
   }
 
   /** Sends one request at a time: wait for its response before sending the next. */
-  ask(request: string): Promise<Answer> {
+  ask(request: string): Promise<BenchAnswer> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
       this.#socket.write(request, 'latin1');
@@ -59,7 +59,7 @@ export class Connection {
 }
 
 /** Undefined until the response is complete. */
-function readAnswer(bytes: Buffer): Answer | undefined {
+function readAnswer(bytes: Buffer): BenchAnswer | undefined {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd < 0) return undefined;
   const head = bytes.toString('latin1', 0, headEnd);

@@ -25,14 +25,14 @@ const pageEvents: EventRow['kind'][] = [
 ];
 const types = ['bread', 'water', 'bill', 'waiter'] as const;
 
-export class History {
+export class BenchHistory {
   readonly #db: Db;
   readonly #restaurants: { id: string; slug: string }[];
   readonly #noon = new Date().setUTCHours(12, 0, 0, 0) - DAY_MILLISECONDS;
   #events = 0;
 
   /** Creates copies of the first restaurant until there are 1,000. */
-  static async begin(db: Db, firstId: string): Promise<History> {
+  static async begin(db: Db, firstId: string): Promise<BenchHistory> {
     const first = await db
       .selectFrom('restaurants')
       .selectAll()
@@ -52,7 +52,7 @@ export class History {
         await tx.insertInto('dining_tables').values(tables).execute();
       }
     });
-    return new History(db, restaurants);
+    return new BenchHistory(db, restaurants);
   }
 
   private constructor(db: Db, restaurants: { id: string; slug: string }[]) {

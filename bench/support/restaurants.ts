@@ -11,7 +11,7 @@ import {
 } from '../../test/support/people/people.ts';
 
 /** Number of restaurants, and tables and sessions per restaurant. */
-export type Plan = { restaurants?: number; tables: number; sessions?: number };
+export type RestaurantPlan = { restaurants?: number; tables: number; sessions?: number };
 
 /** A restaurant with its session tokens. */
 export type BusyRestaurant = TestRestaurant & { tokens: string[] };
@@ -20,7 +20,7 @@ const RESTAURANTS = 20;
 
 export async function openRestaurants(
   databaseUrl: string,
-  { restaurants: count = RESTAURANTS, tables, sessions = 1 }: Plan,
+  { restaurants: count = RESTAURANTS, tables, sessions = 1 }: RestaurantPlan,
 ): Promise<BusyRestaurant[]> {
   const { db, close } = await openDatabase(databaseUrl, () => {});
   const world = { db, clock: systemClock };

@@ -4,7 +4,7 @@ import { type Cluster, startCluster } from '../../test/support/server/postgres.t
 import { type Server, startServer } from '../../test/support/server/server.ts';
 import { onAllProcessors, onServerProcessor } from './machine.ts';
 import { newProfile } from './profile.ts';
-import { type BusyRestaurant, openRestaurants, type Plan } from './restaurants.ts';
+import { type BusyRestaurant, openRestaurants, type RestaurantPlan } from './restaurants.ts';
 
 /** A configuration of the product. */
 export type Setup = { name: string; engine: Engine; processes: number };
@@ -52,7 +52,7 @@ export class Stage {
    */
   async openProduct(
     { name, engine, processes }: Setup,
-    plan: Plan,
+    plan: RestaurantPlan,
     environment: Record<string, string> = {},
   ): Promise<Product> {
     const url = await this.openDatabase(engine);

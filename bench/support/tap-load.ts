@@ -7,13 +7,13 @@ import { type Door, openBoards } from './board.ts';
 import { Connection, requestText } from './connection.ts';
 
 /** A restaurant: where its guests send requests, and where each of its boards opens its stream. */
-export type LoadTarget = { taps: Door; boards: Door };
+export type TapTarget = { taps: Door; boards: Door };
 
 /**
  * Time from each tap to each board, from the moment when the tap was due or sent a little early. `missed`:
  * events that never arrived.
  */
-export type Arrivals = { milliseconds: number[]; missed: number };
+export type TapArrivals = { milliseconds: number[]; missed: number };
 
 type Tap = { from: number; waitingBoards: Set<number> };
 
@@ -22,7 +22,7 @@ const BOARDS_PER_RESTAURANT = 10;
 const PATIENCE_MILLISECONDS = 2000;
 
 export class TapLoad {
-  readonly #rooms: LoadTarget[];
+  readonly #rooms: TapTarget[];
   /** Idle connections by port. There are as many connections as simultaneous unanswered taps. */
   readonly #idle = new Map<number, Connection[]>();
   /** Taps that have not reached every board, by restaurant and table. */
@@ -30,7 +30,7 @@ export class TapLoad {
   #milliseconds: number[] = [];
   #tapped = 0;
 
-  static async begin(rooms: LoadTarget[]): Promise<TapLoad> {
+  static async begin(rooms: TapTarget[]): Promise<TapLoad> {
     const load = new TapLoad(rooms);
     for (const [room, { boards }] of rooms.entries()) {
       const doors = Array.from({ length: BOARDS_PER_RESTAURANT }, () => boards);
@@ -39,12 +39,12 @@ export class TapLoad {
     return load;
   }
 
-  private constructor(rooms: LoadTarget[]) {
+  private constructor(rooms: TapTarget[]) {
     this.#rooms = rooms;
   }
 
   /** Spreads taps evenly over restaurants and time. Each tap has a table of its own. */
-  async tapFor(seconds: number): Promise<Arrivals> {
+  async tapFor(seconds: number): Promise<TapArrivals> {
     this.#milliseconds = [];
     const answers: Promise<void>[] = [];
     const startedAt = performance.now();

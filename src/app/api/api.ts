@@ -44,7 +44,7 @@ import { Readiness } from '../http/readiness.ts';
 import { apiDocs } from './api-docs.ts';
 import { guard } from './guard.ts';
 import {
-  findCustomers,
+  findAdminCustomers,
   requireNoSubscription,
   requireSubscription,
   subscriptionDeps,
@@ -190,7 +190,7 @@ function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoutes>[0] {
     prepareNewInvitation: (email, language) =>
       people.prepareNewInvitation({ ...deps, ...invitationDeps() }, email, language),
     sendPasswordMail: (restaurantId) => people.sendPasswordMail(db, invitationDeps(), restaurantId),
-    findCustomers: (asked) => findCustomers(deps, asked),
+    findCustomers: (asked) => findAdminCustomers(deps, asked),
     findOwner: async (restaurantId) => (await auth.listAccountsOf(db, restaurantId))[0]?.email,
     async onRestaurantDeleted(tx, { id, epoch, version }) {
       await requireNoSubscription(tx, id);

@@ -58,7 +58,7 @@ export async function requireSubscription(deps: Deps, restaurantId: string): Pro
 }
 
 /** Lists restaurants with owner and subscription status, for the admin page. */
-export async function findCustomers(
+export async function findAdminCustomers(
   { db, clock, provider }: Deps,
   asked: Omit<customers.CustomerSearch, 'folded'>,
 ) {

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { type Counts, entriesOf, writeDump } from '../../db/backup/dump.ts';
+import { entriesOf, type RowCounts, writeDump } from '../../db/backup/dump.ts';
 import { DatabaseError } from '../../db/connection.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readDatabaseConfig } from '../../platform/config/config.ts';
@@ -27,7 +27,7 @@ export const backup: Command = {
   },
 };
 
-export function sumOf(counts: Counts): string {
+export function sumOf(counts: RowCounts): string {
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return `${rows} rows of ${Object.keys(counts).length} tables`;
 }

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { reachOf, sheetFileName, sheetFormats } from '../../features/tables/rules.ts';
 import * as tables from '../../features/tables/store.ts';
+import { languages } from '../../languages.ts';
 import { readOrigin } from '../../platform/config/config.ts';
-import { languages } from '../../platform/http/language.ts';
 import {
   type Command,
   CommandError,

@@ -2,9 +2,9 @@ import { daysOfWeek } from '../../features/analytics/periods.ts';
 import { readWeek, reportOf, withoutBefore } from '../../features/analytics/report/report.ts';
 import { sentencesOf, weekName } from '../../features/analytics/report/report-words.ts';
 import { lastWeek } from '../../features/analytics/report/weekly-reports.ts';
+import { languages } from '../../languages.ts';
 import { localDate } from '../../platform/calendar.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { languages } from '../../platform/http/language.ts';
 import { type Command, CommandError, chosen, getRestaurant, withDatabase } from './command.ts';
 
 const untilNow = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { DinerPageData, RenderDinerPage } from '../../features/requests/contract.ts';
-import type { Language } from '../../platform/http/language.ts';
+import type { Language } from '../../languages.ts';
 
 export type DinerDocument = {
   write: (data: DinerPageData, language: Language) => string;

@@ -5,8 +5,8 @@ import type { RefusedDemoForm, RenderPage, SiteData } from '../../features/site/
 import { escaped, headOf } from '../../features/site/head.ts';
 import { addressIn, publicPages } from '../../features/site/heads.ts';
 import { isPaymentReference, SENT_QUERY } from '../../features/site/rules.ts';
+import type { Language } from '../../languages.ts';
 import { ENGLISH_PREFIX, paths } from '../../paths.ts';
-import type { Language } from '../../platform/http/language.ts';
 import { type PageFiles, readPageFiles } from './page-files.ts';
 import { withSiteData } from './site-data.ts';
 

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { startSession } from '../../features/auth/web/session.tsx';
-import { readSiteData, SiteDataContext } from '../../features/site/web/site-data.ts';
+import { readPageSiteData, SiteDataContext } from '../../features/site/web/site-data.ts';
 import { ENGLISH_PREFIX } from '../../paths.ts';
 import { routes } from './routes.tsx';
 
@@ -20,7 +20,7 @@ if (isWritten) await loadPage();
 const router = createBrowserRouter(routes, { basename });
 const app = (
   <StrictMode>
-    <SiteDataContext value={readSiteData()}>
+    <SiteDataContext value={readPageSiteData()}>
       <RouterProvider router={router} />
     </SiteDataContext>
   </StrictMode>

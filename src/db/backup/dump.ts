@@ -14,12 +14,12 @@ import { type Batch, DatabaseError, type Snapshot } from '../connection.ts';
 import { sync } from '../sqlite/sqlite-whole.ts';
 import { MIGRATIONS, tableNames } from '../tables.ts';
 
-export type Counts = Record<string, number>;
+export type RowCounts = Record<string, number>;
 
 export type Entry =
   | { sonnette: 'backup'; format: number; schema: string[]; at: string }
   | ({ table: string } & Batch)
-  | { counts: Counts };
+  | { counts: RowCounts };
 
 const FORMAT = 1;
 /** Two thirds of the time of the default level for 10 % more bytes: the server keeps serving meanwhile. */
@@ -31,7 +31,7 @@ export async function* entriesOf(snapshot: Snapshot, now: Date): AsyncGenerator<
   if (!existing.has(MIGRATIONS)) throw new DatabaseError('This database has no Sonnette tables.');
   const schema = await readSchema(snapshot);
   yield { sonnette: 'backup', format: FORMAT, schema, at: now.toISOString() };
-  const counts: Counts = {};
+  const counts: RowCounts = {};
   for (const table of tableNames) {
     // Created by a migration that has not run on this database.
     if (!existing.has(table)) continue;
@@ -57,7 +57,7 @@ async function readSchema(snapshot: Snapshot): Promise<string[]> {
  * Writes a backup to a draft beside `file`, fsyncs it, reads it back, and only then renames it to `file`.
  * Never overwrites a file. Returns the number of rows per table.
  */
-export async function writeDump(file: string, entries: AsyncIterable<Entry>): Promise<Counts> {
+export async function writeDump(file: string, entries: AsyncIterable<Entry>): Promise<RowCounts> {
   const draft = `${file}.unfinished-${process.pid}`;
   try {
     // Mode 0600: it holds e-mail addresses and password hashes.
@@ -126,9 +126,9 @@ async function* readEntries(bytes: AsyncIterable<Buffer>): AsyncGenerator<Entry>
 }
 
 /** Counts the rows, and throws if the last line of the backup has other numbers. */
-export async function countsOf(entries: AsyncIterable<Entry>): Promise<Counts> {
-  const counts: Counts = {};
-  let expected: Counts | undefined;
+export async function countsOf(entries: AsyncIterable<Entry>): Promise<RowCounts> {
+  const counts: RowCounts = {};
+  let expected: RowCounts | undefined;
   for await (const entry of entries) {
     if ('table' in entry) counts[entry.table] = (counts[entry.table] ?? 0) + entry.rows.length;
     if ('counts' in entry) expected = entry.counts;
@@ -138,7 +138,7 @@ export async function countsOf(entries: AsyncIterable<Entry>): Promise<Counts> {
 }
 
 /** Throws if the row counts differ, or if the backup had no last line (`expected` is undefined). */
-export function expectSame(expected: Counts | undefined, found: Counts): void {
+export function expectSame(expected: RowCounts | undefined, found: RowCounts): void {
   if (!expected) throw new DatabaseError('The backup is incomplete: its last line is missing.');
   const wrong = Object.keys({ ...expected, ...found }).filter(
     (name) => expected[name] !== found[name],

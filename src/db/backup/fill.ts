@@ -4,7 +4,7 @@ import { type Batch, DatabaseError, type Db, type Tx } from '../connection.ts';
 import { isKnownSchema, migrate, migrateTo } from '../migrate.ts';
 import type { Schema } from '../schema.ts';
 import { filledByItself, MIGRATIONS, tableNames } from '../tables.ts';
-import { type Counts, type Entry, expectSame } from './dump.ts';
+import { type Entry, expectSame, type RowCounts } from './dump.ts';
 
 /** Bound values per statement: below the limits of both engines. */
 const MOST_VALUES = 30_000;
@@ -15,9 +15,9 @@ const MOST_VALUES = 30_000;
  * schema.
  * Returns the rows per table. Throws `DatabaseError` for an incomplete or unknown backup.
  */
-export async function fill(tx: Tx, entries: AsyncIterable<Entry>): Promise<Counts> {
+export async function fill(tx: Tx, entries: AsyncIterable<Entry>): Promise<RowCounts> {
   let isBegun = false;
-  let expected: Counts | undefined;
+  let expected: RowCounts | undefined;
   const filled = new Set<string>();
   const texts: Texts = new Map();
   for await (const entry of entries) {
@@ -93,8 +93,8 @@ function insertion(tx: Tx, table: keyof Schema, columns: string[], rowCount: num
   return tx.insertInto(table).values(values).compile().sql;
 }
 
-export async function countRows(db: Db, tables: readonly string[]): Promise<Counts> {
-  const counts: Counts = {};
+export async function countRows(db: Db, tables: readonly string[]): Promise<RowCounts> {
+  const counts: RowCounts = {};
   for (const table of tables) {
     const { rows } = await db
       .selectFrom(table as keyof Schema)

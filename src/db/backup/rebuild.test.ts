@@ -11,7 +11,7 @@ import { BATCH_ROWS } from '../connection.ts';
 import { openDatabase } from '../database.ts';
 import { isMigrated, migrateTo } from '../migrate.ts';
 import { tableNames } from '../tables.ts';
-import { type Counts, entriesOf, readDump, writeDump } from './dump.ts';
+import { entriesOf, type RowCounts, readDump, writeDump } from './dump.ts';
 import { fill } from './fill.ts';
 import { rebuild } from './rebuild.ts';
 
@@ -44,7 +44,7 @@ eachEngine((engine) => {
 
   const dump = (url: string, to: string) =>
     opened(url, ({ snapshot }) => snapshot((all) => writeDump(to, entriesOf(all, now))));
-  const restore = (from: string, url: string, mayReplace = false): Promise<Counts> =>
+  const restore = (from: string, url: string, mayReplace = false): Promise<RowCounts> =>
     rebuild(url, { mayReplace, build: (tx) => readDump(from, (entries) => fill(tx, entries)) });
 
   it('the backup knows every table of the schema', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { atTable, tell } from '../../../test/support/people/events.ts';
+import { atTable, reportEvent } from '../../../test/support/people/events.ts';
 import {
   type Person,
   petitBistrot,
@@ -26,7 +26,7 @@ eachEngine((engine) => {
 
   it('deleting a restaurant and storing its events at the same time do not block each other', async () => {
     const restaurant = await petitBistrot(app);
-    await tell(app, 'qr_scan', atTable(restaurant, 7));
+    await reportEvent(app, 'qr_scan', atTable(restaurant, 7));
     await app.tick();
     let removing: ReturnType<TestApp['call']> | undefined;
     const inserted = Promise.withResolvers<void>();

@@ -1,8 +1,8 @@
 /** The accounts of a restaurant: inviting and removing them from the back office. */
 import type { Db, Tx } from '../../db/database.ts';
+import type { Language } from '../../languages.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/http/errors.ts';
-import type { Language } from '../../platform/http/language.ts';
 import { newToken, sha256 } from '../../platform/ids.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { hashPassword } from '../../platform/passwords.ts';

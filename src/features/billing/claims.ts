@@ -10,9 +10,9 @@ import * as billing from './store.ts';
 import { type RefreshDeps, refresh } from './webhook.ts';
 
 /** `trialStartedAt` is when the restaurant's trial started. */
-export type Owner = billing.Claimant & { trialStartedAt: string | null };
+export type ClaimOwner = billing.Claimant & { trialStartedAt: string | null };
 
-export async function listClaims({ db, clock }: RefreshDeps, owner: Owner): Promise<Claim[]> {
+export async function listClaims({ db, clock }: RefreshDeps, owner: ClaimOwner): Promise<Claim[]> {
   const rows = await claims.listUnclaimed(db, owner);
   const inUse = await billing.findOf(db, owner.restaurantId);
   return rows.map((row) => {
@@ -35,7 +35,7 @@ export async function listClaims({ db, clock }: RefreshDeps, owner: Owner): Prom
 export async function claim(
   deps: RefreshDeps,
   provider: Provider,
-  owner: Owner,
+  owner: ClaimOwner,
   id: string,
 ): Promise<void> {
   const { db, clock } = deps;
@@ -66,7 +66,7 @@ export async function requireNoneRunning({ db }: Pick<RefreshDeps, 'db'>, restau
  */
 function shortenedTrialEnd(
   { status, trial_ends_at }: SubscriptionRow,
-  { trialStartedAt }: Owner,
+  { trialStartedAt }: ClaimOwner,
   now: Date,
 ): Date | 'now' | undefined {
   if (status !== 'trialing' || trialStartedAt === null || trial_ends_at === null) return undefined;

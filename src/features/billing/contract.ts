@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { limits } from '../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
-import { instant, optionalEmailAddress } from '../../platform/http/fields.ts';
+import { instantField, optionalEmailAddress } from '../../platform/http/fields.ts';
 import { CURRENCY, planNames } from './rules.ts';
 
 const staffOnly = [{ bearer: [] }];
@@ -58,25 +58,25 @@ export const receiveWebhook = createRoute({
 const subscriptionStatusSchema = z
   .discriminatedUnion('state', [
     z.object({ state: z.literal('unlimited') }),
-    z.object({ state: z.literal('trial'), ends_at: instant }),
+    z.object({ state: z.literal('trial'), ends_at: instantField }),
     z.object({
       state: z.literal('subscribed'),
       plan: z.enum(planNames).nullable(),
       is_trial: z.boolean(),
       is_payment_late: z.boolean(),
-      next_invoice_at: instant.nullable(),
-      ends_at: instant.nullable(),
+      next_invoice_at: instantField.nullable(),
+      ends_at: instantField.nullable(),
     }),
     z.object({
       state: z.literal('grace'),
-      ended_at: instant,
-      until: instant,
+      ended_at: instantField,
+      until: instantField,
       was_subscribed: z.boolean(),
     }),
     z.object({
       state: z.literal('over'),
-      ended_at: instant,
-      since: instant,
+      ended_at: instantField,
+      since: instantField,
       was_subscribed: z.boolean(),
     }),
   ])
@@ -98,14 +98,14 @@ const claimSchema = z
   .object({
     id: z.string(),
     plan: z.enum(planNames).nullable(),
-    bought_at: instant,
+    bought_at: instantField,
     is_in_use: z.boolean().openapi({
       description: 'It joined the restaurant at sign-up, and subscribes it until declined',
     }),
     is_charged_at_once: z.boolean().openapi({
       description: 'Claiming it charges at once: the free trial of the restaurant is over',
     }),
-    next_invoice_at: instant.nullable().openapi({ description: 'If it is claimed' }),
+    next_invoice_at: instantField.nullable().openapi({ description: 'If it is claimed' }),
   })
   .openapi('Claim');
 

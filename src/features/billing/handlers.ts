@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Caller, callerOf, newRouter } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
-import { claim, listClaims as claimsOf, type Owner, requireNoneRunning } from './claims.ts';
+import { type ClaimOwner, claim, listClaims as claimsOf, requireNoneRunning } from './claims.ts';
 import * as claims from './claims-store.ts';
 import {
   answerClaim,
@@ -39,7 +39,7 @@ type Deps = {
   provider: Provider | undefined;
   rate: RateLimiter;
   readSubscriptionStatus(restaurantId: string): Promise<SubscriptionStatus>;
-  readOwner(accountId: string, restaurantId: string): Promise<Owner>;
+  readOwner(accountId: string, restaurantId: string): Promise<ClaimOwner>;
   lockRestaurant(tx: Tx, id: string): Promise<boolean>;
 };
 
@@ -119,7 +119,7 @@ export function billingRoutes(deps: Deps) {
     rate.take(`payment:${who}`, limits.paymentPagesPerCaller);
   }
 
-  async function ownerOf({ accountId, tenantId }: Caller): Promise<Owner | undefined> {
+  async function ownerOf({ accountId, tenantId }: Caller): Promise<ClaimOwner | undefined> {
     return tenantId === null ? undefined : deps.readOwner(accountId, tenantId);
   }
 

@@ -1,11 +1,11 @@
 /** The client of the payment provider, through its SDK. All calls to the provider are in this file. */
 import type Stripe from 'stripe';
 import type { SubscriptionRow } from '../../db/schema.ts';
+import type { Language } from '../../languages.ts';
 import { ENGLISH_PREFIX, paths } from '../../paths.ts';
 import { instant } from '../../platform/clock.ts';
 import type { PaymentConfig } from '../../platform/config/config.ts';
 import { Refusal } from '../../platform/http/errors.ts';
-import type { Language } from '../../platform/http/language.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import { billingRefusals } from './contract.ts';
 import { type PlanName, planNames, TRIAL_DAYS } from './rules.ts';

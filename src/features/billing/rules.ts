@@ -92,10 +92,10 @@ export type SubscriptionStatus =
   | { state: 'over'; ended_at: string; since: string; was_subscribed: boolean };
 
 /** Why the staff are reminded of the subscription. */
-export type Reminder = 'trial' | 'late' | 'grace' | 'over';
+export type ReminderReason = 'trial' | 'late' | 'grace' | 'over';
 
 /** Undefined when no reminder is due. */
-export function reminderOf(status: SubscriptionStatus, now: Date): Reminder | undefined {
+export function reminderOf(status: SubscriptionStatus, now: Date): ReminderReason | undefined {
   switch (status.state) {
     case 'trial':
       return daysUntil(status.ends_at, now) <= REMINDER_DAYS ? 'trial' : undefined;

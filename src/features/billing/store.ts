@@ -78,7 +78,7 @@ export async function isKnownEvent(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export type Written = 'written' | 'known' | 'overtaken';
+export type StoredSubscription = 'written' | 'known' | 'overtaken';
 
 /** The columns that come from the provider. The others, which assign it to a restaurant, are ours. */
 type ProviderRow = Omit<SubscriptionRow, 'version' | 'restaurant_id' | 'joined_at' | 'declined_at'>;
@@ -95,8 +95,8 @@ export async function writeOnce(
   version: number,
   row: ProviderRow | undefined,
   findRestaurantId: (tx: Tx) => Promise<string | null>,
-): Promise<Written> {
-  let written: Written = 'overtaken';
+): Promise<StoredSubscription> {
+  let written: StoredSubscription = 'overtaken';
   await tryTransaction(db, async (tx) => {
     const isNew = !event || (await noteEvent(tx, event));
     if (!isNew) written = 'known';

@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Language } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { errors, errorWith, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
-import { instant, optionalLine } from '../../platform/http/fields.ts';
-import type { Language } from '../../platform/http/language.ts';
+import { instantField, optionalLine } from '../../platform/http/fields.ts';
 import { BOARD_TAG_HEADER, requestTypes, statuses, wishes, wishIds } from './rules.ts';
 
 const wishSchema = z
@@ -17,10 +17,10 @@ export const tableRequestSchema = z
     message: z.string().nullable(),
     customer_name: z.string().nullable(),
     status: z.enum(statuses),
-    created_at: instant,
-    taken_at: instant.nullable(),
+    created_at: instantField,
+    taken_at: instantField.nullable(),
     taken_by: z.string().nullable(),
-    ended_at: instant.nullable(),
+    ended_at: instantField.nullable(),
     table_number: z.number().int(),
     tableNumber: z.number().int(),
   })

@@ -1,9 +1,9 @@
 import { type Db, transaction } from '../../db/database.ts';
+import type { Language } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AppContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
-import type { Language } from '../../platform/http/language.ts';
 import { limitMails, type RateLimiter } from '../../platform/http/rate.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { demoMailTopic } from './demo-request-mails.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Language } from '../../platform/http/language.ts';
+import type { Language } from '../../languages.ts';
 import type { demoFields } from './rules.ts';
 
 const line = z.string().trim().min(1).max(240);

@@ -1,6 +1,7 @@
 /** Handles the form of the demo page when it is posted without JavaScript. */
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Language } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { ENGLISH_PREFIX, paths } from '../../paths.ts';
 import { answerErrors } from '../../platform/http/answer-errors.ts';
@@ -8,7 +9,6 @@ import { refuseBodyOver } from '../../platform/http/body-limit.ts';
 import { type AppContext, type AppEnv, newRouter } from '../../platform/http/context.ts';
 import { isCrossSite } from '../../platform/http/cross-site.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
-import type { Language } from '../../platform/http/language.ts';
 import { fieldTexts } from '../../platform/http/validation.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import type { RepeatedLines } from '../../platform/log/repeated-lines.ts';

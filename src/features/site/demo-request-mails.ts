@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import type { DemoRequestRow } from '../../db/schema.ts';
+import type { Language } from '../../languages.ts';
 import { paths } from '../../paths.ts';
-import type { Language } from '../../platform/http/language.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
 import type { Composers } from '../../platform/mail/outbox.ts';
 import * as demoRequests from './demo-requests-store.ts';

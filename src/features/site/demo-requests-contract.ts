@@ -1,7 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { limits } from '../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
-import { emailAddress, instant, optionalLine, requiredLine } from '../../platform/http/fields.ts';
+import {
+  emailAddress,
+  instantField,
+  optionalLine,
+  requiredLine,
+} from '../../platform/http/fields.ts';
 
 /** The fields of the demo form, sent by script or posted without. */
 export const askedDemoSchema = z.object({
@@ -35,8 +40,8 @@ const demoRequestSchema = z
     wished_time: z.string().nullable(),
     message: z.string().nullable(),
     language: z.enum(['fr', 'en']),
-    handled_at: instant.nullable(),
-    created_at: instant,
+    handled_at: instantField.nullable(),
+    created_at: instantField,
   })
   .openapi('DemoRequest');
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '../../db/database.ts';
 import type { DemoRequestRow } from '../../db/schema.ts';
+import type { Language } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { type Clock, instant, secondsBefore } from '../../platform/clock.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
-import type { Language } from '../../platform/http/language.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AskedDemo } from './demo-requests-contract.ts';
 

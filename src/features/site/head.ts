@@ -1,6 +1,7 @@
 /** The `<head>` of public pages: metadata for search engines and for previews of shared links. */
+
+import type { Language } from '../../languages.ts';
 import { ENGLISH_PREFIX, paths } from '../../paths.ts';
-import type { Language } from '../../platform/http/language.ts';
 import { CURRENCY, plans } from '../billing/rules.ts';
 import { addressIn, publicPages } from './heads.ts';
 

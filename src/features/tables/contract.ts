@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { languages } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
-import { languages } from '../../platform/http/language.ts';
 import { sheetFormats } from './rules.ts';
 
 export const diningTableSchema = z

@@ -5,7 +5,7 @@ import {
   type PrintedPage,
   readPdf,
 } from '../../../test/support/page-checks/pdf.ts';
-import { cut, readCode } from '../../../test/support/page-checks/read-code.ts';
+import { cropArea, readCode } from '../../../test/support/page-checks/read-code.ts';
 import { limits } from '../../limits.ts';
 import { dinerLink } from '../../paths.ts';
 import { makeQrSheet, type SheetOrder } from './qr-sheet.ts';
@@ -170,7 +170,7 @@ function cellsOf(page: PrintedPage | undefined, [columns, rows]: [number, number
   const width = page.picture.width / columns;
   const height = page.picture.height / rows;
   const cells = Array.from({ length: columns * rows }, (_, index) =>
-    cut(page.picture, {
+    cropArea(page.picture, {
       x: (index % columns) * width,
       y: Math.floor(index / columns) * height,
       width,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Picture, readCode } from '../../../test/support/page-checks/read-code.ts';
+import { type PixelArea, readCode } from '../../../test/support/page-checks/read-code.ts';
 import { dinerLink } from '../../paths.ts';
 import { type QrCode, QUIET_MODULES, qrCode, qrPath, qrViewBox, reachOf } from './rules.ts';
 
@@ -83,7 +83,7 @@ function isDark({ runs }: QrCode, x: number, y: number): boolean {
 }
 
 /** Draws the code on white with its quiet zone, six pixels per module. */
-function paint(code: QrCode): Picture {
+function paint(code: QrCode): PixelArea {
   const pixels = 6;
   const side = (code.size + 2 * QUIET_MODULES) * pixels + 6;
   const data = new Uint8ClampedArray(side * side * 4).fill(255);

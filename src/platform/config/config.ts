@@ -3,7 +3,7 @@ import {
   readDatabaseVariables,
   readOriginVariables,
   readVariables,
-  type Values,
+  type VariableValues,
 } from './variables.ts';
 
 export type Config = DatabaseConfig & {
@@ -102,11 +102,11 @@ function databaseConfigOf({
   DATABASE_URL,
   PUBLIC_URL,
   INIT,
-}: Pick<Values, 'DATABASE_URL' | 'PUBLIC_URL' | 'INIT'>): DatabaseConfig {
+}: Pick<VariableValues, 'DATABASE_URL' | 'PUBLIC_URL' | 'INIT'>): DatabaseConfig {
   return { databaseUrl: DATABASE_URL, mayCreate: PUBLIC_URL === undefined || INIT === 'on' };
 }
 
-function paymentOf(values: Values): PaymentConfig | undefined {
+function paymentOf(values: VariableValues): PaymentConfig | undefined {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = values;
   const { STRIPE_PRICE_MONTHLY: monthly, STRIPE_PRICE_YEARLY: yearly } = values;
   if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET || !monthly || !yearly) return undefined;

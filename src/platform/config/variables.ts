@@ -113,10 +113,10 @@ const secrets = new Set([
 /** The message lists every invalid variable. */
 export class ConfigError extends Error {}
 
-export type Values = z.output<typeof each>;
+export type VariableValues = z.output<typeof each>;
 
 /** An empty value counts as absent. Throws `ConfigError`. */
-export function readVariables(environment: NodeJS.ProcessEnv): Values {
+export function readVariables(environment: NodeJS.ProcessEnv): VariableValues {
   return parse(variables, environment);
 }
 

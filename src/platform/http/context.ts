@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import type { Language } from './language.ts';
+import type { Language } from '../../languages.ts';
 import { refuseInvalid } from './validation.ts';
 
 /** The signed-in caller, resolved from the bearer token by `app`. */

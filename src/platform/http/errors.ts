@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Language, Text } from './language.ts';
+import type { Language } from '../../languages.ts';
+import type { Text } from './language.ts';
 
 /** A kind of error response, declared in a feature's contract. `text` is shown to the user. */
 export type RefusalKind = { status: ContentfulStatusCode; code: string; text: Text };

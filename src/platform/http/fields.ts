@@ -93,4 +93,4 @@ export function optionalEmailAddress(maxLength: number) {
     .nullish();
 }
 
-export const instant = z.string().openapi({ example: '2026-11-21T19:30:00.000Z' });
+export const instantField = z.string().openapi({ example: '2026-11-21T19:30:00.000Z' });

@@ -1,6 +1,4 @@
-/** The languages of the product; the first is the default and the fallback. */
-export const languages = ['fr', 'en'] as const;
-export type Language = (typeof languages)[number];
+import { type Language, languages } from '../../languages.ts';
 
 /** One sentence in every language. */
 export type Text = Record<Language, string>;

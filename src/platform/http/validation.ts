@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
+import type { Language } from '../../languages.ts';
 import { Refusal, refusals } from './errors.ts';
 import { BLANK } from './fields.ts';
-import type { Language, Text } from './language.ts';
+import type { Text } from './language.ts';
 
 type Issue = { path: PropertyKey[]; code?: string | undefined; message: string };
 

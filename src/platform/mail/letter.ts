@@ -1,4 +1,4 @@
-import type { Language } from '../http/language.ts';
+import type { Language } from '../../languages.ts';
 
 /** The content of a mail, without its layout. */
 export type Letter = {

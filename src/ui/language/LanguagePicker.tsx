@@ -1,5 +1,5 @@
+import { type Language, languages } from '../../languages.ts';
 import { useLanguage, useTexts } from './i18n.ts';
-import { type Language, languages } from './languages.ts';
 import { uiTexts } from './texts.ts';
 
 /** Each language by its own name. No flags: they stand for countries, not languages. */

@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import type { Language } from '../../languages.ts';
 import { ENGLISH_PREFIX } from '../../paths.ts';
-import { detectLanguage, FALLBACK, keepLanguage, type Language, supported } from './languages.ts';
+import { detectLanguage, FALLBACK, keepLanguage, supported } from './languages.ts';
 
 /** The texts of one screen in both languages. */
 export type Texts<T extends Record<string, string> = Record<string, string>> = {

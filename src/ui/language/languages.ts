@@ -1,7 +1,5 @@
-/** The languages, and the detection of the reader's. Keep it small: the guest's page includes it. */
-
-export const languages = ['fr', 'en'] as const;
-export type Language = (typeof languages)[number];
+/** Detects the reader's language. Keep it small: the guest's page includes it. */
+import { type Language, languages } from '../../languages.ts';
 
 export const FALLBACK: Language = 'fr';
 

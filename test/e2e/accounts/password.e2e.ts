@@ -13,9 +13,14 @@ import {
   password,
   toReset,
 } from '../../support/screens/password-screen.ts';
-import { fillIn, fillInNewPassword, keptSession, notices } from '../../support/screens/sign-in.ts';
+import {
+  fillIn,
+  fillInNewPassword,
+  keptSession,
+  signInNotices,
+} from '../../support/screens/sign-in.ts';
 
-const alert = (page: Page) => notices(page).getByRole('alert');
+const alert = (page: Page) => signInNotices(page).getByRole('alert');
 
 test('a forgotten password is replaced with a mailed code, and the requested page opens [SIN-15, SIN-16]', async ({
   newScreen,
@@ -33,7 +38,7 @@ test('a forgotten password is replaced with a mailed code, and the requested pag
   await fillInNewPassword(page, NEW);
   await change(page).click();
   await expect(page).toHaveURL(`${paths.staff}?status=pending`);
-  await expect(notices(page)).toContainText('Mot de passe changé');
+  await expect(signInNotices(page)).toContainText('Mot de passe changé');
 
   const other = await newScreen();
   await other.goto(paths.auth);
@@ -145,7 +150,7 @@ test('changing the password with a code keeps this session and ends the others [
   await fillInNewPassword(page, NEW);
   await expect(page.getByLabel('Déconnecter l’autre appareil connecté')).toBeChecked();
   await change(page).click();
-  await expect(notices(page)).toContainText('Les autres appareils devront se reconnecter.');
+  await expect(signInNotices(page)).toContainText('Les autres appareils devront se reconnecter.');
   await expect(ask(page)).toBeVisible();
   const { token } = await keptSession(page);
   expect(token).not.toBe(restaurant.owner.token);
@@ -197,7 +202,7 @@ test('a password change can keep the other devices signed in, and shows how many
   await code(page).fill(await mailbox.nextCode(restaurant.owner.email));
   await fillInNewPassword(page, NEW);
   await change(page).click();
-  await expect(notices(page)).toContainText('Les autres appareils restent connectés.');
+  await expect(signInNotices(page)).toContainText('Les autres appareils restent connectés.');
   for (const token of others) {
     expect((await server.call('GET', '/auth/me', { token })).status).toBe(200);
   }

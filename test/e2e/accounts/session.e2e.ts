@@ -3,7 +3,12 @@ import { paths } from '../../../src/paths.ts';
 import { holdAnswer } from '../../support/faults/network.ts';
 import { ask } from '../../support/people/acts.ts';
 import { expect, test } from '../../support/screens/browser.ts';
-import { keptSession, listenToPaths, notices, signIn } from '../../support/screens/sign-in.ts';
+import {
+  keptSession,
+  listenToPaths,
+  signIn,
+  signInNotices,
+} from '../../support/screens/sign-in.ts';
 
 test('a stored token is verified on start, and an expired one signs out [SIN-04]', async ({
   newScreen,
@@ -72,7 +77,7 @@ test('signing out shows a notice, then opens the home page [NAV-23, ERR-15, SIN-
   });
   await board.getByRole('button', { name: 'Déconnexion' }).click();
   await ended.promise;
-  const toast = notices(board).getByRole('status');
+  const toast = signInNotices(board).getByRole('status');
   await expect(toast).toContainText('Mis à jour');
   await expect(toast).toContainText('Déconnexion');
   await expect(toast).not.toContainText('expirée');
@@ -104,7 +109,7 @@ test('with a slow server, signing out clears this device, shows it on the page, 
 
 /** Records the URL at which the first notice appeared. */
 async function recordUrlOfNotices(page: Page): Promise<void> {
-  await notices(page).evaluate((region) => {
+  await signInNotices(page).evaluate((region) => {
     const noticed: unknown[] = [];
     Object.assign(window, { noticed });
     new MutationObserver((_, observer) => {
@@ -137,8 +142,8 @@ test('signing out without a response still signs out this device and shows an er
   noise.expect(/logout/);
   await board.route('**/api/auth/logout', (route) => route.abort('connectionrefused'));
   await board.getByRole('button', { name: 'Déconnexion' }).click();
-  await expect(notices(board).getByRole('alert')).toContainText('Une erreur est survenue');
-  await expect(notices(board)).not.toContainText('Mis à jour');
+  await expect(signInNotices(board).getByRole('alert')).toContainText('Une erreur est survenue');
+  await expect(signInNotices(board)).not.toContainText('Mis à jour');
   await expect(board).toHaveURL(paths.home);
   expect(await keptSession(board)).toEqual({ token: null, restaurant: null });
   await board.goto(paths.staff);
@@ -159,7 +164,7 @@ test('a session that ends during work redirects to sign in once, and back afterw
   const visited = listenToPaths(page);
   await server.call('POST', '/auth/logout', { token });
   await expect(page).toHaveURL(paths.auth);
-  await expect(notices(page).getByRole('status')).toContainText('Session expirée');
+  await expect(signInNotices(page).getByRole('status')).toContainText('Session expirée');
   expect(await keptSession(page)).toEqual({ token: null, restaurant: null });
   await signIn(page, restaurant.owner);
   await expect(page).toHaveURL(`${paths.staff}?status=pending`);

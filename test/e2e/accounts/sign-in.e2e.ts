@@ -1,6 +1,6 @@
 import { paths } from '../../../src/paths.ts';
 import { expect, test } from '../../support/screens/browser.ts';
-import { fillIn, keptSession, notices, signIn } from '../../support/screens/sign-in.ts';
+import { fillIn, keptSession, signIn, signInNotices } from '../../support/screens/sign-in.ts';
 
 test('signing in opens the board and stores token and restaurant [SIN-01, SIN-03, SIN-16]', async ({
   newScreen,
@@ -47,7 +47,7 @@ test('a refused sign-in shows the server’s reason, by default that the credent
   noise.expect(/401/);
   const page = await newScreen();
   await page.goto(paths.auth);
-  const alert = notices(page).getByRole('alert');
+  const alert = signInNotices(page).getByRole('alert');
   await fillIn(page, restaurant.owner.email, 'pas celle-là');
   await expect(alert).toContainText('E-mail ou mot de passe incorrect.');
   await expect(page.getByLabel('Mot de passe')).toBeFocused();
@@ -71,7 +71,9 @@ test('signing in without a response shows that the server is unreachable, and wo
   await page.goto(paths.auth);
   await page.route('**/api/auth/login', (route) => route.abort('connectionrefused'));
   await fillIn(page, restaurant.owner.email, restaurant.owner.password);
-  await expect(notices(page).getByRole('alert')).toContainText('Erreur de connexion au serveur');
+  await expect(signInNotices(page).getByRole('alert')).toContainText(
+    'Erreur de connexion au serveur',
+  );
   await expect(page.getByLabel('Mot de passe')).toHaveValue(restaurant.owner.password);
 
   await page.unroute('**/api/auth/login');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { newcomer } from '../../support/people/newcomer.ts';
 import { expect, test } from '../../support/screens/browser.ts';
-import { fillInSignUp, notices } from '../../support/screens/sign-in.ts';
+import { fillInSignUp, signInNotices } from '../../support/screens/sign-in.ts';
 
 const submitButton = (page: Page) => page.getByRole('button', { name: 'Créer le compte' });
 const historyState = (page: Page) => page.evaluate(() => history.state?.usr);
@@ -97,8 +97,8 @@ test('signing up shows “Inscription...”, then that a code was sent, and pass
   await page.goto(paths.signUp);
   await fillInSignUp(page, who);
   await expect(page).toHaveURL(paths.verifyEmail);
-  await expect(notices(page)).toContainText('Code de vérification envoyé');
-  await expect(notices(page)).toContainText(
+  await expect(signInNotices(page)).toContainText('Code de vérification envoyé');
+  await expect(signInNotices(page)).toContainText(
     `Un e-mail de vérification a été envoyé à ${who.email}.`,
   );
   expect(await historyState(page)).toMatchObject(who);
@@ -117,7 +117,7 @@ test('a refused sign-up stays on the form with the server’s reason, by default
     route.fulfill({ status: 429, json: { error: 'Trop d’e-mails.', code: 'too_many_mails' } }),
   );
   await fillInSignUp(page, who);
-  const alert = notices(page).getByRole('alert');
+  const alert = signInNotices(page).getByRole('alert');
   await expect(alert).toContainText('Erreur d’inscription');
   await expect(alert).toContainText('Trop d’e-mails.');
   await expect(page).toHaveURL(paths.signUp);
@@ -147,7 +147,7 @@ test('a sign-up without a response shows an error, keeps the input, and can be r
   await page.goto(paths.signUp);
   await page.route('**/api/auth/signup', (route) => route.abort('connectionrefused'));
   await fillInSignUp(page, who);
-  const alert = notices(page).getByRole('alert');
+  const alert = signInNotices(page).getByRole('alert');
   await expect(alert).toContainText('Erreur');
   await expect(alert).toContainText('Erreur de connexion au serveur');
   await page.unroute('**/api/auth/signup');

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { type Newcomer, newcomer } from '../../support/people/newcomer.ts';
 import { expect, test } from '../../support/screens/browser.ts';
-import { fillInSignUp, keptSession, notices } from '../../support/screens/sign-in.ts';
+import { fillInSignUp, keptSession, signInNotices } from '../../support/screens/sign-in.ts';
 
 const code = (page: Page) => page.getByLabel('Code à 6 chiffres');
 const verify = (page: Page) => page.getByRole('button', { name: 'Vérifier le code' });
 const resend = (page: Page) => page.getByRole('button', { name: /^Renvoyer le code/ });
-const alert = (page: Page) => notices(page).getByRole('alert');
+const alert = (page: Page) => signInNotices(page).getByRole('alert');
 
 /** Signs up and waits for the card that asks for the code. */
 async function toVerification(page: Page, who: Newcomer = newcomer()): Promise<Newcomer> {
@@ -106,7 +106,7 @@ test('a new code can be requested after 60 s, which restarts the countdown [VER-
   );
   await resend(page).click();
   expect(Object.keys((await sent).postDataJSON())).toEqual(['email', 'name']);
-  await expect(notices(page)).toContainText('Code renvoyé');
+  await expect(signInNotices(page)).toContainText('Code renvoyé');
   await expect(page.getByText(/Code valable encore 1(5:00|4:5)/)).toBeVisible();
   await expect(resend(page)).toBeDisabled();
 });

@@ -9,7 +9,7 @@ import {
   adminTest as test,
 } from '../../support/screens/admin-screen.ts';
 import { expect } from '../../support/screens/browser.ts';
-import { notices } from '../../support/screens/sign-in.ts';
+import { signInNotices } from '../../support/screens/sign-in.ts';
 
 test('the search finds an owner by e-mail and a restaurant by town, and the filter stays in the URL [ADM-07]', async ({
   office,
@@ -55,12 +55,12 @@ test('an invitation to a wrong address can be corrected, and a right one resent,
   await expect(found.getByLabel('E-mail du restaurateur')).toBeFocused();
   await office.keyboard.type(right ?? '');
   await office.keyboard.press('Enter');
-  await expect(notices(office)).toContainText('Invitation envoyée');
+  await expect(signInNotices(office)).toContainText('Invitation envoyée');
   await expect(found).toContainText(`Invitation envoyée à ${right}`);
   expect((await mailbox.next(right ?? '')).subject).toContain(name);
   expect(await violations(office)).toEqual([]);
   await found.getByRole('button', { name: 'Renvoyer l’invitation' }).click();
-  await expect(notices(office)).toContainText('Un code vient d’être envoyé');
+  await expect(signInNotices(office)).toContainText('Un code vient d’être envoyé');
 });
 
 test('an operator can send an owner a password code [ADM-10]', async ({
@@ -73,7 +73,7 @@ test('an operator can send an owner a password code [ADM-10]', async ({
   await expect(found).toContainText(restaurant.owner.email);
   await found.getByRole('button', { expanded: false }).click();
   await found.getByRole('button', { name: 'Envoyer un code de mot de passe' }).click();
-  await expect(notices(office)).toContainText('Code envoyé');
+  await expect(signInNotices(office)).toContainText('Code envoyé');
   expect((await mailbox.next(restaurant.owner.email)).code).toMatch(/^\d{6}$/);
 });
 
@@ -88,7 +88,7 @@ test('an operator can open the time zone, QR codes and board of any restaurant [
   const dialog = office.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Fuseau horaire' }).selectOption('America/New_York');
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(notices(office)).toContainText('Restaurant modifié');
+  await expect(signInNotices(office)).toContainText('Restaurant modifié');
   await found.getByRole('button', { name: 'Modifier' }).click();
   await expect(dialog.getByRole('combobox', { name: 'Fuseau horaire' })).toHaveValue(
     'America/New_York',

@@ -8,7 +8,7 @@ import {
   adminTest as test,
 } from '../../support/screens/admin-screen.ts';
 import { expect } from '../../support/screens/browser.ts';
-import { fillInNewPassword, notices } from '../../support/screens/sign-in.ts';
+import { fillInNewPassword, signInNotices } from '../../support/screens/sign-in.ts';
 
 test('adding a restaurant invites its owner, who chooses a password from the link in the mail [ADM-03]', async ({
   office,
@@ -22,7 +22,7 @@ test('adding a restaurant invites its owner, who chooses a password from the lin
   await form.getByLabel('Nom du restaurant').fill(name);
   await form.getByLabel('E-mail du restaurateur').fill(email);
   await form.getByRole('button', { name: 'Ajouter' }).click();
-  await expect(notices(office)).toContainText(`l’invitation part vers ${email}`);
+  await expect(signInNotices(office)).toContainText(`l’invitation part vers ${email}`);
   await expect(row(office, name)).toContainText(email);
 
   const mail = await mailbox.next(email);
@@ -53,7 +53,7 @@ test('the link of an expired invitation offers to request a new code [SIN-15]', 
   await page.goto(link);
   const again = page.getByRole('button', { name: 'Renvoyer le code' });
   await again.click();
-  await expect(notices(page)).toContainText('Un code vient d’être envoyé');
+  await expect(signInNotices(page)).toContainText('Un code vient d’être envoyé');
   const minutesAgo = new Date(Date.now() - 20 * 60_000).toISOString();
   await server.world.db.updateTable('email_codes').set({ asked_at: minutesAgo }).execute();
   await again.click();
@@ -86,7 +86,7 @@ test('an owner can be invited later; an e-mail address already in use shows an e
   const email = `zoe-seule-${Date.now()}@example.org`;
   await field.fill(email);
   await invite.click();
-  await expect(notices(office)).toContainText('Invitation envoyée');
+  await expect(signInNotices(office)).toContainText('Invitation envoyée');
   await expect(field).toHaveCount(0);
   await expect(found).toContainText(email);
   expect((await mailbox.next(email)).subject).toContain(name);
@@ -144,7 +144,7 @@ test('acting on a restaurant that somebody else deleted shows an error and refre
     const dialog = office.getByRole('dialog');
     await dialog.getByRole('textbox').first().fill(name);
     await dialog.getByRole('button', { name: submit }).click();
-    await expect(notices(office)).toContainText('Il n’existe plus. La liste est à jour.');
+    await expect(signInNotices(office)).toContainText('Il n’existe plus. La liste est à jour.');
     await expect(dialog).toHaveCount(0);
     await expect(row(office, name)).toHaveCount(0);
   }
@@ -195,7 +195,7 @@ test('an operator whose rights were revoked gets a message that access is forbid
   const form = office.getByRole('form', { name: 'Ajouter un restaurant' });
   await form.getByLabel('Nom du restaurant').fill(freshName());
   await form.getByRole('button', { name: 'Ajouter' }).click();
-  const told = notices(office).getByRole('alert');
+  const told = signInNotices(office).getByRole('alert');
   await expect(told).toContainText('Accès interdit');
   await expect(told).toContainText('Le restaurant n’a pas été ajouté.');
 });
@@ -214,7 +214,7 @@ test('adding a table to a restaurant that somebody else deleted shows that it wa
   await server.call('DELETE', `/restaurants/${id}`, { token: admin.token });
   await found.getByLabel('Numéro de table').fill('4');
   await found.getByRole('button', { name: 'Ajouter la table' }).click();
-  const told = notices(office).getByRole('alert');
+  const told = signInNotices(office).getByRole('alert');
   await expect(told).toContainText('Introuvable');
   await expect(told).toContainText('Ce restaurant n’existe pas, ou n’existe plus.');
 });

@@ -7,7 +7,7 @@ import {
   adminTest as test,
 } from '../../support/screens/admin-screen.ts';
 import { expect } from '../../support/screens/browser.ts';
-import { notices } from '../../support/screens/sign-in.ts';
+import { signInNotices } from '../../support/screens/sign-in.ts';
 
 const title = { level: 1, name: 'Administration' } as const;
 
@@ -137,7 +137,7 @@ test('a restaurant can be added with only a name, and is then selected [ADM-03, 
   const name = freshName();
   await field.fill(`  ${name} `);
   await form.getByRole('button', { name: 'Ajouter' }).click();
-  await expect(notices(office)).toContainText('Restaurant ajouté');
+  await expect(signInNotices(office)).toContainText('Restaurant ajouté');
   await expect(form).toHaveCount(0);
   const added = row(office, name);
   await expect(added.getByRole('heading', { name: 'Tables' })).toBeVisible();
@@ -171,7 +171,7 @@ test('a restaurant is edited in a modal and keeps its slug [ADM-04, VAL-08]', as
   await dialog.getByLabel('Lien vers la carte').fill('www.zoe.example/carte.pdf');
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(notices(office)).toContainText('Restaurant modifié');
+  await expect(signInNotices(office)).toContainText('Restaurant modifié');
   const menu_url = 'https://www.zoe.example/carte.pdf';
   const { body } = await server.call('GET', `/restaurants/${slug}`);
   expect(body).toMatchObject({ name: renamed, slug, address: null, menu_url });
@@ -231,7 +231,7 @@ test('a restaurant is deleted after its name is typed; its guests see a friendly
   await expect(found).toBeVisible();
   await field.fill(' Le  Petit Bistrot ');
   await act.click();
-  await expect(notices(office)).toContainText('Restaurant supprimé');
+  await expect(signInNotices(office)).toContainText('Restaurant supprimé');
   await expect(dialog).toHaveCount(0);
   await expect(found).toHaveCount(0);
   await expect(office.getByRole('heading', { name: 'Restaurants' })).toBeFocused();

@@ -5,7 +5,7 @@ import { violations } from '../../support/page-checks/axe.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
 import { root } from '../../support/people/people.ts';
 import { expect, test } from '../../support/screens/browser.ts';
-import { notices } from '../../support/screens/sign-in.ts';
+import { signInNotices } from '../../support/screens/sign-in.ts';
 
 const OPERATOR = 'bonjour@sonnette.example';
 
@@ -149,5 +149,5 @@ test('the back-office lists demo requests, which can be marked as handled and de
   await row('Au Premier').getByRole('button', { name: 'Supprimer Au Premier' }).click();
   await dialog.getByRole('button', { name: 'Supprimer définitivement' }).click();
   await expect(row('Au Premier')).toHaveCount(0);
-  await expect(notices(page)).toContainText('Demande supprimée');
+  await expect(signInNotices(page)).toContainText('Demande supprimée');
 });

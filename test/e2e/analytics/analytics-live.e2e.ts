@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { ask, cancel } from '../../support/people/acts.ts';
 import { expect, test } from '../../support/screens/browser.ts';
-import { card, refresh, rowsOf, tile } from '../../support/screens/figures-screen.ts';
+import { figureCard, refreshFigures, rowsOf, tile } from '../../support/screens/figures-screen.ts';
 
 test('a manual refresh bypasses every cache; the automatic one of every 30 s does not [ANA-02, ANA-11, API-36]', async ({
   tablet,
@@ -22,7 +22,7 @@ test('a manual refresh bypasses every cache; the automatic one of every 30 s doe
     const cacheControl = request.headers()['cache-control'];
     asked.push({ url: new URL(request.url()), cacheControl });
   });
-  await refresh(page);
+  await refreshFigures(page);
   await expect.poll(() => asked.length).toBe(4);
   for (const { url, cacheControl } of asked) {
     expect(Number(url.searchParams.get('t'))).toBeGreaterThan(1e12);
@@ -30,7 +30,7 @@ test('a manual refresh bypasses every cache; the automatic one of every 30 s doe
   }
 
   asked.length = 0;
-  const summary = card(page, 'Vos tables').locator('summary');
+  const summary = figureCard(page, 'Vos tables').locator('summary');
   await summary.focus();
   await page.getByRole('heading', { name: 'Vos tables' }).selectText();
   const bars = await page.locator('svg[role=img] rect').elementHandles();
@@ -76,11 +76,11 @@ test('a failed refresh is logged, and the page keeps the last figures with their
   await expect(tile(page, 'Demandes')).toContainText('1');
 
   await page.route('**/api/analytics/**', (route) => route.fulfill({ status: 503, json: {} }));
-  await refresh(page);
+  await refreshFigures(page);
   await expect(page.getByText(/^Dernière actualisation impossible.*\d\d:\d\d\.$/)).toBeVisible();
   await expect(tile(page, 'Demandes')).toContainText('1');
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeEmpty();
   await page.unroute('**/api/analytics/**');
-  await refresh(page);
+  await refreshFigures(page);
   await expect(page.getByText(/^Dernière actualisation/)).toHaveCount(0);
 });

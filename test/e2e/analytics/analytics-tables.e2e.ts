@@ -2,7 +2,13 @@ import { paths } from '../../../src/paths.ts';
 import { turn } from '../../support/page-checks/turn.ts';
 import { ask } from '../../support/people/acts.ts';
 import { expect, test } from '../../support/screens/browser.ts';
-import { card, headings, pressFold, rowsOf, tile } from '../../support/screens/figures-screen.ts';
+import {
+  figureCard,
+  headings,
+  pressFold,
+  rowsOf,
+  tile,
+} from '../../support/screens/figures-screen.ts';
 
 test('from 1024 px the per-table and timeline tables are open by default; the device remembers when one is closed [ANA-05, ANA-06, ANA-14]', async ({
   newScreen,
@@ -68,7 +74,7 @@ test('a restaurant without events shows both tables with zeros below the hint to
     '0,0,0,–,–,0'.split(','),
   );
   const top = async (part: typeof invitation) => (await part.boundingBox())?.y ?? 0;
-  expect(await top(card(page, 'Au fil du temps'))).toBeGreaterThan(await top(invitation));
+  expect(await top(figureCard(page, 'Au fil du temps'))).toBeGreaterThan(await top(invitation));
   await expect(page.getByRole('img')).toHaveCount(0);
 });
 
@@ -79,7 +85,7 @@ test('a restaurant without a table says so instead of an empty per-table table [
   const page = await tablet({ token: newcomer.owner.token });
   await page.goto(paths.analytics);
   await expect(rowsOf(page, 'Au fil du temps')).toHaveCount(31);
-  await expect(card(page, 'Vos tables')).toContainText('Aucune table pour l’instant.');
+  await expect(figureCard(page, 'Vos tables')).toContainText('Aucune table pour l’instant.');
 });
 
 test('the tiles show the summary of the chosen period [ANA-04]', async ({

@@ -7,9 +7,9 @@ import { liveAYear } from '../../support/people/past.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import {
   callsOf,
-  card,
+  figureCard,
   headings,
-  refresh,
+  refreshFigures,
   rowsOf,
   spaced,
   sum,
@@ -75,7 +75,7 @@ test('a restaurant without scans sees what the page will show and a link to its 
 
   for (const table of [3, 4]) await take(server, restaurant, await ask(server, restaurant, table));
   await ask(server, restaurant, 5);
-  await refresh(page);
+  await refreshFigures(page);
   await expect(tile(page, 'Demandes')).toContainText('3');
   await expect(page.getByText('Rien encore dans la période précédente')).toHaveCount(1);
   await expect(page.getByText('La dernière barre')).toBeVisible();
@@ -155,7 +155,7 @@ test('period and grouping can be chosen and are kept; tiles, tables and file sho
   );
 
   const downloading = page.waitForEvent('download');
-  await card(page, 'Vos tables').getByRole('button', { name: 'Télécharger en CSV' }).click();
+  await figureCard(page, 'Vos tables').getByRole('button', { name: 'Télécharger en CSV' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe(
     `statistiques-${restaurant.slug}-tables-${localDate(new Date(), 'Europe/Paris')}.csv`,

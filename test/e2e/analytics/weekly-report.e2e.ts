@@ -6,7 +6,7 @@ import { locales, violationsInEachLook } from '../../support/page-checks/axe.ts'
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 import { root, type TestRestaurant } from '../../support/people/people.ts';
 import { expect, type Site, test } from '../../support/screens/browser.ts';
-import { notices } from '../../support/screens/sign-in.ts';
+import { signInNotices } from '../../support/screens/sign-in.ts';
 import { serverSecretKey } from '../../support/server/server.ts';
 
 const box = (page: Page) => page.getByRole('checkbox', { name: 'Recevoir le rapport par e-mail' });
@@ -54,7 +54,7 @@ test('a choice that cannot be saved is reverted, with a notice', async ({
   await expect(box(page)).toBeChecked();
   await page.route('**/api/auth/report', (route) => route.abort('connectionrefused'));
   await box(page).click();
-  await expect(notices(page)).toContainText('Votre choix n’a pas été enregistré');
+  await expect(signInNotices(page)).toContainText('Votre choix n’a pas été enregistré');
   await expect(box(page)).toBeChecked();
 });
 

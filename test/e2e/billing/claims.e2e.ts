@@ -4,7 +4,7 @@ import { violations } from '../../support/page-checks/axe.ts';
 import { prices } from '../../support/people/payment-provider.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
 import { expect } from '../../support/screens/browser.ts';
-import { notices } from '../../support/screens/sign-in.ts';
+import { signInNotices } from '../../support/screens/sign-in.ts';
 import { type Sold, test } from '../../support/screens/sold-server.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -19,7 +19,7 @@ test('an owner claims a subscription by keyboard [PAY-08]', async ({ phone, sold
   expect(await violations(page)).toEqual([]);
   await card.getByRole('button', { name: 'Oui, c’est le mien' }).focus();
   await page.keyboard.press('Enter');
-  await expect(notices(page)).toContainText('Abonnement rattaché à votre restaurant');
+  await expect(signInNotices(page)).toContainText('Abonnement rattaché à votre restaurant');
   await expect(card).toHaveCount(0);
   const subscription = page.getByRole('region', { name: 'Abonnement', exact: true });
   await expect(subscription).toContainText('Abonné, au mois');
@@ -45,7 +45,7 @@ test('an owner whose trial is over sees that the card will be charged, and can r
   await expect(card.getByRole('button', { name: 'Claim it and pay today' })).toBeFocused();
   sold.provider.calls.length = 0;
   await card.getByRole('button', { name: 'No, that was not me' }).click();
-  await expect(notices(page)).toContainText('You will not be asked about it again.');
+  await expect(signInNotices(page)).toContainText('You will not be asked about it again.');
   await expect(card).toHaveCount(0);
   expect(sold.provider.calls).toEqual([]);
   expect(sold.provider.subscriptions.get(id)?.restaurantId).toBeUndefined();

@@ -7,7 +7,7 @@ import { prices } from '../../support/people/payment-provider.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
 import { cardOf } from '../../support/screens/board-screen.ts';
 import { expect } from '../../support/screens/browser.ts';
-import { notices } from '../../support/screens/sign-in.ts';
+import { signInNotices } from '../../support/screens/sign-in.ts';
 import { test } from '../../support/screens/sold-server.ts';
 
 const DAY_MILLISECONDS = 24 * 3_600_000;
@@ -75,7 +75,7 @@ test('the prices lead an owner to the subscription card with the chosen plan; an
 
   await subscribed(sold.db, restaurant, 'active');
   await card.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(notices(page)).toContainText('This restaurant is already subscribed.');
+  await expect(signInNotices(page)).toContainText('This restaurant is already subscribed.');
   await expect(card).toContainText('Subscribed, monthly plan');
   await page.goto(`/en${paths.success}?session_id=Call%20us%20now`);
   await expect(page.getByRole('link', { name: 'View subscription' })).toBeVisible();
@@ -95,7 +95,7 @@ test('a payment that cannot start shows an error on the card and can be retried 
   const subscribe = page.getByRole('button', { name: 'Subscribe' });
   sold.provider.mood = 'fails';
   await subscribe.click();
-  await expect(notices(page)).toContainText(
+  await expect(signInNotices(page)).toContainText(
     'The payment could not be processed. Please contact support.',
   );
   sold.provider.mood = 'answers';
@@ -117,7 +117,7 @@ test('after the grace period new tables are refused with the reason, and the boa
   await startTrialDaysAgo(sold.db, restaurant, 40);
   await page.getByLabel('Numéro de table').fill('40');
   await page.getByRole('button', { name: 'Ajouter la table' }).click();
-  await expect(notices(page)).toContainText(/Permission refusée.*les tables restent telles/);
+  await expect(signInNotices(page)).toContainText(/Permission refusée.*les tables restent telles/);
   const main = page.getByRole('main');
   await expect(main.getByText(reason)).toBeVisible();
   await expect(main.getByRole('link', { name: /^Terminé/ })).toBeVisible();
@@ -179,7 +179,7 @@ test('owners whose subscription status is unavailable or unlimited see nothing a
     await expect(page.getByRole('listitem').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Voir l’abonnement' })).toHaveCount(0);
     await expect.poll(() => asked).toBe(2);
-    await expect(notices(page).getByRole('status')).toBeEmpty();
+    await expect(signInNotices(page).getByRole('status')).toBeEmpty();
     await page.unrouteAll();
   }
 });

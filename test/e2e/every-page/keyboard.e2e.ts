@@ -2,7 +2,7 @@ import { paths } from '../../../src/paths.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
 import { ask } from '../../support/people/acts.ts';
 import { expect, test } from '../../support/screens/browser.ts';
-import { notices } from '../../support/screens/sign-in.ts';
+import { signInNotices } from '../../support/screens/sign-in.ts';
 
 test('a whole service works without a mouse: sign in, take charge, mark done, dismiss a reset', async ({
   newScreen,
@@ -129,7 +129,7 @@ test('every tab stop of the board and of the menu has a visible focus', async ({
   // Their notices appear among the next tab stops.
   for (const table of [1, 2, 3, 4, 5]) await ask(server, restaurant, table);
   await expect(board.getByRole('article')).toHaveCount(5);
-  await expect(notices(board)).toContainText('Table 5');
+  await expect(signInNotices(board)).toContainText('Table 5');
   await tabTo(board, board.getByRole('button', { name: 'Reset demandes' }));
 
   const page = await phone();

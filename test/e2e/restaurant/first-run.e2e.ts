@@ -7,7 +7,7 @@ import { root } from '../../support/people/people.ts';
 import { cardOf } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import { createTables, firstRun, step } from '../../support/screens/first-run.ts';
-import { notices } from '../../support/screens/sign-in.ts';
+import { signInNotices } from '../../support/screens/sign-in.ts';
 
 test('a new owner sets up the restaurant on one screen in four steps', async ({
   newcomer,
@@ -47,7 +47,7 @@ test('a new owner sets up the restaurant on one screen in four steps', async ({
   const link = dinerLink(baseURL ?? '', newcomer.slug, 1);
   await expect(board.getByLabel('Lien de la table 1')).toHaveValue(link);
   await board.getByRole('button', { name: 'Copier le lien' }).click();
-  await expect(notices(board)).toContainText('Lien copié');
+  await expect(signInNotices(board)).toContainText('Lien copié');
   expect(await board.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await board.getByRole('button', { name: 'C’est fait' }).click();
   await expect(step(board, 2)).toHaveText('Codes imprimés FaitImprimer les codes');
@@ -187,7 +187,7 @@ test('a failed step shows an error and can be retried', async ({ newcomer, table
   await expect(board.getByText('En direct')).toBeVisible();
   await board.context().setOffline(true);
   await createTables(board, '12');
-  await expect(notices(board)).toContainText('Erreur réseau');
+  await expect(signInNotices(board)).toContainText('Erreur réseau');
   await expect(step(board, 1)).toContainText('À faire');
   await board.context().setOffline(false);
   await board.getByRole('button', { name: 'Créer les tables' }).click();
@@ -206,7 +206,7 @@ test('without clipboard access the link is selected for copying by hand', async 
   await board.goto(paths.staff);
   await createTables(board, '3');
   await board.getByRole('button', { name: 'Copier le lien' }).click();
-  await expect(notices(board)).toContainText('Impossible de copier le lien');
+  await expect(signInNotices(board)).toContainText('Impossible de copier le lien');
   const link = board.getByLabel('Lien de la table 1');
   const selected = await board.evaluate(() => String(getSelection()));
   expect(selected).toBe(await link.inputValue());

@@ -6,7 +6,7 @@ import { readPdf } from '../../support/page-checks/pdf.ts';
 import { pictureOf, readCode } from '../../support/page-checks/read-code.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import { createTables, step } from '../../support/screens/first-run.ts';
-import { notices } from '../../support/screens/sign-in.ts';
+import { signInNotices } from '../../support/screens/sign-in.ts';
 
 test('a table’s QR code can be chosen, shown, copied and downloaded as PNG and SVG, and reads as its link [QRG-01, QRG-02, QRG-04, QRG-05, QRG-06, QRG-07, ERR-41, VAL-10] [NAV-17]', async ({
   restaurant,
@@ -24,8 +24,8 @@ test('a table’s QR code can be chosen, shown, copied and downloaded as PNG and
   await expect(page.getByRole('main')).toContainText('Le Petit Bistrot · 3 rue du Four, Paris');
 
   await page.getByRole('button', { name: 'Générer le code' }).click();
-  await expect(notices(page)).toContainText('Sélection incomplète');
-  await expect(notices(page)).toContainText('Veuillez sélectionner une table');
+  await expect(signInNotices(page)).toContainText('Sélection incomplète');
+  await expect(signInNotices(page)).toContainText('Veuillez sélectionner une table');
   await expect(page.getByLabel('Table', { exact: true })).toBeFocused();
   await expect(page.getByRole('img')).toHaveCount(0);
 
@@ -46,7 +46,7 @@ test('a table’s QR code can be chosen, shown, copied and downloaded as PNG and
 
   await expect(page.getByLabel('Lien de la table 7')).toHaveValue(link);
   await page.getByRole('button', { name: 'Copier le lien' }).click();
-  await expect(notices(page)).toContainText('Lien copié');
+  await expect(signInNotices(page)).toContainText('Lien copié');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
   const png = await download(page, 'Télécharger le PNG');
@@ -56,7 +56,7 @@ test('a table’s QR code can be chosen, shown, copied and downloaded as PNG and
   expect(readCode(picture)).toMatchObject({ link });
   expect(readCode(picture).quietModules).toBeGreaterThanOrEqual(4);
 
-  await expect(notices(page)).toContainText('Code téléchargé');
+  await expect(signInNotices(page)).toContainText('Code téléchargé');
   const svg = await download(page, 'Télécharger le SVG');
   expect(svg.name).toBe(`qr-${restaurant.slug}-table-7.svg`);
   const drawn = readCode(await pictureOf(page, svg.bytes, 'image/svg+xml', 400));
@@ -73,9 +73,9 @@ test('on a phone the code scrolls into view and never appears under another tabl
   const table = page.getByLabel('Table', { exact: true });
   const code = (number: number) => page.getByRole('img', { name: `Code QR de la table ${number}` });
   await page.getByRole('button', { name: 'Générer le code' }).click();
-  await expect(notices(page)).toContainText('Sélection incomplète');
+  await expect(signInNotices(page)).toContainText('Sélection incomplète');
   await table.selectOption('Table 7');
-  await expect(notices(page)).not.toContainText('Sélection incomplète');
+  await expect(signInNotices(page)).not.toContainText('Sélection incomplète');
   await expect(code(7)).toHaveCount(0);
   await page.getByRole('button', { name: 'Générer le code' }).click();
   await expect(code(7)).toBeInViewport({ ratio: 1 });
@@ -111,7 +111,7 @@ test('the first run leads to the PDF of 30 tables in three clicks; a PDF marked 
     .slice(1)
     .map((rest) => Number.parseInt(rest, 10));
   expect([...new Set(tables)]).toEqual(Array.from({ length: 30 }, (_, place) => place + 1));
-  await expect(notices(page)).toContainText('PDF téléchargé');
+  await expect(signInNotices(page)).toContainText('PDF téléchargé');
   await page.goto(paths.staff);
   await expect(step(page, 2)).toContainText('Codes imprimés À faire');
 });

@@ -6,7 +6,7 @@ import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 import { turn } from '../../support/page-checks/turn.ts';
 import { root } from '../../support/people/people.ts';
 import { expect, test } from '../../support/screens/browser.ts';
-import { notices } from '../../support/screens/sign-in.ts';
+import { signInNotices } from '../../support/screens/sign-in.ts';
 
 test('the page shows progress while the PDF is made, an error when it fails, and can retry [ERR-42]', async ({
   restaurant,
@@ -25,7 +25,7 @@ test('the page shows progress while the PDF is made, an error when it fails, and
   const answered = page.waitForResponse('**/qr-sheet?*', { timeout: 0 });
   pdf.resolve();
   await answered;
-  await expect(notices(page)).toContainText('PDF téléchargé');
+  await expect(signInNotices(page)).toContainText('PDF téléchargé');
 
   await page.route('**/qr-sheet?*', (route) =>
     route.fulfill({
@@ -34,11 +34,11 @@ test('the page shows progress while the PDF is made, an error when it fails, and
     }),
   );
   await page.getByRole('button', { name: 'Télécharger le PDF' }).click();
-  await expect(notices(page)).toContainText('Erreur lors du téléchargement');
-  await expect(notices(page)).toContainText('Revenez dans un instant.');
+  await expect(signInNotices(page)).toContainText('Erreur lors du téléchargement');
+  await expect(signInNotices(page)).toContainText('Revenez dans un instant.');
   await page.unroute('**/qr-sheet?*');
   await page.getByRole('button', { name: 'Télécharger le PDF' }).click();
-  await expect(notices(page)).toContainText('PDF téléchargé');
+  await expect(signInNotices(page)).toContainText('PDF téléchargé');
 });
 
 test('an image that cannot be made and a link too long for a QR code show errors [ERR-38, ERR-42]', async ({
@@ -52,7 +52,7 @@ test('an image that cannot be made and a link too long for a QR code show errors
   await page.goto(paths.qrGenerator);
   await generate(page, 'Table 7');
   await page.getByRole('button', { name: 'Télécharger le PNG' }).click();
-  await expect(notices(page)).toContainText('Erreur lors du téléchargement');
+  await expect(signInNotices(page)).toContainText('Erreur lors du téléchargement');
 
   await page.evaluate(
     (long) => {
@@ -64,7 +64,7 @@ test('an image that cannot be made and a link too long for a QR code show errors
     `https://${'a'.repeat(2400)}.example`,
   );
   await generate(page, 'Table 8');
-  await expect(notices(page)).toContainText('Impossible de générer le code QR');
+  await expect(signInNotices(page)).toContainText('Impossible de générer le code QR');
   await expect(page.getByRole('img', { name: 'Code QR de la table 8' })).toHaveCount(0);
 });
 
@@ -80,7 +80,7 @@ test('without clipboard access the link is selected for copying by hand [ERR-24,
   await page.goto(paths.qrGenerator);
   await generate(page, 'Table 12');
   await page.getByRole('button', { name: 'Copier le lien' }).click();
-  await expect(notices(page)).toContainText('Impossible de copier le lien');
+  await expect(signInNotices(page)).toContainText('Impossible de copier le lien');
   const link = await page.getByLabel('Lien de la table 12').inputValue();
   expect(await page.evaluate(() => String(getSelection()))).toBe(link);
 });
@@ -94,7 +94,7 @@ test('tables that fail to load show an error and can be loaded again [ERR-43]', 
   const page = await tablet({ token: restaurant.owner.token });
   await page.route('**/tables', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(paths.qrGenerator);
-  await expect(notices(page)).toContainText('Impossible de charger les tables');
+  await expect(signInNotices(page)).toContainText('Impossible de charger les tables');
   await page.unroute('**/tables');
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await expect(page.getByRole('button', { name: 'Télécharger le PDF' })).toBeVisible();

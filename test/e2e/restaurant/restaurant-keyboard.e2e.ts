@@ -2,7 +2,7 @@ import { paths } from '../../../src/paths.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import { removeButton, undoButton } from '../../support/screens/manage.ts';
-import { notices, signIn } from '../../support/screens/sign-in.ts';
+import { signIn, signInNotices } from '../../support/screens/sign-in.ts';
 
 test('the restaurant is managed without a mouse, in English', async ({ newScreen, restaurant }) => {
   const page = await newScreen({ locale: 'en-GB' });
@@ -15,7 +15,7 @@ test('the restaurant is managed without a mouse, in English', async ({ newScreen
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('The Little Bistro');
   await page.keyboard.press('Enter');
-  await expect(notices(page)).toContainText('Information saved');
+  await expect(signInNotices(page)).toContainText('Information saved');
 
   await tabTo(page, page.getByLabel('Table number'));
   await page.keyboard.type('20');

@@ -11,7 +11,7 @@ import {
   tablesCard,
   undoButton,
 } from '../../support/screens/manage.ts';
-import { notices } from '../../support/screens/sign-in.ts';
+import { signInNotices } from '../../support/screens/sign-in.ts';
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
@@ -24,7 +24,7 @@ test('tables can be created up to a number or added one by one, and are listed b
   await expect(tablesCard(page)).toContainText('Aucune table pour l’instant.');
   await fillTables(page, '10');
   await expect(places(page)).toHaveCount(10);
-  await expect(notices(page)).toContainText('Tables 1 à 10');
+  await expect(signInNotices(page)).toContainText('Tables 1 à 10');
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   await addTable(page, '12');
   expect((await sent).postDataJSON()).toEqual({ number: 12 });
@@ -195,7 +195,7 @@ test('a table that somebody else deleted is removed from the list [RES-04]', asy
     if (number > 9) await server.call('DELETE', `${tables}/${id}`, { token });
   }
   await removeButton(page, 12).click();
-  await expect(notices(page)).toContainText('La table 12 n’existe plus');
+  await expect(signInNotices(page)).toContainText('La table 12 n’existe plus');
   await expect(places(page)).toHaveCount(9);
 });
 
@@ -207,7 +207,7 @@ test('a table that could not be added, deleted or restored is unchanged, and an 
   noise.expect(/503|ERR_INTERNET_DISCONNECTED/);
   const page = await tablet({ token: restaurant.owner.token });
   await openManagement(page);
-  const told = notices(page).getByRole('alert');
+  const told = signInNotices(page).getByRole('alert');
   await page.context().setOffline(true);
   await addTable(page, '13');
   await expect(told).toContainText('Erreur réseau');

@@ -3,7 +3,7 @@ import { root } from '../../support/people/people.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import { inPicker } from '../../support/screens/languages.ts';
 import { infoForm, openManagement, removeButton, save } from '../../support/screens/manage.ts';
-import { keptSession, notices } from '../../support/screens/sign-in.ts';
+import { keptSession, signInNotices } from '../../support/screens/sign-in.ts';
 
 test('the header links signed-in users to restaurant management; others are redirected to sign in and back [part of NAV-05, NAV-13]', async ({
   tablet,
@@ -45,7 +45,7 @@ test('changes of name, address, menu and time zone appear on every screen [RES-0
   await expect(cities.getByRole('option')).toHaveText([/^Paris \(UTC\+\d\)$/, 'Reunion (UTC+4)']);
   await cities.selectOption('Reunion (UTC+4)');
   await save(page);
-  await expect(notices(page)).toContainText('Informations enregistrées');
+  await expect(signInNotices(page)).toContainText('Informations enregistrées');
   const menu_url = 'https://www.chez-camille.example/carte.pdf';
   await expect(form.getByLabel('Nom du restaurant')).toHaveValue('Chez Camille');
   await expect(form.getByLabel('Lien vers la carte')).toHaveValue(menu_url);
@@ -74,7 +74,7 @@ test('changes of name, address, menu and time zone appear on every screen [RES-0
   await form.getByLabel('Adresse').fill('');
   await form.getByLabel('Lien vers la carte').fill('');
   await save(page);
-  await expect(notices(page)).toContainText('Informations enregistrées');
+  await expect(signInNotices(page)).toContainText('Informations enregistrées');
   await diner.reload();
   await expect(diner.getByText('Chez Camille')).toBeVisible();
   await expect(diner.getByRole('link', { name: /carte/i })).toHaveCount(0);
@@ -137,7 +137,7 @@ test('errors found by the page or the server appear beside the field, and the in
   const address = form.getByLabel('Adresse');
   await expect(address).toHaveAccessibleDescription(/caractères qui ne peuvent pas/);
   await expect(address).toBeFocused();
-  await expect(notices(page).getByRole('alert')).toContainText('Erreur de validation');
+  await expect(signInNotices(page).getByRole('alert')).toContainText('Erreur de validation');
   await expect(form.getByLabel('Nom du restaurant')).toHaveValue('Chez Camille');
   const { body } = await server.call('GET', `/restaurants/${restaurant.id}`);
   expect(body).toMatchObject({ name: 'Le Petit Bistrot' });
@@ -157,7 +157,7 @@ test('a failed change shows an error, keeps the input, and can be retried [ERR-2
     route.fulfill({ status: 503, json: { error: 'Patientez.', code: 'unavailable' } }),
   );
   await save(page);
-  const told = notices(page).getByRole('alert');
+  const told = signInNotices(page).getByRole('alert');
   await expect(told).toContainText('Erreur du serveur');
   await expect(told).toContainText('Impossible de mettre à jour les informations. Patientez.');
   await page.unroute(`**/api/restaurants/${restaurant.id}`);
@@ -169,7 +169,7 @@ test('a failed change shows an error, keeps the input, and can be retried [ERR-2
   await expect(name).toHaveValue('Chez Camille');
   await page.context().setOffline(false);
   await save(page);
-  await expect(notices(page)).toContainText('Informations enregistrées');
+  await expect(signInNotices(page)).toContainText('Informations enregistrées');
 });
 
 test('a change after the session ended elsewhere is refused and redirects to sign in [ERR-30, ERR-36]', async ({
@@ -185,10 +185,10 @@ test('a change after the session ended elsewhere is refused and redirects to sig
   await server.call('POST', '/auth/logout', { token });
   await page.getByLabel('Nom du restaurant').fill('Chez Camille');
   await save(page);
-  const told = notices(page).getByRole('alert');
+  const told = signInNotices(page).getByRole('alert');
   await expect(told).toContainText('Non autorisé');
   await expect(told).toContainText('Impossible de mettre à jour les informations.');
-  await expect(notices(page).getByRole('status')).toContainText('Session expirée');
+  await expect(signInNotices(page).getByRole('status')).toContainText('Session expirée');
   await expect(page).toHaveURL(paths.auth);
 });
 
@@ -203,7 +203,7 @@ test('tables that fail to load show an error and can be loaded again [ERR-23]', 
     route.fulfill({ status: 503 }),
   );
   await page.goto(paths.restaurant);
-  const told = notices(page).getByRole('alert');
+  const told = signInNotices(page).getByRole('alert');
   await expect(told).toContainText('Erreur du serveur');
   await expect(told).toContainText('Impossible de charger le restaurant et ses tables.');
   await page.unroute(`**/api/restaurants/${restaurant.slug}`);

@@ -4,7 +4,7 @@ import { violations } from '../../support/page-checks/axe.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
 import { newcomer } from '../../support/people/newcomer.ts';
 import { expect, test } from '../../support/screens/browser.ts';
-import { notices } from '../../support/screens/sign-in.ts';
+import { signInNotices } from '../../support/screens/sign-in.ts';
 
 const words = {
   'fr-FR': {
@@ -119,7 +119,7 @@ for (const [locale, word] of Object.entries(words)) {
     await type(word.repeated, 'un nouveau secret');
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Enter');
-    await expect(notices(page)).toContainText(word.changed);
+    await expect(signInNotices(page)).toContainText(word.changed);
 
     await press(page.getByRole('button', { name: word.signOut }));
     await expect(page).toHaveURL(paths.home);

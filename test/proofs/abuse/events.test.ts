@@ -6,7 +6,7 @@ import { limits } from '../../../src/limits.ts';
 import { openLog } from '../../../src/platform/log/log.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';
 import { ask } from '../../support/people/acts.ts';
-import { atTable, stats, tell } from '../../support/people/events.ts';
+import { atTable, reportEvent, stats } from '../../support/people/events.ts';
 import { grandesSalles, petitBistrot } from '../../support/people/people.ts';
 import { startApp, type TestApp } from '../../support/server/app.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
@@ -41,7 +41,7 @@ eachEngine((engine) => {
     const acceptedAt: number[] = [];
     let requested = 0;
     const guests = onSchedule(100, async (turn) => {
-      await tell(app, 'qr_scan', atTable(restaurant, 1));
+      await reportEvent(app, 'qr_scan', atTable(restaurant, 1));
       acceptedAt.push(performance.now());
       if (turn % 4 > 0) return;
       await ask(app, restaurant, 1 + turn / 4);
@@ -65,7 +65,7 @@ eachEngine((engine) => {
   it('a server that shuts down gracefully loses no event', async () => {
     const { restaurant, app, url, server } = await start();
     const turns = Array.from({ length: 200 }, (_, turn) => turn + 1);
-    await Promise.all(turns.map((turn) => tell(app, 'qr_scan', atTable(restaurant, turn))));
+    await Promise.all(turns.map((turn) => reportEvent(app, 'qr_scan', atTable(restaurant, turn))));
     expect(await server.stop()).toBe(0);
     expect(await countsIn(url)).toMatchObject({ scans: 200, events: 200 });
   });
@@ -104,7 +104,7 @@ describe('while the database is unreachable', () => {
       );
       await expect.poll(readiness).toBe(503);
       for (let turn = 1; turn <= 12; turn += 1)
-        await tell(app, 'qr_scan', atTable(restaurant, turn));
+        await reportEvent(app, 'qr_scan', atTable(restaurant, turn));
       await app.tick();
       // More than the buffer holds.
       for (let turn = 0; turn < limits.eventsWaiting + 7; turn += 1) tracker.add(event);

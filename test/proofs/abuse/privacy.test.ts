@@ -4,7 +4,7 @@ import { paths } from '../../../src/paths.ts';
 import { instant } from '../../../src/platform/clock.ts';
 import { tell } from '../../support/figures/proof.ts';
 import { ask, finish, take } from '../../support/people/acts.ts';
-import { atTable, tell as tellEvent } from '../../support/people/events.ts';
+import { atTable, reportEvent as tellEvent } from '../../support/people/events.ts';
 import { cantine, petitBistrot, root, type TestRestaurant } from '../../support/people/people.ts';
 import { purge } from '../../support/people/purge.ts';
 import { startApp, type TestApp } from '../../support/server/app.ts';

@@ -3,9 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import { compareRequests } from '../../../src/features/requests/rules.ts';
 import { limits } from '../../../src/limits.ts';
-import { BoardFollower, card, inOrder } from '../../support/boards/board-follower.ts';
+import { BoardFollower, card, inBoardOrder } from '../../support/boards/board-follower.ts';
 import { BoardModel, fiveAfter } from '../../support/boards/board-model.ts';
-import { type Act, type Passing, type Step, story } from '../../support/boards/board-stories.ts';
+import {
+  type Act,
+  type Passing,
+  type StoryStep,
+  story,
+} from '../../support/boards/board-stories.ts';
 import { tryAct } from '../../support/boards/try-act.ts';
 import { areFiguresWanted, scaled, tell } from '../../support/figures/proof.ts';
 import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
@@ -109,7 +114,7 @@ class SequenceRun {
     await this.#check();
   }
 
-  async step(step: Step): Promise<void> {
+  async step(step: StoryStep): Promise<void> {
     if (step.name === 'stream drops') await this.#dropStream(step.meanwhile);
     else if (step.name === 'time passes') await this.#pass(step.seconds * 1000, step);
     else if (step.name === 'day turns') {
@@ -169,7 +174,7 @@ class SequenceRun {
       this.#restaurant.board,
       this.#restaurant.owner,
     );
-    expect(inOrder(body)).toEqual(inOrder(this.#model.list(now)));
+    expect(inBoardOrder(body)).toEqual(inBoardOrder(this.#model.list(now)));
     expect(body).toEqual(body.toSorted(compareRequests));
     const [, tag = '', ofModel] = /^"([^-]+-(.+))"$/.exec(headers.get('etag') ?? '') ?? [];
     expect(ofModel).toBe(this.#model.tag(now));
@@ -178,7 +183,7 @@ class SequenceRun {
     // NOTE: at 05:00 the list changes although no request does. No event is sent; boards notice by polling.
     if (!this.#board.isOfDay(tag)) await this.#board.poll();
     expect(this.#board.shown?.version).toBe(tag);
-    expect(inOrder(this.#board.shown?.requests ?? [])).toEqual(inOrder(body.map(card)));
+    expect(inBoardOrder(this.#board.shown?.requests ?? [])).toEqual(inBoardOrder(body.map(card)));
     seen.equal += 1;
   }
 }

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import type { BoardSnapshot } from '../../../src/features/requests/live/stream-contract.ts';
 import type { LiveEvent } from '../../../src/ui/network/event-parser.ts';
-import { BoardFollower, card, inOrder, numberOf } from '../../support/boards/board-follower.ts';
+import {
+  BoardFollower,
+  card,
+  inBoardOrder,
+  numberOf,
+} from '../../support/boards/board-follower.ts';
 import { BusyRoom } from '../../support/boards/busy-room.ts';
 import { scaled, tell } from '../../support/figures/proof.ts';
 import { petitBistrot, signInAgain, type TestRestaurant } from '../../support/people/people.ts';
@@ -47,9 +52,9 @@ eachEngine((engine) => {
         board.drop();
         const missed = missedBy(heard, work.version);
         const impossible = impossibleIn(heard, work);
-        const shown = { version: tag, requests: inOrder(board.shown?.requests ?? []) };
+        const shown = { version: tag, requests: inBoardOrder(board.shown?.requests ?? []) };
         const isEqual = isDeepStrictEqual(
-          { version: board.shown?.version, requests: inOrder(body.map(card)) },
+          { version: board.shown?.version, requests: inBoardOrder(body.map(card)) },
           shown,
         );
         seen.boards += 1;

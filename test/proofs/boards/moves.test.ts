@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Status, statuses } from '../../../src/features/requests/rules.ts';
-import { inOrder } from '../../support/boards/board-follower.ts';
+import { inBoardOrder } from '../../support/boards/board-follower.ts';
 import { BoardModel } from '../../support/boards/board-model.ts';
 import { type Act, evening } from '../../support/boards/board-stories.ts';
 import { tryAct } from '../../support/boards/try-act.ts';
@@ -80,7 +80,7 @@ eachEngine((engine) => {
     const model = new BoardModel();
     for (const act of acts) await tryAct({ app, restaurant, model }, act);
     const board = await readBoard(app, restaurant);
-    expect(inOrder(board)).toEqual(inOrder(model.list(clock.now())));
+    expect(inBoardOrder(board)).toEqual(inBoardOrder(model.list(clock.now())));
   }
 
   async function requestThatIs(restaurant: TestRestaurant, status: Status) {

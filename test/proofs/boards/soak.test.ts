@@ -7,7 +7,7 @@ import { dinerPath } from '../../../src/paths.ts';
 import { scaled, tell } from '../../support/figures/proof.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';
 import { ask, finish, read, readBoard, take } from '../../support/people/acts.ts';
-import { atTable, tell as tellEvent } from '../../support/people/events.ts';
+import { atTable, reportEvent as tellEvent } from '../../support/people/events.ts';
 import { grandesSalles, type TestRestaurant } from '../../support/people/people.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { newDatabase } from '../../support/server/engines.ts';

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/database.ts';
-import { BoardFollower, card, inOrder, numberOf } from '../../support/boards/board-follower.ts';
+import {
+  BoardFollower,
+  card,
+  inBoardOrder,
+  numberOf,
+} from '../../support/boards/board-follower.ts';
 import { scaled, tell } from '../../support/figures/proof.ts';
 import { ask, cancel, readBoard } from '../../support/people/acts.ts';
 import { grandesSalles, type TestRestaurant } from '../../support/people/people.ts';
@@ -131,11 +136,11 @@ async function recovers(
   board: BoardFollower,
   read: () => ReturnType<typeof readBoard>,
 ): Promise<boolean> {
-  const truth = inOrder((await read()).map(card)).map(({ id }) => id);
+  const truth = inBoardOrder((await read()).map(card)).map(({ id }) => id);
   const isTrue = () => {
     const shown = board.shown?.requests ?? [];
     return (
-      inOrder(shown)
+      inBoardOrder(shown)
         .map(({ id }) => id)
         .join() === truth.join()
     );

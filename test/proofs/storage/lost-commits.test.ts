@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
-import { BoardFollower, card, inOrder } from '../../support/boards/board-follower.ts';
+import { BoardFollower, card, inBoardOrder } from '../../support/boards/board-follower.ts';
 import { scaled, tell } from '../../support/figures/proof.ts';
 import { ask, cancel, finish, take } from '../../support/people/acts.ts';
 import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
@@ -110,12 +110,12 @@ eachEngine((engine) => {
       restaurant.owner,
     );
     const tag = (headers.get('etag') ?? '').slice(1, -1);
-    const fresh = JSON.stringify(inOrder(body.map(card)));
+    const fresh = JSON.stringify(inBoardOrder(body.map(card)));
     let equal = 0;
     for (const board of boards) {
       await board.waitFor(tag);
       const { shown } = board.follower;
-      const isSame = JSON.stringify(inOrder(shown?.requests ?? [])) === fresh;
+      const isSame = JSON.stringify(inBoardOrder(shown?.requests ?? [])) === fresh;
       if (shown?.version === tag && isSame) equal += 1;
     }
     return equal;

@@ -7,7 +7,7 @@ import { openDatabase } from '../../../src/db/database.ts';
 import { limits } from '../../../src/limits.ts';
 import { tell } from '../../support/figures/proof.ts';
 import { ask, cancel } from '../../support/people/acts.ts';
-import { tell as tellEvent } from '../../support/people/events.ts';
+import { reportEvent as tellEvent } from '../../support/people/events.ts';
 import { grandesSalles } from '../../support/people/people.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { eachEngine, newDatabase } from '../../support/server/engines.ts';

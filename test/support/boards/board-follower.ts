@@ -191,6 +191,6 @@ export function card(row: TableRequest): BoardRequest {
 }
 
 /** The board's order with ties broken: requests of the same instant have no defined order. */
-export function inOrder<R extends TableRequest | BoardRequest>(requests: readonly R[]): R[] {
+export function inBoardOrder<R extends TableRequest | BoardRequest>(requests: readonly R[]): R[] {
   return requests.toSorted((a, b) => compareRequests(a, b) || (a.id < b.id ? -1 : 1));
 }

@@ -11,7 +11,7 @@ export type Act =
 /** `looksFirst`: the screen polls before the server's jobs have run. */
 export type Passing = { seconds: number; looksFirst: boolean };
 
-export type Step =
+export type StoryStep =
   | Act
   | ({ name: 'time passes' } & Passing)
   /** So many seconds after the service day turns. */
@@ -19,7 +19,7 @@ export type Step =
   | { name: 'stream drops'; meanwhile: Act | undefined };
 
 /** An act of one person. */
-export const act: fc.Arbitrary<Act> = fc.oneof(
+export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
@@ -36,8 +36,8 @@ export const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ name: fc.constant('reset') }) },
 );
 
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 20, arbitrary: act },
+const step: fc.Arbitrary<StoryStep> = fc.oneof(
+  { weight: 20, arbitrary: anyAct },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -53,13 +53,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       name: fc.constant('stream drops'),
-      meanwhile: fc.option(act, { nil: undefined }),
+      meanwhile: fc.option(anyAct, { nil: undefined }),
     }),
   },
 );
 
 /** Acts of people only. */
-export const evening = fc.array(act, { minLength: 50, maxLength: 50 });
+export const evening = fc.array(anyAct, { minLength: 50, maxLength: 50 });
 
 export const story = fc.array(step, { minLength: 1, maxLength: 15, size: 'max' });
 

@@ -1,5 +1,5 @@
 import { getDocument, type PageViewport, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { Picture } from './read-code.ts';
+import type { PixelArea } from './read-code.ts';
 
 /** The content of a PDF, as a viewer renders it. */
 export type Printed = { pages: PrintedPage[] };
@@ -11,7 +11,7 @@ export type PrintedPage = {
   /** Every text with its position, in millimetres from the upper left corner. */
   texts: { text: string; x: number; y: number; width: number }[];
   /** Empty if the page was not drawn. */
-  picture: Picture;
+  picture: PixelArea;
 };
 
 /** Pixels for each millimetre of paper: 150 dpi. */
@@ -64,7 +64,7 @@ async function draw(
   page: PDFPageProxy,
   viewport: PageViewport,
   factory: CanvasFactory,
-): Promise<Picture> {
+): Promise<PixelArea> {
   const width = Math.round(viewport.width);
   const height = Math.round(viewport.height);
   const { context } = factory.create(width, height);

@@ -2,16 +2,16 @@
 import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
 
-export type Picture = { width: number; height: number; data: Uint8ClampedArray };
+export type PixelArea = { width: number; height: number; data: Uint8ClampedArray };
 
 /** A decoded QR code: its content, and its size in the picture. */
 export type ReadCode = { link: string; side: number; quietModules: number };
 
 /** A part of a picture, in its pixels. */
-export function cut(
-  { width, data }: Picture,
+export function cropArea(
+  { width, data }: PixelArea,
   part: { x: number; y: number; width: number; height: number },
-): Picture {
+): PixelArea {
   const x = Math.round(part.x);
   const y = Math.round(part.y);
   const size = { width: Math.floor(part.width), height: Math.floor(part.height) };
@@ -24,7 +24,7 @@ export function cut(
 }
 
 /** Throws if no code is found. */
-export function readCode(picture: Picture): ReadCode {
+export function readCode(picture: PixelArea): ReadCode {
   const found = jsQR.default(picture.data, picture.width, picture.height, {
     inversionAttempts: 'dontInvert',
   });
@@ -45,7 +45,7 @@ type Corners = Record<
 >;
 
 /** How many modules around the code are white on every side, to the edge of the picture at most. */
-function quietZone(picture: Picture, location: Corners, module: number): number {
+function quietZone(picture: PixelArea, location: Corners, module: number): number {
   const corners = [
     location.topLeftCorner,
     location.topRightCorner,
@@ -84,7 +84,7 @@ export async function pictureOf(
   file: Buffer,
   type: 'image/png' | 'image/svg+xml',
   side?: number,
-): Promise<Picture> {
+): Promise<PixelArea> {
   const source = `data:${type};base64,${file.toString('base64')}`;
   const { width, height, dots } = await page.evaluate(
     async ({ source, side }) => {

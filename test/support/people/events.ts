@@ -6,7 +6,11 @@ type Teller = Pick<TestApp, 'call'>;
 export type Stats = { qr_scans: number; requests_created: number; menu_views: number };
 
 /** Sends an event and expects 202, which does not mean that it is stored. */
-export async function tell(app: Teller, eventType: string, more: object = {}): Promise<void> {
+export async function reportEvent(
+  app: Teller,
+  eventType: string,
+  more: object = {},
+): Promise<void> {
   const answer = await app.call('POST', '/analytics/track', { body: { eventType, ...more } });
   if (answer.status !== 202) throw new Error(`Answered ${answer.status}`);
 }
@@ -16,7 +20,7 @@ export function atTable(restaurant: TestRestaurant, tableNumber: number) {
 }
 
 /** Reads figures as the owner. */
-export async function figures<T>(
+export async function readCounts<T>(
   app: Teller,
   restaurant: TestRestaurant,
   path: string,
@@ -33,5 +37,5 @@ export async function stats(
   period = '1 month',
 ): Promise<Stats> {
   const path = `summary?period=${encodeURIComponent(period)}`;
-  return (await figures<{ stats: Stats }>(app, restaurant, path)).stats;
+  return (await readCounts<{ stats: Stats }>(app, restaurant, path)).stats;
 }

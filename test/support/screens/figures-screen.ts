@@ -17,32 +17,32 @@ export function tile(page: Page, label: string): Locator {
     .first();
 }
 
-export function card(page: Page, name: string): Locator {
+export function figureCard(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true });
 }
 
 /** Expands or collapses the table under a card's chart. */
 export async function pressFold(page: Page, name: string): Promise<void> {
-  await card(page, name).locator('summary').click();
+  await figureCard(page, name).locator('summary').click();
 }
 
 /** The visible rows of a card's table; none while it is collapsed. */
 export function rowsOf(page: Page, name: string): Locator {
-  return card(page, name)
+  return figureCard(page, name)
     .locator('details')
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') });
 }
 
 export async function headings(page: Page, name: string): Promise<string[]> {
-  const texts = await card(page, name)
+  const texts = await figureCard(page, name)
     .locator('details')
     .getByRole('columnheader')
     .allTextContents();
   return texts.map((text) => text.replaceAll('\u202f', ' '));
 }
 
-export async function refresh(page: Page): Promise<void> {
+export async function refreshFigures(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Actualiser' }).click();
 }
 

@@ -18,11 +18,11 @@ export function heading(page: Page, name: string): Locator {
 }
 
 /** One try to send a request, `at` in milliseconds. */
-export type Try = { key: string | undefined; at: number };
+export type PhoneTry = { key: string | undefined; at: number };
 
 /** Records every try of the phone from now on. */
-export function watchTries(page: Page): Try[] {
-  const tries: Try[] = [];
+export function watchTries(page: Page): PhoneTry[] {
+  const tries: PhoneTry[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'POST' || request.url().endsWith('/api/analytics/track')) return;
     tries.push({ key: request.headers()['idempotency-key'], at: Date.now() });

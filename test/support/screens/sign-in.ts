@@ -40,7 +40,7 @@ function isBoard(url: URL): boolean {
 }
 
 /** The region of toasts. */
-export function notices(page: Page): Locator {
+export function signInNotices(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications' });
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../../../../test/support/people/acts.ts';
-import { atTable, figures, tell } from '../../../../test/support/people/events.ts';
+import { atTable, readCounts, reportEvent } from '../../../../test/support/people/events.ts';
 import {
   cantine,
   petitBistrot,
@@ -28,7 +28,7 @@ eachEngine((engine) => {
   });
 
   async function timeline(restaurant: TestRestaurant, query = ''): Promise<TimelineRow[]> {
-    return (await figures<{ timeline: TimelineRow[] }>(app, restaurant, `timeline${query}`))
+    return (await readCounts<{ timeline: TimelineRow[] }>(app, restaurant, `timeline${query}`))
       .timeline;
   }
 
@@ -88,10 +88,10 @@ eachEngine((engine) => {
     });
 
     it('defaults to one month, by day, with thirty buckets [API-34, API-35]', async () => {
-      await tell(app, 'qr_scan', atTable(bistrot, 1));
+      await reportEvent(app, 'qr_scan', atTable(bistrot, 1));
       await app.tick();
-      expect(await figures(app, bistrot, 'summary')).toEqual(
-        await figures(app, bistrot, 'summary?period=1%20month'),
+      expect(await readCounts(app, bistrot, 'summary')).toEqual(
+        await readCounts(app, bistrot, 'summary?period=1%20month'),
       );
       expect(await timeline(bistrot)).toEqual(await timeline(bistrot, '?groupBy=day&limit=30'));
       expect(await timeline(bistrot, '?limit=2')).toEqual([
@@ -115,10 +115,10 @@ eachEngine((engine) => {
     const other = await cantine(app);
     const admin = await root(app);
     await app.call('PUT', `/restaurants/${other.id}`, { ...other.owner, body: { name } });
-    await tell(app, 'qr_scan', atTable(other, 3));
-    await tell(app, 'page_visit', atTable(other, 3));
-    await tell(app, 'page_visit', atTable(other, 3));
-    await tell(app, 'menu_viewed', atTable(other, 3));
+    await reportEvent(app, 'qr_scan', atTable(other, 3));
+    await reportEvent(app, 'page_visit', atTable(other, 3));
+    await reportEvent(app, 'page_visit', atTable(other, 3));
+    await reportEvent(app, 'menu_viewed', atTable(other, 3));
     await ask(app, other, 3);
     await app.tick();
     expect((await app.call('GET', '/analytics/overview')).status).toBe(401);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ask, cancel } from '../../../../test/support/people/acts.ts';
-import { atTable, figures, stats, tell } from '../../../../test/support/people/events.ts';
+import { atTable, readCounts, reportEvent, stats } from '../../../../test/support/people/events.ts';
 import { petitBistrot, type TestRestaurant } from '../../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
@@ -65,13 +65,13 @@ eachEngine((engine) => {
       const count = Object.values(days).reduce((sum, each) => sum + each, 0);
       for (let turn = 0; turn < count; turn += 1) {
         if (turn > 0) app.clock.advance(HALF_HOUR);
-        await tell(app, 'qr_scan', atTable(restaurant, 1 + (turn % 12)));
+        await reportEvent(app, 'qr_scan', atTable(restaurant, 1 + (turn % 12)));
         if (turn % 4 === 0) await cancel(app, await ask(app, restaurant, 1));
       }
       app.clock.advance(HALF_HOUR - 1);
       await app.tick();
 
-      const { timeline } = await figures<{ timeline: TimelineRow[] }>(
+      const { timeline } = await readCounts<{ timeline: TimelineRow[] }>(
         app,
         restaurant,
         'timeline?limit=4',
@@ -81,7 +81,8 @@ eachEngine((engine) => {
       expect(seen[0]?.[1]).toBe(0);
       for (const groupBy of ['day', 'week', 'month']) {
         const path = `timeline?groupBy=${groupBy}&limit=10`;
-        const rows = (await figures<{ timeline: TimelineRow[] }>(app, restaurant, path)).timeline;
+        const rows = (await readCounts<{ timeline: TimelineRow[] }>(app, restaurant, path))
+          .timeline;
         expect(sum(rows.map(({ qr_scans }) => qr_scans))).toBe(count);
         expect(sum(rows.map(({ requests_created }) => requests_created))).toBe(
           Math.ceil(count / 4),
@@ -132,9 +133,9 @@ eachEngine((engine) => {
       app.clock.advance(5 * 3_600_000);
       await ask(app, restaurant, 2);
       const path = 'timeline?limit=2';
-      const { timeline } = await figures<{ timeline: TimelineRow[] }>(app, restaurant, path);
+      const { timeline } = await readCounts<{ timeline: TimelineRow[] }>(app, restaurant, path);
       expect(timeline.map(({ requests_created }) => requests_created)).toEqual([0, 2]);
-      const { service } = await figures<{ service: ServiceFigures }>(app, restaurant, 'service');
+      const { service } = await readCounts<{ service: ServiceFigures }>(app, restaurant, 'service');
       expect(service.weekday_hours).toMatchObject([
         { weekday: 6, hour: 1, requests_created: 1 },
         { weekday: 7, hour: 6, requests_created: 1 },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../../../../test/support/people/acts.ts';
-import { figures } from '../../../../test/support/people/events.ts';
+import { readCounts } from '../../../../test/support/people/events.ts';
 import { petitBistrot, type TestRestaurant } from '../../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
@@ -50,13 +50,17 @@ eachEngine((engine) => {
   const askedIn = async (period: string) => {
     const query = `?period=${encodeURIComponent(period)}`;
     type Stats = { stats: { requests_created: number } };
-    const { stats } = await figures<Stats>(app, restaurant, `summary${query}`);
-    const { service } = await figures<{ service: ServiceFigures }>(
+    const { stats } = await readCounts<Stats>(app, restaurant, `summary${query}`);
+    const { service } = await readCounts<{ service: ServiceFigures }>(
       app,
       restaurant,
       `service${query}`,
     );
-    const { tables } = await figures<{ tables: TableStats[] }>(app, restaurant, `tables${query}`);
+    const { tables } = await readCounts<{ tables: TableStats[] }>(
+      app,
+      restaurant,
+      `tables${query}`,
+    );
     const ofTables = tables.reduce((sum, { requests_created }) => sum + requests_created, 0);
     return [stats.requests_created, service.now.requests_created, ofTables];
   };
@@ -75,7 +79,7 @@ eachEngine((engine) => {
   it('a timeline of chosen days counts only those days, by day, week and month [ANA-16]', async () => {
     const read = async (period: string, groupBy: string) => {
       const path = `timeline?period=${period}&groupBy=${groupBy}`;
-      const { timeline } = await figures<{ timeline: TimelineRow[] }>(app, restaurant, path);
+      const { timeline } = await readCounts<{ timeline: TimelineRow[] }>(app, restaurant, path);
       return timeline.map((row) => [row.period, row.requests_created]);
     };
     expect(await read('2026-11-20..2026-11-22', 'day')).toEqual([

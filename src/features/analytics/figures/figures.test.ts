@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, cancel, finish, take } from '../../../../test/support/people/acts.ts';
-import { atTable, figures, stats, tell } from '../../../../test/support/people/events.ts';
+import { atTable, readCounts, reportEvent, stats } from '../../../../test/support/people/events.ts';
 import {
   cantine,
   petitBistrot,
@@ -37,18 +37,18 @@ eachEngine((engine) => {
   }
 
   async function timeline(restaurant: TestRestaurant, query = ''): Promise<TimelineRow[]> {
-    return (await figures<{ timeline: TimelineRow[] }>(app, restaurant, `timeline${query}`))
+    return (await readCounts<{ timeline: TimelineRow[] }>(app, restaurant, `timeline${query}`))
       .timeline;
   }
 
   async function service(restaurant: TestRestaurant): Promise<ServiceFigures> {
-    return (await figures<{ service: ServiceFigures }>(app, restaurant, 'service')).service;
+    return (await readCounts<{ service: ServiceFigures }>(app, restaurant, 'service')).service;
   }
 
   describe('a restaurant', () => {
     it('without any events has zeros everywhere [API-23, API-25, API-26, API-35]', async () => {
       expect(await stats(app, bistrot)).toEqual(none);
-      const { tables } = await figures<{ tables: TableStats[] }>(app, bistrot, 'tables');
+      const { tables } = await readCounts<{ tables: TableStats[] }>(app, bistrot, 'tables');
       expect(tables).toEqual(
         Array.from({ length: 12 }, (_, place) => ({ table_number: place + 1, ...none })),
       );
@@ -74,11 +74,11 @@ eachEngine((engine) => {
 
     it('reads its own scans, requests and menu views, in total and by table [API-23, API-26]', async () => {
       const other = await cantine(app);
-      for (const number of [1, 1, 2]) await tell(app, 'qr_scan', atTable(bistrot, number));
-      await tell(app, 'menu_viewed', atTable(bistrot, 2));
-      await tell(app, 'page_visit', atTable(bistrot, 2));
-      await tell(app, 'qr_scan', { restaurantSlug: bistrot.slug });
-      await tell(app, 'qr_scan', atTable(other, 3));
+      for (const number of [1, 1, 2]) await reportEvent(app, 'qr_scan', atTable(bistrot, number));
+      await reportEvent(app, 'menu_viewed', atTable(bistrot, 2));
+      await reportEvent(app, 'page_visit', atTable(bistrot, 2));
+      await reportEvent(app, 'qr_scan', { restaurantSlug: bistrot.slug });
+      await reportEvent(app, 'qr_scan', atTable(other, 3));
       await ask(app, bistrot, 3);
       await ask(app, other, 3);
       await app.tick();
@@ -87,7 +87,7 @@ eachEngine((engine) => {
           ...{ qr_scans: 4, requests_created: 1, menu_views: 1 },
         });
       }
-      const { tables } = await figures<{ tables: TableStats[] }>(
+      const { tables } = await readCounts<{ tables: TableStats[] }>(
         app,
         bistrot,
         'tables?period=1%20week',
@@ -102,13 +102,13 @@ eachEngine((engine) => {
     });
 
     it('keeps the figures of a deleted table [API-26]', async () => {
-      await tell(app, 'qr_scan', atTable(bistrot, 12));
+      await reportEvent(app, 'qr_scan', atTable(bistrot, 12));
       await app.tick();
       const all = await tables.list(app.db, bistrot.id);
       const last = all.find(({ number }) => number === 12);
       const path = `/restaurants/${bistrot.id}/tables/${last?.id}`;
       expect((await app.call('DELETE', path, bistrot.owner)).status).toBe(200);
-      const answer = await figures<{ tables: TableStats[] }>(app, bistrot, 'tables');
+      const answer = await readCounts<{ tables: TableStats[] }>(app, bistrot, 'tables');
       expect(answer.tables).toHaveLength(12);
       expect(answer.tables.at(-1)).toEqual({ table_number: 12, ...none, qr_scans: 1 });
     });

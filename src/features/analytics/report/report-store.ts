@@ -3,12 +3,12 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { AccountRow, RestaurantRow } from '../../../db/schema.ts';
 import { instant, latestCredible } from '../../../platform/clock.ts';
 
-export type Reader = Pick<
+export type ReportReader = Pick<
   AccountRow,
   'id' | 'email' | 'language' | 'created_at' | 'report_refused_at' | 'reported_week'
 > & { restaurant: Pick<RestaurantRow, 'id' | 'name' | 'time_zone'> };
 
-export type DueReader = Reader & { report_due_at: string };
+export type DueReader = ReportReader & { report_due_at: string };
 
 /** A week, and a day more for a change of time zone. */
 const LONGEST_WAIT_SECONDS = 8 * 24 * 60 * 60;
@@ -31,7 +31,7 @@ export async function listDue(db: Db, now: Date, limit: number): Promise<DueRead
 }
 
 /** Undefined if the account or its restaurant was deleted. */
-export async function findReader(db: Db, accountId: string): Promise<Reader | undefined> {
+export async function findReader(db: Db, accountId: string): Promise<ReportReader | undefined> {
   const row = await readers(db).where('accounts.id', '=', accountId).executeTakeFirst();
   return row && readerOf(row);
 }
@@ -61,8 +61,12 @@ function readers(db: Db) {
     .select(['restaurants.id as restaurant_id', 'restaurants.name', 'restaurants.time_zone']);
 }
 
-type Row = Omit<Reader, 'restaurant'> & { restaurant_id: string; name: string; time_zone: string };
+type Row = Omit<ReportReader, 'restaurant'> & {
+  restaurant_id: string;
+  name: string;
+  time_zone: string;
+};
 
-function readerOf({ restaurant_id, name, time_zone, ...account }: Row): Reader {
+function readerOf({ restaurant_id, name, time_zone, ...account }: Row): ReportReader {
   return { ...account, restaurant: { id: restaurant_id, name, time_zone } };
 }

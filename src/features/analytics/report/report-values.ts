@@ -1,5 +1,5 @@
 /** Formats numbers, times and dates in both languages. */
-import type { Language } from '../../../platform/http/language.ts';
+import type { Language } from '../../../languages.ts';
 import { SERVICE_DAY_BEGINS_AT_HOUR } from '../../restaurants/rules.ts';
 import type { Days } from '../periods.ts';
 import type { Weekday } from '../rules.ts';

@@ -1,7 +1,7 @@
 /** Turns a week's report into sentences. */
-import type { Language } from '../../../platform/http/language.ts';
+import type { Language } from '../../../languages.ts';
 import { PROMPT_SECONDS } from '../rules.ts';
-import type { Counted, Report, Spot } from './report.ts';
+import type { Report, ReportedPart, Spot } from './report.ts';
 import { dates, duration, moments, number, percent, signedPercent } from './report-values.ts';
 
 /** Tables listed by number; more are only counted, if they are at least two. */
@@ -169,7 +169,7 @@ function allCounts(language: Language, { counts, isCompared }: Report): string {
   return parts.join(', ');
 }
 
-function changed(language: Language, { change }: Counted): string {
+function changed(language: Language, { change }: ReportedPart): string {
   if (change !== null) return signedPercent(language, change);
   return language === 'fr' ? '0 avant' : '0 before';
 }

@@ -27,7 +27,7 @@ export type WeekFigures = {
 /** `count` of `of` requests in an hour of the week. */
 export type Spot = { weekday: Weekday; hour: number; count: number; of: number };
 /** `change` is null if the previous count was 0. */
-export type Counted = { count: number; change: number | null };
+export type ReportedPart = { count: number; change: number | null };
 
 export type Report = {
   days: Days;
@@ -43,7 +43,7 @@ export type Report = {
   withdrawn: number;
   busiest: Spot | null;
   isCompared: boolean;
-  counts: { requests: Counted; scans: Counted; menus: Counted };
+  counts: { requests: ReportedPart; scans: ReportedPart; menus: ReportedPart };
 };
 
 /** Fewer waits are not reported; other sentences cover them. */
@@ -136,6 +136,6 @@ function busiestOf(cells: WeekFigures['weekday_hours']): Spot | null {
   return { weekday, hour, count: requests_created, of: requests_created };
 }
 
-function counted(count: number, before: number): Counted {
+function counted(count: number, before: number): ReportedPart {
   return { count, change: changeOf(count, before) };
 }

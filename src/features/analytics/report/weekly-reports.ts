@@ -4,10 +4,10 @@
  */
 import { type Db, transaction } from '../../../db/database.ts';
 import type { OutboxRow } from '../../../db/schema.ts';
+import type { Language } from '../../../languages.ts';
 import { paths } from '../../../paths.ts';
 import { instantAt, localDate } from '../../../platform/calendar.ts';
 import { type Clock, instant } from '../../../platform/clock.ts';
-import type { Language } from '../../../platform/http/language.ts';
 import type { Letter } from '../../../platform/mail/letter.ts';
 import type { Composed, Composers, Outbox } from '../../../platform/mail/outbox.ts';
 import { addDays, daysOfWeek, weekdayOf, weekOf } from '../periods.ts';
@@ -43,14 +43,14 @@ export async function queueDue(
 }
 
 /** No report for a week before the account existed. */
-function isWanted(reader: readers.Reader, week: string): boolean {
+function isWanted(reader: readers.ReportReader, week: string): boolean {
   const { report_refused_at, created_at, restaurant } = reader;
   if (report_refused_at !== null || isReported(reader, week)) return false;
   const lastDay = daysOfWeek(week)?.to ?? '';
   return localDate(new Date(created_at), restaurant.time_zone) <= lastDay;
 }
 
-function isReported({ reported_week }: readers.Reader, week: string): boolean {
+function isReported({ reported_week }: readers.ReportReader, week: string): boolean {
   return reported_week !== null && reported_week >= week;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { atTable, stats, tell } from '../../../../test/support/people/events.ts';
+import { atTable, reportEvent, stats } from '../../../../test/support/people/events.ts';
 import { petitBistrot, type TestRestaurant } from '../../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
@@ -30,12 +30,13 @@ eachEngine((engine) => {
         ...atTable(bistrot, 1 + (turn % 12)),
         sessionId: 'a tab',
       });
-      for (let turn = 0; turn < count + 5; turn += 1) await tell(app, 'menu_viewed', opened(turn));
-      await tell(app, 'menu_viewed', { ...opened(0), sessionId: 'another' });
+      for (let turn = 0; turn < count + 5; turn += 1)
+        await reportEvent(app, 'menu_viewed', opened(turn));
+      await reportEvent(app, 'menu_viewed', { ...opened(0), sessionId: 'another' });
       await app.tick();
       expect(await stats(app, bistrot)).toEqual({ ...none, menu_views: count + 1 });
       app.clock.advance(61_000);
-      await tell(app, 'menu_viewed', opened(0));
+      await reportEvent(app, 'menu_viewed', opened(0));
       await app.tick();
       expect(await stats(app, bistrot)).toEqual({ ...none, menu_views: count + 2 });
     });
@@ -44,7 +45,9 @@ eachEngine((engine) => {
       const { count } = limits.eventsPerAddress;
       const before = app.clock.now().getTime();
       const turns = Array.from({ length: count + 20 }, (_, turn) => turn);
-      await Promise.all(turns.map((turn) => tell(app, 'page_visit', { sessionId: `${turn}` })));
+      await Promise.all(
+        turns.map((turn) => reportEvent(app, 'page_visit', { sessionId: `${turn}` })),
+      );
       await app.tick();
       const visits = app.db.selectFrom('events').select('id').where('restaurant_id', 'is', null);
       const since = visits.where('created_at', '>=', new Date(before).toISOString());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, cancel } from '../../../../test/support/people/acts.ts';
-import { atTable, figures, stats, tell } from '../../../../test/support/people/events.ts';
+import { atTable, readCounts, reportEvent, stats } from '../../../../test/support/people/events.ts';
 import {
   cantine,
   petitBistrot,
@@ -64,7 +64,7 @@ eachEngine((engine) => {
     });
 
     it('has one of five types; other types and invalid table numbers answer 400 [TRK-02]', async () => {
-      for (const eventType of eventTypes) await tell(app, eventType, atTable(bistrot, 1));
+      for (const eventType of eventTypes) await reportEvent(app, eventType, atTable(bistrot, 1));
       for (const body of [
         {},
         { eventType: 'hover' },
@@ -92,9 +92,13 @@ eachEngine((engine) => {
     });
 
     it('may contain only its type', async () => {
-      await tell(app, 'page_visit');
-      await tell(app, 'page_visit', { sessionId: null, restaurantSlug: null, tableNumber: null });
-      await tell(app, 'page_visit', { restaurantSlug: '', metadata: null });
+      await reportEvent(app, 'page_visit');
+      await reportEvent(app, 'page_visit', {
+        sessionId: null,
+        restaurantSlug: null,
+        tableNumber: null,
+      });
+      await reportEvent(app, 'page_visit', { restaurantSlug: '', metadata: null });
       await app.tick();
       const [last] = await app.db
         .selectFrom('events')
@@ -107,7 +111,7 @@ eachEngine((engine) => {
 
     it('is stored with long texts cut, and without unknown fields and NUL', async () => {
       const long = 'x'.repeat(3000);
-      await tell(app, 'menu_viewed', {
+      await reportEvent(app, 'menu_viewed', {
         ...atTable(bistrot, 7),
         sessionId: `\0${long}`,
         metadata: { url: `a\0b\ud800`, menu_url: long, request_id: long, password: 'smuggled' },
@@ -123,10 +127,10 @@ eachEngine((engine) => {
     });
 
     it('of an unknown table or restaurant is dropped; others in the batch are stored', async () => {
-      await tell(app, 'qr_scan', atTable(bistrot, 1));
-      await tell(app, 'qr_scan', atTable(bistrot, 13));
-      await tell(app, 'qr_scan', { ...atTable(bistrot, 1), restaurantSlug: 'nowhere' });
-      await tell(app, 'menu_viewed', atTable(bistrot, 2));
+      await reportEvent(app, 'qr_scan', atTable(bistrot, 1));
+      await reportEvent(app, 'qr_scan', atTable(bistrot, 13));
+      await reportEvent(app, 'qr_scan', { ...atTable(bistrot, 1), restaurantSlug: 'nowhere' });
+      await reportEvent(app, 'menu_viewed', atTable(bistrot, 2));
       await app.tick();
       expect((await keptEvents()).map(({ kind }) => kind).sort()).toEqual([
         'menu_viewed',
@@ -138,15 +142,15 @@ eachEngine((engine) => {
         .where('restaurant_id', 'is', null);
       expect(await ofNoRestaurant.where('kind', '=', 'qr_scan').execute()).toEqual([]);
       expect(await stats(app, bistrot)).toEqual({ ...none, qr_scans: 1, menu_views: 1 });
-      const { tables } = await figures<{ tables: object[] }>(app, bistrot, 'tables');
+      const { tables } = await readCounts<{ tables: object[] }>(app, bistrot, 'tables');
       expect(tables).toHaveLength(12);
     });
 
     it('belongs to a table of its own restaurant, whatever other events are in the batch', async () => {
       const other = await cantine(app);
-      await tell(app, 'qr_scan', atTable(other, 7));
-      await tell(app, 'qr_scan', atTable(bistrot, 7));
-      await tell(app, 'qr_scan', atTable(other, 3));
+      await reportEvent(app, 'qr_scan', atTable(other, 7));
+      await reportEvent(app, 'qr_scan', atTable(bistrot, 7));
+      await reportEvent(app, 'qr_scan', atTable(other, 3));
       await app.tick();
       expect((await keptEvents()).map(({ table_number }) => table_number)).toEqual([7]);
       expect((await keptEvents(other)).map(({ table_number }) => table_number)).toEqual([3]);
@@ -155,8 +159,8 @@ eachEngine((engine) => {
 
     it('of a restaurant deleted meanwhile does not block others', async () => {
       const other = await petitBistrot(app);
-      await tell(app, 'qr_scan', atTable(other, 1));
-      await tell(app, 'qr_scan', atTable(bistrot, 1));
+      await reportEvent(app, 'qr_scan', atTable(other, 1));
+      await reportEvent(app, 'qr_scan', atTable(bistrot, 1));
       await app.db.deleteFrom('accounts').where('restaurant_id', '=', other.id).execute();
       await app.db.deleteFrom('dining_tables').where('restaurant_id', '=', other.id).execute();
       await app.db.deleteFrom('all_restaurants').where('id', '=', other.id).execute();
@@ -171,18 +175,18 @@ eachEngine((engine) => {
     await ask(app, bistrot, 7, { type: 'bread' }, { key: 'one wish' });
     await ask(app, bistrot, 7, { type: 'water' }, { key: 'another' });
     for (const kind of ['request_created', 'request_cancelled']) {
-      await tell(app, kind, {
+      await reportEvent(app, kind, {
         ...atTable(bistrot, 7),
         metadata: { request_id: request.id, message_type: 'bread' },
       });
-      await tell(app, kind, { ...atTable(bistrot, 8), metadata: { request_id: 'forged' } });
+      await reportEvent(app, kind, { ...atTable(bistrot, 8), metadata: { request_id: 'forged' } });
     }
     await app.tick();
     expect(await keptEvents()).toHaveLength(4);
     expect(await stats(app, bistrot)).toEqual({ ...none, requests_created: 1 });
     await cancel(app, request);
     expect(await stats(app, bistrot)).toEqual({ ...none, requests_created: 1 });
-    const { service } = await figures<{ service: { now: object; kinds: object[] } }>(
+    const { service } = await readCounts<{ service: { now: object; kinds: object[] } }>(
       app,
       bistrot,
       'service',

@@ -20,7 +20,7 @@ export type Figures = {
 };
 
 /** All figures of a restaurant, read at the same time. */
-export async function readFigures(
+export async function fetchFigures(
   slug: string,
   period: Span,
   groupBy: Grouping,
@@ -44,7 +44,7 @@ function timelineOf(span: Span, groupBy: Grouping) {
   return period ? { limit: String(bucketsIn[period][groupBy]) } : { period: span };
 }
 
-export type Overview = { rows: OverviewRow[]; total: number };
+export type OverviewData = { rows: OverviewRow[]; total: number };
 
 /** Pages are counted from 1. */
 export async function readOverview(
@@ -52,7 +52,7 @@ export async function readOverview(
   q: string,
   page: number,
   isForced: boolean,
-): Promise<Overview> {
+): Promise<OverviewData> {
   const { extra, options } = freshness(isForced);
   const offset = String((page - 1) * PAGE_SIZE);
   const query = { period, limit: String(PAGE_SIZE), offset, ...(q && { q }), ...extra };

@@ -1,7 +1,7 @@
 /** Formats figures in the language of the screen. Days and hours are already local to the restaurant. */
 import { useMemo } from 'react';
+import type { Language } from '../../../languages.ts';
 import { useLanguage, useTexts } from '../../../ui/language/i18n.ts';
-import type { Language } from '../../../ui/language/languages.ts';
 import { PROMPT_SECONDS } from '../rules.ts';
 import { type AnalyticsSay, analyticsTexts } from './texts.ts';
 

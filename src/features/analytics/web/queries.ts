@@ -1,11 +1,11 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Grouping, REFRESH_MILLISECONDS, type Span } from '../rules.ts';
-import { readFigures, readOverview } from './calls.ts';
+import { fetchFigures, readOverview } from './calls.ts';
 
 export function useFigures(slug: string, period: Span, groupBy: Grouping) {
   return useFresh(['figures', slug, period, groupBy], (isForced) =>
-    readFigures(slug, period, groupBy, isForced),
+    fetchFigures(slug, period, groupBy, isForced),
   );
 }
 

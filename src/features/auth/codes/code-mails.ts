@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/database.ts';
+import type { Language } from '../../../languages.ts';
 import { limits } from '../../../limits.ts';
 import { paths } from '../../../paths.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Language } from '../../../platform/http/language.ts';
 import type { Letter } from '../../../platform/mail/letter.ts';
 import type { Composed, Composers } from '../../../platform/mail/outbox.ts';
 import { isGuarded } from '../guessing/code-tries.ts';

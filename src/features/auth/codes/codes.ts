@@ -12,10 +12,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Db, type Tx, transaction } from '../../../db/database.ts';
 import type { OutboxRow } from '../../../db/schema.ts';
+import type { Language } from '../../../languages.ts';
 import { limits } from '../../../limits.ts';
 import { type Clock, secondsAfter } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import type { Language } from '../../../platform/http/language.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import type { Outbox } from '../../../platform/mail/outbox.ts';
 import { accountRefusals } from '../account-contract.ts';
@@ -74,7 +74,7 @@ export async function requestWithin(
  */
 export async function check(
   deps: { db: Db; clock: Clock; secretKey: string; networkGuesses: NetworkGuesses },
-  { address, ...attempt }: tries.Try & { address: string },
+  { address, ...attempt }: tries.CodeTry & { address: string },
   code: string,
 ): Promise<RightCode> {
   const { db, clock, secretKey, networkGuesses } = deps;

@@ -14,13 +14,13 @@ import * as codes from '../codes/codes-store.ts';
 import { clientHashOf, NOBODY, STRANGERS } from './client-hash.ts';
 import * as counts from './counts-store.ts';
 
-export type Try = { key: codes.Key; device: string | undefined };
+export type CodeTry = { key: codes.Key; device: string | undefined };
 
 /** Counts a try. Returns the hash that the code must have; throws 400 when no try is left. */
 export function takeTry(
   db: Db,
   secretKey: string,
-  { key, device }: Try,
+  { key, device }: CodeTry,
   live: codes.LiveCode,
   now: Date,
 ): Promise<string> {
@@ -39,7 +39,7 @@ export function takeTry(
 export async function giveTryBack(
   db: Db,
   secretKey: string,
-  { key, device }: Try,
+  { key, device }: CodeTry,
   codeHash: string,
 ): Promise<void> {
   await transaction(db, async (tx) => {
@@ -62,7 +62,7 @@ export async function isGuarded(db: Db, emailHash: string, now: Date): Promise<b
 async function takeOf(
   tx: Tx,
   secretKey: string,
-  { key, device }: Try,
+  { key, device }: CodeTry,
   live: codes.LiveCode,
   now: Date,
 ): Promise<string | undefined> {
@@ -79,6 +79,6 @@ function ofDevice(secretKey: string, { emailHash, purpose }: codes.Key, device: 
   return { emailHash, act: `${purpose} code`, asker } as const;
 }
 
-function dailyOf(emailHash: string, device: string | undefined): counts.Counted {
+function dailyOf(emailHash: string, device: string | undefined): counts.GuessCount {
   return { emailHash, act: 'code of a day', asker: device === undefined ? NOBODY : STRANGERS };
 }

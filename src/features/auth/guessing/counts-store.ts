@@ -8,7 +8,7 @@ import type { AskerCountRow } from '../../../db/schema-guesses.ts';
 import { limits } from '../../../limits.ts';
 import { instant, latestCredible, secondsBefore } from '../../../platform/clock.ts';
 
-export type Counted = { emailHash: string; act: AskerCountRow['act']; asker: string };
+export type GuessCount = { emailHash: string; act: AskerCountRow['act']; asker: string };
 /**
  * A counter whose window began before `since` or after `now` (wrong clock) is expired. A new window begins at
  * `startedAt`.
@@ -40,7 +40,7 @@ export function secondsOfTodayLeft(now: Date): number {
  */
 export async function countOne(
   tx: Tx,
-  { emailHash, act, asker }: Counted,
+  { emailHash, act, asker }: GuessCount,
   window: Window,
   most?: number,
 ): Promise<number | undefined> {
@@ -93,17 +93,17 @@ export async function countOne(
 /** When the current window began; undefined when nothing was counted in it. */
 export async function findStart(
   db: Db,
-  counted: Counted,
+  counted: GuessCount,
   window: Window,
 ): Promise<string | undefined> {
   return (await find(db, counted, window))?.window_started_at;
 }
 
-export async function read(db: Db, counted: Counted, window: Window): Promise<number> {
+export async function read(db: Db, counted: GuessCount, window: Window): Promise<number> {
   return (await find(db, counted, window))?.count ?? 0;
 }
 
-export async function giveBack(db: Db, { emailHash, act, asker }: Counted): Promise<void> {
+export async function giveBack(db: Db, { emailHash, act, asker }: GuessCount): Promise<void> {
   await db
     .updateTable('asker_counts')
     .set((eb) => ({ count: eb('count', '-', 1) }))
@@ -116,7 +116,7 @@ export async function giveBack(db: Db, { emailHash, act, asker }: Counted): Prom
 
 export async function block(
   tx: Tx,
-  { emailHash, act, asker }: Counted,
+  { emailHash, act, asker }: GuessCount,
   until: Date,
 ): Promise<void> {
   await tx
@@ -135,7 +135,7 @@ function latestBlock(now: Date): string {
 /** The end of the asker's block, if it is blocked now. */
 export async function findBlock(
   db: Db,
-  { emailHash, act, asker }: Counted,
+  { emailHash, act, asker }: GuessCount,
   now: Date,
 ): Promise<Date | undefined> {
   const row = await db
@@ -150,7 +150,7 @@ export async function findBlock(
   return row?.blocked_until ? new Date(row.blocked_until) : undefined;
 }
 
-export async function forget(tx: Tx, { emailHash, act, asker }: Counted): Promise<void> {
+export async function forget(tx: Tx, { emailHash, act, asker }: GuessCount): Promise<void> {
   await tx
     .deleteFrom('asker_counts')
     .where('email_hash', '=', emailHash)
@@ -178,7 +178,7 @@ export async function forgetOver(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-function find(db: Db, { emailHash, act, asker }: Counted, window: Window) {
+function find(db: Db, { emailHash, act, asker }: GuessCount, window: Window) {
   return db
     .selectFrom('asker_counts')
     .select(['count', 'window_started_at'])

@@ -27,8 +27,8 @@ type Deps = {
 /** A sign-in: the e-mail as typed, the network address, and the device key of the browser. */
 export type Who = { email: string; address: string; device?: string | undefined };
 type Attempt = {
-  recent: counts.Counted;
-  daily: counts.Counted;
+  recent: counts.GuessCount;
+  daily: counts.GuessCount;
   /** The network address that this guess counts for; undefined for a known device. */
   network: string | undefined;
 };

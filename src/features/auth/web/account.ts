@@ -1,20 +1,20 @@
 import { ApiError, answer, client, NetworkError } from '../../../ui/network/api.ts';
 import type { AccountRoutes } from '../account-handlers.ts';
 import { deviceHeader } from './device.ts';
-import { openSession, signIn } from './session.tsx';
+import { signIn, storeSession } from './session.tsx';
 
 /** API calls for accounts and passwords. All throw `ApiError` or `NetworkError`. */
 
 const { auth } = client<AccountRoutes>();
 
 /** The input of sign-up, which verification sends again. */
-export type Newcomer = { email: string; name: string; password: string; address: string };
+export type SignUpInput = { email: string; name: string; password: string; address: string };
 
-export async function signUp(json: Newcomer): Promise<void> {
+export async function signUp(json: SignUpInput): Promise<void> {
   await answer(auth.signup.$post({ json, header: deviceHeader() }));
 }
 
-export async function resendVerification({ email, name }: Newcomer): Promise<void> {
+export async function resendVerification({ email, name }: SignUpInput): Promise<void> {
   const json = { email, name };
   await answer(auth['resend-verification'].$post({ json, header: deviceHeader() }));
 }
@@ -25,13 +25,13 @@ export async function resendVerification({ email, name }: Newcomer): Promise<voi
  * so a refusal is followed by a sign-in with the password.
  */
 export async function verifyEmail(
-  newcomer: Newcomer,
+  newcomer: SignUpInput,
   code: string,
   isRetry: boolean,
 ): Promise<void> {
   try {
     const json = { ...newcomer, code };
-    openSession(await answer(auth['verify-email'].$post({ json, header: deviceHeader() })));
+    storeSession(await answer(auth['verify-email'].$post({ json, header: deviceHeader() })));
   } catch (error) {
     if (!isRetry || !(error instanceof ApiError)) throw error;
     await signIn(newcomer.email, newcomer.password).catch(() => {
@@ -47,7 +47,7 @@ export async function requestPasswordCode(email: string): Promise<void> {
 /** Sets a new password with a mailed code, without a session. */
 export async function resetPassword(email: string, code: string, password: string): Promise<void> {
   const json = { email, code, password };
-  openSession(await answer(auth['reset-password'].$post({ json, header: deviceHeader() })));
+  storeSession(await answer(auth['reset-password'].$post({ json, header: deviceHeader() })));
 }
 
 /** Sets a new password with a mailed code, for the signed-in account. */
@@ -57,7 +57,7 @@ export async function changePassword(
   sign_out_others: boolean,
 ): Promise<void> {
   const json = { code, password, sign_out_others };
-  openSession(await answer(auth['change-password'].$post({ json, header: deviceHeader() })));
+  storeSession(await answer(auth['change-password'].$post({ json, header: deviceHeader() })));
 }
 
 /** The number of other signed-in devices; undefined when the server does not answer. */

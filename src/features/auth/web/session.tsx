@@ -56,11 +56,11 @@ export function startSession(): void {
 
 export async function signIn(email: string, password: string): Promise<void> {
   const json = { email, password };
-  openSession(await answer(api.auth.login.$post({ json, header: deviceHeader() })));
+  storeSession(await answer(api.auth.login.$post({ json, header: deviceHeader() })));
 }
 
 /** Stores a new session, in place of any earlier one. */
-export function openSession(opened: { token: string; restaurant: SignedIn }): void {
+export function storeSession(opened: { token: string; restaurant: SignedIn }): void {
   token.write(opened.token);
   enter(opened.restaurant);
 }

@@ -1,9 +1,9 @@
 /** Opting out of the weekly report. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../../../db/database.ts';
+import type { Language } from '../../../languages.ts';
 import { paths } from '../../../paths.ts';
 import { type Clock, instant } from '../../../platform/clock.ts';
-import type { Language } from '../../../platform/http/language.ts';
 
 /** Undefined when the account was deleted. */
 export async function isReportWanted(db: Db, accountId: string): Promise<boolean | undefined> {

@@ -7,12 +7,13 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { Db } from '../../../db/database.ts';
+import type { Language } from '../../../languages.ts';
 import { limits } from '../../../limits.ts';
 import { paths } from '../../../paths.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { refuseBodyOver } from '../../../platform/http/body-limit.ts';
 import { type AppContext, newRouter } from '../../../platform/http/context.ts';
-import { type Language, supportedLanguage } from '../../../platform/http/language.ts';
+import { supportedLanguage } from '../../../platform/http/language.ts';
 import * as optOut from './report-opt-out.ts';
 
 type Deps = { db: Db; clock: Clock; secretKey: string };

@@ -7,7 +7,7 @@ import { type Say, useTexts } from '../../../ui/language/i18n.ts';
 import { serviceDayOnDevice } from '../../restaurants/rules.ts';
 import {
   daysUntil,
-  type Reminder as Reason,
+  type ReminderReason as Reason,
   reminderOf,
   type SubscriptionStatus,
 } from '../rules.ts';

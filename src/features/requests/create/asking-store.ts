@@ -20,7 +20,7 @@ export type RequestToCreate = Pick<RequestRow, 'type' | 'wish' | 'message' | 'cu
   /** No figure counts it. */
   isTest: boolean;
 };
-export type Answer = { row: RequestRow; isExisting: boolean };
+export type Creation = { row: RequestRow; isExisting: boolean };
 
 /**
  * Creates the table's request, or returns the active one.
@@ -32,7 +32,7 @@ export async function create(
   changes: RequestChanges,
   asked: RequestToCreate,
   now: Date,
-): Promise<Answer> {
+): Promise<Creation> {
   try {
     return await createOrFind(db, changes, asked, now);
   } catch (error) {

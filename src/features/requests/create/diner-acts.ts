@@ -12,7 +12,7 @@ import * as keys from '../keys-store.ts';
 import { getRequest, type RequestDeps, viewFor } from '../request-access.ts';
 import { type RequestType, requestCan, typeOf, type WishId, wishes } from '../rules.ts';
 import * as requests from '../store.ts';
-import { type Answer, create } from './asking-store.ts';
+import { type Creation, create } from './asking-store.ts';
 
 type Asked = {
   type?: RequestType | undefined;
@@ -30,7 +30,7 @@ export async function askFor(
   slug: string,
   tableNumber: number,
   asked: Asked,
-): Promise<Answer> {
+): Promise<Creation> {
   const { restaurant, table } = await findTable(c, deps, slug, tableNumber);
   limitDiner(c, deps, table.id);
   const wish = asked.wish ?? null;

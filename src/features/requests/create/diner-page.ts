@@ -1,13 +1,14 @@
 /** The diner page as HTML, and its forms, which also work without JavaScript. */
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Language } from '../../../languages.ts';
 import { limits } from '../../../limits.ts';
 import { paths } from '../../../paths.ts';
 import { answerErrors } from '../../../platform/http/answer-errors.ts';
 import { type AppContext, type AppEnv, newRouter } from '../../../platform/http/context.ts';
 import { isCrossSite } from '../../../platform/http/cross-site.ts';
 import { Refusal, refusals } from '../../../platform/http/errors.ts';
-import { type Language, supportedLanguage } from '../../../platform/http/language.ts';
+import { supportedLanguage } from '../../../platform/http/language.ts';
 import { fieldTexts } from '../../../platform/http/validation.ts';
 import { readableWord } from '../../../platform/ids.ts';
 import type { Logger } from '../../../platform/log/log.ts';

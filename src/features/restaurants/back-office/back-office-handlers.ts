@@ -1,7 +1,7 @@
 import { type Db, type Tx, transaction } from '../../../db/database.ts';
+import type { Language } from '../../../languages.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type AppContext, newRouter } from '../../../platform/http/context.ts';
-import type { Language } from '../../../platform/http/language.ts';
 import { audit } from '../../../platform/log/audit.ts';
 import type { Logger } from '../../../platform/log/log.ts';
 import { scopeOf } from '../../../platform/scope.ts';

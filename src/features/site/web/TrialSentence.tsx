@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { Language } from '../../../languages.ts';
 import { useLanguage } from '../../../ui/language/i18n.ts';
-import type { Language } from '../../../ui/language/languages.ts';
 import { trialEnd } from '../../billing/rules.ts';
 
 type TrialSentenceProps = { undated: string; dated: (date: string) => string };

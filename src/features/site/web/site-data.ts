@@ -17,7 +17,7 @@ export function useSiteData(): SiteData {
 }
 
 /** Reads the data that the server embedded in the page. */
-export function readSiteData(): SiteData {
+export function readPageSiteData(): SiteData {
   const script = document.getElementById('site-data');
   return script ? (JSON.parse(script.textContent ?? '') as SiteData) : nothing;
 }

@@ -3,7 +3,7 @@ import { useFormats } from '../formats.ts';
 import { analyticsTexts } from '../texts.ts';
 import { topOf } from './scales.ts';
 
-export type Bar = { key: string; label: string; value: number; title: string };
+export type ChartBar = { key: string; label: string; value: number; title: string };
 
 /** The most bars with a name each, which fit on a phone. */
 const MOST_NAMED = 7;
@@ -13,7 +13,7 @@ const HEIGHT = 100;
 /** Non-zero values always get a visible bar. */
 const LEAST_HEIGHT = 1;
 
-type BarsProps = { bars: readonly Bar[]; summary: string };
+type BarsProps = { bars: readonly ChartBar[]; summary: string };
 
 /** Bars over the full width. Each shows its value on hover. */
 export function Bars({ bars, summary }: BarsProps) {
@@ -77,7 +77,7 @@ export function Bars({ bars, summary }: BarsProps) {
 }
 
 /** A name under each bar, or under the first, middle and last one. */
-function Names({ bars }: { bars: readonly Bar[] }) {
+function Names({ bars }: { bars: readonly ChartBar[] }) {
   const isEach = bars.length <= MOST_NAMED;
   const middle = bars[Math.floor(bars.length / 2)];
   const named = isEach ? bars : [bars[0], middle, bars.at(-1)];

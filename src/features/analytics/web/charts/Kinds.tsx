@@ -1,6 +1,6 @@
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { ServiceFigures } from '../../contract.ts';
-import { type Column, Figures } from '../data-table/FiguresTable.tsx';
+import { type Column, FigureCells } from '../data-table/FiguresTable.tsx';
 import { serviceColumns, serviceDetails } from '../data-table/service-columns.ts';
 import { useFormats } from '../formats.ts';
 import { analyticsTexts } from '../texts.ts';
@@ -36,7 +36,7 @@ export function Kinds({ slug, kinds }: { slug: string; kinds: readonly Kind[] })
         }))}
       />
       {kinds.length === 0 && <p className="text-muted">{t('noRequests')}</p>}
-      <Figures
+      <FigureCells
         name="kinds"
         caption={t('kinds')}
         columns={columns}

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { ServiceFigures, TableStats } from '../../contract.ts';
-import { type Column, Figures } from '../data-table/FiguresTable.tsx';
+import { type Column, FigureCells } from '../data-table/FiguresTable.tsx';
 import { serviceColumns, serviceDetails } from '../data-table/service-columns.ts';
 import { useFormats } from '../formats.ts';
 import { analyticsTexts } from '../texts.ts';
@@ -46,7 +46,7 @@ export function Tables({ slug, tables, service }: TablesProps) {
       {tables.length === 0 ? (
         <p className="pb-4 text-muted">{t('noTables')}</p>
       ) : (
-        <Figures
+        <FigureCells
           name="tables"
           opensOnWide
           caption={t('tables')}

@@ -2,10 +2,10 @@ import { useId, useState } from 'react';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { TimelineRow } from '../../contract.ts';
 import type { Counts } from '../../rules.ts';
-import { type Column, Figures } from '../data-table/FiguresTable.tsx';
+import { type Column, FigureCells } from '../data-table/FiguresTable.tsx';
 import { useFormats } from '../formats.ts';
 import { analyticsTexts } from '../texts.ts';
-import { type Bar, Bars } from './Bars.tsx';
+import { Bars, type ChartBar } from './Bars.tsx';
 import { Picture } from './Picture.tsx';
 
 const measures = [
@@ -29,7 +29,7 @@ export function Timeline({ slug, timeline, isSilent = false }: TimelineProps) {
   const name = t(measures.find(([each]) => each === measure)?.[1] ?? 'requests');
   const last = timeline.at(-1)?.period ?? '';
   const named = (period: string) => format.bucket(period, last);
-  const bars: Bar[] = timeline.map((row) => {
+  const bars: ChartBar[] = timeline.map((row) => {
     const label = named(row.period);
     const value = row[measure];
     const title = t('barLabel', { period: label, value: format.number(value) });
@@ -53,7 +53,7 @@ export function Timeline({ slug, timeline, isSilent = false }: TimelineProps) {
           <Bars bars={bars} summary={summaryOf(bars)} />
         </>
       )}
-      <Figures
+      <FigureCells
         name="timeline"
         opensOnWide
         caption={t('timeline')}
@@ -65,8 +65,8 @@ export function Timeline({ slug, timeline, isSilent = false }: TimelineProps) {
     </Picture>
   );
 
-  function summaryOf(all: readonly Bar[]): string {
-    const peak = all.reduce<Bar | undefined>(
+  function summaryOf(all: readonly ChartBar[]): string {
+    const peak = all.reduce<ChartBar | undefined>(
       (most, bar) => (most && most.value >= bar.value ? most : bar),
       undefined,
     );

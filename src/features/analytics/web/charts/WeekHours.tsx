@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { ServiceFigures } from '../../contract.ts';
 import { promptShare } from '../../rules.ts';
-import { type Column, Figures } from '../data-table/FiguresTable.tsx';
+import { type Column, FigureCells } from '../data-table/FiguresTable.tsx';
 import { ScrollBox } from '../data-table/ScrollBox.tsx';
 import { serviceColumns } from '../data-table/service-columns.ts';
 import { useFormats } from '../formats.ts';
@@ -43,7 +43,7 @@ export function WeekHours({ slug, service: { weekday_hours, hours, days } }: Wee
       ) : (
         <HeatMap cells={weekday_hours} hours={inUse} />
       )}
-      <Figures
+      <FigureCells
         name="hours"
         caption={t('week7')}
         columns={columns}

@@ -51,7 +51,7 @@ type FiguresProps<Row> = FiguresTableProps<Row> & {
 };
 
 /** The exact figures of a chart, in a collapsible section. */
-export function Figures<Row>({ name, opensOnWide = false, ...props }: FiguresProps<Row>) {
+export function FigureCells<Row>({ name, opensOnWide = false, ...props }: FiguresProps<Row>) {
   const t = useTexts(analyticsTexts);
   const { isOpen, choose } = useFold(name, opensOnWide);
   return (

@@ -1,21 +1,21 @@
-import type { Newcomer } from '../account.ts';
+import type { SignUpInput } from '../account.ts';
 
 /**
  * The state in the history entry of the verification page. It is never written to storage, and is replaced
  * after verification.
  */
-export type Verification = Newcomer & { sentAt: number };
+export type Verification = SignUpInput & { sentAt: number };
 
-export function forVerification(newcomer: Newcomer): Verification {
+export function forVerification(newcomer: SignUpInput): Verification {
   return { ...newcomer, sentAt: Date.now() };
 }
 
 /** The input to restore on the sign-up page: everything but the password. */
-export function forSignUp({ name, email, address }: Newcomer): Partial<Newcomer> {
+export function forSignUp({ name, email, address }: SignUpInput): Partial<SignUpInput> {
   return { name, email, address };
 }
 
-export function readSignUp(state: unknown): Partial<Newcomer> {
+export function readSignUp(state: unknown): Partial<SignUpInput> {
   if (typeof state !== 'object' || state === null) return {};
   const { name, email, address } = state as Record<string, unknown>;
   return {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';
-import { FirstRun } from '../../../restaurants/web/first-run/FirstRun.tsx';
+import { FirstRunGuide } from '../../../restaurants/web/first-run/FirstRunGuide.tsx';
 import { useFirstRun } from '../../../restaurants/web/first-run/use-first-run.ts';
 import { useRestaurant } from '../../../restaurants/web/use-restaurant.ts';
 import { BoardHeader } from './BoardHeader.tsx';
@@ -101,7 +101,7 @@ export function Board({ slug, own, isAskedFor }: BoardProps) {
             notices={hasColumn ? notices : undefined}
           >
             {own && typeof firstRun === 'object' && (
-              <FirstRun
+              <FirstRunGuide
                 restaurant={{ id: own.id, slug }}
                 soFar={firstRun}
                 hasRequests={view.latest.size > 0}

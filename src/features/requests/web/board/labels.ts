@@ -1,4 +1,4 @@
-import type { Language } from '../../../../ui/language/languages.ts';
+import type { Language } from '../../../../languages.ts';
 import type { BoardRequest } from './feed/board-request.ts';
 import type { BoardSay } from './texts.ts';
 

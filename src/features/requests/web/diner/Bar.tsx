@@ -1,12 +1,12 @@
+import type { Language } from '../../../../languages.ts';
 import { paths } from '../../../../paths.ts';
 import { BellMark } from '../../../../ui/BellMark.tsx';
-import type { Language } from '../../../../ui/language/languages.ts';
 import { languagePath } from './addresses.ts';
-import type { Say } from './language/texts.ts';
+import type { DinerSay } from './language/texts.ts';
 import type { TableAddress } from './types.ts';
 
 type BarProps = {
-  say: Say;
+  say: DinerSay;
   language: Language;
   place?: TableAddress;
   onLanguage(language: Language): void;

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { paths } from '../../../../paths.ts';
 import { BellMark } from '../../../../ui/BellMark.tsx';
 import { Bar } from './Bar.tsx';
-import type { TextKey } from './language/texts.ts';
+import type { DinerTextKey } from './language/texts.ts';
 import { useDinerLanguage } from './language/use-diner-language.ts';
 import type { DeadEndData } from './page-data.ts';
 import { readRestaurant } from './sending/kept.ts';
 
-type Words = { title: TextKey; text: TextKey; link: TextKey };
+type Words = { title: DinerTextKey; text: DinerTextKey; link: DinerTextKey };
 
 const words: Record<DeadEndData['kind'], Words> = {
   /** The table does not exist or was deleted. */

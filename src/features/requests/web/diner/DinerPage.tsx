@@ -1,8 +1,8 @@
 import { DeadEndPage } from './DeadEndPage.tsx';
-import type { DinerPageData } from './page-data.ts';
+import type { ShownPageData } from './page-data.ts';
 import { TablePage } from './TablePage.tsx';
 
 /** The page of a table's QR code, rendered by the server and hydrated by the phone. */
-export function DinerPage({ data }: { data: DinerPageData }) {
+export function DinerPage({ data }: { data: ShownPageData }) {
   return data.kind === 'table' ? <TablePage data={data} /> : <DeadEndPage data={data} />;
 }

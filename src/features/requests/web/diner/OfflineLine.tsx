@@ -1,8 +1,8 @@
-import type { Language } from '../../../../ui/language/languages.ts';
+import type { Language } from '../../../../languages.ts';
 import { Icon } from './icons.tsx';
-import type { Say } from './language/texts.ts';
+import type { DinerSay } from './language/texts.ts';
 
-type OfflineLineProps = { say: Say; language: Language; since: number };
+type OfflineLineProps = { say: DinerSay; language: Language; since: number };
 
 /** Says since when the page is offline, because the status on the card may be old. */
 export function OfflineLine({ say, language, since }: OfflineLineProps) {

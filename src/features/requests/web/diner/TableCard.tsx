@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { track } from '../../../analytics/web/track.ts';
 import { Icon } from './icons.tsx';
-import type { Say } from './language/texts.ts';
+import type { DinerSay } from './language/texts.ts';
 import type { TablePageData } from './page-data.ts';
 
 type TableCardProps = {
-  say: Say;
+  say: DinerSay;
   data: Pick<TablePageData, 'restaurant' | 'table'>;
   /** `h3` if it is part of another page. */
   heading?: 'h1' | 'h3';

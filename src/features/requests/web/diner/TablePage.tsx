@@ -4,7 +4,7 @@ import { StatusDetails, StatusNews } from './following/StatusCard.tsx';
 import { pageTitle, stageOf } from './following/stage.ts';
 import { useKeptFocus } from './following/use-kept-focus.ts';
 import { useServerNow } from './following/use-server-now.ts';
-import type { Say } from './language/texts.ts';
+import type { DinerSay } from './language/texts.ts';
 import { useDinerLanguage } from './language/use-diner-language.ts';
 import { OfflineLine } from './OfflineLine.tsx';
 import type { TablePageData } from './page-data.ts';
@@ -106,6 +106,6 @@ function shown(sending: Sending, held: Held | undefined): Held | undefined {
   return sending.name === 'idle' ? held : undefined;
 }
 
-function wordsOf(say: Say, words: Words): string {
+function wordsOf(say: DinerSay, words: Words): string {
   return 'key' in words ? say(words.key) : words.text;
 }

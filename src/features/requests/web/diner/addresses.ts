@@ -1,5 +1,5 @@
+import type { Language } from '../../../../languages.ts';
 import { dinerPath } from '../../../../paths.ts';
-import type { Language } from '../../../../ui/language/languages.ts';
 import type { Held, TableAddress } from './types.ts';
 
 /**

@@ -3,13 +3,13 @@ import { trackVisit } from '../../../analytics/web/track.ts';
 import { meetServerClock } from './following/clock.ts';
 import './diner.css';
 import { DinerPage } from './DinerPage.tsx';
-import type { DinerPageData } from './page-data.ts';
+import type { ShownPageData } from './page-data.ts';
 
 const page = document.getElementById('diner');
 const script = document.getElementById('diner-data');
 
 if (page && script) {
-  const data: DinerPageData = JSON.parse(script.textContent ?? '');
+  const data: ShownPageData = JSON.parse(script.textContent ?? '');
   if (data.kind === 'table') meetServerClock(data.now);
   hydrateRoot(page, <DinerPage data={data} />);
   if (data.kind === 'table') trackVisit({ slug: data.restaurant.slug, table: data.table });

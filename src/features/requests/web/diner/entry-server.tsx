@@ -4,7 +4,7 @@ import { isActive } from '../../rules.ts';
 import { DinerPage } from './DinerPage.tsx';
 import { pageTitle, stageOf } from './following/stage.ts';
 import { sayIn } from './language/texts.ts';
-import type { DinerPageData } from './page-data.ts';
+import type { ShownPageData } from './page-data.ts';
 
 /** Renders the page as HTML for the server's document. The phone hydrates it in the same language. */
 export const render: RenderDinerPage = (served, language) => {
@@ -13,7 +13,7 @@ export const render: RenderDinerPage = (served, language) => {
   return { head, body: renderToString(<DinerPage data={data} />) };
 };
 
-function titleOf(data: DinerPageData): string {
+function titleOf(data: ShownPageData): string {
   const say = sayIn(data.language);
   if (data.kind === 'not-found') return `${say('notFoundTitle')} – Sonnette`;
   if (data.kind === 'trouble') return `${say('troubleTitle')} – Sonnette`;
@@ -22,7 +22,7 @@ function titleOf(data: DinerPageData): string {
 }
 
 /** Without JavaScript, the page reloads itself while a request is active. */
-function refreshOf(data: DinerPageData): string {
+function refreshOf(data: ShownPageData): string {
   const isFollowing = data.kind === 'table' && data.request !== null && isActive(data.request);
   return isFollowing ? '<noscript><meta http-equiv="refresh" content="5"></noscript>' : '';
 }

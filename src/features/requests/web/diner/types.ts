@@ -1,4 +1,4 @@
-import type { Language } from '../../../../ui/language/languages.ts';
+import type { Language } from '../../../../languages.ts';
 import type { CreatedRequest, TableRequest } from '../../contract.ts';
 import type { RequestType, WishId } from '../../rules.ts';
 

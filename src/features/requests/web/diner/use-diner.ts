@@ -5,7 +5,7 @@ import { requestCan } from '../../rules.ts';
 import { isOver } from './following/stage.ts';
 import { useFollowing } from './following/use-following.ts';
 import { onWake } from './following/wake.ts';
-import type { TextKey } from './language/texts.ts';
+import type { DinerTextKey } from './language/texts.ts';
 import type { TablePageData } from './page-data.ts';
 import {
   cancelRequest,
@@ -26,7 +26,7 @@ import { openRequestSender, type RequestSender } from './sending/sending.ts';
 import { type GuestRequest, type Held, type Intention, type Sending, updated } from './types.ts';
 
 /** A text of the page, or one from the server. */
-export type Words = { key: TextKey } | { text: string };
+export type Words = { key: DinerTextKey } | { text: string };
 
 /** The state of a table's page: sending, following and messages. */
 export function useDiner(data: TablePageData) {
@@ -36,7 +36,7 @@ export function useDiner(data: TablePageData) {
   );
   const [held, setHeld] = useState<Held | undefined>(heldFromServer(data));
   const [sending, setSending] = useState<Sending>({ name: 'idle' });
-  const [result, setResult] = useState<TextKey>();
+  const [result, setResult] = useState<DinerTextKey>();
   const [isGone, setGone] = useState(false);
   const [problem, setProblem] = useState<Words | undefined>(problemFromServer(data));
   const [isCancelling, setCancelling] = useState(false);
@@ -177,7 +177,7 @@ function heldFromServer({ request, key }: TablePageData): Held | undefined {
 }
 
 /** The server's text, else the page's. */
-function wordsFor(text: string | undefined, key: TextKey): Words {
+function wordsFor(text: string | undefined, key: DinerTextKey): Words {
   return text === undefined ? { key } : { text };
 }
 

@@ -6,8 +6,8 @@ import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { publicOrigin } from '../../../../ui/public-origin.ts';
 import { CopyableLink } from '../../../tables/web/qr/CopyableLink.tsx';
+import { FirstRunStep, focusStep, type StepState } from './FirstRunStep.tsx';
 import { notifyFailure } from './notify-failure.ts';
-import { focusStep, Step, type StepState } from './Step.tsx';
 import { firstRunTexts } from './texts.ts';
 import { moveFirstRun } from './use-first-run.ts';
 
@@ -33,7 +33,7 @@ export function CodesStep({ restaurant, table, ...step }: CodesStepProps) {
   }
 
   return (
-    <Step {...step} title={t('codes')}>
+    <FirstRunStep {...step} title={t('codes')}>
       {!step.isDone && table === undefined && <p>{t('afterTables')}</p>}
       {!step.isDone && table !== undefined && (
         <>
@@ -58,6 +58,6 @@ export function CodesStep({ restaurant, table, ...step }: CodesStepProps) {
           {t('codesPrint')}
         </Link>
       )}
-    </Step>
+    </FirstRunStep>
   );
 }

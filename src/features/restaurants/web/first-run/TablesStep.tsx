@@ -5,8 +5,8 @@ import { paths } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
+import { FirstRunStep, focusStep, type StepState } from './FirstRunStep.tsx';
 import { notifyFailure } from './notify-failure.ts';
-import { focusStep, Step, type StepState } from './Step.tsx';
 import { firstRunTexts } from './texts.ts';
 import { addTables } from './use-first-run.ts';
 
@@ -19,14 +19,14 @@ type TablesStepProps = StepState & {
 export function TablesStep({ restaurant, count, ...step }: TablesStepProps) {
   const t = useTexts(firstRunTexts);
   return (
-    <Step {...step} title={step.isDone && count ? t('tablesDone', { count }) : t('tables')}>
+    <FirstRunStep {...step} title={step.isDone && count ? t('tablesDone', { count }) : t('tables')}>
       {!step.isDone && <TablesForm restaurant={restaurant} />}
       {step.isDone && count !== undefined && (
         <Link to={paths.restaurant} className={buttonClass('secondary')}>
           {t('tablesManage')}
         </Link>
       )}
-    </Step>
+    </FirstRunStep>
   );
 }
 

@@ -4,7 +4,7 @@ import { useTexts } from '../../../../ui/language/i18n.ts';
 import { Failed } from '../../../restaurants/web/admin/Failed.tsx';
 import { Pager } from '../../../restaurants/web/admin/list/Pager.tsx';
 import { PAGE_SIZE, useDemoRequests } from './calls.ts';
-import { DemoRequestRow } from './DemoRequestRow.tsx';
+import { DemoRequestItem } from './DemoRequestItem.tsx';
 import { backOfficeTexts } from './texts.ts';
 
 /** Hidden while there is no request: most servers never get one. */
@@ -30,7 +30,7 @@ export function DemoRequests() {
       </h2>
       <ul aria-label={t('title')} aria-busy={isFetching} className="grid gap-2">
         {data.rows.map((request) => (
-          <DemoRequestRow
+          <DemoRequestItem
             key={request.id}
             request={request}
             onGone={() => heading.current?.focus()}

@@ -3,7 +3,7 @@ import { limits } from '../../../../limits.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { DEMO_MINUTES } from '../../rules.ts';
-import { bookingCardClass, Step } from './Step.tsx';
+import { bookingCardClass, DemoStep } from './DemoStep.tsx';
 import { demoTexts } from './texts.ts';
 
 /** The third party's calendar. It may set cookies, so it loads only after a click. */
@@ -20,10 +20,10 @@ export function Calendar({ bookingUrl }: { bookingUrl: string }) {
   return (
     <section aria-label={t('steps')} className={bookingCardClass}>
       <form onSubmit={open} className="grid gap-8 md:grid-cols-2">
-        <Step number={1} title={t('stepName')}>
+        <DemoStep number={1} title={t('stepName')}>
           <NameField name={name} onName={setName} />
-        </Step>
-        <Step number={2} title={t('stepTime')}>
+        </DemoStep>
+        <DemoStep number={2} title={t('stepTime')}>
           <p className="text-pretty text-muted">
             {t('cookies', { host: new URL(bookingUrl).host })}
           </p>
@@ -38,7 +38,7 @@ export function Calendar({ bookingUrl }: { bookingUrl: string }) {
           >
             {t('newTab')}
           </a>
-        </Step>
+        </DemoStep>
       </form>
       {opened && (
         <iframe

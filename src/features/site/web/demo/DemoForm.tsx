@@ -10,9 +10,9 @@ import { type Problems, useForm } from '../../../../ui/use-form.ts';
 import { DEMO_MINUTES, SENT_QUERY } from '../../rules.ts';
 import { useSiteData } from '../site-data.ts';
 import { askForDemo } from './calls.ts';
+import { bookingCardClass, DemoStep } from './DemoStep.tsx';
 import { MessageField } from './MessageField.tsx';
 import { RequestSent } from './RequestSent.tsx';
-import { bookingCardClass, Step } from './Step.tsx';
 import { demoTexts } from './texts.ts';
 
 /** Works without JavaScript too: the browser then posts the form, and the server renders the page again. */
@@ -63,7 +63,7 @@ export function DemoForm() {
             {notice}
           </p>
         )}
-        <Step number={1} title={t('stepName')}>
+        <DemoStep number={1} title={t('stepName')}>
           <Field
             label={t('name')}
             name="restaurant"
@@ -85,8 +85,8 @@ export function DemoForm() {
             error={problems.email}
           />
           <p className="text-small text-pretty text-muted">{t('privacy', { days: KEPT_DAYS })}</p>
-        </Step>
-        <Step number={2} title={t('stepTime')}>
+        </DemoStep>
+        <DemoStep number={2} title={t('stepTime')}>
           <Field
             label={t('time')}
             hint={t('timeHint', { length: DEMO_MINUTES })}
@@ -108,7 +108,7 @@ export function DemoForm() {
               </a>
             </p>
           )}
-        </Step>
+        </DemoStep>
       </form>
     </section>
   );

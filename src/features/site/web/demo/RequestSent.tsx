@@ -4,7 +4,7 @@ import { DEMO_SLUG, dinerPath } from '../../../../paths.ts';
 import { buttonClass } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { useSiteData } from '../site-data.ts';
-import { bookingCardClass } from './Step.tsx';
+import { bookingCardClass } from './DemoStep.tsx';
 import { demoTexts } from './texts.ts';
 
 /** Replaces the form. The heading gets the focus, because the focused button is removed. */

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { type ToggleEvent, useEffect, useId } from 'react';
 import { useLocation } from 'react-router';
+import type { Language } from '../../../../languages.ts';
 import { limits } from '../../../../limits.ts';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
-import type { Language } from '../../../../ui/language/languages.ts';
 import { FREE_MONTHS, formatPrice, plans, TRIAL_DAYS } from '../../../billing/rules.ts';
 import { SETUP_MINUTES } from '../../rules.ts';
 import { useSiteData } from '../site-data.ts';

@@ -6,7 +6,7 @@ import { readDeviceSettings } from '../device/device-settings.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import { type AnsweredRequest, type BoardRequest, toBoardRequest } from '../feed/board-request.ts';
 import { tableName } from '../labels.ts';
-import { tell } from '../notices/board-notices.ts';
+import { notifyBoard } from '../notices/board-notices.ts';
 import { boardTexts } from '../texts.ts';
 
 const { requests } = client<RequestRoutes>();
@@ -40,7 +40,7 @@ export async function act(
 function tellFailure(feed: BoardFeed, request: BoardRequest, error: unknown): void {
   const table = tableName((key, values) => say(boardTexts, key, values), request.tableNumber);
   if (error instanceof NetworkError) {
-    tell({
+    notifyBoard({
       type: 'error',
       title: say(boardTexts, 'moveLost'),
       message: say(boardTexts, 'moveLostHint', { table }),
@@ -49,12 +49,12 @@ function tellFailure(feed: BoardFeed, request: BoardRequest, error: unknown): vo
   } else if (error instanceof ApiError && error.status === 409) {
     const current = readConflict(error.body);
     if (current) feed.accept(current, error.headers.get(BOARD_TAG_HEADER), 'refused');
-    tell({ type: 'info', title: conflictText(current), message: table });
+    notifyBoard({ type: 'info', title: conflictText(current), message: table });
   } else if (error instanceof ApiError && error.status === 401) {
     // The session has ended: the guard redirects to the sign-in page, which says so.
   } else {
     const text = error instanceof ApiError ? error.message : '';
-    tell({
+    notifyBoard({
       type: 'error',
       title: `${say(boardTexts, 'moveRefused')} – ${table}`,
       message: text || say(boardTexts, 'moveRefusedHint'),

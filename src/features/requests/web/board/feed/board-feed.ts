@@ -15,14 +15,14 @@ import {
   REFETCH_AFTER_RESET_MILLISECONDS,
   REFETCH_AFTER_UPDATE_MILLISECONDS,
 } from '../../../rules.ts';
-import { refusalOf, resetIn, type Snapshot } from './answers.ts';
+import { refusalOf, resetIn, type SnapshotData } from './answers.ts';
 import {
+  type AnswerOutcome,
   afterAnswer,
   afterEvent,
   afterList,
   afterSnapshot,
-  type Outcome,
-  type Step,
+  type BoardStep,
 } from './board.ts';
 import { type AnsweredRequest, type BoardRequest, toBoardRequest } from './board-request.ts';
 import { type BoardView, createBoardStore } from './board-store.ts';
@@ -48,7 +48,7 @@ export type BoardFeed = {
    * Applies the row in the answer to a move of this device. `version` is the board's version that contains
    * it.
    */
-  accept(answered: AnsweredRequest, version: string | null, outcome: Outcome): void;
+  accept(answered: AnsweredRequest, version: string | null, outcome: AnswerOutcome): void;
   hold(): void;
   release(): void;
   /** Call it when the page is shown again or the network has returned. */
@@ -157,7 +157,7 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
     take(step, resetIn(response.headers));
   }
 
-  function take({ board, isGap }: Step, reset: BoardReset | null = null): void {
+  function take({ board, isGap }: BoardStep, reset: BoardReset | null = null): void {
     const before = store.board?.version;
     store.board = board;
     if (isGap) catchUp();
@@ -206,7 +206,7 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
   function onEvent(event: LiveEvent): void {
     store.link = heard(store.link, serverNow());
     if (event.type === 'snapshot') {
-      const { requests, reset } = JSON.parse(event.data) as Snapshot;
+      const { requests, reset } = JSON.parse(event.data) as SnapshotData;
       take(afterSnapshot(store.board, requests.map(toBoardRequest), event.id), reset);
     } else if (event.type === 'request') {
       const row = toBoardRequest(JSON.parse(event.data) as AnsweredRequest);
@@ -233,7 +233,7 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
     refetches.add(cancel);
   }
 
-  function accept(answered: AnsweredRequest, version: string | null, outcome: Outcome): void {
+  function accept(answered: AnsweredRequest, version: string | null, outcome: AnswerOutcome): void {
     if (!store.board) return;
     take(afterAnswer(store.board, toBoardRequest(answered), version, outcome));
     store.publish();

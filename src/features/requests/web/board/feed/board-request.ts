@@ -1,4 +1,4 @@
-import type { Language } from '../../../../../ui/language/languages.ts';
+import type { Language } from '../../../../../languages.ts';
 
 /** A request as the board keeps it: what is absent is undefined, and every name has one spelling. */
 export type BoardRequest = {

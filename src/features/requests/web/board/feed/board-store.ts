@@ -9,7 +9,7 @@ import { type BoardConnection, connectionOf, type Link, noLink } from './connect
 
 export type BoardView = {
   /** `unknown`: there is no such restaurant; `refused`: it is not this session's. */
-  state: 'loading' | 'ready' | Refusal;
+  state: 'loading' | 'ready' | BoardRefusal;
   placed: readonly BoardRequest[];
   latest: ReadonlyMap<string, BoardRequest>;
   connection: BoardConnection;
@@ -17,13 +17,13 @@ export type BoardView = {
   clockOffset: number;
 };
 
-export type Refusal = 'unknown' | 'refused';
+export type BoardRefusal = 'unknown' | 'refused';
 
 export type BoardStore = {
   board: BoardRows | undefined;
   link: Link;
   clockOffset: number | undefined;
-  refusal: Refusal | undefined;
+  refusal: BoardRefusal | undefined;
   readonly view: BoardView;
   /** Told when the view is another one. */
   listeners: Set<() => void>;

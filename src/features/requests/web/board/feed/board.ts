@@ -15,10 +15,10 @@ export type BoardRows = {
 type Answer = { request: BoardRequest; version: string };
 
 /** The board after an update. `isGap`: versions are missing, and the list must be fetched. */
-export type Step = { board: BoardRows | undefined; isGap: boolean };
+export type BoardStep = { board: BoardRows | undefined; isGap: boolean };
 
 /** `moved`: the call made the version that its answer names. `refused`: it only read that version. */
-export type Outcome = 'moved' | 'refused';
+export type AnswerOutcome = 'moved' | 'refused';
 
 /** `ownThen`: the board's version when this list was requested. */
 export function afterList(
@@ -26,7 +26,7 @@ export function afterList(
   requests: readonly BoardRequest[],
   version: string | undefined,
   ownThen: string | undefined,
-): Step {
+): BoardStep {
   const own = board?.version;
   // Lineages have no order: only a list that was requested within our lineage is certain to be newer.
   const isLate = own !== undefined && (ownThen === undefined || isOtherLineage(own, ownThen));
@@ -38,7 +38,7 @@ export function afterSnapshot(
   board: BoardRows | undefined,
   requests: readonly BoardRequest[],
   version: string,
-): Step {
+): BoardStep {
   const own = board?.version;
   // The event may be older than the list with which our lineage came.
   if (own !== undefined && isOtherLineage(version, own)) return { board, isGap: true };
@@ -49,7 +49,7 @@ export function afterEvent(
   board: BoardRows | undefined,
   request: BoardRequest,
   version: string,
-): Step {
+): BoardStep {
   const next = withEvent(board, request, version);
   return next === 'gap' ? { board, isGap: true } : { board: next, isGap: false };
 }
@@ -59,8 +59,8 @@ export function afterAnswer(
   board: BoardRows,
   request: BoardRequest,
   version: string | null,
-  outcome: Outcome,
-): Step {
+  outcome: AnswerOutcome,
+): BoardStep {
   if (version === null) return { board, isGap: true };
   const next = outcome === 'moved' ? withEvent(board, request, version) : 'gap';
   if (next !== 'gap') return { board: next, isGap: false };

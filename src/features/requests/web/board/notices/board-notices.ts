@@ -5,7 +5,7 @@ import { readDeviceSettings } from '../device/device-settings.ts';
 type News = Parameters<typeof notify>[0];
 
 /** Shows a notice of the board. Unlike other notices it rings, unless the device is muted. */
-export function tell(news: News): void {
+export function notifyBoard(news: News): void {
   ring(news.type);
   notify(news);
 }

@@ -3,7 +3,7 @@ import { readWakeLock, subscribeWakeLock } from '../../../../../ui/device/wake-l
 import { say } from '../../../../../ui/language/i18n.ts';
 import type { BoardConnection } from '../feed/connection.ts';
 import { type BoardSay, boardTexts } from '../texts.ts';
-import { tell } from './board-notices.ts';
+import { notifyBoard } from './board-notices.ts';
 
 const WARNING_MILLISECONDS = 8000;
 
@@ -29,7 +29,7 @@ export function useWarnings(connection: BoardConnection['kind']): void {
 type Key = Parameters<BoardSay>[0];
 
 function warn(title: Key, message: Key): void {
-  tell({
+  notifyBoard({
     type: 'warning',
     title: say(boardTexts, title),
     message: say(boardTexts, message),

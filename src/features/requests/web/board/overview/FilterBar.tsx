@@ -13,7 +13,7 @@ import { changeDeviceSettings, useDeviceSettings } from '../device/device-settin
 import type { BoardFeed } from '../feed/board-feed.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { statusKey, tableName } from '../labels.ts';
-import { tell } from '../notices/board-notices.ts';
+import { notifyBoard } from '../notices/board-notices.ts';
 import { type BoardSay, boardTexts } from '../texts.ts';
 
 type FilterBarProps = {
@@ -105,7 +105,12 @@ function RefreshButton({ feed }: { feed: BoardFeed }) {
     const isAnswered = await feed.refresh();
     setBusy(false);
     if (isAnswered) return;
-    tell({ type: 'error', title: t('refreshLost'), message: t('refreshLostHint'), duration: 8000 });
+    notifyBoard({
+      type: 'error',
+      title: t('refreshLost'),
+      message: t('refreshLostHint'),
+      duration: 8000,
+    });
   }
 
   return (

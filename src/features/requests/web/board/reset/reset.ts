@@ -4,7 +4,7 @@ import type { RequestRoutes } from '../../../handlers.ts';
 import type { BoardReset } from '../../../rules.ts';
 import { readDeviceSettings } from '../device/device-settings.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
-import { tell } from '../notices/board-notices.ts';
+import { notifyBoard } from '../notices/board-notices.ts';
 import { resetTexts } from './texts.ts';
 
 const { restaurants } = client<RequestRoutes>();
@@ -16,7 +16,7 @@ export async function reset(feed: BoardFeed, slug: string): Promise<void> {
     const query = { by: readDeviceSettings().staffName || undefined, device: feed.device };
     const call = restaurants[':slug'].requests.reset.$delete({ param, query });
     const { deletedCount } = await answer(call);
-    tell({
+    notifyBoard({
       type: 'success',
       title: say(resetTexts, 'done'),
       message: say(resetTexts, 'doneCount', { count: deletedCount }),
@@ -32,19 +32,19 @@ export async function reset(feed: BoardFeed, slug: string): Promise<void> {
 export function tellReset({ by, count }: BoardReset): void {
   const who = by ?? say(resetTexts, 'anotherDevice');
   const title = say(resetTexts, 'clearedBy', { who, count });
-  tell({ type: 'info', title });
+  notifyBoard({ type: 'info', title });
 }
 
 function tellFailure(error: unknown): void {
   if (!(error instanceof ApiError)) {
-    tell({
+    notifyBoard({
       type: 'error',
       title: say(resetTexts, 'lost'),
       message: say(resetTexts, 'lostHint'),
       duration: 8000,
     });
   } else if (error.status !== 401) {
-    tell({
+    notifyBoard({
       type: 'error',
       title: say(resetTexts, 'error'),
       message: error.message || say(resetTexts, 'refused'),

@@ -1,19 +1,19 @@
-import type { Language } from '../../../../../ui/language/languages.ts';
+import type { Language } from '../../../../../languages.ts';
 import { ageOf, elapsedLabel, elapsedMinutes, parseInstant, requestCan } from '../../../rules.ts';
 import { placePath, requestPath } from '../addresses.ts';
 import { Icon, type IconName } from '../icons.tsx';
-import type { Say, TextKey } from '../language/texts.ts';
+import type { DinerSay, DinerTextKey } from '../language/texts.ts';
 import { RequestSummary } from '../sending/RequestSummary.tsx';
 import type { Held, TableAddress } from '../types.ts';
 import { Steps } from './Steps.tsx';
 import { isOver, type StatusStage, statusStageOf } from './stage.ts';
 
 type StatusNewsProps = {
-  say: Say;
+  say: DinerSay;
   held: Held;
   now: number;
   /** The outcome of this phone's own tap, shown while the request is active. */
-  result: TextKey | undefined;
+  result: DinerTextKey | undefined;
 };
 
 /** The live region, read out when it changes. It contains no minutes, which would be read out too. */
@@ -34,13 +34,13 @@ export function StatusNews({ say, held, now, result }: StatusNewsProps) {
 }
 
 /** "Sent" is shown while the request is pending; that another request is active, until it ends. */
-function resultIn(stage: StatusStage, result: TextKey | undefined): TextKey | undefined {
+function resultIn(stage: StatusStage, result: DinerTextKey | undefined): DinerTextKey | undefined {
   if (stage === 'pending') return result;
   return stage === 'in-progress' && result === 'existingNotice' ? result : undefined;
 }
 
 type StatusDetailsProps = {
-  say: Say;
+  say: DinerSay;
   language: Language;
   place: TableAddress;
   held: Held;
@@ -108,7 +108,7 @@ function isOfferingNew({ request }: Held): boolean {
   return request.status !== 'pending' && request.status !== 'in-progress';
 }
 
-const news: Record<StatusStage, { icon: IconName; title: TextKey; text: TextKey }> = {
+const news: Record<StatusStage, { icon: IconName; title: DinerTextKey; text: DinerTextKey }> = {
   pending: { icon: 'waiter', title: 'pendingTitle', text: 'pendingText' },
   'in-progress': { icon: 'walk', title: 'inProgressTitle', text: 'inProgressText' },
   completed: { icon: 'check', title: 'completedTitle', text: 'completedText' },

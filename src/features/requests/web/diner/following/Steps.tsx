@@ -1,8 +1,8 @@
 import { Icon } from '../icons.tsx';
-import type { Say, TextKey } from '../language/texts.ts';
+import type { DinerSay, DinerTextKey } from '../language/texts.ts';
 
 /** The progress of a request. Nothing for a cancelled request or an unknown status. */
-export function Steps({ say, status }: { say: Say; status: string }) {
+export function Steps({ say, status }: { say: DinerSay; status: string }) {
   const reached = reachedBy[status];
   if (reached === undefined) return null;
   return (
@@ -22,5 +22,5 @@ export function Steps({ say, status }: { say: Say; status: string }) {
   );
 }
 
-const steps: TextKey[] = ['stepSent', 'stepTaken', 'stepServed'];
+const steps: DinerTextKey[] = ['stepSent', 'stepTaken', 'stepServed'];
 const reachedBy: Partial<Record<string, number>> = { pending: 0, 'in-progress': 1, completed: 2 };

@@ -1,15 +1,15 @@
 import { isStatus, type Status } from '../../../rules.ts';
-import type { Say, TextKey } from '../language/texts.ts';
+import type { DinerSay, DinerTextKey } from '../language/texts.ts';
 import type { Held, Sending } from '../types.ts';
 
 /** The status of a request that the server has. */
 export type StatusStage = Status | 'unknown';
 
 /** The state that the page shows. */
-export type Stage = 'idle' | 'sending' | 'unsent' | 'asking' | StatusStage;
+export type RequestStage = 'idle' | 'sending' | 'unsent' | 'asking' | StatusStage;
 
 /** A request being sent takes precedence over the table's previous one. */
-export function stageOf(sending: Sending, held: Held | undefined): Stage {
+export function stageOf(sending: Sending, held: Held | undefined): RequestStage {
   if (sending.name === 'unsent' || sending.name === 'asking') return sending.name;
   return held ? statusStageOf(held) : sending.name;
 }
@@ -24,13 +24,18 @@ export function isOver({ request }: Held): boolean {
 }
 
 /** The title contains the status, so that a glance at the tab is enough. */
-export function pageTitle(say: Say, stage: Stage, table: number, restaurant: string): string {
+export function pageTitle(
+  say: DinerSay,
+  stage: RequestStage,
+  table: number,
+  restaurant: string,
+): string {
   const state = titles[stage];
   const parts = [say('table', { table }), state && say(state), restaurant];
   return parts.filter(Boolean).join(' – ');
 }
 
-const titles: Record<Stage, TextKey | undefined> = {
+const titles: Record<RequestStage, DinerTextKey | undefined> = {
   idle: undefined,
   sending: 'titleSending',
   unsent: 'titleUnsent',

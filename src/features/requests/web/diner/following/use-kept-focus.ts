@@ -1,8 +1,8 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
-import type { Stage } from './stage.ts';
+import type { RequestStage } from './stage.ts';
 
 /** Moves the focus to the new heading when the used button disappears, so that the focus is not lost. */
-export function useKeptFocus(page: RefObject<HTMLElement | null>, stage: Stage) {
+export function useKeptFocus(page: RefObject<HTMLElement | null>, stage: RequestStage) {
   const last = useRef<Element>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of stage may remove the focused element
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { type TextKey, texts } from './texts.ts';
+import { type DinerTextKey, texts } from './texts.ts';
 
-const keys = Object.keys(texts.fr) as TextKey[];
+const keys = Object.keys(texts.fr) as DinerTextKey[];
 
 /** Texts that the specification gives literally. */
-const literals: Partial<Record<TextKey, string>> = {
+const literals: Partial<Record<DinerTextKey, string>> = {
   sendFailed: "Impossible d'envoyer la demande. Veuillez réessayer.",
   sentNotice: 'Demande envoyée ! Un serveur va arriver bientôt',
   existingNotice:
@@ -25,7 +25,7 @@ it('[LNG-01] every sentence of the diner page exists in both languages, with the
 
 it('[REQ-03] [ERR-16] [ERR-17] [ERR-18] [ERR-19] [ERR-20] the specification’s sentences are used literally', () => {
   for (const [key, text] of Object.entries(literals)) {
-    expect(texts.fr[key as TextKey]).toBe(text);
+    expect(texts.fr[key as DinerTextKey]).toBe(text);
   }
 });
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../../ui/language/languages.ts';
+import type { Language } from '../../../../../languages.ts';
 
 /*
  * A dictionary without the library of the other screens, which alone is a fifth of this page's weight.
@@ -85,9 +85,9 @@ const fr = {
   troubleLink: 'Réessayer',
 };
 
-export type TextKey = keyof typeof fr;
+export type DinerTextKey = keyof typeof fr;
 
-const en: Record<TextKey, string> = {
+const en: Record<DinerTextKey, string> = {
   table: 'Table {{table}}',
   tableDetected: 'Table detected',
   viewMenu: 'View the menu',
@@ -165,12 +165,12 @@ const en: Record<TextKey, string> = {
   troubleLink: 'Try again',
 };
 
-export const texts: Record<Language, Record<TextKey, string>> = { fr, en };
+export const texts: Record<Language, Record<DinerTextKey, string>> = { fr, en };
 
-export type Say = (key: TextKey, values?: Record<string, string | number>) => string;
+export type DinerSay = (key: DinerTextKey, values?: Record<string, string | number>) => string;
 
 /** Returns the texts of one language. */
-export function sayIn(language: Language): Say {
+export function sayIn(language: Language): DinerSay {
   return (key, values = {}) =>
     texts[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 }

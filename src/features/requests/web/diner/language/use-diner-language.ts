@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Language } from '../../../../../ui/language/languages.ts';
+import type { Language } from '../../../../../languages.ts';
 import { detectLanguage, keepLanguage } from '../../../../../ui/language/languages.ts';
 import { adoptLinkChoice } from './language.ts';
-import { type Say, sayIn } from './texts.ts';
+import { type DinerSay, sayIn } from './texts.ts';
 
 /** Starts in the language of the served HTML, which hydration needs, then switches to the guest's. */
 export function useDinerLanguage(served: Language) {
@@ -21,7 +21,7 @@ export function useDinerLanguage(served: Language) {
     keepLanguage(chosen);
     setLanguage(chosen);
   }
-  const say: Say = sayIn(language);
+  const say: DinerSay = sayIn(language);
   const linkLanguage = isTakenOver ? undefined : served;
   return { language, linkLanguage, say, choose };
 }

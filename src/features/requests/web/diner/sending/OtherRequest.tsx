@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
+import type { Language } from '../../../../../languages.ts';
 import { limits } from '../../../../../limits.ts';
-import type { Language } from '../../../../../ui/language/languages.ts';
 import { placePath } from '../addresses.ts';
 import { Icon } from '../icons.tsx';
-import type { Say } from '../language/texts.ts';
+import type { DinerSay } from '../language/texts.ts';
 import type { GuestRequest, TableAddress } from '../types.ts';
 import { Suggestions } from './Suggestions.tsx';
 import { useDraft } from './use-draft.ts';
@@ -12,7 +12,7 @@ import { useDraft } from './use-draft.ts';
 const NEARLY_FULL = 60;
 
 type OtherRequestProps = {
-  say: Say;
+  say: DinerSay;
   language: Language;
   place: TableAddress;
   isSending: boolean;

@@ -2,11 +2,11 @@ import type { RequestType } from '../../../rules.ts';
 import { quickTypes } from '../../../rules.ts';
 import { placePath } from '../addresses.ts';
 import { Icon } from '../icons.tsx';
-import type { Say } from '../language/texts.ts';
+import type { DinerSay } from '../language/texts.ts';
 import type { GuestRequest, TableAddress } from '../types.ts';
 
 type QuickRequestsProps = {
-  say: Say;
+  say: DinerSay;
   place: TableAddress;
   /** The type that is being sent, if any. */
   sending: RequestType | undefined;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { type RequestType, requestTypes } from '../../../rules.ts';
 import { Icon } from '../icons.tsx';
-import type { Say } from '../language/texts.ts';
+import type { DinerSay } from '../language/texts.ts';
 
 type RequestSummaryProps = {
-  say: Say;
+  say: DinerSay;
   type: string;
   /** The guest's text, or the name of the tapped suggestion. */
   words: string | null | undefined;

@@ -1,11 +1,11 @@
-import type { Language } from '../../../../../ui/language/languages.ts';
+import type { Language } from '../../../../../languages.ts';
 import { wishes, wishIds } from '../../../rules.ts';
 import { placePath } from '../addresses.ts';
-import type { Say } from '../language/texts.ts';
+import type { DinerSay } from '../language/texts.ts';
 import type { GuestRequest, TableAddress } from '../types.ts';
 
 type SuggestionsProps = {
-  say: Say;
+  say: DinerSay;
   language: Language;
   place: TableAddress;
   isSending: boolean;

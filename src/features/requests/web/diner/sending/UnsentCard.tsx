@@ -1,12 +1,12 @@
-import type { Language } from '../../../../../ui/language/languages.ts';
+import type { Language } from '../../../../../languages.ts';
 import { wishes } from '../../../rules.ts';
 import { Icon } from '../icons.tsx';
-import type { Say, TextKey } from '../language/texts.ts';
+import type { DinerSay, DinerTextKey } from '../language/texts.ts';
 import type { Sending } from '../types.ts';
 import { RequestSummary } from './RequestSummary.tsx';
 
 type UnsentCardProps = {
-  say: Say;
+  say: DinerSay;
   language: Language;
   sending: Extract<Sending, { name: 'unsent' | 'asking' }>;
   onRetry(): void;
@@ -43,11 +43,11 @@ export function UnsentCard({ say, language, sending, onRetry, onGiveUp }: Unsent
 }
 
 type Words = {
-  title: TextKey;
-  failed?: TextKey | undefined;
-  text: TextKey;
-  retry: TextKey;
-  giveUp: TextKey;
+  title: DinerTextKey;
+  failed?: DinerTextKey | undefined;
+  text: DinerTextKey;
+  retry: DinerTextKey;
+  giveUp: DinerTextKey;
 };
 
 function wordsFor(sending: UnsentCardProps['sending']): Words {

@@ -10,7 +10,7 @@ import { notifyFailure, notifySuccess } from '../admin-notices.ts';
 import { addRestaurant } from '../calls.ts';
 import { refreshAdmin } from '../queries.ts';
 import { adminTexts } from '../texts.ts';
-import { checkEmail } from './check-email.ts';
+import { checkOwnerEmail } from './check-email.ts';
 import { checkDetails, detailsIn, RestaurantFields } from './fields.tsx';
 
 type AddRestaurantProps = {
@@ -63,7 +63,7 @@ function AddForm({ onAdded, onCancel }: AddRestaurantProps & { onCancel(): void 
   const { handles, problems, isBusy } = useForm({
     check: (form) => ({
       ...checkDetails(form),
-      owner_email: checkEmail(form, { isNeeded: false }),
+      owner_email: checkOwnerEmail(form, { isNeeded: false }),
     }),
     async send(entered) {
       const email = entered('owner_email').trim();

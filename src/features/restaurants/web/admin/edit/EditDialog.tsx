@@ -9,7 +9,7 @@ import { isGone, notifyFailure, notifySuccess } from '../admin-notices.ts';
 import { type Customer, changeDetails } from '../calls.ts';
 import { refreshAdmin } from '../queries.ts';
 import { adminTexts } from '../texts.ts';
-import { changesOf, checkDetails, detailsIn, RestaurantFields } from './fields.tsx';
+import { changedFields, checkDetails, detailsIn, RestaurantFields } from './fields.tsx';
 
 type EditDialogProps = { restaurant: Customer; onClose(): void };
 
@@ -24,7 +24,7 @@ export function EditDialog({ restaurant, onClose }: EditDialogProps) {
     async send(entered) {
       const saved = await changeDetails(
         id,
-        changesOf(restaurant, {
+        changedFields(restaurant, {
           ...detailsIn(entered),
           time_zone: timeZone,
         }),

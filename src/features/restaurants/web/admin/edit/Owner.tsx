@@ -8,7 +8,7 @@ import { notifyFailure, notifySuccess } from '../admin-notices.ts';
 import { type Customer, changeInvitation, inviteOwner, sendPasswordMail } from '../calls.ts';
 import { refreshAdmin } from '../queries.ts';
 import { adminTexts } from '../texts.ts';
-import { checkEmail } from './check-email.ts';
+import { checkOwnerEmail } from './check-email.ts';
 
 type OwnerProps = { restaurant: Pick<Customer, 'id' | 'owner'> };
 
@@ -102,7 +102,7 @@ function InviteForm({ restaurantId, invited }: InviteFormProps) {
     if (invited) field.current?.select();
   }, [invited]);
   const { handles, problems, isBusy } = useForm({
-    check: (form) => ({ owner_email: checkEmail(form, { isNeeded: true }) }),
+    check: (form) => ({ owner_email: checkOwnerEmail(form, { isNeeded: true }) }),
     async send(entered) {
       const email = entered('owner_email').trim();
       await (invited ? changeInvitation : inviteOwner)(restaurantId, email);

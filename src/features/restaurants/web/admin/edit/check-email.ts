@@ -2,7 +2,7 @@ import { say } from '../../../../../ui/language/i18n.ts';
 import { adminTexts } from '../texts.ts';
 
 /** Client-side validation of the owner's e-mail address, with our own message. */
-export function checkEmail(
+export function checkOwnerEmail(
   form: HTMLFormElement,
   { isNeeded }: { isNeeded: boolean },
 ): (() => string) | undefined {

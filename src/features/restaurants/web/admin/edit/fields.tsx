@@ -24,7 +24,7 @@ export function detailsIn(entered: (name: string) => string): Details {
 }
 
 /** Only the changed fields, so that concurrent changes by somebody else are not overwritten. */
-export function changesOf(known: Known, entered: Details): Partial<Details> {
+export function changedFields(known: Known, entered: Details): Partial<Details> {
   const fields = Object.keys(entered) as (keyof Details)[];
   const changed = fields.filter((field) => entered[field] !== (known[field] ?? ''));
   return Object.fromEntries(changed.map((field) => [field, entered[field]]));

@@ -10,7 +10,7 @@ import { refreshAdmin, useFound } from '../queries.ts';
 import { adminTexts } from '../texts.ts';
 import type { useAdminAddress } from './address.ts';
 import { Pager } from './Pager.tsx';
-import { RestaurantRow } from './RestaurantRow.tsx';
+import { RestaurantItem } from './RestaurantItem.tsx';
 import { Search } from './Search.tsx';
 import { StateFilter } from './StateFilter.tsx';
 
@@ -64,7 +64,7 @@ export function RestaurantList({ place, isFree, hasActiveRequest }: RestaurantLi
       {data && data.rows.length > 0 && (
         <ul aria-label={t('restaurants')} aria-busy={isFetching} className="grid gap-2">
           {data.rows.map((restaurant) => (
-            <RestaurantRow
+            <RestaurantItem
               key={restaurant.id}
               restaurant={restaurant}
               isOpen={restaurant.slug === open}

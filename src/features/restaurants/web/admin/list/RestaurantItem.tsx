@@ -17,7 +17,7 @@ type RestaurantRowProps = {
 };
 
 /** A row of the list, which can be expanded to the restaurant's details. */
-export function RestaurantRow({ restaurant, isOpen, ...acts }: RestaurantRowProps) {
+export function RestaurantItem({ restaurant, isOpen, ...acts }: RestaurantRowProps) {
   const t = useTexts(adminTexts);
   const contentId = useId();
   const { name, slug, address } = restaurant;

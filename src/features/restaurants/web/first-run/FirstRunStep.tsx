@@ -10,7 +10,7 @@ export type StepState = { name: StepName; isDone: boolean; isNext: boolean };
 
 type StepProps = StepState & { title: string; children?: ReactNode };
 
-export function Step({ name, isDone, isNext, title, children }: StepProps) {
+export function FirstRunStep({ name, isDone, isNext, title, children }: StepProps) {
   const t = useTexts(firstRunTexts);
   const Icon = isDone ? CircleCheck : openIcon(isNext);
   return (

@@ -7,8 +7,8 @@ import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { FirstRun as FirstRunSoFar } from '../../contract.ts';
 import { useRestaurant } from '../use-restaurant.ts';
 import { CodesStep } from './CodesStep.tsx';
+import { FirstRunStep, focusStep, type StepName } from './FirstRunStep.tsx';
 import { notifyFailure } from './notify-failure.ts';
-import { focusStep, Step, type StepName } from './Step.tsx';
 import { TablesStep } from './TablesStep.tsx';
 import { firstRunTexts } from './texts.ts';
 import { moveFirstRun, refreshFirstRun } from './use-first-run.ts';
@@ -24,7 +24,7 @@ type FirstRunProps = {
 };
 
 /** Guides a new owner through four steps before the first service. Shown on the board itself. */
-export function FirstRun({
+export function FirstRunGuide({
   restaurant,
   soFar,
   hasRequests,
@@ -62,7 +62,7 @@ export function FirstRun({
       <ol>
         <TablesStep {...step('tables')} restaurant={restaurant} count={tables?.length} />
         <CodesStep {...step('codes')} restaurant={restaurant} table={table} />
-        <Step {...step('request')} title={t('request')}>
+        <FirstRunStep {...step('request')} title={t('request')}>
           <p>{t(hintOfRequest(isDone.request, table))}</p>
           {table !== undefined && (
             <a
@@ -75,8 +75,8 @@ export function FirstRun({
               <ExternalLink aria-hidden="true" />
             </a>
           )}
-        </Step>
-        <Step {...step('sound')} title={t('sound')}>
+        </FirstRunStep>
+        <FirstRunStep {...step('sound')} title={t('sound')}>
           {!isSoundOn && (
             <>
               <p>{t('soundHint')}</p>
@@ -86,7 +86,7 @@ export function FirstRun({
               </Button>
             </>
           )}
-        </Step>
+        </FirstRunStep>
       </ol>
       <End restaurantId={restaurant.id} count={count} total={names.length} />
     </section>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type StepProps = { number: number; title: string; children: ReactNode };
 
-export function Step({ number, title, children }: StepProps) {
+export function DemoStep({ number, title, children }: StepProps) {
   return (
     <div className="grid content-start gap-3">
       <h2 className="flex items-center gap-3 font-display text-large">

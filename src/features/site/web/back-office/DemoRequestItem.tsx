@@ -9,7 +9,7 @@ import { useDemoRequestActs } from './use-demo-request-acts.ts';
 
 type DemoRequestRowProps = { request: DemoRequest; onGone(): void };
 
-export function DemoRequestRow({ request, onGone }: DemoRequestRowProps) {
+export function DemoRequestItem({ request, onGone }: DemoRequestRowProps) {
   const t = useTexts(backOfficeTexts);
   const { language } = useLanguage();
   const [isConfirming, setConfirming] = useState(false);
