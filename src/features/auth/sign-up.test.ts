@@ -70,7 +70,7 @@ eachEngine((engine) => {
 
     it.each([
       ['fr', 'votre code Sonnette', 'Il est valable 15 minutes.'],
-      ['en', 'is your Sonnette code', 'It is good for 15 minutes.'],
+      ['en', 'is your Sonnette code', 'It is valid for 15 minutes.'],
     ])(
       'mails in %s, as plain text and as HTML, without any text that was typed',
       async (language, subject, sentence) => {

@@ -144,12 +144,15 @@ it('retries after 0.5 s when the server is not up after the requested delay', as
   live.close();
 });
 
-it('does not back off during a rolling restart in which each server requests a reconnect', async () => {
+it.each([
+  ['during a rolling restart in which each server requests a reconnect', 'retry: 100\n\n', 100],
+  ['while servers are killed one after the other', ': open\n\n', 500],
+])('does not back off %s', async (_, lastWords, delay) => {
   const fetched = vi.fn(() => {
     const body = new ReadableStream({
       start(controller) {
         setTimeout(() => {
-          controller.enqueue(new TextEncoder().encode('retry: 100\n\n'));
+          controller.enqueue(new TextEncoder().encode(lastWords));
           controller.close();
         }, 3000);
       },
@@ -160,7 +163,7 @@ it('does not back off during a rolling restart in which each server requests a r
   vi.stubGlobal('fetch', fetched);
   const live = openLive(options);
   for (const renewed of [1, 2, 3, 4, 5, 6]) {
-    await vi.advanceTimersByTimeAsync(3000 + 100);
+    await vi.advanceTimersByTimeAsync(3000 + delay);
     expect(fetched).toHaveBeenCalledTimes(renewed + 1);
   }
   live.close();

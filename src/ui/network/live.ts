@@ -14,13 +14,9 @@ const FIRST_RETRY_MILLISECONDS = 500;
 const LAST_RETRY_MILLISECONDS = 15_000;
 /**
  * A stream that ended sooner counts as a failure, so that we back off from a server that hangs up at once.
+ * Not longer: servers that stop or are killed one after the other end a stream every few seconds.
  */
-const STABLE_MILLISECONDS = 5000;
-/**
- * The shorter limit for streams that ended with a requested reconnect: in a rolling restart each server does
- * so within seconds, which is no failure.
- */
-const STABLE_IF_REQUESTED_MILLISECONDS = 1000;
+const STABLE_MILLISECONDS = 1000;
 
 export type LiveOptions = {
   url: string;
@@ -69,8 +65,7 @@ export function openLive(options: LiveOptions): Live {
     if (closed) return;
     clearTimeout(watchdog);
     const isRequested = requestedDelay !== undefined;
-    const stable = isRequested ? STABLE_IF_REQUESTED_MILLISECONDS : STABLE_MILLISECONDS;
-    if (Date.now() - startedAt > stable) failures = isRequested ? 0 : 1;
+    if (Date.now() - startedAt > STABLE_MILLISECONDS) failures = isRequested ? 0 : 1;
     else failures += 1;
     const delay = failures <= 1 ? requestedDelay : undefined;
     retry = setTimeout(reconnect, delay ?? retryDelay(failures));
