@@ -5,6 +5,7 @@
 import type { RequestRow } from '../../db/schema.ts';
 import { addDays, weekdayOf } from '../../features/analytics/periods.ts';
 import type { ReceivedEvent } from '../../features/analytics/track/events-store.ts';
+import { CLOSING_MINUTES } from '../../features/requests/rules.ts';
 import { instantAt, type LocalDate, localDate } from '../../platform/calendar.ts';
 import { instant } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
@@ -113,7 +114,7 @@ function newRequest(random: Random, sitting: Sitting, type: RequestRow['type'], 
     };
   }
   if (lot < (isFarOff ? 0.09 : 0.04)) {
-    const closedAt = at + 2 * 3_600_000;
+    const closedAt = at + CLOSING_MINUTES.pending * 60_000;
     return {
       ...request,
       ...notTaken,
