@@ -76,6 +76,12 @@ eachEngine((engine) => {
 
     expect(await all()).toEqual(before);
     expect(await readGlance()).toEqual(glance);
+    const found = await app.call<{ restaurants: { last_request_at: string | null }[] }>(
+      'GET',
+      `/admin/restaurants?q=${restaurant.slug}`,
+      admin,
+    );
+    expect(found.body.restaurants).toMatchObject([{ last_request_at: null }]);
     const row = await app.call('GET', `/restaurants/${restaurant.id}/first-run`, { token });
     expect(row.body).toMatchObject({ request_received: true });
   });

@@ -7,6 +7,7 @@ import { startSession } from '../../features/auth/web/session.tsx';
 import { readPageSiteData, SiteDataContext } from '../../features/site/web/site-data.ts';
 import { ENGLISH_PREFIX } from '../../paths.ts';
 import { routes } from './routes.tsx';
+import { restoreScrollOnReloadOnly } from './use-fresh-start.ts';
 
 const root = document.getElementById('app');
 if (!root) throw new Error('index.html has no #app');
@@ -15,6 +16,7 @@ const isEnglish = `${window.location.pathname}/`.startsWith(`${ENGLISH_PREFIX}/`
 const basename = isEnglish ? ENGLISH_PREFIX : '/';
 const isWritten = root.hasChildNodes();
 
+restoreScrollOnReloadOnly();
 // Hydration needs the lazy chunk of the page.
 if (isWritten) await loadPage();
 const router = createBrowserRouter(routes, { basename });

@@ -124,6 +124,7 @@ function lastRequestAt(eb: Eb) {
     .selectFrom('requests')
     .select('requests.created_at')
     .whereRef('requests.restaurant_id', '=', 'restaurants.id')
+    .where('requests.test_at', 'is', null)
     .orderBy('requests.created_at', 'desc')
     .limit(1)
     .as('last_request_at');
