@@ -1,5 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { noteSecret } from '../secrets/trail.ts';
 
 /** A received mail. `code` is the code of 6 or 16 digits in it, if any. */
@@ -110,26 +111,34 @@ export async function startMailbox(): Promise<Mailbox> {
         const isRefused = mailbox.mood === 'refuses mailbox';
         callback(isRefused ? smtpError('No such mailbox', 550) : null);
       },
-      async onData(stream, session, callback) {
-        const chunks: Buffer[] = [];
-        if (mailbox.mood === 'drops') {
-          hangUp(session.id);
-          return;
-        }
-        for await (const chunk of stream) chunks.push(chunk as Buffer);
-        const mood = mailbox.mood;
-        if (mood === 'refuses mail') {
-          callback(smtpError('Looks like a flood', 554));
-          return;
-        }
-        const mail = await parse(Buffer.concat(chunks));
-        const [recipient] = session.envelope.rcptTo;
-        mailbox.mails.push({ ...mail, to: recipient?.address ?? '' });
-        if (mood === 'drops after taking') hangUp(session.id);
-        else callback(null);
-        for (const wake of [...waiting]) wake();
+      onData(stream, session, callback) {
+        // A sender that closes in the middle of a mail makes the stream fail: that mail was not sent.
+        receive(stream, session, callback).catch(callback);
       },
     });
+  }
+
+  async function receive(
+    stream: SMTPServerDataStream,
+    session: SMTPServerSession,
+    callback: (error?: Error | null) => void,
+  ): Promise<void> {
+    if (mailbox.mood === 'drops') {
+      hangUp(session.id);
+      return;
+    }
+    const raw = await buffer(stream);
+    const mood = mailbox.mood;
+    if (mood === 'refuses mail') {
+      callback(smtpError('Looks like a flood', 554));
+      return;
+    }
+    const mail = await parse(raw);
+    const [recipient] = session.envelope.rcptTo;
+    mailbox.mails.push({ ...mail, to: recipient?.address ?? '' });
+    if (mood === 'drops after taking') hangUp(session.id);
+    else callback(null);
+    for (const wake of [...waiting]) wake();
   }
 
   /** Cuts the connection, like a server that crashes. */
@@ -144,7 +153,7 @@ export async function startMailbox(): Promise<Mailbox> {
   }
 }
 
-async function parse(raw: Buffer): Promise<Received> {
+async function parse(raw: Uint8Array): Promise<Received> {
   const parsed = await PostalMime.parse(raw);
   const { from, subject = '', text = '', html = '', messageId = '' } = parsed;
   const headers = new Map(parsed.headers.map(({ key, value }) => [key, value]));
