@@ -1,5 +1,6 @@
 /**
- * Limits on what callers send, and retention times, shared by server and browser. Internal bounds are beside their code.
+ * Limits on what callers send, and retention times, shared by server and browser. Internal bounds are beside
+ * their code.
  * Sizes are in characters or bytes as named, times in seconds.
  * `PerAddress` means the caller's network address, unless it says mailbox.
  */

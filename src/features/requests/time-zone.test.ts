@@ -5,7 +5,7 @@ import {
   petitBistrot,
   type TestRestaurant,
 } from '../../../test/support/people/people.ts';
-import { startApp, startBeside, type TestApp } from '../../../test/support/server/app.ts';
+import { startBoth, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
 import { type OpenStream, openBoard } from '../../../test/support/server/sse.ts';
 import type { TableRequest } from './contract.ts';
@@ -17,18 +17,14 @@ const HOURS = 3_600_000;
 eachEngine((engine) => {
   let app: TestApp;
   let beside: TestApp;
+  let close: () => Promise<void>;
   let bistrot: TestRestaurant;
   let board: OpenStream;
 
   beforeAll(async () => {
-    app = await startApp(engine);
-    // Two servers may share a PostgreSQL; an SQLite has one.
-    beside = engine === 'postgres' ? await startBeside(app) : app;
+    ({ app, beside, close } = await startBoth(engine));
   });
-  afterAll(async () => {
-    if (beside !== app) await beside.close();
-    await app.close();
-  });
+  afterAll(() => close());
   beforeEach(async () => {
     bistrot = await petitBistrot(app);
   });

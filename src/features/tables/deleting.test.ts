@@ -7,7 +7,7 @@ import {
   root,
   type TestRestaurant,
 } from '../../../test/support/people/people.ts';
-import { startApp, startBeside, type TestApp } from '../../../test/support/server/app.ts';
+import { startBoth, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
 import type { Refused } from '../../../test/support/server/http.ts';
 import { type OpenStream, openBoard, openStream } from '../../../test/support/server/sse.ts';
@@ -20,19 +20,15 @@ type Table = { id: string; number: number };
 eachEngine((engine) => {
   let app: TestApp;
   let beside: TestApp;
+  let close: () => Promise<void>;
   let bistrot: TestRestaurant;
   let tables: Table[];
   let opened: OpenStream[] = [];
 
   beforeAll(async () => {
-    app = await startApp(engine);
-    // Several servers can share a PostgreSQL; SQLite has one server.
-    beside = engine === 'postgres' ? await startBeside(app) : app;
+    ({ app, beside, close } = await startBoth(engine));
   });
-  afterAll(async () => {
-    if (beside !== app) await beside.close();
-    await app.close();
-  });
+  afterAll(() => close());
   beforeEach(async () => {
     bistrot = await petitBistrot(app);
     tables = await list();

@@ -5,7 +5,7 @@ import {
   root,
   type TestRestaurant,
 } from '../../../test/support/people/people.ts';
-import { startApp, startBeside, type TestApp } from '../../../test/support/server/app.ts';
+import { startBoth, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
 import type { Answer, Refused } from '../../../test/support/server/http.ts';
 
@@ -14,17 +14,13 @@ type Table = { id: string; number: number };
 eachEngine((engine) => {
   let app: TestApp;
   let beside: TestApp;
+  let close: () => Promise<void>;
   let bistrot: TestRestaurant;
 
   beforeAll(async () => {
-    app = await startApp(engine);
-    // Several servers can share a PostgreSQL; SQLite has one server.
-    beside = engine === 'postgres' ? await startBeside(app) : app;
+    ({ app, beside, close } = await startBoth(engine));
   });
-  afterAll(async () => {
-    if (beside !== app) await beside.close();
-    await app.close();
-  });
+  afterAll(() => close());
   beforeEach(async () => {
     bistrot = await comptoir(app);
   });

@@ -1,4 +1,6 @@
-/** The site of a server on which the product is sold: it has a payment provider, a calendar and an operator. */
+/**
+ * The site of a server on which the product is sold: it has a payment provider, a calendar and an operator.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

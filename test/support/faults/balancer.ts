@@ -3,7 +3,9 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A load balancer: checks readiness, keeps connections alive, and retries only requests that were never sent. */
+/**
+ * A load balancer: checks readiness, keeps connections alive, and retries only requests that were never sent.
+ */
 export type Balancer = {
   url: string;
   /** Sets the servers in use. */

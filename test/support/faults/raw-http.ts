@@ -1,11 +1,17 @@
-/** Requests as bytes, right or wrong, each on a connection of its own: what no well-behaved client would ever send. */
+/**
+ * Requests as bytes, right or wrong, each on a connection of its own: what no well-behaved client would ever
+ * send.
+ */
 import { connect } from 'node:net';
 
 export type RawAnswer = { status: number; head: string; body: string };
 
 const DEADLINE_MILLISECONDS = 10_000;
 
-/** `bytes` is sent as Latin-1, so that any byte can be. Answers undefined where the server hung up without a word. */
+/**
+ * `bytes` is sent as Latin-1, so that any byte can be. Answers undefined where the server hung up without a
+ * word.
+ */
 export function sendRaw(port: number, bytes: string): Promise<RawAnswer | undefined> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');

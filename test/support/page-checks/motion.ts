@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../screens/browser.ts';
 
-/** From the next load on, records elements that move, rotate or scale. Fades and colour changes do not count. */
+/**
+ * From the next load on, records elements that move, rotate or scale. Fades and colour changes do not count.
+ */
 export async function watchMotion(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved: string[] = [];

@@ -10,7 +10,13 @@ it('survives a sender that closes in the middle of a mail, and keeps no half mai
   process.on('unhandledRejection', note);
   try {
     const socket = connect(Number(new URL(mailbox.url).port), '127.0.0.1');
-    const lines = ['EHLO a', 'MAIL FROM:<a@example.org>', 'RCPT TO:<b@example.org>', 'DATA', 'Half'];
+    const lines = [
+      'EHLO a',
+      'MAIL FROM:<a@example.org>',
+      'RCPT TO:<b@example.org>',
+      'DATA',
+      'Half',
+    ];
     for (const line of lines) {
       await once(socket, 'data');
       socket.write(`${line}\r\n`);

@@ -53,7 +53,9 @@ export function comptoir(world: World): Promise<TestRestaurant> {
   });
 }
 
-/** Several copies of La Grande Salle, Léa's, with any number of tables, in a database before its first server. */
+/**
+ * Several copies of La Grande Salle, Léa's, with any number of tables, in a database before its first server.
+ */
 export async function grandesSalles(
   databaseUrl: string,
   count: number,

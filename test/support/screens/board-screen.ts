@@ -43,7 +43,9 @@ export async function startService(page: Page, firstName?: string): Promise<void
   await page.getByRole('button', { name: /^(Bon service|Have a good service)/ }).waitFor();
 }
 
-/** Inserts a request that is this many minutes old. Call it before the board is open: nothing is announced. */
+/**
+ * Inserts a request that is this many minutes old. Call it before the board is open: nothing is announced.
+ */
 export async function askedBefore(
   site: Site,
   restaurant: TestRestaurant,

@@ -23,7 +23,9 @@ export type Site = Server & {
   openCantine(): Promise<TestRestaurant>;
 };
 
-/** Differences from a French guest's screen, such as `javaScriptEnabled: false`, `locale` or `colorScheme`. */
+/**
+ * Differences from a French guest's screen, such as `javaScriptEnabled: false`, `locale` or `colorScheme`.
+ */
 type ScreenOptions = BrowserContextOptions & { token?: string };
 
 type Fixtures = {

@@ -4,7 +4,9 @@ import { everyRow } from './every-row.ts';
 import { SURE_LENGTH, secretFinder } from './find-secrets.ts';
 import { notedSecrets } from './trail.ts';
 
-/** Throws if the database holds a known secret in plain text: in a row, or in bytes that SQLite has not wiped. */
+/**
+ * Throws if the database holds a known secret in plain text: in a row, or in bytes that SQLite has not wiped.
+ */
 export async function expectNoSecretIn(db: Db, url: string): Promise<void> {
   const secrets = notedSecrets();
   const rows = await everyRow(db);

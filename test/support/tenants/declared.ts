@@ -25,7 +25,9 @@ const plain: Record<string, Schema | null> = {
   'GET /openapi.json': null,
 };
 
-/** Returns the paths of undeclared keys in a JSON answer of this route, such as `restaurant.password_hash`. */
+/**
+ * Returns the paths of undeclared keys in a JSON answer of this route, such as `restaurant.password_hash`.
+ */
 export type FindUndeclared = (route: string, status: number, body: unknown) => string[];
 
 export async function readDeclarations(app: Pick<TestApp, 'call'>): Promise<FindUndeclared> {

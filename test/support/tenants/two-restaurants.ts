@@ -19,7 +19,9 @@ export type OtherRestaurant = {
   theirs: Theirs;
   /** The same values under names that no route declares. */
   undeclared: Record<string, string>;
-  /** Public facts of the restaurant and of a request, and secrets that no answer to another owner may contain. */
+  /**
+   * Public facts of the restaurant and of a request, and secrets that no answer to another owner may contain.
+   */
   facts: { restaurant: string[]; request: string[]; secret: string[] };
   /** Every row that names the restaurant, its people or their mailbox. */
   rows(): Promise<string[]>;

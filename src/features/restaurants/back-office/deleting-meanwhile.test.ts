@@ -9,7 +9,7 @@ import {
 } from '../../../../test/support/people/people.ts';
 import { purge } from '../../../../test/support/people/purge.ts';
 import { everyRow } from '../../../../test/support/secrets/every-row.ts';
-import { startApp, startBeside, type TestApp } from '../../../../test/support/server/app.ts';
+import { startBoth, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 import type { RequestRow } from '../../../db/schema.ts';
 
@@ -18,19 +18,15 @@ const MINUTE = 60_000;
 eachEngine((engine) => {
   let app: TestApp;
   let beside: TestApp;
+  let close: () => Promise<void>;
   let bistrot: TestRestaurant;
   let other: TestRestaurant;
   let admin: Person;
 
   beforeAll(async () => {
-    app = await startApp(engine);
-    // Several servers can share a PostgreSQL; SQLite has one server.
-    beside = engine === 'postgres' ? await startBeside(app) : app;
+    ({ app, beside, close } = await startBoth(engine));
   });
-  afterAll(async () => {
-    if (beside !== app) await beside.close();
-    await app.close();
-  });
+  afterAll(() => close());
   beforeEach(async () => {
     bistrot = await petitBistrot(app, 'Le Vieux Pétrin');
     other = await cantine(app);

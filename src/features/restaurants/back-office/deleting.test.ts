@@ -9,7 +9,7 @@ import {
 } from '../../../../test/support/people/people.ts';
 import { purge } from '../../../../test/support/people/purge.ts';
 import { everyRow } from '../../../../test/support/secrets/every-row.ts';
-import { startApp, startBeside, type TestApp } from '../../../../test/support/server/app.ts';
+import { startBoth, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 import { type OpenStream, openBoard, openStream } from '../../../../test/support/server/sse.ts';
 import { dinerPath } from '../../../paths.ts';
@@ -19,6 +19,7 @@ import { sha256 } from '../../../platform/ids.ts';
 eachEngine((engine) => {
   let app: TestApp;
   let beside: TestApp;
+  let close: () => Promise<void>;
   let bistrot: TestRestaurant;
   let other: TestRestaurant;
   let admin: Person;
@@ -26,14 +27,9 @@ eachEngine((engine) => {
 
   beforeAll(async () => {
     // No mail server listens there, so mails stay in the outbox.
-    app = await startApp(engine, { SMTP_URL: 'smtp://127.0.0.1:9' });
-    // Several servers can share a PostgreSQL; SQLite has one server.
-    beside = engine === 'postgres' ? await startBeside(app) : app;
+    ({ app, beside, close } = await startBoth(engine, { SMTP_URL: 'smtp://127.0.0.1:9' }));
   });
-  afterAll(async () => {
-    if (beside !== app) await beside.close();
-    await app.close();
-  });
+  afterAll(() => close());
   beforeEach(async () => {
     bistrot = await petitBistrot(app, 'Le Vieux Pétrin');
     other = await cantine(app);

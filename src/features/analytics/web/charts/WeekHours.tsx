@@ -146,14 +146,16 @@ function HeatMap({ cells, hours }: HeatMapProps) {
   );
 }
 
-/** If not all hours fit, scrolls to the busiest ones first. Keeps the position after the user has scrolled. */
+/**
+ * If not all hours fit, scrolls to the busiest ones first. Keeps the position after the user has scrolled.
+ */
 function useFullestFirst(
   box: RefObject<HTMLElement | null>,
   hours: readonly number[],
   totals: readonly number[],
 ): void {
   const shown = hours.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when other hours are shown, not when figures change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not when only figures change.
   useLayoutEffect(() => {
     if (!box.current) return;
     const names = [...box.current.querySelectorAll<HTMLElement>('thead th')];

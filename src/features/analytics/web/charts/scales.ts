@@ -6,7 +6,9 @@ const HOURS = 24;
 /** The colour depth of a cell: 0 for none, 4 for the most. */
 export type Depth = 0 | 1 | 2 | 3 | 4;
 
-/** The hours from the first to the last in use, in the order of the service day: after midnight comes last. */
+/**
+ * The hours from the first to the last in use, in the order of the service day: after midnight comes last.
+ */
 export function hoursInUse(cells: readonly { hour: number; requests_created: number }[]): number[] {
   const places = cells
     .filter(({ requests_created }) => requests_created > 0)

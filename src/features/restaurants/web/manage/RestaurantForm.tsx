@@ -11,6 +11,7 @@ import { notify } from '../../../../ui/notices/notices.ts';
 import { useForm } from '../../../../ui/use-form.ts';
 import type { RestaurantWithTables } from '../../contract.ts';
 import { asWebAddress, isWebAddress } from '../../rules.ts';
+import { menuInput } from '../menu-input.ts';
 import { changesOf, type Entered, enteredOf, saveRestaurant } from './entered.ts';
 import { TimeZoneField } from './TimeZoneField.tsx';
 import { manageTexts } from './texts.ts';
@@ -76,13 +77,7 @@ export function RestaurantForm({ restaurant, onSaved }: RestaurantFormProps) {
       <Field
         label={t('menu')}
         hint={t('menuHint')}
-        name="menu_url"
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={limits.urlLength}
+        {...menuInput}
         placeholder={t('menuExample')}
         value={entered.menu_url}
         onChange={({ target }) => enter({ menu_url: target.value })}

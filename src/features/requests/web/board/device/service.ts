@@ -41,7 +41,9 @@ export function useArming(feed: BoardFeed): void {
   }, [feed]);
 }
 
-/** Whether this device rings for new requests, and a function that makes it ring. Call it in a tap's handler. */
+/**
+ * Whether this device rings for new requests, and a function that makes it ring. Call it in a tap's handler.
+ */
 export function useRinging(): { isRinging: boolean; ring(): void } {
   const sound = useSyncExternalStore(subscribeSound, readSound);
   const isStarted = useIsStarted();

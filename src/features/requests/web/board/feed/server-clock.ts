@@ -3,7 +3,9 @@
 /** `Date` headers have whole seconds and latency varies: smaller differences are noise. */
 const NOISE_MILLISECONDS = 1500;
 
-/** The offset to add to the device's clock, from an answer that was requested and arrived at these instants. */
+/**
+ * The offset to add to the device's clock, from an answer that was requested and arrived at these instants.
+ */
 export function clockOffset(
   known: number | undefined,
   dateHeader: string | null,

@@ -5,7 +5,9 @@ import { boardTexts } from '../texts.ts';
 import { keepNotices, type NoticeKeeper } from './keep-notices.ts';
 import type { NoticeRoom } from './notice-room.ts';
 
-/** Long enough to be read out. Then the text is removed, so that the same text is announced again next time. */
+/**
+ * Long enough to be read out. Then the text is removed, so that the same text is announced again next time.
+ */
 const SAID_MILLISECONDS = 4000;
 
 type NewsRegionProps = {

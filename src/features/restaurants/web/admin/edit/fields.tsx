@@ -5,6 +5,7 @@ import { say, useTexts } from '../../../../../ui/language/i18n.ts';
 import type { Problems } from '../../../../../ui/use-form.ts';
 import { asWebAddress, isWebAddress } from '../../../rules.ts';
 import { manageTexts } from '../../manage/texts.ts';
+import { menuInput } from '../../menu-input.ts';
 import type { Details } from '../calls.ts';
 
 /** Validates the fields. The name is required; address and menu may be blank. */
@@ -70,13 +71,7 @@ export function RestaurantFields({ problems, known }: RestaurantFieldsProps) {
       <Field
         label={t('menu')}
         hint={t('menuHint')}
-        name="menu_url"
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={limits.urlLength}
+        {...menuInput}
         placeholder={t('menuExample')}
         defaultValue={known?.menu_url ?? ''}
         error={problems.menu_url}
