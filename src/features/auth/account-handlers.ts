@@ -21,6 +21,7 @@ import {
 } from './account-contract.ts';
 import * as codes from './codes/codes.ts';
 import { deviceOf } from './guessing/client-hash.ts';
+import * as devices from './guessing/devices-store.ts';
 import type { NetworkGuesses } from './guessing/network-guesses.ts';
 import { refusePoor } from './guessing/poor-passwords.ts';
 import * as attempts from './guessing/sign-in-attempts.ts';
@@ -117,8 +118,8 @@ export function accountRoutes(deps: Deps) {
   }
 
   /**
-   * Sets the password and opens a session. Ends the caller's session, and with `endsOthers` all sessions of
-   * the account. Throws 400.
+   * Sets the password and opens a session. Ends the caller's session. With `endsOthers` it ends all sessions of
+   * the account and forgets its known devices, except the caller's. Throws 400.
    */
   async function choosePassword(c: AppContext, { email, code, password, endsOthers }: Choice) {
     const device = deviceOf(c);
@@ -140,7 +141,10 @@ export function accountRoutes(deps: Deps) {
       const account = await auth.findAccountByEmail(tx, email);
       if (!account) throw new Refusal(accountRefusals.invalidCode);
       await auth.setPassword(tx, account.id, { password_hash, language: c.get('language') });
-      if (endsOthers) await sessions.endAllOf(tx, account.id);
+      if (endsOthers) {
+        await sessions.endAllOf(tx, account.id);
+        await devices.forgetAllOf(tx, account.id);
+      }
       return openFor(tx, c, account);
     });
     audit(log, c, { act: 'new password', ...idsOf(opened) });

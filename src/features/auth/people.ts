@@ -33,7 +33,7 @@ export async function prepareInvitation(
     const existing = await auth.listAccountsOf(tx, restaurantId);
     if (existing.length > 0) throw new Refusal(accountRefusals.hasOwner);
     if (await auth.findAccountByEmail(tx, email)) throw new Refusal(accountRefusals.emailTaken);
-    const request = { email, language, by: 'own' } as const;
+    const request = { email, language, by: 'operator' } as const;
     const invitation = { ...request, purpose: 'password', kind: 'invitation' } as const;
     // NOTE: lock order is codes, then accounts, as everywhere. Any other order can deadlock.
     refuseEarly(await codes.requestWithin(tx, deps, invitation));
@@ -72,7 +72,7 @@ export async function prepareNewInvitation(
     const request = {
       email,
       language,
-      by: 'own',
+      by: 'operator',
       purpose: 'password',
       kind: 'invitation',
     } as const;
@@ -122,7 +122,12 @@ export async function sendPasswordMail(
   const [owner] = await auth.listAccountsOf(db, restaurantId);
   if (!owner) throw new Refusal(accountRefusals.noOwner);
   const { email, language } = owner;
-  const request = { email, language: language ?? 'fr', by: 'own', purpose: 'password' } as const;
+  const request = {
+    email,
+    language: language ?? 'fr',
+    by: 'operator',
+    purpose: 'password',
+  } as const;
   refuseEarly(await codes.request({ ...deps, db }, request));
   return email;
 }

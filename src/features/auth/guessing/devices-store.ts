@@ -43,6 +43,11 @@ export async function remember(
     .execute();
 }
 
+/** Forgets every device of the account. */
+export async function forgetAllOf(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('known_devices').where('account_id', '=', accountId).execute();
+}
+
 export async function forgetUnused(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('known_devices')

@@ -3,7 +3,9 @@
  * Mails that strangers request are counted by network address and by mailbox. Beyond the mailbox's limit,
  * another mail is sent only when the mailbox has no usable code. So a flood of requests leaves nobody without
  * a code for longer than one code is valid.
- * Callers who are signed in to the account, or whose device was, have a separate limit.
+ * Callers who are signed in to the account, or whose device was, and the operator have limits of their own.
+ * Beyond these too, another mail is sent when the mailbox has no usable code: whoever holds a tablet of the
+ * restaurant keeps nobody from a new password.
  */
 import type { Tx } from '../../../db/database.ts';
 import { limits } from '../../../limits.ts';
@@ -16,7 +18,7 @@ import { isGuarded } from './code-tries.ts';
 import * as counts from './counts-store.ts';
 
 /** Who requests the mail: `own` is somebody who is, or on a device that was, signed in to the account. */
-export type MailRequester = 'own' | { address: string };
+export type MailRequester = 'own' | 'operator' | { address: string };
 
 const { count: MOST, windowSeconds } = limits.mailsPerMailbox;
 
@@ -29,16 +31,16 @@ export async function countMail(
   now: Date,
 ): Promise<void> {
   const { emailHash } = key;
-  const asker = by === 'own' ? by : clientHashOf(secretKey, emailHash, 'address', by.address);
+  const isStranger = typeof by === 'object';
+  const asker = isStranger ? clientHashOf(secretKey, emailHash, 'address', by.address) : by;
   const counted = { emailHash, act: 'mail', asker } as const;
   const window = counts.lasting(windowSeconds, now);
-  if ((await counts.countOne(tx, counted, window, MOST)) === undefined) {
+  const isCounted = (await counts.countOne(tx, counted, window, MOST)) !== undefined;
+  if (isStranger && !isCounted) {
     const startedAt = await counts.findStart(tx, counted, window);
     throw tooManyMails(secondsAfter(new Date(startedAt ?? now), windowSeconds), now);
   }
-  if (by === 'own') return;
-  const { mails } = await codes.countMail(tx, emailHash, now);
-  if (mails <= MOST) return;
+  if (isStranger ? (await codes.countMail(tx, emailHash, now)).mails <= MOST : isCounted) return;
   const live = await codes.findLive(tx, key, now);
   if (!live || (!live.isLong && (await isGuarded(tx, emailHash, now)))) return;
   throw tooManyMails(live.expiresAt, now);

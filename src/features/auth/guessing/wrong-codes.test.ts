@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Mailbox, startMailbox } from '../../../../test/support/people/mailbox.ts';
 import { left, newcomer } from '../../../../test/support/people/newcomer.ts';
-import { type Person, petitBistrot } from '../../../../test/support/people/people.ts';
+import { type Person, petitBistrot, root } from '../../../../test/support/people/people.ts';
 import {
   callsFrom,
   HOME,
@@ -119,6 +119,20 @@ eachEngine((engine) => {
     });
   });
 
+  it('a new password that signs others out forgets all known devices but the caller’s [SIN-18]', async () => {
+    const { owner } = await petitBistrot(app);
+    const [mine, former] = [newDevice(), newDevice()];
+    for (const device of [mine, former]) await calls.login(owner, { device });
+    await post('forgot-password', { email: owner.email, device: mine });
+    const code = await codeFor(owner.email);
+    const chosen = { email: owner.email, code, password: NEW, device: mine };
+    expect((await post('reset-password', chosen)).status).toBe(200);
+    const changed = { ...owner, password: NEW };
+    await calls.guess(changed, 20);
+    expect((await calls.login(changed, { device: former })).body.code).toBe('account_guarded');
+    expect((await calls.login(changed, { device: mine })).status).toBe(200);
+  });
+
   describe('mails that strangers request', () => {
     const forgot = (owner: Person, from: string, token?: string, device?: string) =>
       post('forgot-password', { email: owner.email, device }, from, token);
@@ -160,6 +174,24 @@ eachEngine((engine) => {
         app.clock.advance(MINUTE);
       }
       expect((await forgot(owner, HOME, owner.token)).body.code).toBe('too_many_mails');
+    });
+
+    it('from a known device leave the owner one when no mailed code is valid, and the operator five [VER-16]', async () => {
+      const { id, owner } = await petitBistrot(app);
+      const { token } = await root(app);
+      const device = newDevice();
+      await calls.login(owner, { device });
+      for (let n = 1; n <= 5; n += 1) {
+        expect((await forgot(owner, stranger(n), undefined, device)).status).toBe(200);
+        await left(app);
+        app.clock.advance(MINUTE);
+      }
+      expect((await forgot(owner, HOME, owner.token)).body.code).toBe('too_many_mails');
+      const mailed = await app.call('POST', `/restaurants/${id}/password-mail`, { token });
+      expect(mailed.status).toBe(200);
+      await left(app);
+      app.clock.advance(15 * MINUTE);
+      expect((await forgot(owner, HOME, owner.token)).status).toBe(200);
     });
   });
 });
