@@ -61,10 +61,13 @@ export async function migrateTo(db: Db, name: string): Promise<void> {
   if (error) throw error;
 }
 
-/** True if `names` are the first migrations of this version. A newer version has others. */
+/**
+ * Whether a database with these migrations, in order, has a schema that this version knows: its current one
+ * or an earlier one.
+ */
 export function isKnownSchema(names: readonly string[]): boolean {
   const known = Object.keys(migrations);
-  return names.length > 0 && names.every((name, place) => known[place] === name);
+  return names.length > 0 && names.every((name, index) => known[index] === name);
 }
 
 export async function isMigrated(db: Db): Promise<boolean> {

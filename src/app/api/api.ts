@@ -72,20 +72,20 @@ export type ApiDeps = RequestDeps & {
 
 const WEBHOOK = '/stripe/webhook';
 /** Calls that send a mail to an address in the request, without a session. */
-const mailing = ['/auth/signup', '/auth/resend-verification', '/auth/forgot-password'];
+const mailCalls = ['/auth/signup', '/auth/resend-verification', '/auth/forgot-password'];
 
 /** The routes under `/api`, behind the middleware of all calls and the guard. */
 export function apiRoutes(deps: ApiDeps) {
-  const calls = callRoutes(deps);
+  const calls = unguardedRoutes(deps);
   const api = newRouter();
   api.use((c, next) => {
     c.header('Cache-Control', 'no-store');
     return next();
   });
-  const refuseLarge = refuseBodyOver(limits.jsonBodyBytes);
-  const refuseHuge = refuseBodyOver(limits.webhookBodyBytes);
+  const limitJsonBody = refuseBodyOver(limits.jsonBodyBytes);
+  const limitWebhookBody = refuseBodyOver(limits.webhookBodyBytes);
   // The payment provider signs its calls, and may send larger bodies.
-  api.use((c, next) => (c.req.path.endsWith(WEBHOOK) ? refuseHuge : refuseLarge)(c, next));
+  api.use((c, next) => (c.req.path.endsWith(WEBHOOK) ? limitWebhookBody : limitJsonBody)(c, next));
   api.use((c, next) => {
     // No id or slug contains NUL, and PostgreSQL refuses it in a query.
     if (c.req.url.includes('%00')) throw new Refusal(refusals.notFound);
@@ -103,7 +103,7 @@ export function apiRoutes(deps: ApiDeps) {
     else deps.rate.take(`auth:${c.get('address')}`, limits.authCallsPerAddress);
     return next();
   });
-  api.on('POST', mailing, (c, next) => {
+  api.on('POST', mailCalls, (c, next) => {
     if (!c.get('caller')) limitMails(c, deps.rate);
     return next();
   });
@@ -112,7 +112,7 @@ export function apiRoutes(deps: ApiDeps) {
 }
 
 /** The routes of the features and of the server itself. */
-function callRoutes(deps: ApiDeps) {
+function unguardedRoutes(deps: ApiDeps) {
   const { db, clock, changes } = deps;
   const api = newRouter();
 

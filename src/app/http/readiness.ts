@@ -5,21 +5,21 @@ const CACHED_MILLISECONDS = 1000;
 /** Caches the result of the readiness check for a second, because anyone may call it at any rate. */
 export class Readiness {
   readonly #clock: Pick<Clock, 'monotonic'>;
-  readonly #ask: () => Promise<boolean>;
+  readonly #check: () => Promise<boolean>;
   #answer: Promise<boolean> | undefined;
-  #askedAt = 0;
+  #checkedAt = 0;
 
-  /** `ask` never throws. */
-  constructor(clock: Pick<Clock, 'monotonic'>, ask: () => Promise<boolean>) {
+  /** `check` never throws. */
+  constructor(clock: Pick<Clock, 'monotonic'>, check: () => Promise<boolean>) {
     this.#clock = clock;
-    this.#ask = ask;
+    this.#check = check;
   }
 
   isReady(): Promise<boolean> {
     const now = this.#clock.monotonic();
-    if (this.#answer && now - this.#askedAt < CACHED_MILLISECONDS) return this.#answer;
-    this.#askedAt = now;
-    this.#answer = this.#ask();
+    if (this.#answer && now - this.#checkedAt < CACHED_MILLISECONDS) return this.#answer;
+    this.#checkedAt = now;
+    this.#answer = this.#check();
     return this.#answer;
   }
 }
