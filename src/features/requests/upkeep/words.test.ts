@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { tell } from '../../../../test/support/figures/proof.ts';
 import { ask, cancel, finish, read, take } from '../../../../test/support/people/acts.ts';
-import { petitBistrot, type TestRestaurant } from '../../../../test/support/people/people.ts';
+import {
+  cantine,
+  petitBistrot,
+  root,
+  type TestRestaurant,
+} from '../../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 import { limits } from '../../../limits.ts';
@@ -95,6 +100,35 @@ eachEngine((engine) => {
     tell('R39', { engine, withWords: copies.length + 1, hoursAfterTheEnd: 24, left });
     expect(left).toBe(0);
   });
+
+  it.runIf(engine === 'postgres')(
+    'leaves deleted restaurants to their purge, and does not wait for it',
+    async () => {
+      const neighbour = await cantine(app);
+      const [purged, waiting] = [
+        await ask(app, restaurant, 1, wish),
+        await ask(app, neighbour, 1, wish),
+      ];
+      await Promise.all([cancel(app, purged), cancel(app, waiting)]);
+      const { token } = await root(app);
+      expect((await app.call('DELETE', `/restaurants/${restaurant.id}`, { token })).status).toBe(
+        200,
+      );
+      app.clock.advance(KEPT_MILLISECONDS);
+      // Like a batch of a purge that takes long.
+      const ticking = await app.db.transaction().execute(async (tx) => {
+        await tx
+          .updateTable('requests')
+          .set((eb) => ({ status: eb.ref('status') }))
+          .where('id', '=', purged.id)
+          .execute();
+        const isOver = app.tick();
+        await expect.poll(() => wordsOf(waiting)).toEqual(erased);
+        return { isOver };
+      });
+      await ticking.isOver;
+    },
+  );
 
   it('finds them by their partial index, not by a scan of the history', async () => {
     const query = sql.raw(
