@@ -4,7 +4,7 @@ import { migrate } from '../src/db/migrate.ts';
 import { Channels } from '../src/features/requests/live/channels.ts';
 import { PolledBoards } from '../src/features/requests/live/polled-boards.ts';
 import { sweepBoards } from '../src/features/requests/live/sweep.ts';
-import type { RequestChanges } from '../src/features/requests/versions.ts';
+import type { RequestChanges } from '../src/features/requests/versions-store.ts';
 import { systemClock as clock } from '../src/platform/clock.ts';
 import { Changes } from '../src/platform/live/changes.ts';
 import { openLog } from '../src/platform/log/log.ts';

@@ -16,7 +16,7 @@ import { Channels } from '../features/requests/live/channels.ts';
 import { PolledBoards } from '../features/requests/live/polled-boards.ts';
 import { sweepBoards } from '../features/requests/live/sweep.ts';
 import { unchangedPolls } from '../features/requests/live/unchanged-poll.ts';
-import { type RequestChanges, readLineage } from '../features/requests/versions.ts';
+import { type RequestChanges, readLineage } from '../features/requests/versions-store.ts';
 import { demoRequestMails } from '../features/site/demo-request-mails.ts';
 import { SheetPress } from '../features/tables/sheet-press.ts';
 import type { Clock } from '../platform/clock.ts';

@@ -5,7 +5,7 @@ import {
   forgetOldEvents,
   removeSomeEventsOf,
   removeSomeFiguresOf,
-} from '../features/analytics/retention.ts';
+} from '../features/analytics/retention-store.ts';
 import type { Tracker } from '../features/analytics/track/tracker.ts';
 import * as codeRows from '../features/auth/codes/codes-store.ts';
 import * as askerCounts from '../features/auth/guessing/counts-store.ts';
@@ -22,9 +22,9 @@ import type { Channels } from '../features/requests/live/channels.ts';
 import type { PolledBoards } from '../features/requests/live/polled-boards.ts';
 import { sweepBoards } from '../features/requests/live/sweep.ts';
 import { closeForgotten } from '../features/requests/upkeep/closing.ts';
-import { removeSomeOf as removeSomeRequestsOf } from '../features/requests/upkeep/deletion.ts';
+import { removeSomeOf as removeSomeRequestsOf } from '../features/requests/upkeep/deletion-store.ts';
 import { eraseWords } from '../features/requests/upkeep/words-store.ts';
-import type { RequestChanges } from '../features/requests/versions.ts';
+import type { RequestChanges } from '../features/requests/versions-store.ts';
 import { PURGE_EVERY_SECONDS, purgeDeleted } from '../features/restaurants/back-office/purge.ts';
 import * as demoRequests from '../features/site/demo-requests-store.ts';
 import type { Clock } from '../platform/clock.ts';

@@ -13,7 +13,7 @@ import { reportRoutes } from '../../features/auth/weekly-report/report-handlers.
 import { billingRoutes } from '../../features/billing/handlers.ts';
 import type { Provider } from '../../features/billing/provider.ts';
 import * as billing from '../../features/billing/store.ts';
-import { countTrials } from '../../features/billing/trials.ts';
+import { countTrials } from '../../features/billing/trials-store.ts';
 import { requestRoutes } from '../../features/requests/handlers.ts';
 import type { Channels } from '../../features/requests/live/channels.ts';
 import type { PolledBoards } from '../../features/requests/live/polled-boards.ts';
@@ -21,7 +21,7 @@ import { streamRoutes } from '../../features/requests/live/stream-handlers.ts';
 import type { RequestDeps } from '../../features/requests/request-access.ts';
 import * as requests from '../../features/requests/store.ts';
 import { readActivity } from '../../features/requests/upkeep/activity.ts';
-import { raiseForNewDay } from '../../features/requests/versions.ts';
+import { raiseForNewDay } from '../../features/requests/versions-store.ts';
 import { backOfficeRoutes } from '../../features/restaurants/back-office/back-office-handlers.ts';
 import { restaurantRoutes } from '../../features/restaurants/handlers.ts';
 import * as restaurants from '../../features/restaurants/store.ts';

@@ -2,7 +2,7 @@
 import type { Db, Tx } from '../../db/database.ts';
 import * as auth from '../../features/auth/store.ts';
 import { billingRefusals } from '../../features/billing/contract.ts';
-import * as customers from '../../features/billing/customers.ts';
+import * as customers from '../../features/billing/customers-store.ts';
 import type { billingRoutes } from '../../features/billing/handlers.ts';
 import type { Provider } from '../../features/billing/provider.ts';
 import { isRunning, type SubscriptionStatus } from '../../features/billing/rules.ts';

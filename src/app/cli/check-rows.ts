@@ -2,9 +2,9 @@ import type { Db } from '../../db/database.ts';
 import { addDays } from '../../features/analytics/periods.ts';
 import { instantAt, localDate } from '../../platform/calendar.ts';
 import { instant, secondsAfter } from '../../platform/clock.ts';
+import * as rows from './check-rows-store.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
-const active = ['pending', 'in-progress'] as const;
 const REPORT = 'This is a bug in Sonnette: report it, and keep a backup of this database.';
 const LATE_MAIL_SECONDS = 15 * 60;
 const CLOCK_SECONDS = 60;
@@ -22,45 +22,28 @@ export async function* checkRows(db: Db, now: Date): AsyncGenerator<Finding> {
 }
 
 async function checkActive(db: Db): Promise<Finding> {
-  const tables = await db
-    .selectFrom('requests')
-    .select('table_id')
-    .where('status', 'in', active)
-    .where('table_id', 'is not', null)
-    .groupBy('table_id')
-    .having((eb) => eb.fn.countAll(), '>', 1)
-    .execute();
-  if (tables.length === 0) return ok('requests', 'no table has two open requests');
-  return fail('requests', `tables with two open requests: ${tables.length}`, REPORT);
+  const tables = await rows.countTablesWithTwoActive(db);
+  if (tables === 0) return ok('requests', 'no table has two open requests');
+  return fail('requests', `tables with two open requests: ${tables}`, REPORT);
 }
 
 async function checkStates(db: Db): Promise<Finding> {
-  const wrong = await db
-    .selectFrom('requests')
-    .leftJoin('dining_tables', 'dining_tables.id', 'requests.table_id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where((eb) =>
-      eb.or([
-        eb('status', 'in', active).and('ended_at', 'is not', null),
-        eb('status', 'not in', active).and('ended_at', 'is', null),
-        eb('dining_tables.restaurant_id', '!=', eb.ref('requests.restaurant_id')),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  if (wrong.count === 0) return ok('states', 'all requests are consistent');
-  return fail('states', `inconsistent requests: ${wrong.count}`, REPORT);
+  const wrong = await rows.countInconsistent(db);
+  if (wrong === 0) return ok('states', 'all requests are consistent');
+  return fail('states', `inconsistent requests: ${wrong}`, REPORT);
 }
 
 /** Compares the counts of the last whole days with the requests of those days. */
 async function checkCounts(db: Db, now: Date): Promise<Finding> {
-  const restaurants = await db.selectFrom('restaurants').select(['id', 'time_zone']).execute();
+  const restaurants = await rows.listZones(db);
   const zones = Map.groupBy(restaurants, ({ time_zone }) => time_zone);
   let wrong = 0;
   for (const [timeZone, inZone] of zones) {
     const today = localDate(now, timeZone);
     const from = addDays(today, -COUNTED_DAYS);
-    const created = await countCreated(db, from, today, timeZone);
-    const counted = await readCounted(db, from, today);
+    const startOf = (day: string) => instant(instantAt(day, 0, timeZone));
+    const created = await rows.countCreated(db, startOf(from), startOf(today));
+    const counted = await rows.readCounted(db, daysBetween(from, today));
     wrong += inZone.filter(({ id }) => (created.get(id) ?? 0) !== (counted.get(id) ?? 0)).length;
   }
   if (wrong === 0)
@@ -70,37 +53,16 @@ async function checkCounts(db: Db, now: Date): Promise<Finding> {
   return warn('figures', `restaurants whose counts do not match their requests: ${wrong}`, todo);
 }
 
-async function countCreated(db: Db, from: string, to: string, timeZone: string) {
-  const rows = await db
-    .selectFrom('requests')
-    .select(['restaurant_id', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('created_at', '>=', instant(instantAt(from, 0, timeZone)))
-    .where('created_at', '<', instant(instantAt(to, 0, timeZone)))
-    .where('test_at', 'is', null)
-    .groupBy('restaurant_id')
-    .execute();
-  return new Map(rows.map(({ restaurant_id, count }) => [restaurant_id, count]));
-}
-
-async function readCounted(db: Db, from: string, to: string) {
+/** The days from `from` until before `to`. */
+function daysBetween(from: string, to: string): string[] {
   const days: string[] = [];
   for (let day = from; day < to; day = addDays(day, 1)) days.push(day);
-  const rows = await db
-    .selectFrom('figures')
-    .select(['restaurant_id', (eb) => eb.fn.sum<number>('requests_created').as('count')])
-    .where('facet', '=', 'restaurant')
-    .where('span', 'in', days)
-    .groupBy('restaurant_id')
-    .execute();
-  return new Map(rows.map(({ restaurant_id, count }) => [restaurant_id, count]));
+  return days;
 }
 
 /** Rows with a time in the future mean that a clock was wrong, then or now. */
 async function checkClock(db: Db, now: Date): Promise<Finding> {
-  const { newest } = await db
-    .selectFrom('requests')
-    .select((eb) => eb.fn.max('created_at').as('newest'))
-    .executeTakeFirstOrThrow();
+  const newest = await rows.findNewestRequestTime(db);
   if (newest === null || newest <= secondsAfter(now, CLOCK_SECONDS)) {
     return ok('clock', `the system time is ${instant(now)}, and no request is newer`);
   }
@@ -109,10 +71,7 @@ async function checkClock(db: Db, now: Date): Promise<Finding> {
 }
 
 async function checkOutbox(db: Db, now: Date): Promise<Finding> {
-  const { count, oldest } = await db
-    .selectFrom('outbox')
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldest')])
-    .executeTakeFirstOrThrow();
+  const { count, oldest } = await rows.readUnsentMails(db);
   if (count === 0 || oldest === null) return ok('outbox', 'no unsent mail');
   const message = `unsent mails: ${count}, the oldest from ${oldest}`;
   if (oldest > secondsAfter(now, -LATE_MAIL_SECONDS)) return ok('outbox', message);
@@ -120,11 +79,7 @@ async function checkOutbox(db: Db, now: Date): Promise<Finding> {
 }
 
 async function checkPurge(db: Db, now: Date): Promise<Finding> {
-  const { count, oldest } = await db
-    .selectFrom('all_restaurants')
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('deleted_at').as('oldest')])
-    .where('deleted_at', 'is not', null)
-    .executeTakeFirstOrThrow();
+  const { count, oldest } = await rows.readUnpurged(db);
   if (count === 0 || oldest === null) return ok('deletions', 'no deleted restaurant has rows left');
   const message = `deleted restaurants that still have rows: ${count}, the oldest deleted at ${oldest}`;
   if (oldest > secondsAfter(now, -LATE_PURGE_SECONDS)) return ok('deletions', message);

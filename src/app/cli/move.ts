@@ -2,7 +2,7 @@ import { entriesOf } from '../../db/backup/dump.ts';
 import { countRows, fill } from '../../db/backup/fill.ts';
 import { rebuild } from '../../db/backup/rebuild.ts';
 import { withPlainErrors } from '../../db/errors/plain-errors.ts';
-import { renewLineage } from '../../features/requests/versions.ts';
+import { renewLineage } from '../../features/requests/versions-store.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readDatabaseConfig } from '../../platform/config/config.ts';
 import { refuseNone } from './backup.ts';

@@ -12,7 +12,7 @@ import { cli, cliWith } from '../../../test/support/server/cli.ts';
 import { engines } from '../../../test/support/server/databases.ts';
 import { eachEngine, newDatabase } from '../../../test/support/server/engines.ts';
 import { openDatabase } from '../../db/database.ts';
-import { readLineage } from '../../features/requests/versions.ts';
+import { readLineage } from '../../features/requests/versions-store.ts';
 
 const WITH_PROCESSES = { timeout: 45_000 };
 let folder: string;

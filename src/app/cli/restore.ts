@@ -3,7 +3,7 @@ import { readDump } from '../../db/backup/dump.ts';
 import { fill } from '../../db/backup/fill.ts';
 import { rebuild } from '../../db/backup/rebuild.ts';
 import { withPlainErrors } from '../../db/errors/plain-errors.ts';
-import { renewLineage } from '../../features/requests/versions.ts';
+import { renewLineage } from '../../features/requests/versions-store.ts';
 import { readDatabaseConfig } from '../../platform/config/config.ts';
 import { sumOf } from './backup.ts';
 import { type Command, CommandError } from './command.ts';

@@ -9,7 +9,7 @@ import type { Scope } from '../../platform/scope.ts';
 import { requestRefusals, type TableRequest } from './contract.ts';
 import * as keys from './keys-store.ts';
 import * as requests from './store.ts';
-import type { RequestChanges } from './versions.ts';
+import type { RequestChanges } from './versions-store.ts';
 import { fullView, publicView } from './view.ts';
 
 export type RequestDeps = {

@@ -10,7 +10,7 @@ import * as restaurants from '../restaurants/store.ts';
 import * as tables from '../tables/store.ts';
 import { getRequest } from './request-access.ts';
 import * as requests from './store.ts';
-import { readVersion } from './versions.ts';
+import { readVersion } from './versions-store.ts';
 
 /** Calls the queries directly: even if the guard let a call through by mistake, it would find nothing. */
 eachEngine((engine) => {

@@ -9,13 +9,18 @@ import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import { prepare } from '../../db/sqlite/prepared.ts';
 import { limits } from '../../limits.ts';
 import { instant } from '../../platform/clock.ts';
-import { isWithin, type Scope } from '../../platform/scope.ts';
+import { isWithin, type Scope, updateTenant } from '../../platform/scope.ts';
 import * as figures from '../analytics/store.ts';
-import { keepReset } from './resets.ts';
-import { announce, type RequestChanges, raiseVersion, raiseVersionIfThere } from './versions.ts';
+import type { BoardReset } from './rules.ts';
+import {
+  announce,
+  type RequestChanges,
+  raiseVersion,
+  raiseVersionIfThere,
+} from './versions-store.ts';
 
 /** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */
-export const active = [sql.lit('pending' as const), sql.lit('in-progress' as const)];
+const active = [sql.lit('pending' as const), sql.lit('in-progress' as const)];
 
 /** Requests of restaurants that are not deleted. */
 const existing = (db: Db) =>
@@ -170,6 +175,14 @@ export async function reset(
   return count ?? 0;
 }
 
+/** The last reset of a board is stored as JSON in the restaurant's row; `readReset` reads it. */
+async function keepReset(tx: Tx, restaurantId: string, reset: BoardReset): Promise<void> {
+  await updateTenant(tx)
+    .set({ last_reset: JSON.stringify(reset) })
+    .where('id', '=', restaurantId)
+    .execute();
+}
+
 /**
  * Cancels the active request of a table, in the transaction that deletes the table. That transaction already
  * holds the lock on the restaurant's row, so the version is raised only if a request ends.
@@ -197,4 +210,28 @@ export async function endAtDeletedTable(
 /** Active requests with their restaurant's time zone, for the closing rule. */
 export function listActiveEverywhere(db: Db): Promise<(RequestRow & { time_zone: string })[]> {
   return existing(db).select('restaurants.time_zone').where('status', 'in', active).execute();
+}
+
+/**
+ * Counts pending requests of a time zone, from its service day and created before `lateSince`.
+ * Uses the partial index on active requests, which are few.
+ */
+export async function countLate(
+  db: Db,
+  zone: string,
+  dayStartsAt: string,
+  lateSince: string,
+): Promise<number> {
+  const { late } = await db
+    .selectFrom('requests')
+    .innerJoin('restaurants', 'restaurants.id', 'requests.restaurant_id')
+    .where('time_zone', '=', zone)
+    .where('requests.created_at', '>=', dayStartsAt)
+    .where('requests.created_at', '<=', lateSince)
+    .where('status', 'in', active)
+    .where('taken_at', 'is', null)
+    .where('test_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('late'))
+    .executeTakeFirstOrThrow();
+  return late;
 }

@@ -197,8 +197,8 @@ export const diskRows: Row[] = [
       {
         breaks: 'requests of deleted restaurants are found',
         file: 'src/features/requests/store.ts',
-        from: "    .innerJoin('restaurants', 'restaurants.id', 'requests.restaurant_id')\n",
-        to: "    .innerJoin('all_restaurants as restaurants', 'restaurants.id', 'requests.restaurant_id')\n",
+        from: "    .innerJoin('restaurants', 'restaurants.id', 'requests.restaurant_id')\n    .selectAll(",
+        to: "    .innerJoin('all_restaurants as restaurants', 'restaurants.id', 'requests.restaurant_id')\n    .selectAll(",
       },
     ],
   },

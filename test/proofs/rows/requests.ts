@@ -151,7 +151,7 @@ export const requestsRows: Row[] = [
       },
       {
         breaks: 'a change reuses a version that was already announced',
-        file: 'src/features/requests/versions.ts',
+        file: 'src/features/requests/versions-store.ts',
         from: 'return raised && isReused ? renewEpoch(tx, raised) : raised;',
         to: 'return raised && isReused ? raised : raised;',
       },

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { callerOf, newRouter } from '../../../platform/http/context.ts';
 import { Refusal, refusals } from '../../../platform/http/errors.ts';
 import { readReport, wantReport } from './report-contract.ts';
-import * as optOut from './report-opt-out.ts';
+import * as optOut from './report-opt-out-store.ts';
 
 /** The type of the browser's API client. */
 export type ReportRoutes = ReturnType<typeof reportRoutes>;

@@ -14,7 +14,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import { refuseBodyOver } from '../../../platform/http/body-limit.ts';
 import { type AppContext, newRouter } from '../../../platform/http/context.ts';
 import { supportedLanguage } from '../../../platform/http/language.ts';
-import * as optOut from './report-opt-out.ts';
+import { isRefusalKey } from './report-opt-out.ts';
+import * as optOut from './report-opt-out-store.ts';
 
 type Deps = { db: Db; clock: Clock; secretKey: string };
 type State = 'confirm' | 'done' | 'unknown';
@@ -41,7 +42,7 @@ export function unsubscribeRoutes({ db, clock, secretKey }: Deps) {
 /** The account of a link with a valid key. */
 function namedAccount(c: AppContext, secretKey: string): string | undefined {
   const { account = '', key = '' } = c.req.query();
-  return optOut.isRefusalKey(secretKey, account, key) ? account : undefined;
+  return isRefusalKey(secretKey, account, key) ? account : undefined;
 }
 
 function show(c: AppContext, state: State) {

@@ -10,7 +10,7 @@ import * as figures from '../../analytics/store.ts';
 import * as tables from '../../tables/store.ts';
 import * as keys from '../keys-store.ts';
 import { findActive } from '../store.ts';
-import { announce, type RequestChanges, raiseVersion } from '../versions.ts';
+import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
 
 export type RequestToCreate = Pick<RequestRow, 'type' | 'wish' | 'message' | 'customer_name'> & {
   restaurantId: string;

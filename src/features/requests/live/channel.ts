@@ -20,7 +20,7 @@ import {
   type BoardVersion,
   type RequestChanges,
   readVersion,
-} from '../versions.ts';
+} from '../versions-store.ts';
 import { fullView, publicView } from '../view.ts';
 import { tagOf } from './board-tag.ts';
 import { ChannelMetrics, type Reader } from './channel-metrics.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
-import type { BoardVersion, RequestChanges } from '../versions.ts';
+import type { BoardVersion, RequestChanges } from '../versions-store.ts';
 
 /** Longer than the interval of the sweep: entries expire only if sweeps fail. */
 const KNOWN_MILLISECONDS = 2500;

@@ -1,6 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../../db/database.ts';
-import { type RequestChanges, readVersions, renewEpoch, VERSIONS_AT_ONCE } from '../versions.ts';
+import {
+  type RequestChanges,
+  readVersions,
+  renewEpoch,
+  VERSIONS_AT_ONCE,
+} from '../versions-store.ts';
 import type { Channels } from './channels.ts';
 import type { PolledBoards } from './polled-boards.ts';
 

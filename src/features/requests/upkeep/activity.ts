@@ -4,7 +4,7 @@ import { sumServiceDay } from '../../analytics/store.ts';
 import * as restaurants from '../../restaurants/store.ts';
 import { AGEING_MINUTES } from '../rules.ts';
 import { serviceDay } from '../service-day.ts';
-import { active } from '../store.ts';
+import * as requests from '../store.ts';
 
 /** Counts of all restaurants since their service day began. */
 export type Activity = { requests: number; unanswered: number };
@@ -20,31 +20,10 @@ export async function readActivity(db: Db, now: Date): Promise<Activity> {
     const { day, startsAt } = serviceDay(now, zone);
     const [counted, late] = await Promise.all([
       sumServiceDay(db, zone, day),
-      countLate(db, zone, startsAt, lateSince),
+      requests.countLate(db, zone, startsAt, lateSince),
     ]);
     total.requests += counted.requests_created;
     total.unanswered += counted.unanswered + late;
   }
   return total;
-}
-
-/** Uses the partial index on active requests, which are few. */
-async function countLate(
-  db: Db,
-  zone: string,
-  dayStartsAt: string,
-  lateSince: string,
-): Promise<number> {
-  const { late } = await db
-    .selectFrom('requests')
-    .innerJoin('restaurants', 'restaurants.id', 'requests.restaurant_id')
-    .where('time_zone', '=', zone)
-    .where('requests.created_at', '>=', dayStartsAt)
-    .where('requests.created_at', '<=', lateSince)
-    .where('status', 'in', active)
-    .where('taken_at', 'is', null)
-    .where('test_at', 'is', null)
-    .select((eb) => eb.fn.countAll<number>().as('late'))
-    .executeTakeFirstOrThrow();
-  return late;
 }

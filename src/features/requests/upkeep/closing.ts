@@ -4,7 +4,7 @@ import { instant } from '../../../platform/clock.ts';
 import { CLOSING_MINUTES } from '../rules.ts';
 import { serviceDay } from '../service-day.ts';
 import * as requests from '../store.ts';
-import type { RequestChanges } from '../versions.ts';
+import type { RequestChanges } from '../versions-store.ts';
 
 /**
  * The closing rule: ends forgotten requests, which would block their table for the next guests. It uses the
