@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts';
+import type { RestaurantRow } from '../../db/schema.ts';
 import { limits } from '../../limits.ts';
 import { localMoment } from '../../platform/calendar.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -28,14 +29,7 @@ export function analyticsRoutes({ db, clock, rate }: { db: Db; clock: Clock; rat
     .openapi(readTables, async (c) => {
       const restaurant = await getRestaurant(c, c.req.valid('param').slug);
       const spans = spansEnding(restaurant.time_zone, c.req.valid('query').period);
-      const counted = await answers.sumCounts(db, restaurant.id, 'table', spans);
-      const byNumber = new Map(counted.map((row) => [Number(row.part), row]));
-      const existing = await tables.list(db, restaurant.id);
-      const numbers = new Set([...existing.map(({ number }) => number), ...byNumber.keys()]);
-      const rows = [...numbers]
-        .sort((a, b) => a - b)
-        .map((table_number) => ({ table_number, ...countsOf(byNumber.get(table_number)) }));
-      return c.json({ tables: rows }, 200);
+      return c.json({ tables: await countTables(db, restaurant.id, spans) }, 200);
     })
     .openapi(readTimeline, async (c) => {
       const restaurant = await getRestaurant(c, c.req.valid('param').slug);
@@ -51,18 +45,7 @@ export function analyticsRoutes({ db, clock, rate }: { db: Db; clock: Clock; rat
       const { period, ...page } = c.req.valid('query');
       const { rows, total } = await restaurants.list(db, page);
       c.header('X-Total-Count', String(total));
-      const counted = new Map<string, Awaited<ReturnType<typeof answers.sumCountsOf>>[number]>();
-      // In its own time zone each: around midnight their days differ.
-      for (const [zone, some] of Map.groupBy(rows, ({ time_zone }) => time_zone)) {
-        const ids = some.map(({ id }) => id);
-        for (const row of await answers.sumCountsOf(db, ids, spansEnding(zone, period))) {
-          counted.set(row.restaurant_id, row);
-        }
-      }
-      const list = rows.map(({ id, slug, name }) => ({
-        ...{ id, slug, name, ...countsOf(counted.get(id)) },
-        page_visits: counted.get(id)?.page_visits ?? 0,
-      }));
+      const list = await countRestaurants(db, rows, (zone) => spansEnding(zone, period));
       return c.json({ restaurants: list }, 200);
     })
     .openapi(readService, async (c) => {
@@ -82,6 +65,39 @@ export function analyticsRoutes({ db, clock, rate }: { db: Db; clock: Clock; rat
     const today = localMoment(clock.now(), timeZone).day;
     return spansOf(daysOf(today, span), today);
   }
+}
+
+/** The counts of each table that exists or was counted, in the order of their numbers. */
+async function countTables(db: Db, restaurantId: string, spans: string[]) {
+  const counted = await answers.sumCounts(db, restaurantId, 'table', spans);
+  const byNumber = new Map(counted.map((row) => [Number(row.part), row]));
+  const existing = await tables.list(db, restaurantId);
+  const numbers = new Set([...existing.map(({ number }) => number), ...byNumber.keys()]);
+  return [...numbers]
+    .sort((a, b) => a - b)
+    .map((table_number) => ({ table_number, ...countsOf(byNumber.get(table_number)) }));
+}
+
+type Counted = Awaited<ReturnType<typeof answers.sumCountsOf>>[number];
+type Restaurant = Pick<RestaurantRow, 'id' | 'slug' | 'name' | 'time_zone'>;
+
+/** The counts of each restaurant. In its own time zone each: around midnight their days differ. */
+async function countRestaurants(
+  db: Db,
+  rows: Restaurant[],
+  spansIn: (timeZone: string) => string[],
+) {
+  const counted = new Map<string, Counted>();
+  for (const [zone, some] of Map.groupBy(rows, ({ time_zone }) => time_zone)) {
+    const ids = some.map(({ id }) => id);
+    for (const row of await answers.sumCountsOf(db, ids, spansIn(zone))) {
+      counted.set(row.restaurant_id, row);
+    }
+  }
+  return rows.map(({ id, slug, name }) => ({
+    ...{ id, slug, name, ...countsOf(counted.get(id)) },
+    page_visits: counted.get(id)?.page_visits ?? 0,
+  }));
 }
 
 function countsOf(

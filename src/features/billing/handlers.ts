@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/database.ts';
 import { limits } from '../../limits.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Caller, callerOf, newRouter } from '../../platform/http/context.ts';
+import { type AppContext, type Caller, callerOf, newRouter } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import { type ClaimOwner, claim, listClaims as claimsOf, requireNoneRunning } from './claims.ts';
@@ -19,6 +19,7 @@ import {
 import type { Provider } from './provider.ts';
 import {
   CURRENCY,
+  type PlanName,
   planNames,
   plans,
   type SubscriptionStatus,
@@ -44,39 +45,23 @@ type Deps = {
 };
 
 export function billingRoutes(deps: Deps) {
-  const { db, clock, provider, rate } = deps;
+  const { db, clock, provider } = deps;
   return newRouter()
-    .openapi(listPlans, (c) => {
-      const list = planNames.map((name) => ({
-        ...{
-          name,
-          price_id: provider?.priceOf(name) ?? null,
-          currency: CURRENCY as typeof CURRENCY,
-        },
-        ...{ price_cents: plans[name].priceCents, interval: plans[name].interval },
-      }));
-      return c.json(list, 200);
-    })
+    .openapi(listPlans, (c) => c.json(pricedPlans(provider), 200))
     .openapi(createCheckout, async (c) => {
       const { priceId, customerEmail } = c.req.valid('json');
-      const plan = configured().planOf(priceId);
+      const plan = configured(provider).planOf(priceId);
       if (!plan) throw new Refusal(billingRefusals.unknownPrice);
-      const caller = c.get('caller');
-      takePage(caller?.accountId ?? c.get('address'));
-      const restaurantId = caller?.tenantId ?? undefined;
-      if (restaurantId) await requireNoneRunning(deps, restaurantId);
-      const owner = caller && (await ownerOf(caller));
-      const checkout = await configured().createCheckout({
-        ...{ plan, email: owner?.email ?? customerEmail ?? undefined },
-        ...{ language: c.get('language'), restaurantId },
-        trialDays: owner?.trialStartedAt ? daysLeft(owner.trialStartedAt) : TRIAL_DAYS,
-      });
-      return c.json(checkout, 200);
+      return c.json(await openCheckout(c, deps, plan, customerEmail ?? undefined), 200);
     })
     .openapi(receiveWebhook, async (c) => {
       const signature = c.req.header('stripe-signature') ?? '';
-      const event = await configured().readEvent(await c.req.text(), signature, clock.now());
-      await applyEvent(deps, configured(), event);
+      const event = await configured(provider).readEvent(
+        await c.req.text(),
+        signature,
+        clock.now(),
+      );
+      await applyEvent(deps, configured(provider), event);
       return c.json({ received: true as const }, 200);
     })
     .openapi(readSubscriptionStatus, async (c) => {
@@ -85,16 +70,16 @@ export function billingRoutes(deps: Deps) {
       return c.json(status || { state: 'unlimited' as const }, 200);
     })
     .openapi(listClaims, async (c) => {
-      const owner = provider && (await ownerOf(callerOf(c)));
+      const owner = provider && (await findOwnerOf(deps, callerOf(c)));
       return c.json({ claims: owner ? await claimsOf(deps, owner) : [] }, 200);
     })
     .openapi(answerClaim, async (c) => {
       const caller = callerOf(c);
       const { id } = c.req.valid('param');
-      const owner = provider && (await ownerOf(caller));
+      const owner = provider && (await findOwnerOf(deps, caller));
       if (!owner) throw new Refusal(billingRefusals.unknownClaim);
-      takePage(caller.accountId);
-      if (c.req.valid('json').is_mine) await claim(deps, configured(), owner, id);
+      takePage(deps, caller.accountId);
+      if (c.req.valid('json').is_mine) await claim(deps, configured(provider), owner, id);
       else if (!(await claims.decline(db, owner, id, clock.now()))) {
         throw new Refusal(billingRefusals.unknownClaim);
       }
@@ -104,28 +89,53 @@ export function billingRoutes(deps: Deps) {
       const { tenantId, accountId } = callerOf(c);
       const subscription = tenantId ? await billing.findClaimed(db, tenantId) : undefined;
       if (!subscription) throw new Refusal(billingRefusals.noSubscription);
-      takePage(accountId);
-      const url = await configured().createPortal(subscription.customer_id, c.get('language'));
+      takePage(deps, accountId);
+      const language = c.get('language');
+      const url = await configured(provider).createPortal(subscription.customer_id, language);
       return c.json({ url }, 200);
     });
+}
 
-  function configured(): Provider {
-    if (!provider) throw new Refusal(billingRefusals.notConfigured);
-    return provider;
-  }
+function pricedPlans(provider: Provider | undefined) {
+  return planNames.map((name) => ({
+    ...{ name, price_id: provider?.priceOf(name) ?? null, currency: CURRENCY as typeof CURRENCY },
+    ...{ price_cents: plans[name].priceCents, interval: plans[name].interval },
+  }));
+}
 
-  /** Throws 429. The provider limits our calls in total; no single caller may use that up. */
-  function takePage(who: string): void {
-    rate.take(`payment:${who}`, limits.paymentPagesPerCaller);
-  }
+/** The provider's checkout page. `email` is that of a caller without a session. Throws 409 and 429. */
+async function openCheckout(c: AppContext, deps: Deps, plan: PlanName, email: string | undefined) {
+  const caller = c.get('caller');
+  takePage(deps, caller?.accountId ?? c.get('address'));
+  const restaurantId = caller?.tenantId ?? undefined;
+  if (restaurantId) await requireNoneRunning(deps, restaurantId);
+  const owner = caller && (await findOwnerOf(deps, caller));
+  return configured(deps.provider).createCheckout({
+    ...{ plan, email: owner?.email ?? email, language: c.get('language'), restaurantId },
+    trialDays: owner?.trialStartedAt ? daysLeft(owner.trialStartedAt, deps.clock) : TRIAL_DAYS,
+  });
+}
 
-  async function ownerOf({ accountId, tenantId }: Caller): Promise<ClaimOwner | undefined> {
-    return tenantId === null ? undefined : deps.readOwner(accountId, tenantId);
-  }
+/** Throws 503. */
+function configured(provider: Provider | undefined): Provider {
+  if (!provider) throw new Refusal(billingRefusals.notConfigured);
+  return provider;
+}
 
-  /** Remaining days of the restaurant's trial, rounded up. */
-  function daysLeft(since: string): number {
-    const milliseconds = trialEnd(new Date(since)).getTime() - clock.now().getTime();
-    return Math.max(0, Math.ceil(milliseconds / (24 * 60 * 60 * 1000)));
-  }
+/** Throws 429. The provider limits our calls in total; no single caller may use that up. */
+function takePage({ rate }: Deps, who: string): void {
+  rate.take(`payment:${who}`, limits.paymentPagesPerCaller);
+}
+
+async function findOwnerOf(
+  deps: Deps,
+  { accountId, tenantId }: Caller,
+): Promise<ClaimOwner | undefined> {
+  return tenantId === null ? undefined : deps.readOwner(accountId, tenantId);
+}
+
+/** Remaining days of the restaurant's trial, rounded up. */
+function daysLeft(since: string, clock: Clock): number {
+  const milliseconds = trialEnd(new Date(since)).getTime() - clock.now().getTime();
+  return Math.max(0, Math.ceil(milliseconds / (24 * 60 * 60 * 1000)));
 }

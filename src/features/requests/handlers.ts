@@ -1,5 +1,5 @@
 import { instant } from '../../platform/clock.ts';
-import { newRouter } from '../../platform/http/context.ts';
+import { type AppContext, newRouter } from '../../platform/http/context.ts';
 import { Refusal, type RefusalKind } from '../../platform/http/errors.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import * as restaurants from '../restaurants/store.ts';
@@ -23,6 +23,7 @@ import {
   BOARD_TAG_HEADER,
   compareRequests,
   requestCan,
+  type Status,
   staffMoveTo,
 } from './rules.ts';
 import { serviceDay } from './service-day.ts';
@@ -69,32 +70,10 @@ export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }
       return c.json(await viewFor(c, deps, row), 200);
     })
     .openapi(moveRequest, async (c) => {
-      const scope = scopeOf(c);
-      const row = await getOwnRequest(db, scope, c.req.valid('param').id);
-      const { status, by } = c.req.valid('json');
-      const now = instant(clock.now());
-      const step = staffMoveTo(status);
-      if (!step) throw refusal(requestRefusals.illegalMove, row);
-      if (!requestCan[step](row)) throw refusal(requestRefusals.alreadyMoved, row);
-      const moved = await requests.move(
-        db,
-        changes,
-        scope,
-        row,
-        step === 'take'
-          ? { status, taken_at: now, taken_by: by ?? null }
-          : { status, ended_at: now, ended_by: 'staff' },
-      );
-      if (!moved) {
-        throw refusal(requestRefusals.alreadyMoved, await getOwnRequest(db, scope, row.id));
-      }
+      const { status, by = null } = c.req.valid('json');
+      const moved = await moveByStaff(c, deps, c.req.valid('param').id, { status, by });
       c.header(BOARD_TAG_HEADER, tagOf(lineage, moved, clock.now()));
       return c.json(fullView(moved), 200);
-
-      function refusal(kind: RefusalKind, present: requests.VersionedRequest): Refusal {
-        c.header(BOARD_TAG_HEADER, tagOf(lineage, present, clock.now()));
-        return new Refusal(kind, { request: fullView(present) });
-      }
     })
     .openapi(cancelRequest, async (c) => {
       const key = c.req.valid('header')['idempotency-key'];
@@ -111,4 +90,31 @@ export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }
       const deletedCount = await requests.reset(db, changes, restaurant.id, since, now, who);
       return c.json({ deletedCount }, 200);
     });
+}
+
+/** Throws 404, and 409 with the present request and its version if the move is not possible any more. */
+async function moveByStaff(
+  c: AppContext,
+  { db, clock, changes, lineage }: RequestDeps,
+  id: string,
+  { status, by }: { status: Status; by: string | null },
+): Promise<requests.VersionedRequest> {
+  const scope = scopeOf(c);
+  const row = await getOwnRequest(db, scope, id);
+  const step = staffMoveTo(status);
+  if (!step) throw refusal(requestRefusals.illegalMove, row);
+  if (!requestCan[step](row)) throw refusal(requestRefusals.alreadyMoved, row);
+  const now = instant(clock.now());
+  const to =
+    step === 'take'
+      ? { status, taken_at: now, taken_by: by }
+      : { status, ended_at: now, ended_by: 'staff' as const };
+  const moved = await requests.move(db, changes, scope, row, to);
+  if (moved) return moved;
+  throw refusal(requestRefusals.alreadyMoved, await getOwnRequest(db, scope, id));
+
+  function refusal(kind: RefusalKind, present: requests.VersionedRequest): Refusal {
+    c.header(BOARD_TAG_HEADER, tagOf(lineage, present, clock.now()));
+    return new Refusal(kind, { request: fullView(present) });
+  }
 }

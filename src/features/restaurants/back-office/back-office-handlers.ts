@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { type AppContext, newRouter } from '../../../platform/http/context.ts';
 import { audit } from '../../../platform/log/audit.ts';
 import type { Logger } from '../../../platform/log/log.ts';
-import { scopeOf } from '../../../platform/scope.ts';
+import { type Scope, scopeOf } from '../../../platform/scope.ts';
 import * as restaurants from '../store.ts';
 import { publicFields, withTables } from '../view.ts';
 import {
@@ -53,77 +53,98 @@ type Invite = (tx: Tx, restaurantId: string) => Promise<string>;
 type InviteAnew = (tx: Tx, id: string) => Promise<{ email: string; removed: string[] }>;
 
 export function backOfficeRoutes(deps: Deps) {
-  const { db, clock, log, prepareInvitation, findOwner, onRestaurantDeleted } = deps;
+  const { db, log } = deps;
   return newRouter()
     .openapi(createRestaurant, async (c) => {
       const { owner_email, ...restaurant } = c.req.valid('json');
-      const invite = owner_email && (await prepareInvitation(owner_email, c.get('language')));
+      const invite = owner_email && (await deps.prepareInvitation(owner_email, c.get('language')));
       const row = await transaction(db, async (tx) => {
-        const created = await restaurants.createNamed(tx, restaurant, clock);
+        const created = await restaurants.createNamed(tx, restaurant, deps.clock);
         if (invite) await invite(tx, created.id);
         return created;
       });
       return c.json(await withTables(db, row), 201);
     })
     .openapi(deleteRestaurant, async (c) => {
-      const scope = scopeOf(c);
-      const { id } = await restaurants.getOwnByIdOrSlug(db, scope, c.req.valid('param').id);
-      let accounts: string[] = [];
-      const row = await transaction(db, (tx) =>
-        backOffice.remove(tx, scope, id, clock, async (tx, deleted) => {
-          accounts = await onRestaurantDeleted(tx, deleted);
-        }),
-      );
+      const id = await getOwnId(c, db, c.req.valid('param').id);
+      const { row, accounts } = await removeWithAccounts(deps, scopeOf(c), id);
       audit(log, c, { act: 'restaurant deleted', restaurant: id });
-      auditAccounts(c, accounts);
+      auditAccounts(c, log, accounts);
       return c.json(publicFields(row), 200);
     })
     .openapi(readOwner, async (c) => {
-      const scope = scopeOf(c);
-      const { id } = await restaurants.getOwnByIdOrSlug(db, scope, c.req.valid('param').id);
-      return c.json({ email: (await findOwner(id)) ?? null }, 200);
+      const id = await getOwnId(c, db, c.req.valid('param').id);
+      return c.json({ email: (await deps.findOwner(id)) ?? null }, 200);
     })
     .openapi(inviteOwner, async (c) => {
-      const scope = scopeOf(c);
-      const { id } = await restaurants.getOwnByIdOrSlug(db, scope, c.req.valid('param').id);
-      const invite = await prepareInvitation(c.req.valid('json').owner_email, c.get('language'));
-      const email = await transaction(db, async (tx) => {
-        await restaurants.lockRestaurant(tx, scope, id);
-        return invite(tx, id);
-      });
+      const id = await getOwnId(c, db, c.req.valid('param').id);
+      const { owner_email } = c.req.valid('json');
+      const invite = await deps.prepareInvitation(owner_email, c.get('language'));
+      const email = await withRestaurantLocked(db, scopeOf(c), id, invite);
       return c.json({ email }, 201);
     })
     .openapi(changeInvitation, async (c) => {
-      const scope = scopeOf(c);
-      const { id } = await restaurants.getOwnByIdOrSlug(db, scope, c.req.valid('param').id);
+      const id = await getOwnId(c, db, c.req.valid('param').id);
       const { owner_email } = c.req.valid('json');
       const invite = await deps.prepareNewInvitation(owner_email, c.get('language'));
-      const { email, removed } = await transaction(db, async (tx) => {
-        await restaurants.lockRestaurant(tx, scope, id);
-        return invite(tx, id);
-      });
-      auditAccounts(c, removed);
+      const { email, removed } = await withRestaurantLocked(db, scopeOf(c), id, invite);
+      auditAccounts(c, log, removed);
       return c.json({ email }, 200);
     })
     .openapi(sendPasswordMail, async (c) => {
-      const scope = scopeOf(c);
-      const { id } = await restaurants.getOwnByIdOrSlug(db, scope, c.req.valid('param').id);
+      const id = await getOwnId(c, db, c.req.valid('param').id);
       return c.json({ email: await deps.sendPasswordMail(id) }, 200);
     })
     .openapi(listCustomers, async (c) => {
       return c.json(await deps.findCustomers(c.req.valid('query')), 200);
     })
     .openapi(readGlance, async (c) => {
-      const [restaurants, in_trial, { requests, unanswered }] = await Promise.all([
-        backOffice.count(db),
-        deps.countTrials(),
-        deps.readActivity(),
-      ]);
-      const today = { requests_today: requests, unanswered_today: unanswered };
-      return c.json({ restaurants, in_trial, ...today }, 200);
+      return c.json(await countToday(deps), 200);
     });
+}
 
-  function auditAccounts(c: AppContext, deleted: string[]): void {
-    for (const account of deleted) audit(log, c, { act: 'account deleted', account });
-  }
+/** Throws 404. */
+async function getOwnId(c: AppContext, db: Db, idOrSlug: string): Promise<string> {
+  return (await restaurants.getOwnByIdOrSlug(db, scopeOf(c), idOrSlug)).id;
+}
+
+/** Returns the ids of the deleted accounts too. */
+async function removeWithAccounts(
+  { db, clock, onRestaurantDeleted }: Deps,
+  scope: Scope,
+  id: string,
+) {
+  let accounts: string[] = [];
+  const row = await transaction(db, (tx) =>
+    backOffice.remove(tx, scope, id, clock, async (tx, deleted) => {
+      accounts = await onRestaurantDeleted(tx, deleted);
+    }),
+  );
+  return { row, accounts };
+}
+
+/** Runs `invite` in a transaction that holds the lock of the restaurant's row. */
+function withRestaurantLocked<Invited>(
+  db: Db,
+  scope: Scope,
+  id: string,
+  invite: (tx: Tx, id: string) => Promise<Invited>,
+): Promise<Invited> {
+  return transaction(db, async (tx) => {
+    await restaurants.lockRestaurant(tx, scope, id);
+    return invite(tx, id);
+  });
+}
+
+function auditAccounts(c: AppContext, log: Logger, deleted: string[]): void {
+  for (const account of deleted) audit(log, c, { act: 'account deleted', account });
+}
+
+async function countToday({ db, countTrials, readActivity }: Deps) {
+  const [restaurants, in_trial, { requests, unanswered }] = await Promise.all([
+    backOffice.count(db),
+    countTrials(),
+    readActivity(),
+  ]);
+  return { restaurants, in_trial, requests_today: requests, unanswered_today: unanswered };
 }

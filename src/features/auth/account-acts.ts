@@ -1,0 +1,140 @@
+/** The actions of account calls: ask for a code, open an account, choose a password. */
+import { type Db, type Tx, transaction } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { AppContext } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import type { RateLimiter } from '../../platform/http/rate.ts';
+import { audit } from '../../platform/log/audit.ts';
+import type { Logger } from '../../platform/log/log.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import * as billing from '../billing/store.ts';
+import * as restaurants from '../restaurants/store.ts';
+import { accountRefusals } from './account-contract.ts';
+import * as codes from './codes/codes.ts';
+import { deviceOf } from './guessing/client-hash.ts';
+import * as devices from './guessing/devices-store.ts';
+import type { NetworkGuesses } from './guessing/network-guesses.ts';
+import { refusePoor } from './guessing/poor-passwords.ts';
+import * as attempts from './guessing/sign-in-attempts.ts';
+import type { Sessions } from './sessions.ts';
+import * as auth from './store.ts';
+
+export type AccountDeps = {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  rate: RateLimiter;
+  sessions: Sessions;
+  outbox: Outbox;
+  secretKey: string;
+  networkGuesses: NetworkGuesses;
+};
+
+/** Mails a code. Returns the seconds to wait if one was mailed less than a minute ago; otherwise 0. */
+export async function requestCode(
+  c: AppContext,
+  deps: AccountDeps,
+  email: string,
+  purpose: codes.Purpose,
+): Promise<number> {
+  const by = (await isOwn(c, deps, email)) ? 'own' : { address: c.get('address') };
+  const request = { email, purpose, by, language: c.get('language') } as const;
+  return codes.request({ ...deps, areLimited: deps.rate.enabled }, request);
+}
+
+/** Whether the caller is signed in to this account, or uses a device that signed in to it before. */
+async function isOwn(c: AppContext, deps: AccountDeps, email: string): Promise<boolean> {
+  const caller = c.get('caller');
+  const account = caller && (await auth.findAccountByEmail(deps.db, email));
+  if (account && account.id === caller.accountId) return true;
+  return attempts.isKnownDevice(deps, email, deviceOf(c));
+}
+
+type SignUp = {
+  email: string;
+  code: string;
+  password: string;
+  name: string;
+  address?: string | null | undefined;
+};
+
+/** Creates a restaurant and its owner's account, and opens a session. Throws 400. */
+export async function openAccount(c: AppContext, deps: AccountDeps, entered: SignUp) {
+  const { db, clock, log } = deps;
+  const { email, code, password, name, address = null } = entered;
+  const device = deviceOf(c);
+  refusePoor(c, password, { email, restaurant: name });
+  const key = codes.keyOf(email, 'sign-up');
+  const right = await codes.check(deps, { key, device, address: c.get('address') }, code);
+  const password_hash = await hashPassword(password, c.get('address'));
+  const opened = await transaction(db, async (tx) => {
+    await codes.use(tx, right);
+    await attempts.forgive(tx, deps, { email, device, address: c.get('address') });
+    const { id } = await restaurants.createNamed(tx, { name, address }, clock);
+    const account = await auth.createAccount(
+      tx,
+      { email, password_hash, role: 'owner', restaurant_id: id, language: c.get('language') },
+      clock,
+    );
+    // The command line created the account in the meantime.
+    if (!account) throw new Refusal(accountRefusals.invalidCode);
+    await billing.adopt(tx, { email: account.email, restaurantId: id }, clock);
+    return openSession(tx, c, deps, account);
+  });
+  audit(log, c, { act: 'sign-up', ...idsOf(opened) });
+  return opened.answer;
+}
+
+type Choice = { email: string; code: string; password: string; endsOthers: boolean };
+
+/**
+ * Sets the password and opens a session. Ends the caller's session. With `endsOthers` it ends all sessions of
+ * the account and forgets its known devices, except the caller's. Throws 400.
+ */
+export async function choosePassword(c: AppContext, deps: AccountDeps, choice: Choice) {
+  const { db, clock, log, sessions } = deps;
+  const { email, code, password, endsOthers } = choice;
+  const device = deviceOf(c);
+  refusePoor(c, password, { email });
+  const key = codes.keyOf(email, 'password');
+  const right = await codes.check(deps, { key, device, address: c.get('address') }, code);
+  // Only after the code was checked: the refusal below would reveal the name of the account's restaurant.
+  const found = await auth.findAccountByEmail(db, email);
+  const { name } = found ? await auth.getSignedIn(db, found.id) : { name: undefined };
+  refusePoor(c, password, { restaurant: name });
+  const password_hash = await hashPassword(password, c.get('address'));
+  const awaitingId = await billing.findAwaitingRestaurantId(db, auth.foldEmail(email));
+  const opened = await transaction(db, async (tx) => {
+    // NOTE: lock order is restaurant, codes, accounts, as in the deletion of a restaurant. Any other order
+    // can deadlock.
+    if (awaitingId) await billing.startTrial(tx, awaitingId, clock);
+    await codes.use(tx, right);
+    await attempts.forgive(tx, deps, { email, device, address: c.get('address') });
+    const account = await auth.findAccountByEmail(tx, email);
+    if (!account) throw new Refusal(accountRefusals.invalidCode);
+    await auth.setPassword(tx, account.id, { password_hash, language: c.get('language') });
+    if (endsOthers) {
+      await sessions.endAllOf(tx, account.id);
+      await devices.forgetAllOf(tx, account.id);
+    }
+    return openSession(tx, c, deps, account);
+  });
+  audit(log, c, { act: 'new password', ...idsOf(opened) });
+  return opened.answer;
+}
+
+type Account = { id: string; email: string };
+
+/** Opens a session in place of the caller's, and remembers the caller's device. */
+async function openSession(tx: Tx, c: AppContext, deps: AccountDeps, { id, email }: Account) {
+  await attempts.rememberDevice(tx, deps, id, { email, device: deviceOf(c) });
+  const token = await deps.sessions.openInPlace(tx, id, c.get('caller'));
+  return { account: id, answer: { token, restaurant: await auth.getSignedIn(tx, id) } };
+}
+
+type Opened = { account: string; answer: { restaurant: { id: string | null } } };
+
+function idsOf({ account, answer: { restaurant } }: Opened) {
+  return { account, ...(restaurant.id !== null && { restaurant: restaurant.id }) };
+}
