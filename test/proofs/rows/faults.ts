@@ -113,7 +113,7 @@ export const faultsRows: Row[] = [
       {
         breaks: 'a board does not reconnect after its server was killed',
         file: 'src/ui/network/live.ts',
-        from: 'retry = setTimeout(reconnect, delay ?? retryDelay(failures));',
+        from: 'retry = setTimeout(reconnect, delay.after(Date.now() - startedAt));',
         to: '',
       },
     ],
