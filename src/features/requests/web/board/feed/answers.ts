@@ -1,13 +1,27 @@
-/** The parts of answers and events that are not rows of the board. */
+/** What the board's answers and events contain beside its rows. */
 import { ApiError } from '../../../../../ui/network/api.ts';
 import { BOARD_RESET_HEADER, type BoardReset } from '../../../rules.ts';
 import type { AnsweredRequest } from './board-request.ts';
 import type { BoardRefusal } from './board-store.ts';
+import { versionOf } from './version-tag.ts';
+
+/** The list in the answer to a poll. `reset` is the board's last one. */
+export type ListData = {
+  requests: readonly AnsweredRequest[];
+  version: string | undefined;
+  reset: BoardReset | null;
+};
 
 /** Data of the stream's `snapshot`. */
 export type SnapshotData = { requests: AnsweredRequest[]; reset?: BoardReset };
 
-export function resetIn(headers: Headers): BoardReset | null {
+export async function listIn(response: Response): Promise<ListData> {
+  const requests = (await response.json()) as AnsweredRequest[];
+  const version = versionOf(response.headers.get('ETag'));
+  return { requests, version, reset: resetIn(response.headers) };
+}
+
+function resetIn(headers: Headers): BoardReset | null {
   const text = headers.get(BOARD_RESET_HEADER);
   return text === null ? null : (JSON.parse(decodeURIComponent(text)) as BoardReset);
 }

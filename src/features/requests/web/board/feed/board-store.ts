@@ -5,7 +5,8 @@
  */
 import { type BoardRows, newsBetween } from './board.ts';
 import type { BoardRequest } from './board-request.ts';
-import { type BoardConnection, connectionOf, type Link, noLink } from './connection.ts';
+import { type BoardConnection, connectionOf, noLink } from './connection.ts';
+import type { ServerLink } from './server-link.ts';
 
 export type BoardView = {
   /** `unknown`: there is no such restaurant; `refused`: it is not this session's. */
@@ -21,43 +22,41 @@ export type BoardRefusal = 'unknown' | 'refused';
 
 export type BoardStore = {
   board: BoardRows | undefined;
-  link: Link;
-  clockOffset: number | undefined;
   refusal: BoardRefusal | undefined;
   readonly view: BoardView;
-  /** Told when the view is another one. */
-  listeners: Set<() => void>;
-  /** Told of requests that have come to stand on the board; never of those of the first load. */
-  newsListeners: Set<(news: readonly BoardRequest[]) => void>;
   hold(): void;
   release(): void;
-  /** To be called after any change of the fields above. */
+  /** To be called after any change of the fields above, or of the link. */
   publish(): void;
 };
 
-export function createBoardStore(): BoardStore {
+type StoreListener = {
+  /** The view is another one. */
+  onView(): void;
+  /** Requests have come to stand on the board. Never called for those of the first load. */
+  onNews(news: readonly BoardRequest[]): void;
+};
+
+const emptyView: BoardView = {
+  state: 'loading',
+  placed: [],
+  latest: new Map(),
+  connection: connectionOf(noLink),
+  clockOffset: 0,
+};
+
+export function createBoardStore(link: ServerLink, listener: StoreListener): BoardStore {
   let placed: readonly BoardRequest[] | undefined;
-  let latest: ReadonlyMap<string, BoardRequest> = new Map();
-  let indexed: readonly BoardRequest[] = [];
   let isHeld = false;
-  let view: BoardView = {
-    state: 'loading',
-    placed: [],
-    latest,
-    connection: connectionOf(noLink),
-    clockOffset: 0,
-  };
+  let view = emptyView;
+  const byId = createIndex();
 
   const store: BoardStore = {
     board: undefined,
-    link: noLink,
-    clockOffset: undefined,
     refusal: undefined,
     get view() {
       return view;
     },
-    listeners: new Set(),
-    newsListeners: new Set(),
     hold() {
       isHeld = true;
     },
@@ -70,40 +69,43 @@ export function createBoardStore(): BoardStore {
   return store;
 
   function publish(): void {
-    const news = isHeld && placed ? [] : settle();
-    index();
+    const news = isHeld && placed ? [] : place();
     const next = readView();
     if (!isSameView(view, next)) {
       view = next;
-      for (const listener of store.listeners) listener();
+      listener.onView();
     }
-    if (news.length > 0) for (const listener of store.newsListeners) listener(news);
+    if (news.length > 0) listener.onNews(news);
   }
 
-  function settle(): readonly BoardRequest[] {
+  function place(): readonly BoardRequest[] {
     if (!store.board) return [];
     const news = newsBetween(placed, store.board.requests);
     placed = store.board.requests;
     return news;
   }
 
-  function index(): void {
-    const requests = store.board?.requests ?? [];
-    if (requests === indexed) return;
-    indexed = requests;
-    latest = new Map(requests.map((request) => [request.id, request]));
-  }
-
   function readView(): BoardView {
-    const connection = connectionOf(store.link);
+    const connection = connectionOf(link.state);
     return {
       state: store.refusal ?? (placed ? 'ready' : 'loading'),
-      placed: placed ?? view.placed,
-      latest,
+      placed: placed ?? emptyView.placed,
+      latest: store.board ? byId(store.board.requests) : emptyView.latest,
       connection: isSameConnection(view.connection, connection) ? view.connection : connection,
-      clockOffset: store.clockOffset ?? 0,
+      clockOffset: link.clockOffset ?? 0,
     };
   }
+}
+
+/** Indexes requests by id. The same list has the same map, so that views can be compared. */
+function createIndex() {
+  let indexed: readonly BoardRequest[] | undefined;
+  let index: ReadonlyMap<string, BoardRequest> = new Map();
+  return (requests: readonly BoardRequest[]): ReadonlyMap<string, BoardRequest> => {
+    if (requests !== indexed) index = new Map(requests.map((request) => [request.id, request]));
+    indexed = requests;
+    return index;
+  };
 }
 
 function isSameView(a: BoardView, b: BoardView): boolean {

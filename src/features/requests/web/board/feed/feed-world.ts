@@ -1,6 +1,9 @@
 import { startTicker } from '../../../../../ui/device/ticker.ts';
 import { callRaw } from '../../../../../ui/network/api.ts';
 import { openLive } from '../../../../../ui/network/live.ts';
+import type { BoardChanges } from './board-changes.ts';
+import type { BoardStore } from './board-store.ts';
+import type { ServerLink } from './server-link.ts';
 
 /** The browser functions that a feed uses, replaced in tests. */
 export type World = {
@@ -21,4 +24,14 @@ export const browser: World = {
     return () => clearTimeout(timer);
   },
   now: () => Date.now(),
+};
+
+/** What the stream and the poller of one feed share. */
+export type FeedParts = {
+  /** The address of the board's list. */
+  path: string;
+  world: World;
+  store: BoardStore;
+  changes: BoardChanges;
+  link: ServerLink;
 };

@@ -1,0 +1,115 @@
+import { freshness } from '../../../../../ui/network/freshness.ts';
+import {
+  POLL_MILLISECONDS,
+  REFETCH_AFTER_RESET_MILLISECONDS,
+  REFETCH_AFTER_UPDATE_MILLISECONDS,
+} from '../../../rules.ts';
+import { listIn, refusalOf } from './answers.ts';
+import type { FeedParts } from './feed-world.ts';
+import { etagOf } from './version-tag.ts';
+
+export type BoardPoller = {
+  start(): void;
+  stop(): void;
+  /** Fetches the list. `anew` bypasses every cache. Returns false if no answer came. */
+  poll(options?: { anew: boolean }): Promise<boolean>;
+  refetchAfter(change: 'update' | 'reset'): void;
+};
+
+type PollListener = {
+  /** Called before each regular poll. */
+  onTick(): void;
+  /** A poll was answered. Store and link still contain the refusal and the misses before it. */
+  onAnswer(): void;
+};
+
+/** A poll in flight. `own` is the version that the board had when it was sent. */
+type Asked = { at: number; own: string | undefined; isMissed: boolean };
+
+/** A poll that is older than this at a tick, and unanswered, counts as missed. */
+const PATIENCE_MILLISECONDS = 1000;
+/** Polls hang for 10 s if the network drops packets: no more are sent while this many hang. */
+const MOST_POLLS_IN_FLIGHT = 4;
+
+const refetchDelays = {
+  update: REFETCH_AFTER_UPDATE_MILLISECONDS,
+  reset: REFETCH_AFTER_RESET_MILLISECONDS,
+};
+
+/** Fetches the list of one board at each tick, and when it is asked to. */
+export function createBoardPoller(parts: FeedParts, listener: PollListener): BoardPoller {
+  const { world, store, changes, link } = parts;
+  const inFlight = new Set<Asked>();
+  const refetches = new Set<() => void>();
+  let stopTicker: (() => void) | undefined;
+
+  return { start, stop, poll, refetchAfter };
+
+  function start(): void {
+    stopTicker = world.startTicker(POLL_MILLISECONDS, tick);
+    void poll();
+  }
+
+  function stop(): void {
+    stopTicker?.();
+    for (const cancel of refetches) cancel();
+    refetches.clear();
+  }
+
+  function tick(): void {
+    listener.onTick();
+    for (const asked of inFlight) if (world.now() - asked.at > PATIENCE_MILLISECONDS) miss(asked);
+    store.publish();
+    if (inFlight.size < MOST_POLLS_IN_FLIGHT) void poll();
+  }
+
+  async function poll({ anew } = { anew: false }): Promise<boolean> {
+    const asked: Asked = { at: world.now(), own: store.board?.version, isMissed: false };
+    inFlight.add(asked);
+    const isAnswered = await fetchList(asked, anew);
+    inFlight.delete(asked);
+    store.publish();
+    return isAnswered;
+  }
+
+  async function fetchList(asked: Asked, anew: boolean): Promise<boolean> {
+    try {
+      const response = await (anew ? askAnew(parts) : askForNews(parts, asked.own));
+      if (response.status !== 304) changes.applyList(await listIn(response), asked.own);
+      link.readClock(response.headers.get('Date'), asked.at);
+      listener.onAnswer();
+      store.refusal = undefined;
+      link.hear();
+      return true;
+    } catch (error) {
+      const refusal = refusalOf(error);
+      store.refusal = refusal ?? store.refusal;
+      miss(asked);
+      return refusal !== undefined;
+    }
+  }
+
+  /** Counts a poll as missed, once. */
+  function miss(asked: Asked): void {
+    if (!asked.isMissed) link.miss();
+    asked.isMissed = true;
+  }
+
+  function refetchAfter(change: 'update' | 'reset'): void {
+    const cancel = world.startTimer(refetchDelays[change], () => {
+      refetches.delete(cancel);
+      void poll();
+    });
+    refetches.add(cancel);
+  }
+}
+
+function askForNews({ path, world }: FeedParts, own: string | undefined): Promise<Response> {
+  return world.ask(path, own ? { 'If-None-Match': etagOf(own) } : {});
+}
+
+/** Sends no version, so that neither the server nor a cache can answer 304. */
+function askAnew({ path, world }: FeedParts): Promise<Response> {
+  const { extra, options } = freshness(true, world.now());
+  return world.ask(`${path}?${new URLSearchParams(extra)}`, options.headers ?? {});
+}

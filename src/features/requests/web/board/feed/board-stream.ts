@@ -1,0 +1,64 @@
+import { token } from '../../../../../ui/device/storage.ts';
+import { currentLanguage } from '../../../../../ui/language/i18n.ts';
+import type { Live, LiveEvent } from '../../../../../ui/network/live.ts';
+import type { SnapshotData } from './answers.ts';
+import type { AnsweredRequest } from './board-request.ts';
+import type { FeedParts } from './feed-world.ts';
+
+export type BoardStream = {
+  open(): void;
+  close(): void;
+  retryNow(): void;
+  /** Call it when a poll was answered: the server may accept a stream that it refused or did not answer. */
+  recover(): void;
+};
+
+/** The stream of one board's changes. `onLost` is called when an open stream was lost. */
+export function createBoardStream(parts: FeedParts, onLost: () => void): BoardStream {
+  const { path, world, store, changes, link } = parts;
+  let live: Live | undefined;
+
+  return { open, close: () => live?.close(), retryNow, recover };
+
+  function open(): void {
+    live = world.openLive({
+      url: `${path}/stream`,
+      headers: () => ({
+        Authorization: `Bearer ${token.read() ?? ''}`,
+        'Accept-Language': currentLanguage(),
+      }),
+      lastEventId: () => store.board?.version,
+      onEvent,
+      onState,
+      // The poll gets the same refusal and shows it.
+      onRefused: () => onState('lost'),
+    });
+  }
+
+  function retryNow(): void {
+    live?.retryNow();
+  }
+
+  function recover(): void {
+    if (store.refusal) {
+      live?.close();
+      open();
+    } else if (link.state.misses > 0) {
+      retryNow();
+    }
+  }
+
+  function onEvent({ type, id, data }: LiveEvent): void {
+    link.hear();
+    if (type === 'snapshot') changes.applySnapshot(JSON.parse(data) as SnapshotData, id);
+    else if (type === 'request') changes.applyEvent(JSON.parse(data) as AnsweredRequest, id);
+    store.publish();
+  }
+
+  function onState(state: 'connecting' | 'open' | 'lost'): void {
+    const wasOpen = link.state.streamIsOpen;
+    link.setStreamOpen(state === 'open');
+    if (wasOpen && state === 'lost') onLost();
+    store.publish();
+  }
+}
