@@ -1,5 +1,4 @@
-import type { Db, Tx } from '../../db/database.ts';
-import { isMigrated } from '../../db/migrate.ts';
+import type { Tx } from '../../db/database.ts';
 import { analyticsRoutes } from '../../features/analytics/handlers.ts';
 import type { Tracker } from '../../features/analytics/track/tracker.ts';
 import { trackingRoutes } from '../../features/analytics/track/tracking-handlers.ts';
@@ -35,14 +34,14 @@ import { refuseBodyOver } from '../../platform/http/body-limit.ts';
 import { newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { limitMails, staffKey } from '../../platform/http/rate.ts';
+import { accessMeanings } from '../../platform/http/route.ts';
 import type { Streams } from '../../platform/live/streams.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import type { RepeatedLines } from '../../platform/log/repeated-lines.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { Readiness } from '../http/readiness.ts';
-import { apiDocs } from './api-docs.ts';
 import { guard } from './guard.ts';
+import { plainRoutes } from './plain-routes.ts';
 import {
   findAdminCustomers,
   requireNoSubscription,
@@ -71,12 +70,17 @@ export type ApiDeps = RequestDeps & {
 };
 
 const WEBHOOK = '/stripe/webhook';
+/** Explains `x-access` in the OpenAPI document. */
+const whoMayCall = [
+  'The word `x-access` of each call says who may call it.',
+  ...Object.entries(accessMeanings).map(([word, meaning]) => `- \`${word}\`: ${meaning}`),
+].join('\n');
 /** Calls that send a mail to an address in the request, without a session. */
 const mailCalls = ['/auth/signup', '/auth/resend-verification', '/auth/forgot-password'];
 
 /** The routes under `/api`, behind the middleware of all calls and the guard. */
 export function apiRoutes(deps: ApiDeps) {
-  const calls = unguardedRoutes(deps);
+  const { calls, plain } = unguardedRoutes(deps);
   const api = newRouter();
   api.use((c, next) => {
     c.header('Cache-Control', 'no-store');
@@ -107,7 +111,7 @@ export function apiRoutes(deps: ApiDeps) {
     if (!c.get('caller')) limitMails(c, deps.rate);
     return next();
   });
-  api.route('/', guard(deps, calls.routes));
+  api.route('/', guard(deps, calls, plain));
   return api.route('/', calls);
 }
 
@@ -150,28 +154,19 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', requestRoutes(deps));
   api.route('/', demoRequestRoutes(deps));
 
-  const readiness = new Readiness(clock, () => isUsable(db));
-  api.get('/health', (c) => c.json({ status: 'up', version: deps.version }));
-  api.get('/health/ready', async (c) => {
-    const isOutOfService = deps.isStopping() || deps.findFileTrouble() !== undefined;
-    const isReady = !isOutOfService && (await readiness.isReady());
-    return c.json({ status: isReady ? 'ready' : 'unavailable' }, isReady ? 200 : 503);
-  });
-
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',
   });
   const about = {
     openapi: '3.1.0',
-    info: { title: 'Sonnette', version: deps.version },
+    info: { title: 'Sonnette', version: deps.version, description: whoMayCall },
     servers: [{ url: '/api' }],
   };
   // Generated once: 20 ms of processor time per call would allow denial of service.
-  const document = api.getOpenAPI31Document(about);
-  api.get('/openapi.json', (c) => c.json(document));
-  api.get('/docs', apiDocs(document));
-  return api;
+  const plain = plainRoutes(deps, api.getOpenAPI31Document(about));
+  for (const { path, answer } of plain) api.get(path, answer);
+  return { calls: api, plain };
 }
 
 /** Connects the back office to accounts, subscriptions and requests. */
@@ -203,12 +198,4 @@ function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoutes>[0] {
     countTrials: () => countTrials(db, clock.now()),
     readActivity: () => readActivity(db, clock.now()),
   };
-}
-
-async function isUsable(db: Db): Promise<boolean> {
-  try {
-    return await isMigrated(db);
-  } catch {
-    return false;
-  }
 }

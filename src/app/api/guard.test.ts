@@ -1,23 +1,26 @@
+import { createRoute } from '@hono/zod-openapi';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../db/database.ts';
 import { limits } from '../../limits.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { answerErrors } from '../../platform/http/answer-errors.ts';
-import { type Caller, newRouter } from '../../platform/http/context.ts';
+import { type AppContext, type Caller, newRouter } from '../../platform/http/context.ts';
 import { RateLimiter } from '../../platform/http/rate.ts';
+import { defineRoute } from '../../platform/http/route.ts';
 import { openLog } from '../../platform/log/log.ts';
 import { RepeatedLines } from '../../platform/log/repeated-lines.ts';
-import type { AccessTable } from './access.ts';
 import { guard } from './guard.ts';
 
-const table = {
-  'GET /open': 'anyone',
-  'GET /own': 'session',
-  'GET /all': 'super_admin',
-  'GET /restaurants/{slug}': 'own by slug',
-  'GET /restaurants/{id}/tables': 'own by id',
-  'GET /requests/{id}': 'own request',
-} as const satisfies AccessTable;
+const routes = [
+  { path: '/open', access: 'anyone' },
+  { path: '/account', access: 'session' },
+  { path: '/all', access: 'admin' },
+  { path: '/restaurants/{slug}', access: 'board' },
+  { path: '/restaurants/{id}/tables', access: 'manage' },
+  { path: '/restaurants/{slug}/figures', access: 'manage' },
+  { path: '/requests/{id}', access: 'board' },
+  { path: '/portal', access: 'own' },
+] as const;
 
 const camille: Caller = {
   sessionId: 'session of Camille',
@@ -29,11 +32,21 @@ const camille: Caller = {
 const root: Caller = { ...camille, role: 'super_admin', tenantId: null, tenantSlug: null };
 const withoutRestaurant: Caller = { ...camille, tenantId: null, tenantSlug: null };
 
-function calls() {
+type Router = ReturnType<typeof newRouter>;
+const served = { 200: { description: 'served' } };
+const serve = (c: AppContext) => c.text('served');
+
+function calls(): Router {
   const router = newRouter();
-  for (const line of Object.keys(table)) {
-    router.get((line.split(' ')[1] ?? '').replace(/\{(\w+)\}/g, ':$1'), (c) => c.text('served'));
+  for (const route of routes) {
+    router.openapi(defineRoute({ method: 'get', ...route, responses: served }), serve);
   }
+  return router;
+}
+
+function callsAnd(mount: (router: Router) => unknown): Router {
+  const router = calls();
+  mount(router);
   return router;
 }
 
@@ -42,7 +55,7 @@ async function statusesOf(path: string, ...callers: (Caller | undefined)[]): Pro
   const deps = { db: {} as Db, rate: new RateLimiter(systemClock, true) };
   const log = openLog('silent');
   const repeatedLines = new RepeatedLines({ clock: systemClock, log });
-  const routes = calls();
+  const router = calls();
   const statuses: number[] = [];
   for (const caller of callers) {
     const server = newRouter();
@@ -51,7 +64,7 @@ async function statusesOf(path: string, ...callers: (Caller | undefined)[]): Pro
       c.set('caller', caller);
       return next();
     });
-    server.route('/', guard(deps, routes.routes, table)).route('/', routes);
+    server.route('/', guard(deps, router)).route('/', router);
     server.get('/forgotten', (c) => c.text('served'));
     statuses.push((await server.request(path)).status);
   }
@@ -61,7 +74,7 @@ async function statusesOf(path: string, ...callers: (Caller | undefined)[]): Pro
 describe('the guard', () => {
   it.each([
     { path: '/open', nobody: 200, owner: 200, admin: 200 },
-    { path: '/own', nobody: 401, owner: 200, admin: 200 },
+    { path: '/account', nobody: 401, owner: 200, admin: 200 },
     { path: '/all', nobody: 401, owner: 403, admin: 200 },
     { path: '/restaurants/bistrot', nobody: 401, owner: 200, admin: 200 },
     { path: '/restaurants/b%69strot', nobody: 401, owner: 200, admin: 200 },
@@ -69,7 +82,9 @@ describe('the guard', () => {
     { path: '/restaurants/bistrot/tables', nobody: 401, owner: 200, admin: 200 },
     { path: '/restaurants/cantine/tables', nobody: 401, owner: 404, admin: 200 },
     { path: '/restaurants/0190-cantine/tables', nobody: 401, owner: 404, admin: 200 },
+    { path: '/restaurants/bistrot/figures', nobody: 401, owner: 200, admin: 200 },
     { path: '/requests/7', nobody: 401, owner: 200, admin: 200 },
+    { path: '/portal', nobody: 401, owner: 200, admin: 200 },
   ])(
     'admits the right callers to $path [API-39, API-56]',
     async ({ path, nobody, owner, admin }) => {
@@ -83,7 +98,7 @@ describe('the guard', () => {
     }
   });
 
-  it('answers 404 to every caller of a route without a line [API-56]', async () => {
+  it('answers 404 to every caller of a route that it does not know [API-56]', async () => {
     expect(await statusesOf('/forgotten', undefined, camille, root)).toEqual([404, 404, 404]);
   });
 
@@ -97,14 +112,27 @@ describe('the guard', () => {
     },
   );
 
-  it('throws at start if a route has no line or a line has no route [API-56]', () => {
+  it('throws at start if a route does not say who may call it [API-56]', () => {
     const deps = { db: {} as Db, rate: new RateLimiter(systemClock, true) };
-    const { routes } = calls();
-    expect(() => guard(deps, routes, table)).not.toThrow();
-    const more = [...routes, { method: 'GET', path: '/restaurants/:id/menu' }];
-    expect(() => guard(deps, more, table)).toThrow('no line for [GET /restaurants/{id}/menu]');
-    expect(() => guard(deps, routes.slice(1), table)).toThrow('no route for [GET /open]');
-    const forEveryMethod = [...routes, { method: 'ALL', path: '/anything' }];
-    expect(() => guard(deps, forEveryMethod, table)).toThrow('no line for [ALL /anything]');
+    const plain = [{ method: 'GET', path: '/health', access: 'anyone' } as const];
+    expect(() => guard(deps, calls())).not.toThrow();
+
+    const forgotten = callsAnd((router) => router.get('/restaurants/:id/menu', serve));
+    expect(() => guard(deps, forgotten)).toThrow('GET /restaurants/{id}/menu');
+
+    const withPlain = callsAnd((router) => router.get('/health', serve));
+    expect(() => guard(deps, withPlain, plain)).not.toThrow();
+    expect(() => guard(deps, withPlain)).toThrow('GET /health');
+
+    const forEveryMethod = callsAnd((router) => router.all('/anything', serve));
+    expect(() => guard(deps, forEveryMethod)).toThrow('ALL /anything');
+
+    const wordless = { method: 'get', path: '/wordless', responses: served } as const;
+    const withWordless = callsAnd((router) => router.openapi(createRoute(wordless), serve));
+    expect(() => guard(deps, withWordless)).toThrow('get /wordless does not say who may call it');
+    // @ts-expect-error A route without `access` does not compile.
+    const defined = defineRoute(wordless);
+    const withDefined = callsAnd((router) => router.openapi(defined, serve));
+    expect(() => guard(deps, withDefined)).toThrow('get /wordless does not say who may call it');
   });
 });

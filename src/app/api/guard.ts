@@ -5,24 +5,24 @@ import { limits } from '../../limits.ts';
 import { type AppContext, type Caller, newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { type RateLimiter, staffKey } from '../../platform/http/rate.ts';
-import { type Access, type AccessTable, access } from './access.ts';
+import { type Access, definedRoutes, type GuardedRoute } from '../../platform/http/route.ts';
 
 type Deps = { db: Db; rate: RateLimiter };
-type Mounted = readonly { method: string; path: string }[];
+type Router = ReturnType<typeof newRouter>;
 
 /**
- * Middleware that enforces the access table. A route without a line is 404.
- * If an address matches the patterns of two lines, both must admit the caller.
- * Throws at start if the table and the mounted routes differ.
+ * Middleware that enforces the `access` of each route: of those defined in `calls`, and of `plain` ones.
+ * A route without `access` is 404. If an address matches the paths of two routes, both must admit the caller.
+ * Throws at start if a route that is mounted in `calls` does not say who may call it.
  */
-export function guard(deps: Deps, mounted: Mounted, table: AccessTable = access) {
-  compareLines(mounted, Object.keys(table));
+export function guard(deps: Deps, calls: Router, plain: readonly GuardedRoute[] = []) {
+  const routes = [...definedRoutes(calls), ...plain];
+  requireAccess(calls, routes);
   const router = newRouter();
-  for (const [line, who] of Object.entries(table)) {
-    const [method = '', path = ''] = line.split(' ');
-    const admit = admission[who];
+  for (const { method, path, access } of routes) {
+    const admit = admission[access];
     router.on(method, path.replace(/\{(\w+)\}/g, ':$1'), async (c, next) => {
-      await admit(c, deps);
+      await admit(c, deps, path);
       c.set('isAdmitted', true);
       await next();
     });
@@ -33,29 +33,42 @@ export function guard(deps: Deps, mounted: Mounted, table: AccessTable = access)
   });
 }
 
-/** Each throws a refusal, or returns. Staff of the restaurant itself are admitted without a query. */
-const admission: Record<Access, (c: AppContext, deps: Deps) => void | Promise<void>> = {
+type Admit = (c: AppContext, deps: Deps, path: string) => void | Promise<void>;
+
+/** Each throws a refusal, or returns. */
+const admission: Record<Access, Admit> = {
   anyone: () => {},
   session: (c) => void requireSession(c),
-  super_admin: (c, deps) => {
+  board: admitStaff,
+  manage: admitStaff,
+  own: admitStaff,
+  admin: (c, deps) => {
     const { role } = requireStaff(c, deps);
     if (role !== 'super_admin') throw new Refusal(refusals.forbidden);
   },
-  'own by slug': async (c, deps) => {
-    const { role, tenantSlug } = requireStaff(c, deps);
+};
+
+/**
+ * Admits the staff of the restaurant that the path names, without a query, and a super_admin: else 401 and
+ * - under `{slug}`: 404 if unknown, 403 for another restaurant. Slugs are public, so 403 reveals nothing.
+ * - under `/restaurants/{id}` (id or slug): 404 if unknown or another restaurant.
+ * Where the path names no restaurant, as in `/requests/{id}`, the query checks it.
+ */
+async function admitStaff(c: AppContext, deps: Deps, path: string): Promise<void> {
+  const { role, tenantId, tenantSlug } = requireStaff(c, deps);
+  if (role === 'super_admin') return;
+  if (path.includes('{slug}')) {
     const slug = c.req.param('slug') ?? '';
-    if (role === 'super_admin' || tenantSlug === slug) return;
+    if (tenantSlug === slug) return;
     await restaurants.getOwnBySlug(deps.db, 'everybody', slug);
     throw new Refusal(refusals.forbidden);
-  },
-  'own by id': (c, deps) => {
-    const { role, tenantId, tenantSlug } = requireStaff(c, deps);
+  }
+  if (path.startsWith('/restaurants/{id}')) {
     const id = c.req.param('id') ?? '';
-    if (role === 'super_admin' || tenantId === id || tenantSlug === id) return;
+    if (tenantId === id || tenantSlug === id) return;
     throw new Refusal(restaurantRefusals.unknownRestaurant);
-  },
-  'own request': (c, deps) => void requireStaff(c, deps),
-};
+  }
+}
 
 /** Throws 401 without a valid session. */
 function requireSession(c: AppContext): Caller {
@@ -71,14 +84,15 @@ function requireStaff(c: AppContext, { rate }: Deps): Caller {
   return caller;
 }
 
-function compareLines(mounted: Mounted, lines: string[]): void {
-  // Middleware, which is mounted for all methods and paths, is not a route.
-  const calls = mounted.filter(({ method, path }) => method !== 'ALL' || path !== '/*');
-  const names = calls.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
-  const unlisted = names.filter((name) => !lines.includes(name));
-  const leftOver = lines.filter((line) => !names.includes(line));
-  if (unlisted.length + leftOver.length === 0) return;
+function requireAccess(calls: Router, routes: readonly GuardedRoute[]): void {
+  const known = new Set(routes.map(({ method, path }) => `${method} ${path}`));
+  const missing = calls.routes
+    // Middleware, which is mounted for all methods and paths, is not a route.
+    .filter(({ method, path }) => method !== 'ALL' || path !== '/*')
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    .filter((name) => !known.has(name));
+  if (missing.length === 0) return;
   throw new Error(
-    `src/app/api/access.ts does not match the routes: no line for [${unlisted.join(', ')}], no route for [${leftOver.join(', ')}]`,
+    `These routes do not say who may call them, as defineRoute does: ${missing.join(', ')}`,
   );
 }

@@ -1,6 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { limits } from '../../limits.ts';
 import { errors, json, jsonBody } from '../../platform/http/errors.ts';
+import { defineRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../restaurants/contract.ts';
 import {
   type ChosenDays,
@@ -31,7 +32,6 @@ const spanSchema = z
     description: `One of ${[...periods, ...singleDays].join(', ')}; or days of the restaurant's calendar, both included, ${MOST_CHOSEN_DAYS} at most: 2026-11-01..2026-11-15`,
   });
 const byPeriod = z.object({ period: spanSchema.default(DEFAULT_PERIOD) });
-const staffOnly = [{ bearer: [] }];
 const count = z.number().int();
 const counts = { qr_scans: count, requests_created: count, menu_views: count };
 const day = z.string().openapi({ example: '2026-11-21' });
@@ -76,10 +76,10 @@ export const trackedSchema = z.object({
   metadata: metadataSchema.nullish(),
 });
 
-/** Anyone may call. */
-export const trackEvent = createRoute({
+export const trackEvent = defineRoute({
   method: 'post',
   path: '/analytics/track',
+  access: 'anyone',
   summary: 'Something happened on a page: counted soon, or not at all',
   request: { body: jsonBody(trackedSchema) },
   responses: {
@@ -90,12 +90,11 @@ export const trackEvent = createRoute({
 
 const statsSchema = z.object(counts).openapi('Stats');
 
-/** Own restaurant and super_admin. */
-export const readSummary = createRoute({
+export const readSummary = defineRoute({
   method: 'get',
   path: '/analytics/restaurants/{slug}/summary',
+  access: 'manage',
   summary: 'What happened in a period',
-  security: staffOnly,
   request: { params: bySlug, query: byPeriod },
   responses: {
     200: json(z.object({ stats: statsSchema }), 'The counts'),
@@ -106,12 +105,11 @@ export const readSummary = createRoute({
 const tableStatsSchema = z.object({ table_number: count, ...counts }).openapi('TableStats');
 export type TableStats = z.infer<typeof tableStatsSchema>;
 
-/** Own restaurant and super_admin. */
-export const readTables = createRoute({
+export const readTables = defineRoute({
   method: 'get',
   path: '/analytics/restaurants/{slug}/tables',
+  access: 'manage',
   summary: 'The same, table by table: those that exist, and those with something to show',
-  security: staffOnly,
   request: { params: bySlug, query: byPeriod },
   responses: {
     200: json(z.object({ tables: z.array(tableStatsSchema) }), 'By number'),
@@ -127,12 +125,11 @@ const bucketSchema = z
   .openapi('TimelineRow');
 export type TimelineRow = z.infer<typeof bucketSchema>;
 
-/** Own restaurant and super_admin. */
-export const readTimeline = createRoute({
+export const readTimeline = defineRoute({
   method: 'get',
   path: '/analytics/restaurants/{slug}/timeline',
+  access: 'manage',
   summary: 'The same, by day, week or month of the restaurant, empty ones too',
-  security: staffOnly,
   request: {
     params: bySlug,
     query: z.object({
@@ -159,12 +156,11 @@ const overviewRowSchema = z
   .openapi('OverviewRow');
 export type OverviewRow = z.infer<typeof overviewRowSchema>;
 
-/** super_admin. */
-export const readOverview = createRoute({
+export const readOverview = defineRoute({
   method: 'get',
   path: '/analytics/overview',
+  access: 'admin',
   summary: 'What happened in each restaurant, by name',
-  security: staffOnly,
   request: { query: byPeriod.extend(pageOf(limits.overviewPerPage).shape) },
   responses: {
     200: {
@@ -230,12 +226,11 @@ const serviceSchema = z
   .openapi('ServiceFigures');
 export type ServiceFigures = z.infer<typeof serviceSchema>;
 
-/** Own restaurant and super_admin. */
-export const readService = createRoute({
+export const readService = defineRoute({
   method: 'get',
   path: '/analytics/restaurants/{slug}/service',
+  access: 'manage',
   summary: 'How well guests were served: by table, kind and hour, and against the period before',
-  security: staffOnly,
   request: { params: bySlug, query: byPeriod },
   responses: {
     200: json(z.object({ service: serviceSchema }), 'The figures'),

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { limits } from '../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
 import {
@@ -7,6 +7,7 @@ import {
   requiredLine,
   secretLine,
 } from '../../platform/http/fields.ts';
+import { defineRoute } from '../../platform/http/route.ts';
 import { deviceHeader, newSessionSchema } from './contract.ts';
 
 const email = emailAddress(limits.emailLength);
@@ -33,22 +34,24 @@ const success = json(
 );
 
 /**
- * Anyone may call. Validates the input and mails a code. Creates no account: `verifyEmail` sends the same
+ * Validates the input and mails a code. Creates no account: `verifyEmail` sends the same
  * input again, with the code.
  * The answer and its timing are the same for an address that already has an account.
  */
-export const signUp = createRoute({
+export const signUp = defineRoute({
   method: 'post',
   path: '/auth/signup',
+  access: 'anyone',
   summary: 'Request an account: a code is mailed',
   request: { headers: deviceHeader, body: jsonBody(account) },
   responses: { 200: success, ...errors(400, 429) },
 });
 
-/** Anyone may call. The answer is the same for an address that already has an account. */
-export const resendVerification = createRoute({
+/** The answer is the same for an address that already has an account. */
+export const resendVerification = defineRoute({
   method: 'post',
   path: '/auth/resend-verification',
+  access: 'anyone',
   summary: 'Mail another code',
   request: {
     headers: deviceHeader,
@@ -58,27 +61,30 @@ export const resendVerification = createRoute({
 });
 
 /** Callers need the code, which is sent only to the mailbox. */
-export const verifyEmail = createRoute({
+export const verifyEmail = defineRoute({
   method: 'post',
   path: '/auth/verify-email',
+  access: 'anyone',
   summary: 'Open the account and its restaurant with the code',
   request: { headers: deviceHeader, body: jsonBody(account.extend({ code })) },
   responses: { 201: json(newSessionSchema, 'A new session'), ...errors(400, 429, 503) },
 });
 
-/** Anyone may call. The answer is the same for an address without an account. */
-export const forgotPassword = createRoute({
+/** The answer is the same for an address without an account. */
+export const forgotPassword = defineRoute({
   method: 'post',
   path: '/auth/forgot-password',
+  access: 'anyone',
   summary: 'Mail a code for a new password',
   request: { headers: deviceHeader, body: jsonBody(z.object({ email })) },
   responses: { 200: success, ...errors(400, 429) },
 });
 
 /** Callers need the code. Ends every session of the account. */
-export const resetPassword = createRoute({
+export const resetPassword = defineRoute({
   method: 'post',
   path: '/auth/reset-password',
+  access: 'anyone',
   summary: 'Choose a new password with the code',
   request: { headers: deviceHeader, body: jsonBody(z.object({ email, code, password })) },
   responses: { 200: json(newSessionSchema, 'A new session'), ...errors(400, 429, 503) },
@@ -90,11 +96,11 @@ export const resetPassword = createRoute({
  * Ends every session of the account, including the caller's. With `sign_out_others: false`, ends only the
  * caller's.
  */
-export const changePassword = createRoute({
+export const changePassword = defineRoute({
   method: 'post',
   path: '/auth/change-password',
+  access: 'session',
   summary: 'Change the password with the code',
-  security: [{ bearer: [] }],
   request: {
     headers: deviceHeader,
     body: jsonBody(z.object({ code, password, sign_out_others: z.boolean().default(true) })),
@@ -102,12 +108,11 @@ export const changePassword = createRoute({
   responses: { 200: json(newSessionSchema, 'A new session'), ...errors(400, 401, 429, 503) },
 });
 
-/** Any session, for its own account. */
-export const countSessions = createRoute({
+export const countSessions = defineRoute({
   method: 'get',
   path: '/auth/sessions',
+  access: 'session',
   summary: 'Count the other devices that are signed in',
-  security: [{ bearer: [] }],
   responses: {
     200: json(z.object({ others: z.number().int() }), 'Sessions other than the caller’s'),
     ...errors(401, 429),

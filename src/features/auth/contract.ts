@@ -1,7 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { limits } from '../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
 import { emailAddress } from '../../platform/http/fields.ts';
+import { defineRoute } from '../../platform/http/route.ts';
 import { diningTableSchema } from '../tables/contract.ts';
 
 /**
@@ -43,10 +44,10 @@ const loginSchema = z.object({
   password: z.string().min(1).max(limits.passwordMaxLength),
 });
 
-/** Anyone may call. */
-export const login = createRoute({
+export const login = defineRoute({
   method: 'post',
   path: '/auth/login',
+  access: 'anyone',
   summary: 'Sign in',
   request: { headers: deviceHeader, body: jsonBody(loginSchema) },
   responses: {
@@ -55,22 +56,22 @@ export const login = createRoute({
   },
 });
 
-/** Any session, for itself. */
-export const me = createRoute({
+export const me = defineRoute({
   method: 'get',
   path: '/auth/me',
+  access: 'session',
   summary: 'Check the session',
-  security: [{ bearer: [] }],
   responses: {
     200: json(z.object({ restaurant: signedInSchema }), 'Who is signed in'),
     ...errors(401),
   },
 });
 
-/** Anyone may call. Ends the caller's session, if there is one. */
-export const logout = createRoute({
+/** Ends the caller's session, if there is one. */
+export const logout = defineRoute({
   method: 'post',
   path: '/auth/logout',
+  access: 'anyone',
   summary: 'Sign out',
   responses: {
     200: json(z.object({ success: z.literal(true) }), 'The session is over'),

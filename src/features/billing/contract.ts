@@ -1,10 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { limits } from '../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
 import { instantField, optionalEmailAddress } from '../../platform/http/fields.ts';
+import { defineRoute } from '../../platform/http/route.ts';
 import { CURRENCY, planNames } from './rules.ts';
-
-const staffOnly = [{ bearer: [] }];
 
 const planSchema = z
   .object({
@@ -17,18 +16,18 @@ const planSchema = z
   })
   .openapi('Plan');
 
-/** Anyone may call. */
-export const listPlans = createRoute({
+export const listPlans = defineRoute({
   method: 'get',
   path: '/stripe/plans',
+  access: 'anyone',
   summary: 'List the plans and their prices',
   responses: { 200: json(z.array(planSchema), 'The plans') },
 });
 
-/** Anyone may call. */
-export const createCheckout = createRoute({
+export const createCheckout = defineRoute({
   method: 'post',
   path: '/stripe/create-checkout-session',
+  access: 'anyone',
   summary: 'Create a checkout page at the payment provider',
   request: {
     body: jsonBody(
@@ -45,9 +44,10 @@ export const createCheckout = createRoute({
 });
 
 /** Callers need a signature made with the provider's secret. */
-export const receiveWebhook = createRoute({
+export const receiveWebhook = defineRoute({
   method: 'post',
   path: '/stripe/webhook',
+  access: 'anyone',
   summary: 'Receive a webhook of the payment provider',
   responses: {
     200: json(z.object({ received: z.literal(true) }), 'Received and stored'),
@@ -82,12 +82,11 @@ const subscriptionStatusSchema = z
   ])
   .openapi('SubscriptionStatus');
 
-/** Any session, for its own restaurant. */
-export const readSubscriptionStatus = createRoute({
+export const readSubscriptionStatus = defineRoute({
   method: 'get',
   path: '/stripe/subscription',
+  access: 'manage',
   summary: 'Read the subscription status of the caller’s restaurant',
-  security: staffOnly,
   responses: {
     200: json(subscriptionStatusSchema, 'As last read from the provider'),
     ...errors(401),
@@ -111,12 +110,11 @@ const claimSchema = z
 
 export type Claim = z.infer<typeof claimSchema>;
 
-/** Any session, for its own e-mail address. */
-export const listClaims = createRoute({
+export const listClaims = defineRoute({
   method: 'get',
   path: '/stripe/claims',
+  access: 'own',
   summary: 'List subscriptions that were bought with the caller’s address, without signing in',
-  security: staffOnly,
   responses: {
     200: json(
       z.object({ claims: z.array(claimSchema) }),
@@ -126,12 +124,11 @@ export const listClaims = createRoute({
   },
 });
 
-/** Any session, for its own e-mail address. */
-export const answerClaim = createRoute({
+export const answerClaim = defineRoute({
   method: 'put',
   path: '/stripe/claims/{id}',
+  access: 'own',
   summary: 'Claim or decline such a subscription',
-  security: staffOnly,
   request: {
     params: z.object({ id: z.string().max(limits.priceIdLength) }),
     body: jsonBody(z.strictObject({ is_mine: z.boolean() })),
@@ -142,12 +139,11 @@ export const answerClaim = createRoute({
   },
 });
 
-/** Any session, for its own restaurant. */
-export const openPortal = createRoute({
+export const openPortal = defineRoute({
   method: 'post',
   path: '/stripe/portal',
+  access: 'own',
   summary: 'Create a page at the payment provider for invoices and cancellation',
-  security: staffOnly,
   responses: {
     200: json(z.object({ url: z.string() }), 'Where to go'),
     ...errors(401, 404, 429, 503),

@@ -1,19 +1,18 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { limits } from '../../limits.ts';
 import { errors, json } from '../../platform/http/errors.ts';
 import { optionalLine } from '../../platform/http/fields.ts';
+import { defineRoute } from '../../platform/http/route.ts';
 import { tableRequestSchema } from './contract.ts';
 import { BOARD_RESET_HEADER } from './rules.ts';
 
 const bySlug = z.object({ slug: z.string() });
-const staffOnly = [{ bearer: [] }];
 
-/** Own restaurant and super_admin. */
-export const listRequests = createRoute({
+export const listRequests = defineRoute({
   method: 'get',
   path: '/restaurants/{slug}/requests',
+  access: 'board',
   summary: 'The board: active requests and those that ended in the service day',
-  security: staffOnly,
   request: { params: bySlug },
   responses: {
     200: {
@@ -30,12 +29,11 @@ export const listRequests = createRoute({
   },
 });
 
-/** Own restaurant and super_admin. */
-export const resetRequests = createRoute({
+export const resetRequests = defineRoute({
   method: 'delete',
   path: '/restaurants/{slug}/requests/reset',
+  access: 'manage',
   summary: 'Empty the board; the requests are archived',
-  security: staffOnly,
   request: {
     params: bySlug,
     query: z.object({

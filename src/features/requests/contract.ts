@@ -1,8 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { Language } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { errors, errorWith, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
 import { instantField, optionalLine } from '../../platform/http/fields.ts';
+import { defineRoute } from '../../platform/http/route.ts';
 import { BOARD_TAG_HEADER, requestTypes, statuses, wishes, wishIds } from './rules.ts';
 
 const wishSchema = z
@@ -59,7 +60,6 @@ const boardTagHeader = {
 
 const bySlug = z.object({ slug: z.string() });
 const byId = z.object({ id: z.string() });
-const staffOnly = [{ bearer: [] }];
 
 const optionalWish = z.enum(wishIds).optional().openapi({ description: 'Instead of a type' });
 
@@ -85,10 +85,10 @@ export const createSchema = z
     });
   });
 
-/** Anyone may call. */
-export const createRequest = createRoute({
+export const createRequest = defineRoute({
   method: 'post',
   path: '/restaurants/{slug}/requests',
+  access: 'anyone',
   summary: 'A diner asks for something',
   request: { params: bySlug, headers: keyHeader, body: jsonBody(createSchema) },
   responses: {
@@ -98,10 +98,10 @@ export const createRequest = createRoute({
   },
 });
 
-/** Anyone may call. */
-export const checkTable = createRoute({
+export const checkTable = defineRoute({
   method: 'get',
   path: '/restaurants/{slug}/tables/{table}/request',
+  access: 'anyone',
   summary: 'The active request of a table, if there is one',
   request: {
     params: z.object({ slug: z.string(), table: z.string() }),
@@ -116,21 +116,20 @@ export const checkTable = createRoute({
   },
 });
 
-/** Anyone may call. */
-export const readRequest = createRoute({
+export const readRequest = defineRoute({
   method: 'get',
   path: '/requests/{id}',
+  access: 'anyone',
   summary: 'One request, with its status',
   request: { params: byId, headers: keyHeader },
   responses: { 200: json(tableRequestSchema, 'The request'), ...errors(404) },
 });
 
-/** Own restaurant and super_admin. */
-export const moveRequest = createRoute({
+export const moveRequest = defineRoute({
   method: 'put',
   path: '/requests/{id}/status',
+  access: 'board',
   summary: 'Staff take a request, or mark it done',
-  security: staffOnly,
   request: {
     params: byId,
     body: jsonBody(
@@ -153,9 +152,10 @@ export const moveRequest = createRoute({
  * Pending requests only. Open to staff and to the key that created the request. Anyone else may call a few
  * times per network address (`limits.keylessCancelsPerAddress`).
  */
-export const cancelRequest = createRoute({
+export const cancelRequest = defineRoute({
   method: 'delete',
   path: '/requests/{id}',
+  access: 'anyone',
   summary: 'A diner cancels',
   request: { params: byId, headers: keyHeader },
   responses: { 200: json(tableRequestSchema, 'As cancelled'), ...errors(404, 429), ...moved },

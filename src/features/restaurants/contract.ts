@@ -1,8 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { limits } from '../../limits.ts';
 import { knownTimeZone } from '../../platform/calendar.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
 import { clearableLine, clearableWebAddress, requiredLine } from '../../platform/http/fields.ts';
+import { defineRoute } from '../../platform/http/route.ts';
 import { diningTableSchema } from '../tables/contract.ts';
 import { isWebAddress } from './rules.ts';
 
@@ -49,12 +50,13 @@ export function pageOf(most: number) {
 }
 
 /**
- * Anyone may call. Only a restaurant's staff and a super_admin see its address and menu.
+ * Only a restaurant's staff and a super_admin see its address and menu.
  * Callers without a session get at most 100 per page.
  */
-export const listRestaurants = createRoute({
+export const listRestaurants = defineRoute({
   method: 'get',
   path: '/restaurants',
+  access: 'anyone',
   summary: 'List restaurants in the order of their names',
   request: {
     query: pageOf(limits.restaurantsPerPage),
@@ -70,10 +72,10 @@ export const listRestaurants = createRoute({
 
 export const byIdOrSlug = z.object({ id: z.string().openapi({ description: 'Id or slug' }) });
 
-/** Anyone may call. */
-export const readRestaurant = createRoute({
+export const readRestaurant = defineRoute({
   method: 'get',
   path: '/restaurants/{id}',
+  access: 'anyone',
   summary: 'Read a restaurant with its tables, by id, slug or unique name',
   request: { params: byIdOrSlug },
   responses: { 200: json(restaurantWithTablesSchema, 'The restaurant'), ...errors(404) },
@@ -102,12 +104,11 @@ const restaurantChangesSchema = z.object({
 
 export type RestaurantChanges = z.infer<typeof restaurantChangesSchema>;
 
-/** Own restaurant and super_admin. */
-export const updateRestaurant = createRoute({
+export const updateRestaurant = defineRoute({
   method: 'put',
   path: '/restaurants/{id}',
+  access: 'manage',
   summary: 'Change name, address, menu or time zone',
-  security: [{ bearer: [] }],
   request: { params: byIdOrSlug, body: jsonBody(restaurantChangesSchema) },
   responses: {
     200: json(restaurantWithTablesSchema, 'The restaurant as it is now'),
@@ -135,22 +136,20 @@ const firstRunStepsSchema = z.object({
 
 export type FirstRunSteps = z.infer<typeof firstRunStepsSchema>;
 
-/** Own restaurant and super_admin. */
-export const readFirstRun = createRoute({
+export const readFirstRun = defineRoute({
   method: 'get',
   path: '/restaurants/{id}/first-run',
+  access: 'manage',
   summary: 'Read the progress of the first run',
-  security: [{ bearer: [] }],
   request: { params: byIdOrSlug },
   responses: { 200: json(firstRunSchema, 'The first run'), ...errors(401, 404) },
 });
 
-/** Own restaurant and super_admin. */
-export const moveFirstRun = createRoute({
+export const moveFirstRun = defineRoute({
   method: 'put',
   path: '/restaurants/{id}/first-run',
+  access: 'manage',
   summary: 'Mark steps of the first run, or all of it, as done',
-  security: [{ bearer: [] }],
   request: { params: byIdOrSlug, body: jsonBody(firstRunStepsSchema) },
   responses: { 200: json(firstRunSchema, 'The first run'), ...errors(400, 401, 404) },
 });

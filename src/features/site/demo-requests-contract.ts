@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { limits } from '../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
 import {
@@ -7,6 +7,7 @@ import {
   optionalLine,
   requiredLine,
 } from '../../platform/http/fields.ts';
+import { defineRoute } from '../../platform/http/route.ts';
 
 /** The fields of the demo form, sent by script or posted without. */
 export const askedDemoSchema = z.object({
@@ -20,10 +21,10 @@ export const askedDemoSchema = z.object({
 
 export type AskedDemo = z.infer<typeof askedDemoSchema>;
 
-/** Anyone may call. */
-export const askForDemo = createRoute({
+export const askForDemo = defineRoute({
   method: 'post',
   path: '/demo-requests',
+  access: 'anyone',
   summary: 'Request a demo; repeating the same request within a day stores it once',
   request: { body: jsonBody(askedDemoSchema) },
   responses: {
@@ -47,12 +48,11 @@ const demoRequestSchema = z
 
 export type DemoRequest = z.infer<typeof demoRequestSchema>;
 
-/** super_admin. */
-export const listDemoRequests = createRoute({
+export const listDemoRequests = defineRoute({
   method: 'get',
   path: '/admin/demo-requests',
+  access: 'admin',
   summary: 'Demo requests: open ones first, then the newest first',
-  security: [{ bearer: [] }],
   request: {
     query: z.object({
       limit: z.coerce
@@ -75,12 +75,11 @@ export const listDemoRequests = createRoute({
 
 const byId = z.object({ id: z.string() });
 
-/** super_admin. */
-export const handleDemoRequest = createRoute({
+export const handleDemoRequest = defineRoute({
   method: 'put',
   path: '/admin/demo-requests/{id}',
+  access: 'admin',
   summary: 'Mark a demo request as handled, or open it again',
-  security: [{ bearer: [] }],
   request: { params: byId, body: jsonBody(z.object({ is_handled: z.boolean() })) },
   responses: {
     200: json(demoRequestSchema, 'The request as it is now'),
@@ -88,12 +87,11 @@ export const handleDemoRequest = createRoute({
   },
 });
 
-/** super_admin. */
-export const deleteDemoRequest = createRoute({
+export const deleteDemoRequest = defineRoute({
   method: 'delete',
   path: '/admin/demo-requests/{id}',
+  access: 'admin',
   summary: 'Delete a demo request',
-  security: [{ bearer: [] }],
   request: { params: byId },
   responses: {
     200: json(demoRequestSchema, 'The deleted request'),

@@ -1,7 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { languages } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
+import { defineRoute } from '../../platform/http/route.ts';
 import { sheetFormats } from './rules.ts';
 
 export const diningTableSchema = z
@@ -24,30 +25,29 @@ const rangeSchema = z.object({ from: tableNumber, to: tableNumber }).check((rang
 });
 
 /** Anyone may call: table numbers are public. */
-export const listTables = createRoute({
+export const listTables = defineRoute({
   method: 'get',
   path: '/restaurants/{id}/tables',
+  access: 'anyone',
   summary: 'List the tables of a restaurant, by number',
   request: { params: byIdOrSlug },
   responses: { 200: json(z.array(diningTableSchema), 'The tables'), ...errors(404) },
 });
 
-/** Own restaurant and super_admin. */
-export const createTable = createRoute({
+export const createTable = defineRoute({
   method: 'post',
   path: '/restaurants/{id}/tables',
+  access: 'manage',
   summary: 'Create a table',
-  security: [{ bearer: [] }],
   request: { params: byIdOrSlug, body: jsonBody(z.object({ number: tableNumber })) },
   responses: { 201: json(diningTableSchema, 'The table'), ...errors(400, 401, 404, 409) },
 });
 
-/** Own restaurant and super_admin. */
-export const createTables = createRoute({
+export const createTables = defineRoute({
   method: 'post',
   path: '/restaurants/{id}/tables/bulk',
+  access: 'manage',
   summary: 'Create the missing tables between two numbers',
-  security: [{ bearer: [] }],
   request: { params: byIdOrSlug, body: jsonBody(rangeSchema) },
   responses: {
     201: json(z.array(diningTableSchema), 'All tables of the restaurant, by number'),
@@ -55,22 +55,20 @@ export const createTables = createRoute({
   },
 });
 
-/** Own restaurant and super_admin. */
-export const deleteTable = createRoute({
+export const deleteTable = defineRoute({
   method: 'delete',
   path: '/restaurants/{id}/tables/{tableId}',
+  access: 'manage',
   summary: 'Delete a table; an open request there is cancelled',
-  security: [{ bearer: [] }],
   request: { params: byIdOrSlug.extend({ tableId: z.string() }) },
   responses: { 200: json(diningTableSchema, 'The deleted table'), ...errors(401, 404) },
 });
 
-/** Own restaurant and super_admin. */
-export const readQrSheet = createRoute({
+export const readQrSheet = defineRoute({
   method: 'get',
   path: '/restaurants/{id}/qr-sheet',
+  access: 'manage',
   summary: 'Download the QR codes of all tables for printing',
-  security: [{ bearer: [] }],
   request: {
     params: byIdOrSlug,
     query: z.object({

@@ -9,14 +9,14 @@ export const accountsRows: Row[] = [
     mutants: [
       {
         breaks: 'anyone can read the figures of all restaurants',
-        file: 'src/app/api/access.ts',
-        from: "'GET /analytics/overview': 'super_admin'",
-        to: "'GET /analytics/overview': 'anyone'",
+        file: 'src/features/analytics/contract.ts',
+        from: "access: 'admin'",
+        to: "access: 'anyone'",
       },
       {
         breaks: 'no route checks the caller’s role',
         file: 'src/app/api/guard.ts',
-        from: '      await admit(c, deps);\n',
+        from: '      await admit(c, deps, path);\n',
         to: '',
       },
     ],

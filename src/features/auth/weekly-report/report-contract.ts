@@ -1,5 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { errors, json, jsonBody } from '../../../platform/http/errors.ts';
+import { defineRoute } from '../../../platform/http/route.ts';
 
 const reportSchema = z
   .object({ is_wanted: z.boolean() })
@@ -7,21 +8,19 @@ const reportSchema = z
 
 const answers = json(z.object({ report: reportSchema }), 'Whether it is mailed');
 
-/** Any session, for its own account. */
-export const readReport = createRoute({
+export const readReport = defineRoute({
   method: 'get',
   path: '/auth/report',
+  access: 'session',
   summary: 'Read whether the weekly report is mailed',
-  security: [{ bearer: [] }],
   responses: { 200: answers, ...errors(401) },
 });
 
-/** Any session, for its own account. */
-export const wantReport = createRoute({
+export const wantReport = defineRoute({
   method: 'put',
   path: '/auth/report',
+  access: 'session',
   summary: 'Start or stop the weekly report by mail',
-  security: [{ bearer: [] }],
   request: { body: jsonBody(reportSchema) },
   responses: { 200: answers, ...errors(400, 401) },
 });

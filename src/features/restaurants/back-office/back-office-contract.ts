@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { limits } from '../../../limits.ts';
 import { errors, json, jsonBody } from '../../../platform/http/errors.ts';
 import {
@@ -8,6 +8,7 @@ import {
   optionalLine,
   requiredLine,
 } from '../../../platform/http/fields.ts';
+import { defineRoute } from '../../../platform/http/route.ts';
 import { byIdOrSlug, pageOf, restaurantSchema, restaurantWithTablesSchema } from '../contract.ts';
 import { customerStates, isWebAddress } from '../rules.ts';
 
@@ -20,12 +21,12 @@ const newRestaurantSchema = z.object({
   }),
 });
 
-/** super_admin. Creates the restaurant and its owner's account in one transaction. */
-export const createRestaurant = createRoute({
+/** Creates the restaurant and its owner's account in one transaction. */
+export const createRestaurant = defineRoute({
   method: 'post',
   path: '/restaurants',
+  access: 'admin',
   summary: 'Create a restaurant and invite its owner',
-  security: [{ bearer: [] }],
   request: { body: jsonBody(newRestaurantSchema) },
   responses: {
     201: json(restaurantWithTablesSchema, 'The restaurant'),
@@ -33,22 +34,20 @@ export const createRestaurant = createRoute({
   },
 });
 
-/** super_admin. */
-export const deleteRestaurant = createRoute({
+export const deleteRestaurant = defineRoute({
   method: 'delete',
   path: '/restaurants/{id}',
+  access: 'admin',
   summary: 'Delete a restaurant with its accounts, tables and requests',
-  security: [{ bearer: [] }],
   request: { params: byIdOrSlug },
   responses: { 200: json(restaurantSchema, 'The deleted restaurant'), ...errors(401, 403, 404) },
 });
 
-/** super_admin. */
-export const readOwner = createRoute({
+export const readOwner = defineRoute({
   method: 'get',
   path: '/restaurants/{id}/owner',
+  access: 'admin',
   summary: 'Read the e-mail address of a restaurant’s owner',
-  security: [{ bearer: [] }],
   request: { params: byIdOrSlug },
   responses: {
     200: json(z.object({ email: z.string().nullable() }), 'The address, or null'),
@@ -56,12 +55,11 @@ export const readOwner = createRoute({
   },
 });
 
-/** super_admin. */
-export const inviteOwner = createRoute({
+export const inviteOwner = defineRoute({
   method: 'post',
   path: '/restaurants/{id}/invitation',
+  access: 'admin',
   summary: 'Invite an owner to a restaurant that has none',
-  security: [{ bearer: [] }],
   request: {
     params: byIdOrSlug,
     body: jsonBody(z.object({ owner_email: emailAddress(limits.emailLength) })),
@@ -73,13 +71,13 @@ export const inviteOwner = createRoute({
 });
 
 /**
- * super_admin. Possible until the first owner has set a password: changes the address or repeats the mail.
+ * Possible until the first owner has set a password: changes the address or repeats the mail.
  */
-export const changeInvitation = createRoute({
+export const changeInvitation = defineRoute({
   method: 'put',
   path: '/restaurants/{id}/invitation',
+  access: 'admin',
   summary: 'Invite again, at this address or another; the earlier code becomes invalid',
-  security: [{ bearer: [] }],
   request: {
     params: byIdOrSlug,
     body: jsonBody(z.object({ owner_email: emailAddress(limits.emailLength) })),
@@ -90,12 +88,11 @@ export const changeInvitation = createRoute({
   },
 });
 
-/** super_admin. */
-export const sendPasswordMail = createRoute({
+export const sendPasswordMail = defineRoute({
   method: 'post',
   path: '/restaurants/{id}/password-mail',
+  access: 'admin',
   summary: 'Mail the owner a code for a new password',
-  security: [{ bearer: [] }],
   request: { params: byIdOrSlug },
   responses: {
     200: json(z.object({ email: z.string() }), 'The address that it is sent to'),
@@ -124,12 +121,11 @@ const customerSchema = restaurantSchema
 
 export type Customer = z.infer<typeof customerSchema>;
 
-/** super_admin. */
-export const listCustomers = createRoute({
+export const listCustomers = defineRoute({
   method: 'get',
   path: '/admin/restaurants',
+  access: 'admin',
   summary: 'List restaurants by name, with owner, subscription status and last request',
-  security: [{ bearer: [] }],
   request: {
     query: pageOf(limits.restaurantsPerPage).extend({
       q: z.string().max(limits.emailLength).optional().openapi({
@@ -158,11 +154,10 @@ const glanceSchema = z
   })
   .openapi('Glance');
 
-/** super_admin. */
-export const readGlance = createRoute({
+export const readGlance = defineRoute({
   method: 'get',
   path: '/admin/glance',
+  access: 'admin',
   summary: 'All restaurants at a glance',
-  security: [{ bearer: [] }],
   responses: { 200: json(glanceSchema, 'Four figures'), ...errors(401, 403) },
 });

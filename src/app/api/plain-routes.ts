@@ -1,0 +1,53 @@
+import type { Db } from '../../db/database.ts';
+import { isMigrated } from '../../db/migrate.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { AppContext } from '../../platform/http/context.ts';
+import type { GuardedRoute } from '../../platform/http/route.ts';
+import { Readiness } from '../http/readiness.ts';
+import { type ApiDocument, apiDocs } from './api-docs.ts';
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  version: string;
+  isStopping: () => boolean;
+  findFileTrouble: () => string | undefined;
+};
+
+export type PlainRoute = GuardedRoute & {
+  method: 'GET';
+  answer: (c: AppContext) => Response | Promise<Response>;
+};
+
+/** Routes of the server itself. They are not in the OpenAPI document. */
+export function plainRoutes(deps: Deps, document: ApiDocument): PlainRoute[] {
+  const readiness = new Readiness(deps.clock, () => isUsable(deps.db));
+  const docs = apiDocs(document);
+  const open = { method: 'GET', access: 'anyone' } as const;
+  return [
+    {
+      ...open,
+      path: '/health',
+      answer: (c) => c.json({ status: 'up', version: deps.version }),
+    },
+    {
+      ...open,
+      path: '/health/ready',
+      async answer(c) {
+        const isOutOfService = deps.isStopping() || deps.findFileTrouble() !== undefined;
+        const isReady = !isOutOfService && (await readiness.isReady());
+        return c.json({ status: isReady ? 'ready' : 'unavailable' }, isReady ? 200 : 503);
+      },
+    },
+    { ...open, path: '/openapi.json', answer: (c) => c.json(document) },
+    { ...open, path: '/docs', answer: docs },
+  ];
+}
+
+async function isUsable(db: Db): Promise<boolean> {
+  try {
+    return await isMigrated(db);
+  } catch {
+    return false;
+  }
+}

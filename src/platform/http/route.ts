@@ -1,0 +1,53 @@
+import { createRoute, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
+import type { AppEnv } from './context.ts';
+
+/**
+ * Who may call a route, as the OpenAPI document explains it. The guard of `app` enforces it; queries enforce
+ * tenant isolation as well. Today an owner may do what `board`, `manage` and `own` allow, in the own
+ * restaurant. A super_admin may call every route.
+ */
+export const accessMeanings = {
+  anyone: 'no session needed',
+  session: 'any session, for the caller’s own account: else 401',
+  board: 'serving: see and answer requests of the own restaurant',
+  manage: 'running it: tables, codes, settings, figures and resets of the own restaurant',
+  own: 'the subscription of the own restaurant',
+  admin: 'super_admin only: else 401 or 403',
+} as const;
+
+export type Access = keyof typeof accessMeanings;
+
+/** A route as the guard needs it. Its path has parameters in braces: `/requests/{id}`. */
+export type GuardedRoute = { method: string; path: string; access: Access };
+
+/**
+ * Defines a call: its schemas, and in `access` who may call it. The OpenAPI document shows the word as
+ * `x-access`, and the bearer token where it demands a session.
+ */
+export function defineRoute<
+  P extends string,
+  R extends Omit<RouteConfig, 'path' | 'security' | 'hide'> & { path: P; access: Access },
+>({ access, ...route }: R) {
+  return createRoute<
+    P,
+    Omit<R, 'access'> & { path: P; method: R['method']; responses: R['responses'] }
+  >({
+    ...route,
+    'x-access': access,
+    ...(access !== 'anyone' && { security: [{ bearer: [] }] }),
+  });
+}
+
+/** The routes of a router and of those mounted in it. Throws if one was not made with `defineRoute`. */
+export function definedRoutes(router: OpenAPIHono<AppEnv>): GuardedRoute[] {
+  return router.openAPIRegistry.definitions.flatMap((definition) => {
+    if (definition.type !== 'route') return [];
+    const { method, path, 'x-access': access } = definition.route;
+    if (!isAccess(access)) throw new Error(`${method} ${path} does not say who may call it`);
+    return [{ method: method.toUpperCase(), path, access }];
+  });
+}
+
+function isAccess(word: unknown): word is Access {
+  return typeof word === 'string' && Object.hasOwn(accessMeanings, word);
+}
