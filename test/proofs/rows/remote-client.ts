@@ -47,7 +47,7 @@ export const remoteClientRows: Row[] = [
       {
         breaks: 'each readiness check queries the database',
         file: 'src/app/http/readiness.ts',
-        from: '    if (this.#answer && now - this.#askedAt < CACHED_MILLISECONDS) return this.#answer;\n',
+        from: '    if (this.#answer && now - this.#checkedAt < CACHED_MILLISECONDS) return this.#answer;\n',
         to: '',
       },
       {
