@@ -9,7 +9,7 @@ type DialogProps = {
   title: string;
   children: ReactNode;
   /** The buttons at the bottom; the one that changes nothing comes first. */
-  acts?: ReactNode;
+  actions?: ReactNode;
 };
 
 /** A modal dialog. Escape and a click outside close it; the focus returns to where it was before. */
@@ -17,7 +17,7 @@ export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({ onClose, title, children, acts }: Omit<DialogProps, 'isOpen'>) {
+function OpenDialog({ onClose, title, children, actions }: Omit<DialogProps, 'isOpen'>) {
   const t = useTexts(uiTexts);
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -62,7 +62,7 @@ function OpenDialog({ onClose, title, children, acts }: Omit<DialogProps, 'isOpe
           </button>
         </div>
         {children}
-        {acts && <div className="mt-2 flex flex-wrap justify-end gap-3 max-sm:*:grow">{acts}</div>}
+        {actions && <div className="mt-2 flex flex-wrap justify-end gap-3 max-sm:*:grow">{actions}</div>}
       </div>
     </dialog>
   );

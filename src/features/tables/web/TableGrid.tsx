@@ -47,7 +47,7 @@ export function TableGrid(props: TablesProps) {
         isOpen={toConfirm !== undefined}
         onClose={keep}
         title={t('askTitle', { number: toConfirm?.number ?? '' })}
-        acts={
+        actions={
           toConfirm && (
             <>
               <KeepButton onKeep={keep} />

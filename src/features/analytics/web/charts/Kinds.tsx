@@ -4,7 +4,7 @@ import { type Column, FigureCells } from '../data-table/FiguresTable.tsx';
 import { serviceColumns, serviceDetails } from '../data-table/service-columns.ts';
 import { useFormats } from '../formats.ts';
 import { analyticsTexts } from '../texts.ts';
-import { Picture } from './Picture.tsx';
+import { ChartCard } from './ChartCard.tsx';
 import { Ranking } from './Ranking.tsx';
 
 type Kind = ServiceFigures['kinds'][number];
@@ -27,7 +27,7 @@ export function Kinds({ slug, kinds }: { slug: string; kinds: readonly Kind[] })
     ...serviceColumns<Kind>(t, format, (kind) => kind),
   ];
   return (
-    <Picture title={t('kinds')}>
+    <ChartCard title={t('kinds')}>
       <Ranking
         label={t('kinds')}
         rows={kinds.map((kind) => ({
@@ -44,6 +44,6 @@ export function Kinds({ slug, kinds }: { slug: string; kinds: readonly Kind[] })
         rowKey={({ type }) => type}
         fileName={`${t('file')}-${slug}-${t('kind').toLowerCase()}`}
       />
-    </Picture>
+    </ChartCard>
   );
 }

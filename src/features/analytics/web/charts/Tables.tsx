@@ -4,7 +4,7 @@ import { type Column, FigureCells } from '../data-table/FiguresTable.tsx';
 import { serviceColumns, serviceDetails } from '../data-table/service-columns.ts';
 import { useFormats } from '../formats.ts';
 import { analyticsTexts } from '../texts.ts';
-import { Picture } from './Picture.tsx';
+import { ChartCard } from './ChartCard.tsx';
 import { Ranking } from './Ranking.tsx';
 
 const MOST_SHOWN = 12;
@@ -31,7 +31,7 @@ export function Tables({ slug, tables, service }: TablesProps) {
     ...serviceColumns<TableStats>(t, format, ({ table_number }) => served.get(table_number)),
   ];
   return (
-    <Picture title={t('tables')} {...(asking.length > 0 && { hint: t('tablesHint') })}>
+    <ChartCard title={t('tables')} {...(asking.length > 0 && { hint: t('tablesHint') })}>
       {asking.length > 0 && (
         <Ranking
           label={t('tables')}
@@ -56,6 +56,6 @@ export function Tables({ slug, tables, service }: TablesProps) {
           fileName={`${t('file')}-${slug}-tables-${service.days.to}`}
         />
       )}
-    </Picture>
+    </ChartCard>
   );
 }

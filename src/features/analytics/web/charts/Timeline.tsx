@@ -6,7 +6,7 @@ import { type Column, FigureCells } from '../data-table/FiguresTable.tsx';
 import { useFormats } from '../formats.ts';
 import { analyticsTexts } from '../texts.ts';
 import { Bars, type ChartBar } from './Bars.tsx';
-import { Picture } from './Picture.tsx';
+import { ChartCard } from './ChartCard.tsx';
 
 const measures = [
   ['requests_created', 'requests'],
@@ -46,7 +46,7 @@ export function Timeline({ slug, timeline, isSilent = false }: TimelineProps) {
     { label: t('menuViews'), value: ({ menu_views }) => menu_views },
   ];
   return (
-    <Picture title={t('timeline')}>
+    <ChartCard title={t('timeline')}>
       {!isSilent && (
         <>
           <MeasureChoice chosen={measure} onChoose={setMeasure} />
@@ -62,7 +62,7 @@ export function Timeline({ slug, timeline, isSilent = false }: TimelineProps) {
         rowKey={({ period }) => period}
         fileName={`${t('file')}-${slug}-${last}`}
       />
-    </Picture>
+    </ChartCard>
   );
 
   function summaryOf(all: readonly ChartBar[]): string {

@@ -7,7 +7,7 @@ import { ScrollBox } from '../data-table/ScrollBox.tsx';
 import { serviceColumns } from '../data-table/service-columns.ts';
 import { useFormats } from '../formats.ts';
 import { analyticsTexts } from '../texts.ts';
-import { Picture } from './Picture.tsx';
+import { ChartCard } from './ChartCard.tsx';
 import { type Depth, depthOf, fullestStart, hoursInUse, rangesOf } from './scales.ts';
 
 type Hour = ServiceFigures['hours'][number];
@@ -37,7 +37,7 @@ export function WeekHours({ slug, service: { weekday_hours, hours, days } }: Wee
   const inUse = hoursInUse(weekday_hours);
   const byHour = new Map(hours.map((row) => [row.hour, row]));
   return (
-    <Picture title={t('week7')} hint={t('week7Hint')}>
+    <ChartCard title={t('week7')} hint={t('week7Hint')}>
       {inUse.length === 0 ? (
         <p className="text-muted">{t('noRequests')}</p>
       ) : (
@@ -51,7 +51,7 @@ export function WeekHours({ slug, service: { weekday_hours, hours, days } }: Wee
         rowKey={({ hour }) => hour}
         fileName={`${t('file')}-${slug}-${t('hour').toLowerCase()}-${days.to}`}
       />
-    </Picture>
+    </ChartCard>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
-import { Failed } from './Failed.tsx';
+import { LoadError } from './LoadError.tsx';
 import { useGlance } from './queries.ts';
 import { adminTexts } from './texts.ts';
 
@@ -9,7 +9,7 @@ export function Glance() {
   const { language } = useLanguage();
   const { data, isLoadingError, isFetching, refetch } = useGlance();
   if (isLoadingError) {
-    return <Failed text={t('glanceFailed')} isBusy={isFetching} onRetry={() => void refetch()} />;
+    return <LoadError text={t('glanceFailed')} isBusy={isFetching} onRetry={() => void refetch()} />;
   }
   const figures = [
     [t('restaurants'), data?.restaurants],

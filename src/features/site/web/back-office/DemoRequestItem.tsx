@@ -7,19 +7,19 @@ import type { DemoRequest } from './calls.ts';
 import { backOfficeTexts } from './texts.ts';
 import { useDemoRequestActs } from './use-demo-request-acts.ts';
 
-type DemoRequestRowProps = { request: DemoRequest; onGone(): void };
+type DemoRequestItemProps = { request: DemoRequest; onDeleted(): void };
 
-export function DemoRequestItem({ request, onGone }: DemoRequestRowProps) {
+export function DemoRequestItem({ request, onDeleted }: DemoRequestItemProps) {
   const t = useTexts(backOfficeTexts);
   const { language } = useLanguage();
   const [isConfirming, setConfirming] = useState(false);
   const { restaurant, email, wished_time, message, handled_at, created_at } = request;
-  const { isBusy, setHandled, remove } = useDemoRequestActs(request, onGone);
+  const { isBusy, setHandled, remove } = useDemoRequestActs(request, onDeleted);
   const day = new Date(created_at).toLocaleString(language === 'en' ? 'en-GB' : 'fr-FR', {
     ...{ day: 'numeric', month: 'long', year: 'numeric' },
     ...{ hour: '2-digit', minute: '2-digit' },
   });
-  const Act = handled_at ? RotateCcw : Check;
+  const StatusIcon = handled_at ? RotateCcw : Check;
   return (
     <li className="grid gap-2 rounded-card border border-line bg-card p-4 sm:px-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -46,7 +46,7 @@ export function DemoRequestItem({ request, onGone }: DemoRequestRowProps) {
       {message && <p className="text-pretty wrap-anywhere">{message}</p>}
       <div className="flex flex-wrap justify-end gap-1">
         <Button look="quiet" busy={isBusy} onClick={() => void setHandled(!handled_at)}>
-          {!isBusy && <Act aria-hidden="true" className="size-5" />}
+          {!isBusy && <StatusIcon aria-hidden="true" className="size-5" />}
           <span>
             {t(handled_at ? 'reopen' : 'handle')} <span className="sr-only">{restaurant}</span>
           </span>
@@ -62,7 +62,7 @@ export function DemoRequestItem({ request, onGone }: DemoRequestRowProps) {
         isOpen={isConfirming}
         onClose={() => setConfirming(false)}
         title={t('deleteTitle', { restaurant })}
-        acts={
+        actions={
           <>
             <Button look="secondary" onClick={() => setConfirming(false)}>
               {t('keep')}

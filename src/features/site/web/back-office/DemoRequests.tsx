@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { cardTitleClass } from '../../../../ui/card-classes.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
-import { Failed } from '../../../restaurants/web/admin/Failed.tsx';
+import { LoadError } from '../../../restaurants/web/admin/LoadError.tsx';
 import { Pager } from '../../../restaurants/web/admin/list/Pager.tsx';
 import { PAGE_SIZE, useDemoRequests } from './calls.ts';
 import { DemoRequestItem } from './DemoRequestItem.tsx';
@@ -20,7 +20,7 @@ export function DemoRequests() {
   }, [page, last]);
 
   if (isLoadingError) {
-    return <Failed text={t('failed')} isBusy={isFetching} onRetry={() => void refetch()} />;
+    return <LoadError text={t('failed')} isBusy={isFetching} onRetry={() => void refetch()} />;
   }
   if (!data || data.total === 0) return null;
   return (
@@ -33,7 +33,7 @@ export function DemoRequests() {
           <DemoRequestItem
             key={request.id}
             request={request}
-            onGone={() => heading.current?.focus()}
+            onDeleted={() => heading.current?.focus()}
           />
         ))}
       </ul>

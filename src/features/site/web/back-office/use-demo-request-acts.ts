@@ -11,8 +11,8 @@ type Acts = {
   remove(): Promise<void>;
 };
 
-/** Actions on a demo request. `onGone` is also called when somebody else has deleted it. */
-export function useDemoRequestActs({ id }: { id: string }, onGone: () => void): Acts {
+/** Actions on a demo request. `onDeleted` is also called when somebody else has deleted it. */
+export function useDemoRequestActs({ id }: { id: string }, onDeleted: () => void): Acts {
   const t = useTexts(backOfficeTexts);
   const [isBusy, setBusy] = useState(false);
 
@@ -26,7 +26,7 @@ export function useDemoRequestActs({ id }: { id: string }, onGone: () => void): 
       const reason = error instanceof ApiError && error.message ? error.message : t('tryAgain');
       const message = isGone ? t('isGone') : reason;
       notify({ id: 'demo-requests', type: 'error', title: t(failure), message });
-      if (isGone) onGone();
+      if (isGone) onDeleted();
     } finally {
       await refreshDemoRequests();
       setBusy(false);
@@ -40,7 +40,7 @@ export function useDemoRequestActs({ id }: { id: string }, onGone: () => void): 
       act(async () => {
         await deleteDemoRequest(id);
         notify({ id: 'demo-requests', type: 'success', title: t('deleted') });
-        onGone();
+        onDeleted();
       }, 'notDeleted'),
   };
 }

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../../../ui/page-title.ts';
 import { TRIAL_DAYS } from '../../../billing/rules.ts';
 import { DEMO_MINUTES } from '../../rules.ts';
 import { Closing } from '../Closing.tsx';
-import { PageHead } from '../PageHead.tsx';
+import { PageHeading } from '../PageHeading.tsx';
 import { useSiteData } from '../site-data.ts';
 import { Unbroken } from '../Unbroken.tsx';
 import { Booking } from './Booking.tsx';
@@ -24,7 +24,7 @@ export function DemoPage() {
   usePageTitle(t('title'));
   return (
     <>
-      <PageHead title={t('headline', { length: DEMO_MINUTES })} lead={t('lead')} />
+      <PageHeading title={t('headline', { length: DEMO_MINUTES })} lead={t('lead')} />
       <div className="mx-auto grid max-w-5xl gap-12 px-4 pb-20">
         <Booking />
         <ul className="grid gap-8 md:grid-cols-3">

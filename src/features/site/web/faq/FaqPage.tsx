@@ -3,7 +3,7 @@ import { paths } from '../../../../paths.ts';
 import { buttonClass } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
-import { PageHead } from '../PageHead.tsx';
+import { PageHeading } from '../PageHeading.tsx';
 import { Questions } from './Questions.tsx';
 import { faqTexts } from './texts.ts';
 
@@ -12,7 +12,7 @@ export function FaqPage() {
   usePageTitle(t('title'));
   return (
     <>
-      <PageHead title={t('headline')} lead={t('lead')} />
+      <PageHeading title={t('headline')} lead={t('lead')} />
       <div className="mx-auto grid max-w-3xl gap-12 px-4 pb-20">
         <Questions heading="h2" />
         <section className="grid justify-items-center gap-4 text-center">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
-import { PageHead } from '../PageHead.tsx';
+import { PageHeading } from '../PageHeading.tsx';
 import { useSiteData } from '../site-data.ts';
 import { legalTexts } from './texts.ts';
 
@@ -12,7 +12,7 @@ type LegalFrameProps = { title: string; lead?: string; children: ReactNode };
 export function LegalFrame({ title, lead, children }: LegalFrameProps) {
   return (
     <>
-      <PageHead title={title} {...(lead && { lead })} />
+      <PageHeading title={title} {...(lead && { lead })} />
       <div className="mx-auto grid max-w-3xl gap-8 px-4 pb-20">{children}</div>
     </>
   );

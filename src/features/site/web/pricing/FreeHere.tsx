@@ -4,7 +4,7 @@ import { buttonClass } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { useSession } from '../../../auth/web/session.tsx';
-import { PageHead } from '../PageHead.tsx';
+import { PageHeading } from '../PageHeading.tsx';
 import { Features } from './Features.tsx';
 import { pricingTexts } from './texts.ts';
 
@@ -15,7 +15,7 @@ export function FreeHere() {
   usePageTitle(t('title'));
   return (
     <>
-      <PageHead title={t('freeHeadline')} lead={t('freeLead')} />
+      <PageHeading title={t('freeHeadline')} lead={t('freeLead')} />
       <div className="px-4 pb-20">
         <article className="mx-auto grid w-full max-w-xl gap-6 rounded-card border border-line bg-card p-6 shadow-card sm:p-9">
           <div className="grid justify-items-center gap-2 text-center">

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../../../ui/page-title.ts';
 import { FREE_MONTHS, planNames } from '../../../billing/rules.ts';
 import { Closing } from '../Closing.tsx';
 import { Questions } from '../faq/Questions.tsx';
-import { PageHead } from '../PageHead.tsx';
+import { PageHeading } from '../PageHeading.tsx';
 import { useSiteData } from '../site-data.ts';
 import { FreeHere } from './FreeHere.tsx';
 import { PlanCard } from './PlanCard.tsx';
@@ -28,7 +28,7 @@ function Plans() {
   usePageTitle(t('title'));
   return (
     <>
-      <PageHead title={t('headline')} lead={t('lead')} />
+      <PageHeading title={t('headline')} lead={t('lead')} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 pb-16">
         <nav
           aria-label={t('billing')}

@@ -41,7 +41,7 @@ export function StaffName() {
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={t('nameTitle')}
-        acts={
+        actions={
           <>
             <Button look="secondary" onClick={() => setOpen(false)}>
               {t('cancel')}

@@ -37,7 +37,7 @@ export function ResetButton({ feed, slug, counts }: ResetButtonProps) {
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={t('title')}
-        acts={
+        actions={
           <>
             <CancelButton onCancel={() => setOpen(false)} />
             <Button look="danger" busy={isBusy} onClick={() => void confirm()}>

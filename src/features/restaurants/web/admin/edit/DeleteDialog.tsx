@@ -15,11 +15,11 @@ type DeleteDialogProps = {
   restaurant: Restaurant;
   onClose(): void;
   /** The restaurant no longer exists, deleted here or by somebody else. */
-  onGone(): void;
+  onDeleted(): void;
 };
 
 /** Deletion cannot be undone, so the user has to type the restaurant's name. */
-export function DeleteDialog({ restaurant: { id, name }, onClose, onGone }: DeleteDialogProps) {
+export function DeleteDialog({ restaurant: { id, name }, onClose, onDeleted }: DeleteDialogProps) {
   const t = useTexts(adminTexts);
   const formId = useId();
   const first = useFirstFocus();
@@ -33,10 +33,10 @@ export function DeleteDialog({ restaurant: { id, name }, onClose, onGone }: Dele
     async send() {
       await deleteRestaurant(id);
       notifySuccess('deleted', name);
-      onGone();
+      onDeleted();
     },
     onFailure(error) {
-      if (isGone(error)) onGone();
+      if (isGone(error)) onDeleted();
       return notifyFailure('notDeleted', error);
     },
   });
@@ -45,7 +45,7 @@ export function DeleteDialog({ restaurant: { id, name }, onClose, onGone }: Dele
       isOpen
       onClose={onClose}
       title={t('deleteTitle', { name })}
-      acts={
+      actions={
         <>
           <Button look="secondary" onClick={onClose}>
             {t('keep')}

@@ -44,7 +44,7 @@ export function EditDialog({ restaurant, onClose }: EditDialogProps) {
       isOpen
       onClose={onClose}
       title={t('editTitle', { name })}
-      acts={
+      actions={
         <>
           <Button look="secondary" onClick={onClose}>
             {t('cancel')}

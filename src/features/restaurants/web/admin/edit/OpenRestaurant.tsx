@@ -6,7 +6,7 @@ import { Spinner } from '../../../../../ui/Spinner.tsx';
 import { TablesCard } from '../../../../tables/web/TablesCard.tsx';
 import { changeRestaurant, refreshRestaurant, useRestaurantQuery } from '../../use-restaurant.ts';
 import type { Customer } from '../calls.ts';
-import { Failed } from '../Failed.tsx';
+import { LoadError } from '../LoadError.tsx';
 import { adminTexts } from '../texts.ts';
 import { Owner } from './Owner.tsx';
 
@@ -43,7 +43,7 @@ export function OpenRestaurant({ restaurant, hasActiveRequest }: OpenRestaurantP
         </div>
       </div>
       {isLoadingError && (
-        <Failed text={t('detailsFailed')} isBusy={isFetching} onRetry={() => void refetch()} />
+        <LoadError text={t('detailsFailed')} isBusy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !isLoadingError && <Spinner className="size-8 justify-self-center text-sage" />}
       {data && (

@@ -5,7 +5,7 @@ import { PageSpinner } from '../../../../../ui/Spinner.tsx';
 import { type Customer, PAGE_SIZE } from '../calls.ts';
 import { DeleteDialog } from '../edit/DeleteDialog.tsx';
 import { EditDialog } from '../edit/EditDialog.tsx';
-import { Failed } from '../Failed.tsx';
+import { LoadError } from '../LoadError.tsx';
 import { refreshAdmin, useFound } from '../queries.ts';
 import { adminTexts } from '../texts.ts';
 import type { useAdminAddress } from './address.ts';
@@ -55,7 +55,7 @@ export function RestaurantList({ place, isFree, hasActiveRequest }: RestaurantLi
         <StateFilter state={state} isFree={isFree} onChoose={(state) => go({ state, page: 1 })} />
       </div>
       {isLoadingError && (
-        <Failed text={t('listFailed')} isBusy={isFetching} onRetry={() => void refetch()} />
+        <LoadError text={t('listFailed')} isBusy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !isLoadingError && <PageSpinner />}
       <p role="status" className="text-pretty empty:hidden">
@@ -92,7 +92,7 @@ export function RestaurantList({ place, isFree, hasActiveRequest }: RestaurantLi
         <DeleteDialog
           restaurant={dialog.restaurant}
           onClose={() => setDialog(undefined)}
-          onGone={closeDeleted}
+          onDeleted={closeDeleted}
         />
       )}
     </section>

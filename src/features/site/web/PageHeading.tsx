@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-type PageHeadProps = { title: string; lead?: ReactNode };
+type PageHeadingProps = { title: string; lead?: ReactNode };
 
 /** The heading of a public page. */
-export function PageHead({ title, lead }: PageHeadProps) {
+export function PageHeading({ title, lead }: PageHeadingProps) {
   return (
     <div className="mx-auto grid max-w-4xl gap-3 px-4 pt-10 pb-8 text-center sm:pt-16 sm:pb-10">
       <h1 className="font-display text-[clamp(2.25rem,7vw,3.5rem)] leading-[1.1] tracking-tight">

@@ -3,10 +3,10 @@ import { cardClass } from '../../../../ui/card-classes.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { adminTexts } from './texts.ts';
 
-type FailedProps = { text: string; isBusy: boolean; onRetry(): void };
+type LoadErrorProps = { text: string; isBusy: boolean; onRetry(): void };
 
 /** An error card with a button to load again. */
-export function Failed({ text, isBusy, onRetry }: FailedProps) {
+export function LoadError({ text, isBusy, onRetry }: LoadErrorProps) {
   const t = useTexts(adminTexts);
   return (
     <section role="alert" className={`${cardClass} justify-items-start`}>

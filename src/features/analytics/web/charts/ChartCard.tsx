@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { cardTitleClass } from '../../../../ui/card-classes.ts';
 
-type PictureProps = { title: string; hint?: string; children: ReactNode };
+type ChartCardProps = { title: string; hint?: string; children: ReactNode };
 
 /** A card with a chart and its table. */
-export function Picture({ title, hint, children }: PictureProps) {
+export function ChartCard({ title, hint, children }: ChartCardProps) {
   const id = useId();
   return (
     <section
