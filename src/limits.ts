@@ -100,12 +100,12 @@ export const limits = {
   /**
    * Cancellations of a request created with a key, by callers who have neither the key nor a staff session.
    */
-  keylessCancelsPerAddress: { count: 3, windowSeconds: 10 * 60 },
+  strangersCancelsPerAddress: { count: 3, windowSeconds: 10 * 60 },
   /**
    * Cancellations of requests created without a key, which anybody can cancel. Guests' pages always send a
    * key.
    */
-  openCancelsPerAddress: { count: 30, windowSeconds: 10 * 60 },
+  unprotectedCancelsPerAddress: { count: 30, windowSeconds: 10 * 60 },
   unknownTablesPerAddress: { count: 60, windowSeconds: 60 * 60 },
   staffCallsPerSession: { count: 600, windowSeconds: 60 },
 

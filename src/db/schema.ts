@@ -170,6 +170,7 @@ export interface EventRow {
   id: string;
   /** Null for pages that belong to no restaurant. */
   restaurant_id: string | null;
+  /** `eventType` of the API and of the code. */
   kind: 'qr_scan' | 'page_visit' | 'request_created' | 'request_cancelled' | 'menu_viewed';
   table_number: number | null;
   /** A random value of one browser tab, gone when the tab closes. It identifies no person. */

@@ -62,7 +62,9 @@ function OpenDialog({ onClose, title, children, actions }: Omit<DialogProps, 'is
           </button>
         </div>
         {children}
-        {actions && <div className="mt-2 flex flex-wrap justify-end gap-3 max-sm:*:grow">{actions}</div>}
+        {actions && (
+          <div className="mt-2 flex flex-wrap justify-end gap-3 max-sm:*:grow">{actions}</div>
+        )}
       </div>
     </dialog>
   );

@@ -5,7 +5,7 @@ import { reachOf } from '../../features/tables/rules.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { mailServerOf, mailTroubleOf, reachMailServer } from '../../platform/mail/transport.ts';
 import { missingForVisitors, readSiteData } from '../pages/site-data.ts';
-import { checkPassage } from './check-passage.ts';
+import { checkProxy } from './check-proxy.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 
 const MEGABYTE = 1e6;
@@ -20,8 +20,8 @@ export async function* checkSurroundings(config: Config): AsyncGenerator<Finding
   yield* checkFile(file);
   yield await checkPublicUrl(config);
   yield* checkInit(config);
-  yield* checkPassage(config);
-  yield checkProxy(config);
+  yield* checkProxy(config);
+  yield checkTrustProxy(config);
   yield checkSecretKey(config, file);
   yield await checkMail(config);
   yield checkPayment(config);
@@ -90,7 +90,7 @@ function checkInit({ publicUrl, mayCreate }: Config): Finding[] {
   return [warn('INIT', message, 'Remove it once the first start is done.')];
 }
 
-function checkProxy({ publicUrl, trustProxy }: Config): Finding {
+function checkTrustProxy({ publicUrl, trustProxy }: Config): Finding {
   if (trustProxy) return ok('TRUST_PROXY', 'on: client addresses come from X-Forwarded-For');
   if (!publicUrl?.startsWith('https:')) return ok('TRUST_PROXY', 'off: clients connect directly');
   const todo = 'https means a proxy: set TRUST_PROXY=on, or all guests share one rate limit.';

@@ -64,9 +64,9 @@ function addMeal(history: History, random: Random, { day, meal, timeZone, tableC
 function addParty(history: History, random: Random, sitting: Sitting): void {
   const { startsAt, table } = sitting;
   const sessionId = newSession(random);
-  const addEvent = (kind: ReceivedEvent['kind'], minutes: number) =>
+  const addEvent = (eventType: ReceivedEvent['eventType'], minutes: number) =>
     history.events.push({
-      ...{ at: new Date(startsAt + minutes * 60_000), kind, tableNumber: table, sessionId },
+      ...{ at: new Date(startsAt + minutes * 60_000), eventType, tableNumber: table, sessionId },
       metadata: '{}',
     });
   addEvent('qr_scan', 0);

@@ -19,42 +19,42 @@ type LinksProps = {
 export function HeaderLinks({ isBar = false, onChoice }: LinksProps) {
   const t = useTexts(shellTexts);
   const { isAuthenticated, isAdmin, isLoading, restaurant } = useSession();
-  const place = { isBar, onChoice };
+  const linkProps = { isBar, onChoice };
 
   // Until the session is known, show neither the links of visitors nor those of staff.
   if (isLoading) {
     return (
       <noscript>
-        <VisitorLinks {...place} />
+        <VisitorLinks {...linkProps} />
       </noscript>
     );
   }
-  if (!isAuthenticated) return <VisitorLinks {...place} />;
+  if (!isAuthenticated) return <VisitorLinks {...linkProps} />;
   return (
     <>
-      <PageLink {...place} to={paths.staff} label={t('board')} />
-      <PageLink {...place} to={paths.restaurant} label={t('restaurant')} />
-      <PageLink {...place} to={paths.qrGenerator} label={t('qrCodes')} />
-      <PageLink {...place} to={paths.analytics} alias={paths.figures} label={t('statistics')} />
-      {isAdmin && <PageLink {...place} to={paths.admin} label={t('admin')} />}
-      {isBar && restaurant && <Identity {...restaurant} {...place} />}
-      <SignOutButton {...place} />
+      <PageLink {...linkProps} to={paths.staff} label={t('board')} />
+      <PageLink {...linkProps} to={paths.restaurant} label={t('restaurant')} />
+      <PageLink {...linkProps} to={paths.qrGenerator} label={t('qrCodes')} />
+      <PageLink {...linkProps} to={paths.analytics} alias={paths.figures} label={t('statistics')} />
+      {isAdmin && <PageLink {...linkProps} to={paths.admin} label={t('admin')} />}
+      {isBar && restaurant && <Identity {...restaurant} {...linkProps} />}
+      <SignOutButton {...linkProps} />
     </>
   );
 }
 
-function VisitorLinks(place: LinksProps) {
+function VisitorLinks(linkProps: LinksProps) {
   const t = useTexts(shellTexts);
   return (
     <>
-      <PageLink {...place} to={paths.home} label={t('home')} />
-      <PageLink {...place} to={paths.pricing} label={t('pricing')} />
-      <PageLink {...place} to={paths.faq} label={t('faq')} />
-      <PageLink {...place} to={paths.demo} label={t('demo')} />
+      <PageLink {...linkProps} to={paths.home} label={t('home')} />
+      <PageLink {...linkProps} to={paths.pricing} label={t('pricing')} />
+      <PageLink {...linkProps} to={paths.faq} label={t('faq')} />
+      <PageLink {...linkProps} to={paths.demo} label={t('demo')} />
       <NavLink
         to={paths.auth}
-        onClick={place.onChoice}
-        className={`${buttonClass()} ${place.isBar ? 'ml-auto whitespace-nowrap' : ''}`}
+        onClick={linkProps.onChoice}
+        className={`${buttonClass()} ${linkProps.isBar ? 'ml-auto whitespace-nowrap' : ''}`}
       >
         {t('signIn')}
       </NavLink>

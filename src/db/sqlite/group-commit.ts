@@ -115,9 +115,9 @@ export class GroupCommit {
         for (const { work } of group) all.push(await runInSavepoint(tx, work));
         return all;
       });
-      for (const [place, outcome] of outcomes.entries()) {
-        if ('error' in outcome) group[place]?.reject(outcome.error);
-        else group[place]?.resolve(outcome.value);
+      for (const [index, outcome] of outcomes.entries()) {
+        if ('error' in outcome) group[index]?.reject(outcome.error);
+        else group[index]?.resolve(outcome.value);
       }
     } catch (error) {
       for (const { reject } of group) reject(error);

@@ -4,8 +4,8 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { DatabaseError, type OpenDatabase } from '../connection.ts';
 import { insideTransaction } from '../open-transaction.ts';
+import { Rows } from '../prepared.ts';
 import type { Schema } from '../schema.ts';
-import { Rows } from './prepared.ts';
 import { SqliteWatch } from './sqlite-watch.ts';
 import { countServersOn, findDamageIn, makeFolder, readAtOnce } from './sqlite-whole.ts';
 

@@ -83,7 +83,7 @@ export const trackEvent = defineRoute({
   summary: 'Something happened on a page: counted soon, or not at all',
   request: { body: jsonBody(trackedSchema) },
   responses: {
-    202: json(z.object({ success: z.literal(true) }), 'Heard'),
+    202: json(z.object({ success: z.literal(true) }), 'Accepted'),
     ...errors(400),
   },
 });

@@ -74,8 +74,8 @@ export function spansOf({ from, to }: Days, today: LocalDate): string[] {
 
 /** The last `count` buckets up to and including this day's, oldest first. */
 export function bucketsEnding(today: LocalDate, grouping: Grouping, count: number): string[] {
-  return Array.from({ length: count }, (_, place) => {
-    const back = count - 1 - place;
+  return Array.from({ length: count }, (_, index) => {
+    const back = count - 1 - index;
     if (grouping === 'month') return monthOf(addMonths(firstOfMonth(today), -back));
     return bucketOf(addDays(today, grouping === 'week' ? -7 * back : -back), grouping);
   });

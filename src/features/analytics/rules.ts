@@ -113,8 +113,8 @@ export function quantile(times: Times, share: number): number | null {
   const wanted = share * total;
   let before = 0;
   let lower = 0;
-  for (const [place, bound] of timeBounds.entries()) {
-    const here = times[place] ?? 0;
+  for (const [index, bound] of timeBounds.entries()) {
+    const here = times[index] ?? 0;
     if (here > 0 && before + here >= wanted) {
       return Math.round(lower + ((bound - lower) * (wanted - before)) / here);
     }

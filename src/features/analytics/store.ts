@@ -1,9 +1,9 @@
 /** Counts facts in the transaction that makes them, and reads counts for other features. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { executeForEach } from '../../db/prepared.ts';
 import type { RequestRow } from '../../db/schema.ts';
 import type { FigureCount, FigureRow } from '../../db/schema-figures.ts';
-import { executeForEach } from '../../db/sqlite/prepared.ts';
 import { type LocalDate, localMoment } from '../../platform/calendar.ts';
 import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
 import { addDays, monthOf, weekdayOf } from './periods.ts';

@@ -150,7 +150,7 @@ export const moveRequest = defineRoute({
 
 /**
  * Pending requests only. Open to staff and to the key that created the request. Anyone else may call a few
- * times per network address (`limits.keylessCancelsPerAddress`).
+ * times per network address (`limits.strangersCancelsPerAddress`).
  */
 export const cancelRequest = defineRoute({
   method: 'delete',

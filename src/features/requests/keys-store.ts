@@ -1,7 +1,7 @@
 /** Every query of idempotency keys. A repeated key returns the stored answer. */
 import type { Db } from '../../db/database.ts';
+import { prepare } from '../../db/prepared.ts';
 import type { IdempotencyKeyRow, RequestRow } from '../../db/schema.ts';
-import { prepare } from '../../db/sqlite/prepared.ts';
 import { limits } from '../../limits.ts';
 import { instant, secondsBefore } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/http/errors.ts';

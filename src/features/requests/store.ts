@@ -5,8 +5,8 @@
 import { sql } from 'kysely';
 import { type Db, type Tx, tryTransaction, undo } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors/unique-violation.ts';
+import { prepare } from '../../db/prepared.ts';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
-import { prepare } from '../../db/sqlite/prepared.ts';
 import { limits } from '../../limits.ts';
 import { instant } from '../../platform/clock.ts';
 import { isWithin, type Scope, updateTenant } from '../../platform/scope.ts';

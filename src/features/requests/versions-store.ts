@@ -1,7 +1,7 @@
 /** Each restaurant has a version of its requests. Every change raises it, and open screens compare it. */
 import type { Db, Tx } from '../../db/database.ts';
+import { prepare } from '../../db/prepared.ts';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
-import { prepare } from '../../db/sqlite/prepared.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { newEpoch, newToken, sha256 } from '../../platform/ids.ts';
 import type { Changes } from '../../platform/live/changes.ts';
@@ -50,7 +50,7 @@ export function readVersions(db: Db, restaurantIds: readonly string[]): Promise<
 type Ids = Record<number, string>;
 
 const versionsOf = prepare((db, ids: Ids) => {
-  const all = Array.from({ length: VERSIONS_AT_ONCE }, (_, place) => ids[place] ?? '');
+  const all = Array.from({ length: VERSIONS_AT_ONCE }, (_, index) => ids[index] ?? '');
   return db.selectFrom('restaurants').select(columns).where('id', 'in', all);
 });
 

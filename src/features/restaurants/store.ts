@@ -1,6 +1,6 @@
 import { type Db, type Tx, transaction } from '../../db/database.ts';
+import { prepare } from '../../db/prepared.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
-import { prepare } from '../../db/sqlite/prepared.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { newEpoch, newId, readableWord } from '../../platform/ids.ts';

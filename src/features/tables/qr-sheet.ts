@@ -45,8 +45,8 @@ export async function makeQrSheet(order: SheetOrder): Promise<Uint8Array<ArrayBu
   for (let first = 0; first < tableNumbers.length; first += sheet.places.length) {
     const page = newPage(document, sheet, pens);
     drawLines(page, sheet);
-    for (const [place, spots] of sheet.places.entries()) {
-      const number = tableNumbers[first + place];
+    for (const [index, spots] of sheet.places.entries()) {
+      const number = tableNumbers[first + index];
       if (number === undefined) break;
       const link = dinerLink(origin, restaurant.slug, number);
       const code = qrCode(link, mask);

@@ -1,6 +1,6 @@
 import { type Db, type Tx, transaction } from '../../db/database.ts';
+import { prepare } from '../../db/prepared.ts';
 import type { DiningTableRow } from '../../db/schema.ts';
-import { prepare } from '../../db/sqlite/prepared.ts';
 import { limits } from '../../limits.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';

@@ -63,8 +63,8 @@ eachEngine((engine) => {
     const ended = board.filter(({ status }) => status === 'cancelled');
     seen.cancelled = ended.length;
     seen.kept = board.filter(({ status }) => status === 'pending').length;
-    expect(seen.cancelled).toBeLessThanOrEqual(limits.keylessCancelsPerAddress.count);
-    expect(seen.kept).toBeGreaterThanOrEqual(TABLES - limits.keylessCancelsPerAddress.count);
+    expect(seen.cancelled).toBeLessThanOrEqual(limits.strangersCancelsPerAddress.count);
+    expect(seen.kept).toBeGreaterThanOrEqual(TABLES - limits.strangersCancelsPerAddress.count);
   });
 
   it(`while ${FLOODERS} networks use up their limits at every table, each guest can still send and cancel requests [API-64, API-78]`, async () => {

@@ -104,19 +104,19 @@ export const attacksRows: Row[] = [
     mutants: [
       {
         breaks: 'events of a table have no limit',
-        file: 'src/features/analytics/track/hearing.ts',
+        file: 'src/features/analytics/track/receive-event.ts',
         from: '    rate.count(ofTable, limits.eventsPerTable) > 0\n',
         to: '    rate.count(ofTable, limits.eventsPerTable) < 0\n',
       },
       {
         breaks: 'repeated scans by one tab are counted',
-        file: 'src/features/analytics/track/hearing.ts',
+        file: 'src/features/analytics/track/receive-event.ts',
         from: '    isScanAgain ||\n',
         to: '    (isScanAgain && false) ||\n',
       },
       {
         breaks: 'events of a network address have no limit',
-        file: 'src/features/analytics/track/hearing.ts',
+        file: 'src/features/analytics/track/receive-event.ts',
         from: '    rate.count(ofAddress, limits.eventsPerAddress) > 0 ||\n',
         to: '',
       },

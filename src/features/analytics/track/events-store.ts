@@ -1,15 +1,16 @@
 /** Stores the events of pages, and counts those of existing tables. */
 import { type Db, type Tx, transaction } from '../../../db/database.ts';
+import { executeForEach } from '../../../db/prepared.ts';
 import type { EventRow } from '../../../db/schema.ts';
 import type { FigureCount } from '../../../db/schema-figures.ts';
-import { executeForEach } from '../../../db/sqlite/prepared.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { EventType } from '../rules.ts';
 import { count, type Fact } from '../store.ts';
 
 /** `at` is the server's time of arrival. The page's own timestamp is only metadata. */
 export type ReceivedEvent = {
   at: Date;
-  kind: EventRow['kind'];
+  eventType: EventType;
   restaurantSlug: string | undefined;
   tableNumber: number | undefined;
   sessionId: string | undefined;
@@ -19,9 +20,10 @@ export type ReceivedEvent = {
 /** Why an event was dropped. */
 export type DropReason = 'unknown_restaurant' | 'unknown_table' | 'too_many' | 'full';
 
-/** Requests are not counted here but by the server when it creates them. */
-const columnOf: Partial<Record<EventRow['kind'], FigureCount>> = {
+/** Undefined for events of requests: the server counts a request when it creates or ends it. */
+const columnOf: Record<EventType, FigureCount | undefined> = {
   ...{ qr_scan: 'qr_scans', menu_viewed: 'menu_views', page_visit: 'page_visits' },
+  ...{ request_created: undefined, request_cancelled: undefined },
 };
 
 /** Characters of an ISO 8601 instant up to the minute. */
@@ -35,22 +37,22 @@ type KnownRestaurant = { id: string; slug: string; time_zone: string };
  */
 export async function storeEvents(
   db: Db,
-  heard: ReceivedEvent[],
+  received: ReceivedEvent[],
   { isLast = true } = {},
 ): Promise<DropReason[]> {
   const patience = { isLowPriority: true, isFsyncDeferred: !isLast };
-  return transaction(db, (tx) => storeEventsIn(tx, heard), patience);
+  return transaction(db, (tx) => storeEventsIn(tx, received), patience);
 }
 
 /** The same, in an open transaction. */
-export async function storeEventsIn(tx: Tx, heard: ReceivedEvent[]): Promise<DropReason[]> {
-  const slugs = heard.flatMap(({ restaurantSlug }) => restaurantSlug ?? []);
+export async function storeEventsIn(tx: Tx, received: ReceivedEvent[]): Promise<DropReason[]> {
+  const slugs = received.flatMap(({ restaurantSlug }) => restaurantSlug ?? []);
   const restaurants = await findRestaurants(tx, [...new Set(slugs)]);
-  const tables = await findTables(tx, restaurants, heard);
+  const tables = await findTables(tx, restaurants, received);
   const reasons: DropReason[] = [];
   const rows: unknown[][] = [];
   const facts = new Facts();
-  for (const event of heard) {
+  for (const event of received) {
     const restaurant = restaurants.get(event.restaurantSlug ?? '');
     if (event.restaurantSlug !== undefined && !restaurant) {
       reasons.push('unknown_restaurant');
@@ -87,9 +89,9 @@ async function findRestaurants(db: Db, slugs: string[]): Promise<Map<string, Kno
 async function findTables(
   db: Db,
   restaurants: Map<string, KnownRestaurant>,
-  heard: ReceivedEvent[],
+  received: ReceivedEvent[],
 ): Promise<Set<string>> {
-  const named = heard.flatMap(({ restaurantSlug = '', tableNumber }) => {
+  const named = received.flatMap(({ restaurantSlug = '', tableNumber }) => {
     const restaurant = restaurants.get(restaurantSlug);
     return restaurant && tableNumber !== undefined ? { id: restaurant.id, tableNumber } : [];
   });
@@ -127,9 +129,9 @@ const columns = [
 
 /** In the order of `columns`. */
 function valuesOf(event: ReceivedEvent, restaurantId: string | null, createdAt: string): unknown[] {
-  const { at, kind, tableNumber, sessionId, metadata } = event;
+  const { at, eventType, tableNumber, sessionId, metadata } = event;
   return [
-    ...[newId(at), restaurantId, kind, tableNumber ?? null],
+    ...[newId(at), restaurantId, eventType, tableNumber ?? null],
     ...[sessionId ?? null, metadata, createdAt],
   ];
 }
@@ -138,9 +140,9 @@ function valuesOf(event: ReceivedEvent, restaurantId: string | null, createdAt: 
 class Facts {
   readonly #byMoment = new Map<string, Fact>();
 
-  add({ kind, tableNumber }: ReceivedEvent, restaurant: KnownRestaurant, at: string): void {
+  add({ eventType, tableNumber }: ReceivedEvent, restaurant: KnownRestaurant, at: string): void {
     // Visits are counted per restaurant only.
-    const table = (kind !== 'page_visit' && tableNumber) || null;
+    const table = (eventType !== 'page_visit' && tableNumber) || null;
     const moment = `${restaurant.id} ${table} ${at.slice(0, MINUTE_LENGTH)}`;
     const known = this.#byMoment.get(moment);
     const fact = known ?? {
@@ -148,7 +150,7 @@ class Facts {
       ...{ tableNumber: table, adds: {} },
     };
     if (!known) this.#byMoment.set(moment, fact);
-    const column = columnOf[kind];
+    const column = columnOf[eventType];
     if (column) fact.adds[column] = (fact.adds[column] ?? 0) + 1;
   }
 

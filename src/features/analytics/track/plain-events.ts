@@ -3,9 +3,9 @@ import { limits } from '../../../limits.ts';
 import { networkAddress } from '../../../platform/http/address.ts';
 import type { SecurityHeaders } from '../../../platform/http/headers.ts';
 import { trackedSchema } from '../contract.ts';
-import { type HearingDeps, hear } from './hearing.ts';
+import { type ReceiveDeps, receiveEvent } from './receive-event.ts';
 
-type Deps = HearingDeps & {
+type Deps = ReceiveDeps & {
   headers: SecurityHeaders;
   trustProxy: boolean;
   /** Called with an internal error; the router then answers. */
@@ -33,7 +33,7 @@ export function plainEvents({ headers, trustProxy, onError, ...deps }: Deps) {
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
       const body = Buffer.concat(pieces);
-      if (!isHeard(body, networkAddress(request, trustProxy))) {
+      if (!isAccepted(body, networkAddress(request, trustProxy))) {
         (request as Read).rawBody = body;
         passOn();
         return;
@@ -51,10 +51,10 @@ export function plainEvents({ headers, trustProxy, onError, ...deps }: Deps) {
   };
 
   /** Also false on an exception, which must not end the process. */
-  function isHeard(body: Buffer, address: string): boolean {
+  function isAccepted(body: Buffer, address: string): boolean {
     try {
       const event = trackedSchema.safeParse(readJson(body));
-      if (event.success) hear(deps, event.data, address);
+      if (event.success) receiveEvent(deps, event.data, address);
       return event.success;
     } catch (error) {
       onError(error);

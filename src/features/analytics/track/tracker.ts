@@ -94,9 +94,9 @@ export class Tracker {
     return Math.min(Math.max(Math.ceil(this.#waiting.length / PIECES), least), most);
   }
 
-  async #keepSome(some: ReceivedEvent[], place: { isLast: boolean }): Promise<DropReason[]> {
+  async #keepSome(some: ReceivedEvent[], batch: { isLast: boolean }): Promise<DropReason[]> {
     try {
-      const reasons = await storeEvents(this.#db, some, place);
+      const reasons = await storeEvents(this.#db, some, batch);
       this.#isFailing = false;
       return reasons;
     } catch (error) {

@@ -1,10 +1,10 @@
 import { newRouter } from '../../../platform/http/context.ts';
 import { trackEvent } from '../contract.ts';
-import { type HearingDeps, hear } from './hearing.ts';
+import { type ReceiveDeps, receiveEvent } from './receive-event.ts';
 
-export function trackingRoutes(deps: HearingDeps) {
+export function trackingRoutes(deps: ReceiveDeps) {
   return newRouter().openapi(trackEvent, (c) => {
-    hear(deps, c.req.valid('json'), c.get('address'));
+    receiveEvent(deps, c.req.valid('json'), c.get('address'));
     return c.json({ success: true as const }, 202);
   });
 }

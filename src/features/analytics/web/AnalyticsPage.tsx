@@ -16,13 +16,13 @@ import { analyticsTexts } from './texts.ts';
 export function AnalyticsPage() {
   const t = useTexts(analyticsTexts);
   const { isLoading, isAdmin, restaurant } = useSession();
-  const place = useFiguresAddress();
+  const address = useFiguresAddress();
   usePageTitle(t('title'));
   if (isLoading) return <PageSpinner />;
   // Owners see their own restaurant, whatever the address says.
-  const slug = isAdmin ? (restaurant?.slug ?? place.restaurant) : restaurant?.slug;
-  if (slug) return <RestaurantFigures key={slug} slug={slug} place={place} isAdmin={isAdmin} />;
-  if (isAdmin) return <Overview place={place} />;
+  const slug = isAdmin ? (restaurant?.slug ?? address.restaurant) : restaurant?.slug;
+  if (slug) return <RestaurantFigures key={slug} slug={slug} address={address} isAdmin={isAdmin} />;
+  if (isAdmin) return <Overview address={address} />;
   return <SignInHint />;
 }
 

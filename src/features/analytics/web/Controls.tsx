@@ -9,7 +9,7 @@ import { PeriodField } from './period/PeriodField.tsx';
 import { analyticsTexts } from './texts.ts';
 
 type ControlsProps = {
-  place: ReturnType<typeof useFiguresAddress>;
+  address: ReturnType<typeof useFiguresAddress>;
   fresh: {
     data: unknown;
     error: unknown;
@@ -21,7 +21,7 @@ type ControlsProps = {
 };
 
 /** The choice of period and grouping, and the time of the last update. */
-export function Controls({ place, fresh, hasGrouping = false }: ControlsProps) {
+export function Controls({ address, fresh, hasGrouping = false }: ControlsProps) {
   const t = useTexts(analyticsTexts);
   const format = useFormats();
   const { data, error, isRefreshing, updatedAt, refresh } = fresh;
@@ -30,14 +30,14 @@ export function Controls({ place, fresh, hasGrouping = false }: ControlsProps) {
   return (
     <div className="grid gap-2">
       <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-        <PeriodField value={place.period} onChange={(period) => place.go({ period, page: 1 })} />
+        <PeriodField value={address.period} onChange={(period) => address.go({ period, page: 1 })} />
         {hasGrouping && (
           <div className="sm:w-44">
             <SelectField
               label={t('grouping')}
               name="groupBy"
-              value={place.groupBy}
-              onChange={({ target }) => place.go({ groupBy: target.value as Grouping })}
+              value={address.groupBy}
+              onChange={({ target }) => address.go({ groupBy: target.value as Grouping })}
             >
               {groupings.map((grouping) => (
                 <option key={grouping} value={grouping}>

@@ -15,16 +15,16 @@ import { Plain } from './Plain.tsx';
 import { useOverview } from './queries.ts';
 import { analyticsTexts } from './texts.ts';
 
-type OverviewProps = { place: ReturnType<typeof useFiguresAddress> };
+type OverviewProps = { address: ReturnType<typeof useFiguresAddress> };
 
 /** All restaurants by name, with their counts. */
-export function Overview({ place }: OverviewProps) {
+export function Overview({ address }: OverviewProps) {
   const t = useTexts(analyticsTexts);
-  const { period, q, page, go } = place;
+  const { period, q, page, go } = address;
   const fresh = useOverview(period, q, page);
   const { data, error, isFetching, refresh } = fresh;
   const list = useRef<HTMLDivElement>(null);
-  useLastPage(place, data?.total);
+  useLastPage(address, data?.total);
   const columns: Column<OverviewRow>[] = [
     { label: t('restaurant'), value: ({ name }) => name, under: ({ slug }) => slug },
     { label: t('qrScans'), value: ({ qr_scans }) => qr_scans },
@@ -39,7 +39,7 @@ export function Overview({ place }: OverviewProps) {
         <h1 className={pageTitleClass}>{t('title')}</h1>
         <p className="text-muted">{t('overviewHint')}</p>
       </div>
-      <Controls place={place} fresh={fresh} />
+      <Controls address={address} fresh={fresh} />
       <Search q={q} onSearch={(q) => go({ q, page: 1 }, true)} />
       {!data && !error && <PageSpinner />}
       {!data && error && (
@@ -65,7 +65,7 @@ export function Overview({ place }: OverviewProps) {
             rows={data.rows}
             rowKey={({ id }) => id}
             rowLink={({ slug }) =>
-              `${paths.analytics}?${paramsOf({ ...place, restaurant: slug, q: '', page: 1 })}`
+              `${paths.analytics}?${paramsOf({ ...address, restaurant: slug, q: '', page: 1 })}`
             }
             fileName={t('file')}
           />
@@ -85,7 +85,7 @@ export function Overview({ place }: OverviewProps) {
 }
 
 /** Goes to the last page if the one in the address does not exist (any more). */
-function useLastPage({ page, go }: OverviewProps['place'], total: number | undefined): void {
+function useLastPage({ page, go }: OverviewProps['address'], total: number | undefined): void {
   const last = total === undefined ? page : Math.max(1, Math.ceil(total / PAGE_SIZE));
   useEffect(() => {
     if (page > last) go({ page: last }, true);

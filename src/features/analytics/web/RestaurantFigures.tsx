@@ -26,24 +26,24 @@ import { Today } from './tiles/Today.tsx';
 
 type RestaurantFiguresProps = {
   slug: string;
-  place: ReturnType<typeof useFiguresAddress>;
+  address: ReturnType<typeof useFiguresAddress>;
   isAdmin: boolean;
 };
 
 /** The figures of one restaurant: charts, each with its table below. */
-export function RestaurantFigures({ slug, place, isAdmin }: RestaurantFiguresProps) {
+export function RestaurantFigures({ slug, address, isAdmin }: RestaurantFiguresProps) {
   const t = useTexts(analyticsTexts);
   const name = useRestaurant(slug)?.name;
-  const fresh = useFigures(slug, place.period, place.groupBy);
+  const fresh = useFigures(slug, address.period, address.groupBy);
   const { data, error, isFetching, refresh } = fresh;
-  const isLongest = place.period === periods.at(-1);
+  const isLongest = address.period === periods.at(-1);
   const isUnknown = error instanceof ApiError && error.status === 404;
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-5 px-4 pt-6 pb-12">
       <div className="grid gap-1">
         {isAdmin && (
           <Link
-            to={`${paths.analytics}?${paramsOf({ ...place, restaurant: undefined })}`}
+            to={`${paths.analytics}?${paramsOf({ ...address, restaurant: undefined })}`}
             className="inline-flex min-h-12 items-center gap-1 justify-self-start font-semibold"
           >
             <ChevronLeft aria-hidden="true" className="size-5" />
@@ -53,7 +53,7 @@ export function RestaurantFigures({ slug, place, isAdmin }: RestaurantFiguresPro
         <h1 className={pageTitleClass}>{t('title')}</h1>
         <p className="min-h-6 font-semibold wrap-anywhere">{name}</p>
       </div>
-      <Controls place={place} fresh={fresh} hasGrouping />
+      <Controls address={address} fresh={fresh} hasGrouping />
       {!data && !error && <PageSpinner />}
       {!data && error && (
         <Plain

@@ -4,8 +4,8 @@ import { figuresAddressIn, paramsOf } from './address.ts';
 const read = (query: string) => figuresAddressIn(new URLSearchParams(query));
 
 it('defaults to a month, by day [ANA-01, ANA-03]', () => {
-  const place = { period: '1 month', groupBy: 'day', restaurant: undefined, q: '', page: 1 };
-  expect(read('')).toEqual(place);
+  const address = { period: '1 month', groupBy: 'day', restaurant: undefined, q: '', page: 1 };
+  expect(read('')).toEqual(address);
   expect(String(paramsOf(read('')))).toBe('');
 });
 
@@ -22,7 +22,7 @@ it.each(['today', 'yesterday', '2026-11-01..2026-11-15'])('accepts %s [ANA-16]',
 
 it('ignores invalid values', () => {
   for (const page of ['0', '-1', '1.5', 'x', 'Infinity', '1e400', '']) {
-    const place = read(`period=1+century&groupBy=hour&restaurant=&page=${page}`);
-    expect(place).toEqual(read(''));
+    const address = read(`period=1+century&groupBy=hour&restaurant=&page=${page}`);
+    expect(address).toEqual(read(''));
   }
 });

@@ -24,14 +24,14 @@ export function useFiguresAddress(): FiguresAddress & {
   go(to: Partial<FiguresAddress>, isTyping?: boolean): void;
 } {
   const [params, setParams] = useSearchParams();
-  const place = figuresAddressIn(params);
+  const address = figuresAddressIn(params);
   // The address may not yet contain the previous step when the next one follows.
-  const last = useRef(place);
+  const last = useRef(address);
   useEffect(() => {
-    last.current = place;
+    last.current = address;
   });
   return {
-    ...place,
+    ...address,
     go(to, isTyping = false) {
       last.current = { ...last.current, ...to };
       setParams(paramsOf(last.current), { replace: isTyping });

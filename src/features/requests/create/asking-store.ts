@@ -2,8 +2,8 @@
 
 import { type Db, tryTransaction, undo } from '../../../db/database.ts';
 import { isDatabaseAway } from '../../../db/errors/away.ts';
+import { prepare } from '../../../db/prepared.ts';
 import type { RequestRow } from '../../../db/schema.ts';
-import { prepare } from '../../../db/sqlite/prepared.ts';
 import { instant } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import * as figures from '../../analytics/store.ts';

@@ -148,8 +148,8 @@ async function limitCancel(
   if (!requestCan.cancel(row)) return;
   const [name, limit] =
     creating === undefined
-      ? ['open', limits.openCancelsPerAddress]
-      : ['keyless', limits.keylessCancelsPerAddress];
+      ? ['unprotected', limits.unprotectedCancelsPerAddress]
+      : ['stranger', limits.strangersCancelsPerAddress];
   const retryAfterSeconds = rate.count(`${name} cancel:${c.get('address')}`, limit);
   if (retryAfterSeconds === 0) return;
   throw new Refusal(requestRefusals.cancelElsewhere, {}, { retryAfterSeconds });

@@ -46,19 +46,19 @@ export function TableGrid(props: TablesProps) {
       <Dialog
         isOpen={toConfirm !== undefined}
         onClose={keep}
-        title={t('askTitle', { number: toConfirm?.number ?? '' })}
+        title={t('confirmTitle', { number: toConfirm?.number ?? '' })}
         actions={
           toConfirm && (
             <>
               <KeepButton onKeep={keep} />
               <Button look="danger" busy={busyIds.has(toConfirm.id)} onClick={() => void confirm()}>
-                {t('confirm', { number: toConfirm.number })}
+                {t('confirmDelete', { number: toConfirm.number })}
               </Button>
             </>
           )
         }
       >
-        <p className="text-pretty">{t('ask')}</p>
+        <p className="text-pretty">{t('confirmHint')}</p>
       </Dialog>
     </>
   );

@@ -21,10 +21,10 @@ export const tableTexts = defineTexts('tables', {
     isGone: 'La table {{number}} n’existe plus',
     isGoneHint: 'La liste est à jour.',
 
-    askTitle: 'Supprimer la table {{number}}\u202f?',
-    ask: 'Une demande y est en cours. Elle sera annulée pour le client, et sur le tableau.',
+    confirmTitle: 'Supprimer la table {{number}}\u202f?',
+    confirmHint: 'Une demande y est en cours. Elle sera annulée pour le client, et sur le tableau.',
     keep: 'Garder la table',
-    confirm: 'Supprimer la table {{number}}',
+    confirmDelete: 'Supprimer la table {{number}}',
 
     failed: 'Impossible d’ajouter ou de supprimer la table.',
     tryAgain: 'Vérifiez le Wi-Fi, puis réessayez.',
@@ -49,10 +49,10 @@ export const tableTexts = defineTexts('tables', {
     isGone: 'Table {{number}} no longer exists',
     isGoneHint: 'The list is up to date.',
 
-    askTitle: 'Delete table {{number}}?',
-    ask: 'It has an open request, which will be cancelled for the guest and on the board.',
+    confirmTitle: 'Delete table {{number}}?',
+    confirmHint: 'It has an open request, which will be cancelled for the guest and on the board.',
     keep: 'Keep table',
-    confirm: 'Delete table {{number}}',
+    confirmDelete: 'Delete table {{number}}',
 
     failed: 'The table could not be added or deleted.',
     tryAgain: 'Check the Wi-Fi, then try again.',

@@ -46,19 +46,19 @@ export function Bars({ bars, summary }: BarsProps) {
             className="stroke-line"
           />
         ))}
-        {bars.map(({ key, value, title }, place) => {
+        {bars.map(({ key, value, title }, index) => {
           const height = value === 0 ? 0 : Math.max((value / top) * HEIGHT, LEAST_HEIGHT);
           return (
-            <g key={key} className={`group ${place === bars.length - 1 ? 'opacity-55' : ''}`}>
+            <g key={key} className={`group ${index === bars.length - 1 ? 'opacity-55' : ''}`}>
               <title>{title}</title>
               <rect
-                x={place}
+                x={index}
                 width={1}
                 height={HEIGHT}
                 className="fill-transparent group-hover:fill-sage-tint"
               />
               <rect
-                x={place + gap / 2}
+                x={index + gap / 2}
                 width={1 - gap}
                 y={HEIGHT - height}
                 height={height}

@@ -45,9 +45,9 @@ export function Ranking({ label, rows }: RankingProps) {
           <span
             className={`text-small text-pretty text-muted ${table === undefined ? 'col-span-3' : 'col-span-2'}`}
           >
-            {details.map((detail, place) => (
+            {details.map((detail, index) => (
               <span key={detail}>
-                {place > 0 && ' · '}
+                {index > 0 && ' · '}
                 <span className="whitespace-nowrap">{detail}</span>
               </span>
             ))}

@@ -17,7 +17,7 @@ export function hoursInUse(cells: readonly { hour: number; requests_created: num
   const first = Math.min(...places);
   return Array.from(
     { length: Math.max(...places) - first + 1 },
-    (_, place) => (SERVICE_DAY_BEGINS_AT_HOUR + first + place) % HOURS,
+    (_, index) => (SERVICE_DAY_BEGINS_AT_HOUR + first + index) % HOURS,
   );
 }
 

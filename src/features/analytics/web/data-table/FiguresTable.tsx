@@ -109,11 +109,11 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr className="border-b border-line text-small text-muted">
-              {shownColumns.map(({ label }, place) => (
+              {shownColumns.map(({ label }, index) => (
                 <th
                   key={label}
                   scope="col"
-                  className={`sticky top-0 bg-card p-2 font-medium ${place === 0 ? 'left-0 z-1 text-left' : ''}`}
+                  className={`sticky top-0 bg-card p-2 font-medium ${index === 0 ? 'left-0 z-1 text-left' : ''}`}
                 >
                   {label}
                 </th>
@@ -123,8 +123,8 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
           <tbody>
             {rows.map((row) => (
               <tr key={rowKey(row)} className="border-b border-line last:border-0">
-                {shownColumns.map((column, place) =>
-                  place === 0 ? (
+                {shownColumns.map((column, index) =>
+                  index === 0 ? (
                     <th
                       key={column.label}
                       scope="row"

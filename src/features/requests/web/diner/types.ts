@@ -17,7 +17,7 @@ export type GuestRequest = {
 /** The text in the fields. */
 export type Draft = Pick<GuestRequest, 'message' | 'customerName'>;
 
-/** A wish to send. Every try carries the same key, so that it becomes one request. */
+/** A request to send. Every try carries the same key, so that it becomes one request. */
 export type Intention = GuestRequest & {
   slug: string;
   table: number;

@@ -98,10 +98,10 @@ export function useDiner(data: TablePageData) {
     if (await isTableGone(place)) location.reload();
   }
 
-  function ask(wish: GuestRequest): void {
+  function ask(request: GuestRequest): void {
     setProblem(undefined);
     setGone(false);
-    sender.current?.ask(wish);
+    sender.current?.ask(request);
   }
 
   function accept({ isExisting, ...request }: CreatedRequest, intention: Intention): void {

@@ -19,15 +19,15 @@ type AdminPageProps = {
 /** The page of the operator: figures and management of all restaurants. */
 export function AdminPage({ isFree, children, hasActiveRequest }: AdminPageProps) {
   const t = useTexts(adminTexts);
-  const place = useAdminAddress();
+  const address = useAdminAddress();
   usePageTitle(t('title'));
   return (
     <div className="mx-auto grid max-w-6xl gap-5 px-4 pt-6 pb-12">
       <h1 className={pageTitleClass}>{t('title')}</h1>
       <Glance />
       {children}
-      <AddRestaurant onAdded={(slug) => place.go({ q: slug, page: 1, open: slug })} />
-      <RestaurantList place={place} isFree={isFree} hasActiveRequest={hasActiveRequest} />
+      <AddRestaurant onAdded={(slug) => address.go({ q: slug, page: 1, open: slug })} />
+      <RestaurantList address={address} isFree={isFree} hasActiveRequest={hasActiveRequest} />
     </div>
   );
 }

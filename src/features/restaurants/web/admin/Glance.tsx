@@ -9,7 +9,9 @@ export function Glance() {
   const { language } = useLanguage();
   const { data, isLoadingError, isFetching, refetch } = useGlance();
   if (isLoadingError) {
-    return <LoadError text={t('glanceFailed')} isBusy={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <LoadError text={t('glanceFailed')} isBusy={isFetching} onRetry={() => void refetch()} />
+    );
   }
   const figures = [
     [t('restaurants'), data?.restaurants],

@@ -12,7 +12,7 @@ import { useForm } from '../../../../ui/use-form.ts';
 import type { RestaurantWithTables } from '../../contract.ts';
 import { asWebAddress, isWebAddress } from '../../rules.ts';
 import { menuInput } from '../menu-input.ts';
-import { changesOf, type Entered, enteredOf, saveRestaurant } from './entered.ts';
+import { changesOf, type FormValues, formValuesOf, saveRestaurant } from './form-values.ts';
 import { TimeZoneField } from './TimeZoneField.tsx';
 import { manageTexts } from './texts.ts';
 
@@ -22,22 +22,22 @@ export function RestaurantForm({ restaurant, onSaved }: RestaurantFormProps) {
   const t = useTexts(manageTexts);
   const titleId = useId();
   // The initial values. Only differences from them are sent, so that concurrent changes are not overwritten.
-  const [initial, setInitial] = useState(() => enteredOf(restaurant));
-  const [entered, setEntered] = useState(initial);
-  const enter = (field: Partial<Entered>) => setEntered({ ...entered, ...field });
-  const menu = asWebAddress(entered.menu_url);
+  const [initial, setInitial] = useState(() => formValuesOf(restaurant));
+  const [values, setValues] = useState(initial);
+  const enter = (field: Partial<FormValues>) => setValues({ ...values, ...field });
+  const menu = asWebAddress(values.menu_url);
 
   const { handles, problems, isBusy } = useForm({
     check: () => ({
-      name: entered.name.trim() === '' ? () => say(manageTexts, 'nameMissing') : undefined,
+      name: values.name.trim() === '' ? () => say(manageTexts, 'nameMissing') : undefined,
       menu_url: menu === '' || isWebAddress(menu) ? undefined : () => say(manageTexts, 'menuWrong'),
     }),
     async send() {
-      const sent = { ...entered, menu_url: menu };
-      const saved = enteredOf(await saveRestaurant(restaurant, changesOf(initial, sent)));
+      const sent = { ...values, menu_url: menu };
+      const saved = formValuesOf(await saveRestaurant(restaurant, changesOf(initial, sent)));
       setInitial(saved);
       // Keep the input if the user has typed in the meantime.
-      setEntered((now) => (now === entered ? saved : now));
+      setValues((now) => (now === values ? saved : now));
       notify({ id: 'restaurant', type: 'success', title: t('saved') });
       onSaved();
     },
@@ -60,7 +60,7 @@ export function RestaurantForm({ restaurant, onSaved }: RestaurantFormProps) {
         autoComplete="organization"
         maxLength={limits.nameLength}
         required
-        value={entered.name}
+        value={values.name}
         onChange={({ target }) => enter({ name: target.value })}
         error={problems.name}
       />
@@ -70,7 +70,7 @@ export function RestaurantForm({ restaurant, onSaved }: RestaurantFormProps) {
         autoComplete="street-address"
         maxLength={limits.addressLength}
         placeholder={t('addressExample')}
-        value={entered.address}
+        value={values.address}
         onChange={({ target }) => enter({ address: target.value })}
         error={problems.address}
       />
@@ -79,7 +79,7 @@ export function RestaurantForm({ restaurant, onSaved }: RestaurantFormProps) {
         hint={t('menuHint')}
         {...menuInput}
         placeholder={t('menuExample')}
-        value={entered.menu_url}
+        value={values.menu_url}
         onChange={({ target }) => enter({ menu_url: target.value })}
         onBlur={() => enter({ menu_url: menu })}
         error={problems.menu_url}
@@ -87,7 +87,7 @@ export function RestaurantForm({ restaurant, onSaved }: RestaurantFormProps) {
       />
       <TimeZoneField
         present={initial.time_zone}
-        value={entered.time_zone}
+        value={values.time_zone}
         onChange={(time_zone) => enter({ time_zone })}
         error={problems.time_zone}
       />

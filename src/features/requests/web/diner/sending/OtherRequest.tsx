@@ -16,7 +16,7 @@ type OtherRequestProps = {
   language: Language;
   place: TableAddress;
   isSending: boolean;
-  onRequest(wish: GuestRequest): void;
+  onRequest(request: GuestRequest): void;
 };
 
 /*

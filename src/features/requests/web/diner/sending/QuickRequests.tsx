@@ -10,7 +10,7 @@ type QuickRequestsProps = {
   place: TableAddress;
   /** The type that is being sent, if any. */
   sending: RequestType | undefined;
-  onRequest(wish: GuestRequest): void;
+  onRequest(request: GuestRequest): void;
 };
 
 /** Four buttons of a real form: before JavaScript has loaded, the browser itself posts a tap. */

@@ -9,7 +9,7 @@ type SuggestionsProps = {
   language: Language;
   place: TableAddress;
   isSending: boolean;
-  onRequest(wish: GuestRequest): void;
+  onRequest(request: GuestRequest): void;
 };
 
 /** One form per suggestion, so that one tap sends it, with or without JavaScript. */

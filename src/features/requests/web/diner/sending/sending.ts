@@ -30,8 +30,8 @@ export type SenderTools = {
 };
 
 export type RequestSender = {
-  /** Sends a wish. Ignored while another is being sent, so that five taps make one request. */
-  ask(wish: GuestRequest): void;
+  /** Sends a request. Ignored while another is being sent, so that five taps make one request. */
+  ask(request: GuestRequest): void;
   /** Retries at once at the guest's request, also a stale intention. */
   retryNow(): void;
   giveUp(): void;
@@ -52,9 +52,9 @@ export function openRequestSender(place: TableAddress, tools: SenderTools): Requ
   if (intention) void attempt();
   return { ask, retryNow, giveUp, close };
 
-  function ask(wish: GuestRequest): void {
+  function ask(request: GuestRequest): void {
     if (intention) return;
-    intention = { ...place, ...wish, key: randomId(), madeAt: Date.now() };
+    intention = { ...place, ...request, key: randomId(), madeAt: Date.now() };
     tools.drawer.put(intention);
     tries = 0;
     failure = undefined;
@@ -148,7 +148,7 @@ export function openRequestSender(place: TableAddress, tools: SenderTools): Requ
   }
 }
 
-/** Whether a wish is too old to be sent without asking. A clock that was set back does not make it old. */
+/** Whether an intention is too old to be sent without asking. A clock that was set back does not make it old. */
 function isStale(intention: Intention, now: number): boolean {
   return now - intention.madeAt >= STALE_MILLISECONDS;
 }

@@ -17,21 +17,21 @@ import { StateFilter } from './StateFilter.tsx';
 type RestaurantListProps = {
   /** True when nothing is sold on this server. */
   isFree: boolean;
-  place: ReturnType<typeof useAdminAddress>;
+  address: ReturnType<typeof useAdminAddress>;
   hasActiveRequest(slug: string, tableNumber: number): Promise<boolean>;
 };
 
 type OpenDialog = { act: 'edit' | 'delete'; restaurant: Customer };
 
 /** The list of restaurants, with search, details, editing and deletion. */
-export function RestaurantList({ place, isFree, hasActiveRequest }: RestaurantListProps) {
+export function RestaurantList({ address, isFree, hasActiveRequest }: RestaurantListProps) {
   const t = useTexts(adminTexts);
-  const { q, state, page, open, go } = place;
+  const { q, state, page, open, go } = address;
   const { data, isLoadingError, isFetching, refetch } = useFound({ q, state, page });
   const [dialog, setDialog] = useState<OpenDialog>();
   const [deletions, setDeletions] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  useLastPage(place, data?.total);
+  useLastPage(address, data?.total);
 
   // The dialog cannot return the focus to its button, which was deleted with the row.
   useEffect(() => {
@@ -100,7 +100,7 @@ export function RestaurantList({ place, isFree, hasActiveRequest }: RestaurantLi
 }
 
 /** Goes to the last page when the current page does not exist (any more). */
-function useLastPage({ page, go }: RestaurantListProps['place'], total: number | undefined): void {
+function useLastPage({ page, go }: RestaurantListProps['address'], total: number | undefined): void {
   const last = total === undefined ? page : Math.max(1, Math.ceil(total / PAGE_SIZE));
   useEffect(() => {
     if (page > last) go({ page: last }, true);

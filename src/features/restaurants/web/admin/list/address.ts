@@ -11,19 +11,19 @@ export function useAdminAddress(): AdminAddress & {
 } {
   const [params, setParams] = useSearchParams();
   const page = Number(params.get('page'));
-  const place: AdminAddress = {
+  const address: AdminAddress = {
     q: params.get('q') ?? '',
     state: customerStates.find((state) => state === params.get('state')),
     page: Number.isInteger(page) && page > 1 ? page : 1,
     open: params.get('restaurant') ?? undefined,
   };
   // `go` may be called twice before the URL is updated: build on the latest state.
-  const last = useRef(place);
+  const last = useRef(address);
   useEffect(() => {
-    last.current = place;
+    last.current = address;
   });
   return {
-    ...place,
+    ...address,
     go(to, isTyping = false) {
       last.current = { ...last.current, ...to };
       const { q, state, page, open } = last.current;

@@ -3,7 +3,7 @@
  * than the database takes to run it.
  */
 import { type Compilable, CompiledQuery, SqliteAdapter } from 'kysely';
-import type { Batch, Db } from '../connection.ts';
+import type { Batch, Db } from './connection.ts';
 
 /**
  * Returns a function that runs the statement with the given values.
@@ -36,7 +36,7 @@ function standIns<Values extends object>(): Values {
   return new Proxy({} as Values, { get: (_, name) => new StandIn(name) });
 }
 
-/** The only parameter of a statement that `sqlite.ts` runs once for each of these rows. */
+/** The only parameter of a statement that `sqlite/sqlite.ts` runs once for each of these rows. */
 export class Rows {
   readonly rows: unknown[][];
 
@@ -82,7 +82,7 @@ export async function executeForEach<Row>(
 
 function asObjects<Row>({ columns, rows }: Batch): Row[] {
   return rows.map(
-    (row) => Object.fromEntries(columns.map((column, place) => [column, row[place]])) as Row,
+    (row) => Object.fromEntries(columns.map((column, index) => [column, row[index]])) as Row,
   );
 }
 

@@ -5,11 +5,11 @@ import type { RateLimiter } from '../../../platform/http/rate.ts';
 import type { trackedSchema } from '../contract.ts';
 import type { Tracker } from './tracker.ts';
 
-export type HearingDeps = { clock: Clock; rate: RateLimiter; tracker: Tracker };
+export type ReceiveDeps = { clock: Clock; rate: RateLimiter; tracker: Tracker };
 
 /** Queues an event, or drops it if a limit is exceeded. The sender gets 202 in both cases. */
-export function hear(
-  { clock, rate, tracker }: HearingDeps,
+export function receiveEvent(
+  { clock, rate, tracker }: ReceiveDeps,
   event: z.infer<typeof trackedSchema>,
   address: string,
 ): void {
@@ -30,7 +30,7 @@ export function hear(
   }
   tracker.add({
     at: clock.now(),
-    kind: eventType,
+    eventType,
     metadata: JSON.stringify(metadata ?? {}),
     restaurantSlug: restaurantSlug || undefined,
     tableNumber: tableNumber ?? undefined,

@@ -12,7 +12,7 @@ type Passed = { arrived: Arrived; millisecondsBetween: number };
  * Calls the server through its public address to check what the proxy passes on.
  * Yields nothing if there is no response: `checkPublicUrl` reports that.
  */
-export async function* checkPassage(config: Config): AsyncGenerator<Finding> {
+export async function* checkProxy(config: Config): AsyncGenerator<Finding> {
   const { publicUrl, trustProxy } = config;
   if (publicUrl === undefined) return;
   const passed = await ask(publicUrl).catch(() => undefined);

@@ -7,7 +7,7 @@ import { type Clock, systemClock } from '../../../platform/clock.ts';
 import { RateLimiter } from '../../../platform/http/rate.ts';
 import { openLog } from '../../../platform/log/log.ts';
 import { trackedSchema } from '../contract.ts';
-import { type HearingDeps, hear } from './hearing.ts';
+import { type ReceiveDeps, receiveEvent } from './receive-event.ts';
 import { Tracker } from './tracker.ts';
 
 const SENT = 5000;
@@ -15,7 +15,7 @@ const SENT = 5000;
 /** Sends events from one address, each from another tab. */
 async function hearFromTabs(nameOf: (turn: number) => string) {
   const deps = await openDeps(systemClock);
-  hearMinute(deps, nameOf);
+  receiveMinute(deps, nameOf);
   return deps;
 }
 
@@ -27,10 +27,10 @@ async function openDeps(clock: Clock) {
   return { clock, tracker, rate: new RateLimiter(clock, true) };
 }
 
-function hearMinute(deps: HearingDeps, nameOf: (turn: number) => string, address = '192.0.2.7') {
+function receiveMinute(deps: ReceiveDeps, nameOf: (turn: number) => string, address = '192.0.2.7') {
   for (let turn = 0; turn < SENT; turn += 1) {
     const body = JSON.stringify({ eventType: 'page_visit', sessionId: nameOf(turn) });
-    hear(deps, trackedSchema.parse(JSON.parse(body)), address);
+    receiveEvent(deps, trackedSchema.parse(JSON.parse(body)), address);
   }
 }
 
@@ -49,13 +49,13 @@ describe('the memory that one address can use', () => {
       now: () => new Date(minute * 61_000),
       monotonic: () => minute * 61_000,
     });
-    for (minute = 0; minute < 10; minute += 1) hearMinute(deps, (turn) => `tab ${turn}`);
+    for (minute = 0; minute < 10; minute += 1) receiveMinute(deps, (turn) => `tab ${turn}`);
     const { count } = limits.eventsPerAddressAndHour;
     expect(deps.tracker.waiting).toBe(count);
-    hearMinute(deps, (turn) => `tab ${turn}`, '192.0.2.8');
+    receiveMinute(deps, (turn) => `tab ${turn}`, '192.0.2.8');
     expect(deps.tracker.waiting).toBe(count + limits.eventsPerAddress.count);
     minute = 60;
-    hearMinute(deps, (turn) => `tab ${turn}`);
+    receiveMinute(deps, (turn) => `tab ${turn}`);
     expect(deps.tracker.waiting).toBe(count + 2 * limits.eventsPerAddress.count);
   });
 
