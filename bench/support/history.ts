@@ -87,8 +87,8 @@ export class BenchHistory {
     for (let place = from; place < to; place += 1) {
       const at = this.#momentOf(place);
       const table = 1 + ((scattered(place) >>> 8) % TABLES);
-      const kind = pageEvents[place % 10];
-      if (kind) events.push(eventOf(restaurant.slug, table, kind, at));
+      const eventType = pageEvents[place % 10];
+      if (eventType) events.push(eventOf(restaurant.slug, table, eventType, at));
       else requests.push(requestOf(restaurant.id, table, place, at));
     }
     const dropped = await storeEvents(this.#db, events);
@@ -113,14 +113,14 @@ function scattered(place: number): number {
   return Math.imul(place + 1, 2_654_435_761) >>> 0;
 }
 
-function eventOf(slug: string, table: number, kind: EventRow['kind'], at: Date): ReceivedEvent {
+function eventOf(slug: string, table: number, eventType: EventRow['kind'], at: Date): ReceivedEvent {
   const metadata = {
     timestamp: instant(at),
     url: `https://sonnette.example/demande?restaurant=${slug}&table=${table}&from=qr`,
     referrer: '',
   };
   return {
-    ...{ at, kind, restaurantSlug: slug, tableNumber: table },
+    ...{ at, eventType, restaurantSlug: slug, tableNumber: table },
     ...{ sessionId: newId(at), metadata: JSON.stringify(metadata) },
   };
 }

@@ -93,7 +93,7 @@ describe('while the database is unreachable', () => {
     const log = openLog('warn', { write: (line) => lines.push(line) });
     const tracker = new Tracker({ ...app, log });
     const event = {
-      ...{ at: app.clock.now(), kind: 'menu_viewed' as const, sessionId: undefined },
+      ...{ at: app.clock.now(), eventType: 'menu_viewed' as const, sessionId: undefined },
       ...{ restaurantSlug: restaurant.slug, tableNumber: 1, metadata: '{}' },
     };
     try {

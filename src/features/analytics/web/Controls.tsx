@@ -30,7 +30,10 @@ export function Controls({ address, fresh, hasGrouping = false }: ControlsProps)
   return (
     <div className="grid gap-2">
       <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-        <PeriodField value={address.period} onChange={(period) => address.go({ period, page: 1 })} />
+        <PeriodField
+          value={address.period}
+          onChange={(period) => address.go({ period, page: 1 })}
+        />
         {hasGrouping && (
           <div className="sm:w-44">
             <SelectField

@@ -100,7 +100,10 @@ export function RestaurantList({ address, isFree, hasActiveRequest }: Restaurant
 }
 
 /** Goes to the last page when the current page does not exist (any more). */
-function useLastPage({ page, go }: RestaurantListProps['address'], total: number | undefined): void {
+function useLastPage(
+  { page, go }: RestaurantListProps['address'],
+  total: number | undefined,
+): void {
   const last = total === undefined ? page : Math.max(1, Math.ceil(total / PAGE_SIZE));
   useEffect(() => {
     if (page > last) go({ page: last }, true);
