@@ -113,7 +113,12 @@ function scattered(place: number): number {
   return Math.imul(place + 1, 2_654_435_761) >>> 0;
 }
 
-function eventOf(slug: string, table: number, eventType: EventRow['kind'], at: Date): ReceivedEvent {
+function eventOf(
+  slug: string,
+  table: number,
+  eventType: EventRow['kind'],
+  at: Date,
+): ReceivedEvent {
   const metadata = {
     timestamp: instant(at),
     url: `https://sonnette.example/demande?restaurant=${slug}&table=${table}&from=qr`,
