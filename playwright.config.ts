@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './test/support/screens/chromium.ts';
-import { hasSharedMemory } from './test/support/server/databases.ts';
+import { hasSharedMemory } from './test/support/server/memory.ts';
 
 export default defineConfig({
   testDir: 'test/e2e',

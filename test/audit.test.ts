@@ -54,7 +54,7 @@ it('the log records sign-ins, new passwords and deletions by ids and network add
   await close();
   expect(await server.stop()).toBe(0);
   await mailbox.stop();
-  database.remove();
+  await database.remove();
   const lines = server
     .output()
     .split('\n')

@@ -47,5 +47,5 @@ it('a secret in a deleted row is found in the bytes of the file', async () => {
   await db.deleteFrom('jobs').execute();
   await expect(expectNoSecretIn(db, database.url)).rejects.toThrow(`“${secret}”: `);
   await close();
-  database.remove();
+  await database.remove();
 });

@@ -118,7 +118,7 @@ try {
   await browser.close();
   await close();
   await server.stop();
-  database.remove();
+  await database.remove();
 }
 
 /** The printable QR sheets. */

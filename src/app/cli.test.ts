@@ -162,7 +162,7 @@ eachEngine((engine) => {
     expect(answer).toMatchObject({ code: 1, stdout: '' });
     expect(answer.stderr).toMatch(/^.*restaurants.*\n$/);
     expect(answer.stderr).not.toContain('There is no restaurant');
-    broken.remove();
+    await broken.remove();
   });
 
   it.each([

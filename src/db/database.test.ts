@@ -39,7 +39,7 @@ eachEngine((engine) => {
   afterAll(async () => {
     await first.close();
     await second.close();
-    fresh.remove();
+    await fresh.remove();
   });
 
   const names = async () =>
@@ -117,7 +117,7 @@ describe('on one SQLite file', () => {
     await server.close();
     other.claimServer();
     await other.close();
-    fresh.remove();
+    await fresh.remove();
   });
 
   it('a patient transaction runs after all others that wait, and fails alone', async () => {
@@ -143,7 +143,7 @@ describe('on one SQLite file', () => {
     ]);
     expect(done).toEqual(['first', 'second', 'patient, failing', 'patient']);
     await close();
-    fresh.remove();
+    await fresh.remove();
   });
 
   it('only a transaction with isFsyncDeferred runs without fsync', async () => {
@@ -172,7 +172,7 @@ describe('on one SQLite file', () => {
     expect(await Promise.all([beside, levelIn(db)])).toEqual([FULL, FULL]);
     await close();
     await expect(transaction(db, levelIn, later)).rejects.toThrow();
-    fresh.remove();
+    await fresh.remove();
   });
 
   it('uses WAL with fsync at each commit, foreign keys and files of mode 0600', async () => {
@@ -191,6 +191,6 @@ describe('on one SQLite file', () => {
       expect(statSync(each).mode & 0o777, each).toBe(0o600);
     }
     await close();
-    fresh.remove();
+    await fresh.remove();
   });
 });

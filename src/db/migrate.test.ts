@@ -19,6 +19,6 @@ eachEngine((engine) => {
     // During a rolling upgrade the old servers stay ready.
     expect(await isMigrated(db)).toBe(true);
     await close();
-    fresh.remove();
+    await fresh.remove();
   });
 });

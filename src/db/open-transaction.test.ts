@@ -36,7 +36,7 @@ eachEngine((engine) => {
   });
   afterAll(async () => {
     await opened.close();
-    fresh.remove();
+    await fresh.remove();
   });
 
   it.each<[string, (tx: Tx) => Promise<unknown>]>([
@@ -115,6 +115,6 @@ eachEngine((engine) => {
     await migrate(otherDb);
     expect(await transaction(db, () => listJobs(otherDb))).toEqual([]);
     await close();
-    other.remove();
+    await other.remove();
   });
 });

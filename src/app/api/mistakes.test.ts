@@ -38,7 +38,7 @@ eachEngine((engine) => {
       expect(doctor.stdout).toMatch(
         /FAIL {2}database +there (is|are) no.+\n +→ .+npm run cli -- init\n/,
       );
-      remove();
+      await remove();
     },
   );
 
@@ -57,7 +57,7 @@ eachEngine((engine) => {
       expect(again.stdout).toMatch(/^There is a database already: .+ Nothing was changed\.\n$/);
       const passwd = await cliWith(environment, 'user', 'passwd', 'root@example.org');
       expect(passwd.code).toBe(0);
-      remove();
+      await remove();
     },
   );
 
@@ -74,7 +74,7 @@ eachEngine((engine) => {
       const doctor = await cliWith({ ...environment, PUBLIC_URL }, 'doctor');
       expect(doctor.stdout).toMatch(/ok {4}schema /);
       expect(doctor.stdout).toMatch(/warn {2}INIT +on: /);
-      remove();
+      await remove();
     },
   );
 
@@ -85,7 +85,7 @@ eachEngine((engine) => {
       const { url, remove } = await newDatabase(engine);
       const server = await startServer({ DATABASE_URL: url, DEMO: 'off', INIT: 'off' });
       await server.stop();
-      remove();
+      await remove();
     },
   );
 });

@@ -75,7 +75,7 @@ eachEngine((engine) => {
       expect(await opened(fresh.url, readLineage)).not.toBe(await readLineage(app.db));
       expect(await cli(fresh.url, 'restore', file)).toMatchObject({ code: 1 });
       expect(await cli(fresh.url, 'restore', file, '--force')).toMatchObject({ code: 0 });
-      fresh.remove();
+      await fresh.remove();
     },
   );
 
@@ -225,7 +225,7 @@ describe('doctor', () => {
     expect(stdout).toMatch(/FAIL {2}(integrity|database) /);
     const taken = await cli(url, 'backup', join(folder, 'damaged.gz'));
     expect(taken.code).toBe(1);
-    remove();
+    await remove();
   });
 
   it('connects to the mail server without sending a mail', WITH_PROCESSES, async () => {
@@ -238,7 +238,7 @@ describe('doctor', () => {
     const { code, stdout } = await look();
     expect(code).toBe(1);
     expect(stdout).toContain(`${new URL(mailbox.url).host} cannot be used: connection refused`);
-    remove();
+    await remove();
   });
 });
 

@@ -37,9 +37,9 @@ eachEngine((engine) => {
     await grandesSalles(full.url, 2, TABLES);
     await dump(full.url, file);
   });
-  afterAll(() => {
+  afterAll(async () => {
     rmSync(folder, { recursive: true });
-    full.remove();
+    await full.remove();
   });
 
   const dump = (url: string, to: string) =>
@@ -63,7 +63,7 @@ eachEngine((engine) => {
     expect(counts).toMatchObject({ all_restaurants: 2, dining_tables: 2 * TABLES, requests: 0 });
     expect(await rowsOf(fresh.url)).toEqual(await rowsOf(full.url));
     expect(await opened(fresh.url, ({ db }) => isMigrated(db))).toBe(true);
-    fresh.remove();
+    await fresh.remove();
   });
 
   it('a backup is a snapshot: it leaves out later writes and does not block them', async () => {
@@ -81,7 +81,7 @@ eachEngine((engine) => {
       }),
     );
     expect(counts.dining_tables).toBe(TABLES);
-    busy.remove();
+    await busy.remove();
   });
 
   it('a backup has mode 0600 and overwrites no file', async () => {
@@ -111,8 +111,8 @@ eachEngine((engine) => {
       { slug: 'old', first_run_ended_at: earlierRestaurant.created_at },
     ]);
     expect(await opened(fresh.url, ({ db }) => isMigrated(db))).toBe(true);
-    old.remove();
-    fresh.remove();
+    await old.remove();
+    await fresh.remove();
   });
 
   it('replaces a database that is not empty only when forced', async () => {
@@ -123,7 +123,7 @@ eachEngine((engine) => {
     expect(await rowsOf(other.url)).toEqual(before);
     await restore(file, other.url, true);
     expect(await rowsOf(other.url)).toEqual(await rowsOf(full.url));
-    other.remove();
+    await other.remove();
   });
 
   it('refuses to restore while a server is running', async () => {
@@ -139,7 +139,7 @@ eachEngine((engine) => {
       await expect(restore(file, other.url, true)).rejects.toThrow(/server is running on/);
     });
     expect(await rowsOf(other.url)).toEqual(before);
-    other.remove();
+    await other.remove();
   });
 
   const lines = () => gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
@@ -173,7 +173,7 @@ eachEngine((engine) => {
     writeFileSync(path, broken());
     await expect(restore(path, other.url, true)).rejects.toThrow(message);
     expect(await rowsOf(other.url)).toEqual(before);
-    other.remove();
+    await other.remove();
   });
 });
 

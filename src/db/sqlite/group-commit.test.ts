@@ -51,5 +51,5 @@ it.each([
   const rows = await again.db.selectFrom('jobs').select('name').orderBy('name').execute();
   expect(rows.map(({ name }) => name)).toEqual(['synced', 'unsynced']);
   await again.close();
-  fresh.remove();
+  await fresh.remove();
 });

@@ -136,6 +136,6 @@ eachEngine((engine) => {
     const row = await db.selectFrom('restaurants').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ codes_printed_at: null, first_run_ended_at: created_at });
     await close();
-    fresh.remove();
+    await fresh.remove();
   });
 });

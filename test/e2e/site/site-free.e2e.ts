@@ -18,7 +18,7 @@ const test = base.extend<object, { free: { url: string; db: Db } }>({
       await use({ url: server.url, db });
       await close();
       await server.stop();
-      database.remove();
+      await database.remove();
     },
     { scope: 'worker' },
   ],

@@ -42,7 +42,7 @@ const test = base.extend<object, { sold: Sold }>({
       });
       await use({ url: server.url, provider, calendar: { url: calendarUrl, asked } });
       await server.stop();
-      database.remove();
+      await database.remove();
       calendar.closeAllConnections();
       calendar.close();
       await provider.stop();

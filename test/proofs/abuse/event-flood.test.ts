@@ -27,7 +27,7 @@ eachEngine((engine) => {
 
   afterEach(async () => {
     await server?.kill();
-    database?.remove();
+    await database?.remove();
   });
 
   async function readCounts({ url }: Server) {

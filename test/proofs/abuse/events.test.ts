@@ -24,7 +24,7 @@ eachEngine((engine) => {
 
   afterEach(async () => {
     await server?.kill();
-    database?.remove();
+    await database?.remove();
   });
 
   async function start() {

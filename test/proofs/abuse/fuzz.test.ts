@@ -48,7 +48,7 @@ eachEngine((engine) => {
   afterEach(async () => {
     await server?.kill();
     await provider?.stop();
-    database?.remove();
+    await database?.remove();
   });
 
   async function start() {

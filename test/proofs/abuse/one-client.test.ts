@@ -88,7 +88,7 @@ eachEngine((engine) => {
   }, 60_000);
   afterAll(async () => {
     await server?.kill();
-    database?.remove();
+    await database?.remove();
   });
 
   /** Gives each guest a network of their own. */

@@ -140,7 +140,7 @@ eachEngine((engine) => {
     expect(found).toEqual([]);
     await expectNoSecretIn(db, database.url);
     await close();
-    database.remove();
+    await database.remove();
   }, 30_000);
 });
 

@@ -31,7 +31,7 @@ let server: Server | undefined;
 
 afterEach(async () => {
   await server?.kill();
-  database?.remove();
+  await database?.remove();
 });
 
 it(`${SOCKETS} sockets that send nothing, or a head or body byte by byte, are all closed while guests are served`, async () => {

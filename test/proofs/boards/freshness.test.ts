@@ -27,7 +27,7 @@ eachEngine((engine) => {
   afterEach(async () => {
     for (const { follower } of boards) follower.drop();
     await Promise.all(servers.map((server) => server.kill()));
-    database?.remove();
+    await database?.remove();
   });
 
   it(`with ${BOARDS} boards open, a request is on every board of its restaurant within a second [REQ-20, API-60]`, async () => {

@@ -27,7 +27,7 @@ let server: Server | undefined;
 
 afterEach(async () => {
   await server?.kill();
-  database?.remove();
+  await database?.remove();
 });
 
 it(`${STREAMS} boards that lose their connections at once are all back and up to date, ${TIMES} times, while calls are answered [API-60, API-65]`, async () => {

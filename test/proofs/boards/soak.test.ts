@@ -33,7 +33,7 @@ let boards: OpenBoard[] = [];
 afterEach(async () => {
   for (const board of boards.splice(0)) board.close();
   await server?.kill();
-  database?.remove();
+  await database?.remove();
 });
 
 it(`after ${RUSH.seconds + STEADY.seconds} s of guests coming and going, a server holds no more memory and descriptors than before [API-65]`, async () => {

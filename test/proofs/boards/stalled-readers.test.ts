@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
   for (const board of boards.splice(0)) board.close();
   await server?.kill();
-  database?.remove();
+  await database?.remove();
 });
 
 type Caller = { call: Call };

@@ -21,7 +21,7 @@ eachEngine((engine) => {
 
   afterEach(async () => {
     await fleet?.kill();
-    database?.remove();
+    await database?.remove();
   });
 
   it(`${KILLS} kills among ${SERVERS[engine]} server(s) with ${GUESTS} active guests lose nothing acknowledged and repeat nothing [API-33, REQ-10]`, async () => {

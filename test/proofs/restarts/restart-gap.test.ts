@@ -23,7 +23,7 @@ let server: Server | undefined;
 
 afterEach(async () => {
   await server?.kill();
-  database?.remove();
+  await database?.remove();
 });
 
 it(`when the only server restarts ${RESTARTS} times, every guest who retries gets exactly one request [API-33]`, async () => {

@@ -14,7 +14,7 @@ eachEngine((engine) => {
 
   afterEach(async () => {
     await server?.kill();
-    database?.remove();
+    await database?.remove();
   });
 
   it('a server that is asked to stop ends its streams and exits at once without a warning', async () => {

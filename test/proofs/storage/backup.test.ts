@@ -36,7 +36,7 @@ eachEngine((engine) => {
   afterEach(async () => {
     for (const board of boards) board.drop();
     await server?.kill();
-    database.remove();
+    await database.remove();
     rmSync(folder, { recursive: true });
   });
 

@@ -36,7 +36,7 @@ let database: FreshDatabase | undefined;
 afterEach(async () => {
   await app?.close();
   await server?.kill();
-  database?.remove();
+  await database?.remove();
   app = undefined;
   server = undefined;
   database = undefined;

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await Promise.all(servers.map((server) => server.kill()));
-  database.remove();
+  await database.remove();
 });
 
 async function start(url = database.url): Promise<Server> {

@@ -44,7 +44,7 @@ eachEngine((engine) => {
         const isSame = JSON.stringify(await readOldRows(db)) === JSON.stringify(before);
         outcomes.push(isSame && (await isMigrated(db)) ? 'ok' : version);
       });
-      fresh.remove();
+      await fresh.remove();
     }
     const ok = outcomes.filter((outcome) => outcome === 'ok').length;
     tell('R16', { engine, schemas: versions.length, ok });
@@ -64,7 +64,7 @@ eachEngine((engine) => {
       expect(requests).toEqual([{ wish: null }]);
       expect(keys).toEqual([{ fingerprint: null }]);
     });
-    fresh.remove();
+    await fresh.remove();
   });
 
   it('a migrated trial starts with the first account, and an existing subscription needs no claim', async () => {
@@ -88,7 +88,7 @@ eachEngine((engine) => {
       expect(restaurants).toEqual([{ trial_started_at: created_at }]);
       expect(subscriptions).toEqual([{ restaurant_id: 'h', joined_at: null }]);
     });
-    fresh.remove();
+    await fresh.remove();
   });
 
   it('the list of migrations in this file is complete', async () => {
@@ -97,7 +97,7 @@ eachEngine((engine) => {
       await migrate(db);
       expect(await readMigrations(db)).toEqual(versions);
     });
-    fresh.remove();
+    await fresh.remove();
   });
 
   it(`${KILLS} kills during a migration leave the old or the new schema, nothing between; two concurrent processes migrate once`, async () => {
@@ -144,7 +144,7 @@ eachEngine((engine) => {
     expect(codes).toEqual([0, 0]);
     expect(await withDatabase(url, readShape)).toBe(after);
     expect(await withDatabase(url, countOldRequests)).toBe(ROWS);
-    fresh.remove();
+    await fresh.remove();
   }, 60_000);
 });
 

@@ -59,6 +59,6 @@ eachEngine((engine) => {
     expect(later).toEqual(later.map(() => 'done'));
     expect(await listJobs(db)).toHaveLength(count('done'));
     await close();
-    fresh.remove();
+    await fresh.remove();
   }, 30_000);
 });

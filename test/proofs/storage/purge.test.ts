@@ -28,7 +28,7 @@ eachEngine((engine) => {
   afterEach(async () => {
     await stop();
     await closeDatabase?.();
-    database?.remove();
+    await database?.remove();
   });
 
   async function start(url: string): Promise<void> {

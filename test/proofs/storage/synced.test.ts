@@ -25,7 +25,7 @@ let database: FreshDatabase | undefined;
 afterEach(async () => {
   await server?.kill();
   await cluster?.stop();
-  database?.remove();
+  await database?.remove();
   server = undefined;
   cluster = undefined;
   database = undefined;

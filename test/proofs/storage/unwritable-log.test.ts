@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await server?.kill();
-  database?.remove();
+  await database?.remove();
   rmSync(folder, { recursive: true });
 });
 

@@ -58,7 +58,7 @@ export async function sitePictures(
     }
   } finally {
     await server.stop();
-    database.remove();
+    await database.remove();
     rmSync(folder, { recursive: true });
   }
 }

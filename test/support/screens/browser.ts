@@ -100,7 +100,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       } finally {
         await close();
         await server.stop();
-        database.remove();
+        await database.remove();
         await cluster?.stop();
       }
     },

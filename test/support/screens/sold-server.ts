@@ -24,7 +24,7 @@ export const test = base.extend<{ restaurant: TestRestaurant }, { sold: Sold }>(
       await use({ url: server.url, call: caller(server.url), db, provider });
       await close();
       await server.stop();
-      database.remove();
+      await database.remove();
       await provider.stop();
     },
     { scope: 'worker' },

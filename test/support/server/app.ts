@@ -5,7 +5,7 @@ import { readConfig } from '../../../src/platform/config/config.ts';
 import { expectNoSecretIn } from '../secrets/clean-database.ts';
 import { noteSecretsIn, openTrailLog } from '../secrets/trail.ts';
 import type { Engine, FreshDatabase } from './databases.ts';
-import { newDatabase } from './engines.ts';
+import { migratedDatabase } from './engines.ts';
 import { type Call, caller } from './http.ts';
 
 /** A real server in this process, on its own port. The test controls its clock. */
@@ -34,7 +34,7 @@ export async function startApp(
   engine: Engine,
   overrides: Record<string, string> = {},
 ): Promise<TestApp> {
-  return startOn(await newDatabase(engine), clockAt(OPENING), overrides);
+  return startOn(await migratedDatabase(engine), clockAt(OPENING), overrides);
 }
 
 /** A second server on the database of the first, at the same time of day. */
@@ -42,7 +42,7 @@ export function startBeside(
   { databaseUrl, clock }: TestApp,
   overrides: Record<string, string> = {},
 ): Promise<TestApp> {
-  return startOn({ url: databaseUrl, remove: () => {} }, clock, overrides);
+  return startOn({ url: databaseUrl, remove: async () => {} }, clock, overrides);
 }
 
 /** Two servers on one PostgreSQL. On SQLite, which allows only one, both are the same. */
@@ -91,7 +91,7 @@ async function startOn(
         await expectNoSecretIn(application.db, config.databaseUrl);
       } finally {
         await application.close();
-        database.remove();
+        await database.remove();
       }
     },
   };

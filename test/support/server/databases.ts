@@ -1,7 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase } from './postgres.ts';
+import { openDatabase } from '../../../src/db/database.ts';
+import { migrate } from '../../../src/db/migrate.ts';
+import { fastFolder } from './memory.ts';
+import { createDatabase, dropDatabase } from './postgres.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -12,38 +15,44 @@ export const engines = all.filter((engine) =>
   (process.env.ENGINES ?? all.join()).split(',').includes(engine),
 );
 
-/** An empty database of one engine. `remove` deletes it after it is closed. */
-export type FreshDatabase = { url: string; remove(): void };
+/** A database of its own. `remove` deletes it after it is closed. */
+export type FreshDatabase = { url: string; remove(): Promise<void> };
 
 type Options = {
   /** A SQLite file on a disk, where each commit waits for the disk: for what measures that. */
   isDurable?: boolean;
+  /** The URL of a database to copy, which nobody has open. Without it the new one is empty. */
+  template?: string;
 };
 
-/** `clusterUrl` is the run's PostgreSQL. Its databases are deleted with it. */
+/** `clusterUrl` is the run's PostgreSQL. */
 export async function freshDatabase(
   engine: Engine,
   clusterUrl: string | undefined,
-  { isDurable = false }: Options = {},
+  { isDurable = false, template }: Options = {},
 ): Promise<FreshDatabase> {
   if (engine === 'sqlite') {
-    const parent = !isDurable && hasSharedMemory() ? SHARED_MEMORY : tmpdir();
-    const folder = mkdtempSync(join(parent, 'sonnette-sqlite-'));
+    const folder = mkdtempSync(join(isDurable ? tmpdir() : fastFolder(), 'sonnette-sqlite-'));
+    const file = join(folder, 'sonnette.db');
+    if (template !== undefined) copyFileSync(template.replace(/^sqlite:/, ''), file);
     return {
-      url: `sqlite:${join(folder, 'sonnette.db')}`,
-      remove: () => rmSync(folder, { recursive: true, force: true }),
+      url: `sqlite:${file}`,
+      remove: async () => rmSync(folder, { recursive: true, force: true }),
     };
   }
   if (clusterUrl === undefined) throw new Error('This run has no PostgreSQL.');
-  return { url: await createDatabase(clusterUrl), remove: () => {} };
+  const url = await createDatabase(clusterUrl, template);
+  return { url, remove: () => dropDatabase(clusterUrl, url) };
 }
 
-const SHARED_MEMORY = '/dev/shm';
-const GIGABYTE = 2 ** 30;
-
-/** In containers it is often too small for databases and browsers. */
-export function hasSharedMemory(): boolean {
-  if (!existsSync(SHARED_MEMORY)) return false;
-  const { bavail, bsize } = statfsSync(SHARED_MEMORY);
-  return bavail * bsize > GIGABYTE;
+/** A closed database with the current schema: copying it takes a tenth of the time of migrating. */
+export async function migratedTemplate(
+  engine: Engine,
+  clusterUrl: string | undefined,
+): Promise<FreshDatabase> {
+  const database = await freshDatabase(engine, clusterUrl);
+  const { db, close } = await openDatabase(database.url, () => {});
+  await migrate(db);
+  await close();
+  return database;
 }

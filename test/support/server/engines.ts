@@ -10,3 +10,9 @@ export function eachEngine(tests: (engine: Engine) => void): void {
 export function newDatabase(engine: Engine): Promise<FreshDatabase> {
   return freshDatabase(engine, inject('postgres'));
 }
+
+/** A database of this engine with the current schema and no rows. All have the same lineage. */
+export function migratedDatabase(engine: Engine): Promise<FreshDatabase> {
+  const { [engine]: template = '' } = inject('templates');
+  return freshDatabase(engine, inject('postgres'), { template });
+}
