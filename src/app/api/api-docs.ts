@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { html, raw } from 'hono/html';
-import type { AppContext } from '../../platform/http/context.ts';
 import { accessMeanings } from '../../platform/http/route.ts';
 
 export type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
@@ -22,7 +21,7 @@ export function apiDocs(document: ApiDocument) {
   const meanings = Object.entries(accessMeanings).map(
     ([word, meaning]) => html`<li><code>${word}</code>: ${meaning}</li>`,
   );
-  const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8">
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Sonnette API</title>
 <style>${raw(style)}</style></head><body><h1>Sonnette API ${document.info.version}</h1>
 <p>JSON under <code>/api</code>; signed-in calls carry <code>Authorization: Bearer …</code>.
@@ -32,7 +31,6 @@ The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
     ([name, schema]) =>
       html`<details><summary><code>${name}</code></summary><pre>${JSON.stringify(schema, null, 2)}</pre></details>`,
   )}</body></html>`;
-  return (c: AppContext) => c.html(page);
 }
 
 type Operation = {

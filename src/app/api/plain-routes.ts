@@ -19,10 +19,12 @@ export type PlainRoute = GuardedRoute & {
   answer: (c: AppContext) => Response | Promise<Response>;
 };
 
-/** Routes of the server itself. They are not in the OpenAPI document. */
-export function plainRoutes(deps: Deps, document: ApiDocument): PlainRoute[] {
+/** Routes of the server itself. They are not in the OpenAPI document, which is generated at the first call. */
+export function plainRoutes(deps: Deps, generateDocument: () => ApiDocument): PlainRoute[] {
   const readiness = new Readiness(deps.clock, () => isUsable(deps.db));
-  const docs = apiDocs(document);
+  // Once: 20 ms of processor time per call would allow denial of service.
+  const readDocument = once(generateDocument);
+  const readPage = once(() => apiDocs(readDocument()));
   const open = { method: 'GET', access: 'anyone' } as const;
   return [
     {
@@ -39,9 +41,17 @@ export function plainRoutes(deps: Deps, document: ApiDocument): PlainRoute[] {
         return c.json({ status: isReady ? 'ready' : 'unavailable' }, isReady ? 200 : 503);
       },
     },
-    { ...open, path: '/openapi.json', answer: (c) => c.json(document) },
-    { ...open, path: '/docs', answer: docs },
+    { ...open, path: '/openapi.json', answer: (c) => c.json(readDocument()) },
+    { ...open, path: '/docs', answer: (c) => c.html(readPage()) },
   ];
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 async function isUsable(db: Db): Promise<boolean> {

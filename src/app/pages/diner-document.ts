@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { DinerPageData, RenderDinerPage } from '../../features/requests/contract.ts';
 import type { Language } from '../../languages.ts';
@@ -29,7 +29,8 @@ export async function loadDinerDocument(dist: string): Promise<DinerDocument> {
   const style = [...sheets]
     .map((file) => readFileSync(`${dist}/diner/${file}`, 'utf8').trim())
     .join('');
-  const [icon = ''] = globSync('assets/app/favicon*.svg', { cwd: `${dist}/app` });
+  const isIcon = (name: string) => name.startsWith('favicon') && name.endsWith('.svg');
+  const icon = `assets/app/${readdirSync(`${dist}/app/assets/app`).find(isIcon)}`;
   const bundle = await import(pathToFileURL(`${dist}/diner-server/render.js`).href);
   const render: RenderDinerPage = bundle.render;
 

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 
@@ -25,8 +25,18 @@ type Asset = {
 export function staticAssets(roots: string[]): MiddlewareHandler {
   const assets = new Map<string, Asset>();
   for (const root of roots) {
-    for (const name of globSync('assets/**/*.{js,css,svg,png,webmanifest}', { cwd: root })) {
-      assets.set(`/${name.replaceAll('\\', '/')}`, readAsset(`${root}/${name}`));
+    const names = new Set(readdirSync(`${root}/assets`, { recursive: true, encoding: 'utf8' }));
+    for (const name of names) {
+      const type = types[extname(name)];
+      if (!type) continue;
+      const read = (ending: string) => readFileSync(`${root}/assets/${name}${ending}`);
+      // The build writes the compressed versions beside each file.
+      assets.set(`/assets/${name.replaceAll('\\', '/')}`, {
+        plain: read(''),
+        ...(names.has(`${name}.br`) && { br: read('.br') }),
+        ...(names.has(`${name}.gz`) && { gzip: read('.gz') }),
+        type,
+      });
     }
   }
   return async (c, next) => {
@@ -41,19 +51,5 @@ export function staticAssets(roots: string[]): MiddlewareHandler {
     c.header('Vary', 'Accept-Encoding');
     if (encoding) c.header('Content-Encoding', encoding);
     return c.body((encoding && asset[encoding]) ?? asset.plain);
-  };
-}
-
-/** The build writes the compressed versions beside each file. */
-function readAsset(file: string): Asset {
-  const compressed = (ending: string) =>
-    existsSync(`${file}.${ending}`) ? readFileSync(`${file}.${ending}`) : undefined;
-  const br = compressed('br');
-  const gzip = compressed('gz');
-  return {
-    plain: readFileSync(file),
-    ...(br && { br }),
-    ...(gzip && { gzip }),
-    type: types[extname(file)] ?? 'application/octet-stream',
   };
 }
