@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { DinerPageData, RenderDinerPage } from '../../features/requests/contract.ts';
 import type { Language } from '../../languages.ts';
+import { escapeHtml, jsonInScript } from '../../platform/escape.ts';
 
 export type DinerDocument = {
   write: (data: DinerPageData, language: Language) => string;
@@ -37,7 +38,7 @@ export async function loadDinerDocument(dist: string): Promise<DinerDocument> {
   return {
     styleHash: `sha256-${createHash('sha256').update(style).digest('base64')}`,
     write(data, language) {
-      const { head, body } = render(data, language);
+      const { title, head, body } = render(data, language);
       return [
         `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
         '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -45,15 +46,10 @@ export async function loadDinerDocument(dist: string): Promise<DinerDocument> {
         '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f3">',
         '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12110f">',
         `<link rel="icon" type="image/svg+xml" href="/${icon}">`,
-        `<style>${style}</style>${head}</head><body><div id="diner">${body}</div>`,
-        `<script type="application/json" id="diner-data">${inScript({ ...data, language })}</script>`,
+        `<style>${style}</style><title>${escapeHtml(title)}</title>${head}</head><body><div id="diner">${body}</div>`,
+        `<script type="application/json" id="diner-data">${jsonInScript({ ...data, language })}</script>`,
         `<script type="module" src="/${entry.file}"></script></body></html>`,
       ].join('');
     },
   };
-}
-
-/** JSON that cannot close the script element around it. */
-function inScript(data: unknown): string {
-  return JSON.stringify(data).replace(/</g, '\\u003c');
 }

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { planNames } from '../../features/billing/rules.ts';
 import type { RefusedDemoForm, RenderPage, SiteData } from '../../features/site/contract.ts';
-import { escaped, headOf } from '../../features/site/head.ts';
+import { headOf } from '../../features/site/head.ts';
 import { addressIn, publicPages } from '../../features/site/heads.ts';
 import { isPaymentReference, SENT_QUERY } from '../../features/site/rules.ts';
 import type { Language } from '../../languages.ts';
 import { ENGLISH_PREFIX, paths } from '../../paths.ts';
+import { escapeHtml } from '../../platform/escape.ts';
 import { type PageFiles, readPageFiles } from './page-files.ts';
 import { withSiteData } from './site-data.ts';
 
@@ -65,7 +66,7 @@ export class Pages {
     const { search, reference } = knownSearch(asked.path, asked.search);
     const page = this.#writeOnce({ ...asked, search });
     if (reference === undefined) return page;
-    return page.then((html) => html?.replaceAll(REFERENCE_PLACE, () => escaped(reference)));
+    return page.then((html) => html?.replaceAll(REFERENCE_PLACE, () => escapeHtml(reference)));
   }
 
   /**
@@ -132,6 +133,6 @@ function withPublicUrl(page: string, publicUrl: string | undefined): string {
   if (publicUrl === undefined) return page;
   return page.replace(
     '</head>',
-    () => `<meta name="public-url" content="${escaped(publicUrl)}"></head>`,
+    () => `<meta name="public-url" content="${escapeHtml(publicUrl)}"></head>`,
   );
 }

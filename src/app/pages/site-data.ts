@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { type Legal, legalSchema, type SiteData } from '../../features/site/contract.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { ConfigError } from '../../platform/config/variables.ts';
+import { jsonInScript } from '../../platform/escape.ts';
 
 /** Reads the configurable content of the public pages. Throws `ConfigError`. */
 export function readSiteData(config: Config): SiteData {
@@ -26,10 +27,9 @@ export function missingForVisitors(data: SiteData): string[] {
   return data.bookingUrl === null ? ['BOOKING_URL', 'CONTACT_EMAIL'] : ['CONTACT_EMAIL'];
 }
 
-/** Embeds the data in the page, for hydration. No value can close the script element. */
+/** Embeds the data in the page, for hydration. */
 export function withSiteData(page: string, data: SiteData): string {
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
-  const script = `<script type="application/json" id="site-data">${json}</script>`;
+  const script = `<script type="application/json" id="site-data">${jsonInScript(data)}</script>`;
   return page.replace('</body>', () => `${script}</body>`);
 }
 

@@ -243,8 +243,8 @@ export type DinerPageData =
   /** The server cannot answer now; `address` is the page to try again. */
   | { kind: 'trouble'; address: string };
 
-/** The export of the server build of the diner page, which `app` loads. */
+/** The export of the server build of the diner page, which `app` loads. `title` is text, the rest HTML. */
 export type RenderDinerPage = (
   data: DinerPageData,
   language: Language,
-) => { head: string; body: string };
+) => { title: string; head: string; body: string };

@@ -2,6 +2,7 @@
 
 import type { Language } from '../../languages.ts';
 import { ENGLISH_PREFIX, paths } from '../../paths.ts';
+import { escapeHtml, jsonInScript } from '../../platform/escape.ts';
 import { CURRENCY, plans } from '../billing/rules.ts';
 import { addressIn, publicPages } from './heads.ts';
 
@@ -25,9 +26,9 @@ export function headOf(path: string, language: Language, site: Site): string | u
   const title = `${words.title} · Sonnette`;
   const address = `${origin}${addressIn(language, path)}`;
   const lines = [
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
-    `<link rel="canonical" href="${escaped(address)}">`,
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
     ...(['fr', 'en'] as const).map((each) => alternate(each, `${origin}${addressIn(each, path)}`)),
     alternate('x-default', `${origin}${path}`),
     meta('property', 'og:type', 'website'),
@@ -59,7 +60,7 @@ function offer(description: string, { origin, isFree }: Site): string {
       ? [{ '@type': 'Offer', price: '0.00', priceCurrency: CURRENCY, url }]
       : sold(url),
   };
-  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+  return `<script type="application/ld+json">${jsonInScript(data)}</script>`;
 }
 
 function sold(url: string) {
@@ -77,9 +78,9 @@ export function sitemapOf(origin: string): string {
     (['fr', 'en'] as const).map((language) => {
       const alternates = (['fr', 'en'] as const).map(
         (each) =>
-          `<xhtml:link rel="alternate" hreflang="${each}" href="${escaped(origin + addressIn(each, path))}"/>`,
+          `<xhtml:link rel="alternate" hreflang="${each}" href="${escapeHtml(origin + addressIn(each, path))}"/>`,
       );
-      return `<url><loc>${escaped(origin + addressIn(language, path))}</loc>${alternates.join('')}</url>`;
+      return `<url><loc>${escapeHtml(origin + addressIn(language, path))}</loc>${alternates.join('')}</url>`;
     }),
   );
   return [
@@ -105,17 +106,9 @@ export function robotsOf(origin: string): string {
 }
 
 function alternate(language: string, address: string): string {
-  return `<link rel="alternate" hreflang="${language}" href="${escaped(address)}">`;
+  return `<link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}">`;
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {
-  return `<meta ${kind}="${name}" content="${escaped(content)}">`;
-}
-
-export function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 }

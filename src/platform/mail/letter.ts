@@ -1,4 +1,5 @@
 import type { Language } from '../../languages.ts';
+import { escapeHtml } from '../escape.ts';
 
 /** The content of a mail, without its layout. */
 export type Letter = {
@@ -50,42 +51,30 @@ const button =
 
 function asHtml(letter: Letter, language: Language): string {
   const { subject, code, paragraphs, link, footnote, unsubscribe } = letter;
-  const [first = '', ...more] = paragraphs.map((text) => `<p>${escaped(text)}</p>`);
+  const [first = '', ...more] = paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`);
   const inside = [
     '<p style="font-size:22px;font-family:Georgia,serif;color:#24594A">Sonnette</p>',
     first,
-    ...(code ? [`<p style="${big}">${escaped(code)}</p>`] : []),
+    ...(code ? [`<p style="${big}">${escapeHtml(code)}</p>`] : []),
     ...more,
     ...(link
-      ? [`<p><a href="${escaped(link.url)}" style="${button}">${escaped(link.label)}</a></p>`]
+      ? [`<p><a href="${escapeHtml(link.url)}" style="${button}">${escapeHtml(link.label)}</a></p>`]
       : []),
-    `<p style="${muted};border-top:1px solid #DDD5C8;padding-top:16px">${escaped(footnote)}</p>`,
+    `<p style="${muted};border-top:1px solid #DDD5C8;padding-top:16px">${escapeHtml(footnote)}</p>`,
     ...(unsubscribe
       ? [
-          `<p style="${muted}"><a href="${escaped(unsubscribe.url)}" style="color:#655E53">${escaped(unsubscribe.label)}</a></p>`,
+          `<p style="${muted}"><a href="${escapeHtml(unsubscribe.url)}" style="color:#655E53">${escapeHtml(unsubscribe.label)}</a></p>`,
         ]
       : []),
   ];
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<title>${escaped(subject)}</title></head>`,
+    `<title>${escapeHtml(subject)}</title></head>`,
     `<body style="margin:0;padding:24px 12px;background:#FBF8F3;${ink}">`,
     '<div style="max-width:520px;margin:0 auto;padding:16px 28px;background:#FFFFFF;border-radius:16px;',
     `font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">`,
     ...inside,
     '</div></body></html>',
   ].join('\n');
-}
-
-const signs: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 }

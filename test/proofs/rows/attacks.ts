@@ -174,8 +174,8 @@ export const attacksRows: Row[] = [
     mutants: [
       {
         breaks: 'data in the guest’s page can close its script element',
-        file: 'src/app/pages/diner-document.ts',
-        from: ".replace(/</g, '\\\\u003c')",
+        file: 'src/platform/escape.ts',
+        from: ".replaceAll('<', '\\\\u003c')",
         to: '',
       },
       {

@@ -9,8 +9,8 @@ import type { ShownPageData } from './page-data.ts';
 /** Renders the page as HTML for the server's document. The phone hydrates it in the same language. */
 export const render: RenderDinerPage = (served, language) => {
   const data = { ...served, language };
-  const head = `<title>${escaped(titleOf(data))}</title>${refreshOf(data)}`;
-  return { head, body: renderToString(<DinerPage data={data} />) };
+  const body = renderToString(<DinerPage data={data} />);
+  return { title: titleOf(data), head: refreshOf(data), body };
 };
 
 function titleOf(data: ShownPageData): string {
@@ -25,8 +25,4 @@ function titleOf(data: ShownPageData): string {
 function refreshOf(data: ShownPageData): string {
   const isFollowing = data.kind === 'table' && data.request !== null && isActive(data.request);
   return isFollowing ? '<noscript><meta http-equiv="refresh" content="5"></noscript>' : '';
-}
-
-function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
