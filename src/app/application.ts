@@ -1,45 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import type { OpenDatabase } from '../db/connection.ts';
 import type { Db } from '../db/database.ts';
 import { openMigrated } from '../db/open-migrated.ts';
-import { reportMails } from '../features/analytics/report/weekly-reports.ts';
-import { plainEvents } from '../features/analytics/track/plain-events.ts';
-import { Tracker } from '../features/analytics/track/tracker.ts';
-import { codeMails } from '../features/auth/codes/code-mails.ts';
-import { invitationMails } from '../features/auth/codes/invitation-mails.ts';
-import { NetworkGuesses } from '../features/auth/guessing/network-guesses.ts';
-import { Sessions } from '../features/auth/sessions.ts';
-import { refusalPath } from '../features/auth/weekly-report/report-opt-out.ts';
-import { unsubscribeStyleHash } from '../features/auth/weekly-report/unsubscribe-page.ts';
-import { Provider } from '../features/billing/provider.ts';
-import { Channels } from '../features/requests/live/channels.ts';
-import { PolledBoards } from '../features/requests/live/polled-boards.ts';
 import { sweepBoards } from '../features/requests/live/sweep.ts';
-import { unchangedPolls } from '../features/requests/live/unchanged-poll.ts';
-import { type RequestChanges, readLineage } from '../features/requests/versions-store.ts';
-import { demoRequestMails } from '../features/site/demo-request-mails.ts';
-import { SheetPress } from '../features/tables/sheet-press.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type Config, originOf } from '../platform/config/config.ts';
-import { readSecretKey } from '../platform/config/secret-key.ts';
-import { securityHeaders } from '../platform/http/headers.ts';
-import { RateLimiter } from '../platform/http/rate.ts';
+import type { Config } from '../platform/config/config.ts';
 import { Jobs } from '../platform/jobs.ts';
-import { Changes } from '../platform/live/changes.ts';
-import { Streams } from '../platform/live/streams.ts';
 import type { Logger } from '../platform/log/log.ts';
 import { RepeatedLines } from '../platform/log/repeated-lines.ts';
-import { Outbox } from '../platform/mail/outbox.ts';
-import { openTransport } from '../platform/mail/transport.ts';
-import type { Metrics } from '../platform/metrics.ts';
-import { docsStyleHash } from './api/api-docs.ts';
 import { type DemoLogin, seedDemo } from './demo/seed.ts';
-import { FastPathErrors, fastPaths } from './http/fast-paths.ts';
-import { HttpServer } from './http/http-server.ts';
-import { siteRoutes } from './http/site.ts';
+import { openServer } from './http/open-server.ts';
 import { jobsOf } from './jobs.ts';
-import { loadDinerDocument } from './pages/diner-document.ts';
-import { operatorEmailOf, readSiteData } from './pages/site-data.ts';
+import { readSiteData } from './pages/site-data.ts';
+import { openServices, type Services } from './services.ts';
 
 export type Application = {
   db: Db;
@@ -71,94 +44,23 @@ export async function openApplication(options: {
   const { config, clock, log, countDroppedLines = () => 0 } = options;
   const repeatedLines = new RepeatedLines({ clock, log });
   const siteData = { ...readSiteData(config), ...(!config.isSold && { isFree: true as const }) };
-  const database = await openMigrated(config, {
-    asServer: true,
-    onLost: ({ message: reason }) =>
-      repeatedLines.note('warn', { reason }, 'database connection lost, reconnecting'),
-    onUnsafe: (error) => {
-      log.fatal({ reason: error.message }, 'the database is not safe to write to, stopping');
-      process.exit(1);
-    },
-  });
-  const { db, wakeUps } = database;
+  const database = await openServerDatabase(config, log, repeatedLines);
   const demoLogin = config.demo ? await seedDemo(database, config.demoPassword, clock) : undefined;
-
-  const dist = fileURLToPath(new URL('../../dist', import.meta.url));
-  const changes: RequestChanges = new Changes(clock, (message) => wakeUps?.send(message));
-  const streams = new Streams(clock, config.rateLimits);
-  const tracker = new Tracker({ db, clock, log });
-  const rate = new RateLimiter(clock, config.rateLimits);
-  const sessions = new Sessions({ db, clock, streams });
-  const networkGuesses = new NetworkGuesses({ rate, log });
-  const secretKey = readSecretKey(config);
-  const mailDeps = { db, clock, secretKey, origin: originOf(config) };
-  const outbox = new Outbox({
-    ...{ db, clock, log },
-    transport: openTransport(config, log),
-    composers: {
-      ...codeMails(mailDeps),
-      ...invitationMails(mailDeps),
-      ...demoRequestMails(mailDeps),
-      ...reportMails({
-        ...mailDeps,
-        refusalPath: (accountId, language) => refusalPath(secretKey, accountId, language),
-      }),
-    },
+  const services = await openServices({
+    ...{ config, clock, log, repeatedLines, database, countDroppedLines },
   });
-  const metrics = await openMetrics(config.metricsToken, {
-    ...{ streams, tracker, rate, outbox, countDroppedLines },
-  });
-  const lineage = await readLineage(db);
-  const channels = new Channels({ db, changes, clock, lineage, log, metrics });
-  const sheetPress = new SheetPress();
-  const dinerDocument = await loadDinerDocument(dist);
+  const { db, streams, outbox, sheetPress, networkGuesses, tracker } = services;
   let isStopping = false;
-  const deps = {
-    ...{ db, clock, log, lineage, dist, changes, streams, sessions, channels, metrics },
-    ...{ outbox, secretKey, networkGuesses, repeatedLines },
-    ...{ sheetPress, tracker },
-    provider: config.payment && new Provider(config.payment, originOf(config), log),
-    polledBoards: new PolledBoards({ clock, changes }),
-    rate,
-    dinerDocument,
-    headers: securityHeaders(
-      [dinerDocument.styleHash, docsStyleHash, unsubscribeStyleHash],
-      config,
-    ),
-    siteData,
-    operatorEmail: operatorEmailOf(siteData),
-    recallCaller: (authorization: string | undefined) => sessions.recall(authorization),
-    origin: originOf(config),
-    publicUrl: config.publicUrl,
-    trustProxy: config.trustProxy,
-    version: config.version,
-    isStopping: () => isStopping,
-    findFileTrouble: () => database.findFileTrouble(),
-  };
-  const answerPoll = unchangedPolls(deps);
-  const fastPathErrors = new FastPathErrors(deps);
-  const onError = (error: unknown) => fastPathErrors.report('event', error);
-  const answerEvent = plainEvents({ ...deps, onError });
-  const server = new HttpServer(
-    siteRoutes(deps).fetch as never,
-    fastPaths(fastPathErrors, { poll: answerPoll, event: answerEvent }),
-    deps.headers,
-    metrics && ((answer, milliseconds) => metrics.answered(answer, milliseconds)),
-  );
-  const jobs = new Jobs(deps, jobsOf(deps));
+  const stopping = { isStopping: () => isStopping };
+  const server = await openServer(services, { config, siteData, ...stopping });
+  const jobs = new Jobs(services, jobsOf({ ...services, ...stopping }));
   const tick = () => {
     streams.tick();
     repeatedLines.tick();
     return jobs.runDue();
   };
   const timer = setInterval(tick, TICK_MILLISECONDS);
-  await wakeUps?.listen(
-    (message) => changes.receive(message),
-    () =>
-      sweepBoards(deps).catch((error: unknown) =>
-        log.warn({ err: error }, 'board update failed, retrying'),
-      ),
-  );
+  await listenToOtherServers(database, services);
 
   return {
     db,
@@ -182,26 +84,31 @@ export async function openApplication(options: {
   };
 }
 
-/** Undefined without a token. Imported lazily: the library takes a tenth of the start. */
-async function openMetrics(
-  token: string | undefined,
-  { streams, tracker, rate, outbox, countDroppedLines }: Measured,
-): Promise<Metrics | undefined> {
-  if (token === undefined) return undefined;
-  const { Metrics } = await import('../platform/metrics.ts');
-  return new Metrics(token, {
-    openStreams: () => streams.size,
-    events: () => tracker,
-    limitsHit: () => ({ ...rate.hits, ...streams.hits }),
-    outbox: () => outbox.readBacklog(),
-    logLinesDropped: countDroppedLines,
+/** Ends the process when writing to the database is no longer safe. Throws `DatabaseError`. */
+function openServerDatabase(
+  config: Config,
+  log: Logger,
+  repeatedLines: RepeatedLines,
+): Promise<OpenDatabase> {
+  return openMigrated(config, {
+    asServer: true,
+    onLost: ({ message: reason }) =>
+      repeatedLines.note('warn', { reason }, 'database connection lost, reconnecting'),
+    onUnsafe: (error) => {
+      log.fatal({ reason: error.message }, 'the database is not safe to write to, stopping');
+      process.exit(1);
+    },
   });
 }
 
-type Measured = {
-  streams: Streams;
-  tracker: Tracker;
-  rate: RateLimiter;
-  outbox: Outbox;
-  countDroppedLines: () => number;
-};
+/** Receives the changes of other servers. After a lost connection, updates boards that missed some. */
+async function listenToOtherServers({ wakeUps }: OpenDatabase, services: Services): Promise<void> {
+  const { changes, log } = services;
+  await wakeUps?.listen(
+    (message) => changes.receive(message),
+    () =>
+      sweepBoards(services).catch((error: unknown) =>
+        log.warn({ err: error }, 'board update failed, retrying'),
+      ),
+  );
+}

@@ -55,8 +55,12 @@ const removals = [removeSomeRequestsOf, removeSomeEventsOf, removeSomeFiguresOf]
  * NOTE: the names of jobs in one process are keys in the table `jobs`. A new name runs the job once more.
  */
 export function jobsOf(deps: Deps): Job[] {
-  const { db, sessions, channels, polledBoards, changes, outbox, tracker, isStopping } = deps;
-  const mayGoOn = () => !isStopping();
+  return [...jobsOfEachProcess(deps), ...jobsOfOneProcess(deps)];
+}
+
+/** Work on memory, files and connections of this process. Also mails: each is leased by one process. */
+function jobsOfEachProcess(deps: Deps): Job[] {
+  const { sessions, outbox, tracker, networkGuesses } = deps;
   return [
     {
       name: 'watch the database file',
@@ -71,10 +75,9 @@ export function jobsOf(deps: Deps): Job[] {
       name: 'update boards',
       everySeconds: 0,
       runsIn: 'each process',
-      run: () => sweepBoards({ db, changes, channels, polledBoards }),
+      run: () => sweepBoards(deps),
     },
     {
-      // In each process: mails are leased one by one.
       name: 'send mails',
       everySeconds: 0,
       runsIn: 'each process',
@@ -92,6 +95,20 @@ export function jobsOf(deps: Deps): Job[] {
       runsIn: 'each process',
       run: (now) => sessions.recheck(now),
     },
+    {
+      name: 'log guesses',
+      everySeconds: GUESSES_TOLD_EVERY_SECONDS,
+      runsIn: 'each process',
+      run: async () => networkGuesses.logFailures(),
+    },
+  ];
+}
+
+/** Work on the shared database. */
+function jobsOfOneProcess(deps: Deps): Job[] {
+  const { db, changes, outbox, isStopping } = deps;
+  const mayGoOn = () => !isStopping();
+  return [
     {
       name: 'close forgotten requests',
       everySeconds: 30,
@@ -115,12 +132,6 @@ export function jobsOf(deps: Deps): Job[] {
         await billing.forgetOldEvents(db, now);
         await demoRequests.forgetOld(db, now);
       },
-    },
-    {
-      name: 'log guesses',
-      everySeconds: GUESSES_TOLD_EVERY_SECONDS,
-      runsIn: 'each process',
-      run: async () => deps.networkGuesses.logFailures(),
     },
     {
       name: 'ask for weekly reports',

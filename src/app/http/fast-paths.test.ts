@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openLog } from '../../platform/log/log.ts';
-import { Metrics } from '../../platform/metrics.ts';
+import { Metrics } from '../../platform/metrics/metrics.ts';
 import { FastPathErrors, fastPaths } from './fast-paths.ts';
 import { HttpServer } from './http-server.ts';
 

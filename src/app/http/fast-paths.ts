@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log/log.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 
 /** Returns true if it answers the request, now or later, or will call `passOn` after reading the body. */
 export type AnswerAtOnce = (

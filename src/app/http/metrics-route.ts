@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { sha256 } from '../../platform/ids.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 
 /** `/metrics`, protected by the operator's bearer token. */
 export function metricsRoutes(metrics: Metrics) {

@@ -1,7 +1,7 @@
 import type { RequestRow } from '../../../db/schema.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { EventStream } from '../../../platform/live/streams.ts';
-import type { Metrics } from '../../../platform/metrics.ts';
+import type { Metrics } from '../../../platform/metrics/metrics.ts';
 
 /** A board (`subject` null), or a diner's page that follows one request (`subject` is its id). */
 export type Reader = {

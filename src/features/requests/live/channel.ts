@@ -10,7 +10,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { CommittedChange } from '../../../platform/live/changes.ts';
 import { type EventStream, eventFrame } from '../../../platform/live/streams.ts';
 import type { Logger } from '../../../platform/log/log.ts';
-import type { Metrics } from '../../../platform/metrics.ts';
+import type { Metrics } from '../../../platform/metrics/metrics.ts';
 import { readReset } from '../resets.ts';
 import { type BoardReset, compareRequests } from '../rules.ts';
 import { serviceDay } from '../service-day.ts';

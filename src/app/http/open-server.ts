@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url';
+import { plainEvents } from '../../features/analytics/track/plain-events.ts';
+import { unsubscribeStyleHash } from '../../features/auth/weekly-report/unsubscribe-page.ts';
+import { unchangedPolls } from '../../features/requests/live/unchanged-poll.ts';
+import type { SiteData } from '../../features/site/contract.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { securityHeaders } from '../../platform/http/headers.ts';
+import { docsStyleHash } from '../api/api-docs.ts';
+import { loadDinerDocument } from '../pages/diner-document.ts';
+import { operatorEmailOf } from '../pages/site-data.ts';
+import type { Services } from '../services.ts';
+import { FastPathErrors, fastPaths } from './fast-paths.ts';
+import { HttpServer } from './http-server.ts';
+import { siteRoutes } from './site.ts';
+
+type Options = { config: Config; siteData: SiteData; isStopping: () => boolean };
+
+/** Connects the HTTP server to its routes and fast paths. It does not listen yet. */
+export async function openServer(services: Services, options: Options): Promise<HttpServer> {
+  const { config, siteData, isStopping } = options;
+  const { sessions, metrics } = services;
+  const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
+  const dinerDocument = await loadDinerDocument(dist);
+  const headers = securityHeaders(
+    [dinerDocument.styleHash, docsStyleHash, unsubscribeStyleHash],
+    config,
+  );
+  const deps = {
+    ...services,
+    ...{ dist, dinerDocument, siteData, isStopping },
+    operatorEmail: operatorEmailOf(siteData),
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    version: config.version,
+  };
+  const errors = new FastPathErrors(services);
+  const answerPoll = unchangedPolls({
+    ...services,
+    headers,
+    recallCaller: (authorization) => sessions.recall(authorization),
+  });
+  const onError = (error: unknown) => errors.report('event', error);
+  const answerEvent = plainEvents({ ...deps, headers, onError });
+  return new HttpServer(
+    siteRoutes(deps).fetch as never,
+    fastPaths(errors, { poll: answerPoll, event: answerEvent }),
+    headers,
+    metrics && ((answer, milliseconds) => metrics.answered(answer, milliseconds)),
+  );
+}

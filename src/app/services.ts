@@ -1,0 +1,102 @@
+import type { OpenDatabase } from '../db/connection.ts';
+import { reportMails } from '../features/analytics/report/weekly-reports.ts';
+import { Tracker } from '../features/analytics/track/tracker.ts';
+import { codeMails } from '../features/auth/codes/code-mails.ts';
+import { invitationMails } from '../features/auth/codes/invitation-mails.ts';
+import { NetworkGuesses } from '../features/auth/guessing/network-guesses.ts';
+import { Sessions } from '../features/auth/sessions.ts';
+import { refusalPath } from '../features/auth/weekly-report/report-opt-out.ts';
+import { Provider } from '../features/billing/provider.ts';
+import { Channels } from '../features/requests/live/channels.ts';
+import { PolledBoards } from '../features/requests/live/polled-boards.ts';
+import { type RequestChanges, readLineage } from '../features/requests/versions-store.ts';
+import { demoRequestMails } from '../features/site/demo-request-mails.ts';
+import { SheetPress } from '../features/tables/sheet-press.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Config, originOf } from '../platform/config/config.ts';
+import { readSecretKey } from '../platform/config/secret-key.ts';
+import { RateLimiter } from '../platform/http/rate.ts';
+import { Changes } from '../platform/live/changes.ts';
+import { Streams } from '../platform/live/streams.ts';
+import type { Logger } from '../platform/log/log.ts';
+import type { RepeatedLines } from '../platform/log/repeated-lines.ts';
+import { type Composers, Outbox } from '../platform/mail/outbox.ts';
+import { openTransport } from '../platform/mail/transport.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
+
+type Deps = {
+  config: Config;
+  clock: Clock;
+  log: Logger;
+  repeatedLines: RepeatedLines;
+  database: OpenDatabase;
+  countDroppedLines: () => number;
+};
+
+/** The objects with a life cycle that calls and jobs use. */
+export type Services = Awaited<ReturnType<typeof openServices>>;
+
+export async function openServices(deps: Deps) {
+  const { config, clock, log, repeatedLines, database, countDroppedLines } = deps;
+  const { db, wakeUps } = database;
+  const origin = originOf(config);
+  const secretKey = readSecretKey(config);
+  const changes: RequestChanges = new Changes(clock, (message) => wakeUps?.send(message));
+  const streams = new Streams(clock, config.rateLimits);
+  const rate = new RateLimiter(clock, config.rateLimits);
+  const tracker = new Tracker({ db, clock, log });
+  const transport = openTransport(config, log);
+  const composers = mailComposers({ db, clock, secretKey, origin });
+  const outbox = new Outbox({ db, clock, log, transport, composers });
+  const metrics = await openMetrics(config.metricsToken, {
+    ...{ streams, tracker, rate, outbox, countDroppedLines },
+  });
+  const lineage = await readLineage(db);
+  return {
+    ...{ db, clock, log, repeatedLines, lineage, origin, secretKey },
+    ...{ changes, streams, rate, tracker, outbox, metrics },
+    sessions: new Sessions({ db, clock, streams }),
+    networkGuesses: new NetworkGuesses({ rate, log }),
+    channels: new Channels({ db, changes, clock, lineage, log, metrics }),
+    polledBoards: new PolledBoards({ clock, changes }),
+    sheetPress: new SheetPress(),
+    provider: config.payment && new Provider(config.payment, origin, log),
+    findFileTrouble: () => database.findFileTrouble(),
+  };
+}
+
+function mailComposers(deps: Parameters<typeof codeMails>[0] & { secretKey: string }): Composers {
+  return {
+    ...codeMails(deps),
+    ...invitationMails(deps),
+    ...demoRequestMails(deps),
+    ...reportMails({
+      ...deps,
+      refusalPath: (accountId, language) => refusalPath(deps.secretKey, accountId, language),
+    }),
+  };
+}
+
+type Measured = {
+  streams: Streams;
+  tracker: Tracker;
+  rate: RateLimiter;
+  outbox: Outbox;
+  countDroppedLines: () => number;
+};
+
+/** Undefined without a token. Imported lazily: the library takes a tenth of the start. */
+async function openMetrics(
+  token: string | undefined,
+  { streams, tracker, rate, outbox, countDroppedLines }: Measured,
+): Promise<Metrics | undefined> {
+  if (token === undefined) return undefined;
+  const { Metrics } = await import('../platform/metrics/metrics.ts');
+  return new Metrics(token, {
+    openStreams: () => streams.size,
+    events: () => tracker,
+    limitsHit: () => ({ ...rate.hits, ...streams.hits }),
+    outbox: () => outbox.readBacklog(),
+    logLinesDropped: countDroppedLines,
+  });
+}
