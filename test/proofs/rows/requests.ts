@@ -108,7 +108,7 @@ export const requestsRows: Row[] = [
         breaks: 'a reset sends boards no snapshot',
         file: 'src/features/requests/live/channel.ts',
         from: '      else await this.#bringUpToDate(next);\n',
-        to: '      else this.#noteServed(version, next);\n',
+        to: '      else for (const reader of next) reader.version = version;\n',
       },
       {
         breaks: 'a reused idempotency key is accepted with a different body',

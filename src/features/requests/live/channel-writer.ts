@@ -1,0 +1,88 @@
+import type { Db } from '../../../db/database.ts';
+import type { RequestRow } from '../../../db/schema.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { eventFrame } from '../../../platform/live/streams.ts';
+import { readReset } from '../resets.ts';
+import { compareRequests } from '../rules.ts';
+import { serviceDay } from '../service-day.ts';
+import * as requests from '../store.ts';
+import type { BoardState, BoardVersion } from '../versions-store.ts';
+import { fullView, publicView } from '../view.ts';
+import { tagOf } from './board-tag.ts';
+import type { ChannelMetrics, Reader } from './channel-metrics.ts';
+import type { BoardSnapshot } from './stream-contract.ts';
+
+type Deps = { db: Db; clock: Clock; lineage: string };
+type Present = Pick<BoardVersion, 'time_zone' | 'request_epoch' | 'request_version'>;
+
+/** Writes rows and snapshots to readers, and notes the version that each has received. */
+export class ChannelWriter {
+  readonly #deps: Deps;
+  readonly #metrics: ChannelMetrics;
+
+  constructor(deps: Deps, metrics: ChannelMetrics) {
+    this.#deps = deps;
+    this.#metrics = metrics;
+  }
+
+  /** Rows of yesterday and archived rows are on no board: sent as a row, they would stay on open boards. */
+  isOnBoard({ time_zone }: Present, { ended_at, archived_at }: RequestRow): boolean {
+    return !archived_at && (!ended_at || ended_at >= this.#dayStartsAt(time_zone));
+  }
+
+  /** Writes one frame to all readers. Streams of diners end when their request ends. */
+  writeRow(present: Present, row: RequestRow, readers: Reader[]): void {
+    const tag = this.#tag(present);
+    const forStaff = eventFrame('request', tag, fullView(row));
+    const forDiner = eventFrame('request', tag, publicView(row));
+    for (const { stream, subject, lastEventId } of readers) {
+      if (lastEventId === tag || (subject !== null && subject !== row.id)) continue;
+      stream.write(subject ? forDiner : forStaff);
+    }
+    for (const { stream, subject } of readers) {
+      if (subject === row.id && row.ended_at) stream.end();
+    }
+    this.#noteServed(present, readers);
+  }
+
+  /** Writes the present state: the whole board to boards, its own request to each diner. */
+  async writeState(present: BoardState, readers: Reader[]): Promise<void> {
+    const tag = this.#tag(present);
+    const boards = readers.filter(({ subject }) => subject === null);
+    const outdated = boards.filter(({ lastEventId }) => lastEventId !== tag);
+    await this.#writeSnapshot(present, tag, outdated);
+    this.#metrics.countOpened(tag, readers);
+    this.#noteServed(present, boards);
+    for (const reader of readers) {
+      if (reader.subject === null) continue;
+      const row = await requests.find(this.#deps.db, reader.subject);
+      if (row) this.writeRow(present, row, [reader]);
+      else reader.stream.end();
+    }
+  }
+
+  async #writeSnapshot(present: BoardState, tag: string, boards: Reader[]): Promise<void> {
+    if (boards.length === 0) return;
+    const since = this.#dayStartsAt(present.time_zone);
+    const rows = await requests.listBoard(this.#deps.db, present.id, since);
+    const requestsShown = rows.map(fullView).sort(compareRequests);
+    const reset = readReset(present);
+    const snapshot: BoardSnapshot = { requests: requestsShown, ...(reset && { reset }) };
+    const frame = eventFrame('snapshot', tag, snapshot);
+    for (const { stream } of boards) stream.writeSnapshot(frame);
+    this.#metrics.measureSnapshot(rows, boards);
+  }
+
+  #noteServed({ request_version: version }: Present, readers: Reader[]): void {
+    const servedAt = this.#deps.clock.now().getTime();
+    for (const reader of readers) Object.assign(reader, { version, servedAt });
+  }
+
+  #dayStartsAt(timeZone: string): string {
+    return serviceDay(this.#deps.clock.now(), timeZone).startsAt;
+  }
+
+  #tag(present: Present): string {
+    return tagOf(this.#deps.lineage, present, this.#deps.clock.now());
+  }
+}

@@ -1,0 +1,48 @@
+import type { RequestRow } from '../../../db/schema.ts';
+import type { CommittedChange } from '../../../platform/live/changes.ts';
+
+/** How long to wait for a missing version before falling back to a full snapshot. */
+const OVERTAKING_MILLISECONDS = 100;
+
+/** Changes that arrived before an earlier one from another server. They wait briefly for it. */
+export class HeldChanges {
+  readonly #byVersion = new Map<number, CommittedChange<RequestRow>>();
+  readonly #onMissing: (newestVersion: number) => void;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** Calls `onMissing` when the wait is over. The changes that were held then are dropped. */
+  constructor(onMissing: (newestVersion: number) => void) {
+    this.#onMissing = onMissing;
+  }
+
+  hold(change: CommittedChange<RequestRow>): void {
+    this.#byVersion.set(change.version, change);
+  }
+
+  inOrder(): CommittedChange<RequestRow>[] {
+    return [...this.#byVersion.values()].sort((a, b) => a.version - b.version);
+  }
+
+  drop(version: number): void {
+    this.#byVersion.delete(version);
+  }
+
+  dropAll(): void {
+    this.#byVersion.clear();
+  }
+
+  /** Starts the wait if changes are held. */
+  awaitMissing(): void {
+    if (this.#byVersion.size === 0) return;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      const newest = Math.max(...this.#byVersion.keys());
+      this.dropAll();
+      this.#onMissing(newest);
+    }, OVERTAKING_MILLISECONDS);
+  }
+
+  stopWaiting(): void {
+    clearTimeout(this.#timer);
+  }
+}
