@@ -80,7 +80,7 @@ export async function openAccount(c: AppContext, deps: AccountDeps, entered: Sig
     // The command line created the account in the meantime.
     if (!account) throw new Refusal(accountRefusals.invalidCode);
     await billing.adopt(tx, { email: account.email, restaurantId: id }, clock);
-    return openSession(tx, c, deps, account);
+    return openSessionInPlace(tx, c, deps, account);
   });
   audit(log, c, { act: 'sign-up', ...idsOf(opened) });
   return opened.answer;
@@ -118,7 +118,7 @@ export async function choosePassword(c: AppContext, deps: AccountDeps, choice: C
       await sessions.endAllOf(tx, account.id);
       await devices.forgetAllOf(tx, account.id);
     }
-    return openSession(tx, c, deps, account);
+    return openSessionInPlace(tx, c, deps, account);
   });
   audit(log, c, { act: 'new password', ...idsOf(opened) });
   return opened.answer;
@@ -127,7 +127,12 @@ export async function choosePassword(c: AppContext, deps: AccountDeps, choice: C
 type Account = { id: string; email: string };
 
 /** Opens a session in place of the caller's, and remembers the caller's device. */
-async function openSession(tx: Tx, c: AppContext, deps: AccountDeps, { id, email }: Account) {
+async function openSessionInPlace(
+  tx: Tx,
+  c: AppContext,
+  deps: AccountDeps,
+  { id, email }: Account,
+) {
   await attempts.rememberDevice(tx, deps, id, { email, device: deviceOf(c) });
   const token = await deps.sessions.openInPlace(tx, id, c.get('caller'));
   return { account: id, answer: { token, restaurant: await auth.getSignedIn(tx, id) } };
