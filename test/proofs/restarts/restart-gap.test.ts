@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/database.ts';
 import type { CreatedRequest } from '../../../src/features/requests/contract.ts';
-import { pauseAfter } from '../../../src/features/requests/web/diner/sending/sending.ts';
+import { pauseAfter } from '../../../src/features/requests/web/diner/sending/retry-pause.ts';
 import { scaled, tell } from '../../support/figures/proof.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';
 import { grandesSalles } from '../../support/people/people.ts';

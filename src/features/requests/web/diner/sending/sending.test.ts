@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CreatedRequest } from '../../../contract.ts';
 import type { Attempt, GuestRequest, Intention, Sending } from '../types.ts';
-import { openRequestSender, pauseAfter, STALE_MILLISECONDS } from './sending.ts';
+import { STALE_MILLISECONDS } from './delivery.ts';
+import { pauseAfter } from './retry-pause.ts';
+import { openRequestSender } from './sending.ts';
 
 const bread: GuestRequest = { type: 'bread', message: '', customerName: '' };
 const noAnswer: Attempt = { outcome: 'later', isAnswered: false, waitMilliseconds: 0 };

@@ -1,7 +1,9 @@
 import { randomId } from '../../../../../ui/network/random-id.ts';
 import type { CreatedRequest } from '../../../contract.ts';
-import type { Attempt, Failure, GuestRequest, Intention, Sending, TableAddress } from '../types.ts';
+import type { GuestRequest, Intention, Sending, TableAddress } from '../types.ts';
+import { type Delivery, type FinalAnswer, startDelivery } from './delivery.ts';
 import type { Drawer } from './kept.ts';
+import type { Send } from './tries.ts';
 
 /*
  * The outbox: one request at a time, retried until the server has answered.
@@ -12,16 +14,8 @@ import type { Drawer } from './kept.ts';
  * A request that is five minutes old is not sent without asking: the guest may have asked aloud meanwhile.
  */
 
-/** After this long without an answer, the page shows "not sent yet". */
-const PATIENCE_MILLISECONDS = 1500;
-export const STALE_MILLISECONDS = 5 * 60_000;
-const FIRST_PAUSE_MILLISECONDS = 250;
-/** A try that is older than this when the network returns is taken for hanging. */
-const DEAD_LINE_MILLISECONDS = 2000;
-
 export type SenderTools = {
-  /** Never throws: failures are outcomes. */
-  send(intention: Intention, signal: AbortSignal): Promise<Attempt>;
+  send: Send;
   drawer: Drawer;
   onWake(listener: () => void): () => void;
   onSending(sending: Sending): void;
@@ -39,132 +33,42 @@ export type RequestSender = {
 };
 
 export function openRequestSender(place: TableAddress, tools: SenderTools): RequestSender {
-  let intention = tools.drawer.read();
-  let tries = 0;
-  let failure: Failure | undefined;
-  let isLate = true;
-  let holdUntil = 0;
-  let inFlight: { controller: AbortController; since: number } | undefined;
-  let pause: ReturnType<typeof setTimeout> | undefined;
-  let patience: ReturnType<typeof setTimeout> | undefined;
-  const stopListening = tools.onWake(wake);
+  const { drawer, onSending } = tools;
+  const deliveryTools = { send: tools.send, onSending, onRenewed: drawer.put, onAnswer };
+  let delivery: Delivery | undefined;
+  const stopListening = tools.onWake(() => delivery?.wake());
 
-  if (intention) void attempt();
-  return { ask, retryNow, giveUp, close };
+  const kept = drawer.read();
+  if (kept) delivery = startDelivery(kept, { isLate: true }, deliveryTools);
+  return { ask, retryNow: () => delivery?.retryNow(), giveUp, close };
 
   function ask(request: GuestRequest): void {
-    if (intention) return;
-    intention = { ...place, ...request, key: randomId(), madeAt: Date.now() };
-    tools.drawer.put(intention);
-    tries = 0;
-    failure = undefined;
-    isLate = false;
-    holdUntil = 0;
-    patience = setTimeout(runOutOfPatience, PATIENCE_MILLISECONDS);
-    void attempt();
+    if (delivery) return;
+    const intention = { ...place, ...request, key: randomId(), madeAt: Date.now() };
+    drawer.put(intention);
+    delivery = startDelivery(intention, { isLate: false }, deliveryTools);
   }
 
-  async function attempt(): Promise<void> {
-    clearTimeout(pause);
-    inFlight?.controller.abort();
-    inFlight = undefined;
-    if (!intention) return;
-    if (isStale(intention, Date.now())) return tools.onSending({ name: 'asking', intention });
-
-    const sent = intention;
-    const controller = new AbortController();
-    inFlight = { controller, since: Date.now() };
-    tries += 1;
-    tell();
-    const result = await tools.send(sent, controller.signal);
-    // Given up, closed, or replaced by a newer try with the same key.
-    if (inFlight?.controller !== controller) return;
-    inFlight = undefined;
-
-    if (result.outcome === 'later') return tryLater(result);
-    settle();
-    if (result.outcome === 'refused') return tools.onRefused(result.text);
-    tools.onAccepted(result.request, sent);
-  }
-
-  function tryLater(result: Extract<Attempt, { outcome: 'later' }>): void {
-    const wait = pauseAfter(tries, result, Math.random());
-    holdUntil = Date.now() + result.waitMilliseconds;
-    failure = result.isAnswered ? 'server' : 'network';
-    isLate = true;
-    pause = setTimeout(attempt, wait);
-    tell();
-  }
-
-  function runOutOfPatience(): void {
-    isLate = true;
-    tell();
-  }
-
-  function wake(): void {
-    if (!intention || Date.now() < holdUntil) return;
-    if (inFlight && Date.now() - inFlight.since < DEAD_LINE_MILLISECONDS) return;
-    void attempt();
-  }
-
-  function retryNow(): void {
-    if (!intention) return;
-    if (isStale(intention, Date.now())) {
-      intention = { ...intention, madeAt: Date.now() };
-      tools.drawer.put(intention);
-    }
-    void attempt();
+  function onAnswer(answer: FinalAnswer, intention: Intention): void {
+    end();
+    if (answer.outcome === 'refused') tools.onRefused(answer.text);
+    else tools.onAccepted(answer.request, intention);
   }
 
   function giveUp(): void {
-    settle();
-    tools.onSending({ name: 'idle' });
+    end();
+    onSending({ name: 'idle' });
   }
 
-  /** Ends the intention: it was answered or given up. */
-  function settle(): void {
-    stop();
-    intention = undefined;
-    tools.drawer.empty();
-  }
-
-  function stop(): void {
-    clearTimeout(pause);
-    clearTimeout(patience);
-    inFlight?.controller.abort();
-    inFlight = undefined;
+  /** Ends the delivery: it was answered or given up. */
+  function end(): void {
+    delivery?.stop();
+    delivery = undefined;
+    drawer.empty();
   }
 
   function close(): void {
-    stop();
+    delivery?.stop();
     stopListening();
   }
-
-  function tell(): void {
-    if (!intention) return;
-    const isTrying = inFlight !== undefined;
-    if (isLate) tools.onSending({ name: 'unsent', intention, isTrying, failure });
-    else tools.onSending({ name: 'sending', intention });
-  }
-}
-
-/** Whether an intention is too old to be sent without asking. A clock that was set back does not make it old. */
-function isStale(intention: Intention, now: number): boolean {
-  return now - intention.madeAt >= STALE_MILLISECONDS;
-}
-
-/**
- * The pause before the next try: 0.25 s, 0.5 s, 1 s and so on, as a restart takes about half a second.
- * Jitter of up to a quarter spreads the phones of a dining room.
- * Without an answer the pause stays at 4 s, as the network may return without an event.
- * A server that answers "not now" gets up to 16 s, or as long as its `Retry-After` asks.
- */
-export function pauseAfter(
-  tries: number,
-  { isAnswered, waitMilliseconds }: { isAnswered: boolean; waitMilliseconds: number },
-  random: number,
-): number {
-  const longest = isAnswered ? 16_000 : 4000;
-  const pause = Math.min(longest, FIRST_PAUSE_MILLISECONDS * 2 ** (tries - 1)) * (1 - random / 4);
-  return Math.max(pause, waitMilliseconds);
 }

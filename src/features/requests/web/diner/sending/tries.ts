@@ -1,0 +1,50 @@
+import type { Attempt, Intention } from '../types.ts';
+
+/** A try that is older than this when the network returns is taken for hanging. */
+const DEAD_LINE_MILLISECONDS = 2000;
+
+/** Sends the intention once. Never throws: failures are outcomes. */
+export type Send = (intention: Intention, signal: AbortSignal) => Promise<Attempt>;
+
+export type Tries = {
+  /** How many have been made. */
+  readonly count: number;
+  readonly isInFlight: boolean;
+  /** Whether one is in flight that is not taken for hanging. */
+  isHopeful(): boolean;
+  /** Makes a try in place of the one in flight. Undefined if it was replaced or stopped in turn. */
+  make(intention: Intention): Promise<Attempt | undefined>;
+  stop(): void;
+};
+
+/** Tries to send one request, of which at most one is in flight. */
+export function createTries(send: Send): Tries {
+  let count = 0;
+  let inFlight: { controller: AbortController; since: number } | undefined;
+
+  return {
+    get count() {
+      return count;
+    },
+    get isInFlight() {
+      return inFlight !== undefined;
+    },
+    isHopeful: () => !!inFlight && Date.now() - inFlight.since < DEAD_LINE_MILLISECONDS,
+    async make(intention) {
+      stop();
+      const current = { controller: new AbortController(), since: Date.now() };
+      inFlight = current;
+      count += 1;
+      const result = await send(intention, current.controller.signal);
+      if (inFlight !== current) return undefined;
+      inFlight = undefined;
+      return result;
+    },
+    stop,
+  };
+
+  function stop(): void {
+    inFlight?.controller.abort();
+    inFlight = undefined;
+  }
+}
