@@ -5,7 +5,7 @@ import {
   REFETCH_AFTER_UPDATE_MILLISECONDS,
 } from '../../../rules.ts';
 import { listIn, refusalOf } from './answers.ts';
-import type { FeedParts } from './feed-world.ts';
+import type { FeedParts, World } from './feed-world.ts';
 import { etagOf } from './version-tag.ts';
 
 export type BoardPoller = {
@@ -40,10 +40,10 @@ const refetchDelays = {
 export function createBoardPoller(parts: FeedParts, listener: PollListener): BoardPoller {
   const { world, store, changes, link } = parts;
   const inFlight = new Set<Asked>();
-  const refetches = new Set<() => void>();
+  const refetches = createRefetches(world, poll);
   let stopTicker: (() => void) | undefined;
 
-  return { start, stop, poll, refetchAfter };
+  return { start, stop, poll, refetchAfter: refetches.after };
 
   function start(): void {
     stopTicker = world.startTicker(POLL_MILLISECONDS, tick);
@@ -52,8 +52,7 @@ export function createBoardPoller(parts: FeedParts, listener: PollListener): Boa
 
   function stop(): void {
     stopTicker?.();
-    for (const cancel of refetches) cancel();
-    refetches.clear();
+    refetches.cancelAll();
   }
 
   function tick(): void {
@@ -94,14 +93,24 @@ export function createBoardPoller(parts: FeedParts, listener: PollListener): Boa
     if (!asked.isMissed) link.miss();
     asked.isMissed = true;
   }
+}
 
-  function refetchAfter(change: 'update' | 'reset'): void {
-    const cancel = world.startTimer(refetchDelays[change], () => {
-      refetches.delete(cancel);
-      void poll();
-    });
-    refetches.add(cancel);
-  }
+/** Polls out of turn, some time after a change by this device. */
+function createRefetches(world: World, poll: () => Promise<boolean>) {
+  const cancels = new Set<() => void>();
+  return {
+    after(change: 'update' | 'reset'): void {
+      const cancel = world.startTimer(refetchDelays[change], () => {
+        cancels.delete(cancel);
+        void poll();
+      });
+      cancels.add(cancel);
+    },
+    cancelAll(): void {
+      for (const cancel of cancels) cancel();
+      cancels.clear();
+    },
+  };
 }
 
 function askForNews({ path, world }: FeedParts, own: string | undefined): Promise<Response> {

@@ -1,10 +1,9 @@
-import type { LiveEvent, openLive } from '../../../../../ui/network/live.ts';
+import type { openLive } from '../../../../../ui/network/live.ts';
 import type { TableRequest } from '../../../contract.ts';
 import { POLL_MILLISECONDS } from '../../../rules.ts';
 import type { Reading } from '../types.ts';
-
-/** After this many unanswered polls in a row, the page says that it is offline. */
-const FAILURES_TO_OFFLINE = 2;
+import { createOutage } from './outage.ts';
+import { createRequestStream } from './request-stream.ts';
 
 export type FollowingTools = {
   read(id: string, key: string | undefined): Promise<Reading>;
@@ -26,13 +25,10 @@ export type FollowingTools = {
  */
 export function follow(id: string, key: string | undefined, tools: FollowingTools): () => void {
   let isOver = false;
-  let isLooking = false;
-  let failures = 0;
-  let heardAt = Date.now();
-  let events = 0;
-  let lastEventId: string | undefined;
-  let next: ReturnType<typeof setTimeout> | undefined;
-  let live: ReturnType<typeof openLive> | undefined;
+  let isPolling = false;
+  let nextPoll: ReturnType<typeof setTimeout> | undefined;
+  const outage = createOutage(tools.onOffline);
+  const stream = createRequestStream(id, tools.openLive, { onRequest: show, onGone: leave });
   const stopListening = [tools.onWake(wake), tools.onSleep(sleep)];
 
   wake();
@@ -40,15 +36,13 @@ export function follow(id: string, key: string | undefined, tools: FollowingTool
 
   function wake(): void {
     if (isOver || tools.isHidden()) return;
-    if (live) live.retryNow();
-    else live = openStream();
-    void look();
+    stream.wake();
+    void poll();
   }
 
   function sleep(): void {
-    clearTimeout(next);
-    live?.close();
-    live = undefined;
+    clearTimeout(nextPoll);
+    stream.close();
   }
 
   function end(): void {
@@ -57,49 +51,27 @@ export function follow(id: string, key: string | undefined, tools: FollowingTool
     for (const stop of stopListening) stop();
   }
 
-  async function look(): Promise<void> {
-    clearTimeout(next);
-    if (isLooking) return;
-    isLooking = true;
+  async function poll(): Promise<void> {
+    clearTimeout(nextPoll);
+    if (isPolling) return;
+    isPolling = true;
     const startedAt = Date.now();
-    const eventsBefore = events;
+    const eventsBefore = stream.events;
     const reading = await tools.read(id, key);
-    isLooking = false;
+    isPolling = false;
     if (isOver) return;
     if (reading.outcome === 'gone') return leave();
-    if (reading.outcome === 'found') {
-      hear();
-      // An event that arrived meanwhile is newer than this answer.
-      if (events === eventsBefore) tools.onRequest(reading.request);
-    } else if (!reading.isAnswered) {
-      miss();
-    }
+    outage.take(reading);
+    // An event that arrived meanwhile is newer than this answer.
+    const isNewest = stream.events === eventsBefore;
+    if (reading.outcome === 'found' && isNewest) tools.onRequest(reading.request);
     if (isOver || tools.isHidden()) return;
-    const wait = reading.outcome === 'lost' ? reading.waitMilliseconds : 0;
-    const pause = Math.max(0, POLL_MILLISECONDS - (Date.now() - startedAt), wait);
-    next = setTimeout(look, pause);
+    nextPoll = setTimeout(poll, pauseAfter(reading, Date.now() - startedAt));
   }
 
-  function openStream() {
-    return tools.openLive({
-      url: `/api/requests/${id}/stream`,
-      headers: () => ({}),
-      lastEventId: () => lastEventId,
-      onEvent: take,
-      onState: () => {},
-      onRefused(status) {
-        if (status === 404) leave();
-      },
-    });
-  }
-
-  function take(event: LiveEvent): void {
-    if (isOver || event.type !== 'request') return;
-    const request = parseRequest(event.data);
-    if (request?.id !== id) return;
-    events += 1;
-    lastEventId = event.id;
-    hear();
+  function show(request: TableRequest): void {
+    if (isOver) return;
+    outage.hear();
     tools.onRequest(request);
   }
 
@@ -107,25 +79,10 @@ export function follow(id: string, key: string | undefined, tools: FollowingTool
     end();
     tools.onGone();
   }
-
-  function hear(): void {
-    if (failures >= FAILURES_TO_OFFLINE) tools.onOffline(undefined);
-    failures = 0;
-    heardAt = Date.now();
-  }
-
-  function miss(): void {
-    failures += 1;
-    if (failures === FAILURES_TO_OFFLINE) tools.onOffline(heardAt);
-  }
 }
 
-/** Parses a stream event. Undefined for an invalid one; the next poll has the state. */
-function parseRequest(data: string): TableRequest | undefined {
-  try {
-    const request: TableRequest | null = JSON.parse(data);
-    return request ?? undefined;
-  } catch {
-    return undefined;
-  }
+/** The rest of the 3 s, or longer if the server asks to wait. */
+function pauseAfter(reading: Reading, pollMilliseconds: number): number {
+  const wait = reading.outcome === 'lost' ? reading.waitMilliseconds : 0;
+  return Math.max(0, POLL_MILLISECONDS - pollMilliseconds, wait);
 }
