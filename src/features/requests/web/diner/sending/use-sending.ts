@@ -1,0 +1,79 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { CreatedRequest } from '../../../contract.ts';
+import { onWake } from '../following/wake.ts';
+import type { GuestRequest, Held, Intention, Sending, TableAddress } from '../types.ts';
+import { findActive, sendRequest } from './calls.ts';
+import { intentionDrawer } from './kept.ts';
+import { openRequestSender, type RequestSender } from './sending.ts';
+
+type SendingListener = {
+  onAccepted(request: CreatedRequest, intention: Intention): void;
+  onRefused(text: string | undefined): void;
+  /** The guest gave up a request that the server has all the same. */
+  onFound(held: Held): void;
+};
+
+export type SendingActs = {
+  ask(request: GuestRequest): void;
+  retry(): void;
+  giveUp(): void;
+};
+
+/** Sends the table's requests through an outbox. */
+export function useSending(
+  place: TableAddress,
+  listener: SendingListener,
+): { sending: Sending; acts: SendingActs } {
+  const [sending, setSending] = useState<Sending>({ name: 'idle' });
+  const sender = useRef<RequestSender>(undefined);
+  const latest = useRef(listener);
+  latest.current = listener;
+
+  // A layout effect: a tap may arrive between hydration and ordinary effects, and needs the outbox.
+  useLayoutEffect(() => {
+    const opened = openRequestSender(place, {
+      send: sendRequest,
+      drawer: intentionDrawer(place),
+      onWake,
+      onSending: setSending,
+      onAccepted(request, intention) {
+        setSending({ name: 'idle' });
+        latest.current.onAccepted(request, intention);
+      },
+      onRefused(text) {
+        setSending({ name: 'idle' });
+        latest.current.onRefused(text);
+      },
+    });
+    sender.current = opened;
+    return () => opened.close();
+  }, [place]);
+
+  function giveUp(): void {
+    sender.current?.giveUp();
+    if (sending.name !== 'idle')
+      void lookForLost(place, sending.intention.key, latest.current.onFound);
+  }
+
+  const acts = {
+    ask: (request: GuestRequest) => sender.current?.ask(request),
+    retry: () => sender.current?.retryNow(),
+    giveUp,
+  };
+  return { sending, acts };
+}
+
+/** A try may have succeeded although its answer was lost: shows the request if the table has one. */
+async function lookForLost(
+  place: TableAddress,
+  key: string,
+  onFound: SendingListener['onFound'],
+): Promise<void> {
+  const reading = await findActive(place, key);
+  if (reading.outcome === 'found') onFound({ request: reading.request, key });
+  if (reading.outcome !== 'lost') return;
+  const stop = onWake(() => {
+    stop();
+    void lookForLost(place, key, onFound);
+  });
+}
