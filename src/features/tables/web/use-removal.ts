@@ -3,6 +3,7 @@ import { ApiError } from '../../../ui/network/api.ts';
 import { addTable, deleteTable, type NumberedTable } from './calls.ts';
 import { notifyFailure, notifyGone } from './table-notices.ts';
 import type { TablesProps } from './tables-props.ts';
+import { useBusyTables } from './use-busy-tables.ts';
 
 type Removal = {
   /** Deleted tables that can still be restored. */
@@ -22,8 +23,8 @@ type Removal = {
 export function useRemoval(props: TablesProps): Removal {
   const { restaurantId, tables, onChange, onStale, hasActiveRequest } = props;
   const [removed, setRemoved] = useState<readonly NumberedTable[]>([]);
-  const [busyIds, setBusyIds] = useState<ReadonlySet<string>>(new Set());
   const [toConfirm, setToConfirm] = useState<NumberedTable>();
+  const { busyIds, whileBusy } = useBusyTables();
 
   // A number that exists again, with another id, can no longer be restored.
   useEffect(() => {
@@ -31,10 +32,9 @@ export function useRemoval(props: TablesProps): Removal {
     setRemoved((known) => known.filter(({ id, number }) => (ids.get(number) ?? id) === id));
   }, [tables]);
 
-  async function whileBusy({ id }: NumberedTable, act: () => Promise<void>): Promise<void> {
-    setBusyIds((ids) => new Set([...ids, id]));
-    await act();
-    setBusyIds((ids) => new Set([...ids].filter((other) => other !== id)));
+  async function remove(table: NumberedTable): Promise<void> {
+    if (await hasActiveRequest(table.number)) setToConfirm(table);
+    else await removeNow(table);
   }
 
   async function removeNow(table: NumberedTable): Promise<void> {
@@ -43,54 +43,47 @@ export function useRemoval(props: TablesProps): Removal {
     setRemoved((known) => [...known.filter(({ number }) => number !== table.number), table]);
   }
 
-  function tell(error: unknown, { number }: NumberedTable): void {
-    if (!(error instanceof ApiError) || error.status !== 404) {
-      notifyFailure(error, onStale);
-      return;
-    }
-    notifyGone(number);
-    onStale();
+  async function confirm(): Promise<void> {
+    if (!toConfirm) return;
+    await whileBusy(toConfirm, () =>
+      removeNow(toConfirm).catch(notifyUnremoved(toConfirm, onStale)),
+    );
+    setToConfirm(undefined);
   }
 
-  function forget({ id }: NumberedTable): void {
-    setRemoved((known) => known.filter((other) => other.id !== id));
+  async function restore({ number }: NumberedTable): Promise<void> {
+    const added = await addTable(restaurantId, number);
+    onChange((known) => [...known, added]);
   }
 
   return {
     removed,
     busyIds,
     toConfirm,
-    forget,
+    remove: (table) => whileBusy(table, () => remove(table).catch(notifyUnremoved(table, onStale))),
+    confirm,
     keep: () => setToConfirm(undefined),
-    remove: (table) =>
-      whileBusy(table, async () => {
-        try {
-          if (await hasActiveRequest(table.number)) setToConfirm(table);
-          else await removeNow(table);
-        } catch (error) {
-          tell(error, table);
-        }
-      }),
-    async confirm() {
-      if (!toConfirm) return;
-      await whileBusy(toConfirm, () =>
-        removeNow(toConfirm).catch((error) => tell(error, toConfirm)),
-      );
-      setToConfirm(undefined);
-    },
-    undo: (table) =>
-      whileBusy(table, async () => {
-        try {
-          const added = await addTable(restaurantId, table.number);
-          onChange((known) => [...known, added]);
-        } catch (error) {
-          if (!(error instanceof ApiError) || error.code !== 'table_exists') {
-            notifyFailure(error, onStale);
-            return;
-          }
-          // Somebody else has added the number again.
-          onStale();
-        }
-      }),
+    undo: (table) => whileBusy(table, () => restore(table).catch(notifyUnrestored(onStale))),
+    forget: ({ id }) => setRemoved((known) => known.filter((other) => other.id !== id)),
+  };
+}
+
+/** Tells why a table was not deleted. One that is gone already was deleted by somebody else. */
+function notifyUnremoved({ number }: NumberedTable, onStale: () => void): (error: unknown) => void {
+  return (error) => {
+    if (!(error instanceof ApiError) || error.status !== 404) {
+      notifyFailure(error, onStale);
+      return;
+    }
+    notifyGone(number);
+    onStale();
+  };
+}
+
+/** Tells why a table was not restored, unless somebody else has added the number again. */
+function notifyUnrestored(onStale: () => void): (error: unknown) => void {
+  return (error) => {
+    if (error instanceof ApiError && error.code === 'table_exists') onStale();
+    else notifyFailure(error, onStale);
   };
 }
