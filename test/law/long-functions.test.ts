@@ -9,16 +9,6 @@ const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
   (path) => !/\.test\.tsx?$|^src\/db\/migrations\//.test(path),
 );
 
-/** Files whose functions may be longer. */
-const exceptions = [
-  'src/features/requests/web/board/feed/board-poller.ts',
-  'src/features/requests/web/board/notices/keep-notices.ts',
-  'src/features/requests/web/diner/following/following.ts',
-  'src/features/requests/web/diner/sending/sending.ts',
-  'src/features/requests/web/diner/use-diner.ts',
-  'src/features/tables/web/use-removal.ts',
-];
-
 const statements = (count: number) => 'act();\n'.repeat(count);
 
 describe('functions', () => {
@@ -26,7 +16,7 @@ describe('functions', () => {
     const found = files.flatMap((path) =>
       longFunctions(path, readFileSync(join(root, path), 'utf8')),
     );
-    expect(found.filter(({ path }) => !exceptions.includes(path))).toEqual([]);
+    expect(found).toEqual([]);
   });
 
   it.each([
