@@ -9,13 +9,14 @@
 /**
  * A feature may import only the features before it. `app` passes functions of later features in as arguments.
  */
-const features = ['tables', 'restaurants', 'billing', 'auth', 'analytics', 'requests', 'site'];
+const features = ['restaurants', 'tables', 'billing', 'auth', 'analytics', 'requests', 'site'];
 
 const openToAll = '^src/(paths|limits|languages)\\.ts$';
 const tests = '\\.test\\.tsx?$';
 const browser = '^src/(ui|features/[^/]+/web|app/web)/';
 /** All of src except browser code and the three files that are open to all. */
 const server = '^src/(?!ui/|features/[^/]+/web/|app/web/)[^/]+/';
+const stores = '^src/(features/[^/]+|app)/(?!web/)(|.*[/-])store\\.ts$';
 /** Server files of a feature by name, in its own folder and in its subfolders. */
 const handlers = '^src/features/[^/]+/(?!web/)(|.*[/-])handlers\\.ts$';
 const contracts = '^src/features/[^/]+/(?!web/)(|.*/)contract\\.ts$';
@@ -136,11 +137,24 @@ const forbidden = [
   },
   {
     name: 'face-of-a-feature',
-    comment: 'Other features may import only store.ts and rules.ts; screens also web/.',
+    comment: 'Other features may import only store.ts, lookup.ts and rules.ts; screens also web/.',
     from: { path: '^src/features/([^/]+)/(?!web/)', pathNot: [tests, contracts] },
     to: {
       path: '^src/features/',
-      pathNot: ['^src/features/$1/', '^src/features/[^/]+/(store|rules)\\.ts$'],
+      pathNot: ['^src/features/$1/', '^src/features/[^/]+/(store|lookup|rules)\\.ts$'],
+    },
+  },
+  {
+    name: 'stores-refuse-nothing',
+    comment:
+      'A store knows no HTTP: it returns undefined or a plain result, and lookup.ts or a handler refuses.',
+    from: { path: stores, pathNot: tests },
+    to: {
+      path: [
+        '^src/features/.*[/-](contract|lookup)\\.ts$',
+        '^src/platform/http/errors\\.ts$',
+        '(^|/)node_modules/(@hono/zod-openapi|zod)/',
+      ],
     },
   },
   {

@@ -93,6 +93,21 @@ export const breachesInSubfolders: Record<string, Breach> = {
       'src/features/auth/codes/store.ts': '',
     },
   },
+  'a store in a subfolder on the types of a contract': {
+    rule: 'stores-refuse-nothing',
+    files: {
+      'src/features/auth/codes/codes-store.ts': `
+        import type { Code } from '../account-contract.ts'; export type A = Code;`,
+      'src/features/auth/account-contract.ts': 'export type Code = 1;',
+    },
+  },
+  'a store on a lookup': {
+    rule: 'stores-refuse-nothing',
+    files: {
+      'src/features/requests/keys-store.ts': `import '../tables/lookup.ts';`,
+      'src/features/tables/lookup.ts': '',
+    },
+  },
   'a contract in a subfolder on a store': {
     rule: 'contracts-speak-to-contracts',
     files: {

@@ -160,6 +160,13 @@ export const breaches: Record<string, Breach> = {
       'src/features/auth/sessions.ts': '',
     },
   },
+  'a store on a refusal': {
+    rule: 'stores-refuse-nothing',
+    files: {
+      'src/features/auth/store.ts': `import { Refusal } from '../../platform/http/errors.ts'; Refusal;`,
+      'src/platform/http/errors.ts': 'export class Refusal {}',
+    },
+  },
   'a contract on a store': {
     rule: 'contracts-speak-to-contracts',
     files: {
@@ -185,6 +192,13 @@ export const breaches: Record<string, Breach> = {
     files: {
       'src/features/tables/store.ts': `import '../requests/store.ts';`,
       'src/features/requests/store.ts': '',
+    },
+  },
+  'restaurants on tables': {
+    rule: 'leftward-from-restaurants',
+    files: {
+      'src/features/restaurants/store.ts': `import '../tables/store.ts';`,
+      'src/features/tables/store.ts': '',
     },
   },
   'a screen of auth on a screen of requests': {

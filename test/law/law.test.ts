@@ -44,6 +44,7 @@ describe('the import law', () => {
       'src/db/schema.ts': '',
       'src/platform/http/errors.ts': `import '../../db/schema.ts';`,
       'src/ui/api.ts': `import '../paths.ts';`,
+      'src/features/tables/lookup.ts': `import './contract.ts'; import './store.ts';`,
       'src/features/tables/contract.ts': `import '../../platform/http/errors.ts'; export type T = 1;`,
       'src/features/tables/store.ts': `import '../../db/schema.ts';`,
       'src/features/requests/contract.ts': `
@@ -51,7 +52,8 @@ describe('the import law', () => {
       'src/features/requests/rules.ts': `import '../../paths.ts';`,
       'src/features/requests/store.ts': `import '../tables/store.ts';`,
       'src/features/requests/handlers.ts': `
-        import './contract.ts'; import './store.ts'; import '../tables/store.ts'; export type H = 1;`,
+        import './contract.ts'; import './store.ts'; import '../tables/store.ts';
+        import '../tables/lookup.ts'; export type H = 1;`,
       'src/features/requests/web/Board.tsx': `
         import type { R } from '../contract.ts'; import type { T } from '../../tables/contract.ts';
         import type { H } from '../handlers.ts'; import '../rules.ts'; import '../../../ui/api.ts';

@@ -23,12 +23,12 @@ import { readActivity } from '../../features/requests/upkeep/activity.ts';
 import { raiseForNewDay } from '../../features/requests/versions-store.ts';
 import { backOfficeRoutes } from '../../features/restaurants/back-office/back-office-handlers.ts';
 import { restaurantRoutes } from '../../features/restaurants/handlers.ts';
-import * as restaurants from '../../features/restaurants/store.ts';
 import { demoRequestRoutes } from '../../features/site/demo-requests-handlers.ts';
 import { tableRoutes } from '../../features/tables/handlers.ts';
 import { sheetRoutes } from '../../features/tables/sheet-handlers.ts';
 import type { SheetPress } from '../../features/tables/sheet-press.ts';
 import type { OnTableDeleted } from '../../features/tables/store.ts';
+import * as tables from '../../features/tables/store.ts';
 import { limits } from '../../limits.ts';
 import { refuseBodyOver } from '../../platform/http/body-limit.ts';
 import { newRouter } from '../../platform/http/context.ts';
@@ -39,7 +39,6 @@ import type { Streams } from '../../platform/live/streams.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import type { RepeatedLines } from '../../platform/log/repeated-lines.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
-import type { Scope } from '../../platform/scope.ts';
 import { guard } from './guard.ts';
 import { plainRoutes } from './plain-routes.ts';
 import {
@@ -120,13 +119,7 @@ function unguardedRoutes(deps: ApiDeps) {
   const { db, clock, changes } = deps;
   const api = newRouter();
 
-  const getRestaurantId = async (idOrSlug: string) =>
-    (await restaurants.getByIdOrSlug(db, idOrSlug)).id;
-  const getOwnRestaurant = (scope: Scope, idOrSlug: string) =>
-    restaurants.getOwnByIdOrSlug(db, scope, idOrSlug);
-  const getOwnRestaurantId = async (scope: Scope, idOrSlug: string) =>
-    (await getOwnRestaurant(scope, idOrSlug)).id;
-
+  const listTables = (restaurantId: string) => tables.list(db, restaurantId);
   const onTimeZoneChanged = (tx: Tx, restaurantId: string) =>
     raiseForNewDay(tx, changes, restaurantId);
   const onTableDeleted: OnTableDeleted = (tx, table) =>
@@ -135,19 +128,17 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', authRoutes(deps));
   api.route('/', accountRoutes(deps));
   api.route('/', reportRoutes(deps));
-  api.route('/', restaurantRoutes({ ...deps, onTimeZoneChanged }));
+  api.route('/', restaurantRoutes({ ...deps, listTables, onTimeZoneChanged }));
   api.route('/', backOfficeRoutes(backOfficeDeps(deps)));
   api.route('/', billingRoutes(subscriptionDeps(deps)));
-  const getChangeableId = async (scope: Scope, idOrSlug: string) => {
-    const id = await getOwnRestaurantId(scope, idOrSlug);
-    await requireSubscription(deps, id);
-    return id;
-  };
   api.route(
     '/',
-    tableRoutes({ db, clock, log: deps.log, getRestaurantId, getChangeableId, onTableDeleted }),
+    tableRoutes({
+      ...{ db, clock, log: deps.log, onTableDeleted },
+      requireSubscription: (restaurantId) => requireSubscription(deps, restaurantId),
+    }),
   );
-  api.route('/', sheetRoutes({ ...deps, getOwnRestaurant }));
+  api.route('/', sheetRoutes(deps));
   api.route('/', trackingRoutes(deps));
   api.route('/', analyticsRoutes(deps));
   api.route('/', streamRoutes(deps));
@@ -168,7 +159,7 @@ function unguardedRoutes(deps: ApiDeps) {
   return { calls: api, plain };
 }
 
-/** Connects the back office to accounts, subscriptions and requests. */
+/** Connects the back office to tables, accounts, subscriptions and requests. */
 function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoutes>[0] {
   const { db, clock, log, changes, outbox } = deps;
   const invitationDeps = () => ({
@@ -179,6 +170,7 @@ function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoutes>[0] {
     db,
     clock,
     log,
+    listTables: (restaurantId) => tables.list(db, restaurantId),
     prepareInvitation: (email, language) =>
       people.prepareInvitation(invitationDeps(), email, language),
     prepareNewInvitation: (email, language) =>

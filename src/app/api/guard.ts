@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import { restaurantRefusals } from '../../features/restaurants/contract.ts';
-import * as restaurants from '../../features/restaurants/store.ts';
+import { getOwnRestaurantBySlug } from '../../features/restaurants/lookup.ts';
 import { limits } from '../../limits.ts';
 import { type AppContext, type Caller, newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
@@ -60,7 +60,7 @@ async function admitStaff(c: AppContext, deps: Deps, path: string): Promise<void
   if (path.includes('{slug}')) {
     const slug = c.req.param('slug') ?? '';
     if (tenantSlug === slug) return;
-    await restaurants.getOwnBySlug(deps.db, 'everybody', slug);
+    await getOwnRestaurantBySlug(deps.db, 'everybody', slug);
     throw new Refusal(refusals.forbidden);
   }
   if (path.startsWith('/restaurants/{id}')) {

@@ -1,6 +1,6 @@
 /** Connects billing to restaurants, accounts and tables. */
 import type { Db, Tx } from '../../db/database.ts';
-import * as auth from '../../features/auth/store.ts';
+import { getAccount } from '../../features/auth/lookup.ts';
 import { billingRefusals } from '../../features/billing/contract.ts';
 import * as customers from '../../features/billing/customers-store.ts';
 import type { billingRoutes } from '../../features/billing/handlers.ts';
@@ -8,6 +8,7 @@ import type { Provider } from '../../features/billing/provider.ts';
 import { isRunning, type SubscriptionStatus } from '../../features/billing/rules.ts';
 import * as billing from '../../features/billing/store.ts';
 import { subscriptionStatusOf } from '../../features/billing/subscription-status.ts';
+import { getRestaurantById } from '../../features/restaurants/lookup.ts';
 import { fold } from '../../features/restaurants/search-text.ts';
 import * as restaurants from '../../features/restaurants/store.ts';
 import { publicFields } from '../../features/restaurants/view.ts';
@@ -23,8 +24,8 @@ export function subscriptionDeps(deps: Deps): Parameters<typeof billingRoutes>[0
     ...deps,
     readSubscriptionStatus: (restaurantId) => readStatus(deps, restaurantId),
     async readOwner(accountId, restaurantId) {
-      const { email } = await auth.getAccount(db, accountId);
-      const { trial_started_at } = await restaurants.getById(db, restaurantId);
+      const { email } = await getAccount(db, accountId);
+      const { trial_started_at } = await getRestaurantById(db, restaurantId);
       return { restaurantId, email, trialStartedAt: trial_started_at };
     },
     lockRestaurant: (tx: Tx, id) => restaurants.lockIfExists(tx, id),
@@ -32,7 +33,7 @@ export function subscriptionDeps(deps: Deps): Parameters<typeof billingRoutes>[0
 }
 
 async function readStatus({ db, clock }: Deps, restaurantId: string) {
-  const { time_zone, trial_started_at } = await restaurants.getById(db, restaurantId);
+  const { time_zone, trial_started_at } = await getRestaurantById(db, restaurantId);
   return subscriptionStatusOf(
     {
       ...{ ownerSince: trial_started_at, timeZone: time_zone },

@@ -36,7 +36,7 @@ async function withPassword(
   }
   await withDatabase(async (db) => {
     const account = await auth.findAccountByEmail(db, email);
-    const restaurant = account && (await auth.getSignedIn(db, account.id)).name;
+    const restaurant = account && (await auth.findSignedIn(db, account.id))?.name;
     const reason = findPasswordWeakness(password, { email, restaurant });
     if (reason) throw new CommandError(reason.en);
     await work(db, await hashPassword(password));

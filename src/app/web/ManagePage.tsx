@@ -3,17 +3,23 @@ import { ClosedTables } from '../../features/billing/web/ClosedTables.tsx';
 import { refreshSubscriptionStatus } from '../../features/billing/web/subscription-status.ts';
 import { hasActiveRequest } from '../../features/requests/web/board/active-request.ts';
 import { RestaurantPage } from '../../features/restaurants/web/manage/RestaurantPage.tsx';
+import { RestaurantTables } from '../../features/tables/web/RestaurantTables.tsx';
 
-/** Connects the restaurant screen to sessions, subscriptions and requests, which it may not import. */
+/** Connects the restaurant screen to sessions, tables, subscriptions and requests, which it may not import. */
 export function ManagePage() {
   const { restaurant } = useSession();
   return (
     <RestaurantPage
       session={restaurant}
       onSaved={refreshSession}
-      tablesNotice={<ClosedTables />}
-      onStale={refreshSubscriptionStatus}
-      hasActiveRequest={hasActiveRequest}
+      renderTables={(restaurant) => (
+        <RestaurantTables
+          restaurant={restaurant}
+          notice={<ClosedTables />}
+          onStale={refreshSubscriptionStatus}
+          hasActiveRequest={hasActiveRequest}
+        />
+      )}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../features/auth/web/session.tsx';
-import { moveFirstRun } from '../../features/restaurants/web/first-run/use-first-run.ts';
+import { moveFirstRun } from '../../features/restaurants/web/use-first-run.ts';
 import {
   useRestaurant,
   useRestaurantQuery,

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type AppContext, callerOf, newRouter } from '../../platform/http/context.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import { scopeOf } from '../../platform/scope.ts';
+import { getOwnRestaurantBySlug } from '../restaurants/lookup.ts';
 import * as restaurants from '../restaurants/store.ts';
 import * as tables from '../tables/store.ts';
 import { readOverview, readService, readSummary, readTables, readTimeline } from './contract.ts';
@@ -56,7 +57,7 @@ export function analyticsRoutes({ db, clock, rate }: { db: Db; clock: Clock; rat
 
   /** Limited per account, not per session: more sign-ins do not allow more reads. Throws 404 and 429. */
   async function getRestaurant(c: AppContext, slug: string) {
-    const restaurant = await restaurants.getOwnBySlug(db, scopeOf(c), slug);
+    const restaurant = await getOwnRestaurantBySlug(db, scopeOf(c), slug);
     rate.take(`figures:${callerOf(c).accountId}`, limits.figuresPerAccount);
     return restaurant;
   }

@@ -18,6 +18,7 @@ import type { NetworkGuesses } from './guessing/network-guesses.ts';
 import { refusePoor } from './guessing/poor-passwords.ts';
 import * as attempts from './guessing/sign-in-attempts.ts';
 import type { Sessions } from './sessions.ts';
+import { getSignedIn } from './lookup.ts';
 import * as auth from './store.ts';
 
 export type AccountDeps = {
@@ -101,7 +102,7 @@ export async function choosePassword(c: AppContext, deps: AccountDeps, choice: C
   const right = await codes.check(deps, { key, device, address: c.get('address') }, code);
   // Only after the code was checked: the refusal below would reveal the name of the account's restaurant.
   const found = await auth.findAccountByEmail(db, email);
-  const { name } = found ? await auth.getSignedIn(db, found.id) : { name: undefined };
+  const { name } = found ? await getSignedIn(db, found.id) : { name: undefined };
   refusePoor(c, password, { restaurant: name });
   const password_hash = await hashPassword(password, c.get('address'));
   const awaitingId = await billing.findAwaitingRestaurantId(db, auth.foldEmail(email));
@@ -135,7 +136,7 @@ async function openSessionInPlace(
 ) {
   await attempts.rememberDevice(tx, deps, id, { email, device: deviceOf(c) });
   const token = await deps.sessions.openInPlace(tx, id, c.get('caller'));
-  return { account: id, answer: { token, restaurant: await auth.getSignedIn(tx, id) } };
+  return { account: id, answer: { token, restaurant: await getSignedIn(tx, id) } };
 }
 
 type Opened = { account: string; answer: { restaurant: { id: string | null } } };

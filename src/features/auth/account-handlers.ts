@@ -12,6 +12,7 @@ import {
   verifyEmail,
 } from './account-contract.ts';
 import { refusePoor } from './guessing/poor-passwords.ts';
+import { getAccount } from './lookup.ts';
 import * as auth from './store.ts';
 
 /** The type of the browser's API client. */
@@ -44,7 +45,7 @@ export function accountRoutes(deps: AccountDeps) {
     })
     .openapi(changePassword, async (c) => {
       const { accountId } = callerOf(c);
-      const { email } = await auth.getAccount(db, accountId);
+      const { email } = await getAccount(db, accountId);
       const { sign_out_others: endsOthers, ...chosen } = c.req.valid('json');
       return c.json(await choosePassword(c, deps, { email, endsOthers, ...chosen }), 200);
     })

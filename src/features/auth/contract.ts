@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
 import { emailAddress } from '../../platform/http/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
-import { diningTableSchema } from '../tables/contract.ts';
+import { diningTableSchema } from '../restaurants/contract.ts';
 
 /**
  * The signed-in account, as returned by login and `me`. A super_admin has no restaurant: id and slug are

@@ -10,6 +10,7 @@ import { authRefusals, login, logout, me } from './contract.ts';
 import { deviceOf } from './guessing/client-hash.ts';
 import type { NetworkGuesses } from './guessing/network-guesses.ts';
 import * as attempts from './guessing/sign-in-attempts.ts';
+import { getSignedIn } from './lookup.ts';
 import type { Sessions } from './sessions.ts';
 import * as auth from './store.ts';
 
@@ -46,14 +47,14 @@ export function authRoutes(deps: Deps) {
         if (!(await auth.holdPassword(tx, account, c.get('language')))) undo();
         await attempts.rememberDevice(tx, deps, account.id, who);
         const token = await sessions.openInPlace(tx, account.id, c.get('caller'));
-        return { token, restaurant: await auth.getSignedIn(tx, account.id) };
+        return { token, restaurant: await getSignedIn(tx, account.id) };
       });
       if (!opened) throw new Refusal(authRefusals.invalidCredentials);
       audit(log, c, { act: 'sign-in', account: account.id });
       return c.json(opened, 200);
     })
     .openapi(me, async (c) => {
-      return c.json({ restaurant: await auth.getSignedIn(db, callerOf(c).accountId) }, 200);
+      return c.json({ restaurant: await getSignedIn(db, callerOf(c).accountId) }, 200);
     })
     .openapi(logout, async (c) => {
       const caller = c.get('caller');

@@ -1,11 +1,9 @@
 import type { Db, Tx } from '../../db/database.ts';
 import type { AccountRow, SessionRow } from '../../db/schema.ts';
 import { type Clock, instant, secondsBefore } from '../../platform/clock.ts';
-import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import * as billing from '../billing/store.ts';
 import * as tables from '../tables/store.ts';
-import type { SignedIn } from './contract.ts';
 import { LONGEST_IDLE_SECONDS } from './rules.ts';
 
 /** The form in which e-mail addresses are stored and compared. */
@@ -18,11 +16,8 @@ export function findAccountByEmail(db: Db, email: string): Promise<AccountRow | 
   return matching.executeTakeFirst();
 }
 
-/** Throws 401 when the account was deleted: another process may still cache its session. */
-export async function getAccount(db: Db, id: string): Promise<AccountRow> {
-  const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new Refusal(refusals.noSession);
-  return row;
+export function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export type NewAccount = Pick<AccountRow, 'email' | 'password_hash' | 'role' | 'restaurant_id'> &
@@ -163,8 +158,8 @@ export async function endSessionsOf(db: Db, accountId: string): Promise<string[]
   return ended.map(({ token_hash }) => token_hash);
 }
 
-/** Throws 401 when the account was deleted: another process may still cache its session. */
-export async function getSignedIn(db: Db, accountId: string): Promise<SignedIn> {
+/** An account with its restaurant and its tables. */
+export async function findSignedIn(db: Db, accountId: string) {
   const row = await db
     .selectFrom('accounts')
     .leftJoin('restaurants', 'restaurants.id', 'accounts.restaurant_id')
@@ -178,7 +173,7 @@ export async function getSignedIn(db: Db, accountId: string): Promise<SignedIn> 
     ])
     .where('accounts.id', '=', accountId)
     .executeTakeFirst();
-  if (!row) throw new Refusal(refusals.noSession);
+  if (!row) return undefined;
   const dining = row.id === null ? [] : await tables.list(db, row.id);
   return { ...row, name: row.name ?? 'Sonnette', tables: dining };
 }

@@ -1,8 +1,8 @@
 import { instant } from '../../platform/clock.ts';
 import { type AppContext, newRouter } from '../../platform/http/context.ts';
-import { Refusal, type RefusalKind } from '../../platform/http/errors.ts';
+import { Refusal, type RefusalKind, refusals } from '../../platform/http/errors.ts';
 import { scopeOf } from '../../platform/scope.ts';
-import * as restaurants from '../restaurants/store.ts';
+import { getOwnRestaurantBySlug } from '../restaurants/lookup.ts';
 import { tableNumberOf } from '../tables/rules.ts';
 import { listRequests, resetRequests } from './board-contract.ts';
 import {
@@ -38,7 +38,7 @@ export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }
   return newRouter()
     .openapi(listRequests, async (c) => {
       const { slug } = c.req.valid('param');
-      const restaurant = await restaurants.getOwnBySlug(db, scopeOf(c), slug);
+      const restaurant = await getOwnRestaurantBySlug(db, scopeOf(c), slug);
       const tag = tagOf(lineage, restaurant, clock.now());
       polledBoards.noteAsked(restaurant);
       c.header('ETag', `"${tag}"`);
@@ -82,12 +82,13 @@ export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }
     })
     .openapi(resetRequests, async (c) => {
       const { slug } = c.req.valid('param');
-      const restaurant = await restaurants.getOwnBySlug(db, scopeOf(c), slug);
+      const restaurant = await getOwnRestaurantBySlug(db, scopeOf(c), slug);
       const { by = null, device = null } = c.req.valid('query');
       const now = clock.now();
       const since = serviceDay(now, restaurant.time_zone).startsAt;
       const who = { by, device };
       const deletedCount = await requests.reset(db, changes, restaurant.id, since, now, who);
+      if (typeof deletedCount === 'string') throw new Refusal(refusals.notFound);
       return c.json({ deletedCount }, 200);
     });
 }

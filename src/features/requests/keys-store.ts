@@ -4,9 +4,7 @@ import { prepare } from '../../db/prepared.ts';
 import type { IdempotencyKeyRow, RequestRow } from '../../db/schema.ts';
 import { limits } from '../../limits.ts';
 import { instant, secondsBefore } from '../../platform/clock.ts';
-import { Refusal } from '../../platform/http/errors.ts';
 import { sha256 } from '../../platform/ids.ts';
-import { requestRefusals } from './contract.ts';
 
 /** Stores a key with its answer. False if the key is stored already. */
 export async function keep(
@@ -46,16 +44,16 @@ const insertKey = prepare((db, kept: Kept) =>
 
 type Stored = { row: RequestRow; isExisting: boolean };
 
-/** The first answer to this key. Throws 422 if it was given for another payload. */
+/** The first answer to this key, or `key reused` if it was given for another payload. */
 export async function findFor(
   db: Db,
   asked: Payload & { restaurantId: string; key: string },
-): Promise<Stored | undefined> {
+): Promise<Stored | 'key reused' | undefined> {
   const stored = await find(db, asked.restaurantId, asked.key);
   if (!stored) return undefined;
   const { fingerprint, ...answer } = stored;
   if (fingerprint !== null && fingerprint !== fingerprintOf(asked)) {
-    throw new Refusal(requestRefusals.keyReused);
+    return 'key reused';
   }
   return answer;
 }

@@ -12,12 +12,7 @@ import { instant } from '../../platform/clock.ts';
 import { isWithin, type Scope, updateTenant } from '../../platform/scope.ts';
 import * as figures from '../analytics/store.ts';
 import type { BoardReset } from './rules.ts';
-import {
-  announce,
-  type RequestChanges,
-  raiseVersion,
-  raiseVersionIfThere,
-} from './versions-store.ts';
+import { announce, type RequestChanges, raiseVersion } from './versions-store.ts';
 
 /** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */
 const active = [sql.lit('pending' as const), sql.lit('in-progress' as const)];
@@ -113,7 +108,7 @@ function moveOn(
   to: Moved,
 ): Promise<VersionedRequest | undefined> {
   return tryTransaction(db, async (tx) => {
-    const raised = await raiseVersionIfThere(tx, changes, from.restaurant_id);
+    const raised = await raiseVersion(tx, changes, from.restaurant_id);
     if (!raised) return undo();
     const row = await tx
       .updateTable('requests')
@@ -135,7 +130,7 @@ export type Resetter = { by: string | null; device: string | null };
 
 /**
  * Archives every request on the board; the figures keep them. Active requests end as cancelled.
- * Returns how many left the board.
+ * Returns how many left the board, or `unknown restaurant` if it was deleted.
  */
 export async function reset(
   db: Db,
@@ -144,9 +139,10 @@ export async function reset(
   since: string,
   now: Date,
   resetter: Resetter,
-): Promise<number> {
+): Promise<number | 'unknown restaurant'> {
   const count = await tryTransaction(db, async (tx) => {
     const raised = await raiseVersion(tx, changes, restaurantId);
+    if (!raised) return 'unknown restaurant';
     const ended = await tx
       .updateTable('requests')
       .set({ status: 'cancelled', ended_at: instant(now), ended_by: 'reset' })
@@ -203,6 +199,7 @@ export async function endAtDeletedTable(
     .executeTakeFirst();
   if (!row) return;
   const raised = await raiseVersion(tx, changes, table.restaurantId);
+  if (!raised) throw new Error('endAtDeletedTable() needs a lock on a restaurant that exists');
   await figures.countMoved(tx, [row], raised.time_zone);
   announce(changes, tx, raised, row);
 }

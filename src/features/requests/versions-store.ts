@@ -2,7 +2,6 @@
 import type { Db, Tx } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
-import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { newEpoch, newToken, sha256 } from '../../platform/ids.ts';
 import type { Changes } from '../../platform/live/changes.ts';
 import { updateTenant } from '../../platform/scope.ts';
@@ -85,20 +84,9 @@ export async function renewLineage(tx: Tx): Promise<void> {
 
 /**
  * Call it first in a transaction: it locks the restaurant's row and so serialises the restaurant's changes.
- * Throws 404 if the restaurant is deleted.
+ * Undefined if the restaurant is deleted.
  */
 export async function raiseVersion(
-  tx: Tx,
-  changes: RequestChanges,
-  restaurantId: string,
-): Promise<BoardVersion> {
-  const raised = await raiseVersionIfThere(tx, changes, restaurantId);
-  if (!raised) throw new Refusal(refusals.notFound);
-  return raised;
-}
-
-/** The same, but undefined if the restaurant is deleted. */
-export async function raiseVersionIfThere(
   tx: Tx,
   changes: RequestChanges,
   restaurantId: string,

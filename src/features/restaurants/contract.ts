@@ -4,7 +4,6 @@ import { knownTimeZone } from '../../platform/calendar.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
 import { clearableLine, clearableWebAddress, requiredLine } from '../../platform/http/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
-import { diningTableSchema } from '../tables/contract.ts';
 import { isWebAddress } from './rules.ts';
 
 /** The public fields of a restaurant. */
@@ -19,6 +18,13 @@ export const restaurantSchema = z
   .openapi('Restaurant');
 
 export type Restaurant = z.infer<typeof restaurantSchema>;
+
+/** A table as restaurants list it. */
+export const diningTableSchema = z
+  .object({ id: z.string(), number: z.number().int() })
+  .openapi('DiningTable');
+
+export type DiningTable = z.infer<typeof diningTableSchema>;
 
 /** Strangers get only id, slug and name in a list: more would publish the addresses of all customers. */
 const listedRestaurantSchema = restaurantSchema

@@ -5,7 +5,6 @@ import type { Clock } from '../../platform/clock.ts';
 import { newRouter } from '../../platform/http/context.ts';
 import { type RateLimiter, staffKey } from '../../platform/http/rate.ts';
 import { scopeOf } from '../../platform/scope.ts';
-import * as tables from '../tables/store.ts';
 import {
   type FirstRun,
   listRestaurants,
@@ -14,20 +13,25 @@ import {
   readRestaurant,
   updateRestaurant,
 } from './contract.ts';
+import { foundRestaurant, getOwnRestaurant } from './lookup.ts';
 import * as restaurants from './store.ts';
-import { listedFields, withTables } from './view.ts';
+import { type ListTables, listedFields, withTables } from './view.ts';
 
 /** The type of the browser's API client. */
 export type RestaurantRoutes = ReturnType<typeof restaurantRoutes>;
 
-/** `onTimeZoneChanged` comes from `app` and updates the board, in the transaction of the change. */
+/**
+ * `listTables` and `onTimeZoneChanged` come from `app`. The second updates the board, in the transaction of
+ * the change.
+ */
 export function restaurantRoutes(deps: {
   db: Db;
   clock: Clock;
   rate: RateLimiter;
+  listTables: ListTables;
   onTimeZoneChanged: (tx: Tx, restaurantId: string) => Promise<void>;
 }) {
-  const { db, clock, rate, onTimeZoneChanged } = deps;
+  const { db, clock, rate, listTables, onTimeZoneChanged } = deps;
   return newRouter()
     .openapi(listRestaurants, async (c) => {
       const caller = c.get('caller');
@@ -43,32 +47,32 @@ export function restaurantRoutes(deps: {
       );
     })
     .openapi(readRestaurant, async (c) => {
-      const row = await restaurants.getByIdSlugOrName(db, c.req.valid('param').id);
-      return c.json(await withTables(db, row), 200);
+      const row = await restaurants.findByIdSlugOrName(db, c.req.valid('param').id);
+      return c.json(await withTables(foundRestaurant(row), listTables), 200);
     })
     .openapi(updateRestaurant, async (c) => {
       const scope = scopeOf(c);
-      const { id } = await restaurants.getOwnByIdOrSlug(db, scope, c.req.valid('param').id);
+      const { id } = await getOwnRestaurant(db, scope, c.req.valid('param').id);
       const changes = c.req.valid('json');
       const row = await restaurants.update(db, scope, id, changes, onTimeZoneChanged);
-      return c.json(await withTables(db, row), 200);
+      return c.json(await withTables(foundRestaurant(row), listTables), 200);
     })
     .openapi(readFirstRun, async (c) => {
       const { id } = c.req.valid('param');
-      const row = await restaurants.getOwnByIdOrSlug(db, scopeOf(c), id);
-      return c.json(await firstRunOf(db, row), 200);
+      const row = await getOwnRestaurant(db, scopeOf(c), id);
+      return c.json(await firstRunOf(row, listTables), 200);
     })
     .openapi(moveFirstRun, async (c) => {
       const scope = scopeOf(c);
-      const { id } = await restaurants.getOwnByIdOrSlug(db, scope, c.req.valid('param').id);
+      const { id } = await getOwnRestaurant(db, scope, c.req.valid('param').id);
       const row = await restaurants.moveFirstRun(db, scope, id, c.req.valid('json'), clock);
-      return c.json(await firstRunOf(db, row), 200);
+      return c.json(await firstRunOf(foundRestaurant(row), listTables), 200);
     });
 }
 
-async function firstRunOf(db: Db, row: RestaurantRow): Promise<FirstRun> {
+async function firstRunOf(row: RestaurantRow, listTables: ListTables): Promise<FirstRun> {
   return {
-    has_tables: await tables.haveAny(db, row.id),
+    has_tables: (await listTables(row.id)).length > 0,
     codes_printed: row.codes_printed_at !== null,
     // Only creating a request raises it from 0, and nothing lowers it, not even a reset.
     request_received: row.request_version > 0,

@@ -2,10 +2,8 @@ import { type Db, type Tx, transaction } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
-import { Refusal } from '../../platform/http/errors.ts';
 import { newEpoch, newId, readableWord } from '../../platform/ids.ts';
 import { isWithin, type Scope, updateTenant } from '../../platform/scope.ts';
-import { type FirstRunSteps, type RestaurantChanges, restaurantRefusals } from './contract.ts';
 import { isSlug, slugOf } from './rules.ts';
 import { fold, foldedAddress, searchColumns } from './search-text.ts';
 
@@ -16,83 +14,68 @@ export async function findBySlug(db: Db, slug: string): Promise<RestaurantRow | 
   return row;
 }
 
-/** For guests. Throws 404. */
-export async function getBySlug(db: Db, slug: string): Promise<RestaurantRow> {
-  const row = await findBySlug(db, slug);
-  if (!row) throw new Refusal(restaurantRefusals.unknownToGuest);
-  return row;
-}
-
 const bySlug = prepare((db, { slug }: { slug: string }) =>
   db.selectFrom('restaurants').selectAll().where('slug', '=', slug),
 );
 
-/** For links: finds a restaurant by slug, or else by a unique name. Throws 404. */
-export async function getBySlugOrName(db: Db, slugOrName: string): Promise<RestaurantRow> {
-  const [row] = await bySlug(db, { slug: slugOrName });
-  return row ?? getByName(db, slugOrName);
+/** For links: finds a restaurant by slug, or else by a unique name. */
+export async function findBySlugOrName(
+  db: Db,
+  slugOrName: string,
+): Promise<RestaurantRow | undefined> {
+  return (await findBySlug(db, slugOrName)) ?? findByName(db, slugOrName);
 }
 
-/** Ignores accents, case and punctuation. Throws 404, also when several restaurants have this name. */
-async function getByName(db: Db, name: string): Promise<RestaurantRow> {
+/** Ignores accents, case and punctuation. Undefined when several restaurants have this name. */
+async function findByName(db: Db, name: string): Promise<RestaurantRow | undefined> {
   const rows = await db
     .selectFrom('restaurants')
     .selectAll()
     .where('folded_name', '=', fold(name))
     .limit(2)
     .execute();
-  return found(rows.length === 1 ? rows[0] : undefined);
+  return rows.length === 1 ? rows[0] : undefined;
 }
 
-/** Throws 404, also outside the scope. */
-export async function getOwnBySlug(db: Db, scope: Scope, slug: string): Promise<RestaurantRow> {
+export function findOwnBySlug(
+  db: Db,
+  scope: Scope,
+  slug: string,
+): Promise<RestaurantRow | undefined> {
   const named = db.selectFrom('restaurants').selectAll().where('slug', '=', slug);
-  return found(await named.where(isWithin(scope, 'id')).executeTakeFirst());
-}
-
-/** Throws 404. */
-export async function getByIdOrSlug(db: Db, idOrSlug: string): Promise<RestaurantRow> {
-  return found(await findByIdOrSlug(db, idOrSlug));
-}
-
-/** Like `getByIdOrSlug`, or else by a unique name. Throws 404. */
-export async function getByIdSlugOrName(db: Db, text: string): Promise<RestaurantRow> {
-  return (await findByIdOrSlug(db, text)) ?? getByName(db, text);
+  return named.where(isWithin(scope, 'id')).executeTakeFirst();
 }
 
 /** An id is a UUID, and `isSlug` refuses UUIDs, so the two cannot be confused. */
-function findByIdOrSlug(db: Db, idOrSlug: string): Promise<RestaurantRow | undefined> {
-  return db
-    .selectFrom('restaurants')
-    .selectAll()
-    .where((eb) => eb.or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
-    .executeTakeFirst();
+export function findByIdOrSlug(db: Db, idOrSlug: string): Promise<RestaurantRow | undefined> {
+  return findOwnByIdOrSlug(db, 'everybody', idOrSlug);
 }
 
-/** Throws 404, also outside the scope. */
-export async function getOwnByIdOrSlug(
+export function findOwnByIdOrSlug(
   db: Db,
   scope: Scope,
   idOrSlug: string,
-): Promise<RestaurantRow> {
-  const row = await db
+): Promise<RestaurantRow | undefined> {
+  return db
     .selectFrom('restaurants')
     .selectAll()
     .where((eb) => eb.or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
     .where(isWithin(scope, 'id'))
     .executeTakeFirst();
-  return found(row);
 }
 
-/** Throws 404. */
-export async function getById(db: Db, id: string): Promise<RestaurantRow> {
-  const one = db.selectFrom('restaurants').selectAll().where('id', '=', id);
-  return found(await one.executeTakeFirst());
+/** Like `findByIdOrSlug`, or else by a unique name. */
+export async function findByIdSlugOrName(db: Db, text: string): Promise<RestaurantRow | undefined> {
+  return (await findByIdOrSlug(db, text)) ?? findByName(db, text);
+}
+
+export function findById(db: Db, id: string): Promise<RestaurantRow | undefined> {
+  return db.selectFrom('restaurants').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Locks a restaurant, so that it is not deleted before the commit. Returns false when it was deleted. */
 export async function lockIfExists(tx: Tx, id: string): Promise<boolean> {
-  return (await lockRow(tx, 'everybody', id)) !== undefined;
+  return (await lock(tx, 'everybody', id)) !== undefined;
 }
 
 export type Page = { q?: string | undefined; limit: number; offset: number };
@@ -180,16 +163,22 @@ function insert(
     .executeTakeFirst();
 }
 
-/** Absent fields stay unchanged. Throws 404, also outside the scope. */
-export async function update(
+/** A field that is absent or undefined stays unchanged. */
+export type RestaurantFields = {
+  [column in 'name' | 'address' | 'menu_url' | 'time_zone']?: RestaurantRow[column] | undefined;
+};
+
+/** Undefined if the restaurant was deleted or is outside the scope. */
+export function update(
   db: Db,
   scope: Scope,
   id: string,
-  changes: RestaurantChanges,
+  changes: RestaurantFields,
   onTimeZoneChanged: (tx: Tx, restaurantId: string) => Promise<void>,
-): Promise<RestaurantRow> {
-  const updated = await transaction(db, async (tx) => {
-    const before = await lockRestaurant(tx, scope, id);
+): Promise<RestaurantRow | undefined> {
+  return transaction(db, async (tx) => {
+    const before = await lock(tx, scope, id);
+    if (!before) return undefined;
     const row = await updateTenant(tx)
       .set({
         ...{ ...changes, ...searchColumns(changes.name ?? before.name, before.slug) },
@@ -201,17 +190,13 @@ export async function update(
     if (row && row.time_zone !== before.time_zone) await onTimeZoneChanged(tx, row.id);
     return row;
   });
-  return found(updated);
 }
 
 /**
- * Locks a restaurant until the commit. Call it first in a transaction. Throws 404, also outside the scope.
+ * Locks a restaurant until the commit. Call it first in a transaction. Undefined if the restaurant was
+ * deleted or is outside the scope.
  */
-export async function lockRestaurant(tx: Tx, scope: Scope, id: string): Promise<RestaurantRow> {
-  return found(await lockRow(tx, scope, id));
-}
-
-function lockRow(tx: Tx, scope: Scope, id: string): Promise<RestaurantRow | undefined> {
+export function lock(tx: Tx, scope: Scope, id: string): Promise<RestaurantRow | undefined> {
   return updateTenant(tx)
     .set((eb) => ({ slug: eb.ref('slug') }))
     .where('id', '=', id)
@@ -220,16 +205,19 @@ function lockRow(tx: Tx, scope: Scope, id: string): Promise<RestaurantRow | unde
     .executeTakeFirst();
 }
 
-/** Steps that were done before keep their time. Throws 404, also outside the scope. */
-export async function moveFirstRun(
+/** Steps of the first run that are done. */
+export type DoneSteps = { codes_printed?: boolean | undefined; is_over?: boolean | undefined };
+
+/** Steps that were done before keep their time. Undefined if deleted or outside the scope. */
+export function moveFirstRun(
   db: Db,
   scope: Scope,
   id: string,
-  { codes_printed, is_over }: FirstRunSteps,
+  { codes_printed, is_over }: DoneSteps,
   clock: Clock,
-): Promise<RestaurantRow> {
+): Promise<RestaurantRow | undefined> {
   const now = instant(clock.now());
-  const row = await updateTenant(db)
+  return updateTenant(db)
     .set(({ fn, val }) => ({
       codes_printed_at: fn.coalesce('codes_printed_at', val(codes_printed ? now : null)),
       first_run_ended_at: fn.coalesce('first_run_ended_at', val(is_over ? now : null)),
@@ -238,10 +226,4 @@ export async function moveFirstRun(
     .where(isWithin(scope, 'id'))
     .returningAll()
     .executeTakeFirst();
-  return found(row);
-}
-
-function found(row: RestaurantRow | undefined): RestaurantRow {
-  if (!row) throw new Refusal(restaurantRefusals.unknownRestaurant);
-  return row;
 }

@@ -1,8 +1,11 @@
-import type { Db } from '../../db/database.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
 import { type Caller, mayTouch } from '../../platform/http/context.ts';
-import * as tables from '../tables/store.ts';
-import type { ListedRestaurant, Restaurant, RestaurantWithTables } from './contract.ts';
+import type {
+  DiningTable,
+  ListedRestaurant,
+  Restaurant,
+  RestaurantWithTables,
+} from './contract.ts';
 
 /**
  * The fields of a list: all public fields for callers who may change the restaurant, else id, slug and name.
@@ -22,7 +25,13 @@ export function publicFields(row: RestaurantRow): Restaurant {
   };
 }
 
-export async function withTables(db: Db, row: RestaurantRow): Promise<RestaurantWithTables> {
+/** Lists a restaurant's tables by number. `app` passes it in, because tables are a later feature. */
+export type ListTables = (restaurantId: string) => Promise<DiningTable[]>;
+
+export async function withTables(
+  row: RestaurantRow,
+  listTables: ListTables,
+): Promise<RestaurantWithTables> {
   const { time_zone } = row;
-  return { ...publicFields(row), time_zone, tables: await tables.list(db, row.id) };
+  return { ...publicFields(row), time_zone, tables: await listTables(row.id) };
 }

@@ -1,5 +1,6 @@
 import type { DemoRequestRow } from '../../db/schema.ts';
 import { newRouter } from '../../platform/http/context.ts';
+import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { type AskingDeps, askForDemoBy } from './asking-for-demo.ts';
 import {
   askForDemo,
@@ -28,11 +29,19 @@ export function demoRequestRoutes(deps: AskingDeps) {
     .openapi(handleDemoRequest, async (c) => {
       const { is_handled } = c.req.valid('json');
       const { id } = c.req.valid('param');
-      return c.json(withoutDigest(await demoRequests.setHandled(db, id, is_handled, clock)), 200);
+      const row = await demoRequests.setHandled(db, id, is_handled, clock);
+      return c.json(withoutDigest(found(row)), 200);
     })
-    .openapi(deleteDemoRequest, async (c) =>
-      c.json(withoutDigest(await demoRequests.remove(db, c.req.valid('param').id)), 200),
-    );
+    .openapi(deleteDemoRequest, async (c) => {
+      const row = await demoRequests.remove(db, c.req.valid('param').id);
+      return c.json(withoutDigest(found(row)), 200);
+    });
+}
+
+/** Throws 404. */
+function found(row: DemoRequestRow | undefined): DemoRequestRow {
+  if (!row) throw new Refusal(refusals.notFound);
+  return row;
 }
 
 function withoutDigest({ digest, ...row }: DemoRequestRow): DemoRequest {

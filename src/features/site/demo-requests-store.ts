@@ -4,11 +4,14 @@ import type { DemoRequestRow } from '../../db/schema.ts';
 import type { Language } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { type Clock, instant, secondsBefore } from '../../platform/clock.ts';
-import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { AskedDemo } from './demo-requests-contract.ts';
 
 const REPEAT_SECONDS = 24 * 60 * 60;
+
+/** What a visitor sends. */
+export type NewDemoRequest = Pick<DemoRequestRow, 'restaurant' | 'email'> & {
+  [column in 'wished_time' | 'message']?: DemoRequestRow[column] | undefined;
+};
 
 /**
  * Stores a request. Returns undefined for a repetition within a day: a double press, or a retry after a lost
@@ -17,7 +20,7 @@ const REPEAT_SECONDS = 24 * 60 * 60;
  */
 export async function keep(
   tx: Tx,
-  request: AskedDemo,
+  request: NewDemoRequest,
   language: Language,
   clock: Clock,
 ): Promise<{ id: string } | undefined> {
@@ -64,14 +67,14 @@ export async function list(
   return { rows, total };
 }
 
-/** Does not change the time when it was handled before. Throws 404. */
-export async function setHandled(
+/** Does not change the time when it was handled before. Undefined if it was deleted. */
+export function setHandled(
   db: Db,
   id: string,
   isHandled: boolean,
   clock: Clock,
-): Promise<DemoRequestRow> {
-  const row = await db
+): Promise<DemoRequestRow | undefined> {
+  return db
     .updateTable('demo_requests')
     .set((eb) => ({
       handled_at: isHandled ? eb.fn.coalesce('handled_at', eb.val(instant(clock.now()))) : null,
@@ -79,27 +82,16 @@ export async function setHandled(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
-  return found(row);
 }
 
-/** Throws 404. */
-export async function remove(db: Db, id: string): Promise<DemoRequestRow> {
-  const row = await db
-    .deleteFrom('demo_requests')
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
-  return found(row);
+/** Returns the deleted request. Undefined if it was deleted before. */
+export function remove(db: Db, id: string): Promise<DemoRequestRow | undefined> {
+  return db.deleteFrom('demo_requests').where('id', '=', id).returningAll().executeTakeFirst();
 }
 
 export async function forgetOld(db: Db, now: Date): Promise<void> {
   const until = secondsBefore(now, limits.demoRequestsKeptSeconds);
   await db.deleteFrom('demo_requests').where('created_at', '<=', until).execute();
-}
-
-function found(row: DemoRequestRow | undefined): DemoRequestRow {
-  if (!row) throw new Refusal(refusals.notFound);
-  return row;
 }
 
 function digestOf(fields: (string | null)[]): string {

@@ -3,13 +3,9 @@ import { languages } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
 import { defineRoute } from '../../platform/http/route.ts';
+import { byIdOrSlug, diningTableSchema } from '../restaurants/contract.ts';
 import { sheetFormats } from './rules.ts';
 
-export const diningTableSchema = z
-  .object({ id: z.string(), number: z.number().int() })
-  .openapi('DiningTable');
-
-const byIdOrSlug = z.object({ id: z.string().openapi({ description: 'Id or slug' }) });
 const tableNumber = z.number().int().min(1).max(limits.tableNumberMax);
 
 const rangeSchema = z.object({ from: tableNumber, to: tableNumber }).check((range) => {

@@ -3,7 +3,8 @@ import { limits } from '../../limits.ts';
 import { newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
-import { type Scope, scopeOf } from '../../platform/scope.ts';
+import { scopeOf } from '../../platform/scope.ts';
+import { getOwnRestaurant } from '../restaurants/lookup.ts';
 import { readQrSheet, tableRefusals } from './contract.ts';
 import { sheetFileName } from './rules.ts';
 import type { SheetPress } from './sheet-press.ts';
@@ -12,20 +13,15 @@ import * as tables from './store.ts';
 /** The type of the browser's API client. */
 export type SheetRoutes = ReturnType<typeof sheetRoutes>;
 
-/** `getOwnRestaurant` comes from `app`. It takes an id or slug and throws 404. */
 export function sheetRoutes(deps: {
   db: Db;
   rate: RateLimiter;
   sheetPress: SheetPress;
   publicUrl: string | undefined;
-  getOwnRestaurant: (
-    scope: Scope,
-    idOrSlug: string,
-  ) => Promise<{ id: string; slug: string; name: string }>;
 }) {
-  const { db, rate, sheetPress, publicUrl, getOwnRestaurant } = deps;
+  const { db, rate, sheetPress, publicUrl } = deps;
   return newRouter().openapi(readQrSheet, async (c) => {
-    const restaurant = await getOwnRestaurant(scopeOf(c), c.req.valid('param').id);
+    const restaurant = await getOwnRestaurant(db, scopeOf(c), c.req.valid('param').id);
     const { format, language, origin } = c.req.valid('query');
     const rows = await tables.list(db, restaurant.id);
     if (rows.length === 0) throw new Refusal(tableRefusals.noTables);

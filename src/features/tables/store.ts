@@ -1,12 +1,10 @@
-import { type Db, type Tx, transaction } from '../../db/database.ts';
+import { type Db, type Tx, transaction, tryTransaction, undo } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { DiningTableRow } from '../../db/schema.ts';
 import { limits } from '../../limits.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
-import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { isWithin, type Scope, updateTenant } from '../../platform/scope.ts';
-import { tableRefusals } from './contract.ts';
 
 type NumberedTable = Pick<DiningTableRow, 'id' | 'number'>;
 
@@ -19,28 +17,25 @@ export function list(db: Db, restaurantId: string): Promise<NumberedTable[]> {
     .execute();
 }
 
-/** Throws 404 when there is no such table, or the number is out of range. */
-export async function getByNumber(
+/** Undefined when there is no such table, or the number is out of range. */
+export async function findByNumber(
   db: Db,
   restaurantId: string,
   number: number,
-): Promise<DiningTableRow> {
+): Promise<DiningTableRow | undefined> {
   const isNumber = Number.isInteger(number) && number >= 1 && number <= limits.tableNumberMax;
   const [row] = isNumber ? await byNumber(db, { restaurantId, number }) : [];
-  if (!row) throw new Refusal(tableRefusals.unknownTable);
   return row;
 }
 
-/** Throws 404 when the table or its restaurant was deleted. */
-export async function getById(db: Db, id: string): Promise<DiningTableRow> {
-  const row = await db
+/** Undefined when the table or its restaurant was deleted. */
+export function findById(db: Db, id: string): Promise<DiningTableRow | undefined> {
+  return db
     .selectFrom('dining_tables')
     .innerJoin('restaurants', 'restaurants.id', 'dining_tables.restaurant_id')
     .selectAll('dining_tables')
     .where('dining_tables.id', '=', id)
     .executeTakeFirst();
-  if (!row) throw new Refusal(tableRefusals.unknownTable);
-  return row;
 }
 
 const byNumber = prepare((db, at: { restaurantId: string; number: number }) =>
@@ -50,16 +45,6 @@ const byNumber = prepare((db, at: { restaurantId: string; number: number }) =>
     .where('restaurant_id', '=', at.restaurantId)
     .where('number', '=', at.number),
 );
-
-export async function haveAny(db: Db, restaurantId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('dining_tables')
-    .select('id')
-    .where('restaurant_id', '=', restaurantId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 /** Adds tables; throws when a number exists. */
 export async function add(
@@ -74,71 +59,34 @@ export async function add(
     .execute();
 }
 
-/** Throws 409 when the number exists, or when the restaurant has the maximum number of tables. */
+/** Why no table was added. `unknown restaurant`: it was deleted or is outside the scope. */
+export type NotAdded = 'unknown restaurant' | 'too many tables' | 'table exists';
+
 export async function create(
   db: Db,
   scope: Scope,
   restaurantId: string,
   number: number,
   clock: Clock,
-): Promise<NumberedTable> {
-  const [table] = await addMissing(db, scope, restaurantId, [number], clock);
-  if (!table) throw new Refusal(tableRefusals.tableExists);
-  return table;
+): Promise<NumberedTable | NotAdded> {
+  const added = await fill(db, scope, restaurantId, { from: number, to: number }, clock);
+  if (typeof added === 'string') return added;
+  return added[0] ?? 'table exists';
 }
 
-/**
- * Adds the missing tables between two numbers, all of them or none. Throws 409 when that would be too many.
- */
+/** Adds the missing tables between two numbers, all of them or none. Returns the tables that were added. */
 export async function fill(
   db: Db,
   scope: Scope,
   restaurantId: string,
   { from, to }: { from: number; to: number },
   clock: Clock,
-): Promise<void> {
-  const count = to - from + 1;
-  if (count > limits.tablesPerRestaurant) throw new Refusal(tableRefusals.tooManyTables);
-  const numbers = Array.from({ length: count }, (_, index) => from + index);
-  await addMissing(db, scope, restaurantId, numbers, clock);
-}
-
-export type OnTableDeleted = (tx: Tx, table: { id: string; restaurantId: string }) => Promise<void>;
-
-/** Returns the deleted table. Throws 404, also for another restaurant's table and outside the scope. */
-export async function remove(
-  db: Db,
-  scope: Scope,
-  restaurantId: string,
-  id: string,
-  onTableDeleted: OnTableDeleted,
-): Promise<NumberedTable> {
-  const removed = await transaction(db, async (tx) => {
-    await lockRestaurant(tx, scope, restaurantId);
-    // Before the deletion, because the listener finds the request by its table.
-    await onTableDeleted(tx, { id, restaurantId });
-    return tx
-      .deleteFrom('dining_tables')
-      .where('id', '=', id)
-      .where('restaurant_id', '=', restaurantId)
-      .where(isWithin(scope, 'restaurant_id'))
-      .returning(['id', 'number'])
-      .executeTakeFirst();
-  });
-  if (!removed) throw new Refusal(tableRefusals.tableGone);
-  return removed;
-}
-
-/** Returns the tables that were added. */
-async function addMissing(
-  db: Db,
-  scope: Scope,
-  restaurantId: string,
-  numbers: number[],
-  clock: Clock,
-): Promise<NumberedTable[]> {
-  return transaction(db, async (tx) => {
-    await lockRestaurant(tx, scope, restaurantId);
+): Promise<NumberedTable[] | NotAdded> {
+  const length = to - from + 1;
+  if (length > limits.tablesPerRestaurant) return 'too many tables';
+  const numbers = Array.from({ length }, (_, index) => from + index);
+  const added = await tryTransaction(db, async (tx) => {
+    if (!(await lockRestaurant(tx, scope, restaurantId))) return 'unknown restaurant';
     const rows = await tx
       .insertInto('dining_tables')
       .values(rowsOf(restaurantId, numbers, clock))
@@ -146,24 +94,52 @@ async function addMissing(
       .returning(['id', 'number'])
       .execute();
     const total = await count(tx, restaurantId);
-    if (total > limits.tablesPerRestaurant) throw new Refusal(tableRefusals.tooManyTables);
-    return rows;
+    return total > limits.tablesPerRestaurant ? undo() : rows;
+  });
+  return added ?? 'too many tables';
+}
+
+export type OnTableDeleted = (tx: Tx, table: { id: string; restaurantId: string }) => Promise<void>;
+
+/**
+ * Returns the deleted table. `unknown table`: it was deleted before, or is another restaurant's.
+ * `unknown restaurant`: it was deleted or is outside the scope.
+ */
+export async function remove(
+  db: Db,
+  scope: Scope,
+  restaurantId: string,
+  id: string,
+  onTableDeleted: OnTableDeleted,
+): Promise<NumberedTable | 'unknown restaurant' | 'unknown table'> {
+  return transaction(db, async (tx) => {
+    if (!(await lockRestaurant(tx, scope, restaurantId))) return 'unknown restaurant';
+    // Before the deletion, because the listener finds the request by its table.
+    await onTableDeleted(tx, { id, restaurantId });
+    const removed = await tx
+      .deleteFrom('dining_tables')
+      .where('id', '=', id)
+      .where('restaurant_id', '=', restaurantId)
+      .where(isWithin(scope, 'restaurant_id'))
+      .returning(['id', 'number'])
+      .executeTakeFirst();
+    return removed ?? 'unknown table';
   });
 }
 
 /**
  * Locks the restaurant. Call it first in a transaction: others that change its tables or requests wait until
  * the commit.
- * It writes the version unchanged, so boards do not reload. Throws 404, also outside the scope.
+ * It writes the version unchanged, so boards do not reload. False if it was deleted or is outside the scope.
  */
-async function lockRestaurant(tx: Tx, scope: Scope, restaurantId: string): Promise<void> {
+async function lockRestaurant(tx: Tx, scope: Scope, restaurantId: string): Promise<boolean> {
   const row = await updateTenant(tx)
     .set((eb) => ({ request_version: eb.ref('request_version') }))
     .where('id', '=', restaurantId)
     .where(isWithin(scope, 'id'))
     .returning('id')
     .executeTakeFirst();
-  if (!row) throw new Refusal(refusals.notFound);
+  return row !== undefined;
 }
 
 async function count(db: Db, restaurantId: string): Promise<number> {

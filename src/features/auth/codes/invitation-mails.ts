@@ -29,12 +29,13 @@ async function compose(
 ): Promise<Composed | undefined> {
   const account = await auth.findAccountByEmail(db, address);
   if (!account) return undefined;
-  const { name } = await auth.getSignedIn(db, account.id);
+  const signedIn = await auth.findSignedIn(db, account.id);
+  if (!signedIn) return undefined;
   const key = codes.keyOf(address, 'password');
   const isLong = await isGuarded(db, key.emailHash, clock.now());
   const code = codes.draw(secretKey, id, isLong);
   const url = `${origin}${paths.auth}?card=reset&email=${encodeURIComponent(address)}`;
-  const words = invitationWords[language]({ code: inGroups(code), name, url });
+  const words = invitationWords[language]({ code: inGroups(code), name: signedIn.name, url });
   const letter = withReason(words, isLong, language);
   const stored = { code, isLong };
   return { ...letter, onTaken: (tx) => codes.keep(tx, { clock, secretKey }, key, stored) };

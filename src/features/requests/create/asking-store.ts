@@ -21,32 +21,42 @@ export type RequestToCreate = Pick<RequestRow, 'type' | 'wish' | 'message' | 'cu
   isTest: boolean;
 };
 export type Creation = { row: RequestRow; isExisting: boolean };
+/**
+ * Why there is no request. `unknown table`: it or its restaurant was deleted meanwhile. `key reused`: the key was
+ * given for another payload.
+ */
+export type NotCreated = 'unknown table' | 'key reused';
 
 /**
  * Creates the table's request, or returns the active one.
- * A repeated key returns its first answer; with another payload it throws 422.
- * Throws 404 if the table or the restaurant was deleted meanwhile.
+ * A repeated key returns its first answer.
  */
 export async function create(
   db: Db,
   changes: RequestChanges,
   asked: RequestToCreate,
   now: Date,
-): Promise<Creation> {
+): Promise<Creation | NotCreated> {
   try {
     return await createOrFind(db, changes, asked, now);
   } catch (error) {
     // A second query to an unreachable database would only wait for a second time-out.
-    if (!isDatabaseAway(error)) await tables.getById(db, asked.tableId);
-    throw error;
+    if (isDatabaseAway(error) || (await tables.findById(db, asked.tableId))) throw error;
+    return 'unknown table';
   }
 }
 
-async function createOrFind(db: Db, changes: RequestChanges, asked: RequestToCreate, now: Date) {
+async function createOrFind(
+  db: Db,
+  changes: RequestChanges,
+  asked: RequestToCreate,
+  now: Date,
+): Promise<Creation | NotCreated> {
   // Optimistic retry: we loop only if a request ended between two steps. More than a few rounds are a defect.
   for (let round = 0; round < 5; round += 1) {
     const existing = await findActive(db, asked.tableId);
     const row = existing ? undefined : await insert(db, changes, asked, now);
+    if (row === 'unknown table') return row;
     if (row) return { row, isExisting: false };
     const answered = asked.key ? await keys.findFor(db, { ...asked, key: asked.key }) : undefined;
     if (answered) return answered;
@@ -86,9 +96,10 @@ function insert(
   changes: RequestChanges,
   asked: RequestToCreate,
   now: Date,
-): Promise<RequestRow | undefined> {
+): Promise<RequestRow | 'unknown table' | undefined> {
   return tryTransaction(db, async (tx) => {
     const raised = await raiseVersion(tx, changes, asked.restaurantId);
+    if (!raised) return 'unknown table';
     const id = newId(now);
     const created_at = instant(now);
     const test_at = asked.isTest ? created_at : null;

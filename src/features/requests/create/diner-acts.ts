@@ -5,8 +5,8 @@ import { instant } from '../../../platform/clock.ts';
 import { type AppContext, type Caller, mayTouch } from '../../../platform/http/context.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { staffKey } from '../../../platform/http/rate.ts';
-import * as restaurants from '../../restaurants/store.ts';
-import * as tables from '../../tables/store.ts';
+import { getLinkedRestaurant, getRestaurantForGuest } from '../../restaurants/lookup.ts';
+import { getTableByNumber, refuseUnknownTable } from '../../tables/lookup.ts';
 import { requestRefusals } from '../contract.ts';
 import * as keys from '../keys-store.ts';
 import { getRequest, type RequestDeps, viewFor } from '../request-access.ts';
@@ -37,7 +37,7 @@ export async function askFor(
   const type = wish ? wishes[wish].type : typeOf(asked.type, asked.message);
   const isEmpty = type === 'other' && !wish && !asked.message;
   if (isEmpty) throw new Refusal(requestRefusals.messageMissing);
-  return create(
+  const created = await create(
     deps.db,
     deps.changes,
     {
@@ -53,6 +53,8 @@ export async function askFor(
     },
     deps.clock.now(),
   );
+  if (created === 'key reused') throw new Refusal(requestRefusals.keyReused);
+  return created === 'unknown table' ? refuseUnknownTable() : created;
 }
 
 /**
@@ -97,7 +99,7 @@ export function findTable(
   slug: string,
   tableNumber: number,
 ): Promise<Found> {
-  return findTableOf(restaurants.getBySlug(deps.db, slug), c, deps, tableNumber);
+  return findTableOf(getRestaurantForGuest(deps.db, slug), c, deps, tableNumber);
 }
 
 /** Like `findTable`, for the address of a page, which may hold the restaurant's name instead of its slug. */
@@ -107,7 +109,7 @@ export function findLinkedTable(
   slugOrName: string,
   tableNumber: number,
 ): Promise<Found> {
-  return findTableOf(restaurants.getBySlugOrName(deps.db, slugOrName), c, deps, tableNumber);
+  return findTableOf(getLinkedRestaurant(deps.db, slugOrName), c, deps, tableNumber);
 }
 
 async function findTableOf(
@@ -118,7 +120,7 @@ async function findTableOf(
 ): Promise<Found> {
   try {
     const restaurant = await lookup;
-    return { restaurant, table: await tables.getByNumber(deps.db, restaurant.id, tableNumber) };
+    return { restaurant, table: await getTableByNumber(deps.db, restaurant.id, tableNumber) };
   } catch (error) {
     if (error instanceof Refusal) {
       deps.rate.take(`unknown:${c.get('address')}`, limits.unknownTablesPerAddress);

@@ -3,7 +3,7 @@ import { limits } from '../../../limits.ts';
 import { type AppContext, callerOf, newRouter } from '../../../platform/http/context.ts';
 import type { Streams } from '../../../platform/live/streams.ts';
 import { scopeOf } from '../../../platform/scope.ts';
-import * as restaurants from '../../restaurants/store.ts';
+import { getOwnRestaurantBySlug, getRestaurantById } from '../../restaurants/lookup.ts';
 import { getRequest, type RequestDeps } from '../request-access.ts';
 import type { Channels } from './channels.ts';
 import { boardStream, requestStream } from './stream-contract.ts';
@@ -15,7 +15,7 @@ export function streamRoutes(deps: Deps) {
   return newRouter()
     .openapi(boardStream, async (c) => {
       const { slug } = c.req.valid('param');
-      const restaurant = await restaurants.getOwnBySlug(db, scopeOf(c), slug);
+      const restaurant = await getOwnRestaurantBySlug(db, scopeOf(c), slug);
       if (isHead(c)) return c.body(null) as never;
       const { sessionId } = callerOf(c);
       const owner = { key: `session:${sessionId}`, max: limits.streamsPerSession, sessionId };
@@ -26,7 +26,7 @@ export function streamRoutes(deps: Deps) {
     .openapi(requestStream, async (c) => {
       const row = await getRequest(db, c.req.valid('param').id);
       if (isHead(c)) return c.body(null) as never;
-      const restaurant = await restaurants.getById(db, row.restaurant_id);
+      const restaurant = await getRestaurantById(db, row.restaurant_id);
       const owner = {
         ...{ key: `request:${row.id}`, max: limits.streamsPerRequest },
         address: c.get('address'),

@@ -5,8 +5,9 @@ import { type AppContext, newRouter } from '../../../platform/http/context.ts';
 import { audit } from '../../../platform/log/audit.ts';
 import type { Logger } from '../../../platform/log/log.ts';
 import { type Scope, scopeOf } from '../../../platform/scope.ts';
+import { foundRestaurant, getOwnRestaurant } from '../lookup.ts';
 import * as restaurants from '../store.ts';
-import { publicFields, withTables } from '../view.ts';
+import { type ListTables, publicFields, withTables } from '../view.ts';
 import {
   type Customer,
   changeInvitation,
@@ -24,13 +25,14 @@ import * as backOffice from './back-office-store.ts';
 export type BackOfficeRoutes = ReturnType<typeof backOfficeRoutes>;
 
 /**
- * The functions that concern accounts, requests and trials come from `app`, which joins the features.
+ * The functions that concern tables, accounts, requests and trials come from `app`, which joins the features.
  * Those that take a `tx` run in the transaction of the handler.
  */
 type Deps = {
   db: Db;
   clock: Clock;
   log: Logger;
+  listTables: ListTables;
   /** Hashes outside the transaction; returns the function that writes inside it. */
   prepareInvitation(email: string, language: Language): Promise<Invite>;
   /** The same, replacing an invitation whose owner has not set a password yet. */
@@ -63,7 +65,7 @@ export function backOfficeRoutes(deps: Deps) {
         if (invite) await invite(tx, created.id);
         return created;
       });
-      return c.json(await withTables(db, row), 201);
+      return c.json(await withTables(row, deps.listTables), 201);
     })
     .openapi(deleteRestaurant, async (c) => {
       const id = await getOwnId(c, db, c.req.valid('param').id);
@@ -105,10 +107,10 @@ export function backOfficeRoutes(deps: Deps) {
 
 /** Throws 404. */
 async function getOwnId(c: AppContext, db: Db, idOrSlug: string): Promise<string> {
-  return (await restaurants.getOwnByIdOrSlug(db, scopeOf(c), idOrSlug)).id;
+  return (await getOwnRestaurant(db, scopeOf(c), idOrSlug)).id;
 }
 
-/** Returns the ids of the deleted accounts too. */
+/** Returns the ids of the deleted accounts too. Throws 404. */
 async function removeWithAccounts(
   { db, clock, onRestaurantDeleted }: Deps,
   scope: Scope,
@@ -120,10 +122,10 @@ async function removeWithAccounts(
       accounts = await onRestaurantDeleted(tx, deleted);
     }),
   );
-  return { row, accounts };
+  return { row: foundRestaurant(row), accounts };
 }
 
-/** Runs `invite` in a transaction that holds the lock of the restaurant's row. */
+/** Runs `invite` in a transaction that holds the lock of the restaurant's row. Throws 404. */
 function withRestaurantLocked<Invited>(
   db: Db,
   scope: Scope,
@@ -131,7 +133,7 @@ function withRestaurantLocked<Invited>(
   invite: (tx: Tx, id: string) => Promise<Invited>,
 ): Promise<Invited> {
   return transaction(db, async (tx) => {
-    await restaurants.lockRestaurant(tx, scope, id);
+    foundRestaurant(await restaurants.lock(tx, scope, id));
     return invite(tx, id);
   });
 }

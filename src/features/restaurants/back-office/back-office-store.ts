@@ -20,7 +20,7 @@ export type Deleted = { id: string; epoch: string | null; version: number };
  * Deletes a restaurant logically: no query through `restaurants` finds it, and its slug becomes free.
  * Its row is stripped of everything that identifies it, and stays for the rows that refer to its id;
  * `purgeDeleted` removes it later.
- * Returns the restaurant as it was. Throws 404, also outside the scope.
+ * Returns the restaurant as it was; undefined if it is deleted already or outside the scope.
  */
 export async function remove(
   tx: Tx,
@@ -28,8 +28,9 @@ export async function remove(
   id: string,
   clock: Clock,
   onDeleted: (tx: Tx, deleted: Deleted) => Promise<void>,
-): Promise<RestaurantRow> {
-  const row = await restaurants.lockRestaurant(tx, scope, id);
+): Promise<RestaurantRow | undefined> {
+  const row = await restaurants.lock(tx, scope, id);
+  if (!row) return undefined;
   // NOTE: the slug is a key. Updating it makes PostgreSQL block inserts that refer to this row until the
   // commit.
   const { epoch, version } = await updateTenant(tx)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { pageTitleClass } from '../../../../ui/card-classes.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
+import type { RenderTables } from '../render-tables.ts';
 import { AddRestaurant } from './edit/AddRestaurant.tsx';
 import { Glance } from './Glance.tsx';
 import { useAdminAddress } from './list/address.ts';
@@ -13,11 +14,11 @@ type AdminPageProps = {
   isFree: boolean;
   /** Shown between the figures and the restaurants. */
   children: ReactNode;
-  hasActiveRequest(slug: string, tableNumber: number): Promise<boolean>;
+  renderTables: RenderTables;
 };
 
 /** The page of the operator: figures and management of all restaurants. */
-export function AdminPage({ isFree, children, hasActiveRequest }: AdminPageProps) {
+export function AdminPage({ isFree, children, renderTables }: AdminPageProps) {
   const t = useTexts(adminTexts);
   const address = useAdminAddress();
   usePageTitle(t('title'));
@@ -27,7 +28,7 @@ export function AdminPage({ isFree, children, hasActiveRequest }: AdminPageProps
       <Glance />
       {children}
       <AddRestaurant onAdded={(slug) => address.go({ q: slug, page: 1, open: slug })} />
-      <RestaurantList address={address} isFree={isFree} hasActiveRequest={hasActiveRequest} />
+      <RestaurantList address={address} isFree={isFree} renderTables={renderTables} />
     </div>
   );
 }

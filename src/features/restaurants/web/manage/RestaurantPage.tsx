@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
@@ -8,8 +8,8 @@ import { errorTitle } from '../../../../ui/network/error-title.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';
-import { TablesCard } from '../../../tables/web/TablesCard.tsx';
-import { changeRestaurant, refreshRestaurant, useRestaurantQuery } from '../use-restaurant.ts';
+import type { RenderTables } from '../render-tables.ts';
+import { useRestaurantQuery } from '../use-restaurant.ts';
 import { RestaurantForm } from './RestaurantForm.tsx';
 import { manageTexts } from './texts.ts';
 
@@ -18,11 +18,7 @@ type RestaurantPageProps = {
   session: { slug: string | null } | undefined;
   /** Called after a change: the session's copy of the restaurant is out of date. */
   onSaved(): void;
-  /** Shown above the forms for tables. */
-  tablesNotice: ReactNode;
-  /** Called when an answer shows that cached data is out of date. */
-  onStale(): void;
-  hasActiveRequest(slug: string, tableNumber: number): Promise<boolean>;
+  renderTables: RenderTables;
 };
 
 /** Manages a restaurant's details and its tables. */
@@ -66,7 +62,7 @@ function Content({ session, ...acts }: RestaurantPageProps) {
 type RestaurantProps = Omit<RestaurantPageProps, 'session'> & { slug: string };
 
 function Restaurant(props: RestaurantProps) {
-  const { slug, tablesNotice, onSaved, onStale, hasActiveRequest } = props;
+  const { slug, onSaved, renderTables } = props;
   const t = useTexts(manageTexts);
   const { data: restaurant, error, isLoadingError, isFetching, refetch } = useRestaurantQuery(slug);
 
@@ -90,22 +86,7 @@ function Restaurant(props: RestaurantProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <RestaurantForm restaurant={restaurant} onSaved={onSaved} />
-      <TablesCard
-        restaurantId={restaurant.id}
-        notice={tablesNotice}
-        tables={restaurant.tables}
-        onChange={(change) =>
-          void changeRestaurant(slug, (known) => ({
-            ...known,
-            tables: [...change(known.tables)].sort((a, b) => a.number - b.number),
-          }))
-        }
-        onStale={() => {
-          void refreshRestaurant(slug);
-          onStale();
-        }}
-        hasActiveRequest={(number) => hasActiveRequest(slug, number)}
-      />
+      {renderTables(restaurant)}
     </div>
   );
 }

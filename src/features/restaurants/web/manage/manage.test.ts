@@ -12,9 +12,8 @@ type Session = Parameters<typeof RestaurantPage>[0]['session'];
 
 async function show(session: Session, language: 'fr' | 'en'): Promise<string> {
   speak(language);
-  const acts = { onSaved: () => {}, onStale: () => {}, tablesNotice: null };
-  const hasActiveRequest = () => Promise.resolve(false);
-  const page = createElement(RestaurantPage, { session, hasActiveRequest, ...acts });
+  const acts = { onSaved: () => {}, renderTables: () => null };
+  const page = createElement(RestaurantPage, { session, ...acts });
   return renderToStaticMarkup(createElement(MemoryRouter, null, page));
 }
 

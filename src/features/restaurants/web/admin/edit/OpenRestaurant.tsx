@@ -3,8 +3,8 @@ import { paths } from '../../../../../paths.ts';
 import { buttonClass } from '../../../../../ui/Button.tsx';
 import { useTexts } from '../../../../../ui/language/i18n.ts';
 import { Spinner } from '../../../../../ui/Spinner.tsx';
-import { TablesCard } from '../../../../tables/web/TablesCard.tsx';
-import { changeRestaurant, refreshRestaurant, useRestaurantQuery } from '../../use-restaurant.ts';
+import type { RenderTables } from '../../render-tables.ts';
+import { useRestaurantQuery } from '../../use-restaurant.ts';
 import type { Customer } from '../calls.ts';
 import { LoadError } from '../LoadError.tsx';
 import { adminTexts } from '../texts.ts';
@@ -12,7 +12,7 @@ import { Owner } from './Owner.tsx';
 
 type OpenRestaurantProps = {
   restaurant: Customer;
-  hasActiveRequest(slug: string, tableNumber: number): Promise<boolean>;
+  renderTables: RenderTables;
 };
 
 const links = [
@@ -22,9 +22,9 @@ const links = [
 ] as const;
 
 /** Details of the expanded restaurant: its owner, links to its screens, and its tables. */
-export function OpenRestaurant({ restaurant, hasActiveRequest }: OpenRestaurantProps) {
+export function OpenRestaurant({ restaurant, renderTables }: OpenRestaurantProps) {
   const t = useTexts(adminTexts);
-  const { id, slug } = restaurant;
+  const { slug } = restaurant;
   const { data, isLoadingError, isFetching, refetch } = useRestaurantQuery(slug);
   return (
     <div className="grid gap-4 border-t border-line bg-sunken p-4 sm:p-5">
@@ -46,20 +46,7 @@ export function OpenRestaurant({ restaurant, hasActiveRequest }: OpenRestaurantP
         <LoadError text={t('detailsFailed')} isBusy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !isLoadingError && <Spinner className="size-8 justify-self-center text-sage" />}
-      {data && (
-        <TablesCard
-          restaurantId={id}
-          tables={data.tables}
-          onChange={(change) =>
-            void changeRestaurant(slug, (known) => ({
-              ...known,
-              tables: [...change(known.tables)].sort((a, b) => a.number - b.number),
-            }))
-          }
-          onStale={() => void refreshRestaurant(slug)}
-          hasActiveRequest={(number) => hasActiveRequest(slug, number)}
-        />
-      )}
+      {data && renderTables(data)}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { ChevronDown, Pencil, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../../../../ui/Button.tsx';
 import { useTexts } from '../../../../../ui/language/i18n.ts';
+import type { RenderTables } from '../../render-tables.ts';
 import type { Customer } from '../calls.ts';
 import { OpenRestaurant } from '../edit/OpenRestaurant.tsx';
 import { adminTexts } from '../texts.ts';
@@ -13,7 +14,7 @@ type RestaurantRowProps = {
   onToggle(): void;
   onEdit(): void;
   onDelete(): void;
-  hasActiveRequest(slug: string, tableNumber: number): Promise<boolean>;
+  renderTables: RenderTables;
 };
 
 /** A row of the list, which can be expanded to the restaurant's details. */
@@ -61,9 +62,7 @@ export function RestaurantItem({ restaurant, isOpen, ...acts }: RestaurantRowPro
         </div>
       </div>
       <div id={contentId} hidden={!isOpen}>
-        {isOpen && (
-          <OpenRestaurant restaurant={restaurant} hasActiveRequest={acts.hasActiveRequest} />
-        )}
+        {isOpen && <OpenRestaurant restaurant={restaurant} renderTables={acts.renderTables} />}
       </div>
     </li>
   );

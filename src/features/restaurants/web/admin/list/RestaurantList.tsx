@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { cardTitleClass } from '../../../../../ui/card-classes.ts';
 import { useTexts } from '../../../../../ui/language/i18n.ts';
 import { PageSpinner } from '../../../../../ui/Spinner.tsx';
+import type { RenderTables } from '../../render-tables.ts';
 import { type Customer, PAGE_SIZE } from '../calls.ts';
 import { DeleteDialog } from '../edit/DeleteDialog.tsx';
 import { EditDialog } from '../edit/EditDialog.tsx';
@@ -18,13 +19,13 @@ type RestaurantListProps = {
   /** True when nothing is sold on this server. */
   isFree: boolean;
   address: ReturnType<typeof useAdminAddress>;
-  hasActiveRequest(slug: string, tableNumber: number): Promise<boolean>;
+  renderTables: RenderTables;
 };
 
 type OpenDialog = { act: 'edit' | 'delete'; restaurant: Customer };
 
 /** The list of restaurants, with search, details, editing and deletion. */
-export function RestaurantList({ address, isFree, hasActiveRequest }: RestaurantListProps) {
+export function RestaurantList({ address, isFree, renderTables }: RestaurantListProps) {
   const t = useTexts(adminTexts);
   const { q, state, page, open, go } = address;
   const { data, isLoadingError, isFetching, refetch } = useFound({ q, state, page });
@@ -71,7 +72,7 @@ export function RestaurantList({ address, isFree, hasActiveRequest }: Restaurant
               onToggle={() => go({ open: restaurant.slug === open ? undefined : restaurant.slug })}
               onEdit={() => setDialog({ act: 'edit', restaurant })}
               onDelete={() => setDialog({ act: 'delete', restaurant })}
-              hasActiveRequest={hasActiveRequest}
+              renderTables={renderTables}
             />
           ))}
         </ul>

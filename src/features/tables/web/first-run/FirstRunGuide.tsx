@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 import { testPath } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
-import type { FirstRun as FirstRunSoFar } from '../../contract.ts';
-import { useRestaurant } from '../use-restaurant.ts';
+import type { FirstRun as FirstRunSoFar } from '../../../restaurants/contract.ts';
+import { moveFirstRun, refreshFirstRun } from '../../../restaurants/web/use-first-run.ts';
+import { useRestaurant } from '../../../restaurants/web/use-restaurant.ts';
 import { CodesStep } from './CodesStep.tsx';
 import { FirstRunStep, focusStep, type StepName } from './FirstRunStep.tsx';
 import { notifyFailure } from './notify-failure.ts';
 import { TablesStep } from './TablesStep.tsx';
 import { firstRunTexts } from './texts.ts';
-import { moveFirstRun, refreshFirstRun } from './use-first-run.ts';
 
 type FirstRunProps = {
   restaurant: { id: string; slug: string };

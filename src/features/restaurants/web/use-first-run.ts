@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { readStored, store } from '../../../../ui/device/storage.ts';
-import { answer, client } from '../../../../ui/network/api.ts';
-import { queryClient } from '../../../../ui/network/query.ts';
-import { createTables } from '../../../tables/web/calls.ts';
-import type { FirstRun, FirstRunSteps } from '../../contract.ts';
-import type { RestaurantRoutes } from '../../handlers.ts';
-import { refreshRestaurant } from '../use-restaurant.ts';
+import { readStored, store } from '../../../ui/device/storage.ts';
+import { answer, client } from '../../../ui/network/api.ts';
+import { queryClient } from '../../../ui/network/query.ts';
+import type { FirstRun, FirstRunSteps } from '../contract.ts';
+import type { RestaurantRoutes } from '../handlers.ts';
 
 const { restaurants } = client<RestaurantRoutes>();
 
@@ -42,15 +40,6 @@ export async function moveFirstRun(restaurantId: string, steps: FirstRunSteps): 
   // Discard older answers that are still on their way: they would overwrite this newer state.
   await queryClient.cancelQueries({ queryKey: keyOf(restaurantId) });
   queryClient.setQueryData(keyOf(restaurantId), rememberIfOver(restaurantId, moved));
-}
-
-/** Throws `ApiError` or `NetworkError`. */
-export async function addTables(
-  restaurant: { id: string; slug: string },
-  tableCount: number,
-): Promise<void> {
-  await createTables(restaurant.id, tableCount);
-  await Promise.all([refreshRestaurant(restaurant.slug), refreshFirstRun(restaurant.id)]);
 }
 
 export function refreshFirstRun(restaurantId: string): Promise<void> {

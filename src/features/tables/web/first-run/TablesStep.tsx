@@ -5,10 +5,10 @@ import { paths } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
+import { addTables } from './add-tables.ts';
 import { FirstRunStep, focusStep, type StepState } from './FirstRunStep.tsx';
 import { notifyFailure } from './notify-failure.ts';
 import { firstRunTexts } from './texts.ts';
-import { addTables } from './use-first-run.ts';
 
 type TablesStepProps = StepState & {
   restaurant: { id: string; slug: string };

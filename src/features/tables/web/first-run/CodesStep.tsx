@@ -5,11 +5,11 @@ import { dinerLink, paths } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { publicOrigin } from '../../../../ui/public-origin.ts';
-import { CopyableLink } from '../../../tables/web/qr/CopyableLink.tsx';
+import { moveFirstRun } from '../../../restaurants/web/use-first-run.ts';
+import { CopyableLink } from '../qr/CopyableLink.tsx';
 import { FirstRunStep, focusStep, type StepState } from './FirstRunStep.tsx';
 import { notifyFailure } from './notify-failure.ts';
 import { firstRunTexts } from './texts.ts';
-import { moveFirstRun } from './use-first-run.ts';
 
 type CodesStepProps = StepState & {
   restaurant: { id: string; slug: string };
