@@ -5,11 +5,13 @@ import { trackingRoutes } from '../../features/analytics/track/tracking-handlers
 import { accountRoutes } from '../../features/auth/account-handlers.ts';
 import type { NetworkGuesses } from '../../features/auth/guessing/network-guesses.ts';
 import { authRoutes } from '../../features/auth/handlers.ts';
+import { getAccount } from '../../features/auth/lookup.ts';
 import * as people from '../../features/auth/people.ts';
 import type { Sessions } from '../../features/auth/sessions.ts';
 import * as auth from '../../features/auth/store.ts';
 import { reportRoutes } from '../../features/auth/weekly-report/report-handlers.ts';
 import { billingRoutes } from '../../features/billing/handlers.ts';
+import { requireNoSubscription, requireSubscription } from '../../features/billing/lookup.ts';
 import type { Provider } from '../../features/billing/provider.ts';
 import * as billing from '../../features/billing/store.ts';
 import { countTrials } from '../../features/billing/trials-store.ts';
@@ -41,12 +43,7 @@ import type { RepeatedLines } from '../../platform/log/repeated-lines.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { guard } from './guard.ts';
 import { plainRoutes } from './plain-routes.ts';
-import {
-  findAdminCustomers,
-  requireNoSubscription,
-  requireSubscription,
-  subscriptionDeps,
-} from './subscriptions.ts';
+import { findAdminCustomers } from './subscriptions.ts';
 
 export type ApiDeps = RequestDeps & {
   streams: Streams;
@@ -119,6 +116,7 @@ function unguardedRoutes(deps: ApiDeps) {
   const { db, clock, changes } = deps;
   const api = newRouter();
 
+  const readEmail = async (accountId: string) => (await getAccount(db, accountId)).email;
   const listTables = (restaurantId: string) => tables.list(db, restaurantId);
   const onTimeZoneChanged = (tx: Tx, restaurantId: string) =>
     raiseForNewDay(tx, changes, restaurantId);
@@ -130,7 +128,7 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', reportRoutes(deps));
   api.route('/', restaurantRoutes({ ...deps, listTables, onTimeZoneChanged }));
   api.route('/', backOfficeRoutes(backOfficeDeps(deps)));
-  api.route('/', billingRoutes(subscriptionDeps(deps)));
+  api.route('/', billingRoutes({ ...deps, readEmail }));
   api.route(
     '/',
     tableRoutes({

@@ -17,8 +17,8 @@ import * as devices from './guessing/devices-store.ts';
 import type { NetworkGuesses } from './guessing/network-guesses.ts';
 import { refusePoor } from './guessing/poor-passwords.ts';
 import * as attempts from './guessing/sign-in-attempts.ts';
-import type { Sessions } from './sessions.ts';
 import { getSignedIn } from './lookup.ts';
+import type { Sessions } from './sessions.ts';
 import * as auth from './store.ts';
 
 export type AccountDeps = {

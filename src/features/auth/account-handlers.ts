@@ -13,7 +13,6 @@ import {
 } from './account-contract.ts';
 import { refusePoor } from './guessing/poor-passwords.ts';
 import { getAccount } from './lookup.ts';
-import * as auth from './store.ts';
 
 /** The type of the browser's API client. */
 export type AccountRoutes = ReturnType<typeof accountRoutes>;

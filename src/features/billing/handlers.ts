@@ -1,9 +1,10 @@
-import type { Db, Tx } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import { limits } from '../../limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type AppContext, type Caller, callerOf, newRouter } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
+import { getRestaurantById } from '../restaurants/lookup.ts';
 import { type ClaimOwner, claim, listClaims as claimsOf, requireNoneRunning } from './claims.ts';
 import * as claims from './claims-store.ts';
 import {
@@ -16,32 +17,23 @@ import {
   readSubscriptionStatus,
   receiveWebhook,
 } from './contract.ts';
+import { getSubscriptionStatus } from './lookup.ts';
 import type { Provider } from './provider.ts';
-import {
-  CURRENCY,
-  type PlanName,
-  planNames,
-  plans,
-  type SubscriptionStatus,
-  TRIAL_DAYS,
-  trialEnd,
-} from './rules.ts';
+import { CURRENCY, type PlanName, planNames, plans, TRIAL_DAYS, trialEnd } from './rules.ts';
 import * as billing from './store.ts';
 import { applyEvent } from './webhook.ts';
 
 /** The type of the browser's API client. */
 export type BillingRoutes = ReturnType<typeof billingRoutes>;
 
-/** The functions come from `app`, because features below and above billing implement them. */
 type Deps = {
   db: Db;
   clock: Clock;
   /** Undefined when nothing is sold on this server. */
   provider: Provider | undefined;
   rate: RateLimiter;
-  readSubscriptionStatus(restaurantId: string): Promise<SubscriptionStatus>;
-  readOwner(accountId: string, restaurantId: string): Promise<ClaimOwner>;
-  lockRestaurant(tx: Tx, id: string): Promise<boolean>;
+  /** Comes from `app`, because accounts are a later feature. Throws 401 when the account was deleted. */
+  readEmail(accountId: string): Promise<string>;
 };
 
 export function billingRoutes(deps: Deps) {
@@ -66,7 +58,7 @@ export function billingRoutes(deps: Deps) {
     })
     .openapi(readSubscriptionStatus, async (c) => {
       const { tenantId } = callerOf(c);
-      const status = tenantId && provider && (await deps.readSubscriptionStatus(tenantId));
+      const status = tenantId && provider && (await getSubscriptionStatus(deps, tenantId));
       return c.json(status || { state: 'unlimited' as const }, 200);
     })
     .openapi(listClaims, async (c) => {
@@ -131,7 +123,10 @@ async function findOwnerOf(
   deps: Deps,
   { accountId, tenantId }: Caller,
 ): Promise<ClaimOwner | undefined> {
-  return tenantId === null ? undefined : deps.readOwner(accountId, tenantId);
+  if (tenantId === null) return undefined;
+  const email = await deps.readEmail(accountId);
+  const { trial_started_at } = await getRestaurantById(deps.db, tenantId);
+  return { restaurantId: tenantId, email, trialStartedAt: trial_started_at };
 }
 
 /** Remaining days of the restaurant's trial, rounded up. */

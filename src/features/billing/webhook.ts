@@ -4,15 +4,11 @@
  */
 import type { Db, Tx } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
+import * as restaurants from '../restaurants/store.ts';
 import type { Provider, ProviderEvent, ProviderSubscription } from './provider.ts';
 import * as billing from './store.ts';
 
-export type RefreshDeps = {
-  db: Db;
-  clock: Clock;
-  /** Locks the restaurant, so that it is not deleted before the commit. Returns false when it was deleted. */
-  lockRestaurant(tx: Tx, id: string): Promise<boolean>;
-};
+export type RefreshDeps = { db: Db; clock: Clock };
 
 const MAX_ATTEMPTS = 20;
 
@@ -44,7 +40,7 @@ export async function refresh(
       eventId === undefined ? undefined : { id: eventId, now: clock.now() },
       version,
       subscription && (row as Omit<ProviderSubscription, 'restaurantId'>),
-      async (tx) => (subscription ? await findRestaurantId(deps, tx, subscription) : null),
+      async (tx) => (subscription ? await findRestaurantId(tx, subscription) : null),
     );
     if (written !== 'overtaken') return;
   }
@@ -56,10 +52,9 @@ export async function refresh(
  * The e-mail address does not count: anybody can type any address at the provider.
  */
 async function findRestaurantId(
-  { lockRestaurant }: RefreshDeps,
   tx: Tx,
   { restaurantId }: ProviderSubscription,
 ): Promise<string | null> {
   if (restaurantId === undefined) return null;
-  return (await lockRestaurant(tx, restaurantId)) ? restaurantId : null;
+  return (await restaurants.lockIfExists(tx, restaurantId)) ? restaurantId : null;
 }

@@ -164,7 +164,7 @@ function insert(
 }
 
 /** A field that is absent or undefined stays unchanged. */
-export type RestaurantFields = {
+export type RestaurantUpdate = {
   [column in 'name' | 'address' | 'menu_url' | 'time_zone']?: RestaurantRow[column] | undefined;
 };
 
@@ -173,7 +173,7 @@ export function update(
   db: Db,
   scope: Scope,
   id: string,
-  changes: RestaurantFields,
+  changes: RestaurantUpdate,
   onTimeZoneChanged: (tx: Tx, restaurantId: string) => Promise<void>,
 ): Promise<RestaurantRow | undefined> {
   return transaction(db, async (tx) => {
