@@ -145,6 +145,48 @@ eachEngine((engine) => {
     expect(service.now).toMatchObject({ requests_created: 1, taken: 1 });
   });
 
+  it('a guest’s request ends an open test request, which stays out of the figures [ANA-18]', async () => {
+    const { token } = restaurant.owner;
+    const pending = await askAsTest(1, token);
+    const taken = await askAsTest(2, token);
+    await take(app, restaurant, taken);
+    const first = await ask(app, restaurant, 1, { type: 'bread' }, { key: 'guest one' });
+    const second = await ask(app, restaurant, 2, { type: 'water' });
+    expect([first, second]).toMatchObject([
+      { type: 'bread', status: 'pending', isExisting: false },
+      { type: 'water', status: 'pending', isExisting: false },
+    ]);
+    const states = (await readBoard(app, restaurant)).map(({ id, status }) => [id, status]);
+    expect(Object.fromEntries(states)).toEqual({
+      ...{ [pending.id]: 'cancelled', [taken.id]: 'cancelled' },
+      ...{ [first.id]: 'pending', [second.id]: 'pending' },
+    });
+    const { service } = await readCounts<{ service: { now: object } }>(app, restaurant, 'service');
+    expect(service.now).toMatchObject({ requests_created: 2, taken: 0, unanswered: 0 });
+    expect(await checkFigures()).toBe('ok');
+
+    // A repeated key gets its first answer, and ends no later test.
+    await cancel(app, first, { token });
+    const again = await askAsTest(1, token);
+    const repeated = await ask(app, restaurant, 1, { type: 'bread' }, { key: 'guest one' });
+    expect(repeated.id).toBe(first.id);
+    expect(await readBoard(app, restaurant)).toContainEqual(
+      expect.objectContaining({ id: again.id, status: 'pending' }),
+    );
+  });
+
+  it('eight guests at once at a table with a test request share one request [ANA-18]', async () => {
+    await askAsTest(3, restaurant.owner.token);
+    const asked = await Promise.all(
+      Array.from({ length: 8 }, (_, guest) =>
+        ask(app, restaurant, 3, { type: 'bread' }, { key: `guest ${guest} of 3` }),
+      ),
+    );
+    expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
+    expect(asked.filter(({ isExisting }) => !isExisting)).toHaveLength(1);
+    expect(await countedRequests()).toBe(1);
+  });
+
   it.each(['yes', 1, null])('isTest: %j is refused [API-38]', async (isTest) => {
     const body = { tableNumber: 1, isTest };
     const answer = await app.call<Refused>('POST', restaurant.board, { body });

@@ -9,7 +9,7 @@ import { newId } from '../../../platform/ids.ts';
 import * as figures from '../../analytics/store.ts';
 import * as tables from '../../tables/store.ts';
 import * as keys from '../keys-store.ts';
-import { findActive } from '../store.ts';
+import { findActive, move } from '../store.ts';
 import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
 
 export type RequestToCreate = Pick<RequestRow, 'type' | 'wish' | 'message' | 'customer_name'> & {
@@ -28,7 +28,7 @@ export type Creation = { row: RequestRow; isExisting: boolean };
 export type NotCreated = 'unknown table' | 'key reused';
 
 /**
- * Creates the table's request, or returns the active one.
+ * Creates the table's request, or returns the active one. A guest's request ends an open test request.
  * A repeated key returns its first answer.
  */
 export async function create(
@@ -60,11 +60,21 @@ async function createOrFind(
     if (row) return { row, isExisting: false };
     const answered = asked.key ? await keys.findFor(db, { ...asked, key: asked.key }) : undefined;
     if (answered) return answered;
+    if (existing && !asked.isTest && existing.test_at !== null) {
+      await endTest(db, changes, existing, now);
+      continue;
+    }
     if (existing && (await keys.keep(db, asked, existing.id, now, true))) {
       return { row: existing, isExisting: true };
     }
   }
   throw new Error(`no answer for table ${asked.tableId}`);
+}
+
+/** Another call may have been faster: then the next round finds what it left. */
+async function endTest(db: Db, changes: RequestChanges, test: RequestRow, now: Date) {
+  const to = { status: 'cancelled', ended_at: instant(now), ended_by: 'staff' } as const;
+  await move(db, changes, 'everybody', test, to);
 }
 
 type New = Omit<RequestToCreate, 'key' | 'isTest'> &
