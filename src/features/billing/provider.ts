@@ -79,7 +79,7 @@ export class Provider {
         ...(restaurantId && { client_reference_id: restaurantId }),
       }),
     );
-    if (session.url === null) throw new Refusal(billingRefusals.unreachable);
+    if (session.url === null) throw this.#unreachable('session without url');
     return { sessionId: session.id, url: session.url };
   }
 
@@ -154,12 +154,13 @@ export class Provider {
       return await request(await this.#open());
     } catch (error) {
       const { type, code, statusCode } = error as Stripe.errors.StripeError;
-      this.#log.warn(
-        { reason: [type, code, statusCode].join(' ') },
-        'payment provider call failed, answering 503',
-      );
-      throw new Refusal(billingRefusals.unreachable);
+      throw this.#unreachable([type, code, statusCode].join(' '));
     }
+  }
+
+  #unreachable(reason: string): Refusal {
+    this.#log.warn({ reason }, 'payment provider call failed, answering 503');
+    return new Refusal(billingRefusals.unreachable);
   }
 
   /** Imports the SDK at its first use, to keep the start of the server fast. */

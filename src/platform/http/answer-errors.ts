@@ -24,7 +24,8 @@ export function answerErrors(
       // The store should have handled this conflict. The caller gets 409, the log names the constraint.
       const fields = { err: error, path: loggedPath(c.req.path) };
       repeatedLines.note('warn', fields, 'unique violation, answered 409');
-    } else if (refusal.kind.status >= 500) {
+    } else if (refusal.kind.status >= 500 && refusal !== error) {
+      // Not for refusals: they are no defects, and the client of the payment provider logs its failures.
       const requestId = newId(new Date());
       const { method, path } = c.req;
       log.error(
