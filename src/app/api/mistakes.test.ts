@@ -36,8 +36,16 @@ eachEngine((engine) => {
       const doctor = await cliWith(environment, 'doctor');
       expect(doctor.code).toBe(1);
       expect(doctor.stdout).toMatch(
-        /FAIL {2}database +there (is|are) no.+\n +→ .+npm run cli -- init\n/,
+        /FAIL {2}database +there (is|are) no.+\n +→ .+npm run cli -- init, or start once with INIT=on\n/,
       );
+      if (engine === 'sqlite') {
+        const elsewhere = { ...environment, DATABASE_URL: 'sqlite:/nowhere/at/all.db' };
+        const { stdout } = await cliWith(elsewhere, 'doctor');
+        expect(stdout).toMatch(
+          /disk +there is no folder .+ yet\n.+npm run cli -- init or .+INIT=on/,
+        );
+        expect(stdout).not.toMatch(/start creates it/);
+      }
       await remove();
     },
   );

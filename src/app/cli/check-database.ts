@@ -56,7 +56,7 @@ export async function* checkDatabase(config: Config, now: Date): AsyncGenerator<
 }
 
 const TO_BEGIN =
-  'Is DATABASE_URL right, and its disk mounted? To begin with a new one: npm run cli -- init';
+  'Is DATABASE_URL right, and its disk mounted? To begin with a new one: npm run cli -- init, or start once with INIT=on';
 
 function unreachable({ databaseUrl }: Config, error: unknown): Finding {
   const todo = databaseUrl.startsWith('sqlite:')

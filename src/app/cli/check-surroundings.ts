@@ -16,7 +16,7 @@ const PATIENCE_MILLISECONDS = 5000;
 /** Checks the disk, the public address, the proxy, the mail server and the configured services. */
 export async function* checkSurroundings(config: Config): AsyncGenerator<Finding> {
   const [, file] = /^sqlite:(?!:memory:)(.+)$/.exec(config.databaseUrl) ?? [];
-  if (file !== undefined) yield await checkDisk(resolve(file));
+  if (file !== undefined) yield await checkDisk(resolve(file), config.mayCreate);
   yield* checkFile(file);
   yield await checkPublicUrl(config);
   yield* checkInit(config);
@@ -29,11 +29,15 @@ export async function* checkSurroundings(config: Config): AsyncGenerator<Finding
   yield checkLegal(config);
 }
 
-async function checkDisk(file: string): Promise<Finding> {
+async function checkDisk(file: string, mayCreate: boolean): Promise<Finding> {
   const folder = dirname(file);
   const space = await statfs(folder).catch(() => undefined);
-  if (!space)
-    return warn('disk', `there is no folder ${folder} yet`, 'The first start creates it.');
+  if (!space) {
+    const todo = mayCreate
+      ? 'The first start creates it.'
+      : 'It is created with the database, by npm run cli -- init or a start with INIT=on.';
+    return warn('disk', `there is no folder ${folder} yet`, todo);
+  }
   const megabytes = Math.round((space.bavail * space.bsize) / MEGABYTE);
   const needed = Math.max(COMFORTABLE_MEGABYTES, 2 * sizeOf(file));
   const message = `${megabytes} MB are free in ${folder}`;

@@ -30,7 +30,7 @@ async function opened<T>(
 }
 
 /** Runs `doctor` with the configuration of a server. */
-const examine = ({ databaseUrl }: TestApp) =>
+const examine = ({ databaseUrl }: Pick<TestApp, 'databaseUrl'>) =>
   cliWith({ DATABASE_URL: databaseUrl, SECRET_KEY: 'k'.repeat(32) }, 'doctor');
 
 /** All rows, except those that a restore renews and those that a running server changes by itself. */
@@ -74,7 +74,9 @@ eachEngine((engine) => {
       expect(await rowsOf(fresh.url)).toEqual(await rowsOf(app.databaseUrl));
       expect(await opened(fresh.url, readLineage)).not.toBe(await readLineage(app.db));
       expect(await cli(fresh.url, 'restore', file)).toMatchObject({ code: 1 });
-      expect(await cli(fresh.url, 'restore', file, '--force')).toMatchObject({ code: 0 });
+      const named = fresh.url.replace(/^postgres:/, 'postgresql:');
+      expect(await cli(named, 'restore', file, '--force')).toMatchObject({ code: 0 });
+      expect((await examine({ databaseUrl: named })).stdout).not.toContain('FAIL');
       await fresh.remove();
     },
   );

@@ -30,8 +30,8 @@ describe('the configuration', () => {
     expect(readConfig({ DATABASE_URL, SECRET_KEY, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
   });
 
-  it('requires SECRET_KEY with PostgreSQL', () => {
-    const DATABASE_URL = 'postgres://localhost/sonnette';
+  it.each(['postgres', 'postgresql'])('requires SECRET_KEY with %s://', (scheme) => {
+    const DATABASE_URL = `${scheme}://localhost/sonnette`;
     expect(() => readConfig({ DATABASE_URL })).toThrow(/SECRET_KEY=.*openssl rand -hex 32/);
     expect(() => readConfig({ DATABASE_URL, SECRET_KEY: 'short' })).toThrow(/SECRET_KEY=/);
   });
