@@ -32,8 +32,8 @@ eachEngine((engine) => {
     expect((await post('/demo-requests', demo, '203.0.113.1')).status).toBe(201);
     expect((await post('/auth/signup', signUp, '203.0.113.1')).status).toBe(200);
     for (const [language, error] of [
-      ['fr', 'Trop d’e-mails ont été demandés depuis ce réseau. Réessayez dans une heure.'],
-      ['en', 'Too many emails have been requested from this network. Try again in an hour.'],
+      ['fr', 'Trop d’e-mails ont été demandés depuis ce réseau. Réessayez dans 60 minutes.'],
+      ['en', 'Too many emails have been requested from this network. Try again in 60 minutes.'],
     ] as const) {
       const refused = await forget(count, '203.0.113.1', language);
       expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_mails', error } });

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { limits } from '../../limits.ts';
 import { errors, json, jsonBody } from '../../platform/http/errors.ts';
+import { wholeNumber } from '../../platform/http/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../restaurants/contract.ts';
 import {
@@ -72,7 +73,7 @@ export const trackedSchema = z.object({
   eventType: z.enum(eventTypes),
   sessionId: cutAt(limits.eventSessionLength),
   restaurantSlug: cutAt(limits.eventFieldLength),
-  tableNumber: z.number().int().min(1).max(limits.tableNumberMax).nullish(),
+  tableNumber: wholeNumber(1, limits.tableNumberMax).nullish(),
   metadata: metadataSchema.nullish(),
 });
 

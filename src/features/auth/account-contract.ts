@@ -119,8 +119,6 @@ export const countSessions = defineRoute({
   },
 });
 
-const mailMinutes = limits.mailsPerMailbox.windowSeconds / 60;
-
 export const accountRefusals = {
   invalidCode: {
     status: 400,
@@ -151,8 +149,8 @@ export const accountRefusals = {
     status: 429,
     code: 'code_just_sent',
     text: {
-      fr: `Un code vient d’être envoyé. Patientez ${limits.codeResendSeconds} secondes avant d’en demander un autre.`,
-      en: `A code has just been sent. Wait ${limits.codeResendSeconds} seconds before asking for another.`,
+      fr: 'Un code vient d’être envoyé. Patientez {{wait}} avant d’en demander un autre.',
+      en: 'A code has just been sent. Wait {{wait}} before asking for another.',
     },
   },
   /**
@@ -187,8 +185,8 @@ export const accountRefusals = {
     status: 429,
     code: 'too_many_mails',
     text: {
-      fr: `Trop d’e-mails envoyés à cette adresse. Réessayez dans ${mailMinutes} minutes au plus tard.`,
-      en: `Too many emails have been sent to this address. Try again in ${mailMinutes} minutes at the latest.`,
+      fr: 'Trop d’e-mails envoyés à cette adresse. Réessayez dans {{wait}}.',
+      en: 'Too many emails have been sent to this address. Try again in {{wait}}.',
     },
   },
 } as const satisfies Record<string, RefusalKind>;

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { Language } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { errors, errorWith, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
-import { instantField, optionalLine } from '../../platform/http/fields.ts';
+import { instantField, optionalLine, wholeNumber } from '../../platform/http/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { BOARD_TAG_HEADER, requestTypes, statuses, wishes, wishIds } from './rules.ts';
 
@@ -68,7 +68,7 @@ const isTestHint =
 
 export const createSchema = z
   .object({
-    tableNumber: z.number().int().min(1).max(limits.tableNumberMax),
+    tableNumber: wholeNumber(1, limits.tableNumberMax),
     type: z.enum(requestTypes).optional(),
     wish: optionalWish,
     message: optionalLine(limits.messageLength),

@@ -85,7 +85,7 @@ eachEngine((engine) => {
     const refused = await post(lea);
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3600']);
     const html = await refused.text();
-    expect(html).toContain('Réessayez dans une heure');
+    expect(html).toContain('Réessayez dans 60 minutes');
     expect(html).toContain(lea.message);
     expect((await list()).body).toHaveLength(10);
   });

@@ -104,8 +104,8 @@ export const demoRefusals = {
     status: 429,
     code: 'too_many',
     text: {
-      fr: 'Plusieurs demandes sont déjà parties de votre réseau. Réessayez dans une heure.',
-      en: 'Several requests have already been sent from your network. Try again in an hour.',
+      fr: 'Plusieurs demandes sont déjà parties de votre réseau. Réessayez dans {{wait}}.',
+      en: 'Several requests have already been sent from your network. Try again in {{wait}}.',
     },
   },
   crossSite: {

@@ -79,7 +79,7 @@ eachEngine((engine) => {
     expect(french.body.fields).toEqual({
       restaurant: 'Ce champ est obligatoire.',
       email: 'Le format est incorrect.',
-      message: 'C’est trop long ou trop grand.',
+      message: 'C’est trop long\u202f: 1000 caractères au plus.',
     });
     const english = await ask({}, { 'Accept-Language': 'en' });
     expect(english.body.fields).toMatchObject({
@@ -119,7 +119,7 @@ eachEngine((engine) => {
     const refused = await ask({ ...lea, message: 'Table 11' }, { 'Accept-Language': 'fr' });
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many' } });
     expect(refused.headers.get('Retry-After')).toBe('3600');
-    expect(refused.body.error).toContain('Réessayez dans une heure');
+    expect(refused.body.error).toContain('Réessayez dans 60 minutes');
     app.clock.advance(3_600_000);
     expect((await ask(lea)).status).toBe(201);
     expect((await list()).body).toHaveLength(11);

@@ -3,7 +3,10 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Language } from '../../languages.ts';
 import type { Text } from './language.ts';
 
-/** A kind of error response, declared in a feature's contract. `text` is shown to the user. */
+/**
+ * A kind of error response, declared in a feature's contract. `text` is shown to the user; `{{wait}}` in it is
+ * the time of the header `Retry-After`.
+ */
 export type RefusalKind = { status: ContentfulStatusCode; code: string; text: Text };
 
 /** Throw it anywhere in a handler: `answerErrors` turns it into the response. */
@@ -75,8 +78,8 @@ export const refusals = {
     status: 429,
     code: 'too_many_mails',
     text: {
-      fr: 'Trop d’e-mails ont été demandés depuis ce réseau. Réessayez dans une heure.',
-      en: 'Too many emails have been requested from this network. Try again in an hour.',
+      fr: 'Trop d’e-mails ont été demandés depuis ce réseau. Réessayez dans {{wait}}.',
+      en: 'Too many emails have been requested from this network. Try again in {{wait}}.',
     },
   },
   unexpected: {
@@ -98,7 +101,19 @@ export const refusals = {
 } as const satisfies Record<string, RefusalKind>;
 
 export function refusalBody(refusal: Refusal, language: Language) {
-  return { error: refusal.kind.text[language], code: refusal.kind.code, ...refusal.extra };
+  return { error: refusalText(refusal, language), code: refusal.kind.code, ...refusal.extra };
+}
+
+export function refusalText({ kind, retryAfterSeconds }: Refusal, language: Language): string {
+  return kind.text[language].replace('{{wait}}', waitText(retryAfterSeconds ?? 1, language));
+}
+
+/** Never less than the header says: minutes are rounded up. */
+function waitText(seconds: number, language: Language): string {
+  const isShort = seconds <= 60;
+  const count = isShort ? seconds : Math.ceil(seconds / 60);
+  const unit = isShort ? { fr: 'seconde', en: 'second' }[language] : 'minute';
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 const errorSchema = z

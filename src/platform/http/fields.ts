@@ -58,6 +58,15 @@ export function requiredLine(maxLength: number) {
   );
 }
 
+/** Error of a number that is not whole or out of range: reported with both bounds. */
+export const RANGE = /^whole number (?<from>\d+) (?<to>\d+)$/;
+
+/** A whole number from `from` to `to`. */
+export function wholeNumber(from: number, to: number) {
+  const error = `whole number ${from} ${to}`;
+  return z.number().int(error).min(from, error).max(to, error);
+}
+
 /** A secret, not trimmed. Control characters are an error. */
 export function secretLine(minLength: number, maxLength: number) {
   return z

@@ -121,6 +121,7 @@ eachEngine((engine) => {
       const early = await acts.resend(who);
       expect([early.status, early.body.code]).toEqual([429, 'code_just_sent']);
       expect(early.headers.get('retry-after')).toBe('1');
+      expect(early.body.error).toContain('Patientez 1 seconde avant');
       app.clock.advance(SECOND);
       expect((await acts.resend(who)).body).toEqual({ success: true });
       const newer = await acts.codeFor(who.email);
@@ -145,6 +146,7 @@ eachEngine((engine) => {
       ]) {
         expect([refused.status, refused.body.code]).toEqual([429, 'too_many_mails']);
         expect(refused.headers.get('retry-after')).toBe(String(55 * 60));
+        expect(refused.body.error).toMatch(/Réessayez dans 55 minutes\.$/);
       }
       await left(app);
       expect(mailbox.of(who.email)).toHaveLength(5);

@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts';
 import { answerErrors } from '../../../platform/http/answer-errors.ts';
 import { type AppContext, type AppEnv, newRouter } from '../../../platform/http/context.ts';
 import { isCrossSite } from '../../../platform/http/cross-site.ts';
-import { Refusal, refusals } from '../../../platform/http/errors.ts';
+import { Refusal, refusals, refusalText } from '../../../platform/http/errors.ts';
 import { supportedLanguage } from '../../../platform/http/language.ts';
 import { fieldTexts } from '../../../platform/http/validation.ts';
 import { readableWord } from '../../../platform/ids.ts';
@@ -169,7 +169,7 @@ function languageOf(c: Context<AppEnv>): Language {
 /** The text of the first invalid field, which is more precise than "check what you entered". */
 function noticeOf(refused: Refusal, language: Language): string {
   const [first] = Object.values((refused.extra.fields as Record<string, string>) ?? {});
-  return first ?? refused.kind.text[language];
+  return first ?? refusalText(refused, language);
 }
 
 /** Refuses forms of other sites: they could send requests for any table. */
