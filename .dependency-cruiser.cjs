@@ -11,10 +11,10 @@
  */
 const features = ['restaurants', 'tables', 'billing', 'auth', 'analytics', 'requests', 'site'];
 
-const openToAll = '^src/(paths|limits|languages)\\.ts$';
+const openToAll = '^src/(paths|limits|languages|enums)\\.ts$';
 const tests = '\\.test\\.tsx?$';
 const browser = '^src/(ui|features/[^/]+/web|app/web)/';
-/** All of src except browser code and the three files that are open to all. */
+/** All of src except browser code and the four files that are open to all. */
 const server = '^src/(?!ui/|features/[^/]+/web/|app/web/)[^/]+/';
 const stores = '^src/(features/[^/]+|app)/(?!web/)(|.*[/-])store\\.ts$';
 /** Server files of a feature by name, in its own folder and in its subfolders. */
@@ -56,7 +56,7 @@ const forbidden = [
   {
     name: 'ground-is-bare',
     comment:
-      'Everything may import paths.ts, limits.ts and languages.ts, because they import nothing.',
+      'Everything may import paths.ts, limits.ts, languages.ts and enums.ts, because they import nothing.',
     from: { path: openToAll },
     to: {},
   },
@@ -113,7 +113,7 @@ const forbidden = [
   {
     name: 'rules-are-pure',
     comment:
-      'rules.ts imports only rules, paths, limits, languages and pure libraries: no clock, database, DOM or framework.',
+      'rules.ts imports only rules, paths, limits, languages, enums and pure libraries: no clock, database, DOM or framework.',
     from: { path: rules },
     to: { pathNot: [rules, openToAll, '(^|/)node_modules/uqr/'] },
   },

@@ -1,8 +1,4 @@
-/** Histogram of waiting times: upper bounds in seconds. Each has a column `taken_…` and `finished_…`. */
-type TimeColumn =
-  | ('10' | '20' | '30' | '40' | '50' | '60' | '75' | '90' | '105' | '120' | '150' | '180')
-  | ('210' | '240' | '300' | '360' | '480' | '600' | '900' | '1200' | '1800' | '2700' | '3600')
-  | ('7200' | 'more');
+import type { TimeClass } from '../enums.ts';
 
 /**
  * Counters, updated in the transaction of each change: no figure has to scan the history.
@@ -20,6 +16,7 @@ export type FigureRow = {
 } & Record<FigureCount, number>;
 
 /**
+ * The histograms of waiting times have a column for each class of `timeBounds`.
  * `taken_120` counts requests that were taken after more than 105 and up to 120 seconds.
  * `finished_…` likewise.
  * A request counts on the day it was created, even if it ended on another day.
@@ -27,4 +24,4 @@ export type FigureRow = {
 export type FigureCount =
   | ('qr_scans' | 'menu_views' | 'page_visits' | 'requests_created')
   | ('unanswered' | 'withdrawn' | 'closed_by_rule')
-  | `${'taken' | 'finished'}_${TimeColumn}`;
+  | `${'taken' | 'finished'}_${TimeClass}`;

@@ -1,4 +1,6 @@
 import type { ColumnType } from 'kysely';
+import type { EventType, PlanName, RequestType, Role, Status } from '../enums.ts';
+import type { Language } from '../languages.ts';
 import type { FigureRow } from './schema-figures.ts';
 import type {
   AskerCountRow,
@@ -80,12 +82,12 @@ export interface AccountRow {
   /** Lower case. */
   email: string;
   password_hash: string;
-  role: 'owner' | 'super_admin';
+  role: Role;
   /** Null for a super_admin. */
   restaurant_id: string | null;
   created_at: string;
   /** Language of the screens at the last sign-in, and of mails to this account. */
-  language: 'fr' | 'en' | null;
+  language: Language | null;
   /** Set when the owner unsubscribed from the weekly report. */
   report_refused_at: string | null;
   /** The last week whose report was sent or not needed: `YYYY-Www`. */
@@ -109,7 +111,7 @@ export interface OutboxRow {
   topic: string;
   kind: 'sign-up' | 'password' | 'invitation' | 'weekly-report' | 'demo-request';
   address: string;
-  language: 'fr' | 'en';
+  language: Language;
   /** When to try to send it next. */
   due_at: string;
   /** Lease: until then one process is sending it. */
@@ -131,12 +133,12 @@ export interface RequestRow {
   /** Null once the table is deleted. */
   table_id: string | null;
   table_number: number;
-  type: 'bread' | 'water' | 'bill' | 'menu' | 'waiter' | 'other';
+  type: RequestType;
   /** Id of the suggestion that the guest tapped (`features/requests/rules.ts`), if any. */
   wish: string | null;
   message: string | null;
   customer_name: string | null;
-  status: 'pending' | 'in-progress' | 'completed' | 'cancelled';
+  status: Status;
   created_at: string;
   taken_at: string | null;
   /** First name set on the staff device, if any. */
@@ -171,7 +173,7 @@ export interface EventRow {
   /** Null for pages that belong to no restaurant. */
   restaurant_id: string | null;
   /** `eventType` of the API and of the code. */
-  kind: 'qr_scan' | 'page_visit' | 'request_created' | 'request_cancelled' | 'menu_viewed';
+  kind: EventType;
   table_number: number | null;
   /** A random value of one browser tab, gone when the tab closes. It identifies no person. */
   session_id: string | null;
@@ -197,7 +199,7 @@ export interface SubscriptionRow {
   /** The buyer's address, lower case. */
   email: string;
   status: string;
-  plan: 'monthly' | 'yearly' | null;
+  plan: PlanName | null;
   trial_ends_at: string | null;
   /** When the next invoice is due. */
   period_ends_at: string | null;
@@ -227,7 +229,7 @@ export interface DemoRequestRow {
   wished_time: string | null;
   message: string | null;
   /** Language of the page. */
-  language: 'fr' | 'en';
+  language: Language;
   handled_at: string | null;
   created_at: string;
 }

@@ -1,13 +1,12 @@
 /** The queries of `checkRows`, which `doctor` runs. */
 import type { Db } from '../../db/database.ts';
-
-const active = ['pending', 'in-progress'] as const;
+import { activeStatuses } from '../../enums.ts';
 
 export async function countTablesWithTwoActive(db: Db): Promise<number> {
   const tables = await db
     .selectFrom('requests')
     .select('table_id')
-    .where('status', 'in', active)
+    .where('status', 'in', activeStatuses)
     .where('table_id', 'is not', null)
     .groupBy('table_id')
     .having((eb) => eb.fn.countAll(), '>', 1)
@@ -23,8 +22,8 @@ export async function countInconsistent(db: Db): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where((eb) =>
       eb.or([
-        eb('status', 'in', active).and('ended_at', 'is not', null),
-        eb('status', 'not in', active).and('ended_at', 'is', null),
+        eb('status', 'in', activeStatuses).and('ended_at', 'is not', null),
+        eb('status', 'not in', activeStatuses).and('ended_at', 'is', null),
         eb('dining_tables.restaurant_id', '!=', eb.ref('requests.restaurant_id')),
       ]),
     )

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { planNames } from '../../features/billing/rules.ts';
+import { planNames } from '../../enums.ts';
 import type { RefusedDemoForm, RenderPage, SiteData } from '../../features/site/contract.ts';
 import { headOf } from '../../features/site/head.ts';
 import { addressIn, publicPages } from '../../features/site/heads.ts';

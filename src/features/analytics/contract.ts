@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { eventTypes } from '../../enums.ts';
 import { limits } from '../../limits.ts';
 import { errors, json, jsonBody } from '../../platform/http/errors.ts';
 import { wholeNumber } from '../../platform/http/fields.ts';
@@ -8,7 +9,6 @@ import {
   type ChosenDays,
   DEFAULT_GROUPING,
   DEFAULT_PERIOD,
-  eventTypes,
   groupings,
   isChosenDays,
   MOST_CHOSEN_DAYS,

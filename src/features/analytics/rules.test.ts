@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type TimeClass, timeBounds } from '../../enums.ts';
 import {
   changeOf,
   countOf,
@@ -6,9 +7,7 @@ import {
   promptShare,
   quantile,
   spreadOf,
-  type TimeClass,
   type Times,
-  timeBounds,
   timeClasses,
   timeClassOf,
 } from './rules.ts';

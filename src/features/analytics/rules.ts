@@ -3,14 +3,7 @@
  * CLI.
  */
 
-export const eventTypes = [
-  'qr_scan',
-  'page_visit',
-  'request_created',
-  'request_cancelled',
-  'menu_viewed',
-] as const;
-export type EventType = (typeof eventTypes)[number];
+import { type TimeClass, timeBounds } from '../../enums.ts';
 
 export const periods = ['1 week', '1 month', '3 months', '6 months', '1 year'] as const;
 export type Period = (typeof periods)[number];
@@ -72,17 +65,6 @@ export type Counts = { qr_scans: number; requests_created: number; menu_views: n
  */
 export const PROMPT_SECONDS = 120;
 
-/**
- * Upper bounds in seconds of a histogram of times, with one more class for longer ones. A histogram per day
- * keeps the cost of reading a year independent of the number of requests.
- * Up to ten minutes, a class is at most a quarter of its value or 15 s wide.
- */
-export const timeBounds = [
-  10, 20, 30, 40, 50, 60, 75, 90, 105, 120, 150, 180, 210, 240, 300, 360, 480, 600, 900, 1200, 1800,
-  2700, 3600, 7200,
-] as const;
-
-export type TimeClass = (typeof timeBounds)[number] | 'more';
 export const timeClasses: readonly TimeClass[] = [...timeBounds, 'more'];
 
 export function timeClassOf(seconds: number): TimeClass {

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { roles } from '../../enums.ts';
 import { limits } from '../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
 import { emailAddress } from '../../platform/http/fields.ts';
@@ -15,7 +16,7 @@ export const signedInSchema = z
     slug: z.string().nullable(),
     name: z.string(),
     email: z.string(),
-    role: z.enum(['owner', 'super_admin']),
+    role: z.enum(roles),
     address: z.string().nullable(),
     menu_url: z.string().nullable(),
     tables: z.array(diningTableSchema),

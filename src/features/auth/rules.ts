@@ -1,7 +1,7 @@
 /** Roles and the lifetime of sessions. */
+import type { Role } from '../../enums.ts';
 import { limits } from '../../limits.ts';
 
-type Role = 'owner' | 'super_admin';
 type SessionTimes = { created_at: string; last_used_at: string };
 
 const HOUR = 60 * 60 * 1000;

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts';
+import { type PlanName, planNames } from '../../enums.ts';
 import { limits } from '../../limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type AppContext, type Caller, callerOf, newRouter } from '../../platform/http/context.ts';
@@ -19,7 +20,7 @@ import {
 } from './contract.ts';
 import { getSubscriptionStatus } from './lookup.ts';
 import type { Provider } from './provider.ts';
-import { CURRENCY, type PlanName, planNames, plans, TRIAL_DAYS, trialEnd } from './rules.ts';
+import { CURRENCY, plans, TRIAL_DAYS, trialEnd } from './rules.ts';
 import * as billing from './store.ts';
 import { applyEvent } from './webhook.ts';
 

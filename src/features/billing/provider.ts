@@ -1,6 +1,8 @@
 /** The client of the payment provider, through its SDK. All calls to the provider are in this file. */
+
 import type Stripe from 'stripe';
 import type { SubscriptionRow } from '../../db/schema.ts';
+import { type PlanName, planNames } from '../../enums.ts';
 import type { Language } from '../../languages.ts';
 import { ENGLISH_PREFIX, paths } from '../../paths.ts';
 import { instant } from '../../platform/clock.ts';
@@ -8,7 +10,7 @@ import type { PaymentConfig } from '../../platform/config/config.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import { billingRefusals } from './contract.ts';
-import { type PlanName, planNames, TRIAL_DAYS } from './rules.ts';
+import { TRIAL_DAYS } from './rules.ts';
 
 /** Visitors wait for the answer. The SDK's default of 80 s would look like a hanging page. */
 const TIMEOUT_MILLISECONDS = 4500;

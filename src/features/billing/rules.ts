@@ -1,5 +1,7 @@
 /** Rules of subscriptions: prices, the free trial, the grace period, and reminders. */
 
+import type { PlanName } from '../../enums.ts';
+
 /** The length of the free trial; all texts and dates use this constant. */
 export const TRIAL_DAYS = 30;
 /** How long everything still works after a trial or a subscription has ended. */
@@ -9,8 +11,6 @@ const REMINDER_DAYS = 7;
 
 export const CURRENCY = 'EUR' as const;
 
-export const planNames = ['monthly', 'yearly'] as const;
-export type PlanName = (typeof planNames)[number];
 export type Plan = { priceCents: number; interval: 'month' | 'year'; months: number };
 
 /** All texts use these prices. */

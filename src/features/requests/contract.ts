@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi';
+import { requestTypes, statuses } from '../../enums.ts';
 import type { Language } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { errors, errorWith, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
 import { instantField, optionalLine, wholeNumber } from '../../platform/http/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
-import { BOARD_TAG_HEADER, requestTypes, statuses, wishes, wishIds } from './rules.ts';
+import { BOARD_TAG_HEADER, wishes, wishIds } from './rules.ts';
 
 const wishSchema = z
   .object({ id: z.string(), label: z.object({ fr: z.string(), en: z.string() }) })

@@ -1,3 +1,4 @@
+import type { Status } from '../../enums.ts';
 import { instant } from '../../platform/clock.ts';
 import { type AppContext, newRouter } from '../../platform/http/context.ts';
 import { Refusal, type RefusalKind, refusals } from '../../platform/http/errors.ts';
@@ -23,7 +24,6 @@ import {
   BOARD_TAG_HEADER,
   compareRequests,
   requestCan,
-  type Status,
   staffMoveTo,
 } from './rules.ts';
 import { serviceDay } from './service-day.ts';

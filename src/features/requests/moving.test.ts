@@ -4,8 +4,8 @@ import { cantine, petitBistrot, type TestRestaurant } from '../../../test/suppor
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
 import type { Refused } from '../../../test/support/server/http.ts';
+import { type Status, statuses } from '../../enums.ts';
 import type { TableRequest } from './contract.ts';
-import { type Status, statuses } from './rules.ts';
 
 type Conflict = Refused & { request: TableRequest };
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Status, statuses } from '../../enums.ts';
 import {
   ageOf,
   compareRequests,
@@ -9,9 +10,7 @@ import {
   isActive,
   parseInstant,
   requestCan,
-  type Status,
   staffMoveTo,
-  statuses,
   typeOf,
 } from './rules.ts';
 

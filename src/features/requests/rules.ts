@@ -1,15 +1,12 @@
 /** The rules of requests, shared by the server and all screens. */
 
-export const statuses = ['pending', 'in-progress', 'completed', 'cancelled'] as const;
-export type Status = (typeof statuses)[number];
-
-export const requestTypes = ['bread', 'water', 'bill', 'menu', 'waiter', 'other'] as const;
-export type RequestType = (typeof requestTypes)[number];
+import { activeStatuses, type RequestType, type Status, statuses } from '../../enums.ts';
+import type { Language } from '../../languages.ts';
 
 /** The four kinds that a diner sends with one tap, in the order of the buttons. */
 export const quickTypes = ['bread', 'water', 'bill', 'waiter'] as const satisfies RequestType[];
 
-type Suggestion = { type: RequestType; label: { fr: string; en: string } };
+type Suggestion = { type: RequestType; label: Record<Language, string> };
 
 /** The suggestions beside the four quick buttons. Their ids are stored: never rename or reuse one. */
 export const wishes = {
@@ -77,7 +74,7 @@ export function staffMoveTo(status: Status): 'take' | 'finish' | undefined {
 }
 
 export function isActive(request: HasStatus): boolean {
-  return request.status === 'pending' || request.status === 'in-progress';
+  return (activeStatuses as readonly string[]).includes(request.status);
 }
 
 export function isStatus(value: string): value is Status {

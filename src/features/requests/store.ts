@@ -2,11 +2,13 @@
  * Queries of requests. Each change first raises the restaurant's version in its transaction: that row lock
  * serialises the changes of one restaurant.
  */
+
 import { sql } from 'kysely';
 import { type Db, type Tx, tryTransaction, undo } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors/unique-violation.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
+import { activeStatuses } from '../../enums.ts';
 import { limits } from '../../limits.ts';
 import { instant } from '../../platform/clock.ts';
 import { isWithin, type Scope, updateTenant } from '../../platform/scope.ts';
@@ -15,7 +17,7 @@ import type { BoardReset } from './rules.ts';
 import { announce, type RequestChanges, raiseVersion } from './versions-store.ts';
 
 /** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */
-const active = [sql.lit('pending' as const), sql.lit('in-progress' as const)];
+const active = activeStatuses.map((status) => sql.lit(status));
 
 /** Requests of restaurants that are not deleted. */
 const existing = (db: Db) =>

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { languages } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
 import {
@@ -40,7 +41,7 @@ const demoRequestSchema = z
     email: z.string(),
     wished_time: z.string().nullable(),
     message: z.string().nullable(),
-    language: z.enum(['fr', 'en']),
+    language: z.enum(languages),
     handled_at: instantField.nullable(),
     created_at: instantField,
   })

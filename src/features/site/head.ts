@@ -1,6 +1,6 @@
 /** The `<head>` of public pages: metadata for search engines and for previews of shared links. */
 
-import type { Language } from '../../languages.ts';
+import { type Language, languages } from '../../languages.ts';
 import { ENGLISH_PREFIX, paths } from '../../paths.ts';
 import { escapeHtml, jsonInScript } from '../../platform/escape.ts';
 import { CURRENCY, plans } from '../billing/rules.ts';
@@ -29,7 +29,7 @@ export function headOf(path: string, language: Language, site: Site): string | u
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
     `<link rel="canonical" href="${escapeHtml(address)}">`,
-    ...(['fr', 'en'] as const).map((each) => alternate(each, `${origin}${addressIn(each, path)}`)),
+    ...languages.map((each) => alternate(each, `${origin}${addressIn(each, path)}`)),
     alternate('x-default', `${origin}${path}`),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', 'Sonnette'),
@@ -75,8 +75,8 @@ function sold(url: string) {
 export function sitemapOf(origin: string): string {
   const listed = Object.entries(publicPages).filter(([, { isListed }]) => isListed);
   const entries = listed.flatMap(([path]) =>
-    (['fr', 'en'] as const).map((language) => {
-      const alternates = (['fr', 'en'] as const).map(
+    languages.map((language) => {
+      const alternates = languages.map(
         (each) =>
           `<xhtml:link rel="alternate" hreflang="${each}" href="${escapeHtml(origin + addressIn(each, path))}"/>`,
       );

@@ -1,3 +1,4 @@
+import type { Language } from '../../languages.ts';
 import { ENGLISH_PREFIX, paths } from '../../paths.ts';
 import { TRIAL_DAYS } from '../billing/rules.ts';
 
@@ -165,7 +166,7 @@ export const publicPages: Record<string, PublicPage> = {
 };
 
 /** The path of a page in a language: `/tarifs`, `/en/tarifs`. */
-export function addressIn(language: 'fr' | 'en', path: string): string {
+export function addressIn(language: Language, path: string): string {
   if (language === 'fr') return path;
   return path === '/' ? ENGLISH_PREFIX : `${ENGLISH_PREFIX}${path}`;
 }

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import type { Role } from '../../enums.ts';
 import type { Language } from '../../languages.ts';
 import { refuseInvalid } from './validation.ts';
 
@@ -9,7 +10,7 @@ export type Caller = {
   /** SHA-256 of the token: identifies the session but cannot be used to call. */
   sessionId: string;
   accountId: string;
-  role: 'owner' | 'super_admin';
+  role: Role;
   /** The restaurant whose data this caller may access; null for a super_admin, who may access all. */
   tenantId: string | null;
   /** The restaurant's name in links. Slugs never change. */

@@ -1,10 +1,11 @@
 /** Stores the events of pages, and counts those of existing tables. */
+
 import { type Db, type Tx, transaction } from '../../../db/database.ts';
 import { executeForEach } from '../../../db/prepared.ts';
 import type { EventRow } from '../../../db/schema.ts';
 import type { FigureCount } from '../../../db/schema-figures.ts';
+import type { EventType } from '../../../enums.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { EventType } from '../rules.ts';
 import { count, type Fact } from '../store.ts';
 
 /** `at` is the server's time of arrival. The page's own timestamp is only metadata. */

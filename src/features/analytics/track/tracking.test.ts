@@ -8,8 +8,8 @@ import {
 } from '../../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
+import { eventTypes } from '../../../enums.ts';
 import { limits } from '../../../limits.ts';
-import { eventTypes } from '../rules.ts';
 
 const none = { qr_scans: 0, requests_created: 0, menu_views: 0 };
 

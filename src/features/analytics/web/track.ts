@@ -2,10 +2,10 @@
  * Sends events of a page to the server. Callers neither wait nor get errors, so that measuring never disturbs
  * a guest.
  */
+import type { EventType } from '../../../enums.ts';
 import { paths } from '../../../paths.ts';
 import { readStored, store } from '../../../ui/device/storage.ts';
 import { randomId } from '../../../ui/network/random-id.ts';
-import type { EventType } from '../rules.ts';
 
 /** The table of the page. Other pages have none. */
 type TrackedTable = { slug: string; table: number };

@@ -1,8 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'react-router';
+import { type PlanName, planNames } from '../../../enums.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useLanguage, useTexts } from '../../../ui/language/i18n.ts';
-import { FREE_MONTHS, formatPrice, type PlanName, planNames, plans } from '../rules.ts';
+import { FREE_MONTHS, formatPrice, plans } from '../rules.ts';
 import { subscriptionTexts } from './texts.ts';
 
 type PlanFormProps = {

@@ -1,6 +1,6 @@
+import type { PlanName } from '../../../enums.ts';
 import { ApiError, answer, client, NetworkError } from '../../../ui/network/api.ts';
 import type { BillingRoutes } from '../handlers.ts';
-import type { PlanName } from '../rules.ts';
 
 const { stripe } = client<BillingRoutes>();
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import type { PlanName } from '../../../enums.ts';
 import { useTexts } from '../../../ui/language/i18n.ts';
 import { ApiError } from '../../../ui/network/api.ts';
 import { notify } from '../../../ui/notices/notices.ts';
-import type { PlanName } from '../rules.ts';
 import { openCheckout, openPortal } from './checkout.ts';
 import { refreshSubscriptionStatus } from './subscription-status.ts';
 import { subscriptionTexts } from './texts.ts';

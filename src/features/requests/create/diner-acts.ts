@@ -1,5 +1,7 @@
 /** The actions of a diner, shared by the API and by the forms that work without JavaScript. */
+
 import type { DiningTableRow, RequestRow, RestaurantRow } from '../../../db/schema.ts';
+import type { RequestType } from '../../../enums.ts';
 import { limits } from '../../../limits.ts';
 import { instant } from '../../../platform/clock.ts';
 import { type AppContext, type Caller, mayTouch } from '../../../platform/http/context.ts';
@@ -10,7 +12,7 @@ import { getTableByNumber, refuseUnknownTable } from '../../tables/lookup.ts';
 import { requestRefusals } from '../contract.ts';
 import * as keys from '../keys-store.ts';
 import { getRequest, type RequestDeps, viewFor } from '../request-access.ts';
-import { type RequestType, requestCan, typeOf, type WishId, wishes } from '../rules.ts';
+import { requestCan, typeOf, type WishId, wishes } from '../rules.ts';
 import * as requests from '../store.ts';
 import { type Creation, create } from './asking-store.ts';
 

@@ -1,3 +1,4 @@
+import { requestTypes } from '../../../../enums.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { ServiceFigures } from '../../contract.ts';
 import { type Column, FigureCells } from '../data-table/FiguresTable.tsx';
@@ -9,12 +10,7 @@ import { Ranking } from './Ranking.tsx';
 
 type Kind = ServiceFigures['kinds'][number];
 
-const kindNames = new Map(
-  (['bread', 'water', 'bill', 'menu', 'waiter', 'other'] as const).map((kind) => [
-    String(kind),
-    kind,
-  ]),
-);
+const kindNames = new Map(requestTypes.map((kind) => [String(kind), kind]));
 
 /** Requests by type, with waiting times. */
 export function Kinds({ slug, kinds }: { slug: string; kinds: readonly Kind[] }) {

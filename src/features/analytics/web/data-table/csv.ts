@@ -5,6 +5,8 @@
  * Numbers are integers, so that no decimal mark can be misread.
  */
 
+import type { Language } from '../../../../languages.ts';
+
 export type Cell = string | number | null;
 
 const separators = { fr: ';', en: ',' };
@@ -14,7 +16,7 @@ const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 /** Either separator: the file may be opened in the other language. */
 const toBeQuoted = /[;,"\t\r\n]/;
 
-export function csvOf(rows: readonly (readonly Cell[])[], language: 'fr' | 'en'): string {
+export function csvOf(rows: readonly (readonly Cell[])[], language: Language): string {
   const lines = rows.map((row) => row.map(written).join(separators[language]));
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
 }

@@ -1,4 +1,5 @@
-import { promptShare, type Service, SPREAD_FROM, timeBounds } from '../../rules.ts';
+import { timeBounds } from '../../../../enums.ts';
+import { promptShare, type Service, SPREAD_FROM } from '../../rules.ts';
 import type { Formats } from '../formats.ts';
 import type { AnalyticsSay } from '../texts.ts';
 import type { Column } from './FiguresTable.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RequestType } from '../../rules.ts';
+import type { RequestType } from '../../../../enums.ts';
 
 /* One style: 24 px, a round stroke of 1.6, no fill. Always beside a word, so hidden from screen readers. */
 

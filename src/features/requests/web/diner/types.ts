@@ -1,6 +1,7 @@
+import type { RequestType } from '../../../../enums.ts';
 import type { Language } from '../../../../languages.ts';
 import type { CreatedRequest, TableRequest } from '../../contract.ts';
-import type { RequestType, WishId } from '../../rules.ts';
+import type { WishId } from '../../rules.ts';
 
 /** The table of this page. `linkLanguage`: the language in its links until hydration. */
 export type TableAddress = { slug: string; table: number; linkLanguage?: Language | undefined };

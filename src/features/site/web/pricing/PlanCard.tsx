@@ -1,12 +1,12 @@
 import type { SubmitEvent } from 'react';
 import { Link, useHref } from 'react-router';
+import type { PlanName } from '../../../../enums.ts';
 import { paths } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import {
   FREE_MONTHS,
   formatPrice,
-  type PlanName,
   plans,
   TRIAL_DAYS,
   twelveMonthsCents,

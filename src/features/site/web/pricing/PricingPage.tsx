@@ -1,9 +1,10 @@
 import { Link, useSearchParams } from 'react-router';
+import { planNames } from '../../../../enums.ts';
 import { paths } from '../../../../paths.ts';
 import { buttonClass } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
-import { FREE_MONTHS, planNames } from '../../../billing/rules.ts';
+import { FREE_MONTHS } from '../../../billing/rules.ts';
 import { Closing } from '../Closing.tsx';
 import { Questions } from '../faq/Questions.tsx';
 import { PageHeading } from '../PageHeading.tsx';

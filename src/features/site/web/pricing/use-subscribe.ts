@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { PlanName } from '../../../../enums.ts';
 import { paths, subscriptionPath } from '../../../../paths.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { useSession } from '../../../auth/web/session.tsx';
-import type { PlanName } from '../../../billing/rules.ts';
 import { findPriceId, isBackendUnavailable, openCheckout } from '../../../billing/web/checkout.ts';
 import { TO_DEMO_MILLISECONDS } from '../../rules.ts';
 import { pricingTexts } from './texts.ts';

@@ -1,7 +1,8 @@
+import type { Status } from '../../../../../enums.ts';
 import { say } from '../../../../../ui/language/i18n.ts';
 import { ApiError, answer, client, NetworkError } from '../../../../../ui/network/api.ts';
 import type { RequestRoutes } from '../../../handlers.ts';
-import { BOARD_TAG_HEADER, requestCan, type Status } from '../../../rules.ts';
+import { BOARD_TAG_HEADER, requestCan } from '../../../rules.ts';
 import { readDeviceSettings } from '../device/device-settings.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import { type AnsweredRequest, type BoardRequest, toBoardRequest } from '../feed/board-request.ts';

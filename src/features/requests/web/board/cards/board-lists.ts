@@ -1,4 +1,5 @@
-import { inOrder, isStatus, type Status, statuses } from '../../../rules.ts';
+import { type Status, statuses } from '../../../../../enums.ts';
+import { inOrder, isStatus } from '../../../rules.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 
 /** The filters of the board; `all` means none. */

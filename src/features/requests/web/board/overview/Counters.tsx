@@ -1,5 +1,5 @@
+import { type Status, statuses } from '../../../../../enums.ts';
 import { useTexts } from '../../../../../ui/language/i18n.ts';
-import { type Status, statuses } from '../../../rules.ts';
 import type { BoardFilter } from '../cards/board-lists.ts';
 import { statusKey } from '../labels.ts';
 import { boardTexts } from '../texts.ts';

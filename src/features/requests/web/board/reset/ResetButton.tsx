@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { type Status, statuses } from '../../../../../enums.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import { Dialog } from '../../../../../ui/Dialog.tsx';
 import { useTexts } from '../../../../../ui/language/i18n.ts';
-import { type Status, statuses } from '../../../rules.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import { statusKey } from '../labels.ts';
 import { boardTexts } from '../texts.ts';

@@ -1,4 +1,5 @@
-import { isStatus, type Status } from '../../../rules.ts';
+import type { Status } from '../../../../../enums.ts';
+import { isStatus } from '../../../rules.ts';
 import type { DinerSay, DinerTextKey } from '../language/texts.ts';
 import type { Held, Sending } from '../types.ts';
 

@@ -1,4 +1,4 @@
-import type { RequestType } from '../../../rules.ts';
+import type { RequestType } from '../../../../../enums.ts';
 import { quickTypes } from '../../../rules.ts';
 import { placePath } from '../addresses.ts';
 import { Icon } from '../icons.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type RequestType, requestTypes } from '../../../rules.ts';
+import { type RequestType, requestTypes } from '../../../../../enums.ts';
 import { Icon } from '../icons.tsx';
 import type { DinerSay } from '../language/texts.ts';
 
