@@ -4,15 +4,15 @@ import { cantine, type Person, root } from '../support/people/people.ts';
 import { purge } from '../support/people/purge.ts';
 import { startApp, type TestApp } from '../support/server/app.ts';
 import { eachEngine } from '../support/server/engines.ts';
-import { swapLines } from '../support/tenants/swap-lines.ts';
 import { callWith, mixtures, type Values } from '../support/tenants/swaps.ts';
 import { type OtherRestaurant, openOtherRestaurant } from '../support/tenants/two-restaurants.ts';
+import { routeLines } from './lines/all-lines.ts';
 
 /** Values that belong to a restaurant. E-mail addresses are excluded, because they exist without it. */
 const things = ['restaurant', 'tableId', 'request', 'key', 'tag'];
-const lines = Object.entries(swapLines).filter(([, { places = {} }]) =>
-  Object.values(places).some((thing) => things.includes(thing)),
-);
+const lines = Object.entries(routeLines)
+  .map(([route, { swap }]) => [route, swap] as const)
+  .filter(([, { places = {} }]) => Object.values(places).some((thing) => things.includes(thing)));
 
 eachEngine((engine) => {
   let app: TestApp;

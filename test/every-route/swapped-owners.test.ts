@@ -4,24 +4,24 @@ import { type Mailbox, startMailbox } from '../support/people/mailbox.ts';
 import { startApp, type TestApp } from '../support/server/app.ts';
 import { eachEngine } from '../support/server/engines.ts';
 import { mountedRoutes } from '../support/tenants/mounted-routes.ts';
-import { swapLines } from '../support/tenants/swap-lines.ts';
 import { callWith, type Line, mixtures, type Values } from '../support/tenants/swaps.ts';
 import {
   type OtherRestaurant,
   openOtherRestaurant,
   openOwnRestaurant,
 } from '../support/tenants/two-restaurants.ts';
+import { routeLines } from './lines/all-lines.ts';
 
 const seen = { swaps: 0, reads: 0, writes: 0 };
 afterAll(() => {
   const { swaps, reads, writes } = seen;
-  tell('R19', { routes: Object.keys(swapLines).length, ...seen });
+  tell('R19', { routes: Object.keys(routeLines).length, ...seen });
   process.stdout.write(`swapped owners: ${swaps} swaps, ${reads} reads, ${writes} writes\n`);
 });
 
 // A mounted route that is missing in the table fails the test.
 it('the table lists exactly the mounted routes [API-56]', () => {
-  expect(mountedRoutes().sort()).toEqual(Object.keys(swapLines).sort());
+  expect(mountedRoutes().sort()).toEqual(Object.keys(routeLines).sort());
 });
 
 eachEngine((engine) => {
@@ -46,7 +46,7 @@ eachEngine((engine) => {
   });
 
   describe('an id of another restaurant, in any place of a call, reads and changes nothing of it [API-51, API-52]', () => {
-    it.each(Object.entries(swapLines))('%s', async (route, line) => {
+    it.each(Object.entries(routeLines))('%s', async (route, { swap: line }) => {
       const { token, own } = await openOwnRestaurant(app, mailbox);
       const values: Values = {};
       for (const [place, thing] of Object.entries(line.places ?? {})) {

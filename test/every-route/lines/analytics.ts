@@ -1,0 +1,46 @@
+import { anyone, ownBySlug, type RouteLine, rootOnly } from './line.ts';
+
+export const analyticsLines: Record<string, RouteLine> = {
+  'POST /analytics/track': {
+    answers: anyone(202),
+    body: { eventType: 'qr_scan' },
+    swap: {
+      ok: 202,
+      places: { slug: 'restaurant', number: 'number' },
+      body: ({ slug, number }) => ({
+        ...{ eventType: 'qr_scan', restaurantSlug: slug, tableNumber: Number(number) },
+      }),
+      open: [{ theirs: { slug: 'slug' }, why: 'any page may tell what happened on it' }],
+    },
+    write: {
+      answers: [202, 202],
+      body: ({ restaurant }) => ({
+        ...{ eventType: 'qr_scan', restaurantSlug: restaurant.slug, tableNumber: 2, metadata: {} },
+      }),
+    },
+  },
+  'GET /analytics/restaurants/{slug}/summary': {
+    answers: ownBySlug(200),
+    swap: { ok: 200, places: { slug: 'restaurant' } },
+  },
+  'GET /analytics/restaurants/{slug}/tables': {
+    answers: ownBySlug(200),
+    swap: { ok: 200, places: { slug: 'restaurant' } },
+  },
+  'GET /analytics/restaurants/{slug}/timeline': {
+    answers: ownBySlug(200),
+    swap: { ok: 200, places: { slug: 'restaurant' } },
+  },
+  'GET /analytics/restaurants/{slug}/service': {
+    answers: ownBySlug(200),
+    swap: { ok: 200, places: { slug: 'restaurant' } },
+  },
+  'GET /analytics/overview': {
+    answers: rootOnly(200),
+    swap: {
+      ok: 403,
+      places: { q: 'restaurant' },
+      query: ({ q = '' }) => ({ q }),
+    },
+  },
+};

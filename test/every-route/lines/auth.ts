@@ -1,0 +1,131 @@
+import { newcomer } from '../../support/people/newcomer.ts';
+import { anyone, newPassword, none, type RouteLine, session } from './line.ts';
+
+const byMail = 'whatever comes of it goes to the mailbox of that address';
+const tries = ['asker_counts', 'email_codes'] as const;
+
+export const authLines: Record<string, RouteLine> = {
+  'POST /auth/login': {
+    answers: anyone(400),
+    body: {},
+    swap: {
+      ok: 401,
+      places: { email: 'email' },
+      body: ({ email }) => ({ email, password: 'not the password' }),
+      counts: tries,
+    },
+    write: {
+      answers: [200, 200],
+      body: ({ restaurant: { owner } }) => ({ email: owner.email, password: owner.password }),
+    },
+  },
+  'POST /auth/logout': {
+    answers: anyone(200),
+    swap: none,
+    write: { answers: [200, 200] },
+  },
+  'GET /auth/me': {
+    answers: session(200),
+    swap: none,
+  },
+  'GET /auth/sessions': {
+    answers: session(200),
+    swap: none,
+  },
+  'GET /auth/report': {
+    answers: session(200),
+    swap: none,
+  },
+  'PUT /auth/report': {
+    answers: session(200),
+    body: { is_wanted: false },
+    swap: { ok: 200, body: () => ({ is_wanted: false }) },
+    write: { answers: [200, 401], body: () => ({ is_wanted: false }) },
+  },
+  'POST /auth/signup': {
+    answers: anyone(200),
+    body: { name: 'Chez Zoé', email: 'zoe@example.org', password: 'tarte aux pommes' },
+    swap: {
+      ok: 200,
+      places: { email: 'newEmail' },
+      body: ({ email }) => ({ name: 'Chez Zoé', email, password: 'tarte aux pommes' }),
+      open: [{ theirs: { email: 'owner' }, why: byMail }],
+    },
+    write: { answers: [200, 200], body: () => newcomer() },
+  },
+  'POST /auth/resend-verification': {
+    // Callers who pass the access check get 400 for an invalid body.
+    answers: anyone(400),
+    body: {},
+    swap: {
+      ok: 200,
+      places: { email: 'newEmail' },
+      body: ({ email }) => ({ email }),
+      open: [{ theirs: { email: 'owner' }, why: byMail }],
+    },
+    write: {
+      answers: [200, 200],
+      body: () => ({ email: newcomer().email }),
+    },
+  },
+  'POST /auth/verify-email': {
+    answers: anyone(400),
+    body: {},
+    swap: {
+      ok: 201,
+      places: { email: 'newEmail', code: 'newCode' },
+      body: (values) => ({ name: 'Chez Zoé', password: 'tarte aux pommes', ...values }),
+      counts: tries,
+    },
+    write: {
+      answers: [201, 201],
+      async body({ acts }) {
+        const who = newcomer();
+        await acts.signUp(who);
+        return { ...who, code: await acts.codeFor(who.email) };
+      },
+    },
+  },
+  'POST /auth/forgot-password': {
+    answers: anyone(400),
+    body: {},
+    swap: {
+      ok: 200,
+      places: { email: 'email' },
+      body: ({ email }) => ({ email }),
+      open: [{ theirs: { email: 'owner' }, why: byMail }],
+    },
+    write: {
+      answers: [200, 200],
+      body: ({ restaurant }) => ({ email: restaurant.owner.email }),
+    },
+  },
+  'POST /auth/reset-password': {
+    answers: anyone(400),
+    body: {},
+    swap: {
+      ok: 200,
+      places: { email: 'email', code: 'code' },
+      body: (values) => ({ password: 'un nouveau secret', ...values }),
+      open: [{ theirs: { email: 'owner', code: 'owner' }, why: 'the code is in their mailbox' }],
+      counts: tries,
+    },
+    write: {
+      answers: [200, 200],
+      body: async (world) => ({
+        ...(await newPassword(world)),
+        email: world.restaurant.owner.email,
+      }),
+    },
+  },
+  'POST /auth/change-password': {
+    answers: session(400),
+    body: {},
+    swap: {
+      ok: 200,
+      places: { code: 'code' },
+      body: ({ code }) => ({ code, password: 'un nouveau secret' }),
+    },
+    write: { answers: [200, 401], body: newPassword },
+  },
+};

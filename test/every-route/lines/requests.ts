@@ -1,0 +1,95 @@
+import { anyone, ownById, ownBySlug, type RouteLine, requestPath } from './line.ts';
+
+const whoHasTheKey = 'the key is what the guest has who wrote the request';
+
+export const requestsLines: Record<string, RouteLine> = {
+  'POST /restaurants/{slug}/requests': {
+    answers: anyone(201),
+    body: { tableNumber: 2 },
+    swap: {
+      ok: 201,
+      places: { slug: 'restaurant', number: 'number', key: 'key' },
+      body: ({ number }) => ({ tableNumber: Number(number), message: 'Du pain' }),
+      open: ['waiting', 'served', 'free'].map((number) => ({
+        theirs: { slug: 'slug', number },
+        why: 'whoever sits at a table asks there',
+      })),
+    },
+    write: {
+      answers: [201, 201],
+      path: ({ restaurant }) => restaurant.board,
+      body: () => ({ tableNumber: 2, customerName: 'Inès', message: 'Du pain', type: 'other' }),
+    },
+  },
+  'GET /restaurants/{slug}/tables/{table}/request': {
+    answers: anyone(200),
+    swap: {
+      ok: 200,
+      places: { slug: 'restaurant', table: 'number', key: 'key' },
+      shows: 'request',
+      open: [{ theirs: { slug: 'slug', table: 'waiting', key: 'waiting' }, why: whoHasTheKey }],
+    },
+  },
+  'GET /requests/{id}': {
+    answers: anyone(200),
+    swap: {
+      ok: 200,
+      places: { id: 'request', key: 'key' },
+      shows: 'request',
+      open: [{ theirs: { id: 'waiting', key: 'waiting' }, why: whoHasTheKey }],
+    },
+  },
+  'DELETE /requests/{id}': {
+    answers: anyone(200),
+    swap: {
+      ok: 200,
+      places: { id: 'request' },
+      shows: 'request',
+      open: [
+        { theirs: { id: 'waiting' }, why: 'a guest who waits may withdraw (docs/readings.md)' },
+      ],
+    },
+    write: { answers: [200, 200], path: requestPath },
+  },
+  'GET /requests/{id}/stream': {
+    answers: anyone(200),
+    swap: {
+      ok: 200,
+      places: { id: 'request', key: 'key', tag: 'tag' },
+      shows: 'request',
+    },
+  },
+  'GET /restaurants/{slug}/requests': {
+    answers: ownBySlug(200),
+    swap: { ok: 200, places: { slug: 'restaurant', tag: 'tag' } },
+  },
+  'GET /restaurants/{slug}/requests/stream': {
+    answers: ownBySlug(200),
+    swap: {
+      ok: 200,
+      places: { slug: 'restaurant', tag: 'tag' },
+    },
+  },
+  'DELETE /restaurants/{slug}/requests/reset': {
+    answers: ownBySlug(200),
+    swap: { ok: 200, places: { slug: 'restaurant' } },
+    write: {
+      answers: [200, 401],
+      path: ({ restaurant }) => `${restaurant.board}/reset`,
+    },
+  },
+  'PUT /requests/{id}/status': {
+    answers: ownById(200),
+    body: { status: 'in-progress' },
+    swap: {
+      ok: 200,
+      places: { id: 'request' },
+      body: () => ({ status: 'in-progress', by: 'Camille' }),
+    },
+    write: {
+      answers: [200, 401],
+      path: async (world) => `${await requestPath(world)}/status`,
+      body: () => ({ status: 'in-progress', by: 'Camille' }),
+    },
+  },
+};
