@@ -46,7 +46,7 @@ export type WriteExample = {
   body?: (world: WriteWorld) => object | Promise<object>;
 };
 
-export const requestPath = async ({ app, restaurant }: WriteWorld) =>
+export const newRequestPath = async ({ app, restaurant }: WriteWorld) =>
   `/requests/${(await ask(app, restaurant, 1)).id}`;
 
 export function at(end: string): WriteExample['path'] {

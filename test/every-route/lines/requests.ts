@@ -1,4 +1,4 @@
-import { anyone, ownById, ownBySlug, type RouteLine, requestPath } from './line.ts';
+import { anyone, newRequestPath, ownById, ownBySlug, type RouteLine } from './line.ts';
 
 const whoHasTheKey = 'the key is what the guest has who wrote the request';
 
@@ -49,7 +49,7 @@ export const requestsLines: Record<string, RouteLine> = {
         { theirs: { id: 'waiting' }, why: 'a guest who waits may withdraw (docs/readings.md)' },
       ],
     },
-    write: { answers: [200, 200], path: requestPath },
+    write: { answers: [200, 200], path: newRequestPath },
   },
   'GET /requests/{id}/stream': {
     answers: anyone(200),
@@ -88,7 +88,7 @@ export const requestsLines: Record<string, RouteLine> = {
     },
     write: {
       answers: [200, 401],
-      path: async (world) => `${await requestPath(world)}/status`,
+      path: async (world) => `${await newRequestPath(world)}/status`,
       body: () => ({ status: 'in-progress', by: 'Camille' }),
     },
   },

@@ -1,6 +1,6 @@
-import { statuses, type Status } from '../../../src/enums.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Status, statuses } from '../../../src/enums.ts';
 import { inBoardOrder } from '../../support/boards/board-follower.ts';
 import { BoardModel } from '../../support/boards/board-model.ts';
 import { type Act, evening } from '../../support/boards/board-stories.ts';
