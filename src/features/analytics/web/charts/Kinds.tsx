@@ -1,4 +1,4 @@
-import { requestTypes } from '../../../../enums.ts';
+import type { RequestType } from '../../../../enums.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { ServiceFigures } from '../../contract.ts';
 import { type Column, FigureCells } from '../data-table/FiguresTable.tsx';
@@ -10,7 +10,11 @@ import { Ranking } from './Ranking.tsx';
 
 type Kind = ServiceFigures['kinds'][number];
 
-const kindNames = new Map(requestTypes.map((kind) => [String(kind), kind]));
+const textOf: Record<RequestType, RequestType> = {
+  ...{ bread: 'bread', water: 'water', bill: 'bill' },
+  ...{ menu: 'menu', waiter: 'waiter', other: 'other' },
+};
+const kindNames = new Map<string, RequestType>(Object.entries(textOf));
 
 /** Requests by type, with waiting times. */
 export function Kinds({ slug, kinds }: { slug: string; kinds: readonly Kind[] }) {
