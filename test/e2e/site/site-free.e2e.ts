@@ -1,29 +1,11 @@
 /** The site of a server on which nothing is sold: no prices, no trial, no circular links. */
-import { type Db, openDatabase } from '../../../src/db/database.ts';
 import { paths } from '../../../src/paths.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { violations } from '../../support/page-checks/axe.ts';
 import { petitBistrot } from '../../support/people/people.ts';
 import { test as base, expect } from '../../support/screens/browser.ts';
-import { freshDatabase } from '../../support/server/databases.ts';
-import { startServer } from '../../support/server/server.ts';
 
-const test = base.extend<object, { free: { url: string; db: Db } }>({
-  free: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern, and this needs nothing.
-    async ({}, use) => {
-      const database = await freshDatabase('sqlite', undefined);
-      const server = await startServer({ DEMO: 'off', DATABASE_URL: database.url });
-      const { db, close } = await openDatabase(database.url, () => {});
-      await use({ url: server.url, db });
-      await close();
-      await server.stop();
-      await database.remove();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ free }, use) => use(free.url),
-});
+const test = base.extend({ baseURL: ({ free }, use) => use(free.url) });
 
 test.describe.configure({ mode: 'default' });
 

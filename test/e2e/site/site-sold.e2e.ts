@@ -1,56 +1,11 @@
 /**
  * The site of a server on which the product is sold: it has a payment provider, a calendar and an operator.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Route } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { operator } from '../../support/people/operator.ts';
-import {
-  type PaymentProvider,
-  prices,
-  startPaymentProvider,
-} from '../../support/people/payment-provider.ts';
-import { test as base, expect } from '../../support/screens/browser.ts';
-import { freshDatabase } from '../../support/server/databases.ts';
-import { startServer } from '../../support/server/server.ts';
-
-type Sold = { url: string; provider: PaymentProvider; calendar: { url: string; asked: string[] } };
-
-const test = base.extend<object, { sold: Sold }>({
-  sold: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern, and this needs nothing.
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'sonnette-sold-'));
-      writeFileSync(join(folder, 'legal.json'), JSON.stringify(operator));
-      const provider = await startPaymentProvider();
-      const asked: string[] = [];
-      const calendar = createServer((request, response) => {
-        asked.push(request.url ?? '');
-        response.setHeader('Content-Type', 'text/html').end('<title>C</title><h1>Calendrier</h1>');
-      });
-      await new Promise<void>((resolve) => calendar.listen(0, '127.0.0.1', resolve));
-      const calendarUrl = `http://127.0.0.1:${(calendar.address() as AddressInfo).port}/demo`;
-      const database = await freshDatabase('sqlite', undefined);
-      const server = await startServer({
-        ...provider.environment,
-        ...{ PUBLIC_URL: '', DEMO: 'off', DATABASE_URL: database.url },
-        ...{ BOOKING_URL: calendarUrl, LEGAL_FILE: join(folder, 'legal.json') },
-      });
-      await use({ url: server.url, provider, calendar: { url: calendarUrl, asked } });
-      await server.stop();
-      await database.remove();
-      calendar.closeAllConnections();
-      calendar.close();
-      await provider.stop();
-      rmSync(folder, { recursive: true });
-    },
-    { scope: 'worker' },
-  ],
-});
+import { prices } from '../../support/people/payment-provider.ts';
+import { expect, test } from '../../support/screens/browser.ts';
 
 test.describe.configure({ mode: 'default' });
 

@@ -13,6 +13,7 @@ import { startCluster } from '../server/postgres.ts';
 import { type Server, startServer } from '../server/server.ts';
 import { awaitHydration } from './hydration.ts';
 import { type Noise, newNoise } from './noise.ts';
+import { type OtherServers, withFreeServer, withSoldServer } from './other-servers.ts';
 
 /** A running server with its demo, in which tests create their own restaurants. */
 export type Site = Server & {
@@ -42,12 +43,12 @@ type Fixtures = {
   /** A tablet on the board, signed in as Camille. */
   board: Page;
   noise: Noise;
-};
-
-type WorkerFixtures = {
-  engine: Engine;
   /** The server's host name for browsers: `localhost`, or `sonnette.test` for a plain http network. */
   host: string;
+};
+
+type WorkerFixtures = OtherServers & {
+  engine: Engine;
   /** Receives the server's mails. */
   mailbox: Mailbox;
   server: Site;
@@ -61,7 +62,7 @@ const TABLET = { viewport: { width: 1280, height: 800 }, hasTouch: true };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   engine: ['sqlite', { option: true, scope: 'worker' }],
-  host: ['localhost', { option: true, scope: 'worker' }],
+  host: ['localhost', { option: true }],
 
   mailbox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern, and this needs nothing.
@@ -106,6 +107,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern, and this needs nothing.
+  free: [({}, use) => withFreeServer(use), { scope: 'worker' }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern, and this needs nothing.
+  sold: [({}, use) => withSoldServer(use), { scope: 'worker' }],
 
   baseURL: async ({ server, host }, use) => {
     await use(`http://${host}:${server.port}`);

@@ -1,0 +1,76 @@
+/**
+ * Servers besides that of most browser tests. They are fixtures of every worker, started on demand: a file with
+ * fixtures of its own would need a worker and a browser of its own.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Db, openDatabase } from '../../../src/db/database.ts';
+import { operator } from '../people/operator.ts';
+import { type PaymentProvider, startPaymentProvider } from '../people/payment-provider.ts';
+import { freshDatabase } from '../server/databases.ts';
+import { type Call, caller } from '../server/http.ts';
+import { startServer } from '../server/server.ts';
+
+/** A server on which nothing is sold. */
+export type Free = { url: string; db: Db };
+
+/** A server that sells subscriptions: it has a payment provider, a calendar and an operator. */
+export type Sold = {
+  url: string;
+  call: Call;
+  db: Db;
+  provider: PaymentProvider;
+  calendar: { url: string; asked: string[] };
+};
+
+export type OtherServers = { free: Free; sold: Sold };
+
+type Use<T> = (value: T) => Promise<void>;
+
+export async function withFreeServer(use: Use<Free>): Promise<void> {
+  const database = await freshDatabase('sqlite', undefined);
+  const server = await startServer({ DEMO: 'off', DATABASE_URL: database.url });
+  const { db, close } = await openDatabase(database.url, () => {});
+  await use({ url: server.url, db });
+  await close();
+  await server.stop();
+  await database.remove();
+}
+
+export async function withSoldServer(use: Use<Sold>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'sonnette-sold-'));
+  writeFileSync(join(folder, 'legal.json'), JSON.stringify(operator));
+  const provider = await startPaymentProvider();
+  const calendar = await startCalendar();
+  const database = await freshDatabase('sqlite', undefined);
+  const server = await startServer({
+    ...provider.environment,
+    ...{ PUBLIC_URL: '', DEMO: 'off', DATABASE_URL: database.url },
+    ...{ BOOKING_URL: calendar.url, LEGAL_FILE: join(folder, 'legal.json') },
+  });
+  const { db, close } = await openDatabase(database.url, () => {});
+  await use({ url: server.url, call: caller(server.url), db, provider, calendar });
+  await close();
+  await server.stop();
+  await database.remove();
+  calendar.stop();
+  await provider.stop();
+  rmSync(folder, { recursive: true });
+}
+
+async function startCalendar() {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.setHeader('Content-Type', 'text/html').end('<title>C</title><h1>Calendrier</h1>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/demo`, asked, stop };
+}
