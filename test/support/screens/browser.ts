@@ -140,10 +140,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ...{ baseURL, locale, timezoneId },
         // Otherwise headless Chromium refuses the wake lock, and the board shows a warning.
         permissions: ['screen-wake-lock'],
-        ...(token && { storageState: signedIn(baseURL ?? '', token) }),
         ...options,
       });
       contexts.push(context);
+      if (token) await context.addInitScript(signInOnce, { origin: baseURL ?? '', token });
       noise.listenTo(context);
       noteTrafficOf(context);
       const page = await context.newPage();
@@ -175,9 +175,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export const expect = test.expect;
 
-function signedIn(origin: string, token: string): BrowserContextOptions['storageState'] {
-  return {
-    cookies: [],
-    origins: [{ origin, localStorage: [{ name: 'sonnette.token', value: token }] }],
-  };
+/**
+ * Runs in each page before its scripts, and stores the session once per context: a sign-out is final.
+ * Playwright's `storageState` would load a page for it, which takes as long as the page of the test.
+ */
+function signInOnce({ origin, token }: { origin: string; token: string }): void {
+  const mark = 'test.signed-in';
+  if (self.origin !== origin || localStorage.getItem(mark) !== null) return;
+  localStorage.setItem(mark, 'once');
+  localStorage.setItem('sonnette.token', token);
 }
