@@ -6,7 +6,7 @@ import { readPdf } from '../../test/support/page-checks/pdf.ts';
 import { ask, take } from '../../test/support/people/acts.ts';
 import { comptoir, petitBistrot } from '../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../test/support/server/app.ts';
-import { cli } from '../../test/support/server/cli.ts';
+import { cli, cliProcess } from '../../test/support/server/cli.ts';
 import type { FreshDatabase } from '../../test/support/server/databases.ts';
 import { eachEngine, newDatabase } from '../../test/support/server/engines.ts';
 import { openDatabase } from '../db/database.ts';
@@ -32,9 +32,10 @@ eachEngine((engine) => {
   afterAll(() => fresh.remove());
 
   it('two commands at once on an empty database both migrate and create their super_admin [SIN-10]', async () => {
+    const environment = { DATABASE_URL: fresh.url };
     const outcomes = await Promise.all([
-      cli(fresh.url, 'admin', 'create', 'Root@example.org', '--password', 'secret1'),
-      cli(fresh.url, 'admin', 'create', 'other@example.org'),
+      cliProcess(environment, 'admin', 'create', 'Root@example.org', '--password', 'secret1'),
+      cliProcess(environment, 'admin', 'create', 'other@example.org'),
     ]);
     expect(outcomes.map((outcome) => outcome.code)).toEqual([0, 0]);
     expect(outcomes[0]?.stdout).toBe('root@example.org is a super_admin.\n');
@@ -67,7 +68,7 @@ eachEngine((engine) => {
     await app.close();
   });
 
-  // Slow: three processes, and two PDF files to parse.
+  // Slow: two PDF files to write and to parse.
   it('qr-sheet writes the codes of a restaurant’s tables to a PDF file', {
     timeout: 45_000,
   }, async () => {
@@ -100,7 +101,6 @@ eachEngine((engine) => {
     expect(none).toMatchObject({ code: 1, stderr: 'Le Comptoir has no tables yet.\n' });
   });
 
-  // Slow: four processes.
   it('report prints a week of a restaurant in either language, and says if it is not over [OPS-07]', {
     timeout: 45_000,
   }, async () => {
@@ -195,5 +195,14 @@ eachEngine((engine) => {
     expect(code).toBe(1);
     expect(stderr).toContain(line);
     expect(stderr).not.toContain('    at ');
+  });
+
+  it('a command that fails ends its process with code 1 and one line', async () => {
+    const environment = { DATABASE_URL: fresh.url };
+    expect(await cliProcess(environment, 'qr-sheet', 'nowhere')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'There is no restaurant nowhere.\n',
+    });
   });
 });

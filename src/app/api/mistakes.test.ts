@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cliWith, launch, serverWith } from '../../../test/support/server/cli.ts';
+import { cliProcess, cliWith, launch, serverWith } from '../../../test/support/server/cli.ts';
 import { eachEngine, newDatabase } from '../../../test/support/server/engines.ts';
 import { serverSecretKey as SECRET_KEY, startServer } from '../../../test/support/server/server.ts';
 
@@ -189,7 +189,7 @@ it(
   WITH_PROCESSES,
   async () => {
     for (const words of [['--help'], ['help']]) {
-      const all = await cliWith({}, ...words);
+      const all = await cliProcess({}, ...words);
       expect(all).toMatchObject({ code: 0, stderr: '' });
       expect(all.stdout).toMatch(/^Usage: npm run cli -- COMMAND\n {2}init\n/);
     }

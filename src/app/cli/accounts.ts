@@ -7,24 +7,36 @@ import { systemClock } from '../../platform/clock.ts';
 import { emailAddress, secretLine } from '../../platform/http/fields.ts';
 import { newToken } from '../../platform/ids.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { type Command, CommandError, type OptionValues, withDatabase } from './command.ts';
+import {
+  type Command,
+  CommandError,
+  type OptionValues,
+  type Shell,
+  withDatabase,
+} from './command.ts';
 
 export const adminCreate: Command = {
   takes: 'EMAIL [--password P]',
   does: 'creates a super_admin; without --password, generates a password and prints it',
-  run: (email, values) => withPassword(email, values, (db, hash) => createAdmin(db, email, hash)),
+  run: (email, values, shell) =>
+    withPassword(email, values, shell, async (db, hash) => {
+      shell.print(`${await createAdmin(db, email, hash)} is a super_admin.`);
+    }),
 };
 
 export const userPasswd: Command = {
   takes: 'EMAIL [--password P]',
   does: 'sets a new password for an account and ends its sessions',
-  run: (email, values) =>
-    withPassword(email, values, (db, hash) => changePassword(db, email, hash)),
+  run: (email, values, shell) =>
+    withPassword(email, values, shell, async (db, hash) => {
+      shell.print(`${await changePassword(db, email, hash)} has a new password.`);
+    }),
 };
 
 async function withPassword(
   email: string,
   values: OptionValues,
+  shell: Shell,
   work: (db: Db, passwordHash: string) => Promise<void>,
 ): Promise<void> {
   const password = values.password ?? newToken().slice(0, 16);
@@ -34,14 +46,14 @@ async function withPassword(
       `A password has ${passwordMinLength} to ${passwordMaxLength} characters.`,
     );
   }
-  await withDatabase(async (db) => {
+  await withDatabase(shell, async (db) => {
     const account = await auth.findAccountByEmail(db, email);
     const restaurant = account && (await auth.findSignedIn(db, account.id))?.name;
     const reason = findPasswordWeakness(password, { email, restaurant });
     if (reason) throw new CommandError(reason.en);
     await work(db, await hashPassword(password));
   });
-  if (values.password === undefined) console.log(`Password: ${password}`);
+  if (values.password === undefined) shell.print(`Password: ${password}`);
 }
 
 /** Same rules as the sign-in call: any other password could never be used. */
@@ -53,7 +65,8 @@ function isAddress(text: string): boolean {
   return emailAddress(limits.emailLength).safeParse(text).success;
 }
 
-async function createAdmin(db: Db, email: string, password_hash: string): Promise<void> {
+/** Returns the address as stored. */
+async function createAdmin(db: Db, email: string, password_hash: string): Promise<string> {
   if (!isAddress(email)) throw new CommandError(`${email} is not an e-mail address.`);
   const account = await auth.createAccount(
     db,
@@ -61,10 +74,11 @@ async function createAdmin(db: Db, email: string, password_hash: string): Promis
     systemClock,
   );
   if (!account) throw new CommandError(`${email} has an account already.`);
-  console.log(`${account.email} is a super_admin.`);
+  return account.email;
 }
 
-async function changePassword(db: Db, email: string, password_hash: string): Promise<void> {
+/** Returns the address as stored. */
+async function changePassword(db: Db, email: string, password_hash: string): Promise<string> {
   const account = await auth.findAccountByEmail(db, email);
   if (!account) throw new CommandError(`${email} has no account.`);
   await auth.setPassword(db, account.id, { password_hash });
@@ -72,5 +86,5 @@ async function changePassword(db: Db, email: string, password_hash: string): Pro
     await billing.startTrial(db, account.restaurant_id, systemClock);
   }
   await auth.endSessionsOf(db, account.id);
-  console.log(`${account.email} has a new password.`);
+  return account.email;
 }

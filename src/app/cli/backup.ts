@@ -9,11 +9,12 @@ import { type Command, CommandError, refuseNoFolder, withDatabaseAsItIs } from '
 export const backup: Command = {
   takes: 'FILE',
   does: 'writes the whole database to a new file, while servers keep running',
-  async run(file) {
-    refuseNone(readDatabaseConfig(process.env).databaseUrl);
+  async run(file, _, { environment, print }) {
+    const url = readDatabaseConfig(environment).databaseUrl;
+    refuseNone(url);
     if (existsSync(file)) throw new DatabaseError(`${file} already exists: nothing was written.`);
     refuseNoFolder(file);
-    const counts = await withDatabaseAsItIs(async (database) => {
+    const counts = await withDatabaseAsItIs(url, async (database) => {
       const damage = await database.findDamage();
       if (damage.length > 0) {
         throw new DatabaseError(`The database is damaged:\n${damage.slice(0, 20).join('\n')}`);
@@ -23,7 +24,7 @@ export const backup: Command = {
       );
     });
     const megabytes = (statSync(file).size / 1e6).toFixed(1);
-    console.log(`${file}: ${sumOf(counts)}, ${megabytes} MB, read back.`);
+    print(`${file}: ${sumOf(counts)}, ${megabytes} MB, read back.`);
   },
 };
 

@@ -27,18 +27,30 @@ export type OptionValues = {
     | undefined;
 };
 
+/** Where a command was typed. */
+export type Shell = {
+  environment: NodeJS.ProcessEnv;
+  /** Writes a line to standard output. */
+  print(text: string): void;
+  /** Writes a line to standard error. */
+  complain(text: string): void;
+};
+
 export type Command = {
   /** Argument and options as in the usage text: `EMAIL [--password P]`. Empty if there is no argument. */
   takes: string;
   /** Description for the usage text. */
   does: string;
   /** Resolves with false for exit code 1, for instance if a check failed. */
-  run(argument: string, values: OptionValues): Promise<unknown>;
+  run(argument: string, values: OptionValues, shell: Shell): Promise<unknown>;
 };
 
 /** Opens and migrates the configured database for `work`, then closes it. */
-export async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const config = readDatabaseConfig(process.env);
+export async function withDatabase<T>(
+  { environment }: Shell,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const config = readDatabaseConfig(environment);
   const database = await openMigrated(config);
   return withPlainErrors(config.databaseUrl, () => work(database.db)).finally(() =>
     database.close(),
@@ -47,8 +59,8 @@ export async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> 
 
 /** Opens the database for `work` without migrating it, then closes it. */
 export function withDatabaseAsItIs<T>(
+  url: string,
   work: (database: OpenDatabase) => Promise<T>,
-  url = readDatabaseConfig(process.env).databaseUrl,
 ): Promise<T> {
   return withPlainErrors(url, async () => {
     const database = await openDatabase(url, () => {});

@@ -12,9 +12,10 @@ import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 export const doctor: Command = {
   takes: '',
   does: 'checks configuration, database, disk, clock, mail and payment; exit code 1 if a check FAILs',
-  async run() {
-    const { config, finding } = readAll();
-    const findings = [finding, ...misspelt()];
+  async run(_, __, { environment, print }) {
+    const show = (finding: Finding) => print(linesOf(finding));
+    const { config, finding } = readAll(environment);
+    const findings = [finding, ...misspelt(environment)];
     for (const each of findings) show(each);
     if (config) {
       for await (const each of checksOf(config)) {
@@ -24,7 +25,7 @@ export const doctor: Command = {
     }
     const failed = findings.filter(({ level }) => level === 'FAIL').length;
     const warned = findings.filter(({ level }) => level === 'warn').length;
-    console.log(`\n${findings.length} checks, ${failed} failed, ${warned} to look at.`);
+    print(`\n${findings.length} checks, ${failed} failed, ${warned} to look at.`);
     return failed === 0;
   },
 };
@@ -35,9 +36,9 @@ async function* checksOf(config: Config): AsyncGenerator<Finding> {
   yield* checkSurroundings(config);
 }
 
-function readAll(): { config?: Config; finding: Finding } {
+function readAll(environment: NodeJS.ProcessEnv): { config?: Config; finding: Finding } {
   try {
-    const config = readConfig(process.env);
+    const config = readConfig(environment);
     readSiteData(config);
     refusePoorDemoPassword(config);
     return { config, finding: ok('configuration', 'all variables are valid') };
@@ -48,13 +49,13 @@ function readAll(): { config?: Config; finding: Finding } {
   }
 }
 
-function misspelt(): Finding[] {
-  return findMisspelt(process.env).map(({ given, message }) =>
+function misspelt(environment: NodeJS.ProcessEnv): Finding[] {
+  return findMisspelt(environment).map(({ given, message }) =>
     warn('configuration', message, `Correct or remove ${given}; .env.example has all names.`),
   );
 }
 
-function show({ level, subject, message, todo }: Finding): void {
-  console.log(`${level.padEnd(5)} ${subject.padEnd(14)} ${message}`);
-  if (todo) console.log(`${' '.repeat(21)}→ ${todo}`);
+function linesOf({ level, subject, message, todo }: Finding): string {
+  const line = `${level.padEnd(5)} ${subject.padEnd(14)} ${message}`;
+  return todo ? `${line}\n${' '.repeat(21)}→ ${todo}` : line;
 }

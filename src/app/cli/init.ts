@@ -9,16 +9,16 @@ import type { Command } from './command.ts';
 export const init: Command = {
   takes: '',
   does: 'creates a new, empty database at DATABASE_URL; leaves an existing one unchanged',
-  async run() {
-    const { databaseUrl } = readDatabaseConfig(process.env);
+  async run(_, __, { environment, print }) {
+    const { databaseUrl } = readDatabaseConfig(environment);
     const place = placeOf(databaseUrl);
     if (await isThere(databaseUrl)) {
-      console.log(`There is a database already: ${place}. Nothing was changed.`);
+      print(`There is a database already: ${place}. Nothing was changed.`);
       return;
     }
     const database = await openMigrated({ databaseUrl, mayCreate: true });
     await database.close();
-    console.log(`New, empty database: ${place}. Start the server.`);
+    print(`New, empty database: ${place}. Start the server.`);
   },
 };
 

@@ -12,8 +12,8 @@ import { type Command, CommandError, withDatabaseAsItIs } from './command.ts';
 export const move: Command = {
   takes: 'postgres://…',
   does: 'copies the SQLite file into an empty PostgreSQL database; no server may run',
-  async run(target) {
-    const source = readDatabaseConfig(process.env).databaseUrl;
+  async run(target, _, { environment, print }) {
+    const source = readDatabaseConfig(environment).databaseUrl;
     if (!source.startsWith('sqlite:')) {
       throw new CommandError('DATABASE_URL must name the SQLite file that is to be moved.');
     }
@@ -23,7 +23,7 @@ export const move: Command = {
       );
     }
     refuseNone(source);
-    await withDatabaseAsItIs(async (database) => {
+    await withDatabaseAsItIs(source, async (database) => {
       // Locks out servers: what they wrote meanwhile would not be copied.
       database.claimServer();
       await database.snapshot(async (snapshot) => {
@@ -39,17 +39,17 @@ export const move: Command = {
           }),
         );
         const tables = Object.keys(written);
-        const there = await withDatabaseAsItIs(({ db }) => countRows(db, tables), target);
+        const there = await withDatabaseAsItIs(target, ({ db }) => countRows(db, tables));
         const here = await countRows(database.db, tables);
         for (const table of tables) {
-          console.log(`${table.padEnd(18)} ${here[table]} → ${there[table]}`);
+          print(`${table.padEnd(18)} ${here[table]} → ${there[table]}`);
         }
         const lost = tables.filter((table) => here[table] !== there[table]);
         if (lost.length > 0) throw new CommandError(`Rows are missing in ${lost.join(', ')}.`);
       });
     });
     const file = source.slice('sqlite:'.length);
-    console.log(
+    print(
       `Moved. Start servers with DATABASE_URL on PostgreSQL, and SECRET_KEY as before: if it was not set, it is in ${file}.key.`,
     );
   },

@@ -16,13 +16,13 @@ import {
 export const qrSheet: Command = {
   takes: 'SLUG [--format F] [--language L] [--out FILE]',
   does: `writes the codes of a restaurant's tables to a PDF; F is ${sheetFormats.join(', ')}`,
-  async run(slug, values) {
+  async run(slug, values, shell) {
     const format = chosen('format', sheetFormats, values.format);
     const language = chosen('language', languages, values.language);
-    const { origin, source } = readOrigin(process.env);
+    const { origin, source } = readOrigin(shell.environment);
     const file = values.out ?? sheetFileName(slug, format);
     refuseNoFolder(file);
-    await withDatabase(async (db) => {
+    await withDatabase(shell, async (db) => {
       const restaurant = await getRestaurant(db, slug);
       const tableNumbers = (await tables.list(db, restaurant.id)).map(({ number }) => number);
       if (tableNumbers.length === 0) {
@@ -32,10 +32,10 @@ export const qrSheet: Command = {
       const { makeQrSheet } = await import('../../features/tables/qr-sheet.ts');
       const sheet = await makeQrSheet({ restaurant, tableNumbers, origin, format, language });
       writeFileSync(file, sheet);
-      console.log(`${file}: ${tableNumbers.length} codes that lead to ${origin} (${source})`);
+      shell.print(`${file}: ${tableNumbers.length} codes that lead to ${origin} (${source})`);
     });
     if (reachOf(origin) === 'anywhere') return;
-    console.error(
+    shell.complain(
       `Guests cannot open ${origin}. Set PUBLIC_URL to the address that guests reach. Commands read the same variables as the server: keep them in .env.`,
     );
   },

@@ -12,9 +12,9 @@ import { type Command, CommandError } from './command.ts';
 export const restore: Command = {
   takes: 'FILE [--force]',
   does: 'restores a backup into an empty database; --force replaces its content; no server may run',
-  async run(file, { force = false }) {
+  async run(file, { force = false }, { environment, print }) {
     if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
-    const url = readDatabaseConfig(process.env).databaseUrl;
+    const url = readDatabaseConfig(environment).databaseUrl;
     const counts = await withPlainErrors(url, () =>
       rebuild(url, {
         mayReplace: force,
@@ -25,6 +25,6 @@ export const restore: Command = {
         },
       }),
     );
-    console.log(`${file}: ${sumOf(counts)} restored. Start the servers.`);
+    print(`${file}: ${sumOf(counts)} restored. Start the servers.`);
   },
 };

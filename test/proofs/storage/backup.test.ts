@@ -12,7 +12,7 @@ import {
 import { scaled, tell } from '../../support/figures/proof.ts';
 import { ask, cancel, readBoard } from '../../support/people/acts.ts';
 import { grandesSalles, type TestRestaurant } from '../../support/people/people.ts';
-import { cli } from '../../support/server/cli.ts';
+import { cliProcess } from '../../support/server/cli.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { eachEngine, newDatabase } from '../../support/server/engines.ts';
 import { caller } from '../../support/server/http.ts';
@@ -68,7 +68,7 @@ eachEngine((engine) => {
     const before = acknowledged.slice();
     const tapsBefore = taken.length;
     const file = join(folder, 'backup.gz');
-    const backup = await timed(() => cli(url, 'backup', file));
+    const backup = await timed(() => cliProcess({ DATABASE_URL: url }, 'backup', file));
     isOpen = false;
     await Promise.all(guests);
     const during = taken.slice(tapsBefore);
@@ -81,7 +81,9 @@ eachEngine((engine) => {
       await board.until('the tap', () => shownIds(board).includes(old[place] ?? ''));
     }
     await server.kill();
-    const restore = await timed(() => cli(url, 'restore', file, '--force'));
+    const restore = await timed(() =>
+      cliProcess({ DATABASE_URL: url }, 'restore', file, '--force'),
+    );
     const missing = before.length - (await countStored(url, before));
     // The next change gets a version number that the boards have seen already, so only the lineage differs.
     await alignVersions(url, boards, restaurants);

@@ -1,19 +1,46 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { runCommand } from '../../../src/app/cli/commands.ts';
 
 const fileOf = (name: string) =>
   fileURLToPath(new URL(`../../../src/app/${name}`, import.meta.url));
 
 export type Outcome = { code: number; stdout: string; stderr: string };
 
-/** Runs a CLI command in its own process, beside a running server. */
+/** Runs a CLI command in this process: starting one takes 0.3 s of processor time. */
 export function cli(databaseUrl: string, ...words: string[]): Promise<Outcome> {
   return cliWith({ DATABASE_URL: databaseUrl }, ...words);
 }
 
 export function cliWith(environment: Record<string, string>, ...words: string[]): Promise<Outcome> {
+  return inThisProcess(environment, words);
+}
+
+/** Runs a CLI command in its own process. */
+export function cliProcess(
+  environment: Record<string, string>,
+  ...words: string[]
+): Promise<Outcome> {
   return run([fileOf('cli.ts'), ...words], environment);
+}
+
+async function inThisProcess(
+  environment: Record<string, string>,
+  words: string[],
+): Promise<Outcome> {
+  let stdout = '';
+  let stderr = '';
+  const code = await runCommand(words, {
+    environment: { ...process.env, ...environment },
+    print: (text) => {
+      stdout += `${text}\n`;
+    },
+    complain: (text) => {
+      stderr += `${text}\n`;
+    },
+  });
+  return { code, stdout, stderr };
 }
 
 /** Starts a server that is expected to refuse to start, or only to print something. */

@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util';
+import { adminCreate, userPasswd } from './accounts.ts';
+import { backup } from './backup.ts';
+import { type Command, CommandError, options, type Shell } from './command.ts';
+import { doctor } from './doctor.ts';
+import { reasonOf } from './finding.ts';
+import { init } from './init.ts';
+import { move } from './move.ts';
+import { qrSheet } from './qr-sheet.ts';
+import { report } from './report.ts';
+import { restore } from './restore.ts';
+
+const commands: Record<string, Command> = {
+  init,
+  'admin create': adminCreate,
+  'user passwd': userPasswd,
+  'qr-sheet': qrSheet,
+  report,
+  backup,
+  restore,
+  move,
+  doctor,
+};
+
+/** Runs what was typed. Resolves with the exit code. */
+export async function runCommand(words: string[], shell: Shell): Promise<number> {
+  try {
+    return (await run(words, shell)) ? 0 : 1;
+  } catch (error) {
+    shell.complain(reasonOf(error));
+    return 1;
+  }
+}
+
+async function run(words: string[], shell: Shell): Promise<boolean> {
+  const { positionals, values } = readArguments(words);
+  const typed = `${positionals.join(' ')} `;
+  const name = Object.keys(commands).find((name) => typed.startsWith(`${name} `));
+  const isQuestion = values.help || typed === 'help ';
+  if (isQuestion) {
+    shell.print(usage(name));
+    return true;
+  }
+  const command = commands[name ?? ''];
+  if (!name || !command) {
+    const problem = positionals.length > 0 ? `Unknown command: ${typed.trim()}\n` : '';
+    throw new CommandError(`${problem}${usage()}`);
+  }
+  const [word = '', ...more] = positionals.slice(name.split(' ').length);
+  if (more.length > 0 || (command.takes === '') !== (word === '')) {
+    throw new CommandError(usage(name));
+  }
+  return (await command.run(word, values, shell)) !== false;
+}
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options });
+  } catch (error) {
+    // Drops the rest of the message, which explains arguments that begin with a dash.
+    const [problem] = reasonOf(error).split('. ');
+    throw new CommandError(`${problem}.\n${usage()}`);
+  }
+}
+
+/** The usage text of one command, or of all. */
+function usage(only?: string): string {
+  const lineOf = ([name, { takes, does }]: [string, Command]) =>
+    `${name} ${takes}`.trimEnd().concat(`\n      ${does}`);
+  const lines = Object.entries(commands)
+    .filter(([name]) => only === undefined || name === only)
+    .map(lineOf);
+  if (only !== undefined) return `Usage: npm run cli -- ${lines.join('')}`;
+  return ['Usage: npm run cli -- COMMAND', ...lines].join('\n  ');
+}
