@@ -10,33 +10,33 @@ import { hashPassword } from '../../platform/passwords.ts';
 import {
   type Command,
   CommandError,
+  type CommandLine,
   type OptionValues,
-  type Shell,
   withDatabase,
 } from './command.ts';
 
 export const adminCreate: Command = {
   takes: 'EMAIL [--password P]',
   does: 'creates a super_admin; without --password, generates a password and prints it',
-  run: (email, values, shell) =>
-    withPassword(email, values, shell, async (db, hash) => {
-      shell.print(`${await createAdmin(db, email, hash)} is a super_admin.`);
+  run: (email, values, commandLine) =>
+    withPassword(email, values, commandLine, async (db, hash) => {
+      commandLine.print(`${await createAdmin(db, email, hash)} is a super_admin.`);
     }),
 };
 
 export const userPasswd: Command = {
   takes: 'EMAIL [--password P]',
   does: 'sets a new password for an account and ends its sessions',
-  run: (email, values, shell) =>
-    withPassword(email, values, shell, async (db, hash) => {
-      shell.print(`${await changePassword(db, email, hash)} has a new password.`);
+  run: (email, values, commandLine) =>
+    withPassword(email, values, commandLine, async (db, hash) => {
+      commandLine.print(`${await changePassword(db, email, hash)} has a new password.`);
     }),
 };
 
 async function withPassword(
   email: string,
   values: OptionValues,
-  shell: Shell,
+  commandLine: CommandLine,
   work: (db: Db, passwordHash: string) => Promise<void>,
 ): Promise<void> {
   const password = values.password ?? newToken().slice(0, 16);
@@ -46,14 +46,14 @@ async function withPassword(
       `A password has ${passwordMinLength} to ${passwordMaxLength} characters.`,
     );
   }
-  await withDatabase(shell, async (db) => {
+  await withDatabase(commandLine, async (db) => {
     const account = await auth.findAccountByEmail(db, email);
     const restaurant = account && (await auth.findSignedIn(db, account.id))?.name;
     const reason = findPasswordWeakness(password, { email, restaurant });
     if (reason) throw new CommandError(reason.en);
     await work(db, await hashPassword(password));
   });
-  if (values.password === undefined) shell.print(`Password: ${password}`);
+  if (values.password === undefined) commandLine.print(`Password: ${password}`);
 }
 
 /** Same rules as the sign-in call: any other password could never be used. */

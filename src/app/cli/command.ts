@@ -28,7 +28,7 @@ export type OptionValues = {
 };
 
 /** Where a command was typed. */
-export type Shell = {
+export type CommandLine = {
   environment: NodeJS.ProcessEnv;
   /** Writes a line to standard output. */
   print(text: string): void;
@@ -42,12 +42,12 @@ export type Command = {
   /** Description for the usage text. */
   does: string;
   /** Resolves with false for exit code 1, for instance if a check failed. */
-  run(argument: string, values: OptionValues, shell: Shell): Promise<unknown>;
+  run(argument: string, values: OptionValues, commandLine: CommandLine): Promise<unknown>;
 };
 
 /** Opens and migrates the configured database for `work`, then closes it. */
 export async function withDatabase<T>(
-  { environment }: Shell,
+  { environment }: CommandLine,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const config = readDatabaseConfig(environment);

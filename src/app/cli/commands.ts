@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { adminCreate, userPasswd } from './accounts.ts';
 import { backup } from './backup.ts';
-import { type Command, CommandError, options, type Shell } from './command.ts';
+import { type Command, CommandError, type CommandLine, options } from './command.ts';
 import { doctor } from './doctor.ts';
 import { reasonOf } from './finding.ts';
 import { init } from './init.ts';
@@ -23,22 +23,22 @@ const commands: Record<string, Command> = {
 };
 
 /** Runs what was typed. Resolves with the exit code. */
-export async function runCommand(words: string[], shell: Shell): Promise<number> {
+export async function runCommand(words: string[], commandLine: CommandLine): Promise<number> {
   try {
-    return (await run(words, shell)) ? 0 : 1;
+    return (await run(words, commandLine)) ? 0 : 1;
   } catch (error) {
-    shell.complain(reasonOf(error));
+    commandLine.complain(reasonOf(error));
     return 1;
   }
 }
 
-async function run(words: string[], shell: Shell): Promise<boolean> {
+async function run(words: string[], commandLine: CommandLine): Promise<boolean> {
   const { positionals, values } = readArguments(words);
   const typed = `${positionals.join(' ')} `;
   const name = Object.keys(commands).find((name) => typed.startsWith(`${name} `));
   const isQuestion = values.help || typed === 'help ';
   if (isQuestion) {
-    shell.print(usage(name));
+    commandLine.print(usage(name));
     return true;
   }
   const command = commands[name ?? ''];
@@ -50,7 +50,7 @@ async function run(words: string[], shell: Shell): Promise<boolean> {
   if (more.length > 0 || (command.takes === '') !== (word === '')) {
     throw new CommandError(usage(name));
   }
-  return (await command.run(word, values, shell)) !== false;
+  return (await command.run(word, values, commandLine)) !== false;
 }
 
 function readArguments(args: string[]) {

@@ -16,13 +16,13 @@ import {
 export const qrSheet: Command = {
   takes: 'SLUG [--format F] [--language L] [--out FILE]',
   does: `writes the codes of a restaurant's tables to a PDF; F is ${sheetFormats.join(', ')}`,
-  async run(slug, values, shell) {
+  async run(slug, values, commandLine) {
     const format = chosen('format', sheetFormats, values.format);
     const language = chosen('language', languages, values.language);
-    const { origin, source } = readOrigin(shell.environment);
+    const { origin, source } = readOrigin(commandLine.environment);
     const file = values.out ?? sheetFileName(slug, format);
     refuseNoFolder(file);
-    await withDatabase(shell, async (db) => {
+    await withDatabase(commandLine, async (db) => {
       const restaurant = await getRestaurant(db, slug);
       const tableNumbers = (await tables.list(db, restaurant.id)).map(({ number }) => number);
       if (tableNumbers.length === 0) {
@@ -32,10 +32,10 @@ export const qrSheet: Command = {
       const { makeQrSheet } = await import('../../features/tables/qr-sheet.ts');
       const sheet = await makeQrSheet({ restaurant, tableNumbers, origin, format, language });
       writeFileSync(file, sheet);
-      shell.print(`${file}: ${tableNumbers.length} codes that lead to ${origin} (${source})`);
+      commandLine.print(`${file}: ${tableNumbers.length} codes that lead to ${origin} (${source})`);
     });
     if (reachOf(origin) === 'anywhere') return;
-    shell.complain(
+    commandLine.complain(
       `Guests cannot open ${origin}. Set PUBLIC_URL to the address that guests reach. Commands read the same variables as the server: keep them in .env.`,
     );
   },

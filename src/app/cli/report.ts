@@ -16,14 +16,14 @@ const untilNow = {
 export const report: Command = {
   takes: 'SLUG [--week 2026-W47] [--language L]',
   does: 'prints the weekly report of a restaurant; without --week, that of the last week due',
-  async run(slug, values, shell) {
+  async run(slug, values, commandLine) {
     const language = chosen('language', languages, values.language);
     const requested = values.week === undefined ? undefined : daysOfWeek(values.week);
     if (values.week !== undefined && !requested) {
       throw new CommandError('--week must be a calendar week, such as 2026-W47.');
     }
     const now = systemClock.now();
-    await withDatabase(shell, async (db) => {
+    await withDatabase(commandLine, async (db) => {
       const restaurant = await getRestaurant(db, slug);
       const days = requested ?? daysOfWeek(lastWeek(now, restaurant.time_zone));
       if (!days) throw new Error('lastWeek() returned an invalid week.');
@@ -33,7 +33,7 @@ export const report: Command = {
       const content = reportOf(isOver ? figures : withoutBefore(figures));
       const lines = [`${restaurant.name}, ${weekName(content, language)}`];
       if (!isOver) lines.push(untilNow[language]);
-      shell.print([...lines, ...sentencesOf(content, language)].join('\n'));
+      commandLine.print([...lines, ...sentencesOf(content, language)].join('\n'));
     });
   },
 };
