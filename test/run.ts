@@ -46,13 +46,13 @@ const checks: Step[] = [
 const everything: Step[][] = [
   [...checks, { name: 'build', command: ['node', 'src/app/build.ts'] }],
   [vitest('unit and API', `--exclude=test/proofs/**/!(${parallelProofs.join('|')}).test.ts`)],
-  // Alone, because tests that load a server or measure time need a processor. They mostly wait: two at a time.
+  // Sequential, because tests that load a server or measure time need the whole machine.
   [
     vitest(
       'proofs',
       'test/proofs',
       ...[...parallelProofs, ...slowProofs].map((name) => `--exclude=**/${name}.test.ts`),
-      '--maxWorkers=2',
+      '--maxWorkers=1',
     ),
   ],
   [
