@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
     globalSetup: 'test/support/server/before-all.ts',
-    setupFiles: 'test/support/secrets/before-each-file.ts',
+    setupFiles: 'test/support/before-each-file.ts',
     // A worker loads the product once for all its files: a third of the processor time of the run.
     isolate: false,
     maxWorkers: 3,

@@ -1,4 +1,0 @@
-/** Runs before each test file. */
-import { forgetSecrets } from './trail.ts';
-
-forgetSecrets();
