@@ -17,8 +17,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await buildIfStale();
   const cluster = engines.includes('postgres') ? await startCluster() : undefined;
   project.provide('postgres', cluster?.url);
+  // Some tests use SQLite in every run.
+  const used = new Set<Engine>(['sqlite', ...engines]);
   const templates = await Promise.all(
-    engines.map(async (engine) => ({
+    [...used].map(async (engine) => ({
       engine,
       ...(await migratedTemplate(engine, cluster?.url)),
     })),

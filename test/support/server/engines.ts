@@ -13,6 +13,7 @@ export function newDatabase(engine: Engine): Promise<FreshDatabase> {
 
 /** A database of this engine with the current schema and no rows. All have the same lineage. */
 export function migratedDatabase(engine: Engine): Promise<FreshDatabase> {
-  const { [engine]: template = '' } = inject('templates');
+  const { [engine]: template } = inject('templates');
+  if (template === undefined) throw new Error('This run has no PostgreSQL.');
   return freshDatabase(engine, inject('postgres'), { template });
 }
