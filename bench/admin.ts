@@ -107,7 +107,7 @@ async function addRequests(db: Db, restaurant_id: string): Promise<void> {
     const made = new Date(
       now - daysAgo * DAY_MILLISECONDS - Math.floor((elapsed * (place % TABLES)) / TABLES),
     );
-    const ended = { ended_at: instant(made), archived_at: null, test_at: null };
+    const ended = { ended_at: instant(made), archived_at: null, test_at: null, returned_at: null };
     return {
       ...{ id: newId(made), restaurant_id, table_id: null, table_number: (place % TABLES) + 1 },
       ...{

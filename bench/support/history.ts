@@ -143,6 +143,7 @@ function requestOf(restaurant_id: string, table: number, place: number, at: Date
       created_at: instant(at),
       archived_at: null,
       test_at: null,
+      returned_at: null,
     },
   };
   if (place % 100 < 10) {

@@ -150,6 +150,8 @@ export interface RequestRow {
   archived_at: string | null;
   /** Set where the owner made it to try the first run: no figure counts it. */
   test_at: string | null;
+  /** When staff last released or recalled it. The closing rule counts from then. */
+  returned_at: string | null;
 }
 
 export interface IdempotencyKeyRow {

@@ -101,7 +101,14 @@ function newRequest(random: Random, sitting: Sitting, type: RequestRow['type'], 
   const created = new Date(at);
   const request = {
     ...{ id: newId(created), table_number: sitting.table, type, created_at: instant(created) },
-    ...{ wish: null, message: null, customer_name: null, archived_at: null, test_at: null },
+    ...{
+      wish: null,
+      message: null,
+      customer_name: null,
+      archived_at: null,
+      test_at: null,
+      returned_at: null,
+    },
   };
   const lot = random();
   if (lot < 0.03) {

@@ -32,6 +32,12 @@ export function countMoved(tx: Tx, rows: RequestRow[], timeZone: string): Promis
   );
 }
 
+/** Takes a move back from the counts. `before` is the request as that move had left it. */
+export function countUndone(tx: Tx, before: RequestRow, timeZone: string): Promise<void> {
+  const moved = Object.entries(movedAdds(before)).map(([column, adds]) => [column, -adds]);
+  return count(tx, [factOf(before, timeZone, Object.fromEntries(moved))]);
+}
+
 /** Everything that a request adds to the counts, from its creation to its present status. */
 export function factsOf(row: RequestRow, timeZone: string): Fact[] {
   const taken = row.taken_at !== null && { ...row, status: 'in-progress' as const };
@@ -48,7 +54,9 @@ function movedAdds(row: RequestRow): Fact['adds'] {
   if (row.taken_at === null) {
     return row.ended_by === 'diner' ? { withdrawn: 1 } : { unanswered: 1, ...byRule };
   }
-  return row.ended_by === 'staff' ? { [`finished_${timeTo(row, row.ended_at)}`]: 1 } : byRule;
+  // A guest who was served may say so before the staff do.
+  const isFinished = row.ended_by === 'staff' || row.ended_by === 'diner';
+  return isFinished ? { [`finished_${timeTo(row, row.ended_at)}`]: 1 } : byRule;
 }
 
 function timeTo({ created_at }: RequestRow, at: string | null) {

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { requestTypes, statuses } from '../../enums.ts';
 import type { Language } from '../../languages.ts';
 import { limits } from '../../limits.ts';
-import { errors, errorWith, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
+import { errors, errorWith, json, jsonBody } from '../../platform/http/errors.ts';
 import { instantField, optionalLine, wholeNumber } from '../../platform/http/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { BOARD_TAG_HEADER, wishes, wishIds } from './rules.ts';
@@ -130,12 +130,16 @@ export const moveRequest = defineRoute({
   method: 'put',
   path: '/requests/{id}/status',
   access: 'board',
-  summary: 'Staff take a request, or mark it done',
+  summary: 'Staff take a request, mark it done, release it, or recall it within 30 minutes',
   request: {
     params: byId,
     body: jsonBody(
       z.object({
         status: z.enum(statuses),
+        from: z.enum(statuses).optional().openapi({
+          description:
+            'The status on the caller’s screen. With another one, nothing is moved (409).',
+        }),
         by: optionalLine(limits.staffNameLength).openapi({
           description: 'First name of the device’s holder',
         }),
@@ -162,69 +166,23 @@ export const cancelRequest = defineRoute({
   responses: { 200: json(tableRequestSchema, 'As cancelled'), ...errors(404, 429), ...moved },
 });
 
-export const requestRefusals = {
-  unknownRequest: {
-    status: 404,
-    code: 'unknown_request',
-    text: { fr: 'Cette demande n’existe pas.', en: 'This request does not exist.' },
+/**
+ * Requests in progress, from `SERVED_MINUTES` after they were taken. Open to staff and to the key that
+ * created the request; to anyone where it was created without a key.
+ */
+export const serveRequest = defineRoute({
+  method: 'post',
+  path: '/requests/{id}/served',
+  access: 'anyone',
+  summary: 'A diner says that it is served',
+  request: { params: byId, headers: keyHeader },
+  responses: {
+    200: json(tableRequestSchema, 'As completed'),
+    ...errorWith(403, { request: tableRequestSchema }),
+    ...errors(404, 429),
+    ...moved,
   },
-  crossSite: {
-    status: 403,
-    code: 'cross_site',
-    text: {
-      fr: 'Cette demande vient d’un autre site. Ouvrez la page de votre table et réessayez.',
-      en: 'This came from another site. Open your table’s page and try again.',
-    },
-  },
-  messageMissing: {
-    status: 400,
-    code: 'message_missing',
-    text: {
-      fr: 'Dites-nous en quelques mots ce qu’il vous faut.',
-      en: 'Tell us in a few words what you need.',
-    },
-  },
-  cancelElsewhere: {
-    status: 429,
-    code: 'cancel_elsewhere',
-    text: {
-      fr: 'Annulez depuis le téléphone qui a envoyé cette demande, ou dites-le à un serveur.',
-      en: 'Cancel from the phone that sent this request, or tell a server.',
-    },
-  },
-  keyReused: {
-    status: 422,
-    code: 'key_reused',
-    text: {
-      fr: 'Cette clé a déjà servi à une autre demande.',
-      en: 'This key has already been used for another request.',
-    },
-  },
-  alreadyMoved: {
-    status: 409,
-    code: 'already_moved',
-    text: {
-      fr: 'Cette demande a déjà changé d’état.',
-      en: 'This request has already changed status.',
-    },
-  },
-  illegalMove: {
-    status: 409,
-    code: 'illegal_move',
-    text: {
-      fr: 'Cette étape n’est pas possible pour cette demande.',
-      en: 'This step is not possible for this request.',
-    },
-  },
-  notPending: {
-    status: 409,
-    code: 'not_pending',
-    text: {
-      fr: 'Votre demande est déjà prise en charge\u202f: elle ne peut plus être annulée.',
-      en: 'Your request is already being handled and can no longer be cancelled.',
-    },
-  },
-} as const satisfies Record<string, RefusalKind>;
+});
 
 /** Everything the diner page needs. It is embedded in the HTML, so that the page renders without a call. */
 export type DinerPageData =

@@ -1,7 +1,6 @@
-import type { Status } from '../../enums.ts';
-import { instant } from '../../platform/clock.ts';
+import type { RestaurantRow } from '../../db/schema.ts';
 import { type AppContext, newRouter } from '../../platform/http/context.ts';
-import { Refusal, type RefusalKind, refusals } from '../../platform/http/errors.ts';
+import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import { getOwnRestaurantBySlug } from '../restaurants/lookup.ts';
 import { tableNumberOf } from '../tables/rules.ts';
@@ -12,21 +11,16 @@ import {
   createRequest,
   moveRequest,
   readRequest,
-  requestRefusals,
+  serveRequest,
 } from './contract.ts';
-import { askFor, cancel, findTable } from './create/diner-acts.ts';
+import { askFor, cancel, findTable, serve } from './create/diner-acts.ts';
 import { matchesTag, tagOf } from './live/board-tag.ts';
 import type { PolledBoards } from './live/polled-boards.ts';
-import { getOwnRequest, getRequest, type RequestDeps, viewFor } from './request-access.ts';
+import { getRequest, type RequestDeps, viewFor } from './request-access.ts';
 import { readReset } from './resets.ts';
-import {
-  BOARD_RESET_HEADER,
-  BOARD_TAG_HEADER,
-  compareRequests,
-  requestCan,
-  staffMoveTo,
-} from './rules.ts';
+import { BOARD_RESET_HEADER, BOARD_TAG_HEADER, compareRequests } from './rules.ts';
 import { serviceDay } from './service-day.ts';
+import { setStatus, type WantedMove } from './staff-moves.ts';
 import * as requests from './store.ts';
 import { fullView } from './view.ts';
 
@@ -34,7 +28,7 @@ import { fullView } from './view.ts';
 export type RequestRoutes = ReturnType<typeof requestRoutes>;
 
 export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }) {
-  const { db, clock, changes, lineage, polledBoards } = deps;
+  const { db, clock, lineage, polledBoards } = deps;
   return newRouter()
     .openapi(listRequests, async (c) => {
       const { slug } = c.req.valid('param');
@@ -70,9 +64,8 @@ export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }
       return c.json(await viewFor(c, deps, row), 200);
     })
     .openapi(moveRequest, async (c) => {
-      const { status, by = null } = c.req.valid('json');
-      const moved = await moveByStaff(c, deps, c.req.valid('param').id, { status, by });
-      c.header(BOARD_TAG_HEADER, tagOf(lineage, moved, clock.now()));
+      const { id } = c.req.valid('param');
+      const moved = await moveByStaff(c, deps, id, c.req.valid('json'));
       return c.json(fullView(moved), 200);
     })
     .openapi(cancelRequest, async (c) => {
@@ -80,42 +73,41 @@ export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }
       const row = await cancel(c, deps, c.req.valid('param').id, key);
       return c.json(await viewFor(c, deps, row), 200);
     })
+    .openapi(serveRequest, async (c) => {
+      const key = c.req.valid('header')['idempotency-key'];
+      const row = await serve(c, deps, c.req.valid('param').id, key);
+      return c.json(await viewFor(c, deps, row), 200);
+    })
     .openapi(resetRequests, async (c) => {
       const { slug } = c.req.valid('param');
       const restaurant = await getOwnRestaurantBySlug(db, scopeOf(c), slug);
       const { by = null, device = null } = c.req.valid('query');
-      const now = clock.now();
-      const since = serviceDay(now, restaurant.time_zone).startsAt;
-      const who = { by, device };
-      const deletedCount = await requests.reset(db, changes, restaurant.id, since, now, who);
-      if (typeof deletedCount === 'string') throw new Refusal(refusals.notFound);
+      const deletedCount = await clearBoard(deps, restaurant, { by, device });
       return c.json({ deletedCount }, 200);
     });
 }
 
-/** Throws 404, and 409 with the present request and its version if the move is not possible any more. */
-async function moveByStaff(
-  c: AppContext,
-  { db, clock, changes, lineage }: RequestDeps,
-  id: string,
-  { status, by }: { status: Status; by: string | null },
-): Promise<requests.VersionedRequest> {
-  const scope = scopeOf(c);
-  const row = await getOwnRequest(db, scope, id);
-  const step = staffMoveTo(status);
-  if (!step) throw refusal(requestRefusals.illegalMove, row);
-  if (!requestCan[step](row)) throw refusal(requestRefusals.alreadyMoved, row);
-  const now = instant(clock.now());
-  const to =
-    step === 'take'
-      ? { status, taken_at: now, taken_by: by }
-      : { status, ended_at: now, ended_by: 'staff' as const };
-  const moved = await requests.move(db, changes, scope, row, to);
-  if (moved) return moved;
-  throw refusal(requestRefusals.alreadyMoved, await getOwnRequest(db, scope, id));
+/**
+ * The answer's header has the board's version at which the request was read, also when it is refused.
+ * Throws 404, and 409 with the present request if the move is not possible any more.
+ */
+async function moveByStaff(c: AppContext, deps: RequestDeps, id: string, wanted: WantedMove) {
+  const outcome = await setStatus(deps, scopeOf(c), id, wanted);
+  const present = 'moved' in outcome ? outcome.moved : outcome.present;
+  c.header(BOARD_TAG_HEADER, tagOf(deps.lineage, present, deps.clock.now()));
+  if ('moved' in outcome) return outcome.moved;
+  throw new Refusal(outcome.refused, { request: fullView(present) });
+}
 
-  function refusal(kind: RefusalKind, present: requests.VersionedRequest): Refusal {
-    c.header(BOARD_TAG_HEADER, tagOf(lineage, present, clock.now()));
-    return new Refusal(kind, { request: fullView(present) });
-  }
+/** Returns how many requests left the board. Throws 404 if the restaurant was deleted meanwhile. */
+async function clearBoard(
+  { db, clock, changes }: RequestDeps,
+  { id, time_zone }: RestaurantRow,
+  who: requests.Resetter,
+): Promise<number> {
+  const now = clock.now();
+  const since = serviceDay(now, time_zone).startsAt;
+  const count = await requests.reset(db, changes, id, since, now, who);
+  if (typeof count === 'string') throw new Refusal(refusals.notFound);
+  return count;
 }

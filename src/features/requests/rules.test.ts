@@ -8,9 +8,10 @@ import {
   elapsedMinutes,
   inOrder,
   isActive,
+  isSetByStaff,
   parseInstant,
   requestCan,
-  staffMoveTo,
+  staffMoveBetween,
   typeOf,
 } from './rules.ts';
 
@@ -18,27 +19,34 @@ const NOON = Date.parse('2026-11-21T12:00:00.000Z');
 const at = (minutesBeforeNoon: number) => new Date(NOON - minutesBeforeNoon * 60_000).toISOString();
 
 describe('the moves', () => {
-  it('are three, and completed and cancelled are terminal [REQ-09]', () => {
+  it('start from these statuses, and cancelled is terminal [REQ-09]', () => {
     const table = statuses.map((status) => [
       status,
-      ...(['take', 'finish', 'cancel'] as const).filter((move) => requestCan[move]({ status })),
+      ...(['take', 'finish', 'release', 'recall', 'cancel', 'serve'] as const).filter((move) =>
+        requestCan[move]({ status }),
+      ),
     ]);
     expect(table).toEqual([
       ['pending', 'take', 'cancel'],
-      ['in-progress', 'finish'],
-      ['completed'],
+      ['in-progress', 'finish', 'release', 'serve'],
+      ['completed', 'recall'],
       ['cancelled'],
     ]);
   });
 
-  it('of staff lead only to in-progress and completed', () => {
-    const table = statuses.map((status) => [status, staffMoveTo(status)]);
-    expect(Object.fromEntries(table)).toEqual({
-      pending: undefined,
-      'in-progress': 'take',
-      completed: 'finish',
-      cancelled: undefined,
+  it('of staff are four, and none leads to cancelled', () => {
+    const all = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
+    const table = all.flatMap(([from, to]) => {
+      const move = staffMoveBetween(from, to);
+      return move ? [`${from} → ${to}: ${move}`] : [];
     });
+    expect(table).toEqual([
+      'pending → in-progress: take',
+      'in-progress → pending: release',
+      'in-progress → completed: finish',
+      'completed → in-progress: recall',
+    ]);
+    expect(statuses.filter((to) => !isSetByStaff(to))).toEqual(['cancelled']);
   });
 
   it('start only from active requests', () => {

@@ -57,20 +57,47 @@ export const AGEING_MINUTES = { waiting: 2, late: 5 } as const;
  */
 export const CLOSING_MINUTES = { pending: 120, 'in-progress': 45 } as const;
 
+/** For so long, a completed request can be put back in progress. */
+export const RECALL_MINUTES = 30;
+
+/** From so long after somebody took it, the guest may say that a request is served. */
+export const SERVED_MINUTES = 2;
+
+/** For so long after a request is completed, its guest is still told of a recall. */
+export const FOLLOWED_MINUTES = 2;
+
 type HasStatus = { status: string };
 
-/** The moves that people may make. Completed and cancelled are terminal. */
+/** The moves that staff make by setting a status. */
+const staffMoves = {
+  take: { from: 'pending', to: 'in-progress' },
+  finish: { from: 'in-progress', to: 'completed' },
+  release: { from: 'in-progress', to: 'pending' },
+  recall: { from: 'completed', to: 'in-progress' },
+} as const;
+export type StaffMove = keyof typeof staffMoves;
+
+/** The statuses from which people may move a request. Cancelled is terminal. */
 export const requestCan = {
-  take: (request: HasStatus) => request.status === 'pending',
-  finish: (request: HasStatus) => request.status === 'in-progress',
+  take: (request: HasStatus) => request.status === staffMoves.take.from,
+  finish: (request: HasStatus) => request.status === staffMoves.finish.from,
+  release: (request: HasStatus) => request.status === staffMoves.release.from,
+  /** Within `RECALL_MINUTES` only. */
+  recall: (request: HasStatus) => request.status === staffMoves.recall.from,
   cancel: (request: HasStatus) => request.status === 'pending',
+  /** The guest says so, from `SERVED_MINUTES` after it was taken. */
+  serve: (request: HasStatus) => request.status === 'in-progress',
 };
 
-/** The move that leads staff to a status, if there is one. */
-export function staffMoveTo(status: Status): 'take' | 'finish' | undefined {
-  if (status === 'in-progress') return 'take';
-  if (status === 'completed') return 'finish';
-  return undefined;
+/** The move of staff that leads from one status to another, if there is one. */
+export function staffMoveBetween(from: Status, to: Status): StaffMove | undefined {
+  const names = Object.keys(staffMoves) as StaffMove[];
+  return names.find((name) => staffMoves[name].from === from && staffMoves[name].to === to);
+}
+
+/** Whether any move of staff leads to a status. */
+export function isSetByStaff(status: Status): boolean {
+  return Object.values(staffMoves).some(({ to }) => to === status);
 }
 
 export function isActive(request: HasStatus): boolean {

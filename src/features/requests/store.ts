@@ -79,11 +79,14 @@ export function listBoard(db: Db, restaurantId: string, since: string): Promise<
 }
 
 type Moved = Partial<
-  Pick<RequestRow, 'status' | 'taken_at' | 'taken_by' | 'ended_at' | 'ended_by'>
+  Pick<RequestRow, 'status' | 'taken_at' | 'taken_by' | 'ended_at' | 'ended_by' | 'returned_at'>
 >;
 
+/** A move compares all of these, because a status may come back: released, then taken by somebody else. */
+const compared = ['status', 'taken_at', 'ended_at', 'archived_at', 'table_id'] as const;
+
 /**
- * Moves a request by compare-and-set from the status it was read with.
+ * Moves a request by compare-and-set from the row as it was read.
  * Undefined if another call moved it first, or if it is deleted or outside the scope.
  * Undefined too if it would become the second active request of its table.
  */
@@ -116,13 +119,17 @@ function moveOn(
       .updateTable('requests')
       .set(to)
       .where('id', '=', from.id)
-      .where('status', '=', from.status)
+      .where(({ eb, and }) =>
+        and(compared.map((column) => eb(column, from[column] === null ? 'is' : '=', from[column]))),
+      )
       .where(isWithin(scope, 'restaurant_id'))
       .returningAll()
       .executeTakeFirst();
     if (!row) return undo();
     const { request_version, request_epoch, time_zone } = raised;
-    await figures.countMoved(tx, [row], time_zone);
+    // A released or recalled request goes back to where the last counted move found it.
+    if (to.returned_at) await figures.countUndone(tx, from, time_zone);
+    else await figures.countMoved(tx, [row], time_zone);
     announce(changes, tx, raised, row);
     return { ...row, request_version, request_epoch, time_zone };
   });

@@ -51,6 +51,20 @@ export const requestsLines: Record<string, RouteLine> = {
     },
     write: { answers: [200, 200], path: newRequestPath },
   },
+  'POST /requests/{id}/served': {
+    // The request is pending: nobody may say that it is served.
+    answers: anyone(409),
+    swap: {
+      ok: 409,
+      places: { id: 'request', key: 'key' },
+      shows: 'request',
+      open: [{ theirs: { id: 'waiting', key: 'waiting' }, why: whoHasTheKey }],
+    },
+    write: {
+      answers: [409, 409],
+      path: async (world) => `${await newRequestPath(world)}/served`,
+    },
+  },
   'GET /requests/{id}/stream': {
     answers: anyone(200),
     swap: {

@@ -56,6 +56,8 @@ eachEngine((engine) => {
         if (round % 2) yield server.call('PUT', `${path}/status`, to('in-progress'));
         yield server.call('PUT', `${path}/status`, to(round % 4 ? 'completed' : 'in-progress'));
         if (round % 3 === 1) yield server.call('DELETE', path);
+        if (round % 3 === 2) yield server.call('PUT', `${path}/status`, to('pending'));
+        if (round % 4 === 3) yield server.call('POST', `${path}/served`);
       }
       for (let tableNumber = 1; tableNumber <= 12; tableNumber += 1) {
         const type = tableNumber % 2 ? 'bread' : 'bill';

@@ -105,7 +105,7 @@ class Tablet {
   #stream: BadStream | undefined;
   #onTick = () => {};
   #timers = new Set<() => void>();
-  /** Stage of each request as last shown on the board; Infinity once it was removed from the board. */
+  /** Place in the request's history of the status that the board showed last. */
   readonly #shown = new Map<string, number>();
   readonly #faults: string[] = [];
 
@@ -221,28 +221,28 @@ class Tablet {
   #noteMove(path: string, init: RequestInit, answer: Response): void {
     const [, id] = /^\/api\/requests\/(.+)\/status$/.exec(path) ?? [];
     if (id === undefined) return;
-    const { status } = JSON.parse(String(init.body));
+    const { status } = JSON.parse(String(init.body)) as { status: string };
     const move = status === 'in-progress' ? 'take' : 'finish';
     const expected = this.#model.move(this.#apps[0].clock.now(), id, move, undefined);
     expect(answer.status).toBe(expected.status);
   }
 
-  /** A request never goes back to an earlier status, and a removed one does not reappear. */
+  /** No request is shown with a status that it had before the one shown last. */
   #check(): void {
     const { latest } = this.#feed.read();
-    for (const [id, { status }] of latest) {
-      const before = this.#shown.get(id) ?? 0;
-      const stage = stages[status as keyof typeof stages];
-      if (stage < before) this.#faults.push(`set back: ${id} is ${status} again`);
-      this.#shown.set(id, stage);
+    for (const [id, request] of latest) {
+      const place = this.#model.placeInHistory(request, this.#shown.get(id) ?? 0);
+      if (place < 0) this.#faults.push(`set back: ${id} is ${request.status} again`);
+      else this.#shown.set(id, place);
     }
     for (const id of this.#shown.keys()) {
-      if (!latest.has(id)) this.#shown.set(id, Number.POSITIVE_INFINITY);
+      if (!latest.has(id)) this.#shown.set(id, GONE);
     }
   }
 }
 
-const stages = { pending: 0, 'in-progress': 1, completed: 2, cancelled: 2 };
+/** Past the end of every history: a request that left the board does not reappear. */
+const GONE = Number.MAX_SAFE_INTEGER;
 
 /** Reading a response takes a few turns of the event loop. */
 async function settled(): Promise<void> {

@@ -9,7 +9,7 @@ export const remoteClientRows: Row[] = [
     mutants: [
       {
         breaks: 'cancelling without a key has no limit',
-        file: 'src/features/requests/create/diner-acts.ts',
+        file: 'src/features/requests/create/diner-limits.ts',
         from: '  if (retryAfterSeconds === 0) return;\n',
         to: '  if (retryAfterSeconds >= 0) return;\n',
       },
@@ -21,9 +21,9 @@ export const remoteClientRows: Row[] = [
       },
       {
         breaks: 'any idempotency key can cancel a request',
-        file: 'src/features/requests/create/diner-acts.ts',
-        from: 'if (creating !== undefined && creating === key)',
-        to: 'if (creating !== undefined && key)',
+        file: 'src/features/requests/create/diner-limits.ts',
+        from: "  // Not counted per table: other guests at the table must not use up this guest's right to cancel.\n  if (creating !== undefined && creating === key)",
+        to: '  if (creating !== undefined && key)',
       },
     ],
   },

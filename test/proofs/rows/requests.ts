@@ -24,8 +24,8 @@ export const requestsRows: Row[] = [
       {
         breaks: 'a status change does not check the previous status',
         file: 'src/features/requests/store.ts',
-        from: "      .where('status', '=', from.status)\n",
-        to: '',
+        from: "and(compared.map((column) => eb(column, from[column] === null ? 'is' : '=', from[column]))),",
+        to: 'and([]),',
       },
     ],
   },
@@ -35,10 +35,10 @@ export const requestsRows: Row[] = [
     files: ['test/proofs/boards/moves.test.ts'],
     mutants: [
       {
-        breaks: 'a completed request can be taken again',
-        file: 'src/features/requests/rules.ts',
-        from: "  take: (request: HasStatus) => request.status === 'pending',\n",
-        to: "  take: (request: HasStatus) => request.status !== 'in-progress',\n",
+        breaks: 'a late take recalls a completed request',
+        file: 'src/features/requests/staff-moves.ts',
+        from: '(from && from !== row.status)',
+        to: 'false',
       },
       {
         breaks: 'a guest can cancel a request in progress',

@@ -25,6 +25,7 @@ const versions = [
   '015-claimed-subscriptions',
   '016-askers',
   '017-test-requests',
+  '018-returned-requests',
 ];
 const first = '001-init';
 const ROWS = scaled(100_000, 5000);

@@ -11,10 +11,17 @@ const closing = {
   'in-progress': { after: 45 * MINUTE, as: 'completed' },
 } as const;
 
-const moves = {
+/** How long staff may recall a completed request, and from when a guest may say that it is served. */
+const RECALL = 30 * MINUTE;
+const SERVED = 2 * MINUTE;
+
+export const moves = {
   take: { from: 'pending', to: 'in-progress' },
   finish: { from: 'in-progress', to: 'completed' },
   cancel: { from: 'pending', to: 'cancelled' },
+  release: { from: 'in-progress', to: 'pending' },
+  recall: { from: 'completed', to: 'in-progress' },
+  serve: { from: 'in-progress', to: 'completed' },
 } as const;
 
 export type Move = keyof typeof moves;
@@ -43,6 +50,10 @@ export class BoardModel {
   /** In the order in which people touched them. */
   #rows: TableRequest[] = [];
   #offTheBoard = new Set<string>();
+  /** When a request was last released or recalled: the closing rule counts from then. */
+  #returnedAt = new Map<string, number>();
+  /** The statuses of each request since its creation. */
+  #history = new Map<string, string[]>();
   #keys = new Map<string, { id: string; isExisting: boolean; at: number; payload: string }>();
 
   findRequest(move: Move, which: Which): TableRequest | undefined {
@@ -77,6 +88,7 @@ export class BoardModel {
         tableNumber: table,
       });
     }
+    this.#record();
     const isExisting = kept?.isExisting ?? active !== undefined;
     const id = kept?.id ?? active?.id ?? newId;
     if (key && !kept) this.#keys.set(key, { id, isExisting, at: now.getTime(), payload });
@@ -85,21 +97,35 @@ export class BoardModel {
     return { status: isExisting ? 200 : 201, body: { ...body, isExisting } };
   }
 
-  /** Returns the expected answer, with the request after the move. Staff take and finish, guests cancel. */
+  /** Returns the expected answer, with the request after the move. Guests cancel, staff do the rest. */
   move(now: Date, id: string, move: Move, by: string | undefined): Expected<TableRequest> {
     const { from, to } = moves[move];
     const row = this.#find(id);
-    const isLegal = row.status === from;
+    const isLegal = row.status === from && this.#isInTime(row, move, now);
     if (isLegal) {
       this.version += 1;
       this.#rows = [...this.#rows.filter((other) => other !== row), row];
       row.status = to;
       if (move === 'take') {
         Object.assign(row, { taken_at: now.toISOString(), taken_by: by ?? null });
-      } else row.ended_at = now.toISOString();
+      } else if (move === 'release') {
+        Object.assign(row, { taken_at: null, taken_by: null });
+      } else row.ended_at = move === 'recall' ? null : now.toISOString();
+      if (move === 'release' || move === 'recall') this.#returnedAt.set(id, now.getTime());
     }
     const body = move === 'cancel' ? asToldToGuests(row) : row;
+    this.#record();
     return { status: isLegal ? 200 : 409, body };
+  }
+
+  #isInTime(row: TableRequest, move: Move, now: Date): boolean {
+    if (move === 'serve') return now.getTime() - Date.parse(row.taken_at ?? '') >= SERVED;
+    if (move !== 'recall') return true;
+    const isTableFree = !this.#rows.some(
+      (one) => one.tableNumber === row.tableNumber && isActive(one),
+    );
+    const isRecent = now.getTime() - Date.parse(row.ended_at ?? '') <= RECALL;
+    return isTableFree && isRecent && this.list(now).includes(row);
   }
 
   reset(now: Date): Expected<{ deletedCount: number }> {
@@ -109,17 +135,19 @@ export class BoardModel {
       this.#offTheBoard.add(row.id);
     }
     if (board.length > 0) this.version += 1;
+    this.#record();
     return { status: 200, body: { deletedCount: board.length } };
   }
 
   /** Applies the server's own jobs. */
   runJobs(now: Date): void {
     for (const row of this.#rows) {
-      const endsAt = closingTime(row, fiveBefore(now));
+      const endsAt = closingTime(row, fiveBefore(now), this.#returnedAt.get(row.id));
       if (endsAt === undefined || endsAt > now.getTime()) continue;
       end(row, row.status === 'pending' ? closing.pending.as : closing['in-progress'].as, endsAt);
       this.version += 1;
     }
+    this.#record();
     for (const row of this.#rows) {
       const isLongOver =
         row.ended_at !== null && Date.parse(row.ended_at) <= now.getTime() - 24 * HOUR;
@@ -127,6 +155,18 @@ export class BoardModel {
     }
     for (const [key, { at }] of this.#keys) {
       if (at < now.getTime() - 24 * HOUR) this.#keys.delete(key);
+    }
+  }
+
+  /** The place of a status in the history of a request, from a place on; -1 if it never had it since. */
+  placeInHistory({ id, status }: { id: string; status: string }, from: number): number {
+    return this.#history.get(id)?.indexOf(status, from) ?? -1;
+  }
+
+  #record(): void {
+    for (const row of this.#rows) {
+      const statuses = this.#history.get(row.id) ?? [];
+      if (statuses.at(-1) !== row.status) this.#history.set(row.id, [...statuses, row.status]);
     }
   }
 
@@ -159,10 +199,10 @@ function end(row: TableRequest, status: TableRequest['status'], at: number): voi
 }
 
 /** When a request from before 05:00 ends; undefined if it has ended. */
-function closingTime(row: TableRequest, morning: number): number | undefined {
+function closingTime(row: TableRequest, morning: number, returnedAt = 0): number | undefined {
   if (row.status !== 'pending' && row.status !== 'in-progress') return undefined;
   const since = Date.parse(row.taken_at ?? row.created_at);
-  const byAge = since + closing[row.status].after;
+  const byAge = Math.max(since, returnedAt) + closing[row.status].after;
   const isOfYesterday = Date.parse(row.created_at) < morning;
   return isOfYesterday ? Math.min(byAge, morning - 1) : byAge;
 }

@@ -33,6 +33,9 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 7, arbitrary: move('take') },
   { weight: 6, arbitrary: move('finish') },
   { weight: 3, arbitrary: move('cancel') },
+  { weight: 2, arbitrary: move('release') },
+  { weight: 3, arbitrary: move('recall') },
+  { weight: 2, arbitrary: move('serve') },
   { weight: 1, arbitrary: fc.record({ name: fc.constant('reset') }) },
 );
 

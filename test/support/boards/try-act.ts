@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import type { TestRestaurant } from '../people/people.ts';
 import type { TestApp } from '../server/app.ts';
-import type { BoardModel, Move } from './board-model.ts';
+import type { Answer } from '../server/http.ts';
+import { type BoardModel, type Move, moves } from './board-model.ts';
 import type { Act } from './board-stories.ts';
 
 type Tried = { app: TestApp; restaurant: TestRestaurant; model: BoardModel };
@@ -33,13 +34,18 @@ async function tryMove(
   move: Move,
   by: string | undefined,
 ): Promise<void> {
-  const { status, body } =
-    move === 'cancel'
-      ? await app.call('DELETE', `/requests/${id}`)
-      : await app.call('PUT', `/requests/${id}/status`, {
-          token: restaurant.owner.token,
-          body: { status: move === 'take' ? 'in-progress' : 'completed', by },
-        });
+  const { from, to } = moves[move];
+  const calls: Partial<Record<Move, () => Promise<Answer<unknown>>>> = {
+    cancel: () => app.call('DELETE', `/requests/${id}`),
+    // With the session, because a stranger may not say it of a request made with a key.
+    serve: () => app.call('POST', `/requests/${id}/served`, restaurant.owner),
+  };
+  const setStatus = () =>
+    app.call('PUT', `/requests/${id}/status`, {
+      token: restaurant.owner.token,
+      body: { status: to, from, by },
+    });
+  const { status, body } = await (calls[move] ?? setStatus)();
   const expected = model.move(app.clock.now(), id, move, by);
   if (expected.status === 200) expect({ status, body }).toEqual(expected);
   else expect({ status, body }).toMatchObject({ status: 409, body: { request: expected.body } });

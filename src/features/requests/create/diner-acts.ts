@@ -5,16 +5,15 @@ import type { RequestType } from '../../../enums.ts';
 import { limits } from '../../../limits.ts';
 import { instant } from '../../../platform/clock.ts';
 import { type AppContext, type Caller, mayTouch } from '../../../platform/http/context.ts';
-import { Refusal } from '../../../platform/http/errors.ts';
-import { staffKey } from '../../../platform/http/rate.ts';
+import { Refusal, type RefusalKind } from '../../../platform/http/errors.ts';
 import { getLinkedRestaurant, getRestaurantForGuest } from '../../restaurants/lookup.ts';
 import { getTableByNumber, refuseUnknownTable } from '../../tables/lookup.ts';
-import { requestRefusals } from '../contract.ts';
-import * as keys from '../keys-store.ts';
+import { requestRefusals } from '../refusals.ts';
 import { getRequest, type RequestDeps, viewFor } from '../request-access.ts';
-import { requestCan, typeOf, type WishId, wishes } from '../rules.ts';
+import { requestCan, SERVED_MINUTES, typeOf, type WishId, wishes } from '../rules.ts';
 import * as requests from '../store.ts';
 import { type Creation, create } from './asking-store.ts';
+import { limitCancel, limitDiner, limitServe } from './diner-limits.ts';
 
 type Asked = {
   type?: RequestType | undefined;
@@ -91,6 +90,44 @@ export async function cancel(
   throw new Refusal(requestRefusals.notPending, { request: await viewFor(c, deps, present, key) });
 }
 
+/**
+ * Completes a request in progress, because its guest says that it is served. `key` is the one that created
+ * it, if the caller has it. Throws 409 before `SERVED_MINUTES` and in any other status, 403 to strangers,
+ * each with the present request; 404; 429.
+ */
+export async function serve(
+  c: AppContext,
+  deps: RequestDeps,
+  id: string,
+  key: string | undefined,
+): Promise<RequestRow> {
+  const { db, clock } = deps;
+  const row = await getRequest(db, id);
+  const isByStaff = mayTouch(c.get('caller'), row.restaurant_id);
+  await limitServe(c, deps, row, key);
+  const now = clock.now();
+  if (!requestCan.serve(row)) throw await refusal(requestRefusals.notInProgress, row);
+  const waitSeconds = secondsUntil(now, row.taken_at, SERVED_MINUTES * 60);
+  if (waitSeconds > 0) throw await refusal(requestRefusals.servedTooEarly, row, waitSeconds);
+  const moved = await requests.move(db, deps.changes, 'everybody', row, {
+    status: 'completed',
+    ended_at: instant(now),
+    ended_by: isByStaff ? 'staff' : 'diner',
+  });
+  if (moved) return moved;
+  throw await refusal(requestRefusals.notInProgress, await getRequest(db, id));
+
+  async function refusal(kind: RefusalKind, present: RequestRow, retryAfterSeconds?: number) {
+    const request = await viewFor(c, deps, present, key);
+    return new Refusal(kind, { request }, { ...(retryAfterSeconds && { retryAfterSeconds }) });
+  }
+}
+
+function secondsUntil(now: Date, since: string | null, seconds: number): number {
+  const left = Date.parse(since ?? '') + seconds * 1000 - now.getTime();
+  return Math.max(0, Math.ceil(left / 1000));
+}
+
 type TableDeps = Pick<RequestDeps, 'db' | 'rate'>;
 type Found = { restaurant: RestaurantRow; table: DiningTableRow };
 
@@ -129,47 +166,4 @@ async function findTableOf(
     }
     throw error;
   }
-}
-
-/**
- * Ids of active requests are public: without a limit, a stranger could cancel all requests of a restaurant.
- */
-async function limitCancel(
-  c: AppContext,
-  deps: RequestDeps,
-  row: RequestRow,
-  key: string | undefined,
-): Promise<void> {
-  const { rate } = deps;
-  const caller = c.get('caller');
-  if (caller && mayTouch(caller, row.restaurant_id)) {
-    return rate.take(staffKey(caller), limits.staffCallsPerSession);
-  }
-  const creating = await keys.findCreating(deps.db, row.id);
-  // Not counted per table: other guests at the table must not use up this guest's right to cancel.
-  if (creating !== undefined && creating === key) return limitAddress(c, deps);
-  limitDiner(c, deps, row.table_id ?? row.id);
-  if (!requestCan.cancel(row)) return;
-  const [name, limit] =
-    creating === undefined
-      ? ['unprotected', limits.unprotectedCancelsPerAddress]
-      : ['stranger', limits.strangersCancelsPerAddress];
-  const retryAfterSeconds = rate.count(`${name} cancel:${c.get('address')}`, limit);
-  if (retryAfterSeconds === 0) return;
-  throw new Refusal(requestRefusals.cancelElsewhere, {}, { retryAfterSeconds });
-}
-
-/**
- * The narrowest limit first: a call that it refuses must not use up the limit that a whole dining room
- * shares.
- */
-function limitDiner(c: AppContext, deps: RequestDeps, tableId: string): void {
-  const { rate } = deps;
-  rate.take(`diner:${c.get('address')}:${tableId}`, limits.dinerPostsPerTableAndAddress);
-  rate.take(`diner:${tableId}`, limits.dinerPostsPerTable);
-  limitAddress(c, deps);
-}
-
-function limitAddress(c: AppContext, { rate }: RequestDeps): void {
-  rate.take(`diner:${c.get('address')}`, limits.dinerPostsPerAddress);
 }

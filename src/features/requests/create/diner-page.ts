@@ -14,10 +14,11 @@ import { readableWord } from '../../../platform/ids.ts';
 import type { Logger } from '../../../platform/log/log.ts';
 import type { RepeatedLines } from '../../../platform/log/repeated-lines.ts';
 import { tableNumberOf } from '../../tables/rules.ts';
-import { createSchema, type DinerPageData, requestRefusals } from '../contract.ts';
+import { createSchema, type DinerPageData } from '../contract.ts';
+import { requestRefusals } from '../refusals.ts';
 import { isCreatedBy, type RequestDeps, viewFor } from '../request-access.ts';
 import * as requests from '../store.ts';
-import { askFor, cancel, findLinkedTable } from './diner-acts.ts';
+import { askFor, cancel, findLinkedTable, serve } from './diner-acts.ts';
 
 type Deps = RequestDeps & {
   log: Logger;
@@ -59,6 +60,12 @@ type Outcome = { slug: string; requestId: string; key: string | undefined };
 /** Characters of the keys that forms get: 95 bits. */
 const KEY_LENGTH = 20;
 
+/** What a guest does with a request, by the field `act` of the form. */
+const moves = new Map<unknown, typeof cancel>([
+  ['cancel', cancel],
+  ['served', serve],
+]);
+
 /** Executes the form's action. Returns the request to show next. */
 async function act(c: AppContext, deps: Deps): Promise<Outcome> {
   const form = await c.req.parseBody().catch(() => ({}) as Record<string, string | File>);
@@ -69,9 +76,10 @@ async function act(c: AppContext, deps: Deps): Promise<Outcome> {
   const wanted = wantedTable(c);
   const { restaurant, table } = await findLinkedTable(c, deps, wanted.restaurant, wanted.table);
   const { slug } = restaurant;
-  if (form.act === 'cancel') {
+  const move = moves.get(form.act);
+  if (move) {
     const key = keyOf(form.key);
-    const { id } = await cancel(c, deps, textOf(form.request), key);
+    const { id } = await move(c, deps, textOf(form.request), key);
     return { slug, requestId: id, key };
   }
   const asked = createSchema.safeParse({ ...form, tableNumber: table.number });

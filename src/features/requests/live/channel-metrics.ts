@@ -13,6 +13,8 @@ export type Reader = {
   version: number;
   /** Milliseconds since the epoch; 0 before its first event. */
   servedAt: number;
+  /** For a diner whose request is completed: when the stream ends. Milliseconds since the epoch. */
+  endsAt: number | undefined;
 };
 
 /** Counts what streams were opened with, and measures how long requests take to reach boards. */

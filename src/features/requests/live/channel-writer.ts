@@ -3,7 +3,7 @@ import type { RequestRow } from '../../../db/schema.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { eventFrame } from '../../../platform/live/streams.ts';
 import { readReset } from '../resets.ts';
-import { compareRequests } from '../rules.ts';
+import { compareRequests, FOLLOWED_MINUTES } from '../rules.ts';
 import { serviceDay } from '../service-day.ts';
 import * as requests from '../store.ts';
 import type { BoardState, BoardVersion } from '../versions-store.ts';
@@ -30,7 +30,10 @@ export class ChannelWriter {
     return !archived_at && (!ended_at || ended_at >= this.#dayStartsAt(time_zone));
   }
 
-  /** Writes one frame to all readers. Streams of diners end when their request ends. */
+  /**
+   * Writes one frame to all readers. A diner's stream ends with the request; after a completed one it stays
+   * open for some minutes, because staff may recall it.
+   */
   writeRow(present: Present, row: RequestRow, readers: Reader[]): void {
     const tag = this.#tag(present);
     const forStaff = eventFrame('request', tag, fullView(row));
@@ -39,10 +42,19 @@ export class ChannelWriter {
       if (lastEventId === tag || (subject !== null && subject !== row.id)) continue;
       stream.write(subject ? forDiner : forStaff);
     }
-    for (const { stream, subject } of readers) {
-      if (subject === row.id && row.ended_at) stream.end();
+    for (const reader of readers) {
+      if (reader.subject === row.id) reader.endsAt = endOfStream(row);
     }
+    this.endOver(readers);
     this.#noteServed(present, readers);
+  }
+
+  /** Ends the streams of diners whose request is over. */
+  endOver(readers: Reader[]): void {
+    const now = this.#deps.clock.now().getTime();
+    for (const { stream, endsAt } of readers) {
+      if (endsAt !== undefined && endsAt <= now) stream.end();
+    }
   }
 
   /** Writes the present state: the whole board to boards, its own request to each diner. */
@@ -85,4 +97,10 @@ export class ChannelWriter {
   #tag(present: Present): string {
     return tagOf(this.#deps.lineage, present, this.#deps.clock.now());
   }
+}
+
+/** When the stream of the request's diner ends; undefined while the request is active. */
+function endOfStream({ status, ended_at }: RequestRow): number | undefined {
+  if (ended_at === null) return undefined;
+  return Date.parse(ended_at) + (status === 'completed' ? FOLLOWED_MINUTES * 60_000 : 0);
 }

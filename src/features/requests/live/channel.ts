@@ -54,7 +54,8 @@ export class Channel {
   }
 
   join(stream: EventStream, subject: string | null, lastEventId: string | undefined): void {
-    const reader = { stream, subject, lastEventId, version: NOTHING_YET, servedAt: 0 };
+    const before = { version: NOTHING_YET, servedAt: 0, endsAt: undefined };
+    const reader = { stream, subject, lastEventId, ...before };
     this.#readers.add(reader);
     stream.onClose(() => this.#leave(reader));
     this.catchUp(FIRST_VERSION);
@@ -62,6 +63,7 @@ export class Channel {
 
   /** Adopts the restaurant as it was just read from the database. */
   follow(present: BoardVersion): void {
+    this.#writer.endOver([...this.#readers]);
     if (this.#isOfEpoch(present.request_epoch)) {
       this.#restaurant = present;
       this.catchUp(present.request_version);

@@ -152,55 +152,6 @@ eachEngine((engine) => {
     });
   });
 
-  describe('a diner’s stream', () => {
-    it('sends the request, then its changes, without what the guest wrote [API-61]', async () => {
-      const request = await ask(app, bistrot, 1, { message: 'Allergie aux noix' });
-      const stream = await openDiner(request);
-      const first = await stream.next('request');
-      expect(first.data).toMatchObject({ id: request.id, status: 'pending', message: null });
-      await take(app, bistrot, request, 'Inès');
-      expect((await stream.next('request')).data).toMatchObject({
-        status: 'in-progress',
-        taken_by: 'Inès',
-        message: null,
-      });
-      await finish(app, bistrot, request);
-      expect((await stream.next('request')).data).toMatchObject({ status: 'completed' });
-    });
-
-    it('ends with its request, also if opened later', async () => {
-      const request = await ask(app, bistrot, 7);
-      const stream = await openDiner(request);
-      await stream.next('request');
-      await cancel(app, request);
-      const { id, data } = await stream.next('request');
-      expect(data).toMatchObject({ status: 'cancelled' });
-      await stream.ended();
-      for (const last of [undefined, id]) await (await openDiner(request, last)).ended();
-    });
-
-    it('receives a reset, but no changes of other tables [API-61]', async () => {
-      const request = await ask(app, bistrot, 1);
-      const stream = await openDiner(request);
-      await stream.next('request');
-      await ask(app, bistrot, 2);
-      await app.call('DELETE', `${bistrot.board}/reset`, bistrot.owner);
-      expect((await stream.next('request')).data).toMatchObject({
-        id: request.id,
-        status: 'cancelled',
-      });
-    });
-
-    it('that reconnects with the current version gets only later changes [API-62]', async () => {
-      const request = await ask(app, bistrot, 1);
-      const first = await openDiner(request);
-      const { id } = await first.next('request');
-      const again = await openDiner(request, id);
-      await take(app, bistrot, request);
-      expect((await again.next('request')).data).toMatchObject({ status: 'in-progress' });
-    });
-  });
-
   describe('any stream', () => {
     it('carries the security headers of every answer [SIN-13]', async () => {
       const { headers } = await openDiner(await ask(app, bistrot, 1));

@@ -35,7 +35,8 @@ function closingInstant(request: RequestRow, dayStartsAt: string): string {
     request.status === 'pending'
       ? [request.created_at, CLOSING_MINUTES.pending]
       : [request.taken_at ?? request.created_at, CLOSING_MINUTES['in-progress']];
-  const byAge = Date.parse(since) + minutes * 60_000;
+  const lastMove = Math.max(Date.parse(since), Date.parse(request.returned_at ?? since));
+  const byAge = lastMove + minutes * 60_000;
   const byDay = request.created_at < dayStartsAt ? Date.parse(dayStartsAt) - 1 : byAge;
   return instant(new Date(Math.min(byAge, byDay)));
 }

@@ -28,7 +28,8 @@ export async function act(
   const status: Status = what === 'take' ? 'in-progress' : 'completed';
   const by = readDeviceSettings().staffName || undefined;
   try {
-    const call = { param: { id: request.id }, json: { status, by } };
+    const from: Status = what === 'take' ? 'pending' : 'in-progress';
+    const call = { param: { id: request.id }, json: { status, from, by } };
     const response = await requests[':id'].status.$put(call);
     const moved = await answer(Promise.resolve(response));
     feed.accept(moved, response.headers.get(BOARD_TAG_HEADER), 'moved');

@@ -1,0 +1,71 @@
+/** How often guests and strangers may call, by table and network address. */
+import type { RequestRow } from '../../../db/schema.ts';
+import { limits } from '../../../limits.ts';
+import { type AppContext, mayTouch } from '../../../platform/http/context.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import { staffKey } from '../../../platform/http/rate.ts';
+import * as keys from '../keys-store.ts';
+import { requestRefusals } from '../refusals.ts';
+import { type RequestDeps, viewFor } from '../request-access.ts';
+import { requestCan } from '../rules.ts';
+
+/** Like cancelling, but a stranger may not say for a guest with a key that the request is served. */
+export async function limitServe(
+  c: AppContext,
+  deps: RequestDeps,
+  row: RequestRow,
+  key: string | undefined,
+): Promise<void> {
+  const caller = c.get('caller');
+  if (caller && mayTouch(caller, row.restaurant_id)) {
+    return deps.rate.take(staffKey(caller), limits.staffCallsPerSession);
+  }
+  const creating = await keys.findCreating(deps.db, row.id);
+  if (creating !== undefined && creating === key) return limitAddress(c, deps);
+  limitDiner(c, deps, row.table_id ?? row.id);
+  if (creating === undefined) return;
+  throw new Refusal(requestRefusals.notYours, { request: await viewFor(c, deps, row, key) });
+}
+
+/**
+ * Ids of active requests are public: without a limit, a stranger could cancel all requests of a restaurant.
+ */
+export async function limitCancel(
+  c: AppContext,
+  deps: RequestDeps,
+  row: RequestRow,
+  key: string | undefined,
+): Promise<void> {
+  const { rate } = deps;
+  const caller = c.get('caller');
+  if (caller && mayTouch(caller, row.restaurant_id)) {
+    return rate.take(staffKey(caller), limits.staffCallsPerSession);
+  }
+  const creating = await keys.findCreating(deps.db, row.id);
+  // Not counted per table: other guests at the table must not use up this guest's right to cancel.
+  if (creating !== undefined && creating === key) return limitAddress(c, deps);
+  limitDiner(c, deps, row.table_id ?? row.id);
+  if (!requestCan.cancel(row)) return;
+  const [name, limit] =
+    creating === undefined
+      ? ['unprotected', limits.unprotectedCancelsPerAddress]
+      : ['stranger', limits.strangersCancelsPerAddress];
+  const retryAfterSeconds = rate.count(`${name} cancel:${c.get('address')}`, limit);
+  if (retryAfterSeconds === 0) return;
+  throw new Refusal(requestRefusals.cancelElsewhere, {}, { retryAfterSeconds });
+}
+
+/**
+ * The narrowest limit first: a call that it refuses must not use up the limit that a whole dining room
+ * shares.
+ */
+export function limitDiner(c: AppContext, deps: RequestDeps, tableId: string): void {
+  const { rate } = deps;
+  rate.take(`diner:${c.get('address')}:${tableId}`, limits.dinerPostsPerTableAndAddress);
+  rate.take(`diner:${tableId}`, limits.dinerPostsPerTable);
+  limitAddress(c, deps);
+}
+
+function limitAddress(c: AppContext, { rate }: RequestDeps): void {
+  rate.take(`diner:${c.get('address')}`, limits.dinerPostsPerAddress);
+}

@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ask, cancel, finish, take } from '../../../../test/support/people/acts.ts';
+import { petitBistrot, type TestRestaurant } from '../../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
+import { eachEngine } from '../../../../test/support/server/engines.ts';
+import { type OpenStream, openStream } from '../../../../test/support/server/sse.ts';
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let bistrot: TestRestaurant;
+  const opened: OpenStream[] = [];
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    bistrot = await petitBistrot(app);
+  });
+  afterEach(() => {
+    for (const stream of opened.splice(0)) stream.close();
+  });
+
+  async function openDiner({ id }: { id: string }, lastEventId?: string): Promise<OpenStream> {
+    const headers: Record<string, string> = lastEventId ? { 'Last-Event-ID': lastEventId } : {};
+    const stream = await openStream(`${app.url}/api/requests/${id}/stream`, headers);
+    opened.push(stream);
+    return stream;
+  }
+
+  describe('a diner’s stream', () => {
+    it('sends the request, then its changes, without what the guest wrote [API-61]', async () => {
+      const request = await ask(app, bistrot, 1, { message: 'Allergie aux noix' });
+      const stream = await openDiner(request);
+      const first = await stream.next('request');
+      expect(first.data).toMatchObject({ id: request.id, status: 'pending', message: null });
+      await take(app, bistrot, request, 'Inès');
+      expect((await stream.next('request')).data).toMatchObject({
+        status: 'in-progress',
+        taken_by: 'Inès',
+        message: null,
+      });
+      await finish(app, bistrot, request);
+      expect((await stream.next('request')).data).toMatchObject({ status: 'completed' });
+    });
+
+    it('follows a completed request for 2 minutes more, because it may be recalled [API-61, REQ-25]', async () => {
+      const request = await ask(app, bistrot, 7);
+      const stream = await openDiner(request);
+      await stream.next('request');
+      await finish(app, bistrot, await take(app, bistrot, request));
+      for (const status of ['in-progress', 'completed']) {
+        expect((await stream.next('request')).data).toMatchObject({ status });
+      }
+      const put = { token: bistrot.owner.token, body: { status: 'in-progress' } };
+      await app.call('PUT', `/requests/${request.id}/status`, put);
+      expect((await stream.next('request')).data).toMatchObject({ status: 'in-progress' });
+      app.clock.advance(3 * 60_000);
+      await app.tick();
+      await finish(app, bistrot, request);
+      const { id, data } = await stream.next('request');
+      expect(data).toMatchObject({ status: 'completed' });
+      const later = await openDiner(request, id);
+      app.clock.advance(119_000);
+      await app.tick();
+      await later.says(': beat');
+      app.clock.advance(1000);
+      await app.tick();
+      await Promise.all([stream.ended(), later.ended()]);
+      await (await openDiner(request)).ended();
+    });
+
+    it('ends with its request when that is cancelled, also if opened later', async () => {
+      const request = await ask(app, bistrot, 7);
+      const stream = await openDiner(request);
+      await stream.next('request');
+      await cancel(app, request);
+      const { id, data } = await stream.next('request');
+      expect(data).toMatchObject({ status: 'cancelled' });
+      await stream.ended();
+      for (const last of [undefined, id]) await (await openDiner(request, last)).ended();
+    });
+
+    it('receives a reset, but no changes of other tables [API-61]', async () => {
+      const request = await ask(app, bistrot, 1);
+      const stream = await openDiner(request);
+      await stream.next('request');
+      await ask(app, bistrot, 2);
+      await app.call('DELETE', `${bistrot.board}/reset`, bistrot.owner);
+      expect((await stream.next('request')).data).toMatchObject({
+        id: request.id,
+        status: 'cancelled',
+      });
+    });
+
+    it('that reconnects with the current version gets only later changes [API-62]', async () => {
+      const request = await ask(app, bistrot, 1);
+      const first = await openDiner(request);
+      const { id } = await first.next('request');
+      const again = await openDiner(request, id);
+      await take(app, bistrot, request);
+      expect((await again.next('request')).data).toMatchObject({ status: 'in-progress' });
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import type { RefusalKind } from '../../platform/http/errors.ts';
+
+export const requestRefusals = {
+  unknownRequest: {
+    status: 404,
+    code: 'unknown_request',
+    text: { fr: 'Cette demande n’existe pas.', en: 'This request does not exist.' },
+  },
+  crossSite: {
+    status: 403,
+    code: 'cross_site',
+    text: {
+      fr: 'Cette demande vient d’un autre site. Ouvrez la page de votre table et réessayez.',
+      en: 'This came from another site. Open your table’s page and try again.',
+    },
+  },
+  messageMissing: {
+    status: 400,
+    code: 'message_missing',
+    text: {
+      fr: 'Dites-nous en quelques mots ce qu’il vous faut.',
+      en: 'Tell us in a few words what you need.',
+    },
+  },
+  cancelElsewhere: {
+    status: 429,
+    code: 'cancel_elsewhere',
+    text: {
+      fr: 'Annulez depuis le téléphone qui a envoyé cette demande, ou dites-le à un serveur.',
+      en: 'Cancel from the phone that sent this request, or tell a server.',
+    },
+  },
+  keyReused: {
+    status: 422,
+    code: 'key_reused',
+    text: {
+      fr: 'Cette clé a déjà servi à une autre demande.',
+      en: 'This key has already been used for another request.',
+    },
+  },
+  alreadyMoved: {
+    status: 409,
+    code: 'already_moved',
+    text: {
+      fr: 'Cette demande a déjà changé d’état.',
+      en: 'This request has already changed status.',
+    },
+  },
+  illegalMove: {
+    status: 409,
+    code: 'illegal_move',
+    text: {
+      fr: 'Cette étape n’est pas possible pour cette demande.',
+      en: 'This step is not possible for this request.',
+    },
+  },
+  tooLateToRecall: {
+    status: 409,
+    code: 'too_late',
+    text: {
+      fr: 'Cette demande est terminée depuis trop longtemps pour être reprise.',
+      en: 'This request ended too long ago to be reopened.',
+    },
+  },
+  clearedFromBoard: {
+    status: 409,
+    code: 'cleared',
+    text: {
+      fr: 'Le tableau a été réinitialisé depuis\u202f: cette demande ne peut plus être reprise.',
+      en: 'The board has been reset since. This request cannot be reopened.',
+    },
+  },
+  tableDeleted: {
+    status: 409,
+    code: 'table_deleted',
+    text: {
+      fr: 'Cette table n’existe plus\u202f: la demande ne peut plus être reprise.',
+      en: 'This table no longer exists, so the request cannot be reopened.',
+    },
+  },
+  tableBusy: {
+    status: 409,
+    code: 'table_busy',
+    text: {
+      fr: 'Cette table a déjà une nouvelle demande en cours.',
+      en: 'This table already has a new active request.',
+    },
+  },
+  notYours: {
+    status: 403,
+    code: 'not_yours',
+    text: {
+      fr: 'Seul le téléphone qui a envoyé cette demande peut dire qu’elle est servie.',
+      en: 'Only the phone that sent this request can say that it has been served.',
+    },
+  },
+  servedTooEarly: {
+    status: 409,
+    code: 'too_early',
+    text: {
+      fr: 'Votre demande vient d’être prise en charge. Encore un instant.',
+      en: 'Your request has only just been taken. One more moment.',
+    },
+  },
+  notInProgress: {
+    status: 409,
+    code: 'not_in_progress',
+    text: {
+      fr: 'Cette demande n’est pas en cours.',
+      en: 'This request is not in progress.',
+    },
+  },
+  notPending: {
+    status: 409,
+    code: 'not_pending',
+    text: {
+      fr: 'Votre demande est déjà prise en charge\u202f: elle ne peut plus être annulée.',
+      en: 'Your request is already being handled and can no longer be cancelled.',
+    },
+  },
+} as const satisfies Record<string, RefusalKind>;
