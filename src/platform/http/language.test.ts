@@ -12,6 +12,9 @@ it.each([
   ['de', 'fr'],
   ['en;q=0', 'fr'],
   ['*', 'fr'],
+  ['EN-us ; Q=0.9 , fr;q=0.8', 'en'],
+  ['en;q=0.5,fr;q=0.5', 'en'],
+  ['en;q=0.1,;,fr', 'fr'],
 ])('answers Accept-Language “%s” in %s [LNG-06]', (accepted, language) => {
   expect(preferredLanguage(accepted)).toBe(language);
 });

@@ -1,3 +1,4 @@
+import { parseAccept } from 'hono/utils/accept';
 import { type Language, languages } from '../../languages.ts';
 
 /** One sentence in every language. */
@@ -5,18 +6,10 @@ export type Text = Record<Language, string>;
 
 /** The preferred supported language of an `Accept-Language` header; French if there is none. */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
-  const preferences = (acceptLanguage ?? '')
-    .split(',')
-    .map((preference) => {
-      const [tag = '', ...parameters] = preference.trim().toLowerCase().split(';');
-      const weight = parameters.find((parameter) => parameter.trim().startsWith('q='));
-      return { tag: tag.trim(), weight: weight ? Number(weight.trim().slice(2)) : 1 };
-    })
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight);
-  for (const { tag } of preferences) {
-    const language = supportedLanguage(tag.split('-')[0]);
-    if (language) return language;
+  // Sorted by weight. Hono's `accepts` compares whole tags and would not see English in `en-GB`.
+  for (const { type, q } of parseAccept(acceptLanguage ?? '')) {
+    const language = supportedLanguage(type.toLowerCase().split('-')[0]);
+    if (language && q > 0) return language;
   }
   return 'fr';
 }
