@@ -44,7 +44,7 @@ export function siteRoutes(deps: Deps): {
   site.route('/api', apiRoutes(deps));
   if (metrics) site.route('/', metricsRoutes(metrics));
   site.route('/', proxyCheckRoutes(deps));
-  site.use(staticAssets([`${dist}/app`, `${dist}/diner`]));
+  site.use('/assets/*', staticAssets([`${dist}/app`, `${dist}/diner`]));
 
   site.use(paths.diner, compress(), refuseBodyOver(limits.jsonBodyBytes));
   site.route('/', dinerPageRoutes({ ...deps, dinerDocument: dinerDocument.write }));
