@@ -10,7 +10,7 @@ import { readDatabaseConfig } from '../../platform/config/config.ts';
 /** An error of the person who typed the command: printed without a stack trace. */
 export class CommandError extends Error {}
 
-/** Options of all commands, in the format of `parseArgs`. */
+/** Options of all commands, in the format of `parseArgs`. A command's `takes` names those that it allows. */
 export const options = {
   help: { type: 'boolean', short: 'h' },
   password: { type: 'string' },
@@ -37,7 +37,10 @@ export type CommandLine = {
 };
 
 export type Command = {
-  /** Argument and options as in the usage text: `EMAIL [--password P]`. Empty if there is no argument. */
+  /**
+   * Argument and options as in the usage text: `EMAIL [--password P]`. Other options are refused. Empty if there
+   * is no argument.
+   */
   takes: string;
   /** Description for the usage text. */
   does: string;

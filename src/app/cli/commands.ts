@@ -50,6 +50,8 @@ async function run(words: string[], commandLine: CommandLine): Promise<boolean> 
   if (more.length > 0 || (command.takes === '') !== (word === '')) {
     throw new CommandError(usage(name));
   }
+  const foreign = Object.keys(values).find((option) => !takesOption(command, option));
+  if (foreign) throw new CommandError(`Unknown option '--${foreign}'.\n${usage(name)}`);
   return (await command.run(word, values, commandLine)) !== false;
 }
 
@@ -61,6 +63,11 @@ function readArguments(args: string[]) {
     const [problem] = reasonOf(error).split('. ');
     throw new CommandError(`${problem}.\n${usage()}`);
   }
+}
+
+/** The usage text is the list of a command's options. */
+function takesOption({ takes }: Command, option: string): boolean {
+  return new RegExp(`--${option}\\b`).test(takes);
 }
 
 /** The usage text of one command, or of all. */

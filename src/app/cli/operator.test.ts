@@ -179,6 +179,9 @@ describe('a mistyped command', () => {
   it.each([
     [['backup', 'a', 'b'], 'Usage: npm run cli -- backup FILE\n'],
     [['admin', 'create'], 'Usage: npm run cli -- admin create EMAIL [--password P]\n'],
+    [['backup', 'a', '--force'], "Unknown option '--force'.\nUsage: npm run cli -- backup FILE\n"],
+    [['doctor', '--week', '2026-W47'], "Unknown option '--week'.\nUsage: npm run cli -- doctor\n"],
+    [['user', 'passwd', 'a@b.example', '--out', 'x'], "Unknown option '--out'.\nUsage:"],
     [['bakcup', 'a'], 'Unknown command: bakcup a\nUsage: npm run cli -- COMMAND\n'],
     [['backup', 'file.gz'], 'There is no database at /nowhere/at/all.db: is DATABASE_URL right?'],
     [['restore', 'nofile.gz'], 'There is no file nofile.gz.'],
