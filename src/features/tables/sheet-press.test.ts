@@ -1,0 +1,45 @@
+import { afterEach, expect, it } from 'vitest';
+import { limits } from '../../limits.ts';
+import { refusals } from '../../platform/http/errors.ts';
+import type { SheetOrder } from './qr-sheet.ts';
+import { SheetPress } from './sheet-press.ts';
+
+const order: SheetOrder = {
+  restaurant: { name: 'Le Petit Bistrot', slug: 'le-petit-bistrot' },
+  tableNumbers: [1],
+  origin: 'https://sonnette.example',
+  format: 'a5',
+  language: 'fr',
+};
+const given = limits.sheetSeconds;
+const press = new SheetPress();
+
+afterEach(async () => {
+  setSheetSeconds(given);
+  await press.close();
+});
+
+it('sheets that wait behind one that takes too long are printed by a new thread', async () => {
+  setSheetSeconds(0.001);
+  const late = press.make(order);
+  // The time-out of a sheet is read when its turn comes.
+  setSheetSeconds(given);
+  const waiting = [press.make(order), press.make(order)];
+  await expect(late).rejects.toMatchObject({ kind: refusals.unavailable });
+  for (const sheet of await Promise.all(waiting)) {
+    expect(Buffer.from(sheet.subarray(0, 5)).toString()).toBe('%PDF-');
+  }
+});
+
+it('sheets are printed in the order of their calls', async () => {
+  const done: number[] = [];
+  const calls = Array.from({ length: limits.sheetsInLine }, (_, index) =>
+    press.make(order).then(() => done.push(index)),
+  );
+  await Promise.all(calls);
+  expect(done).toEqual(calls.map((_, index) => index));
+});
+
+function setSheetSeconds(sheetSeconds: number): void {
+  Object.assign(limits, { sheetSeconds });
+}
