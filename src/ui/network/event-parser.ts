@@ -1,4 +1,6 @@
-/** A server-sent event. */
+import { createParser } from 'eventsource-parser';
+
+/** A server-sent event. `id` is the last that the server has sent, with this event or before. */
 export type LiveEvent = { type: string; id: string; data: string };
 
 /**
@@ -7,41 +9,15 @@ export type LiveEvent = { type: string; id: string; data: string };
  */
 export function createEventParser(
   onEvent: (event: LiveEvent) => void,
-  onRetry: (milliseconds: number) => void = () => {},
+  onRetry?: (milliseconds: number) => void,
 ): (text: string) => void {
-  let unread = '';
-  let endedInReturn = false;
-  let type = '';
-  let id = '';
-  let data: string[] = [];
-
-  return function read(text: string): void {
-    // A CR and its LF may arrive in two chunks and still form one line end.
-    unread += endedInReturn && text[0] === '\n' ? text.slice(1) : text;
-    if (text !== '') endedInReturn = text[text.length - 1] === '\r';
-    const lines = unread.split(/\r\n|\r|\n/);
-    unread = lines.pop() ?? '';
-    for (const line of lines) readLine(line);
-  };
-
-  function readLine(line: string): void {
-    if (line === '') {
-      dispatch();
-      return;
-    }
-    const colon = line.indexOf(':');
-    if (colon === 0) return; // a comment: the server's heartbeat
-    const field = colon < 0 ? line : line.slice(0, colon);
-    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
-    if (field === 'event') type = value;
-    else if (field === 'data') data.push(value);
-    else if (field === 'id' && value.indexOf('\0') < 0) id = value;
-    else if (field === 'retry' && /^\d+$/.test(value)) onRetry(Number(value));
-  }
-
-  function dispatch(): void {
-    if (data.length > 0) onEvent({ type: type || 'message', id, data: data.join('\n') });
-    type = '';
-    data = [];
-  }
+  let lastId = '';
+  const parser = createParser({
+    onId: (id) => {
+      lastId = id;
+    },
+    onEvent: ({ event = 'message', data }) => onEvent({ type: event, id: lastId, data }),
+    onRetry,
+  });
+  return (text) => parser.feed(text);
 }
