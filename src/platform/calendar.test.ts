@@ -28,6 +28,13 @@ describe('local dates', () => {
     ['2026-03-29', 5, 'Europe/Paris', '2026-03-29T03:00:00.000Z'],
     ['2026-10-25', 5, 'Europe/Paris', '2026-10-25T04:00:00.000Z'],
     ['2026-11-21', 0, 'America/Guadeloupe', '2026-11-21T04:00:00.000Z'],
+    // An hour that exists twice: the first. An hour that does not exist: the same time after the change.
+    ['2026-10-25', 2, 'Europe/Paris', '2026-10-25T00:00:00.000Z'],
+    ['2026-11-01', 1, 'America/New_York', '2026-11-01T05:00:00.000Z'],
+    ['2026-03-29', 2, 'Europe/Paris', '2026-03-29T01:00:00.000Z'],
+    ['2026-03-08', 2, 'America/New_York', '2026-03-08T07:00:00.000Z'],
+    // Midnight is skipped in Santiago.
+    ['2026-09-06', 0, 'America/Santiago', '2026-09-06T04:00:00.000Z'],
   ])('%s at %i in %s is %s', (date, hour, zone, instant) => {
     expect(instantAt(date, hour, zone).toISOString()).toBe(instant);
   });

@@ -1,4 +1,5 @@
 /** Calendar arithmetic on local days, weeks (ISO 8601) and months. All are texts that sort by time. */
+import { Temporal } from 'temporal-polyfill';
 import type { LocalDate } from '../../platform/calendar.ts';
 import {
   chosenDays,
@@ -12,18 +13,18 @@ import {
 /** Both ends inclusive. */
 export type Days = { from: LocalDate; to: LocalDate };
 
-const DAY_MILLISECONDS = 24 * 3_600_000;
-const months: Record<Exclude<Period, '1 week'>, number> = {
-  '1 month': 1,
-  '3 months': 3,
-  '6 months': 6,
-  '1 year': 12,
+const durations: Record<Period, Temporal.DurationLike> = {
+  '1 week': { weeks: 1 },
+  '1 month': { months: 1 },
+  '3 months': { months: 3 },
+  '6 months': { months: 6 },
+  '1 year': { years: 1 },
 };
 
 /** The days of a period that ends on this day. */
 export function daysEnding(to: LocalDate, period: Period): Days {
-  const eve = period === '1 week' ? addDays(to, -7) : addMonths(to, -months[period]);
-  return { from: addDays(eve, 1), to };
+  const eve = dateOf(to).subtract(durations[period]);
+  return { from: eve.add({ days: 1 }).toString(), to };
 }
 
 /** The days of a span, as seen from today. */
@@ -37,8 +38,8 @@ export function daysOf(today: LocalDate, span: Span): Days {
 export function daysBefore({ from, to }: Days, span: Span): Days {
   const eve = addDays(from, -1);
   if (isPeriod(span)) return daysEnding(eve, span);
-  const length = (at(to) - at(from)) / DAY_MILLISECONDS;
-  return { from: addDays(eve, -length), to: eve };
+  const length = dateOf(from).until(to);
+  return { from: dateOf(eve).subtract(length).toString(), to: eve };
 }
 
 export function isPeriod(span: Span): span is Period {
@@ -74,10 +75,11 @@ export function spansOf({ from, to }: Days, today: LocalDate): string[] {
 
 /** The last `count` buckets up to and including this day's, oldest first. */
 export function bucketsEnding(today: LocalDate, grouping: Grouping, count: number): string[] {
+  // The first of the month: a shorter month has no 31st.
+  const last = grouping === 'month' ? dateOf(today).with({ day: 1 }) : dateOf(today);
   return Array.from({ length: count }, (_, index) => {
-    const back = count - 1 - index;
-    if (grouping === 'month') return monthOf(addMonths(firstOfMonth(today), -back));
-    return bucketOf(addDays(today, grouping === 'week' ? -7 * back : -back), grouping);
+    const day = last.subtract({ [`${grouping}s`]: count - 1 - index });
+    return bucketOf(day.toString(), grouping);
   });
 }
 
@@ -99,10 +101,8 @@ export function monthOf(day: LocalDate): string {
 
 /** ISO 8601: a week belongs to the year of its Thursday. */
 export function weekOf(day: LocalDate): string {
-  const thursday = addDays(day, 4 - weekdayOf(day));
-  const year = thursday.slice(0, 4);
-  const dayOfYear = (at(thursday) - at(`${year}-01-01`)) / DAY_MILLISECONDS;
-  return `${year}-W${String(Math.floor(dayOfYear / 7) + 1).padStart(2, '0')}`;
+  const { yearOfWeek, weekOfYear } = dateOf(day);
+  return `${String(yearOfWeek).padStart(4, '0')}-W${String(weekOfYear).padStart(2, '0')}`;
 }
 
 /** Monday to Sunday. Undefined for a week that does not exist, such as the 53rd of most years. */
@@ -116,32 +116,23 @@ export function daysOfWeek(week: string): Days | undefined {
 }
 
 export function weekdayOf(day: LocalDate): Weekday {
-  return (new Date(at(day)).getUTCDay() || 7) as Weekday;
+  return dateOf(day).dayOfWeek as Weekday;
 }
 
 export function addDays(day: LocalDate, days: number): LocalDate {
-  return new Date(at(day) + days * DAY_MILLISECONDS).toISOString().slice(0, 10);
+  return dateOf(day).add({ days }).toString();
 }
 
 /** The same day of another month, or the last day of a shorter month. */
-export function addMonths(day: LocalDate, count: number): LocalDate {
-  const first = new Date(at(firstOfMonth(day)));
-  first.setUTCMonth(first.getUTCMonth() + count);
-  const last = lastOfMonth(first.toISOString().slice(0, 10));
-  const wished = `${monthOf(last)}-${day.slice(8)}`;
-  return wished < last ? wished : last;
-}
-
-function firstOfMonth(day: LocalDate): LocalDate {
-  return `${monthOf(day)}-01`;
+export function addMonths(day: LocalDate, months: number): LocalDate {
+  return dateOf(day).add({ months }).toString();
 }
 
 function lastOfMonth(day: LocalDate): LocalDate {
-  const date = new Date(at(firstOfMonth(day)));
-  date.setUTCMonth(date.getUTCMonth() + 1, 0);
-  return date.toISOString().slice(0, 10);
+  const date = dateOf(day);
+  return date.with({ day: date.daysInMonth }).toString();
 }
 
-function at(day: LocalDate): number {
-  return Date.parse(`${day}T00:00:00Z`);
+function dateOf(day: LocalDate): Temporal.PlainDate {
+  return Temporal.PlainDate.from(day);
 }
