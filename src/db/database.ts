@@ -32,8 +32,13 @@ export async function openDatabase(
     void opened.close();
     onUnsafe(error);
   };
-  groupCommits.set(opened.db, new GroupCommit(opened.db, stop));
-  return opened;
+  const groupCommit = new GroupCommit(opened.db, stop);
+  groupCommits.set(opened.db, groupCommit);
+  const close = async () => {
+    await groupCommit.settled();
+    await opened.close();
+  };
+  return { ...opened, close };
 }
 
 const groupCommits = new WeakMap<Db, GroupCommit>();

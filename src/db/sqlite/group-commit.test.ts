@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
 import { newDatabase } from '../../../test/support/server/engines.ts';
 import type { DatabaseError } from '../connection.ts';
@@ -52,4 +53,16 @@ it.each([
   expect(rows.map(({ name }) => name)).toEqual(['synced', 'unsynced']);
   await again.close();
   await fresh.remove();
+});
+
+it('a database that is closed right after a transaction without fsync was never unsafe', async () => {
+  const unsafe: DatabaseError[] = [];
+  const { db, close } = await openDatabase(
+    'sqlite::memory:',
+    () => {},
+    (error) => unsafe.push(error),
+  );
+  await transaction(db, (tx) => sql`select 1`.execute(tx), later).then(close);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(unsafe).toEqual([]);
 });

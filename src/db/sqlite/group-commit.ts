@@ -34,6 +34,7 @@ export class GroupCommit {
   readonly #waiting: Waiting[] = [];
   readonly #patient: Waiting[] = [];
   #isRunning = false;
+  #whenIdle: Promise<void> = Promise.resolve();
 
   /** `onUnsafe` must stop all further commits, because they would not be fsynced. */
   constructor(db: Db, onUnsafe: (error: DatabaseError) => void) {
@@ -52,8 +53,16 @@ export class GroupCommit {
       resolve,
       reject,
     });
-    if (!this.#isRunning) void this.#runAll();
+    if (!this.#isRunning) this.#whenIdle = this.#runAll();
     return promise as Promise<T>;
+  }
+
+  /**
+   * Resolves once no commit is under way, and `synchronous` is FULL again. The last transaction resolves
+   * before that: a database that is closed in between would count as unsafe.
+   */
+  async settled(): Promise<void> {
+    while (this.#isRunning) await this.#whenIdle;
   }
 
   async #runAll(): Promise<void> {
