@@ -57,13 +57,13 @@ export const AGEING_MINUTES = { waiting: 2, late: 5 } as const;
  */
 export const CLOSING_MINUTES = { pending: 120, 'in-progress': 45 } as const;
 
-/** For so long, a completed request can be put back in progress. */
+/** How long staff can put a completed request back in progress. */
 export const RECALL_MINUTES = 30;
 
-/** From so long after somebody took it, the guest may say that a request is served. */
+/** How long after a request was taken its guest may say that it is served. */
 export const SERVED_MINUTES = 2;
 
-/** For so long after a request is completed, its guest is still told of a recall. */
+/** How long the guest's stream stays open after a completed request, to tell of a recall. */
 export const FOLLOWED_MINUTES = 2;
 
 type HasStatus = { status: string };

@@ -44,9 +44,10 @@ export async function setStatus(
   const moved = await requests.move(db, changes, scope, row, { status, ...to });
   if (moved) return { moved };
   const present = await getOwnRequest(db, scope, id);
-  if (present.status !== row.status) return { refused: requestRefusals.alreadyMoved, present };
+  const isStillCompleted = move === 'recall' && present.status === row.status;
+  if (!isStillCompleted) return { refused: requestRefusals.alreadyMoved, present };
   const refused = obstacleToRecall(present, clock.now()) ?? requestRefusals.tableBusy;
-  return { refused: move === 'recall' ? refused : requestRefusals.alreadyMoved, present };
+  return { refused, present };
 }
 
 function changesOf(move: StaffMove, now: string, by: string | undefined) {

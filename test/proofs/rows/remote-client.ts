@@ -22,8 +22,8 @@ export const remoteClientRows: Row[] = [
       {
         breaks: 'any idempotency key can cancel a request',
         file: 'src/features/requests/create/diner-limits.ts',
-        from: "  // Not counted per table: other guests at the table must not use up this guest's right to cancel.\n  if (creating !== undefined && creating === key)",
-        to: '  if (creating !== undefined && key)',
+        from: 'if (creating !== undefined && creating === key)',
+        to: 'if (creating !== undefined && key)',
       },
     ],
   },

@@ -21,9 +21,10 @@ export type RequestToCreate = Pick<RequestRow, 'type' | 'wish' | 'message' | 'cu
   isTest: boolean;
 };
 export type Creation = { row: RequestRow; isExisting: boolean };
+
 /**
- * Why there is no request. `unknown table`: it or its restaurant was deleted meanwhile. `key reused`: the key was
- * given for another payload.
+ * Why there is no request. `unknown table`: it or its restaurant was deleted meanwhile. `key reused`: the
+ * key was given for another payload.
  */
 export type NotCreated = 'unknown table' | 'key reused';
 

@@ -1,5 +1,4 @@
 /** The actions of a diner, shared by the API and by the forms that work without JavaScript. */
-
 import type { DiningTableRow, RequestRow, RestaurantRow } from '../../../db/schema.ts';
 import type { RequestType } from '../../../enums.ts';
 import { limits } from '../../../limits.ts';
@@ -107,7 +106,7 @@ export async function serve(
   await limitServe(c, deps, row, key);
   const now = clock.now();
   if (!requestCan.serve(row)) throw await refusal(requestRefusals.notInProgress, row);
-  const waitSeconds = secondsUntil(now, row.taken_at, SERVED_MINUTES * 60);
+  const waitSeconds = secondsUntil(now, row.taken_at ?? row.created_at, SERVED_MINUTES * 60);
   if (waitSeconds > 0) throw await refusal(requestRefusals.servedTooEarly, row, waitSeconds);
   const moved = await requests.move(db, deps.changes, 'everybody', row, {
     status: 'completed',
@@ -115,7 +114,7 @@ export async function serve(
     ended_by: isByStaff ? 'staff' : 'diner',
   });
   if (moved) return moved;
-  throw await refusal(requestRefusals.notInProgress, await getRequest(db, id));
+  throw await refusal(requestRefusals.alreadyMoved, await getRequest(db, id));
 
   async function refusal(kind: RefusalKind, present: RequestRow, retryAfterSeconds?: number) {
     const request = await viewFor(c, deps, present, key);
@@ -123,8 +122,8 @@ export async function serve(
   }
 }
 
-function secondsUntil(now: Date, since: string | null, seconds: number): number {
-  const left = Date.parse(since ?? '') + seconds * 1000 - now.getTime();
+function secondsUntil(now: Date, since: string, seconds: number): number {
+  const left = Date.parse(since) + seconds * 1000 - now.getTime();
   return Math.max(0, Math.ceil(left / 1000));
 }
 

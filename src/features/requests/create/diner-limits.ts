@@ -9,21 +9,14 @@ import { requestRefusals } from '../refusals.ts';
 import { type RequestDeps, viewFor } from '../request-access.ts';
 import { requestCan } from '../rules.ts';
 
-/** Like cancelling, but a stranger may not say for a guest with a key that the request is served. */
+/** Only staff and the key that created a request may say that it is served. Without a key, anyone may. */
 export async function limitServe(
   c: AppContext,
   deps: RequestDeps,
   row: RequestRow,
   key: string | undefined,
 ): Promise<void> {
-  const caller = c.get('caller');
-  if (caller && mayTouch(caller, row.restaurant_id)) {
-    return deps.rate.take(staffKey(caller), limits.staffCallsPerSession);
-  }
-  const creating = await keys.findCreating(deps.db, row.id);
-  if (creating !== undefined && creating === key) return limitAddress(c, deps);
-  limitDiner(c, deps, row.table_id ?? row.id);
-  if (creating === undefined) return;
+  if ((await limitCaller(c, deps, row, key)) !== 'stranger') return;
   throw new Refusal(requestRefusals.notYours, { request: await viewFor(c, deps, row, key) });
 }
 
@@ -36,23 +29,40 @@ export async function limitCancel(
   row: RequestRow,
   key: string | undefined,
 ): Promise<void> {
-  const { rate } = deps;
+  const caller = await limitCaller(c, deps, row, key);
+  if (caller === 'trusted' || !requestCan.cancel(row)) return;
+  const limit =
+    caller === 'unprotected'
+      ? limits.unprotectedCancelsPerAddress
+      : limits.strangersCancelsPerAddress;
+  const retryAfterSeconds = deps.rate.count(`${caller} cancel:${c.get('address')}`, limit);
+  if (retryAfterSeconds === 0) return;
+  throw new Refusal(requestRefusals.cancelElsewhere, {}, { retryAfterSeconds });
+}
+
+/**
+ * Limits a call that ends a request, and says who makes it. `trusted`: staff, or the key that created the
+ * request. `unprotected`: the request was created without a key. `stranger`: anybody else.
+ */
+async function limitCaller(
+  c: AppContext,
+  deps: RequestDeps,
+  row: RequestRow,
+  key: string | undefined,
+): Promise<'trusted' | 'unprotected' | 'stranger'> {
   const caller = c.get('caller');
   if (caller && mayTouch(caller, row.restaurant_id)) {
-    return rate.take(staffKey(caller), limits.staffCallsPerSession);
+    deps.rate.take(staffKey(caller), limits.staffCallsPerSession);
+    return 'trusted';
   }
   const creating = await keys.findCreating(deps.db, row.id);
   // Not counted per table: other guests at the table must not use up this guest's right to cancel.
-  if (creating !== undefined && creating === key) return limitAddress(c, deps);
+  if (creating !== undefined && creating === key) {
+    limitAddress(c, deps);
+    return 'trusted';
+  }
   limitDiner(c, deps, row.table_id ?? row.id);
-  if (!requestCan.cancel(row)) return;
-  const [name, limit] =
-    creating === undefined
-      ? ['unprotected', limits.unprotectedCancelsPerAddress]
-      : ['stranger', limits.strangersCancelsPerAddress];
-  const retryAfterSeconds = rate.count(`${name} cancel:${c.get('address')}`, limit);
-  if (retryAfterSeconds === 0) return;
-  throw new Refusal(requestRefusals.cancelElsewhere, {}, { retryAfterSeconds });
+  return creating === undefined ? 'unprotected' : 'stranger';
 }
 
 /**

@@ -84,7 +84,9 @@ export function startDelivery(
   }
 }
 
-/** Whether an intention is too old to be sent without asking. A clock that was set back does not make it old. */
+/**
+ * Whether an intention is too old to be sent without asking. A clock that was set back does not make it old.
+ */
 function isStale(intention: Intention, now: number): boolean {
   return now - intention.madeAt >= STALE_MILLISECONDS;
 }
