@@ -51,7 +51,7 @@ test('no notice covers a control, on any screen, scrolled or not [NTF-13]', asyn
   const bill = { type: 'bill' };
   for (let table = 2; table <= 12; table += 1) await ask(server, restaurant, table, bill);
   await expect(board.getByRole('article', { name: /En attente/ })).toHaveCount(12);
-  await expect(notices(board)).toHaveCount(4);
+  await expect(notices(board).last()).toHaveText(/^\+9/);
   await expectAllReachable(board, 'twelve pending');
 
   await board.route('**/status', (route) => route.abort());
@@ -176,6 +176,32 @@ test('notices follow language and screen orientation', async ({ server, restaura
   await expect(notices(board)).toHaveText([/^Table 5\+4Water/]);
   await turn(board, 768, 1024);
   await expect(notices(board)).toHaveCount(4);
+});
+
+test('in a row, notices that fade out do not narrow the new ones', async ({
+  server,
+  restaurant,
+  tablet,
+}) => {
+  const viewport = { width: 640, height: 800 };
+  const board = await tablet({ viewport, token: restaurant.owner.token });
+  await board.goto(paths.staff);
+  await expect(board.getByText('En direct')).toBeVisible();
+  for (const table of [1, 2, 3, 4]) await ask(server, restaurant, table);
+  await expect(notices(board).last()).toHaveText(/^\+1/);
+  const all = noticeRegion(board).locator('[role] > div');
+  await expect(all).toHaveCount(4);
+  const mostAtOnce = await noticeRegion(board).evaluateHandle((region) => {
+    const seen = { most: 0 };
+    const count = () => region.querySelectorAll('[role] > div').length;
+    new MutationObserver(() => {
+      seen.most = Math.max(seen.most, count());
+    }).observe(region, { childList: true, subtree: true });
+    return seen;
+  });
+  for (const table of [5, 6]) await ask(server, restaurant, table);
+  await expect(notices(board).last()).toHaveText(/^\+3/);
+  expect(await mostAtOnce.evaluate(({ most }) => most)).toBe(4);
 });
 
 test('the keyboard reaches the notices, and no notice covers the focused element [NTF-13]', async ({

@@ -6,7 +6,7 @@ import {
   type ShownNotice,
   subscribeNotices,
 } from '../../../../../ui/notices/notices.ts';
-import { REST_ID } from './new-request-notices.ts';
+import { MOST_SHOWN, REST_ID } from './new-request-notices.ts';
 import type { NoticeRoom } from './notice-room.ts';
 
 /** The notices, in an area of their own where they cover nothing: newest request first, then "+N". */
@@ -39,8 +39,14 @@ function chosen(room: NoticeRoom, notices: readonly ShownNotice[]): Chosen {
     .sort((a, b) => b.timestamp - a.timestamp);
   if (room === 'column') return { shown: [...requests, ...rest, ...passing] };
   if (passing.length > 0) return { shown: passing.slice(-1) };
-  if (room === 'row') return { shown: [...requests, ...rest] };
+  if (room === 'row') return { shown: [...fitting(requests, MOST_SHOWN.row), ...rest] };
   const open = requests.find(({ isClosing }) => !isClosing);
   if (open) return { shown: [open], more: rest.find(({ isClosing }) => !isClosing) };
   return { shown: requests.slice(0, 1) };
+}
+
+/** Notices that fade out are left out where they would narrow the others. */
+function fitting(requests: readonly ShownNotice[], most: number): readonly ShownNotice[] {
+  let room = most - requests.filter(({ isClosing }) => !isClosing).length;
+  return requests.filter(({ isClosing }) => !isClosing || room-- > 0);
 }
