@@ -49,8 +49,18 @@ export type BoardReset = {
   device: string | null;
 };
 
-/** Minutes of waiting from which a pending request is shown as waiting long, then as late. */
-export const AGEING_MINUTES = { waiting: 2, late: 5 } as const;
+/** Minutes from which an active request is shown as waiting long, then as late. */
+export const AGEING_MINUTES = {
+  /** Pending, and the guest cannot go on without staff: a server, the bill, a request in free words. */
+  urgent: { waiting: 2, late: 5 },
+  /** Every other pending request: bread, water, the menu, suggestions. */
+  usual: { waiting: 4, late: 8 },
+  /** In progress, counted from when it was taken. */
+  taken: { waiting: 5, late: 10 },
+} as const;
+
+/** The operator's figures count a pending request of any kind as unanswered after this time. */
+export const UNANSWERED_MINUTES = 5;
 
 /**
  * The closing rule, in minutes per state: a pending request is cancelled, one in progress is completed.
@@ -170,15 +180,37 @@ export function minutesLabel(minutes: number): string {
 
 export type Age = 'fresh' | 'waiting' | 'late';
 
-/** The age class of a pending request. Requests that were taken or have ended are always `fresh`. */
-export function ageOf(request: Sortable, nowMilliseconds: number): Age {
-  return ageAfter(request, elapsedMinutes(request.created_at, nowMilliseconds));
+type Ageing = HasStatus & { type: string; wish?: unknown };
+type Timed = { created_at: string; taken_at?: string | null | undefined };
+
+/** The age class of an active request. Requests that have ended are always `fresh`. */
+export function ageOf(request: Ageing & Timed, nowMilliseconds: number): Age {
+  return ageAfter(request, elapsedMinutes(agesSince(request), nowMilliseconds));
 }
 
-export function ageAfter(request: HasStatus, minutes: number): Age {
-  if (request.status !== 'pending') return 'fresh';
-  if (minutes >= AGEING_MINUTES.late) return 'late';
-  return minutes >= AGEING_MINUTES.waiting ? 'waiting' : 'fresh';
+/** The instant from which a request ages: in progress, when it was taken; else when it was created. */
+export function agesSince({ status, created_at, taken_at }: HasStatus & Timed): string {
+  return (status === 'in-progress' ? taken_at : undefined) ?? created_at;
+}
+
+/** `minutes` since `agesSince`. */
+export function ageAfter(request: Ageing, minutes: number): Age {
+  const limits = ageingOf(request);
+  if (!limits || minutes < limits.waiting) return 'fresh';
+  return minutes < limits.late ? 'waiting' : 'late';
+}
+
+/** How far an active request is on its way to `late`, from 0 to 1. */
+export function ageShare(request: Ageing, minutes: number): number {
+  const limits = ageingOf(request);
+  return limits ? Math.min(1, minutes / limits.late) : 0;
+}
+
+function ageingOf({ status, type, wish }: Ageing) {
+  if (status === 'in-progress') return AGEING_MINUTES.taken;
+  if (status !== 'pending') return undefined;
+  const isUrgent = type === 'waiter' || type === 'bill' || (type === 'other' && !wish);
+  return isUrgent ? AGEING_MINUTES.urgent : AGEING_MINUTES.usual;
 }
 
 /** The kind of a request that names none: `other` with a message, else `waiter`. */

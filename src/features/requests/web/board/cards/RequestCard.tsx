@@ -1,7 +1,7 @@
 import { CircleAlert, Clock, WifiOff } from 'lucide-react';
 import { useLanguage, useTexts } from '../../../../../ui/language/i18n.ts';
 import { Spinner } from '../../../../../ui/Spinner.tsx';
-import { type Age, ageAfter, minutesLabel } from '../../../rules.ts';
+import { type Age, ageAfter, agesSince, minutesLabel } from '../../../rules.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { requestName, statusKey, tableName } from '../labels.ts';
 import { OFFLINE_REASON_ID } from '../overview/StatusLine.tsx';
@@ -33,7 +33,7 @@ export function RequestCard({
   const t = useTexts(boardTexts);
   const { language } = useLanguage();
   const id = cardId(request.id);
-  const minutes = useMinutesSince(request.created_at, clockOffset);
+  const minutes = useMinutesSince(agesSince(request), clockOffset);
   const age = ageAfter(request, minutes);
   const table = tableName(t, request.tableNumber);
   return (

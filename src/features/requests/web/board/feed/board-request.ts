@@ -12,6 +12,8 @@ export type BoardRequest = {
   customerName: string | undefined;
   message: string | undefined;
   takenBy: string | undefined;
+  taken_at: string | undefined;
+  ended_at: string | undefined;
 };
 
 /** A request as answers and events tell it. */
@@ -27,6 +29,8 @@ export type AnsweredRequest = {
   customerName?: string | null;
   message?: string | null;
   taken_by?: string | null;
+  taken_at?: string | null;
+  ended_at?: string | null;
 };
 
 export function toBoardRequest(answered: AnsweredRequest): BoardRequest {
@@ -40,5 +44,7 @@ export function toBoardRequest(answered: AnsweredRequest): BoardRequest {
     customerName: (answered.customer_name ?? answered.customerName) || undefined,
     message: answered.message || undefined,
     takenBy: answered.taken_by || undefined,
+    taken_at: answered.taken_at ?? undefined,
+    ended_at: answered.ended_at ?? undefined,
   };
 }

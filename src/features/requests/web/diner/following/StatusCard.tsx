@@ -21,7 +21,7 @@ export function StatusNews({ say, held, now, result }: StatusNewsProps) {
   const stage = statusStageOf(held);
   const { icon, title, text } = news[stage];
   const by = stage === 'in-progress' ? held.request.taken_by : null;
-  const isLong = ageOf(held.request, now) === 'late';
+  const isLong = stage === 'pending' && ageOf(held.request, now) === 'late';
   return (
     <div className="news">
       <span className="seal">
