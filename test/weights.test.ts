@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publicPages } from '../src/features/site/heads.ts';
+import { paths } from '../src/paths.ts';
 import {
   dinerPageLimits,
+  faceLimits,
   figuresLimits,
   sitePageLimits,
   weigh,
@@ -45,7 +47,7 @@ it('the script of the diner page is one file of at most 85 KB without imports [D
 });
 
 it.each(Object.keys(publicPages))(
-  'the scripts of %s are at most 130 KB, and its HTML names all of them',
+  'the scripts of %s are at most 130 KB, 145 KB with its style, and its HTML names all of them',
   async (path) => {
     const html = await (await fetch(app.url + path)).text();
     const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, src]) => src);
@@ -60,8 +62,32 @@ it.each(Object.keys(publicPages))(
     }
     expect(named.length).toBeGreaterThan(2);
     expect(weight).toBeLessThanOrEqual(sitePageLimits.scriptBytes);
+    for (const [, sheet] of html.matchAll(/rel="stylesheet" crossorigin href="([^"]+)"/g)) {
+      weight += weigh(await (await fetch(app.url + sheet)).text());
+    }
+    expect(weight).toBeLessThanOrEqual(sitePageLimits.assetBytes);
   },
 );
+
+it('the faces are at most 40 KB, and pages preload that of titles [NAV-28]', async () => {
+  const faces = globSync('dist/app/assets/app/*.woff2').map((file) => readFileSync(file));
+  const bytes = faces.reduce((sum, { length }) => sum + length, 0);
+  expect(faces).toHaveLength(2);
+  expect(bytes).toBeLessThanOrEqual(faceLimits.allBytes);
+  for (const path of [...Object.keys(publicPages), paths.staff]) {
+    const html = await (await fetch(app.url + path)).text();
+    const preloads = [...html.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)];
+    expect(preloads).toHaveLength(1);
+    const response = await fetch(app.url + preloads[0]?.[1]);
+    expect(response.headers.get('content-type')).toBe('font/woff2');
+    const { byteLength } = await response.arrayBuffer();
+    expect(byteLength).toBeLessThanOrEqual(faceLimits.titleBytes);
+  }
+});
+
+it('the diner page loads no face [NAV-28]', async () => {
+  expect(await fetchPage('fr')).not.toMatch(/woff2|@font-face|rel="preload" as="font"/);
+});
 
 it('the script of the statistics is at most 130 KB, because charts need no library', () => {
   const chunks = globSync('dist/app/assets/app/AnalyticsPage-*.js');

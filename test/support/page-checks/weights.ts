@@ -10,8 +10,15 @@ export const dinerPageLimits = {
   scriptBytes: 85 * KB,
 };
 
-/** Limit of a public page's scripts. React, React DOM and the router are 100 KB of it. */
-export const sitePageLimits = { scriptBytes: 130 * KB };
+export const sitePageLimits = {
+  /** React, React DOM and the router are 100 KB of it. */
+  scriptBytes: 130 * KB,
+  /** Scripts and style sheets. */
+  assetBytes: 145 * KB,
+};
+
+/** Limits of the faces: of the one that every page but the guest's loads, and of all. */
+export const faceLimits = { titleBytes: 16 * KB, allBytes: 40 * KB };
 
 /** Limit of what `/analytics` adds to the rest of the app. */
 export const figuresLimits = { scriptBytes: 130 * KB };

@@ -10,7 +10,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
     <div className="mx-auto my-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)] gap-6 px-4 wrap-anywhere pt-6 pb-[12vh]">
       <div className="grid gap-1 text-center">
         <h1 className={pageTitleClass}>{title}</h1>
-        <p className="font-display text-large text-balance text-muted italic">{lead}</p>
+        <p className="font-display text-large text-balance text-muted">{lead}</p>
       </div>
       {children}
     </div>

@@ -17,7 +17,7 @@ export function SiteFooter() {
             <BellMark className="size-8 text-sage" />
             Sonnette
           </p>
-          <p className="font-display text-muted italic">{t('sentence')}</p>
+          <p className="font-display text-muted">{t('sentence')}</p>
         </div>
         <Links title={t('product')} names={product} />
         <Links title={t('rules')} names={rules} />

@@ -50,7 +50,7 @@ function Hero() {
       <div className="grid gap-10">
         <div className="grid justify-items-start gap-5">
           <h1 className="grid gap-3">
-            <span className="font-display text-large text-brass italic">{t('audience')}</span>{' '}
+            <span className="font-display text-large text-brass">{t('audience')}</span>{' '}
             <span className="font-display text-[clamp(2.5rem,9vw,4.5rem)] leading-[1.05] tracking-tight text-balance">
               {t('sentence')}
             </span>

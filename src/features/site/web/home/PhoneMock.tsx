@@ -55,7 +55,7 @@ export function PhoneMock() {
                 </p>
               )}
             </div>
-            {!wish && <p className="font-display text-muted italic">{t('tapHint')}</p>}
+            {!wish && <p className="font-display text-muted">{t('tapHint')}</p>}
           </div>
         </div>
       </div>

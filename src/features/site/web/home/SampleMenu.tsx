@@ -57,7 +57,7 @@ function Card({ titleId }: { titleId: string }) {
       </div>
       {sampleMenu.map(({ course, dishes }) => (
         <section key={course}>
-          <h3 className="mb-1 font-display text-large text-brass italic">{t(course)}</h3>
+          <h3 className="mb-1 font-display text-large text-brass">{t(course)}</h3>
           <ul className="grid gap-1">
             {dishes.map(({ dish, cents }) => (
               <li key={dish} className="flex items-baseline gap-2">
