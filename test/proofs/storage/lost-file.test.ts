@@ -88,6 +88,13 @@ function linesOf(server: Server): { msg: string; err?: { message: string } }[] {
   return logged.filter(({ job }) => job === 'watch the database file');
 }
 
+/** In place: the file keeps its identity and its size. */
+function overwrite(): void {
+  const writer = openSync(file, 'r+');
+  writeSync(writer, Buffer.alloc(statSync(file).size, 0xa5));
+  closeSync(writer);
+}
+
 const faults: Record<string, { act: () => void; says: string }> = {
   'was removed': {
     act: () => {
@@ -160,9 +167,7 @@ it.skipIf(process.platform === 'win32')(
   async () => {
     const server = await start();
     expect((await tap()).status).toBe(201);
-    const writer = openSync(file, 'r+');
-    writeSync(writer, Buffer.alloc(statSync(file).size, 0xa5));
-    closeSync(writer);
+    overwrite();
     const { noticed_ms } = await untilRefused();
     tell('R49', { fault: 'overwritten', noticed_ms });
     expect(noticed_ms).toBeLessThan(NOTICED_MILLISECONDS + GRACE_MILLISECONDS);
@@ -174,6 +179,18 @@ it.skipIf(process.platform === 'win32')(
       expect((await tap()).status).toBe(503);
     }
     expect(server.output()).not.toContain('"msg":"failed"');
+  },
+  30_000,
+);
+
+it.skipIf(process.platform === 'win32')(
+  'a server without requests notices an overwritten database file too [API-92]',
+  async () => {
+    const server = await start();
+    overwrite();
+    await expect.poll(() => linesOf(server), CHECKED_AGAIN).toHaveLength(1);
+    expect(linesOf(server)[0]?.err?.message).toMatch(/sonnette\.db is damaged/);
+    expect(await isReady()).toBe(false);
   },
   30_000,
 );
