@@ -1,12 +1,10 @@
 import { Menu, X } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useSession } from '../../features/auth/web/session.tsx';
-import { paths } from '../../paths.ts';
-import { BellMark } from '../../ui/BellMark.tsx';
 import { useTexts } from '../../ui/language/i18n.ts';
 import { LanguagePicker } from '../../ui/language/LanguagePicker.tsx';
-import { HeaderLinks, Identity } from './HeaderLinks.tsx';
+import { HeaderLinks, HomeLink, Identity } from './HeaderLinks.tsx';
 import { shellTexts } from './texts.ts';
 
 /** From which width the links fit in the bar; in narrower windows they are a menu. */
@@ -16,7 +14,22 @@ const layouts = {
   admin: { bar: 'xl:flex', menu: 'xl:hidden' },
 };
 
-export function Header() {
+type HeaderProps = {
+  /** A screen renders its own content into `slot`. */
+  isClaimed: boolean;
+  slot: Ref<HTMLDivElement>;
+};
+
+export function Header({ isClaimed, slot }: HeaderProps) {
+  return (
+    <header className={isClaimed ? 'contents' : 'border-b border-line'}>
+      {!isClaimed && <SiteBar />}
+      <div ref={slot} className="contents" />
+    </header>
+  );
+}
+
+function SiteBar() {
   const t = useTexts(shellTexts);
   const { restaurant, isAdmin } = useSession();
   const signedIn = isAdmin ? layouts.admin : layouts.owner;
@@ -37,17 +50,9 @@ export function Header() {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape bubbles up from the focused element inside.
-    <header className="border-b border-line" onKeyDown={closeOnEscape}>
+    <div onKeyDown={closeOnEscape}>
       <div className="mx-auto flex max-w-360 items-center gap-2 px-4 py-2">
-        <Link
-          to={paths.home}
-          aria-label={t('toHome')}
-          onClick={close}
-          className="-ml-2 flex min-h-12 items-center gap-2 rounded-small px-2 text-sage no-underline"
-        >
-          <BellMark className="size-8" />
-          <span className="font-display text-large text-ink">Sonnette</span>
-        </Link>
+        <HomeLink onChoice={close} />
         <nav
           aria-label={t('navigation')}
           className={`ml-4 hidden min-w-0 grow items-center gap-1 ${layout.bar}`}
@@ -78,6 +83,6 @@ export function Header() {
         {restaurant && <Identity {...restaurant} onChoice={close} />}
         <HeaderLinks onChoice={close} />
       </nav>
-    </header>
+    </div>
   );
 }

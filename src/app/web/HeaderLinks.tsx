@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { Link, matchPath, NavLink, useLocation, useNavigate } from 'react-router';
 import { signOut, useSession } from '../../features/auth/web/session.tsx';
 import { paths } from '../../paths.ts';
+import { BellMark } from '../../ui/BellMark.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/language/i18n.ts';
 import { uiTexts } from '../../ui/language/texts.ts';
@@ -14,6 +15,27 @@ type LinksProps = {
   isBar?: boolean;
   onChoice(): void;
 };
+
+type HomeLinkProps = {
+  /** The mark without the name. */
+  isShort?: boolean;
+  onChoice?(): void;
+};
+
+export function HomeLink({ isShort = false, onChoice }: HomeLinkProps) {
+  const t = useTexts(shellTexts);
+  return (
+    <Link
+      to={paths.home}
+      aria-label={t('toHome')}
+      onClick={onChoice}
+      className={`flex min-h-12 min-w-12 items-center gap-2 rounded-small text-sage no-underline ${isShort ? 'justify-center' : '-ml-2 px-2'}`}
+    >
+      <BellMark className="size-8" />
+      {!isShort && <span className="font-display text-large text-ink">Sonnette</span>}
+    </Link>
+  );
+}
 
 /** The links of the header, in the bar or in the menu. */
 export function HeaderLinks({ isBar = false, onChoice }: LinksProps) {

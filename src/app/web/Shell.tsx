@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { trackVisit } from '../../features/analytics/web/track.ts';
 import { SiteFooter } from '../../features/site/web/SiteFooter.tsx';
@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { useTexts } from '../../ui/language/i18n.ts';
 import { NoticeStack } from '../../ui/notices/NoticeStack.tsx';
 import { Header } from './Header.tsx';
+import { HeaderSlotContext } from './header-slot.ts';
 import { isPublic } from './public-pages.ts';
 import { shellTexts } from './texts.ts';
 import { useFreshStart } from './use-fresh-start.ts';
@@ -17,6 +18,9 @@ const countedScreens: string[] = [paths.auth, paths.signUp, paths.verifyEmail];
 export function Shell() {
   const t = useTexts(shellTexts);
   const { pathname } = useLocation();
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [isClaimed, claim] = useState(false);
+  const headerSlot = useMemo(() => ({ element, claim }), [element]);
   const isOnSite = useMatches().some(({ handle }) => handle === isPublic);
   useFreshStart(pathname);
   useEffect(() => {
@@ -30,9 +34,11 @@ export function Shell() {
       >
         {t('skipToContent')}
       </a>
-      {pathname !== paths.auth && <Header />}
+      {pathname !== paths.auth && <Header isClaimed={isClaimed} slot={setElement} />}
       <main id="main" tabIndex={-1} className="outline-none">
-        <Outlet />
+        <HeaderSlotContext value={headerSlot}>
+          <Outlet />
+        </HeaderSlotContext>
       </main>
       {isOnSite && <SiteFooter />}
       <NoticeStack />

@@ -87,9 +87,9 @@ export const routes: RouteObject[] = [
                   {
                     path: paths.staff,
                     lazy: () =>
-                      import('../../features/requests/web/board/BoardPage.tsx').then(
-                        ({ BoardPage }) => ({ Component: BoardPage }),
-                      ),
+                      import('./StaffPage.tsx').then(({ StaffPage }) => ({
+                        Component: StaffPage,
+                      })),
                   },
                   {
                     path: paths.qrGenerator,

@@ -8,8 +8,7 @@ export function useFreshStart(pathname: string): void {
     if (shown.current === pathname) return;
     shown.current = pathname;
     window.scrollTo({ top: 0, behavior: prefersLessMotion() ? 'instant' : 'smooth' });
-    const heading =
-      document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
+    const heading = document.querySelector('h1') ?? document.getElementById('main');
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
   }, [pathname]);

@@ -1,35 +1,41 @@
 import './board.css';
-import './overview/filters.css';
+import './overview/menu.css';
 import './overview/overview.css';
+import './overview/counters.css';
 import './cards/lanes.css';
 import './cards/card.css';
 import './cards/act.css';
 import './empty.css';
 import './notices/notices.css';
+import './mine/mine.css';
+import './setup.css';
 import { useSearchParams } from 'react-router';
 import { DEMO_SLUG } from '../../../../paths.ts';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';
 import { useSession } from '../../../auth/web/session.tsx';
 import { useRestaurantQuery } from '../../../restaurants/web/use-restaurant.ts';
 import { Board } from './Board.tsx';
+import type { BoardFrame } from './frame.ts';
 
 /** The staff interface of the session's restaurant, else of the one in the address, else of the demo. */
-export function BoardPage() {
+export function BoardPage({ frame }: { frame: BoardFrame }) {
   const { restaurant } = useSession();
   const [params] = useSearchParams();
   const { id, slug, name } = restaurant ?? {};
   if (id && slug && name !== undefined) {
-    return <Board key={slug} slug={slug} own={{ id, name }} isAskedFor={false} />;
+    return <Board key={slug} frame={frame} slug={slug} own={{ id, name }} isAskedFor={false} />;
   }
   const asked = params.get('restaurant');
-  return <LinkedBoard slugOrName={asked ?? DEMO_SLUG} isAskedFor={asked !== null} />;
+  return <LinkedBoard frame={frame} slugOrName={asked ?? DEMO_SLUG} isAskedFor={asked !== null} />;
 }
 
+type LinkedBoardProps = { frame: BoardFrame; slugOrName: string; isAskedFor: boolean };
+
 /** The address may hold a name. The server's answer has the slug, with which the board is then loaded. */
-function LinkedBoard({ slugOrName, isAskedFor }: { slugOrName: string; isAskedFor: boolean }) {
+function LinkedBoard({ frame, slugOrName, isAskedFor }: LinkedBoardProps) {
   const { data, isFetched } = useRestaurantQuery(slugOrName);
   // NOTE: `isPending` would be true again when the board below repeats a refused query.
   if (!isFetched) return <PageSpinner />;
   const slug = data?.slug ?? slugOrName;
-  return <Board key={slug} slug={slug} own={undefined} isAskedFor={isAskedFor} />;
+  return <Board key={slug} frame={frame} slug={slug} own={undefined} isAskedFor={isAskedFor} />;
 }

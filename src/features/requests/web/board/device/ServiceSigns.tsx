@@ -1,72 +1,44 @@
-import { BellOff, Lightbulb, LightbulbOff, Volume2, VolumeX } from 'lucide-react';
+import { Lightbulb, LightbulbOff, Volume2, VolumeX, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import {
-  readSound,
-  type SoundState,
-  subscribeSound,
-  testBeep,
-  unlockSound,
-} from '../../../../../ui/device/sound.ts';
 import { readWakeLock, subscribeWakeLock } from '../../../../../ui/device/wake-lock.ts';
 import { useTexts } from '../../../../../ui/language/i18n.ts';
-import { useSettled } from '../cards/use-settled.ts';
 import { boardTexts } from '../texts.ts';
 import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
 import { StaffName } from './StaffName.tsx';
-import { beginService, useIsStarted } from './service.ts';
+import { hideScreenSign, useIsScreenSignHidden } from './screen-sign.ts';
+import { useServiceSound } from './service.ts';
+import { deviceTexts } from './texts.ts';
+
+/** `icons`: in the bar. `rows`: with words, in the menu. */
+type Shape = 'icons' | 'rows';
 
 /**
  * The settings of this device (sound, screen, first name) with their controls. Empty before the service
  * starts.
  */
-export function ServiceSigns() {
-  const state = useSyncExternalStore(subscribeSound, readSound);
-  // The tap that starts the service or the sound must not move its own target.
-  const isStarted = useSettled(useIsStarted());
-  const settled = useSettled(state);
-  const sound = state === 'cut' ? state : settled;
-  if (sound === 'locked' && !isStarted) return null;
+export function ServiceSigns({ shape }: { shape: Shape }) {
+  const t = useTexts(boardTexts);
+  const { sound, isAsked } = useServiceSound();
+  if (!isAsked) return null;
   return (
-    <div className="board-signs">
-      <SoundSign sound={sound} />
+    <div className="board-signs" data-shape={shape}>
+      {sound === 'unsupported' ? (
+        <p className="board-sign" data-look="warning" title={t('soundUnsupported')}>
+          <VolumeX aria-hidden="true" />
+          <span className="board-sign-words">{t('soundUnsupported')}</span>
+        </p>
+      ) : (
+        <SoundSwitch />
+      )}
       <StaffName />
       <ScreenSign />
     </div>
   );
 }
 
-function SoundSign({ sound }: { sound: SoundState }) {
+function SoundSwitch() {
   const t = useTexts(boardTexts);
   const { isMuted } = useDeviceSettings();
-
-  if (sound === 'unsupported')
-    return <p className="board-sign board-sign-long">{t('soundUnsupported')}</p>;
-  if (sound === 'locked' && !isMuted) {
-    return (
-      <button
-        type="button"
-        className="board-tool board-sign-long"
-        data-look="quiet"
-        onClick={beginService}
-      >
-        <BellOff aria-hidden="true" />
-        {t('soundAsleep')}
-      </button>
-    );
-  }
-  if (sound === 'cut' && !isMuted) {
-    return (
-      <button
-        type="button"
-        className="board-tool board-sign-long"
-        data-look="warning"
-        onClick={restore}
-      >
-        <VolumeX aria-hidden="true" />
-        {t('soundCut')}
-      </button>
-    );
-  }
   return (
     <button
       type="button"
@@ -86,21 +58,34 @@ function SoundSign({ sound }: { sound: SoundState }) {
   );
 }
 
-function restore(): void {
-  unlockSound();
-  testBeep();
-}
-
+/** A refused wake lock can be hidden until the next service day. */
 function ScreenSign() {
   const t = useTexts(boardTexts);
+  const tDevice = useTexts(deviceTexts);
   const screen = useSyncExternalStore(subscribeWakeLock, readWakeLock);
+  const isHidden = useIsScreenSignHidden();
   if (screen === 'off') return null;
-  const words = t(screen === 'on' ? 'screenOn' : 'screenOff');
-  const Icon = screen === 'on' ? Lightbulb : LightbulbOff;
+  if (screen === 'on') {
+    return (
+      <p className="board-sign" title={t('screenOn')}>
+        <Lightbulb aria-hidden="true" />
+        <span className="board-sign-words">{t('screenOn')}</span>
+      </p>
+    );
+  }
+  if (isHidden) return null;
   return (
-    <p className="board-sign" data-look={screen === 'on' ? undefined : 'warning'} title={words}>
-      <Icon aria-hidden="true" />
-      <span className="board-sign-words">{words}</span>
-    </p>
+    <button
+      type="button"
+      className="board-tool"
+      data-look="warning"
+      title={t('screenOff')}
+      onClick={hideScreenSign}
+    >
+      <LightbulbOff aria-hidden="true" />
+      <span className="board-sign-words">{t('screenOff')}</span>
+      <X aria-hidden="true" />
+      <span className="sr-only"> – {tDevice('hideForToday')}</span>
+    </button>
   );
 }

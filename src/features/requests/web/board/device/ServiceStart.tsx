@@ -5,6 +5,7 @@ import { useTexts } from '../../../../../ui/language/i18n.ts';
 import type { FirstRun } from '../../../../restaurants/contract.ts';
 import { boardTexts } from '../texts.ts';
 import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
+import { OldestFirst } from './OldestFirst.tsx';
 import { beginService, useIsStarted } from './service.ts';
 
 /** How long the thanks stay, so that nothing moves under the finger that has just tapped. */
@@ -14,10 +15,14 @@ const THANKS_MILLISECONDS = 1500;
  * There is no form while the first run asks for the same tap. While `firstRun` is unknown, the form is
  * invisible but keeps its space, so that no card moves under a finger.
  */
-type ServiceStartProps = { firstRun: FirstRun | 'unknown' | 'over' };
+type ServiceStartProps = {
+  firstRun: FirstRun | 'unknown' | 'over';
+  /** Without words of explanation, when requests already wait. */
+  isBrief: boolean;
+};
 
 /** Once per service day: one tap for the sound, a trial beep and a screen that stays on. */
-export function ServiceStart({ firstRun }: ServiceStartProps) {
+export function ServiceStart({ firstRun, isBrief }: ServiceStartProps) {
   const t = useTexts(boardTexts);
   const isStarted = useIsStarted();
   const { staffName } = useDeviceSettings();
@@ -45,19 +50,23 @@ export function ServiceStart({ firstRun }: ServiceStartProps) {
   return (
     <form
       className="board-start"
+      data-brief={isBrief || undefined}
       data-unknown={firstRun === 'unknown' || undefined}
       onSubmit={start}
     >
-      <div className="board-start-words">
-        <p className="board-start-title">{t('startTitle')}</p>
-        <p>{t('startHint')}</p>
-      </div>
+      {!isBrief && (
+        <div className="board-start-words">
+          <p className="board-start-title">{t('startTitle')}</p>
+          <p>{t('startHint')}</p>
+        </div>
+      )}
       {asksName && (
         <label className="board-start-name">
           <span>{t('nameAsk')}</span>
           <input name="name" autoComplete="given-name" maxLength={limits.staffNameLength} />
         </label>
       )}
+      <OldestFirst />
       <button
         type="submit"
         className="board-act"

@@ -26,16 +26,14 @@ export function StaffName() {
     <>
       <button type="button" className="board-tool" onClick={() => setOpen(true)}>
         <UserRound aria-hidden="true" />
-        <span className="board-sign-words">
-          {staffName ? (
-            <>
-              <span className="sr-only">{t('nameEdit', { name: '' })}</span>
-              {staffName}
-            </>
-          ) : (
-            t('nameNone')
-          )}
-        </span>
+        {staffName ? (
+          <span className="board-staff-name">
+            <span className="sr-only">{t('nameEdit', { name: '' })}</span>
+            {staffName}
+          </span>
+        ) : (
+          <span className="board-sign-words">{t('nameNone')}</span>
+        )}
       </button>
       <Dialog
         isOpen={isOpen}

@@ -9,6 +9,8 @@ export type DeviceSettings = {
   staffName: string | undefined;
   /** The service day on which the service was last started on this device. */
   startedOn: string | undefined;
+  /** The service day on which the sign of a refused wake lock was last hidden. */
+  screenSignHiddenOn: string | undefined;
 };
 
 export function useDeviceSettings(): DeviceSettings {
@@ -32,6 +34,7 @@ let settings: DeviceSettings = {
   isMuted: false,
   staffName: undefined,
   startedOn: undefined,
+  screenSignHiddenOn: undefined,
   ...readStored<Partial<DeviceSettings>>('local', KEY),
 };
 

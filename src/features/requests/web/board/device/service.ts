@@ -3,12 +3,14 @@ import {
   armSound,
   checkSound,
   readSound,
+  type SoundState,
   subscribeSound,
   testBeep,
   unlockSound,
 } from '../../../../../ui/device/sound.ts';
 import { keepScreenOn, letScreenSleep } from '../../../../../ui/device/wake-lock.ts';
 import { serviceDayOnDevice } from '../../../../restaurants/rules.ts';
+import { useSettled } from '../cards/use-settled.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import { changeDeviceSettings, readDeviceSettings, useDeviceSettings } from './device-settings.ts';
 
@@ -23,6 +25,18 @@ export function beginService(): void {
 /** Whether the service was started on this device in this service day; survives a reload. */
 export function useIsStarted(): boolean {
   return isToday(useDeviceSettings().startedOn);
+}
+
+/**
+ * The state of the sound. `isAsked` is false before the service starts: nothing about the sound is shown then.
+ */
+export function useServiceSound(): { sound: SoundState; isAsked: boolean } {
+  const state = useSyncExternalStore(subscribeSound, readSound);
+  // The tap that starts the service or the sound must not move its own target.
+  const isStarted = useSettled(useIsStarted());
+  const settled = useSettled(state);
+  const sound = state === 'cut' ? state : settled;
+  return { sound, isAsked: sound !== 'locked' || isStarted };
 }
 
 /** Any tap or key press on the board arms the sound and, once the service was started, the wake lock. */

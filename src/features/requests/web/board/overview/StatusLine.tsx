@@ -1,7 +1,7 @@
 import { Hourglass, RefreshCw, Wifi, WifiOff } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useLanguage, useTexts } from '../../../../../ui/language/i18n.ts';
-import { minutesLabel } from '../../../rules.ts';
+import { ageAfter, minutesLabel } from '../../../rules.ts';
 import { longestWait } from '../cards/board-lists.ts';
 import { useMinutesSince } from '../cards/use-minutes.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
@@ -41,7 +41,12 @@ function LongestWait({ request, clockOffset, onJump }: LongestWaitProps) {
   const t = useTexts(boardTexts);
   const minutes = useMinutesSince(request.created_at, clockOffset);
   return (
-    <button type="button" className="board-longest" onClick={() => onJump(request.id)}>
+    <button
+      type="button"
+      className="board-longest"
+      data-age={ageAfter(request, minutes)}
+      onClick={() => onJump(request.id)}
+    >
       <Hourglass aria-hidden="true" />
       <span className="board-longest-words">{t('longestWait')}</span>
       <strong>
@@ -56,29 +61,35 @@ function LongestWait({ request, clockOffset, onJump }: LongestWaitProps) {
 
 function ConnectionSign({ connection }: { connection: BoardConnection }) {
   const t = useTexts(boardTexts);
-  const time = useTimeOfDay();
   const Icon = icons[connection.kind];
+  const words = t(connection.kind === 'offline' ? 'offlineShort' : connection.kind);
   return (
-    <>
-      <p className="board-connection" data-kind={connection.kind}>
-        <Icon aria-hidden="true" />
-        <span>{t(connection.kind === 'offline' ? 'offlineShort' : connection.kind)}</span>
-      </p>
-      {/* Always mounted: screen readers announce only changes in an existing region. */}
-      <div role="alert" className="board-offline">
-        {connection.kind === 'offline' && (
-          <>
-            <p>
-              <WifiOff aria-hidden="true" />
-              {connection.dataAt === undefined
-                ? t('offlineNoData', { since: time(connection.since) })
-                : t('offline', { since: time(connection.since), data: time(connection.dataAt) })}
-            </p>
-            <p id={OFFLINE_REASON_ID}>{t('offlineReason')}</p>
-          </>
-        )}
-      </div>
-    </>
+    <p className="board-connection" data-kind={connection.kind} title={words}>
+      <Icon aria-hidden="true" />
+      <span>{words}</span>
+    </p>
+  );
+}
+
+/** At the foot of the screen: since when the board has been offline. */
+export function OfflineLine({ connection }: { connection: BoardConnection }) {
+  const t = useTexts(boardTexts);
+  const time = useTimeOfDay();
+  return (
+    // Always mounted: screen readers announce only changes in an existing region.
+    <div role="alert" className="board-offline">
+      {connection.kind === 'offline' && (
+        <>
+          <p>
+            <WifiOff aria-hidden="true" />
+            {connection.dataAt === undefined
+              ? t('offlineNoData', { since: time(connection.since) })
+              : t('offline', { since: time(connection.since), data: time(connection.dataAt) })}
+          </p>
+          <p id={OFFLINE_REASON_ID}>{t('offlineReason')}</p>
+        </>
+      )}
+    </div>
   );
 }
 

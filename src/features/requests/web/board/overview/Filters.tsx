@@ -1,6 +1,8 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from '../../../../../ui/Button.tsx';
 import { useTexts } from '../../../../../ui/language/i18n.ts';
+import { SelectField } from '../../../../../ui/SelectField.tsx';
 import {
   type BoardFilter,
   noFilter,
@@ -9,25 +11,23 @@ import {
   tablesPresent,
   writeFilter,
 } from '../cards/board-lists.ts';
-import { changeDeviceSettings, useDeviceSettings } from '../device/device-settings.ts';
+import { OldestFirst } from '../device/OldestFirst.tsx';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { statusKey, tableName } from '../labels.ts';
 import { notifyBoard } from '../notices/board-notices.ts';
 import { type BoardSay, boardTexts } from '../texts.ts';
 
-type FilterBarProps = {
-  /** On a phone the bar is collapsed by default, because the counters filter too. */
-  isOpen: boolean;
+type FiltersProps = {
   feed: BoardFeed;
   filter: BoardFilter;
   requests: readonly BoardRequest[];
   onChoose(filter: BoardFilter): void;
 };
 
-export function FilterBar({ isOpen, feed, filter, requests, onChoose }: FilterBarProps) {
+/** Filters, order and refresh. */
+export function Filters({ feed, filter, requests, onChoose }: FiltersProps) {
   const t = useTexts(boardTexts);
-  const { oldestFirst } = useDeviceSettings();
   const tables = tablesOffered(requests, filter);
 
   /** Selects return text: parsed like the address of the page. */
@@ -38,51 +38,40 @@ export function FilterBar({ isOpen, feed, filter, requests, onChoose }: FilterBa
   }
 
   return (
-    <div id="board-tools" className="board-tools" data-open={isOpen || undefined}>
-      <div className="board-choice">
-        <label htmlFor="board-status-filter">{t('status')}</label>
-        <select
-          id="board-status-filter"
-          value={filter.status}
-          onChange={(event) => choose('status', event.target.value)}
-        >
-          {statusChoices.map((status) => (
-            <option key={status} value={status}>
-              {status === 'all' ? t('allStatuses') : t(statusKey(status))}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="board-choice">
-        <label htmlFor="board-table-filter">{t('table')}</label>
-        <select
-          id="board-table-filter"
-          value={filter.table}
-          onChange={(event) => choose('table', event.target.value)}
-        >
-          <option value="all">{t('allTables')}</option>
-          {tables.map((table) => (
-            <option key={table} value={table}>
-              {tableName(t, table)}
-            </option>
-          ))}
-        </select>
-      </div>
-      <label className="board-tool">
-        <input
-          type="checkbox"
-          checked={oldestFirst}
-          onChange={(event) => changeDeviceSettings({ oldestFirst: event.target.checked })}
-        />
-        <span>{t('oldestFirst')}</span>
-      </label>
+    <div className="board-filters">
+      <SelectField
+        label={t('status')}
+        name="status"
+        value={filter.status}
+        onChange={(event) => choose('status', event.target.value)}
+      >
+        {statusChoices.map((status) => (
+          <option key={status} value={status}>
+            {status === 'all' ? t('allStatuses') : t(statusKey(status))}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('table')}
+        name="table"
+        value={filter.table}
+        onChange={(event) => choose('table', event.target.value)}
+      >
+        <option value="all">{t('allTables')}</option>
+        {tables.map((table) => (
+          <option key={table} value={table}>
+            {tableName(t, table)}
+          </option>
+        ))}
+      </SelectField>
+      <OldestFirst />
       <RefreshButton feed={feed} />
     </div>
   );
 }
 
-/** Says that filters hide requests, also while the filter bar is collapsed. */
-export function FilterNote({ filter, onChoose }: Pick<FilterBarProps, 'filter' | 'onChoose'>) {
+/** Says that filters hide requests, also while the menu is closed. */
+export function FilterNote({ filter, onChoose }: Pick<FiltersProps, 'filter' | 'onChoose'>) {
   const t = useTexts(boardTexts);
   if (filter.status === 'all' && filter.table === 'all') return null;
   return (
@@ -114,10 +103,13 @@ function RefreshButton({ feed }: { feed: BoardFeed }) {
   }
 
   return (
-    <button type="button" className="board-tool" aria-busy={isBusy} onClick={() => void refresh()}>
-      <RefreshCw aria-hidden="true" className={isBusy ? 'motion-safe:animate-spin' : ''} />
-      <span className="board-tool-words">{t('refresh')}</span>
-    </button>
+    <Button look="secondary" aria-busy={isBusy} onClick={() => void refresh()}>
+      <RefreshCw
+        aria-hidden="true"
+        className={`size-5 ${isBusy ? 'motion-safe:animate-spin' : ''}`}
+      />
+      {t('refresh')}
+    </Button>
   );
 }
 

@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../../../../ui/language/i18n.ts';
+import type { FirstRun } from '../../../restaurants/contract.ts';
+import { FirstRunGuide } from '../../../tables/web/first-run/FirstRunGuide.tsx';
+import { isActive } from '../../rules.ts';
+import { ServiceStart } from './device/ServiceStart.tsx';
+import { useRinging } from './device/service.ts';
+import { deviceTexts } from './device/texts.ts';
+import type { BoardView } from './feed/board-store.ts';
+
+/** A page that opens with this many active requests opens in mid-service. */
+const MID_SERVICE_REQUESTS = 3;
+
+type SetupProps = {
+  own: { id: string } | undefined;
+  slug: string;
+  firstRun: FirstRun | 'unknown' | 'over';
+  view: BoardView;
+};
+
+/** What comes before a service, above the cards: the guide of the first run, or the start of the service. */
+export function Setup({ own, slug, firstRun, view }: SetupProps) {
+  const { isRinging, ring } = useRinging();
+  const isMidService = useIsMidService(view);
+  return (
+    <>
+      {own && typeof firstRun === 'object' && (
+        <Folded isFolded={isMidService}>
+          <FirstRunGuide
+            restaurant={{ id: own.id, slug }}
+            soFar={firstRun}
+            hasRequests={view.latest.size > 0}
+            isSoundOn={isRinging}
+            onTurnSoundOn={ring}
+          />
+        </Folded>
+      )}
+      <ServiceStart firstRun={firstRun} isBrief={isMidService} />
+    </>
+  );
+}
+
+/** Decided once, when the requests have loaded: later changes would move the cards. */
+function useIsMidService({ state, latest }: BoardView): boolean {
+  const [decided, setDecided] = useState<boolean>();
+  if (decided === undefined && state === 'ready') {
+    setDecided([...latest.values()].filter(isActive).length >= MID_SERVICE_REQUESTS);
+  }
+  return decided ?? false;
+}
+
+/** One line in mid-service, which a press opens. */
+function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  const t = useTexts(deviceTexts);
+  if (!isFolded) return children;
+  return (
+    <details className="board-folded">
+      <summary>{t('firstSteps')}</summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+
+/** What the app gives the board, so that the site's header and the board's bar are one line. */
+export type BoardFrame = {
+  /** Renders the bar in the place of the site's header. */
+  renderBar(bar: ReactNode): ReactNode;
+  homeLink: ReactNode;
+  /** The navigation, the account and the languages, for the board's menu. */
+  renderLinks(onChoice: () => void): ReactNode;
+};

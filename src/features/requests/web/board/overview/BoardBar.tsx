@@ -1,0 +1,77 @@
+import type { Ref } from 'react';
+import type { Status } from '../../../../../enums.ts';
+import { useTexts } from '../../../../../ui/language/i18n.ts';
+import type { BoardFilter } from '../cards/board-lists.ts';
+import { ServiceSigns } from '../device/ServiceSigns.tsx';
+import { useDeviceWarning } from '../device/screen-sign.ts';
+import type { BoardFeed } from '../feed/board-feed.ts';
+import type { BoardView } from '../feed/board-store.ts';
+import type { BoardFrame } from '../frame.ts';
+import { BoardNotices } from '../notices/BoardNotices.tsx';
+import type { NoticeRoom } from '../notices/notice-room.ts';
+import { boardTexts } from '../texts.ts';
+import { BoardMenu } from './BoardMenu.tsx';
+import { Counters } from './Counters.tsx';
+import { Filters } from './Filters.tsx';
+import { StatusLine } from './StatusLine.tsx';
+
+type BoardBarProps = {
+  ref: Ref<HTMLDivElement>;
+  frame: BoardFrame;
+  /** Undefined if there is no board to show. */
+  name: string | undefined;
+  room: NoticeRoom;
+  feed: BoardFeed;
+  view: BoardView;
+  counts: Record<Status, number>;
+  filter: BoardFilter;
+  onChoose(filter: BoardFilter): void;
+  onJump(requestId: string): void;
+};
+
+/**
+ * One line: restaurant, counters, state, longest wait, tools; two lines on a phone. The rest is in its menu.
+ */
+export function BoardBar({ ref, frame, name, room, ...board }: BoardBarProps) {
+  const t = useTexts(boardTexts);
+  const { feed, view, counts, filter, onChoose, onJump } = board;
+  const isWide = room === 'column';
+  const warning = useDeviceWarning();
+  return (
+    <div ref={ref} className="board board-top" data-room={room}>
+      <div className="board-bar">
+        <div className={room === 'phone' ? 'sr-only' : 'board-brand'}>
+          {room !== 'phone' && frame.homeLink}
+          <div className="board-name">
+            <h1>{t('title')}</h1>
+            {name !== undefined && <p title={name}>{name}</p>}
+          </div>
+        </div>
+        {name !== undefined && (
+          <>
+            <Counters counts={counts} filter={filter} onChoose={onChoose} />
+            <StatusLine
+              view={view}
+              onJump={onJump}
+              notices={!isWide && <BoardNotices room={room} />}
+            />
+          </>
+        )}
+        {isWide && <ServiceSigns shape="icons" />}
+        <BoardMenu
+          warning={isWide ? undefined : warning}
+          renderItems={(close) => (
+            <>
+              {name !== undefined && (
+                <Filters feed={feed} filter={filter} requests={view.placed} onChoose={onChoose} />
+              )}
+              {!isWide && <ServiceSigns shape="rows" />}
+              {frame.renderLinks(close)}
+              {room === 'phone' && frame.homeLink}
+            </>
+          )}
+        />
+      </div>
+    </div>
+  );
+}
