@@ -15,15 +15,20 @@ const layouts = {
 };
 
 type HeaderProps = {
+  /** Without content, but with the slot for the next screen. */
+  isHidden: boolean;
   /** A screen renders its own content into `slot`. */
   isClaimed: boolean;
   slot: Ref<HTMLDivElement>;
 };
 
-export function Header({ isClaimed, slot }: HeaderProps) {
+export function Header({ isHidden, isClaimed, slot }: HeaderProps) {
   return (
-    <header className={isClaimed ? 'contents' : 'border-b border-line'}>
-      {!isClaimed && <SiteBar />}
+    <header
+      hidden={isHidden}
+      className={isClaimed ? 'contents [&[hidden]]:hidden' : 'border-b border-line'}
+    >
+      {!isClaimed && !isHidden && <SiteBar />}
       <div ref={slot} className="contents" />
     </header>
   );

@@ -34,7 +34,7 @@ export function Shell() {
       >
         {t('skipToContent')}
       </a>
-      {pathname !== paths.auth && <Header isClaimed={isClaimed} slot={setElement} />}
+      <Header isHidden={pathname === paths.auth} isClaimed={isClaimed} slot={setElement} />
       <main id="main" tabIndex={-1} className="outline-none">
         <HeaderSlotContext value={headerSlot}>
           <Outlet />

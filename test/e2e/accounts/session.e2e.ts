@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { holdAnswer } from '../../support/faults/network.ts';
 import { ask } from '../../support/people/acts.ts';
+import { openMenu } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import {
   keptSession,
@@ -75,6 +76,7 @@ test('signing out shows a notice, then opens the home page [NAV-23, ERR-15, SIN-
     await expect(board).toHaveURL(paths.home);
     await route.fulfill({ response });
   });
+  await openMenu(board);
   await board.getByRole('button', { name: 'Déconnexion' }).click();
   await ended.promise;
   const toast = signInNotices(board).getByRole('status');
@@ -94,6 +96,7 @@ test('with a slow server, signing out clears this device, shows it on the page, 
   await recordUrlOfNotices(board);
   const answer = await holdAnswer(board, 'POST', '**/api/auth/logout');
   const told = board.waitForRequest('**/api/auth/logout');
+  await openMenu(board);
   await board.getByRole('button', { name: 'Déconnexion' }).click();
   await told;
   await expect(board.getByRole('heading', { level: 1, name: 'Sonnette' })).toBeVisible();
@@ -125,6 +128,7 @@ test('signing out closes the board at once, however long the home page takes to 
   await expect(board.getByText('En direct')).toBeVisible();
   const home = await holdAnswer(board, 'GET', '**/assets/app/HomePage-*.js');
   const calls: string[] = [];
+  await openMenu(board);
   await board.getByRole('button', { name: 'Déconnexion' }).click();
   board.on('request', (request) => calls.push(request.url()));
   // An open board polls at this event, here without a token.
@@ -141,6 +145,7 @@ test('signing out without a response still signs out this device and shows an er
 }) => {
   noise.expect(/logout/);
   await board.route('**/api/auth/logout', (route) => route.abort('connectionrefused'));
+  await openMenu(board);
   await board.getByRole('button', { name: 'Déconnexion' }).click();
   await expect(signInNotices(board).getByRole('alert')).toContainText('Une erreur est survenue');
   await expect(signInNotices(board)).not.toContainText('Mis à jour');
@@ -186,6 +191,7 @@ test('an unreachable or failing server signs nobody out [SIN-04]', async ({
     );
     await board.reload();
     await expect(board.getByRole('heading', { name: 'Interface Serveur' })).toBeVisible();
+    await openMenu(board);
     await expect(board.getByRole('banner').getByText(restaurant.owner.email).first()).toBeVisible();
     await board.unroute('**/api/auth/me');
   }

@@ -35,7 +35,7 @@ test('adding a restaurant invites its owner, who chooses a password from the lin
   await fillInNewPassword(page, 'tarte aux pommes');
   await page.getByRole('button', { name: 'Choisir ce mot de passe' }).click();
   await expect(page).toHaveURL(paths.staff);
-  await expect(page.getByRole('main')).toContainText(name);
+  await expect(page.getByRole('banner')).toContainText(name);
 });
 
 test('the link of an expired invitation offers to request a new code [SIN-15]', async ({
@@ -60,7 +60,7 @@ test('the link of an expired invitation offers to request a new code [SIN-15]', 
   await page.getByLabel('Code à 6 chiffres').fill(await mailbox.nextCode(email));
   await fillInNewPassword(page, 'tarte aux pommes');
   await page.getByRole('button', { name: 'Choisir ce mot de passe' }).click();
-  await expect(page.getByRole('main')).toContainText(name);
+  await expect(page.getByRole('banner')).toContainText(name);
 });
 
 test('an owner can be invited later; an e-mail address already in use shows an error beside the field', async ({

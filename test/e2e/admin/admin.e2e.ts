@@ -202,7 +202,7 @@ test('the selected restaurant shows its tables, which can be added and deleted, 
 
   await found.getByRole('link', { name: 'Voir son tableau' }).click();
   await expect(office).toHaveURL(`${paths.staff}?restaurant=${slug}`);
-  await expect(office.getByRole('main')).toContainText(name);
+  await expect(office.getByRole('banner')).toContainText(name);
   await office.goBack();
   await expect(row(office, name).getByRole('heading', { name: 'Tables' })).toBeVisible();
   await row(office, name).getByRole('button', { name, expanded: true }).click();

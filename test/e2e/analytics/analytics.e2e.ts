@@ -4,6 +4,7 @@ import { paths } from '../../../src/paths.ts';
 import { localDate } from '../../../src/platform/calendar.ts';
 import { ask, take } from '../../support/people/acts.ts';
 import { liveAYear } from '../../support/people/past.ts';
+import { openMenu } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import {
   callsOf,
@@ -42,6 +43,7 @@ test('signed in, the header links to the statistics, beside the language picker 
   board,
 }) => {
   const banner = board.getByRole('banner');
+  await openMenu(board);
   await banner.getByRole('link', { name: 'Statistiques' }).click();
   await expect(board).toHaveURL(paths.analytics);
   await expect(board).toHaveTitle('Statistiques · Sonnette');

@@ -8,6 +8,7 @@ import {
   askedBefore,
   cardOf,
   notices,
+  openMenu,
   startService,
   withoutStream,
 } from '../../support/screens/board-screen.ts';
@@ -75,6 +76,7 @@ test('a board with 30 cards does not scroll sideways on any screen, in both lang
   await board.reload();
   await expect(board.getByText('Actualisation toutes les 3 s')).toBeVisible();
   await expectToFit(board, 'polling');
+  await openMenu(board);
   await board.getByRole('button', { name: 'English' }).click();
   await expect(board.getByText('Updating every 3 s')).toBeVisible();
   await expectToFit(board, 'polling, in English');
@@ -105,9 +107,9 @@ for (const [name, viewport] of [
     await expect(board.getByRole('textbox')).toHaveCount(0);
     await ask(server, restaurant, 30);
     await expect(notices(board)).toHaveCount(1);
-    const settings = board.getByRole('button', { name: 'Filtres et réglages' });
-    if (await settings.isVisible()) await settings.click();
+    await openMenu(board);
     expect(await smallTargets(board), 'filtered').toEqual([]);
+    await board.keyboard.press('Escape');
     await board.getByRole('button', { name: 'Tout afficher' }).click();
     await expect(board.getByRole('article')).toHaveCount(31);
     expect(await smallTargets(board), 'all cards').toEqual([]);

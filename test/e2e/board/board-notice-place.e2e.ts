@@ -5,7 +5,13 @@ import { holdAnswer } from '../../support/faults/network.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
 import { turn } from '../../support/page-checks/turn.ts';
 import { ask, cancel } from '../../support/people/acts.ts';
-import { counters, noticeRegion, notices, takeButton } from '../../support/screens/board-screen.ts';
+import {
+  counters,
+  noticeRegion,
+  notices,
+  openMenu,
+  takeButton,
+} from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 
 test('notices appear at the top right, below the counters [NTF-01]', async ({
@@ -107,7 +113,9 @@ test('notices follow language and screen orientation', async ({ server, restaura
     'Table 3Eau',
     '+2autres demandes en attente',
   ]);
+  await openMenu(board);
   await board.getByRole('button', { name: 'English' }).click();
+  await board.keyboard.press('Escape');
   await expect(notices(board)).toHaveText([
     'Table 5Water',
     'Table 4Water',

@@ -141,7 +141,7 @@ test('one tap starts the service: it enables sound, plays a test beep and keeps 
   await startService(board, 'Léa');
   expect(await tones(board)).toEqual([BEEP]);
   await expect(board.getByRole('switch', { name: 'Son' })).toBeChecked();
-  await expect(board.getByText('Écran maintenu allumé')).toBeVisible();
+  await expect(board.getByTitle('Écran maintenu allumé')).toBeVisible();
   await expect(board.getByRole('button', { name: 'Prénom : Léa' })).toBeVisible();
 });
 

@@ -2,7 +2,13 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { BEEP, forgetTones, spyOnSound, tones } from '../../support/page-checks/sound-spy.ts';
 import { ask } from '../../support/people/acts.ts';
-import { cardOf, notices, startService, takeButton } from '../../support/screens/board-screen.ts';
+import {
+  cardOf,
+  notices,
+  openMenu,
+  startService,
+  takeButton,
+} from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 
 const WARNING = { frequency: 600, seconds: 0.5 };
@@ -78,6 +84,7 @@ test('starting the service takes one tap and moves nothing [STF-21]', async ({
   // Checked without waiting, because the line would disappear within a second.
   expect(await soundHint(board).count()).toBe(0);
   expect(await start.boundingBox()).toEqual(before);
+  await openMenu(board);
   await expect(board.getByRole('switch', { name: 'Son' })).toBeChecked();
 });
 
@@ -114,6 +121,7 @@ test('a reload during a service does not ask to start again, only for a tap to e
   await soundHint(board).tap();
   expect(await tones(board), 'a test beep').toEqual([BEEP]);
   await expect(soundHint(board)).toHaveCount(0);
+  await openMenu(board);
   await expect(board.getByRole('switch', { name: 'Son' })).toBeChecked();
 });
 
@@ -166,6 +174,7 @@ test('a refused wake lock sounds one warning after the test beep [NTF-12] [NTF-1
   await startService(board, 'Léa');
   await expect(notices(board)).toHaveText([/^L’écran peut s’éteindre.*vérifiez sa batterie\.$/]);
   expect(await tones(board)).toEqual([BEEP, WARNING]);
+  await openMenu(board);
   await board.getByRole('button', { name: 'Actualiser' }).click();
   await expect(board.getByTitle('L’écran peut s’éteindre')).toBeVisible();
   expect(await tones(board), 'after another tap').toEqual([BEEP, WARNING]);

@@ -13,7 +13,7 @@ test('the board of an unknown restaurant shows how to open the demo [STF-02]', a
   await board.goto(`${paths.staff}?restaurant=nowhere`);
   await expect(board.getByRole('main')).toContainText('?restaurant=demo');
   await board.getByRole('link', { name: 'Ouvrir la démonstration' }).click();
-  await expect(board.getByRole('main')).toContainText('En direct');
+  await expect(board.getByRole('banner')).toContainText('En direct');
   expect(new URL(board.url()).search).toBe(`?restaurant=${DEMO_SLUG}`);
 });
 

@@ -6,6 +6,7 @@ import {
   cardOf,
   counters,
   finishButton,
+  openMenu,
   startService,
   tablesShown,
   takeButton,
@@ -16,9 +17,9 @@ test('the board shows its title and the name of the session’s restaurant [STF-
   board,
 }) => {
   await expect(board.getByRole('heading', { level: 1, name: 'Interface Serveur' })).toBeVisible();
-  await expect(board.getByRole('main')).toContainText('Le Petit Bistrot');
+  await expect(board.getByRole('banner')).toContainText('Le Petit Bistrot');
   await board.goto(`${paths.staff}?restaurant=${DEMO_SLUG}`);
-  await expect(board.getByRole('main')).toContainText('Le Petit Bistrot');
+  await expect(board.getByRole('banner')).toContainText('Le Petit Bistrot');
 });
 
 test('a super_admin sees the board of the restaurant in the URL, by default that of the demo [STF-02] [STF-03]', async ({
@@ -30,10 +31,10 @@ test('a super_admin sees the board of the restaurant in the URL, by default that
   const { token } = await root(server.world);
   const board = await tablet({ token });
   await board.goto(paths.staff);
-  await expect(board.getByRole('main')).toContainText('Restaurant Demo');
+  await expect(board.getByRole('banner')).toContainText('Restaurant Demo');
   await expect(board.getByText('En direct')).toBeVisible();
   await board.goto(`${paths.staff}?restaurant=${restaurant.slug}`);
-  await expect(board.getByRole('main')).toContainText('Le Petit Bistrot');
+  await expect(board.getByRole('banner')).toContainText('Le Petit Bistrot');
   await expect(cardOf(board, 7)).toBeVisible();
 });
 
@@ -68,6 +69,7 @@ test('the status filter offers “all” and the four statuses, and filters by t
   await cancel(server, await ask(server, restaurant, 4));
   await expect(board.getByRole('article')).toHaveCount(4);
 
+  await openMenu(board);
   const filter = board.getByLabel('Statut');
   const choices = ['Tous', 'En attente', 'En cours', 'Terminé', 'Annulé'];
   await expect(filter.getByRole('option')).toHaveText(choices);
@@ -92,6 +94,7 @@ test('the table filter offers “all” and the tables with a request, and filte
   for (const table of [11, 2, 7]) await ask(server, restaurant, table);
   await expect(board.getByRole('article')).toHaveCount(3);
 
+  await openMenu(board);
   const filter = board.getByLabel('Table', { exact: true });
   const choices = ['Toutes', 'Table 2', 'Table 7', 'Table 11'];
   await expect(filter.getByRole('option')).toHaveText(choices);
@@ -108,6 +111,7 @@ test('filters are kept in the URL and survive a reload [STF-05] [STF-06]', async
 }) => {
   for (const table of [2, 7]) await ask(server, restaurant, table);
   await cancel(server, await ask(server, restaurant, 8));
+  await openMenu(board);
   await board.getByLabel('Statut').selectOption('En attente');
   await board.getByLabel('Table', { exact: true }).selectOption('Table 7');
   expect(new URL(board.url()).search).toBe('?status=pending&table=7');
@@ -128,6 +132,7 @@ test('the refresh button refetches the whole list and bypasses every cache [STF-
   await board.reload();
   await expect(board.getByText('En direct')).toBeVisible();
   await expect(board.getByRole('heading', { name: 'Aucune demande' })).toBeVisible();
+  await openMenu(board);
   const refetching = board.waitForRequest((request) => request.url().includes('/requests?t='));
   await board.getByRole('button', { name: 'Actualiser' }).click();
   const refetch = await refetching;

@@ -3,6 +3,7 @@ import { paths } from '../../../src/paths.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 import { turn } from '../../support/page-checks/turn.ts';
 import { root } from '../../support/people/people.ts';
+import { menuButton, openMenu } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import { fillIn } from '../../support/screens/sign-in.ts';
 
@@ -50,6 +51,7 @@ test('signed in, the header has the board, the restaurant, the account and sign-
   board,
   restaurant,
 }) => {
+  await openMenu(board);
   const link = bar(board).getByRole('link', { name: 'Interface serveur' });
   await expect(link).toHaveAttribute('href', paths.staff);
   const manage = bar(board).getByRole('link', { name: 'Gérer le restaurant' });
@@ -61,11 +63,12 @@ test('signed in, the header has the board, the restaurant, the account and sign-
   await expect(name).toHaveCount(1);
   await expect(email).toHaveCount(1);
 
+  await board.keyboard.press('Escape');
   await turn(board, 360, 740);
   await expect(board.getByRole('banner')).toBeVisible();
   await expect(name).toHaveCount(0);
   await expect(email).toHaveCount(0);
-  await menuButton(board).click();
+  await openMenu(board);
   await expect(name).toHaveCount(1);
   await expect(email).toHaveCount(1);
 
@@ -77,6 +80,7 @@ test('the header highlights the link of the current page [NAV-20]', async ({
   board,
   newScreen,
 }) => {
+  await openMenu(board);
   const link = bar(board).getByRole('link', { name: 'Interface serveur' });
   await expect(link).toHaveAttribute('aria-current', 'page');
   const highlighted = await background(link);
@@ -221,10 +225,6 @@ function bar(page: Page): Locator {
 
 function logo(page: Page): Locator {
   return page.getByRole('banner').getByRole('link', { name: 'Sonnette, accueil' });
-}
-
-function menuButton(page: Page): Locator {
-  return page.getByRole('button', { name: 'Menu', exact: true });
 }
 
 function background(link: Locator): Promise<string> {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dinerPath, paths } from '../../../src/paths.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
+import { openMenu } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import {
   announce,
@@ -115,6 +116,7 @@ test('the picker on sign-in and on the board switches the texts and keeps the ty
   await expect(page).toHaveTitle('Sign in · Sonnette');
 
   await expect(board.getByText('Aucune demande')).toBeVisible();
+  await openMenu(board);
   await inPicker(board, 'English').click();
   await expect(board.getByText('No requests')).toBeVisible();
   await expectTongue(board, 'en', 'Server dashboard');

@@ -3,6 +3,7 @@ import { dinerPath, paths } from '../../../src/paths.ts';
 import { holdAnswer } from '../../support/faults/network.ts';
 import { expectMotion, watchMotion } from '../../support/page-checks/motion.ts';
 import { ask } from '../../support/people/acts.ts';
+import { openMenu } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import { signIn } from '../../support/screens/sign-in.ts';
 
@@ -60,8 +61,9 @@ for (const { name, ...zoom } of zooms) {
     await page.goto(paths.staff);
     await expect(page.getByRole('article')).toHaveCount(5);
     await expectToFit(page, 'the board');
-    await page.getByRole('button', { name: 'Filtres et réglages' }).click();
-    await expectToFit(page, 'the filters');
+    await openMenu(page);
+    await expectToFit(page, 'the menu');
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Prendre en charge, table 12' }).click();
     await page.getByRole('button', { name: 'Commencer le service' }).click();
     await expect(page.getByRole('article', { name: /En cours/ })).toBeVisible();
@@ -113,6 +115,7 @@ test('each page change sets the title and moves the focus to the heading', async
   await expectArrival(page, 'Connexion · Sonnette', 'Connexion');
   await signIn(page, restaurant.owner);
   await expectArrival(page, /^Interface Serveur – Le Petit Bistrot/, 'Interface Serveur');
+  await openMenu(page);
   await page.getByRole('button', { name: 'Déconnexion' }).click();
   await expectArrival(page, 'Appeler le service d’un geste · Sonnette', 'Sonnette');
   await page.getByRole('link', { name: 'Ouvrir l’interface serveur' }).click();

@@ -4,6 +4,7 @@ import { dinerLink, paths } from '../../../src/paths.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
 import { readPdf } from '../../support/page-checks/pdf.ts';
 import { pictureOf, readCode } from '../../support/page-checks/read-code.ts';
+import { openMenu } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import { createTables, step } from '../../support/screens/first-run.ts';
 import { signInNotices } from '../../support/screens/sign-in.ts';
@@ -18,6 +19,7 @@ test('a table’s QR code can be chosen, shown, copied and downloaded as PNG and
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   await page.goto(paths.staff);
+  await openMenu(page);
   await page.getByRole('banner').getByRole('link', { name: 'Codes QR' }).click();
   await expect(page).toHaveURL(paths.qrGenerator);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Codes QR');

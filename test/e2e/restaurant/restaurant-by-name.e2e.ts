@@ -25,7 +25,7 @@ test('a link with a restaurant’s name works for guests and for a super_admin [
   const { token } = await root(server.world);
   const board = await tablet({ token });
   await board.goto(`${paths.staff}${byName}`);
-  await expect(board.getByRole('main')).toContainText('Restaurant Demo');
+  await expect(board.getByRole('banner')).toContainText('Restaurant Demo');
   await expect(board.getByText('En direct')).toBeVisible();
   await expect(cardOf(board, 11)).toContainText('Pain');
   await guest.getByRole('button', { name: 'Annuler la demande' }).tap();

@@ -3,6 +3,7 @@ import { paths } from '../../../src/paths.ts';
 import { violations } from '../../support/page-checks/axe.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
 import { newcomer } from '../../support/people/newcomer.ts';
+import { menuButton } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import { signInNotices } from '../../support/screens/sign-in.ts';
 
@@ -112,6 +113,7 @@ for (const [locale, word] of Object.entries(words)) {
     await press(page.getByRole('button', { name: word.start }));
     expect(await violations(page)).toEqual([]);
 
+    await press(menuButton(page));
     await press(page.getByRole('link', { name: word.account }));
     await press(page.getByRole('button', { name: word.send }));
     await type(word.code, await mailbox.nextCode(who.email));

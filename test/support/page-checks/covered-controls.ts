@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 
 /**
  * Controls of the board that do not receive a press at their centre or near a corner.
- * Controls scrolled out of the viewport or under the sticky bar do not count.
+ * Controls scrolled out of the viewport or under the bar or the dock do not count.
  */
 export function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const bar = document.querySelector('.board-sticky');
+    const bars = [...document.querySelectorAll('.board-top, .board-dock')];
     const controls = document.querySelectorAll<HTMLElement>('a, button, select, input');
     return [...controls].flatMap((control) => {
       const box = visibleBox(control);
       if (!box) return [];
       const wrong = spotsIn(box)
-        .filter(([x, y]) => bar?.contains(control) || !isIn(bar, x, y))
+        .filter(([x, y]) => bars.every((bar) => bar.contains(control) || !isIn(bar, x, y)))
         .map(([x, y]) => document.elementFromPoint(x, y))
         .find((front) => front && !receives(control, front));
       return wrong ? [`${nameOf(control)} behind ${wrong.outerHTML.slice(0, 90)}`] : [];
@@ -46,9 +46,9 @@ export function coveredControls(page: Page): Promise<string[]> {
         .filter(([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight);
     }
 
-    function isIn(element: Element | null, x: number, y: number): boolean {
-      const box = element?.getBoundingClientRect();
-      return !!box && x >= box.left && x < box.right && y >= box.top && y < box.bottom;
+    function isIn(element: Element, x: number, y: number): boolean {
+      const box = element.getBoundingClientRect();
+      return x >= box.left && x < box.right && y >= box.top && y < box.bottom;
     }
 
     function receives(control: HTMLElement, found: Element): boolean {

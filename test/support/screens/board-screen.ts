@@ -75,3 +75,13 @@ export async function withoutStream(page: Page, noise: Noise): Promise<void> {
   noise.expect(/503.*requests\/stream/);
   await page.route('**/requests/stream', (route) => route.fulfill({ status: 503 }));
 }
+
+/** Opens the menu of the board, with filters, tools, navigation and languages. */
+export async function openMenu(page: Page): Promise<void> {
+  const button = menuButton(page);
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+}
+
+export function menuButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Menu', exact: true });
+}

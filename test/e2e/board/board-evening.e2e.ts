@@ -1,0 +1,81 @@
+import { paths } from '../../../src/paths.ts';
+import { ask } from '../../support/people/acts.ts';
+import {
+  askedBefore,
+  openMenu,
+  startService,
+  tablesShown,
+} from '../../support/screens/board-screen.ts';
+import { expect, test } from '../../support/screens/browser.ts';
+
+test('a filter survives a reload, but not the night [BRD-06]', async ({
+  restaurant,
+  server,
+  tablet,
+}) => {
+  const board = await tablet({ token: restaurant.owner.token });
+  await board.clock.install({ time: new Date('2026-08-21T23:00:00+02:00') });
+  await board.goto(paths.staff);
+  await openMenu(board);
+  await board.getByLabel('Statut').selectOption('Annulé');
+  await ask(server, restaurant, 7);
+  await board.clock.setSystemTime(new Date('2026-08-22T04:59:00+02:00'));
+  await board.reload();
+  await expect(board.getByText('Vous ne voyez que : Annulé')).toBeVisible();
+
+  await board.clock.setSystemTime(new Date('2026-08-22T05:01:00+02:00'));
+  await board.reload();
+  await expect.poll(() => tablesShown(board)).toEqual(['7']);
+  expect(new URL(board.url()).search).toBe('');
+});
+
+test('a board that stays open over night drops its filter too [BRD-06]', async ({
+  restaurant,
+  tablet,
+}) => {
+  const board = await tablet({ token: restaurant.owner.token });
+  await board.clock.install({ time: new Date('2026-08-22T04:58:00+02:00') });
+  await board.goto(`${paths.staff}?table=3`);
+  await expect(board.getByText('Vous ne voyez que : Table 3')).toBeVisible();
+  await board.clock.fastForward('04:00');
+  await expect(board.getByText('Vous ne voyez que : Table 3')).toHaveCount(0);
+});
+
+test('the sign of a screen that may turn off can be hidden for the evening [BRD-07]', async ({
+  restaurant,
+  tablet,
+}) => {
+  const board = await tablet({ token: restaurant.owner.token, permissions: [] });
+  await board.goto(paths.staff);
+  await startService(board, 'Léa');
+  const sign = board.getByRole('button', { name: /^L’écran peut s’éteindre/ });
+  await sign.click();
+  await expect(sign).toHaveCount(0);
+  await board.reload();
+  await board.getByRole('button', { name: 'Touchez l’écran pour réactiver le son' }).click();
+  await expect(board.getByRole('switch', { name: 'Son' })).toBeChecked();
+  await expect(sign).toHaveCount(0);
+});
+
+test('the start of the service offers the oldest first, on one line while requests wait [BRD-08]', async ({
+  server,
+  restaurant,
+  tablet,
+}) => {
+  for (const [table, minutes] of [
+    [1, 4],
+    [2, 9],
+    [3, 1],
+  ] as const) {
+    await askedBefore(server, restaurant, table, minutes);
+  }
+  const board = await tablet({ token: restaurant.owner.token });
+  await board.goto(paths.staff);
+  await board.getByLabel('Plus anciennes d’abord').check();
+  await expect.poll(() => tablesShown(board)).toEqual(['2', '1', '3']);
+  const form = board.locator('form');
+  expect((await form.boundingBox())?.height).toBeLessThanOrEqual(100);
+  await startService(board, 'Léa');
+  await board.reload();
+  await expect.poll(() => tablesShown(board)).toEqual(['2', '1', '3']);
+});

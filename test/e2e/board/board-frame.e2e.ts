@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../../src/paths.ts';
+import { coveredControls } from '../../support/page-checks/covered-controls.ts';
+import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
+import { setTextSize, TEXT_SIZES } from '../../support/page-checks/text-size.ts';
+import { turn } from '../../support/page-checks/turn.ts';
+import { ask, take } from '../../support/people/acts.ts';
+import type { TestRestaurant } from '../../support/people/people.ts';
+import {
+  askedBefore,
+  menuButton,
+  noticeRegion,
+  openMenu,
+  startService,
+} from '../../support/screens/board-screen.ts';
+import { expect, type Site, test } from '../../support/screens/browser.ts';
+
+test('the frame leaves the screen to the cards, on three screens [BRD-01]', async ({
+  server,
+  restaurant,
+  tablet,
+}) => {
+  await askAtTwelveTables(server, restaurant);
+  const board = await tablet({ token: restaurant.owner.token });
+  await board.goto(paths.staff);
+  await startService(board);
+  await expect(board.getByRole('textbox')).toHaveCount(0);
+  for (const [width, height, most] of [
+    [1280, 800, 130],
+    [360, 740, 170],
+    [740, 360, 130],
+  ] as const) {
+    await turn(board, width, height);
+    const first = await board.getByRole('article').first().boundingBox();
+    expect(first?.y, `${width} × ${height}`).toBeLessThanOrEqual(most);
+    expect(await coveredControls(board), `${width} × ${height}`).toEqual([]);
+  }
+  await turn(board, 740, 360);
+  expect(await cardsInSight(board)).toBeGreaterThanOrEqual(2);
+});
+
+test('at every text size the parts that stay leave two thirds of the screen, and nothing is cut off [BRD-02]', async ({
+  server,
+  restaurant,
+  tablet,
+}) => {
+  test.slow();
+  await askAtTwelveTables(server, restaurant);
+  for (const table of [5, 9]) {
+    await take(server, restaurant, await ask(server, restaurant, table), 'Léa');
+  }
+  const board = await tablet({ token: restaurant.owner.token });
+  await board.goto(paths.staff);
+  await startService(board, 'Léa');
+  await expect(board.getByRole('textbox')).toHaveCount(0);
+  for (const [width, height] of [
+    [320, 568],
+    [360, 740],
+    [740, 360],
+    [768, 1024],
+    [1024, 768],
+    [1280, 800],
+  ] as const) {
+    await turn(board, width, height);
+    for (const size of TEXT_SIZES) {
+      await setTextSize(board, size);
+      const state = `${width} × ${height}, text ${size} %`;
+      expect(await sidewaysOverflow(board), state).toBeLessThanOrEqual(0);
+      expect(await brokenWords(board), state).toEqual([]);
+      for (const share of [0, 0.5, 1]) {
+        await scrollToShare(board, share);
+        expect(await shareThatStays(board), state).toBeLessThanOrEqual(1 / 3);
+        expect(await coveredControls(board), `${state}, scrolled to ${share}`).toEqual([]);
+      }
+    }
+  }
+});
+
+test('the menu has what the bar has no room for; Escape closes it and returns the focus [BRD-03]', async ({
+  board,
+}) => {
+  await openMenu(board);
+  await expect(menuButton(board)).toHaveAttribute('aria-expanded', 'true');
+  await board.getByLabel('Statut').focus();
+  await board.keyboard.press('Escape');
+  await expect(board.getByLabel('Statut')).toHaveCount(0);
+  await expect(menuButton(board)).toBeFocused();
+
+  // A press beside it closes it, and so does leaving it with the keyboard.
+  await openMenu(board);
+  await board.getByRole('main').click({ position: { x: 5, y: 300 } });
+  await expect(menuButton(board)).toHaveAttribute('aria-expanded', 'false');
+  await openMenu(board);
+  await board.getByRole('button', { name: 'English' }).focus();
+  await board.keyboard.press('Tab');
+  await expect(menuButton(board)).toHaveAttribute('aria-expanded', 'false');
+  await expect(noticeRegion(board)).toBeAttached();
+});
+
+test('the longest wait has the colour of its state, and counters at zero are quiet [BRD-04]', async ({
+  server,
+  restaurant,
+  tablet,
+}) => {
+  const board = await tablet({ token: restaurant.owner.token });
+  const chip = board.getByRole('button', { name: /^Attente la plus longue/ });
+  const looks: string[] = [];
+  for (const minutes of [0, 2, 5]) {
+    await askedBefore(server, restaurant, 10 - minutes, minutes);
+    await board.goto(paths.staff);
+    looks.push(await chip.locator('strong').evaluate((it) => getComputedStyle(it).backgroundColor));
+  }
+  expect(new Set(looks).size).toBe(3);
+  const [pending, inProgress] = await board
+    .getByRole('group', { name: 'Demandes par état' })
+    .getByRole('button')
+    .evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
+  expect(inProgress).not.toBe(pending);
+  expect(inProgress).toBe('rgba(0, 0, 0, 0)');
+});
+
+async function askAtTwelveTables(server: Site, restaurant: TestRestaurant): Promise<void> {
+  for (let table = 1; table <= 12; table += 1) {
+    await ask(server, restaurant, table, { type: table % 3 === 0 ? 'bill' : 'water' });
+  }
+}
+
+/** Cards of which at least nine tenths are between the bar and the dock. */
+function cardsInSight(board: Page): Promise<number> {
+  return board.getByRole('article').evaluateAll((cards) => {
+    const top = document.querySelector('.board-top')?.getBoundingClientRect().bottom ?? 0;
+    const bottom =
+      document.querySelector('.board-dock')?.getBoundingClientRect().top ?? innerHeight;
+    return cards.filter((card) => {
+      const box = card.getBoundingClientRect();
+      const seen = Math.min(box.bottom, bottom, innerHeight) - Math.max(box.top, top);
+      return seen >= box.height * 0.9;
+    }).length;
+  });
+}
+
+/** The share of the window's height that sticky and fixed parts take. */
+function shareThatStays(board: Page): Promise<number> {
+  return board.evaluate(() => {
+    const parts = [...document.querySelectorAll('.board-top, .board-dock')];
+    const staying = parts.filter((part) =>
+      ['sticky', 'fixed'].includes(getComputedStyle(part).position),
+    );
+    const heights = staying.map((part) => part.getBoundingClientRect().height);
+    return heights.reduce((sum, height) => sum + height, 0) / innerHeight;
+  });
+}
+
+/** Words of the frame that are narrower than three of their letters, or that are cut off. */
+function brokenWords(board: Page): Promise<string[]> {
+  return board.evaluate(() => {
+    const texts = document.querySelectorAll<HTMLElement>(
+      '.board-counters span, .board-connection span, .board-longest strong, .board-mine p',
+    );
+    return [...texts].flatMap((text) => {
+      const { width, right } = text.getBoundingClientRect();
+      if (width <= 1) return [];
+      const least = Number.parseFloat(getComputedStyle(text).fontSize) * 1.5;
+      return width < least || right > innerWidth ? [`${text.textContent}: ${width} px`] : [];
+    });
+  });
+}
+
+async function scrollToShare(board: Page, share: number): Promise<void> {
+  await board.evaluate((at) => {
+    const room = document.documentElement.scrollHeight - innerHeight;
+    scrollTo({ top: room * at, behavior: 'instant' });
+  }, share);
+}
