@@ -63,7 +63,14 @@ export function Board({ frame, slug, own, isAskedFor }: BoardProps) {
     if (!isShown) choose(noFilter);
   });
 
+  /** Moves cards first that are still held under the finger: the jump must find them in their new place. */
+  function jumpNow(id: string): void {
+    feed.release();
+    jump(id);
+  }
+
   const hasColumn = room === 'column';
+  const isOffline = view.connection.kind === 'offline';
   const refusal = view.state === 'unknown' || view.state === 'refused' ? view.state : undefined;
   return (
     <>
@@ -110,8 +117,8 @@ export function Board({ frame, slug, own, isAskedFor }: BoardProps) {
             </Lanes>
             {view.latest.size > 0 && <ResetButton feed={feed} slug={slug} counts={counts} />}
             <div ref={setDock} className="board-dock">
-              <SoundHint />
-              {!hasColumn && <MineStrip requests={view.latest} onJump={jump} />}
+              {!isOffline && <SoundHint />}
+              {!isOffline && !hasColumn && <MineStrip requests={view.latest} onJump={jumpNow} />}
               <OfflineLine connection={view.connection} />
             </div>
           </>

@@ -7,6 +7,9 @@ import { boardTexts } from '../texts.ts';
 import { inProgressOf } from './mine.ts';
 import { mineTexts } from './texts.ts';
 
+/** More would take a second line of a phone. */
+const MOST_SHOWN = 5;
+
 type MineStripProps = {
   requests: ReadonlyMap<string, BoardRequest>;
   onJump(requestId: string): void;
@@ -19,12 +22,13 @@ export function MineStrip({ requests, onJump }: MineStripProps) {
   const { language } = useLanguage();
   const { staffName } = useDeviceSettings();
   const own = useMemo(() => inProgressOf(requests.values(), staffName), [requests, staffName]);
+  const [next, ...rest] = own.slice(MOST_SHOWN);
   if (own.length === 0) return null;
   return (
     <section className="board-mine" aria-label={t(staffName ? 'region' : 'all')}>
       <p aria-hidden="true">{t('label')}</p>
       <ul>
-        {own.map((request) => (
+        {own.slice(0, MOST_SHOWN).map((request) => (
           <li key={request.id}>
             <button
               type="button"
@@ -35,6 +39,14 @@ export function MineStrip({ requests, onJump }: MineStripProps) {
             </button>
           </li>
         ))}
+        {next && (
+          <li>
+            <button type="button" onClick={() => onJump(next.id)}>
+              +{rest.length + 1}
+              <span className="sr-only"> {t('more', { count: rest.length + 1 })}</span>
+            </button>
+          </li>
+        )}
       </ul>
     </section>
   );
