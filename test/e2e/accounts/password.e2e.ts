@@ -3,6 +3,7 @@ import { paths } from '../../../src/paths.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 import { newcomer } from '../../support/people/newcomer.ts';
 import { petitBistrot, signInAgain } from '../../support/people/people.ts';
+import { openMenu } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import {
   ask,
@@ -135,6 +136,7 @@ test('changing the password with a code keeps this session and ends the others [
   await signInAgain(server.world, restaurant.owner);
   const page = await tablet({ token: restaurant.owner.token });
   await page.goto(paths.staff);
+  await openMenu(page);
   await page
     .getByRole('link', { name: new RegExp(`Votre compte.*${restaurant.owner.email}`) })
     .click();

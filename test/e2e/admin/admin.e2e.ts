@@ -6,6 +6,7 @@ import {
   search,
   adminTest as test,
 } from '../../support/screens/admin-screen.ts';
+import { openMenu } from '../../support/screens/board-screen.ts';
 import { expect } from '../../support/screens/browser.ts';
 import { signInNotices } from '../../support/screens/sign-in.ts';
 
@@ -24,6 +25,7 @@ test('an admin opens the admin area from a link that only admins see [NAV-06, NA
   await expect(page.getByRole('heading', title)).toBeFocused();
   await expect(page).toHaveTitle('Administration · Sonnette');
   await expect(page.getByRole('link', link)).toHaveAttribute('aria-current', 'page');
+  await openMenu(board);
   await expect(board.getByRole('link', { name: 'Gérer le restaurant' })).toBeVisible();
   await expect(board.getByRole('link', link)).toHaveCount(0);
 });

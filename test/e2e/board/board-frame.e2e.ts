@@ -15,7 +15,7 @@ import {
 } from '../../support/screens/board-screen.ts';
 import { expect, type Site, test } from '../../support/screens/browser.ts';
 
-test('the frame leaves the screen to the cards, on three screens [BRD-01]', async ({
+test('the frame leaves the screen to the cards, on three screens [BRD-03]', async ({
   server,
   restaurant,
   tablet,
@@ -39,7 +39,7 @@ test('the frame leaves the screen to the cards, on three screens [BRD-01]', asyn
   expect(await cardsInSight(board)).toBeGreaterThanOrEqual(2);
 });
 
-test('at every text size the parts that stay leave two thirds of the screen, and nothing is cut off [BRD-02]', async ({
+test('at every text size the parts that stay leave two thirds of the screen, and nothing is cut off [BRD-04]', async ({
   server,
   restaurant,
   tablet,
@@ -76,7 +76,7 @@ test('at every text size the parts that stay leave two thirds of the screen, and
   }
 });
 
-test('the menu has what the bar has no room for; Escape closes it and returns the focus [BRD-03]', async ({
+test('the menu has what the bar has no room for; Escape closes it and returns the focus [BRD-05]', async ({
   board,
 }) => {
   await openMenu(board);
@@ -97,7 +97,7 @@ test('the menu has what the bar has no room for; Escape closes it and returns th
   await expect(noticeRegion(board)).toBeAttached();
 });
 
-test('the longest wait has the colour of its state, and counters at zero are quiet [BRD-04]', async ({
+test('the longest wait has the colour of its state, and counters at zero are quiet [BRD-06]', async ({
   server,
   restaurant,
   tablet,

@@ -10,7 +10,7 @@ import {
 } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 
-test('on a phone with 12 waiting, what was taken is finished in two taps, without scrolling [BRD-05]', async ({
+test('on a phone with 12 waiting, what was taken is finished in two taps, without scrolling [BRD-07]', async ({
   server,
   restaurant,
   phone,
@@ -31,7 +31,7 @@ test('on a phone with 12 waiting, what was taken is finished in two taps, withou
   await expect(strip(board)).toHaveCount(0);
 });
 
-test('the strip has what this device’s user has taken, else all in progress, and shows filtered cards too [BRD-05]', async ({
+test('the strip has what this device’s user has taken, else all in progress, and shows filtered cards too [BRD-07]', async ({
   server,
   restaurant,
   phone,
@@ -49,7 +49,7 @@ test('the strip has what this device’s user has taken, else all in progress, a
   await expect(cardOf(board, 5)).toBeInViewport({ ratio: 1 });
 });
 
-test('a wide tablet has no strip: its lanes are side by side [BRD-05]', async ({
+test('a wide tablet has no strip: its lanes are side by side [BRD-07]', async ({
   server,
   restaurant,
   board,

@@ -242,7 +242,7 @@ test('a restaurant in service never sees the first run, even if its state cannot
   const { token } = await root(server.world);
   const visitor = await tablet({ token });
   await visitor.goto(`${paths.staff}?restaurant=${newcomer.slug}`);
-  await expect(visitor.getByRole('main')).toContainText('Le Comptoir');
+  await expect(visitor.getByRole('banner')).toContainText('Le Comptoir');
   await expect(visitor.getByText('En direct')).toBeVisible();
   await expect(visitor.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
   await expect(firstRun(visitor)).toHaveCount(0);

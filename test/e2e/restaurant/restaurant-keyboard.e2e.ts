@@ -1,5 +1,6 @@
 import { paths } from '../../../src/paths.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
+import { menuButton } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import { removeButton, undoButton } from '../../support/screens/manage.ts';
 import { signIn, signInNotices } from '../../support/screens/sign-in.ts';
@@ -8,6 +9,8 @@ test('the restaurant is managed without a mouse, in English', async ({ newScreen
   const page = await newScreen({ locale: 'en-GB' });
   await page.goto(paths.auth);
   await signIn(page, restaurant.owner);
+  await tabTo(page, menuButton(page));
+  await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('link', { name: 'Manage restaurant' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Manage restaurant' })).toBeFocused();

@@ -1,5 +1,6 @@
 import { dinerPath, paths } from '../../../src/paths.ts';
 import { root } from '../../support/people/people.ts';
+import { openMenu } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import { inPicker } from '../../support/screens/languages.ts';
 import { infoForm, openManagement, removeButton, save } from '../../support/screens/manage.ts';
@@ -10,6 +11,7 @@ test('the header links signed-in users to restaurant management; others are redi
   board,
   restaurant,
 }) => {
+  await openMenu(board);
   await board.getByRole('link', { name: 'Gérer le restaurant' }).click();
   await expect(board).toHaveURL(paths.restaurant);
   const title = { level: 1, name: 'Gérer le restaurant' } as const;
@@ -62,9 +64,9 @@ test('changes of name, address, menu and time zone appear on every screen [RES-0
   });
 
   await header.getByRole('link', { name: 'Interface serveur' }).click();
-  await expect(page.getByRole('main')).toContainText('Chez Camille');
+  await expect(page.getByRole('banner')).toContainText('Chez Camille');
   await board.reload();
-  await expect(board.getByRole('main')).toContainText('Chez Camille');
+  await expect(board.getByRole('banner')).toContainText('Chez Camille');
   const diner = await phone();
   await diner.goto(dinerPath(restaurant.slug, 7));
   await expect(diner.getByText('Chez Camille')).toBeVisible();

@@ -1,44 +1,50 @@
-import { useCallback, useEffect, useMemo } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { forget, readStored, store } from '../../../../../ui/device/storage.ts';
 import { serviceDayOnDevice } from '../../../../restaurants/rules.ts';
 import { type BoardFilter, noFilter, readFilter, writeFilter } from '../cards/board-lists.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 
-type ChooseFilter = (filter: BoardFilter) => void;
+/** When the tab's filter was chosen. Another filter than this one comes from a link, opened now. */
+type Chosen = { filter: string; day: string };
+
+const KEY = 'sonnette.filter';
 
 /**
- * The filters, which are in the address. Their service day is in the history entry: a reload keeps both, and
- * the next service day begins without filters. A link with filters counts as chosen when it is opened.
+ * The filters. They are in the address, so that a reload keeps them, and are dropped when the next service day
+ * begins.
  */
-export function useFilter(feed: BoardFeed): [BoardFilter, ChooseFilter] {
+export function useFilter(feed: BoardFeed): [BoardFilter, (filter: BoardFilter) => void] {
   const [params, setParams] = useSearchParams();
-  const { state } = useLocation();
   const filter = useMemo(() => readFilter(params), [params]);
-  const isFiltered = filter.status !== 'all' || filter.table !== 'all';
-  const chosenOn: unknown = state?.filteredOn;
 
-  const choose = useCallback<ChooseFilter>(
-    (next) =>
-      setParams(writeFilter(params, next), {
-        replace: true,
-        preventScrollReset: true,
-        state: { filteredOn: serviceDayOnDevice(new Date()) },
-      }),
-    [params, setParams],
-  );
+  function choose(next: BoardFilter): void {
+    setParams(writeFilter(params, next), { replace: true, preventScrollReset: true });
+  }
 
   useEffect(() => {
-    if (!isFiltered) return;
-    if (chosenOn === undefined) {
-      choose(filter);
+    if (filter.status === 'all' && filter.table === 'all') {
+      forget('session', KEY);
       return;
     }
+    const chosen = { filter: `${filter.status} ${filter.table}`, day: today() };
+    const known = readStored<Chosen>('session', KEY);
+    const { day } = known?.filter === chosen.filter ? known : chosen;
+    store('session', KEY, { ...chosen, day });
     const dropOld = () => {
-      if (chosenOn !== serviceDayOnDevice(new Date())) choose(noFilter);
+      if (day === today()) return;
+      setParams((before) => writeFilter(before, noFilter), {
+        replace: true,
+        preventScrollReset: true,
+      });
     };
     dropOld();
     return feed.onTick(dropOld);
-  }, [feed, filter, isFiltered, chosenOn, choose]);
+  }, [feed, filter, setParams]);
 
   return [filter, choose];
+}
+
+function today(): string {
+  return serviceDayOnDevice(new Date());
 }
