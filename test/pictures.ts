@@ -171,8 +171,10 @@ function write(name: string, png: Buffer | Uint8Array): void {
 
 async function ready(page: Page, path: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // These screens have no stream, so the network becomes idle.
-  if (managementPaths.includes(path)) await page.waitForLoadState('networkidle');
+  if (managementPaths.includes(path)) {
+    await page.getByText('Un instant…').waitFor({ state: 'hidden' });
+    await page.waitForLoadState('load');
+  }
   if (path !== paths.staff) return;
   await page.getByRole('button', { name: 'Commencer le service' }).click();
   await page.getByText('Le service commence').waitFor({ state: 'hidden' });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { beep, beepFrequency, unlockSound } from './sound.ts';
 
+const strengths: number[] = [];
 const tones: { frequency: number; seconds: number }[] = [];
 
 class FakeContext {
@@ -12,7 +13,10 @@ class FakeContext {
     return Promise.resolve();
   }
   createGain() {
-    const gain = { setValueAtTime() {}, linearRampToValueAtTime() {} };
+    const gain = {
+      setValueAtTime() {},
+      linearRampToValueAtTime: (strength: number) => void strengths.push(strength),
+    };
     return { gain, connect: () => undefined };
   }
   createOscillator() {
@@ -51,4 +55,19 @@ it('beeps for half a second, and once for twenty concurrent events [NTF-11]', ()
   vi.advanceTimersByTime(1500);
   beep('error');
   expect(tones).toHaveLength(2);
+});
+
+it('a soft beep has the same tone, at a third of the amplitude or less [BRD-11]', () => {
+  vi.stubGlobal('AudioContext', FakeContext);
+  unlockSound();
+  tones.length = 0;
+  strengths.length = 0;
+  vi.advanceTimersByTime(3000);
+  beep('info');
+  vi.advanceTimersByTime(1500);
+  beep('info', { isSoft: true });
+  expect(tones[1]).toEqual(tones[0]);
+  const [loud = 0, , soft = 0] = strengths;
+  expect(soft).toBeGreaterThan(0);
+  expect(soft).toBeLessThanOrEqual(loud / 3);
 });

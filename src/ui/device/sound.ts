@@ -13,6 +13,8 @@ const BEEP_SECONDS = 0.5;
 /** The gap between two tones, so that they are heard as two. */
 const PAUSE_SECONDS = 0.1;
 const VOLUME = 0.4;
+/** About half as loud to the ear. */
+const SOFT_VOLUME = 0.12;
 /** Further events within this time of a beep are silent. */
 const TOGETHER_MILLISECONDS = 1000;
 /** How long a context may take to start before it is reported as `cut`. */
@@ -45,17 +47,17 @@ export function unlockSound(): void {
   }
 }
 
-export function beep(type: Kind): void {
+export function beep(type: Kind, { isSoft } = { isSoft: false }): void {
   // A suspended context would queue the tones and play all of them when it is resumed.
   const isReady = context?.state === 'running' || Date.now() < startsUntil;
   if (!context || !isReady || Date.now() - beptAt < TOGETHER_MILLISECONDS) return;
   beptAt = Date.now();
-  play(context, beepFrequency(type));
+  play(context, beepFrequency(type), isSoft ? SOFT_VOLUME : VOLUME);
 }
 
 /** Plays a test tone, without affecting the next beep. */
 export function testBeep(): void {
-  if (context) play(context, beepFrequency('info'));
+  if (context) play(context, beepFrequency('info'), VOLUME);
 }
 
 /** Updates the state. Browsers do not reliably report that a context was suspended. */
@@ -92,7 +94,7 @@ function newContext(): AudioContext {
   return created;
 }
 
-function play(audio: AudioContext, frequency: number): void {
+function play(audio: AudioContext, frequency: number, strength: number): void {
   const start = Math.max(audio.currentTime, freeAt);
   freeAt = start + BEEP_SECONDS + PAUSE_SECONDS;
   const tone = audio.createOscillator();
@@ -100,8 +102,8 @@ function play(audio: AudioContext, frequency: number): void {
   tone.frequency.value = frequency;
   // A tone that starts or stops at full strength clicks.
   volume.gain.setValueAtTime(0, start);
-  volume.gain.linearRampToValueAtTime(VOLUME, start + 0.02);
-  volume.gain.setValueAtTime(VOLUME, start + BEEP_SECONDS - 0.08);
+  volume.gain.linearRampToValueAtTime(strength, start + 0.02);
+  volume.gain.setValueAtTime(strength, start + BEEP_SECONDS - 0.08);
   volume.gain.linearRampToValueAtTime(0, start + BEEP_SECONDS);
   tone.connect(volume).connect(audio.destination);
   tone.start(start);

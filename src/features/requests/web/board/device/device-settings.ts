@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, store } from '../../../../../ui/device/storage.ts';
+import { createListeners } from '../../../../../ui/listeners.ts';
 
 /** Settings stored per device, because a whole dining room shares one login. */
 export type DeviceSettings = {
   oldestFirst: boolean;
   isMuted: boolean;
+  /** Whether what still waits rings again. */
+  repeatsSound: boolean;
   /** First name of the device's user; `''` if the question was skipped. */
   staffName: string | undefined;
   /** The service day on which the service was last started on this device. */
@@ -14,7 +17,7 @@ export type DeviceSettings = {
 };
 
 export function useDeviceSettings(): DeviceSettings {
-  return useSyncExternalStore(subscribe, readDeviceSettings);
+  return useSyncExternalStore(listeners.add, readDeviceSettings);
 }
 
 export function readDeviceSettings(): DeviceSettings {
@@ -24,21 +27,31 @@ export function readDeviceSettings(): DeviceSettings {
 export function changeDeviceSettings(change: Partial<DeviceSettings>): void {
   settings = { ...settings, ...change };
   store('local', KEY, settings);
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 const KEY = 'sonnette.board';
-const listeners = new Set<() => void>();
-let settings: DeviceSettings = {
-  oldestFirst: false,
-  isMuted: false,
-  staffName: undefined,
-  startedOn: undefined,
-  screenSignHiddenOn: undefined,
-  ...readStored<Partial<DeviceSettings>>('local', KEY),
-};
+const listeners = createListeners({
+  onFirst: () => window.addEventListener('storage', followOtherTab),
+  onLast: () => window.removeEventListener('storage', followOtherTab),
+});
+let settings = readSettings();
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function readSettings(): DeviceSettings {
+  return {
+    oldestFirst: false,
+    isMuted: false,
+    repeatsSound: true,
+    staffName: undefined,
+    startedOn: undefined,
+    screenSignHiddenOn: undefined,
+    ...readStored<Partial<DeviceSettings>>('local', KEY),
+  };
+}
+
+/** Another tab of this device has changed them. */
+function followOtherTab({ key }: StorageEvent): void {
+  if (key !== KEY) return;
+  settings = readSettings();
+  listeners.tell();
 }

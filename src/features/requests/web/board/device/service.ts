@@ -42,17 +42,28 @@ export function useServiceSound(): { sound: SoundState; isAsked: boolean } {
 /** Any tap or key press on the board arms the sound and, once the service was started, the wake lock. */
 export function useArming(feed: BoardFeed): void {
   useEffect(() => {
-    // Not only `pointerdown`: a touch counts as user activation only when the finger is lifted.
-    const events = ['pointerdown', 'pointerup', 'click', 'keydown'] as const;
-    for (const event of events) document.addEventListener(event, arm);
+    const stops = [onActivation(arm), feed.onTick(checkSound)];
     if (readSound() !== 'locked') arm();
-    const stopChecking = feed.onTick(checkSound);
     return () => {
-      for (const event of events) document.removeEventListener(event, arm);
-      stopChecking();
+      for (const stop of stops) stop();
       letScreenSleep();
     };
   }, [feed]);
+}
+
+/** Calls `act` at any tap or key press. Returns a function that stops it. */
+export function onActivation(act: () => void): () => void {
+  // Not only `pointerdown`: a touch counts as user activation only when the finger is lifted.
+  const events = ['pointerdown', 'pointerup', 'click', 'keydown'] as const;
+  for (const event of events) document.addEventListener(event, act);
+  return () => {
+    for (const event of events) document.removeEventListener(event, act);
+  };
+}
+
+/** Whether the service was started on this device in this service day. */
+export function readIsStarted(): boolean {
+  return isToday(readDeviceSettings().startedOn);
 }
 
 /**
@@ -74,7 +85,7 @@ export function useRinging(): { isRinging: boolean; ring(): void } {
 
 function arm(): void {
   armSound();
-  if (isToday(readDeviceSettings().startedOn)) keepScreenOn();
+  if (readIsStarted()) keepScreenOn();
 }
 
 function isToday(startedOn: string | undefined): boolean {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../../../../ui/language/i18n.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import { boardTexts } from '../texts.ts';
+import { hearAgain } from './hear-again.ts';
 import { keepNotices, type NoticeKeeper } from './keep-notices.ts';
 import type { NoticeRoom } from './notice-room.ts';
 
@@ -17,7 +18,7 @@ type NewsRegionProps = {
   onOpen(requestId: string): void;
 };
 
-/** Raises the notices of new requests, and announces how many have come to screen readers. */
+/** Rings for requests, raises the notices of new ones, and announces how many have come to screen readers. */
 export function NewsRegion({ feed, room, onOpen }: NewsRegionProps) {
   const t = useTexts(boardTexts);
   const { language } = useLanguage();
@@ -32,6 +33,7 @@ export function NewsRegion({ feed, room, onOpen }: NewsRegionProps) {
     keeper.current = kept;
     return kept.stop;
   }, [feed]);
+  useEffect(() => hearAgain(feed, { isBoard: true, mayRing: () => true }), [feed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the notices depend on both.
   useEffect(() => keeper.current?.retell(), [language, room]);
   useEffect(() => {

@@ -13,3 +13,8 @@ export function notifyBoard(news: News): void {
 export function ring(type: News['type']): void {
   if (!readDeviceSettings().isMuted) beep(type);
 }
+
+/** For what has rung before. */
+export function ringSoftly(): void {
+  if (!readDeviceSettings().isMuted) beep('info', { isSoft: true });
+}

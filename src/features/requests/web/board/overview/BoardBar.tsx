@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import type { Status } from '../../../../../enums.ts';
 import { useTexts } from '../../../../../ui/language/i18n.ts';
 import type { BoardFilter } from '../cards/board-lists.ts';
+import { RepeatSound } from '../device/RepeatSound.tsx';
 import { ServiceSigns } from '../device/ServiceSigns.tsx';
 import { useDeviceWarning } from '../device/screen-sign.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
@@ -66,6 +67,7 @@ export function BoardBar({ ref, frame, name, room, ...board }: BoardBarProps) {
                 <Filters feed={feed} filter={filter} requests={view.placed} onChoose={onChoose} />
               )}
               {!isWide && <ServiceSigns shape="rows" />}
+              <RepeatSound />
               {frame.renderLinks(close)}
               {room === 'phone' && frame.homeLink}
             </>

@@ -1,0 +1,131 @@
+import { expect, it } from 'vitest';
+import { type BoardRequest, toBoardRequest } from '../feed/board-request.ts';
+import { REPEAT_MILLISECONDS, type Rung, ringAgain } from './ring-again.ts';
+
+const NOON = Date.UTC(2026, 7, 21, 12);
+const TICK_SECONDS = 3;
+
+/** A request that was made this many seconds after noon. */
+function asked(id: string, seconds: number, more: object = {}): BoardRequest {
+  const created_at = new Date(NOON + seconds * 1000).toISOString();
+  return toBoardRequest({ id, status: 'pending', type: 'bill', created_at, ...more });
+}
+
+type Evening = {
+  requests: (second: number) => readonly BoardRequest[];
+  muted?: (second: number) => readonly string[];
+  from?: number;
+  until: number;
+};
+
+/** Checks every three seconds, as the board does, and lists the rings as `second: ids`. */
+function ringsOf({ requests, muted = () => [], from = 0, until }: Evening): string[] {
+  const heard: string[] = [];
+  let rung: Rung | undefined;
+  for (let second = from; second <= until; second += TICK_SECONDS) {
+    const mutedNow = new Set(muted(second));
+    const next = ringAgain(rung, requests(second), mutedNow, NOON + second * 1000);
+    rung = next.rung;
+    if (next.rings.length > 0) heard.push(`${second}: ${next.rings.map(({ id }) => id).join(' ')}`);
+  }
+  return heard;
+}
+
+const cases: [string, Evening, string[]][] = [
+  [
+    'the bill rings when it is long (2 min), late (5 min), then every 30 s',
+    { requests: () => [asked('a', 0)], until: 370 },
+    ['120: a', '300: a', '330: a', '360: a'],
+  ],
+  [
+    'bread has later thresholds (4 and 8 min)',
+    { requests: () => [asked('a', 0, { type: 'bread' })], until: 515 },
+    ['240: a', '480: a', '510: a'],
+  ],
+  [
+    'nothing rings once it is taken',
+    {
+      requests: (second) => [asked('a', 0, { status: second < 310 ? 'pending' : 'in-progress' })],
+      until: 900,
+    },
+    ['120: a', '300: a'],
+  ],
+  [
+    'a request in progress never rings',
+    { requests: () => [asked('a', 0, { status: 'in-progress' })], until: 900 },
+    [],
+  ],
+  [
+    'a released request rings with the next repetition',
+    {
+      requests: (second) => [
+        asked('a', 0, { status: second < 400 ? 'in-progress' : 'pending' }),
+        asked('b', 100),
+      ],
+      until: 430,
+    },
+    ['222: b', '402: b a'],
+  ],
+  [
+    'a muted request rings no more; unmuted, it rings with the next repetition',
+    {
+      requests: () => [asked('a', 0)],
+      muted: (second) => (second >= 100 && second < 335 ? ['a'] : []),
+      until: 370,
+    },
+    ['336: a', '366: a'],
+  ],
+  [
+    'muting one card leaves the others',
+    { requests: () => [asked('a', 0), asked('b', 0)], muted: () => ['a'], until: 335 },
+    ['120: b', '300: b', '330: b'],
+  ],
+  [
+    'those that become late one by one ring as they do, and together every 30 s',
+    {
+      requests: () => [asked('a', 0), asked('b', 9), asked('c', 18)],
+      from: 150,
+      until: 380,
+    },
+    ['300: a', '309: b', '318: c', '348: a b c', '378: a b c'],
+  ],
+  [
+    'three of the same second ring as one',
+    { requests: () => [asked('a', 0), asked('b', 0), asked('c', 0)], until: 121 },
+    ['120: a b c'],
+  ],
+  [
+    'a board that opens late in the evening rings after 30 s, not at once',
+    { requests: () => [asked('a', -3600)], from: 0, until: 40 },
+    ['30: a'],
+  ],
+];
+
+it.each(cases)('%s [BRD-11]', (_name, evening, expected) => {
+  expect(ringsOf(evening)).toEqual(expected);
+});
+
+it('after a sleep it rings once, however much it missed [BRD-11]', () => {
+  const request = asked('a', 0);
+  const { rung } = ringAgain(undefined, [request], new Set(), NOON);
+  const woken = ringAgain(rung, [request], new Set(), NOON + 3_600_000);
+  expect(woken.rings).toEqual([request]);
+  expect(ringAgain(woken.rung, [request], new Set(), NOON + 3_603_000).rings).toEqual([]);
+});
+
+it('a clock that was set back by an hour delays the next repetition by 30 s at most [BRD-11]', () => {
+  const request = asked('a', -7200);
+  const { rung } = ringAgain(undefined, [request], new Set(), NOON);
+  const early = ringAgain(rung, [request], new Set(), NOON - 3_600_000);
+  const next = ringAgain(early.rung, [request], new Set(), NOON - 3_600_000 + REPEAT_MILLISECONDS);
+  expect([early.rings, next.rings]).toEqual([[], [request]]);
+});
+
+it('a request that turns long while another is late does not delay the repetition by more than 30 s [BRD-11]', () => {
+  const requests = () => [asked('late', 0), asked('young', 195)];
+  expect(ringsOf({ requests, from: 290, until: 350 })).toEqual([
+    '302: late',
+    '317: young',
+    '347: late',
+  ]);
+});

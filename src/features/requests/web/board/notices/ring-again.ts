@@ -1,0 +1,44 @@
+import { type Age, ageOf } from '../../../rules.ts';
+import type { BoardRequest } from '../feed/board-request.ts';
+
+/** Interval between two rings while requests are late. */
+export const REPEAT_MILLISECONDS = 30_000;
+
+export type Rung = {
+  /** The age of each pending request at the last check. */
+  ages: ReadonlyMap<string, Age>;
+  /** When requests last rang again; at first, when the checks began. Milliseconds, like `now`. */
+  at: number;
+};
+
+type Ringing = { rung: Rung; rings: readonly BoardRequest[] };
+
+/**
+ * Returns the requests that ring again now. A pending one rings when it becomes long, then late. All late ones
+ * ring together, 30 s after the last ring. Muted ones do not ring. The first check never rings.
+ */
+export function ringAgain(
+  before: Rung | undefined,
+  requests: Iterable<BoardRequest>,
+  muted: ReadonlySet<string>,
+  now: number,
+): Ringing {
+  const ages = new Map<string, Age>();
+  const older: BoardRequest[] = [];
+  const late: BoardRequest[] = [];
+  for (const request of requests) {
+    if (request.status !== 'pending') continue;
+    const age = ageOf(request, now);
+    const ageBefore = before?.ages.get(request.id);
+    ages.set(request.id, age);
+    if (age === 'fresh' || muted.has(request.id)) continue;
+    // A request that is new here has rung as new, or waits for the next repetition.
+    if (ageBefore !== undefined && ageBefore !== age) older.push(request);
+    if (age === 'late') late.push(request);
+  }
+  // The clock may be set back.
+  const at = Math.min(before?.at ?? now, now);
+  const repeats = now - at >= REPEAT_MILLISECONDS ? late : [];
+  const rings = [...older, ...repeats.filter((request) => !older.includes(request))];
+  return { rung: { ages, at: rings.length > 0 ? now : at }, rings };
+}
