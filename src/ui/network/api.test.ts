@@ -77,7 +77,7 @@ test('a call that the screen aborts is not a NetworkError', async () => {
   await given;
 });
 
-test('only a 401 for the current token ends the session', async () => {
+test('only a 401 for the current token, of a call in the foreground, ends the session', async () => {
   const ended = vi.fn();
   const stop = onSessionEnded(ended);
   const refuse = async () => Response.json({ error: 'Non', code: 'no_session' }, { status: 401 });
@@ -92,6 +92,10 @@ test('only a 401 for the current token ends the session', async () => {
     return refuse();
   });
   await expect(call('GET', '/api/auth/me')).rejects.toThrow('Non');
+  expect(ended).not.toHaveBeenCalled();
+
+  const background = { isInBackground: true };
+  await expect(call('GET', '/api/auth/me', background)).rejects.toThrow('Non');
   expect(ended).not.toHaveBeenCalled();
 
   await expect(call('GET', '/api/auth/me')).rejects.toThrow('Non');

@@ -9,6 +9,8 @@ type CallOptions = {
   body?: BodyInit | null;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** The user has not asked for this call: a 401 does not end the session. */
+  isInBackground?: boolean;
 };
 
 /** A refusal by the server. The message is the server's text for the user. */
@@ -77,7 +79,8 @@ export async function callRaw(
   if (response.status < 400) return response;
 
   // Ignore the 401 if another session has begun since the call was sent.
-  if (response.status === 401 && sentToken && token.read() === sentToken) {
+  const isCurrent = sentToken !== undefined && token.read() === sentToken;
+  if (response.status === 401 && isCurrent && !options.isInBackground) {
     for (const listener of sessionEndListeners) listener();
   }
   const body = await readJson(response).catch(() => undefined);

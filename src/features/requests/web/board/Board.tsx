@@ -15,6 +15,7 @@ import { MineStrip } from './mine/MineStrip.tsx';
 import { BoardNotices } from './notices/BoardNotices.tsx';
 import { NewsRegion } from './notices/NewsRegion.tsx';
 import { useNoticeRoom } from './notices/notice-room.ts';
+import { useLinkedCard } from './notices/use-linked-card.ts';
 import { useWarnings } from './notices/use-warnings.ts';
 import { BoardBar } from './overview/BoardBar.tsx';
 import { FilterNote } from './overview/Filters.tsx';
@@ -62,6 +63,7 @@ export function Board({ frame, slug, own, isAskedFor }: BoardProps) {
   const jump = useJump((isShown) => {
     if (!isShown) choose(noFilter);
   });
+  useLinkedCard(view.state === 'ready', jump);
 
   /** Moves cards first that are still held under the finger: the jump must find them in their new place. */
   function jumpNow(id: string): void {

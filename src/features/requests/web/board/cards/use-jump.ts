@@ -30,5 +30,13 @@ function mark(card: HTMLElement): void {
 }
 
 export function cardId(requestId: string): string {
-  return `request-${requestId}`;
+  return `${ID_PREFIX}${requestId}`;
 }
+
+/** The request whose card a link's hash names. */
+export function requestIdIn(hash: string): string | undefined {
+  const id = hash.slice(1);
+  return id.startsWith(ID_PREFIX) ? id.slice(ID_PREFIX.length) : undefined;
+}
+
+const ID_PREFIX = 'request-';

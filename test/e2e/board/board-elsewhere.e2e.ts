@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../../src/paths.ts';
+import { BEEP, forgetTones, spyOnSound, tones } from '../../support/page-checks/sound-spy.ts';
+import { ask, take } from '../../support/people/acts.ts';
+import { cardOf, justPolled, openMenu, startService } from '../../support/screens/board-screen.ts';
+import { expect, type Site, test } from '../../support/screens/browser.ts';
+
+test('a call is heard, counted in the title and linked on the other staff screens [BRD-12]', async ({
+  server,
+  restaurant,
+  phone,
+}) => {
+  const page = await phone({ token: restaurant.owner.token });
+  await openInService(page);
+  for (const [name, title] of [
+    ['Statistiques', 'Statistiques'],
+    ['Codes QR', 'Codes QR'],
+    ['Gérer le restaurant', 'restaurant'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    await page.getByRole('link', { name, exact: true }).tap();
+    await expect(page).toHaveTitle(new RegExp(`^(?!\\().*${title}`, 'i'));
+  }
+  const isFollowed = followed(page);
+  await page.goto(paths.account);
+  await isFollowed;
+  await page.getByRole('heading', { level: 1 }).tap();
+
+  const bill = await ask(server, restaurant, 5, { type: 'bill' });
+  const line = page.getByRole('link', { name: 'Table 5 demande l’addition Voir' });
+  await expect(line).toBeVisible();
+  await expect(page).toHaveTitle(/^\(1\) /);
+  await expect.poll(() => tones(page)).toEqual([BEEP]);
+
+  await ask(server, restaurant, 7, { type: 'bread' });
+  const both = page.getByRole('link', { name: 'Table 7 demande du pain et 1 autre demande Voir' });
+  await expect(both).toBeVisible();
+  await expect(page).toHaveTitle(/^\(2\) /);
+  await page.getByRole('button', { name: 'English' }).tap();
+  const english = 'Table 7 is asking for bread and 1 more request View';
+  await expect(page.getByRole('link', { name: english })).toBeVisible();
+  await page.getByRole('button', { name: 'Français' }).tap();
+
+  await take(server, restaurant, bill);
+  await expect(page).toHaveTitle(/^\(1\) /);
+  await page.getByRole('link', { name: 'Table 7 demande du pain Voir' }).tap();
+  await expect(page).toHaveURL(paths.staff);
+  await expect(cardOf(page, 7)).toBeFocused();
+  await expect(cardOf(page, 7)).toHaveAttribute('data-found');
+  await expect(page.getByRole('link', { name: /Voir$/ })).toHaveCount(0);
+});
+
+test('no line is shown while no request waits [BRD-12]', async ({ server, restaurant, tablet }) => {
+  await take(server, restaurant, await ask(server, restaurant, 1));
+  const page = await tablet({ token: restaurant.owner.token });
+  const isFollowed = page.waitForResponse((response) => response.url().endsWith('/requests'));
+  await page.goto(paths.restaurant);
+  await isFollowed;
+  await expect(page.getByRole('link', { name: /Voir$/ })).toHaveCount(0);
+  await expect(page).toHaveTitle(/^[^(]/);
+});
+
+test('beside an open board another tab is silent; alone it rings [BRD-13]', async ({
+  server,
+  restaurant,
+  tablet,
+}) => {
+  const board = await tablet({ token: restaurant.owner.token });
+  await openInService(board);
+  const figures = await board.context().newPage();
+  await spyOnSound(figures);
+  const isFollowed = followed(figures);
+  await figures.goto(paths.figures);
+  await isFollowed;
+  await figures.getByRole('heading', { level: 1 }).click();
+
+  await ask(server, restaurant, 1);
+  await expect(figures).toHaveTitle(/^\(1\) /);
+  await expect.poll(() => tones(board)).toEqual([BEEP]);
+  expect(await tones(figures)).toEqual([]);
+
+  await board.goto('about:blank');
+  await ask(server, restaurant, 2);
+  await expect(figures).toHaveTitle(/^\(2\) /);
+  await expect.poll(() => tones(figures)).toEqual([BEEP]);
+});
+
+test('other screens are silent when the service was not started today, or the device is muted [BRD-12]', async ({
+  server,
+  restaurant,
+  tablet,
+}) => {
+  const page = await tablet({ token: restaurant.owner.token });
+  await spyOnSound(page);
+  const isFollowed = followed(page);
+  await page.goto(paths.figures);
+  await isFollowed;
+  await page.getByRole('heading', { level: 1 }).click();
+  await ask(server, restaurant, 1);
+  await expect(page).toHaveTitle(/^\(1\) /);
+  expect(await tones(page), 'before the service').toEqual([]);
+
+  await openInService(page);
+  await page.getByRole('switch', { name: 'Son' }).click();
+  await openMenu(page);
+  await page.getByRole('link', { name: 'Statistiques' }).click();
+  await followed(page);
+  await ask(server, restaurant, 2);
+  await expect(page).toHaveTitle(/^\(2\) /);
+  expect(await tones(page), 'muted').toEqual([]);
+});
+
+test('what becomes late rings again, unless the device has switched reminders off [BRD-11]', async ({
+  server,
+  restaurant,
+  tablet,
+}) => {
+  const board = await tablet({ token: restaurant.owner.token });
+  await openInService(board);
+  const bill = await ask(server, restaurant, 5, { type: 'bill' });
+  await expect.poll(() => tones(board)).toEqual([BEEP]);
+  await justPolled(board);
+  await grow(server, bill.id, 6);
+  await openMenu(board);
+  await board.getByRole('button', { name: 'Actualiser' }).click();
+  await expect.poll(() => tones(board)).toEqual([BEEP, BEEP]);
+
+  await board.getByRole('checkbox', { name: 'Rappels sonores' }).uncheck();
+  const call = await ask(server, restaurant, 6, { type: 'waiter' });
+  await expect.poll(() => tones(board)).toEqual([BEEP, BEEP, BEEP]);
+  await justPolled(board);
+  await grow(server, call.id, 6);
+  await board.getByRole('button', { name: 'Actualiser' }).click();
+  await expect(cardOf(board, 6)).toContainText('6min');
+  await justPolled(board);
+  expect(await tones(board), 'switched off').toEqual([BEEP, BEEP, BEEP]);
+});
+
+/** Makes a request this many minutes older, as if they had passed. */
+async function grow({ world }: Site, requestId: string, minutes: number): Promise<void> {
+  const created_at = new Date(Date.now() - minutes * 60_000).toISOString();
+  const update = world.db.updateTable('requests').set({ created_at });
+  await update.where('id', '=', requestId).execute();
+}
+
+async function openInService(page: Page): Promise<void> {
+  await spyOnSound(page);
+  await page.goto(paths.staff);
+  await startService(page, 'Léa');
+  await expect(page.getByText('En direct')).toBeVisible();
+  await forgetTones(page);
+}
+
+/** Resolves when the screen has its first list: a later request is news. */
+async function followed(page: Page): Promise<void> {
+  await page.waitForResponse((response) => response.url().endsWith('/requests'));
+}
