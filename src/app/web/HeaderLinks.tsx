@@ -5,9 +5,9 @@ import { signOut, useSession } from '../../features/auth/web/session.tsx';
 import { paths } from '../../paths.ts';
 import { BellMark } from '../../ui/BellMark.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { useTexts } from '../../ui/language/i18n.ts';
+import { say, useTexts } from '../../ui/language/i18n.ts';
 import { uiTexts } from '../../ui/language/texts.ts';
-import { type Notice, notify } from '../../ui/notices/notices.ts';
+import { type NewNotice, notify } from '../../ui/notices/notices.ts';
 import { shellTexts } from './texts.ts';
 
 type LinksProps = {
@@ -126,7 +126,6 @@ function PageLink({ to, alias = to, label, isBar = false, onChoice }: PageLinkPr
 
 function SignOutButton({ isBar, onChoice }: LinksProps) {
   const t = useTexts(shellTexts);
-  const generic = useTexts(uiTexts);
   const navigate = useNavigate();
 
   async function leave() {
@@ -135,7 +134,11 @@ function SignOutButton({ isBar, onChoice }: LinksProps) {
       await signOut(async () => {
         // Renders the notice before the page changes.
         flushSync(() =>
-          replaceNotice({ type: 'success', title: t('updated'), message: t('signOut') }),
+          replaceNotice({
+            type: 'success',
+            title: () => say(shellTexts, 'updated'),
+            message: () => say(shellTexts, 'signOut'),
+          }),
         );
         // Synchronously, so that the route guard sees the navigation before the session is cleared.
         await navigate(paths.home, { flushSync: true });
@@ -143,8 +146,8 @@ function SignOutButton({ isBar, onChoice }: LinksProps) {
     } catch {
       replaceNotice({
         type: 'error',
-        title: generic('anErrorOccurred'),
-        message: t('signedOutHere'),
+        title: () => say(uiTexts, 'anErrorOccurred'),
+        message: () => say(shellTexts, 'signedOutHere'),
       });
     }
   }
@@ -164,6 +167,6 @@ function SignOutButton({ isBar, onChoice }: LinksProps) {
 }
 
 /** One id for both outcomes: an error replaces the success notice. */
-function replaceNotice(notice: Pick<Notice, 'type' | 'title' | 'message'>): void {
+function replaceNotice(notice: Pick<NewNotice, 'type' | 'title' | 'message'>): void {
   notify({ id: 'sign-out', ...notice });
 }

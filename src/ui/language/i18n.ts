@@ -42,7 +42,7 @@ export function say<T extends Record<string, string>>(
  * A server-rendered page starts in the language of its HTML, and switches to the reader's after hydration.
  */
 export function useLanguage(): { language: Language; choose(language: Language): void } {
-  const language = useSyncExternalStore(subscribe, currentLanguage, writtenLanguage);
+  const language = useSyncExternalStore(onLanguage, currentLanguage, writtenLanguage);
   return { language, choose };
 }
 
@@ -56,6 +56,12 @@ export function speak(language: Language): void {
   // Screen readers select their voice by this attribute.
   if (typeof document !== 'undefined') document.documentElement.lang = language;
   for (const listener of listeners) listener();
+}
+
+/** Calls `listener` after each change of language. */
+export function onLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 function choose(language: Language): void {
@@ -99,11 +105,6 @@ function detect(): Language {
   const found = detectLanguage(written ?? FALLBACK);
   // The English prefix applies to its page only: it does not replace the stored language.
   return isEnglishAddress() ? 'en' : found;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 function writtenLanguage(): Language {

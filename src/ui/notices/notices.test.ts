@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentLanguage, speak } from '../language/i18n.ts';
 import {
   dismiss,
   FADE_MILLISECONDS,
@@ -77,6 +78,19 @@ test('a fading notice is shown again when its id is repeated', () => {
   notify({ id: 'more', title: '+2', type: 'info', autoClose: false });
   vi.advanceTimersByTime(10_000);
   expect(titles()).toEqual(['+2']);
+});
+
+test('own words follow a change of language, also of a notice that fades [NTF-15]', () => {
+  const word = () => ({ fr: 'Pain', en: 'Bread' })[currentLanguage()];
+  notify({ title: word, message: () => `1 × ${word()}`, type: 'info', autoClose: false });
+  dismiss(notify({ title: word, message: 'from the server', type: 'error' }));
+  speak('en');
+  expect(readNotices()).toMatchObject([
+    { title: 'Bread', message: '1 × Bread', isClosing: false },
+    { title: 'Bread', message: 'from the server', isClosing: true },
+  ]);
+  speak('fr');
+  expect(titles()).toEqual(['Pain', 'Pain']);
 });
 
 test('held notices do not close, and resume with their remaining time', () => {

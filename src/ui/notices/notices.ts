@@ -1,3 +1,5 @@
+import { onLanguage } from '../language/i18n.ts';
+
 /** A notice (toast). `duration` is in milliseconds. */
 export type Notice = {
   id: string;
@@ -17,9 +19,12 @@ export type ShownNotice = Notice & { isClosing: boolean };
 const DEFAULT_DURATION_MILLISECONDS = 5000;
 export const FADE_MILLISECONDS = 300;
 
-type NewNotice = {
-  title: string;
-  message?: string;
+/** Our own words are functions, so that they follow a change of language. The server's are strings. */
+export type Words = string | (() => string);
+
+export type NewNotice = {
+  title: Words;
+  message?: Words;
   type: Notice['type'];
   autoClose?: boolean;
   duration?: number;
@@ -33,8 +38,7 @@ type NewNotice = {
 export function notify(options: NewNotice): string {
   const notice: ShownNotice = {
     id: options.id ?? `notice-${++lastNumber}`,
-    title: options.title,
-    message: options.message ?? '',
+    ...worded(options),
     type: options.type,
     timestamp: options.timestamp ?? Date.now(),
     autoClose: options.autoClose ?? true,
@@ -43,6 +47,7 @@ export function notify(options: NewNotice): string {
     ...(options.onOpen && { onOpen: options.onOpen }),
   };
   forgetTimer(notice.id);
+  words.set(notice.id, options);
   const isShown = shown.some(({ id }) => id === notice.id);
   show(
     isShown ? shown.map((other) => (other.id === notice.id ? notice : other)) : [...shown, notice],
@@ -92,7 +97,22 @@ let lastNumber = 0;
 let shown: readonly ShownNotice[] = [];
 let held: Map<string, number> | undefined;
 const listeners = new Set<() => void>();
+/** What each shown notice was raised with. */
+const words = new Map<string, NewNotice>();
 const timers = new Map<string, { timer: ReturnType<typeof setTimeout>; endsAt: number }>();
+
+onLanguage(() => {
+  if (shown.length === 0) return;
+  show(shown.map((notice) => ({ ...notice, ...worded(words.get(notice.id) ?? notice) })));
+});
+
+function worded({ title, message = '' }: Pick<NewNotice, 'title' | 'message'>) {
+  return { title: inWords(title), message: inWords(message) };
+}
+
+function inWords(text: Words): string {
+  return typeof text === 'function' ? text() : text;
+}
 
 function closeIn(id: string, milliseconds: number): void {
   if (held) {
@@ -105,6 +125,7 @@ function closeIn(id: string, milliseconds: number): void {
 
 function remove(id: string): void {
   forgetTimer(id);
+  words.delete(id);
   show(shown.filter((notice) => notice.id !== id));
 }
 

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { useTexts } from '../../../ui/language/i18n.ts';
+import { say, useTexts } from '../../../ui/language/i18n.ts';
 import { uiTexts } from '../../../ui/language/texts.ts';
 import { ApiError } from '../../../ui/network/api.ts';
 import { dismiss, notify } from '../../../ui/notices/notices.ts';
@@ -33,12 +33,21 @@ export function SignInForm() {
   function tell(error: unknown): Problems | undefined {
     if (error instanceof ApiError) {
       const refused = error.message || generic('invalidCredentials');
-      notify({ type: 'error', title: t('failed'), message: refused, id: 'sign-in' });
+      notify({
+        type: 'error',
+        title: () => say(authTexts, 'failed'),
+        message: refused,
+        id: 'sign-in',
+      });
       return error.fields ? undefined : { password: refused };
     }
     setUnreachable(true);
-    const message = t('serverConnectionHint');
-    notify({ type: 'error', title: t('serverConnection'), message, id: 'sign-in' });
+    notify({
+      id: 'sign-in',
+      type: 'error',
+      title: () => say(authTexts, 'serverConnection'),
+      message: () => say(authTexts, 'serverConnectionHint'),
+    });
     return undefined;
   }
 

@@ -1,14 +1,14 @@
 import { say } from '../../../ui/language/i18n.ts';
 import { ApiError } from '../../../ui/network/api.ts';
-import { notify } from '../../../ui/notices/notices.ts';
+import { notify, type Words } from '../../../ui/notices/notices.ts';
 import { authTexts } from './texts.ts';
 
 /** Shows a notice with the server's reason, or that the server did not answer. */
-export function notifyFailure(title: string, error: unknown): undefined {
+export function notifyFailure(title: Words, error: unknown): undefined {
   const message =
     error instanceof ApiError && error.message
       ? error.message
-      : say(authTexts, 'serverConnectionHint');
+      : () => say(authTexts, 'serverConnectionHint');
   notify({ type: 'error', title, message, id: 'account' });
 }
 

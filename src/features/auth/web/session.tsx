@@ -135,8 +135,8 @@ function endSession(): void {
   notify({
     id: 'session-expired',
     type: 'info',
-    title: say(uiTexts, 'sessionExpired'),
-    message: say(uiTexts, 'signInAgain'),
+    title: () => say(uiTexts, 'sessionExpired'),
+    message: () => say(uiTexts, 'signInAgain'),
   });
 }
 

@@ -2,7 +2,7 @@ import { CircleHelp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { cardClass, cardTitleClass } from '../../../ui/card-classes.ts';
-import { useTexts } from '../../../ui/language/i18n.ts';
+import { say, useTexts } from '../../../ui/language/i18n.ts';
 import { ApiError } from '../../../ui/network/api.ts';
 import { notify } from '../../../ui/notices/notices.ts';
 import type { Claim } from '../contract.ts';
@@ -32,16 +32,25 @@ function ClaimCard({ claim, email }: { claim: Claim; email: string }) {
     if (isConfirming) confirm.current?.focus();
   }, [isConfirming]);
 
-  async function say(is_mine: boolean): Promise<void> {
+  async function sayWhose(is_mine: boolean): Promise<void> {
     setBusy(true);
     try {
       await answerClaim(claim.id, is_mine);
-      notify({ id: 'claim', type: 'success', title: t(is_mine ? 'claimed' : 'declined') });
+      notify({
+        id: 'claim',
+        type: 'success',
+        title: () => say(subscriptionTexts, is_mine ? 'claimed' : 'declined'),
+      });
       // The focused button is removed: move the focus to the page.
       document.getElementById('main')?.focus({ preventScroll: true });
     } catch (error) {
-      const message = error instanceof ApiError && error.message ? error.message : t('tryAgain');
-      notify({ id: 'claim', type: 'error', title: t('claimFailed'), message });
+      const reason = error instanceof ApiError && error.message ? error.message : undefined;
+      notify({
+        id: 'claim',
+        type: 'error',
+        title: () => say(subscriptionTexts, 'claimFailed'),
+        message: reason ?? (() => say(subscriptionTexts, 'tryAgain')),
+      });
     } finally {
       setBusy(false);
       refreshSubscriptionStatus();
@@ -64,18 +73,18 @@ function ClaimCard({ claim, email }: { claim: Claim; email: string }) {
       </div>
       <div className="flex flex-wrap gap-3 max-sm:*:grow">
         {isConfirming ? (
-          <Button ref={confirm} busy={isBusy} onClick={() => void say(true)}>
+          <Button ref={confirm} busy={isBusy} onClick={() => void sayWhose(true)}>
             {t('claimAndPay')}
           </Button>
         ) : (
           <Button
             busy={isBusy}
-            onClick={() => (claim.is_charged_at_once ? setConfirming(true) : void say(true))}
+            onClick={() => (claim.is_charged_at_once ? setConfirming(true) : void sayWhose(true))}
           >
             {t('claimMine')}
           </Button>
         )}
-        <Button look="secondary" busy={isBusy} onClick={() => void say(false)}>
+        <Button look="secondary" busy={isBusy} onClick={() => void sayWhose(false)}>
           {t('claimNotMine')}
         </Button>
       </div>

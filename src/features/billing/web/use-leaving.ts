@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PlanName } from '../../../enums.ts';
-import { useTexts } from '../../../ui/language/i18n.ts';
+import { say } from '../../../ui/language/i18n.ts';
 import { ApiError } from '../../../ui/network/api.ts';
 import { notify } from '../../../ui/notices/notices.ts';
 import { openCheckout, openPortal } from './checkout.ts';
@@ -18,7 +18,6 @@ type Leaving = {
  * Leaves the app for a page of the payment provider: checkout or portal. `email` is the signed-in owner's.
  */
 export function useLeaving(email: string): Leaving {
-  const t = useTexts(subscriptionTexts);
   const [isBusy, setBusy] = useState(false);
   const isMounted = useRef(true);
 
@@ -62,14 +61,22 @@ export function useLeaving(email: string): Leaving {
           // The subscription was bought in another window: reload the card.
           const isKnown = error instanceof ApiError && error.code === 'already_subscribed';
           if (isKnown) refreshSubscriptionStatus();
-          const title = isKnown ? error.message : t('payFailed');
+          const title = isKnown ? error.message : () => say(subscriptionTexts, 'payFailed');
           notify({ id: 'checkout', type: isKnown ? 'info' : 'error', title });
         },
       ),
     manage: () =>
       leaveFor(openPortal, (error) => {
-        const message = error instanceof ApiError && error.message ? error.message : t('tryAgain');
-        notify({ id: 'checkout', type: 'error', title: t('portalFailed'), message });
+        notify({
+          id: 'checkout',
+          type: 'error',
+          title: () => say(subscriptionTexts, 'portalFailed'),
+          message: reasonOf(error) ?? (() => say(subscriptionTexts, 'tryAgain')),
+        });
       }),
   };
+}
+
+function reasonOf(error: unknown): string | undefined {
+  return error instanceof ApiError && error.message ? error.message : undefined;
 }

@@ -26,7 +26,7 @@ export function AddTables({ restaurantId, tables, onChange, onStale }: AddTables
   async function fill(count: number): Promise<void> {
     const all = await createTables(restaurantId, count);
     onChange(() => all);
-    notify({ id: 'tables', type: 'success', title: t('filled', { count }) });
+    notify({ id: 'tables', type: 'success', title: () => say(tableTexts, 'filled', { count }) });
   }
 
   return (

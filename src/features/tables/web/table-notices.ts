@@ -10,12 +10,12 @@ import { tableTexts } from './texts.ts';
  */
 export function notifyFailure(error: unknown, onStale: () => void): undefined {
   if (error instanceof ApiError && error.status === 403) onStale();
-  const hint = error instanceof ApiError ? error.message : say(tableTexts, 'tryAgain');
+  const hint = () => (error instanceof ApiError ? error.message : say(tableTexts, 'tryAgain'));
   notify({
     id: 'tables',
     type: 'error',
-    title: errorTitle(error),
-    message: `${say(tableTexts, 'failed')} ${hint}`,
+    title: () => errorTitle(error),
+    message: () => `${say(tableTexts, 'failed')} ${hint()}`,
   });
 }
 
@@ -24,7 +24,7 @@ export function notifyGone(number: number): void {
   notify({
     id: 'tables',
     type: 'info',
-    title: say(tableTexts, 'isGone', { number }),
-    message: say(tableTexts, 'isGoneHint'),
+    title: () => say(tableTexts, 'isGone', { number }),
+    message: () => say(tableTexts, 'isGoneHint'),
   });
 }

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
-import { useTexts } from '../../../../ui/language/i18n.ts';
+import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { Claims } from '../../../billing/web/Claims.tsx';
 import { FreeCard } from '../../../billing/web/FreeCard.tsx';
@@ -34,7 +34,7 @@ export function AccountPage({ isFree }: { isFree: boolean }) {
       setCodeSent(true);
     } catch (error) {
       if (isInMailbox(error)) setCodeSent(true);
-      else notifyFailure(t('notSent'), error);
+      else notifyFailure(() => say(passwordTexts, 'notSent'), error);
     } finally {
       setBusy(false);
     }

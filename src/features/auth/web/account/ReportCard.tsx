@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
-import { useTexts } from '../../../../ui/language/i18n.ts';
+import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { answer, client } from '../../../../ui/network/api.ts';
 import { queryClient } from '../../../../ui/network/query.ts';
 import { Spinner } from '../../../../ui/Spinner.tsx';
@@ -23,7 +23,7 @@ export function ReportCard({ email }: ReportCardProps) {
   const mutation = useMutation({
     mutationFn: (is_wanted: boolean) => answer(auth.report.$put({ json: { is_wanted } })),
     onSuccess: (answered) => queryClient.setQueryData(queryKey, answered),
-    onError: (error) => notifyFailure(t('notChanged'), error),
+    onError: (error) => notifyFailure(() => say(reportTexts, 'notChanged'), error),
     onSettled: () => setTicked(undefined),
   });
   if (!data) return null;

@@ -50,15 +50,15 @@ export function NewPasswordCard({
       const isOutForOthers = others === 0 || entered('sign-out-others') === 'on';
       await choose(code, entered('password'), isOutForOthers);
       dismiss('account');
-      const hint = t(isOutForOthers ? 'changedHint' : 'othersStay');
+      const hint = () => say(passwordTexts, isOutForOthers ? 'changedHint' : 'othersStay');
       notify(
         isInvited
-          ? { type: 'success', title: t('chosen') }
-          : { type: 'success', title: t('changed'), message: hint },
+          ? { type: 'success', title: () => say(passwordTexts, 'chosen') }
+          : { type: 'success', title: () => say(passwordTexts, 'changed'), message: hint },
       );
     },
     onFailure(error) {
-      notifyFailure(t('notChanged'), error);
+      notifyFailure(() => say(passwordTexts, 'notChanged'), error);
       setLong((was) => was || isLongCodeNeeded(error));
       return isAboutCode(error) ? { code: error.message } : undefined;
     },
@@ -72,12 +72,12 @@ export function NewPasswordCard({
       forget();
       notify({
         type: 'success',
-        title: t('resent'),
-        message: t('sentTo', { email }),
+        title: () => say(passwordTexts, 'resent'),
+        message: () => say(passwordTexts, 'sentTo', { email }),
         id: 'account',
       });
     } catch (error) {
-      notifyFailure(t('notSent'), error);
+      notifyFailure(() => say(passwordTexts, 'notSent'), error);
     }
   }
 

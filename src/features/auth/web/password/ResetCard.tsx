@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
-import { useTexts } from '../../../../ui/language/i18n.ts';
+import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { useForm } from '../../../../ui/use-form.ts';
 import { AuthCard } from '../AuthFrame.tsx';
 import { requestPasswordCode, resetPassword } from '../account.ts';
@@ -51,7 +51,7 @@ function AddressCard({ onAsked }: { onAsked(email: string): void }) {
       });
       onAsked(email);
     },
-    onFailure: (error) => notifyFailure(t('notSent'), error),
+    onFailure: (error) => notifyFailure(() => say(passwordTexts, 'notSent'), error),
   });
   return (
     <AuthCard handles={handles}>

@@ -4,7 +4,7 @@ import { limits } from '../../../../limits.ts';
 import { paths } from '../../../../paths.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
-import { useTexts } from '../../../../ui/language/i18n.ts';
+import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { ApiError } from '../../../../ui/network/api.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
@@ -60,8 +60,12 @@ function SignUpForm() {
         address: entered('address').trim(),
       };
       await signUp(newcomer);
-      const message = t('codeSentTo', { email: newcomer.email });
-      notify({ type: 'success', title: t('codeSent'), message, id: 'account' });
+      notify({
+        id: 'account',
+        type: 'success',
+        title: () => say(signUpTexts, 'codeSent'),
+        message: () => say(signUpTexts, 'codeSentTo', { email: newcomer.email }),
+      });
       // Stores the input in the history entry, so that “back” shows it again.
       await navigate(paths.signUp, { replace: true, state: forSignUp(newcomer) });
       await navigate(paths.verifyEmail, { state: forVerification(newcomer) });
@@ -71,8 +75,10 @@ function SignUpForm() {
       notify({
         id: 'account',
         type: 'error',
-        title: t(isRefusal ? 'failed' : 'error'),
-        message: isRefusal ? error.message || t('notCreated') : signIn('serverConnection'),
+        title: () => say(signUpTexts, isRefusal ? 'failed' : 'error'),
+        message: isRefusal
+          ? error.message || (() => say(signUpTexts, 'notCreated'))
+          : () => say(authTexts, 'serverConnection'),
       });
       return undefined;
     },

@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { limits } from '../../../../limits.ts';
 import { paths } from '../../../../paths.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { useTexts } from '../../../../ui/language/i18n.ts';
+import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { ApiError } from '../../../../ui/network/api.ts';
 import { dismiss, notify } from '../../../../ui/notices/notices.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
@@ -46,10 +46,14 @@ export function VerifyEmailPage() {
 }
 
 function NothingToVerify() {
-  const t = useTexts(signUpTexts);
   useEffect(() => {
-    notify({ type: 'error', title: t('error'), message: t('dataMissing'), id: 'account' });
-  }, [t]);
+    notify({
+      id: 'account',
+      type: 'error',
+      title: () => say(signUpTexts, 'error'),
+      message: () => say(signUpTexts, 'dataMissing'),
+    });
+  }, []);
   return <Navigate to={paths.auth} replace />;
 }
 
@@ -76,7 +80,7 @@ function VerifyForm({ verification }: { verification: Verification }) {
       setLong((was) => was || isLongCodeNeeded(error));
       setUsedUp(isRefusal && error.code === 'too_many_tries');
       const message = isRefusal ? error.message || t('codeWrong') : t('notVerified');
-      const title = t(isRefusal ? 'codeInvalid' : 'error');
+      const title = () => say(signUpTexts, isRefusal ? 'codeInvalid' : 'error');
       notify({ type: 'error', title, message, id: 'account' });
       return isRefusal ? { code: message } : undefined;
     },
@@ -88,11 +92,16 @@ function VerifyForm({ verification }: { verification: Verification }) {
       setCode('');
       forget();
       setUsedUp(false);
-      notify({ type: 'success', title: t('codeResent'), id: 'account' });
+      notify({ type: 'success', title: () => say(signUpTexts, 'codeResent'), id: 'account' });
       await navigate(paths.verifyEmail, { replace: true, state: forVerification(newcomer) });
     } catch (error) {
       const reason = error instanceof ApiError ? error.message : '';
-      notify({ type: 'error', title: t('notResent'), message: reason, id: 'account' });
+      notify({
+        type: 'error',
+        title: () => say(signUpTexts, 'notResent'),
+        message: reason,
+        id: 'account',
+      });
     }
   }
 

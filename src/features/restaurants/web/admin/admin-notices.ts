@@ -10,7 +10,7 @@ type Failure = 'notAdded' | 'notSaved' | 'notDeleted' | 'notInvited' | 'password
 type Success = 'added' | 'saved' | 'deleted' | 'invited' | 'passwordSent';
 
 export function notifySuccess(key: Success, message: string): void {
-  notify({ id: 'admin', type: 'success', title: say(adminTexts, key), message });
+  notify({ id: 'admin', type: 'success', title: () => say(adminTexts, key), message });
 }
 
 /**
@@ -19,13 +19,18 @@ export function notifySuccess(key: Success, message: string): void {
  */
 export function notifyFailure(key: Failure, error: unknown): Problems | undefined {
   const hasReason = error instanceof ApiError && error.message !== '';
-  const reason = hasReason ? error.message : say(adminTexts, 'tryAgain');
-  const message = isGone(error) ? say(adminTexts, 'isGone') : reason;
-  const failed = say(adminTexts, key);
+  const reason = () => (hasReason ? error.message : say(adminTexts, 'tryAgain'));
+  const message = () => (isGone(error) ? say(adminTexts, 'isGone') : reason());
+  const failed = () => say(adminTexts, key);
   notify(
     isAboutRestaurant(error)
       ? { id: 'admin', type: 'error', title: failed, message }
-      : { id: 'admin', type: 'error', title: errorTitle(error), message: `${failed}. ${message}` },
+      : {
+          id: 'admin',
+          type: 'error',
+          title: () => errorTitle(error),
+          message: () => `${failed()}. ${message()}`,
+        },
   );
   if (isGone(error)) void refreshAdmin();
   return hasReason && error.code === 'email_taken' ? { owner_email: error.message } : undefined;

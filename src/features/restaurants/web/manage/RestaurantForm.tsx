@@ -38,13 +38,17 @@ export function RestaurantForm({ restaurant, onSaved }: RestaurantFormProps) {
       setInitial(saved);
       // Keep the input if the user has typed in the meantime.
       setValues((now) => (now === values ? saved : now));
-      notify({ id: 'restaurant', type: 'success', title: t('saved') });
+      notify({ id: 'restaurant', type: 'success', title: () => say(manageTexts, 'saved') });
       onSaved();
     },
     onFailure(error) {
-      const hint = error instanceof ApiError ? error.message : t('tryAgain');
-      const title = errorTitle(error);
-      notify({ id: 'restaurant', type: 'error', title, message: `${t('notSaved')} ${hint}` });
+      const hint = () => (error instanceof ApiError ? error.message : say(manageTexts, 'tryAgain'));
+      notify({
+        id: 'restaurant',
+        type: 'error',
+        title: () => errorTitle(error),
+        message: () => `${say(manageTexts, 'notSaved')} ${hint()}`,
+      });
       return undefined;
     },
   });

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { cardClass, pageTitleClass } from '../../../../ui/card-classes.ts';
-import { useTexts } from '../../../../ui/language/i18n.ts';
+import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { errorTitle } from '../../../../ui/network/error-title.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
@@ -68,9 +68,13 @@ function Restaurant(props: RestaurantProps) {
 
   useEffect(() => {
     if (!isLoadingError) return;
-    const title = errorTitle(error);
-    notify({ id: 'restaurant', type: 'error', title, message: t('notLoaded') });
-  }, [isLoadingError, error, t]);
+    notify({
+      id: 'restaurant',
+      type: 'error',
+      title: () => errorTitle(error),
+      message: () => say(manageTexts, 'notLoaded'),
+    });
+  }, [isLoadingError, error]);
 
   if (isLoadingError) {
     return (

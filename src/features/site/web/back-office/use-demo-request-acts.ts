@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTexts } from '../../../../ui/language/i18n.ts';
+import { say } from '../../../../ui/language/i18n.ts';
 import { ApiError } from '../../../../ui/network/api.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { deleteDemoRequest, refreshDemoRequests, setHandled } from './calls.ts';
@@ -13,7 +13,6 @@ type Acts = {
 
 /** Actions on a demo request. `onDeleted` is also called when somebody else has deleted it. */
 export function useDemoRequestActs({ id }: { id: string }, onDeleted: () => void): Acts {
-  const t = useTexts(backOfficeTexts);
   const [isBusy, setBusy] = useState(false);
 
   async function act(work: () => Promise<void>, failure: 'notChanged' | 'notDeleted') {
@@ -23,9 +22,14 @@ export function useDemoRequestActs({ id }: { id: string }, onDeleted: () => void
       await work();
     } catch (error) {
       const isGone = error instanceof ApiError && error.status === 404;
-      const reason = error instanceof ApiError && error.message ? error.message : t('tryAgain');
-      const message = isGone ? t('isGone') : reason;
-      notify({ id: 'demo-requests', type: 'error', title: t(failure), message });
+      const reason = error instanceof ApiError && error.message ? error.message : undefined;
+      const own = () => say(backOfficeTexts, isGone ? 'isGone' : 'tryAgain');
+      notify({
+        id: 'demo-requests',
+        type: 'error',
+        title: () => say(backOfficeTexts, failure),
+        message: isGone ? own : (reason ?? own),
+      });
       if (isGone) onDeleted();
     } finally {
       await refreshDemoRequests();
@@ -39,7 +43,11 @@ export function useDemoRequestActs({ id }: { id: string }, onDeleted: () => void
     remove: () =>
       act(async () => {
         await deleteDemoRequest(id);
-        notify({ id: 'demo-requests', type: 'success', title: t('deleted') });
+        notify({
+          id: 'demo-requests',
+          type: 'success',
+          title: () => say(backOfficeTexts, 'deleted'),
+        });
         onDeleted();
       }, 'notDeleted'),
   };

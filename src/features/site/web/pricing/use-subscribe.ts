@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PlanName } from '../../../../enums.ts';
 import { paths, subscriptionPath } from '../../../../paths.ts';
-import { useTexts } from '../../../../ui/language/i18n.ts';
+import { say } from '../../../../ui/language/i18n.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { useSession } from '../../../auth/web/session.tsx';
 import { findPriceId, isBackendUnavailable, openCheckout } from '../../../billing/web/checkout.ts';
@@ -15,7 +15,6 @@ import { pricingTexts } from './texts.ts';
  * Sends both to the demo page when nothing is sold or our server is unreachable.
  */
 export function useSubscribe(): { isBusy: boolean; subscribe(plan: PlanName): Promise<void> } {
-  const t = useTexts(pricingTexts);
   const navigate = useNavigate();
   const { restaurant } = useSession();
   const isOwner = typeof restaurant?.id === 'string';
@@ -57,14 +56,18 @@ export function useSubscribe(): { isBusy: boolean; subscribe(plan: PlanName): Pr
         leaveForDemo();
         return;
       }
-      notify({ id: 'checkout', type: 'error', title: t('failed') });
+      notify({ id: 'checkout', type: 'error', title: () => say(pricingTexts, 'failed') });
       setBusy(false);
     }
   }
 
   function leaveForDemo(): void {
-    const words = { title: t('notConfigured'), message: t('notConfiguredHint') };
-    notify({ id: 'checkout', type: 'info', ...words });
+    notify({
+      id: 'checkout',
+      type: 'info',
+      title: () => say(pricingTexts, 'notConfigured'),
+      message: () => say(pricingTexts, 'notConfiguredHint'),
+    });
     timer.current = setTimeout(() => navigate(paths.demo), TO_DEMO_MILLISECONDS);
   }
 

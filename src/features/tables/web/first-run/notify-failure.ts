@@ -9,7 +9,7 @@ export function notifyFailure(error: unknown): void {
   notify({
     id: 'first-run',
     type: 'error',
-    title: errorTitle(error),
-    message: error instanceof ApiError ? error.message : say(firstRunTexts, 'lostHint'),
+    title: () => errorTitle(error),
+    message: error instanceof ApiError ? error.message : () => say(firstRunTexts, 'lostHint'),
   });
 }

@@ -3,7 +3,7 @@ import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { dinerLink } from '../../../../paths.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
-import { useTexts } from '../../../../ui/language/i18n.ts';
+import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { dismiss, notify } from '../../../../ui/notices/notices.ts';
 import { publicOrigin } from '../../../../ui/public-origin.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
@@ -27,7 +27,7 @@ export function CodeCard({ slug, tableNumbers, onDownloaded }: CodeCardProps) {
     if (Number.isNaN(table)) {
       setMissing(true);
       select.current?.focus();
-      tell('warning', t('incomplete'), t('selectTable'));
+      tell('warning', 'incomplete', 'selectTable');
       return;
     }
     show(table);
@@ -48,7 +48,7 @@ export function CodeCard({ slug, tableNumbers, onDownloaded }: CodeCardProps) {
     try {
       setShown({ table, link, code: qrCode(link) });
     } catch {
-      tell('error', t('notGenerated'), t('notGeneratedHint'));
+      tell('error', 'notGenerated', 'notGeneratedHint');
     }
   }
 
@@ -83,6 +83,13 @@ export function CodeCard({ slug, tableNumbers, onDownloaded }: CodeCardProps) {
   );
 }
 
-function tell(type: 'warning' | 'error', title: string, message: string): void {
-  notify({ id: 'qr-code', type, title, message });
+type Key = keyof typeof qrTexts.fr;
+
+function tell(type: 'warning' | 'error', title: Key, message: Key): void {
+  notify({
+    id: 'qr-code',
+    type,
+    title: () => say(qrTexts, title),
+    message: () => say(qrTexts, message),
+  });
 }

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { saveFile } from '../../../../ui/device/save-file.ts';
-import { useTexts } from '../../../../ui/language/i18n.ts';
+import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { codeFileName, type QrCode, qrPath, qrViewBox } from '../../rules.ts';
 import { CopyableLink } from './CopyableLink.tsx';
 import { notifyDownloaded, notifyDownloadFailed } from './download-notices.ts';
@@ -25,7 +25,7 @@ export function CodeResult({ table, link, code, slug, onDownloaded }: CodeResult
   async function download(type: 'png' | 'svg'): Promise<void> {
     try {
       saveFile(type === 'png' ? await pngOf(code) : svgOf(code), codeFileName(slug, table, type));
-      notifyDownloaded(t('downloaded'));
+      notifyDownloaded(() => say(qrTexts, 'downloaded'));
       onDownloaded();
     } catch (error) {
       notifyDownloadFailed(error);

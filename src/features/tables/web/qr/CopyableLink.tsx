@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
-import { useTexts } from '../../../../ui/language/i18n.ts';
+import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { qrTexts } from './texts.ts';
 
@@ -14,10 +14,15 @@ export function CopyableLink({ link, table }: { link: string; table: number }) {
     try {
       // Throws when `navigator.clipboard` is missing (plain http) or access is denied.
       await navigator.clipboard.writeText(link);
-      notify({ id: 'link', type: 'success', title: t('copied') });
+      notify({ id: 'link', type: 'success', title: () => say(qrTexts, 'copied') });
     } catch {
       input.current?.select();
-      notify({ id: 'link', type: 'error', title: t('copyFailed'), message: t('copyFailedHint') });
+      notify({
+        id: 'link',
+        type: 'error',
+        title: () => say(qrTexts, 'copyFailed'),
+        message: () => say(qrTexts, 'copyFailedHint'),
+      });
     }
   }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { pageTitleClass } from '../../../../ui/card-classes.ts';
-import { useTexts } from '../../../../ui/language/i18n.ts';
+import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { publicOrigin } from '../../../../ui/public-origin.ts';
@@ -58,9 +58,14 @@ function Codes({ restaurant, onDownloaded }: CodesProps) {
   const isLost = isError && !tables;
 
   useEffect(() => {
-    if (isLost)
-      notify({ id: 'tables', type: 'error', title: t('tablesFailed'), message: t('lostHint') });
-  }, [isLost, t]);
+    if (!isLost) return;
+    notify({
+      id: 'tables',
+      type: 'error',
+      title: () => say(qrTexts, 'tablesFailed'),
+      message: () => say(qrTexts, 'lostHint'),
+    });
+  }, [isLost]);
 
   if (isLost) {
     return (

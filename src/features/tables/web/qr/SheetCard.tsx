@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
 import { saveFile } from '../../../../ui/device/save-file.ts';
-import { useTexts } from '../../../../ui/language/i18n.ts';
+import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { type SheetFormat, sheetFileName, sheetFormats } from '../../rules.ts';
 import { notifyDownloaded, notifyDownloadFailed } from './download-notices.ts';
 import { fetchSheet } from './downloads.ts';
@@ -27,7 +27,10 @@ export function SheetCard({ restaurant, tableCount, onDownloaded }: SheetCardPro
     setBusy(true);
     try {
       saveFile(await fetchSheet(restaurant.id, format), sheetFileName(restaurant.slug, format));
-      notifyDownloaded(t('sheetDone'), t('sheetDoneHint'));
+      notifyDownloaded(
+        () => say(qrTexts, 'sheetDone'),
+        () => say(qrTexts, 'sheetDoneHint'),
+      );
       onDownloaded();
     } catch (error) {
       notifyDownloadFailed(error);

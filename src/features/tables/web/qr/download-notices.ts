@@ -1,11 +1,11 @@
 import { say } from '../../../../ui/language/i18n.ts';
 import { ApiError } from '../../../../ui/network/api.ts';
-import { notify } from '../../../../ui/notices/notices.ts';
+import { notify, type Words } from '../../../../ui/notices/notices.ts';
 import { qrTexts } from './texts.ts';
 
 const ID = 'qr-download';
 
-export function notifyDownloaded(title: string, message = ''): void {
+export function notifyDownloaded(title: Words, message: Words = ''): void {
   notify({ id: ID, type: 'success', title, message });
 }
 
@@ -14,7 +14,7 @@ export function notifyDownloadFailed(error: unknown): void {
   notify({
     id: ID,
     type: 'error',
-    title: say(qrTexts, 'notDownloaded'),
-    message: error instanceof ApiError ? error.message : say(qrTexts, 'lostHint'),
+    title: () => say(qrTexts, 'notDownloaded'),
+    message: error instanceof ApiError ? error.message : () => say(qrTexts, 'lostHint'),
   });
 }

@@ -31,8 +31,8 @@ type Key = Parameters<BoardSay>[0];
 function warn(title: Key, message: Key): void {
   notifyBoard({
     type: 'warning',
-    title: say(boardTexts, title),
-    message: say(boardTexts, message),
+    title: () => say(boardTexts, title),
+    message: () => say(boardTexts, message),
     duration: WARNING_MILLISECONDS,
   });
 }

@@ -18,8 +18,8 @@ export async function reset(feed: BoardFeed, slug: string): Promise<void> {
     const { deletedCount } = await answer(call);
     notifyBoard({
       type: 'success',
-      title: say(resetTexts, 'done'),
-      message: say(resetTexts, 'doneCount', { count: deletedCount }),
+      title: () => say(resetTexts, 'done'),
+      message: () => say(resetTexts, 'doneCount', { count: deletedCount }),
       duration: 5000,
     });
     feed.refetchAfter('reset');
@@ -30,8 +30,8 @@ export async function reset(feed: BoardFeed, slug: string): Promise<void> {
 
 /** Explains why the board is suddenly empty: another device has reset it. */
 export function tellReset({ by, count }: BoardReset): void {
-  const who = by ?? say(resetTexts, 'anotherDevice');
-  const title = say(resetTexts, 'clearedBy', { who, count });
+  const who = () => by ?? say(resetTexts, 'anotherDevice');
+  const title = () => say(resetTexts, 'clearedBy', { who: who(), count });
   notifyBoard({ type: 'info', title });
 }
 
@@ -39,15 +39,15 @@ function tellFailure(error: unknown): void {
   if (!(error instanceof ApiError)) {
     notifyBoard({
       type: 'error',
-      title: say(resetTexts, 'lost'),
-      message: say(resetTexts, 'lostHint'),
+      title: () => say(resetTexts, 'lost'),
+      message: () => say(resetTexts, 'lostHint'),
       duration: 8000,
     });
   } else if (error.status !== 401) {
     notifyBoard({
       type: 'error',
-      title: say(resetTexts, 'error'),
-      message: error.message || say(resetTexts, 'refused'),
+      title: () => say(resetTexts, 'error'),
+      message: error.message || (() => say(resetTexts, 'refused')),
       duration: 8000,
     });
   }
