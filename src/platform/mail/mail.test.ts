@@ -89,7 +89,7 @@ eachEngine((engine) => {
         expect(mailbox.of(who.email)).toEqual([]);
 
         mailbox.mood = 'takes';
-        while (mailbox.of(who.email).length === 0) {
+        for (let tries = 0; tries < 30 && mailbox.of(who.email).length === 0; tries += 1) {
           await settled();
           app.clock.advance(MINUTE);
           await app.tick();

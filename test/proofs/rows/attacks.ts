@@ -35,16 +35,23 @@ export const attacksRows: Row[] = [
     files: ['test/proofs/abuse/fuzz.test.ts'],
     mutants: [
       {
-        breaks: 'a NUL byte in a URL reaches the database',
-        file: 'src/app/api/api.ts',
-        from: "    if (c.req.url.includes('%00')) throw new Refusal(refusals.notFound);\n",
-        to: '',
-      },
-      {
         breaks: 'a body that is not JSON answers 500',
         file: 'src/platform/http/answer-errors.ts',
         from: '[400, 415].includes(error.status)',
         to: 'error.status === 415',
+      },
+    ],
+  },
+  {
+    row: 'R25',
+    name: 'addresses that no database accepts are refused',
+    files: ['src/features/requests/create/refusing.test.ts'],
+    mutants: [
+      {
+        breaks: 'a NUL byte in a URL reaches the database',
+        file: 'src/app/api/api.ts',
+        from: "    if (c.req.url.includes('%00')) throw new Refusal(refusals.notFound);\n",
+        to: '',
       },
     ],
   },
