@@ -26,6 +26,34 @@ test('a cancellation without network shows an error and is sent when the network
   expect(await readBoard(server, restaurant)).toMatchObject([{ status: 'cancelled' }]);
 });
 
+test('a cancellation without an answer survives a reload, unless the guest keeps the request [DIN-26]', async ({
+  diner,
+  restaurant,
+  server,
+  noise,
+}) => {
+  noise.expect(OFFLINE);
+  await diner.getByRole('button', { name: 'Pain' }).tap();
+  await expect(heading(diner, 'Demande transmise')).toBeVisible();
+  const mend = await cut(diner, 'DELETE', calls.oneRequest);
+  const queued = diner.getByText(/Pas encore annulée/);
+  await diner.getByRole('button', { name: 'Annuler la demande' }).tap();
+  await expect(queued).toBeVisible();
+  await diner.getByRole('button', { name: 'Garder la demande' }).tap();
+  await expect(queued).toHaveCount(0);
+  await expect(diner.getByRole('alert')).toHaveText('');
+
+  await diner.getByRole('button', { name: 'Annuler la demande' }).tap();
+  await expect(queued).toBeVisible();
+  await diner.reload();
+  await expect(queued).toBeVisible();
+  expect(await readBoard(server, restaurant)).toMatchObject([{ status: 'pending' }]);
+  await mend();
+  await expect(heading(diner, 'Demande annulée')).toBeVisible();
+  await expect(diner.getByRole('alert')).toHaveText('');
+  expect(await readBoard(server, restaurant)).toMatchObject([{ status: 'cancelled' }]);
+});
+
 test('a request taken meanwhile is not cancelled, and the error disappears [DIN-22]', async ({
   diner,
   restaurant,

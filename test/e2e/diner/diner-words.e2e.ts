@@ -103,6 +103,20 @@ test('the language changes without a reload, keeps the typed text and updates th
   await expect(page).toHaveTitle('Table 7 – Demande en attente – Le Petit Bistrot');
 });
 
+test('a language chosen before JavaScript has loaded is stored, also while a request is followed [LNG-05]', async ({
+  phone,
+  restaurant,
+  server,
+}) => {
+  const { id } = await ask(server, restaurant, 7);
+  const page = await phone();
+  await page.goto(`${dinerPath(restaurant.slug, 7)}&lng=en&request=${id}&chosen=1`);
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('en');
+  const { searchParams } = new URL(page.url());
+  expect([...searchParams.keys()]).toEqual(['restaurant', 'table', 'request']);
+});
+
 async function typeMessage(page: Page): Promise<void> {
   await page.getByText('Autre demande…').tap();
   await page.getByLabel('Ou dites-le avec vos mots').fill(WORDS);

@@ -126,8 +126,8 @@ export const faultsRows: Row[] = [
       {
         breaks: 'a cancellation is not retried',
         file: 'src/features/requests/web/diner/sending/calls.ts',
-        from: 'const CANCEL_WAITS = [0, 300, 1000];',
-        to: 'const CANCEL_WAITS = [0];',
+        from: 'const ENDING_WAITS = [0, 300, 1000];',
+        to: 'const ENDING_WAITS = [0];',
       },
     ],
   },

@@ -3,16 +3,17 @@ import { paths } from '../../../../paths.ts';
 import { BellMark } from '../../../../ui/BellMark.tsx';
 import { languagePath } from './addresses.ts';
 import type { DinerSay } from './language/texts.ts';
-import type { TableAddress } from './types.ts';
+import type { Held, TableAddress } from './types.ts';
 
 type BarProps = {
   say: DinerSay;
   language: Language;
   place?: TableAddress;
+  held?: Held | undefined;
   onLanguage(language: Language): void;
 };
 
-export function Bar({ say, language, place, onLanguage }: BarProps) {
+export function Bar({ say, language, place, held, onLanguage }: BarProps) {
   return (
     <header className="bar">
       <a className="logo" href={paths.home} aria-label={say('home')}>
@@ -23,7 +24,7 @@ export function Bar({ say, language, place, onLanguage }: BarProps) {
         {choices.map(({ code, name }) => (
           <a
             key={code}
-            href={languagePath(place, code)}
+            href={languagePath(place, held, code)}
             lang={code}
             hrefLang={code}
             aria-current={code === language ? 'true' : undefined}

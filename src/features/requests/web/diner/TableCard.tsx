@@ -7,27 +7,35 @@ import type { TablePageData } from './page-data.ts';
 type TableCardProps = {
   say: DinerSay;
   data: Pick<TablePageData, 'restaurant' | 'table'>;
+  /** One line on a phone, once the guest has asked for something. */
+  isBrief?: boolean;
   /** `h3` if it is part of another page. */
   heading?: 'h1' | 'h3';
   children?: ReactNode;
 };
 
 /** Restaurant and table, so that guests notice a wrong one. */
-export function TableCard({ say, data, heading: Heading = 'h1', children }: TableCardProps) {
+export function TableCard({ say, data, isBrief, heading, children }: TableCardProps) {
+  const Heading = heading ?? 'h1';
   const { slug, name, menuUrl } = data.restaurant;
   const place = { slug, table: data.table };
   const menu = menuUrl !== null && isWebAddress(menuUrl) && menuUrl;
   return (
-    <section className={menu ? 'plaque' : 'plaque bare'}>
-      <p className="eyebrow">
-        <Icon name="check" />
-        {say('tableDetected')}
-      </p>
-      <Heading>{say('table', { table: data.table })}</Heading>
-      <p className="restaurant-name">{name}</p>
+    <section className={`plaque ${menu ? 'with-menu' : 'bare'}${isBrief ? ' brief' : ''}`}>
+      {!isBrief && (
+        <p className="eyebrow">
+          <Icon name="check" />
+          {say('tableDetected')}
+        </p>
+      )}
+      <div className="place">
+        <Heading>{say('table', { table: data.table })}</Heading>
+        <p className="restaurant-name">{name}</p>
+        {children}
+      </div>
       {menu && (
         <a
-          className="button quiet"
+          className="button quiet menu"
           href={menu}
           target="_blank"
           rel="noopener"
@@ -39,7 +47,6 @@ export function TableCard({ say, data, heading: Heading = 'h1', children }: Tabl
           </span>
         </a>
       )}
-      {children}
     </section>
   );
 }

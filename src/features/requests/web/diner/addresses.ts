@@ -17,7 +17,19 @@ export function requestPath(place: TableAddress, { request, key }: Held): string
   return key === undefined ? path : `${path}&key=${encodeURIComponent(key)}`;
 }
 
-/** The same page in another language, for a tap before JavaScript has loaded. */
-export function languagePath(place: TableAddress | undefined, language: Language): string {
-  return place ? placePath({ ...place, linkLanguage: language }) : `?lng=${language}`;
+/** Marks the language of an address as the guest's choice, where it also names a request. */
+export const CHOICE_PARAMETER = 'chosen';
+
+/**
+ * The same page in another language, for a tap before JavaScript has loaded. It keeps the request and its
+ * key: without JavaScript nothing else does.
+ */
+export function languagePath(
+  place: TableAddress | undefined,
+  held: Held | undefined,
+  language: Language,
+): string {
+  if (!place) return `?lng=${language}`;
+  const chosen = { ...place, linkLanguage: language };
+  return held ? `${requestPath(chosen, held)}&${CHOICE_PARAMETER}=1` : placePath(chosen);
 }

@@ -55,10 +55,16 @@ export type Reading =
   | { outcome: 'gone' }
   | { outcome: 'lost'; isAnswered: boolean; waitMilliseconds: number };
 
-/** The outcome of one attempt to cancel. `lost`: no answer came, so it may have succeeded. */
-export type Cancelling =
+/** How a guest ends a request: withdraws it while it is pending, or says that it is served. */
+export type EndingAct = 'cancel' | 'serve';
+
+/** An act that ends a request, until the server has answered. `isQueued`: a try got no answer. */
+export type Ending = { act: EndingAct; id: string; isQueued: boolean };
+
+/** The outcome of one attempt to end a request. `lost`: no answer came, so it may have succeeded. */
+export type EndingAnswer =
   | { outcome: 'lost' }
-  | { outcome: 'cancelled'; request: TableRequest }
+  | { outcome: 'done'; request: TableRequest }
   | { outcome: 'refused'; text: string | undefined; request: TableRequest | undefined };
 
 /** The request this phone follows, with the key that created it (undefined if another phone did). */

@@ -1,43 +1,52 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
 import { track } from '../../../analytics/web/track.ts';
-import type { CreatedRequest } from '../../contract.ts';
+import type { CreatedRequest, TableRequest } from '../../contract.ts';
+import { leave, leaveIfTableIsGone, reloadPage } from './following/leaving.ts';
+import { servableFrom } from './following/stage.ts';
 import { useFollowing } from './following/use-following.ts';
 import { useHeld } from './following/use-held.ts';
+import { useServerNow } from './following/use-server-now.ts';
 import type { DinerTextKey } from './language/texts.ts';
 import type { TablePageData } from './page-data.ts';
-import { isTableGone } from './sending/calls.ts';
-import { forgetHeld, forgetSentDraft, keepRestaurant } from './sending/kept.ts';
-import { useCancelling } from './sending/use-cancelling.ts';
+import { forgetSentDraft, keepRestaurant } from './sending/kept.ts';
+import { useEnding } from './sending/use-ending.ts';
 import { useSending } from './sending/use-sending.ts';
-import type { GuestRequest, Intention, TableAddress } from './types.ts';
+import type { EndingAct, GuestRequest, Intention } from './types.ts';
+import { useNotice } from './use-notice.ts';
 
 /** A text of the page, or one from the server. */
 export type Words = { key: DinerTextKey } | { text: string };
 
-/** The state of a table's page: sending, following, cancelling and messages. */
+const endingFailed: Record<EndingAct, DinerTextKey> = {
+  cancel: 'cancelFailed',
+  serve: 'serveFailed',
+};
+
+/** The state of a table's page: sending, following, ending and messages. */
 export function useDiner(data: TablePageData) {
   const { slug } = data.restaurant;
   const place = useMemo(() => ({ slug, table: data.table }), [slug, data.table]);
-  const [result, setResult] = useState<DinerTextKey>();
+  const [result, setResult] = useNotice();
   const [isGone, setGone] = useState(false);
   const [problem, setProblem] = useState(problemFromServer(data));
 
   useLayoutEffect(() => keepRestaurant(data.restaurant), [data.restaurant]);
   const { held, hold, holdIfNone, update, drop } = useHeld(data, place);
+  const now = useServerNow(data.now, held && servableFrom(held));
   const { sending, acts: sendingActs } = useSending(place, {
     onAccepted: accept,
     onRefused: (text) => setProblem(wordsFor(text, 'sendFailed')),
     onFound: holdIfNone,
   });
-  const { isCancelling, cancel, cancelAgain } = useCancelling(place, held, {
+  const { ending, acts: endingActs } = useEnding(place, held, {
     onRequest: update,
-    onFailed: (text) => setProblem(wordsFor(text, 'cancelFailed')),
+    onFailed: (act, text) => setProblem(wordsFor(text, endingFailed[act])),
     onSettled: () => setProblem(undefined),
   });
-  const offlineSince = useFollowing(held, {
+  const offlineSince = useFollowing(held, now, {
     onRequest(request) {
       update(request);
-      cancelAgain(request);
+      endingActs.onAnswer(request);
     },
     onGone() {
       drop();
@@ -53,22 +62,32 @@ export function useDiner(data: TablePageData) {
   }
 
   function accept({ isExisting, ...request }: CreatedRequest, intention: Intention): void {
-    if (!isExisting) {
-      forgetSentDraft(intention);
-      track('request_created', { message_type: request.type, request_id: request.id }, place);
-    }
+    if (!isExisting) noteCreated(request, intention);
     hold({ request, key: intention.key });
     setResult(isExisting ? 'existingNotice' : 'sentNotice');
     vibrate();
   }
 
-  const acts = { ...sendingActs, ask, cancel, leave: forgetHeld };
-  return { held, sending, result, isGone, problem, offlineSince, isCancelling, acts };
+  const acts = {
+    ...sendingActs,
+    ...endingActs,
+    ask,
+    refresh: () => reloadPage(place),
+    leave: () =>
+      leave(place, () => {
+        setProblem(undefined);
+        drop();
+      }),
+  };
+  return { held, now, sending, ending, result, isGone, problem, offlineSince, acts };
 }
 
-/** Reloads the page if its table or restaurant was deleted: the server then explains it. */
-async function leaveIfTableIsGone(place: TableAddress): Promise<void> {
-  if (await isTableGone(place)) location.reload();
+export type DinerState = Omit<ReturnType<typeof useDiner>, 'acts'>;
+export type DinerActs = ReturnType<typeof useDiner>['acts'];
+
+function noteCreated({ id, type }: TableRequest, intention: Intention): void {
+  forgetSentDraft(intention);
+  track('request_created', { message_type: type, request_id: id }, intention);
 }
 
 /** Browsers with `userActivation` refuse to vibrate, with a warning, before the first tap. */

@@ -1,12 +1,21 @@
 import type { Language } from '../../../../../languages.ts';
-import { ageOf, elapsedLabel, elapsedMinutes, parseInstant, requestCan } from '../../../rules.ts';
+import {
+  ageOf,
+  elapsedLabel,
+  elapsedMinutes,
+  parseInstant,
+  requestCan,
+  SERVED_MINUTES,
+} from '../../../rules.ts';
 import { placePath, requestPath } from '../addresses.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import type { DinerSay, DinerTextKey } from '../language/texts.ts';
 import { RequestSummary } from '../sending/RequestSummary.tsx';
-import type { Held, TableAddress } from '../types.ts';
+import type { Ending, EndingAct, Held, TableAddress } from '../types.ts';
+import type { DinerActs } from '../use-diner.ts';
+import { EndingForm } from './EndingForm.tsx';
 import { Steps } from './Steps.tsx';
-import { isOver, type StatusStage, statusStageOf } from './stage.ts';
+import { isOver, type StatusStage, servableFrom, statusStageOf } from './stage.ts';
 
 type StatusNewsProps = {
   say: DinerSay;
@@ -16,7 +25,10 @@ type StatusNewsProps = {
   result: DinerTextKey | undefined;
 };
 
-/** The live region, read out when it changes. It contains no minutes, which would be read out too. */
+/**
+ * The live region, read out when it changes. It contains no minutes, which would be read out too.
+ * The notice "sent" is followed by the page's own sentence, which reserves its height: nothing moves then.
+ */
 export function StatusNews({ say, held, now, result }: StatusNewsProps) {
   const stage = statusStageOf(held);
   const { icon, title, text } = news[stage];
@@ -28,15 +40,22 @@ export function StatusNews({ say, held, now, result }: StatusNewsProps) {
         <Icon name={icon} />
       </span>
       <h2 tabIndex={-1}>{by ? say('inProgressBy', { name: by }) : say(title)}</h2>
-      <p>{say(isLong ? 'longWait' : (resultIn(stage, result) ?? text))}</p>
+      {stage === 'pending' && result === 'sentNotice' ? (
+        <p className="for-now">
+          <span>{say(result)}</span>
+          <span className="next">{say(text)}</span>
+        </p>
+      ) : (
+        <p>{say(isLong ? 'longWait' : (resultIn(stage, result) ?? text))}</p>
+      )}
     </div>
   );
 }
 
-/** "Sent" is shown while the request is pending; that another request is active, until it ends. */
+/** That another request of the table is active is shown until it ends. */
 function resultIn(stage: StatusStage, result: DinerTextKey | undefined): DinerTextKey | undefined {
-  if (stage === 'pending') return result;
-  return stage === 'in-progress' && result === 'existingNotice' ? result : undefined;
+  const isActive = stage === 'pending' || stage === 'in-progress';
+  return isActive && result === 'existingNotice' ? result : undefined;
 }
 
 type StatusDetailsProps = {
@@ -45,16 +64,22 @@ type StatusDetailsProps = {
   place: TableAddress;
   held: Held;
   now: number;
-  isCancelling: boolean;
-  onCancel(): void;
-  onNewRequest(): void;
+  ending: Ending | undefined;
+  acts: Pick<DinerActs, 'end' | 'giveUpEnding' | 'leave' | 'refresh'>;
 };
 
-export function StatusDetails({ say, language, place, held, now, ...acts }: StatusDetailsProps) {
+/**
+ * The request, its steps and what the guest can do. News and details are made anew for each status: elements
+ * that stay would shift when the text above them gets another height.
+ */
+export function StatusDetails(props: StatusDetailsProps) {
+  const { say, language, place, held, now, ending, acts } = props;
   const { request } = held;
   const minutes = elapsedMinutes(request.created_at, now);
   const elapsed = elapsedLabel(request.created_at, now);
   const isJustNow = minutes === 0 && parseInstant(request.created_at) !== undefined;
+  const act = actOn(held, now);
+  const minutesToServe = act ? 0 : minutesUntil(servableFrom(held), now);
   return (
     <>
       <RequestSummary
@@ -67,40 +92,60 @@ export function StatusDetails({ say, language, place, held, now, ...acts }: Stat
         )}
       </RequestSummary>
       <Steps say={say} status={request.status} />
-      {requestCan.cancel(request) && (
-        <form
-          method="post"
-          action={placePath(place)}
-          onSubmit={(event) => {
+      {act === 'serve' && <p className="about-served">{say('servedHint')}</p>}
+      {minutesToServe > 0 && (
+        <p className="about-served">{say('servedLater', { minutes: minutesToServe })}</p>
+      )}
+      {act && (
+        <EndingForm
+          say={say}
+          place={place}
+          held={held}
+          act={act}
+          ending={ending?.act === act && ending.id === request.id ? ending : undefined}
+          onEnd={acts.end}
+          onGiveUp={acts.giveUpEnding}
+        />
+      )}
+      {(minutesToServe > 0 || (place.linkLanguage && !isOver(held))) && (
+        <a
+          className={minutesToServe > 0 ? 'refresh at-once' : 'refresh'}
+          href={requestPath(place, held)}
+          onClick={(event) => {
             event.preventDefault();
-            acts.onCancel();
+            void acts.refresh();
           }}
         >
-          <input type="hidden" name="request" value={request.id} />
-          {held.key !== undefined && <input type="hidden" name="key" value={held.key} />}
-          <button
-            className="button quiet"
-            type="submit"
-            name="act"
-            value="cancel"
-            aria-disabled={acts.isCancelling}
-          >
-            {say(acts.isCancelling ? 'cancelling' : 'cancel')}
-          </button>
-        </form>
-      )}
-      {place.linkLanguage && !isOver(held) && (
-        <a className="refresh" href={requestPath(place, held)}>
           {say('refresh')}
         </a>
       )}
       {isOfferingNew(held) && (
-        <a className="button" href={placePath(place)} onClick={acts.onNewRequest}>
+        <a
+          className="button"
+          href={placePath(place)}
+          onClick={(event) => {
+            event.preventDefault();
+            void acts.leave();
+          }}
+        >
           {say('newRequest')}
         </a>
       )}
     </>
   );
+}
+
+/** What the guest can do to end the request now. */
+function actOn(held: Held, now: number): EndingAct | undefined {
+  if (requestCan.cancel(held.request)) return 'cancel';
+  const from = servableFrom(held);
+  return from !== undefined && now >= from ? 'serve' : undefined;
+}
+
+/** Whole minutes, rounded up. At most the rule's: the page's clock may lag behind the instant of the take. */
+function minutesUntil(instant: number | undefined, now: number): number {
+  if (instant === undefined) return 0;
+  return Math.min(SERVED_MINUTES, Math.max(0, Math.ceil((instant - now) / 60_000)));
 }
 
 /** Also if the status is unknown, so that guests can always ask again. */

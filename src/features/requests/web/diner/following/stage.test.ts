@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sayIn } from '../language/texts.ts';
 import { type Held, type Intention, type Sending, updated } from '../types.ts';
-import { isOver, pageTitle, stageOf } from './stage.ts';
+import { isFollowed, isOver, pageTitle, servableFrom, stageOf } from './stage.ts';
 
 const idle: Sending = { name: 'idle' };
 
@@ -21,6 +21,32 @@ it('[REQ-03] an unknown status breaks nothing and does not end the request', () 
 it('[DIN-15] an unsent request is shown instead of the table’s previous one', () => {
   const unsent: Sending = { name: 'unsent', intention, isTrying: false, failure: undefined };
   expect(stageOf(unsent, heldAs('completed'))).toBe('unsent');
+});
+
+it('[DIN-24] a request being sent is shown, also if the table’s previous one is found meanwhile', () => {
+  expect(stageOf({ name: 'sending', intention }, heldAs('pending'))).toBe('sending');
+});
+
+it('[DIN-25] a request may be said to be served from 2 minutes after it was taken', () => {
+  const held = heldAs('in-progress');
+  expect(servableFrom(held)).toBe(Date.parse('2026-01-01T20:02:00.000Z'));
+  held.request.taken_at = '2026-01-01T20:05:00.000Z';
+  expect(servableFrom(held)).toBe(Date.parse('2026-01-01T20:07:00.000Z'));
+  expect(servableFrom(heldAs('pending'))).toBeUndefined();
+  expect(servableFrom(heldAs('completed'))).toBeUndefined();
+});
+
+it('[DIN-27] a completed request is followed for 2 minutes, a cancelled one is not', () => {
+  const endedAt = Date.parse('2026-01-01T20:10:00.000Z');
+  const completed = heldAs('completed');
+  completed.request.ended_at = '2026-01-01T20:10:00.000Z';
+  expect(isFollowed(completed, endedAt + 119_999)).toBe(true);
+  expect(isFollowed(completed, endedAt + 120_000)).toBe(false);
+  expect(isFollowed(heldAs('completed'), endedAt)).toBe(false);
+  expect(isFollowed(heldAs('cancelled'), endedAt)).toBe(false);
+  for (const status of ['pending', 'in-progress', 'folded']) {
+    expect(isFollowed(heldAs(status), endedAt)).toBe(true);
+  }
 });
 
 it('[LNG-05] the title names table, status and restaurant in the page’s language', () => {

@@ -1,5 +1,11 @@
 import type { Status } from '../../../../../enums.ts';
-import { isStatus } from '../../../rules.ts';
+import {
+  FOLLOWED_MINUTES,
+  isStatus,
+  parseInstant,
+  requestCan,
+  SERVED_MINUTES,
+} from '../../../rules.ts';
 import type { DinerSay, DinerTextKey } from '../language/texts.ts';
 import type { Held, Sending } from '../types.ts';
 
@@ -11,8 +17,8 @@ export type RequestStage = 'idle' | 'sending' | 'unsent' | 'asking' | StatusStag
 
 /** A request being sent takes precedence over the table's previous one. */
 export function stageOf(sending: Sending, held: Held | undefined): RequestStage {
-  if (sending.name === 'unsent' || sending.name === 'asking') return sending.name;
-  return held ? statusStageOf(held) : sending.name;
+  if (sending.name !== 'idle') return sending.name;
+  return held ? statusStageOf(held) : 'idle';
 }
 
 export function statusStageOf({ request }: Held): StatusStage {
@@ -22,6 +28,21 @@ export function statusStageOf({ request }: Held): StatusStage {
 /** Completed and cancelled are terminal; an unknown status is not. */
 export function isOver({ request }: Held): boolean {
   return request.status === 'completed' || request.status === 'cancelled';
+}
+
+/** Whether the server may still change it: staff recall a completed request. */
+export function isFollowed({ request }: Held, now: number): boolean {
+  if (request.status === 'cancelled') return false;
+  if (request.status !== 'completed') return true;
+  const endedAt = parseInstant(request.ended_at ?? '');
+  return endedAt !== undefined && now < endedAt + FOLLOWED_MINUTES * 60_000;
+}
+
+/** The instant from which the guest may say that the request is served. Undefined in another status. */
+export function servableFrom({ request }: Held): number | undefined {
+  if (!requestCan.serve(request)) return undefined;
+  const takenAt = parseInstant(request.taken_at ?? '') ?? parseInstant(request.created_at) ?? 0;
+  return takenAt + SERVED_MINUTES * 60_000;
 }
 
 /** The title contains the status, so that a glance at the tab is enough. */

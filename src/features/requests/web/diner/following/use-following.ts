@@ -3,18 +3,19 @@ import { openLive } from '../../../../../ui/network/live.ts';
 import { fetchRequest } from '../sending/calls.ts';
 import type { Held } from '../types.ts';
 import { type FollowingTools, follow } from './following.ts';
-import { isOver } from './stage.ts';
+import { isFollowed } from './stage.ts';
 import { isHidden, onSleep, onWake } from './wake.ts';
 
-/** Follows the request until it ends. Returns since when the page is offline, if it is. */
+/** Follows the request while it may change. Returns since when the page is offline, if it is. */
 export function useFollowing(
   held: Held | undefined,
+  now: number,
   listeners: Pick<FollowingTools, 'onRequest' | 'onGone'>,
 ): number | undefined {
   const [offlineSince, setOfflineSince] = useState<number>();
   const latest = useRef(listeners);
   latest.current = listeners;
-  const id = held && !isOver(held) ? held.request.id : undefined;
+  const id = held && isFollowed(held, now) ? held.request.id : undefined;
   const key = held?.key;
 
   useEffect(() => {

@@ -3,8 +3,11 @@ import { serverNow } from './clock.ts';
 
 const TICK_MILLISECONDS = 5000;
 
-/** The server's clock. It starts at the served page's instant, so that hydration renders the same HTML. */
-export function useServerNow(servedAt: number): number {
+/**
+ * The server's clock. It starts at the served page's instant, so that hydration renders the same HTML.
+ * It ticks every 5 s, and at `dueAt` exactly.
+ */
+export function useServerNow(servedAt: number, dueAt: number | undefined): number {
   const [now, setNow] = useState(servedAt);
   useEffect(() => {
     const tick = () => setNow(serverNow());
@@ -12,5 +15,11 @@ export function useServerNow(servedAt: number): number {
     const timer = setInterval(tick, TICK_MILLISECONDS);
     return () => clearInterval(timer);
   }, []);
+  useEffect(() => {
+    const wait = (dueAt ?? 0) - serverNow();
+    if (wait <= 0) return;
+    const timer = setTimeout(() => setNow(Math.max(serverNow(), dueAt ?? 0)), wait);
+    return () => clearTimeout(timer);
+  }, [dueAt]);
   return now;
 }

@@ -2,7 +2,14 @@ import { TEST_PARAMETER } from '../../../../../paths.ts';
 import { token } from '../../../../../ui/device/storage.ts';
 import type { CreatedRequest, TableRequest } from '../../../contract.ts';
 import { meetServerClock } from '../following/clock.ts';
-import type { Attempt, Cancelling, Intention, Reading, TableAddress } from '../types.ts';
+import type {
+  Attempt,
+  EndingAct,
+  EndingAnswer,
+  Intention,
+  Reading,
+  TableAddress,
+} from '../types.ts';
 
 /*
  * On a dining room's Wi-Fi, a captive portal may answer 200 with its own page, and a proxy may answer for a
@@ -11,8 +18,15 @@ import type { Attempt, Cancelling, Intention, Reading, TableAddress } from '../t
 
 const SEND_MILLISECONDS = 8000;
 const READ_MILLISECONDS = 5000;
+const PROBE_MILLISECONDS = 2000;
 /** Wait before each try, in milliseconds. A balancer drops a killed server within a second or two. */
-const CANCEL_WAITS = [0, 300, 1000];
+const ENDING_WAITS = [0, 300, 1000];
+
+/** The call of each act, and the status in which it leaves the request. */
+const endings = {
+  cancel: { method: 'DELETE', path: '', status: 'cancelled' },
+  serve: { method: 'POST', path: '/served', status: 'completed' },
+} as const;
 
 export async function sendRequest(intention: Intention, signal: AbortSignal): Promise<Attempt> {
   const { slug, table, type, wish, message, customerName, key } = intention;
@@ -48,40 +62,60 @@ export async function fetchRequest(id: string, key: string | undefined): Promise
 
 /** The active request of a table, if any. */
 export async function findActive(place: TableAddress, key: string | undefined): Promise<Reading> {
-  const path = `/api/restaurants/${encodeURIComponent(place.slug)}/tables/${place.table}/request`;
-  const answer = await call('GET', path, { key, milliseconds: READ_MILLISECONDS });
+  const answer = await call('GET', tablePath(place), { key, milliseconds: READ_MILLISECONDS });
   if (!isSuccess(answer)) return reading(answer);
   if (fieldOf(answer.body, 'hasActiveRequest') === false) return { outcome: 'gone' };
   return reading({ ...answer, body: fieldOf(answer.body, 'request') });
 }
 
 /** Whether the server says that the table or its restaurant no longer exists. */
-export async function isTableGone({ slug, table }: TableAddress): Promise<boolean> {
-  const path = `/api/restaurants/${encodeURIComponent(slug)}/tables/${table}/request`;
-  const answer = await call('GET', path, { milliseconds: READ_MILLISECONDS });
+export async function isTableGone(place: TableAddress): Promise<boolean> {
+  const answer = await call('GET', tablePath(place), { milliseconds: READ_MILLISECONDS });
   return reading(answer).outcome === 'gone';
 }
 
-/** `key` is the one that created the request. Without it, cancellations are limited per network address. */
-export async function cancelRequest(id: string, key: string | undefined): Promise<Cancelling> {
-  const path = `/api/requests/${id}`;
+/** Whether the server answers soon, so that a reload would show a page. */
+export async function isServerReachable(place: TableAddress): Promise<boolean> {
+  const answer = await call('GET', tablePath(place), { milliseconds: PROBE_MILLISECONDS });
+  return ['hasActiveRequest', 'code'].some((name) => fieldOf(answer?.body, name) !== undefined);
+}
+
+function tablePath({ slug, table }: TableAddress): string {
+  return `/api/restaurants/${encodeURIComponent(slug)}/tables/${table}/request`;
+}
+
+/**
+ * Cancels a request, or says that it is served. `key` is the one that created the request: without it,
+ * cancellations are limited per network address, and saying "served" may be refused.
+ * `isRepeated`: an earlier try got no answer, and may have succeeded.
+ */
+export async function endRequest(
+  act: EndingAct,
+  id: string,
+  key: string | undefined,
+  isRepeated: boolean,
+): Promise<EndingAnswer> {
+  const { method, path, status } = endings[act];
   let answer: Answer | undefined;
-  for (const waitMilliseconds of CANCEL_WAITS) {
+  for (const waitMilliseconds of ENDING_WAITS) {
     if (waitMilliseconds > 0) await delay(waitMilliseconds);
-    answer = await call('DELETE', path, { key, milliseconds: SEND_MILLISECONDS });
+    answer = await call(method, `/api/requests/${id}${path}`, {
+      key,
+      milliseconds: SEND_MILLISECONDS,
+    });
     if (isSuccess(answer) && isTableRequest(answer.body)) {
-      return { outcome: 'cancelled', request: answer.body };
+      return { outcome: 'done', request: answer.body };
     }
     const current = fieldOf(answer?.body, 'request');
     const request = isTableRequest(current) ? current : undefined;
     // An earlier try succeeded, and its answer was lost.
-    if (waitMilliseconds > 0 && request?.status === 'cancelled') {
-      return { outcome: 'cancelled', request };
+    if ((isRepeated || waitMilliseconds > 0) && request?.status === status) {
+      return { outcome: 'done', request };
     }
     if (answer && (answer.status === 429 || isFinal(answer))) {
       return { outcome: 'refused', text: errorText(answer.body), request };
     }
-    // Without a network a retry is useless: `cancelAgain` repeats the call later.
+    // Without a network a retry is useless: the ending is repeated when the server answers again.
     if (!answer && !navigator.onLine) break;
   }
   return { outcome: 'lost' };

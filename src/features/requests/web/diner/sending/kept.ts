@@ -1,15 +1,16 @@
 import { forget, readStored, store } from '../../../../../ui/device/storage.ts';
 import type { DinerRestaurant } from '../page-data.ts';
-import type { Draft, Held, Intention, TableAddress } from '../types.ts';
+import type { Draft, Ending, Held, Intention, TableAddress } from '../types.ts';
 
 /*
  * State in session storage, which survives a reload of this tab: the restaurant, the followed request, the
- * unsent request and the draft. State of another table is ignored, because the guest has moved.
+ * unsent request, the unanswered ending of a request, and the draft. State of another table is ignored, because the guest has moved.
  */
 
 const RESTAURANT = 'sonnette.diner.restaurant';
 const REQUEST = 'sonnette.diner.request';
 const INTENTION = 'sonnette.diner.intention';
+const ENDING = 'sonnette.diner.ending';
 const DRAFT = 'sonnette.diner.draft';
 
 export function keepRestaurant(restaurant: DinerRestaurant): void {
@@ -34,6 +35,20 @@ export function keepHeld(place: TableAddress, held: Held): void {
 
 export function forgetHeld(): void {
   forget('session', REQUEST);
+}
+
+export function readEnding(place: TableAddress): Ending | undefined {
+  const kept = readStored<Ending & TableAddress>('session', ENDING);
+  if (!isAt(place, kept) || typeof kept.id !== 'string') return undefined;
+  return { act: kept.act === 'serve' ? 'serve' : 'cancel', id: kept.id, isQueued: true };
+}
+
+export function keepEnding({ slug, table }: TableAddress, { act, id }: Ending): void {
+  store('session', ENDING, { slug, table, act, id });
+}
+
+export function forgetEnding(): void {
+  forget('session', ENDING);
 }
 
 export function readDraft(place: TableAddress): Draft | undefined {

@@ -1,0 +1,27 @@
+import { placePath } from '../addresses.ts';
+import { isServerReachable, isTableGone } from '../sending/calls.ts';
+import { forgetHeld } from '../sending/kept.ts';
+import type { TableAddress } from '../types.ts';
+
+/*
+ * Reloads of the page. Each asks the server first: without an answer, the browser would replace the page by
+ * an error page of its own.
+ */
+
+/** Loads the page for a new request, or begins anew in place (`onStay`). */
+export async function leave(place: TableAddress, onStay: () => void): Promise<void> {
+  forgetHeld();
+  const address = placePath(place);
+  if (await isServerReachable(place)) return location.assign(address);
+  history.replaceState(history.state, '', address);
+  onStay();
+}
+
+export async function reloadPage(place: TableAddress): Promise<void> {
+  if (await isServerReachable(place)) location.reload();
+}
+
+/** Reloads the page if its table or restaurant was deleted: the server then explains it. */
+export async function leaveIfTableIsGone(place: TableAddress): Promise<void> {
+  if (await isTableGone(place)) location.reload();
+}

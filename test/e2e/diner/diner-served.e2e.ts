@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test';
+import type { TableRequest } from '../../../src/features/requests/contract.ts';
+import { dinerPath } from '../../../src/paths.ts';
+import { ask, finish, readBoard, take } from '../../support/people/acts.ts';
+import type { TestRestaurant } from '../../support/people/people.ts';
+import { expect, type Site, test } from '../../support/screens/browser.ts';
+import { calls, cut, heading, holdBack, OFFLINE } from '../../support/screens/phone.ts';
+
+const WAY_TO_SERVE = '**/api/requests/*/served';
+
+test('two minutes after it was taken, the guest ends a request as served and asks again [DIN-25, REQ-26]', async ({
+  diner,
+  restaurant,
+  server,
+}) => {
+  const request = await askForBread(diner, server, restaurant);
+  await take(server, restaurant, request, 'Léa');
+  await expect(heading(diner, 'Léa arrive')).toBeVisible();
+  await expect(diner.getByText('Vous pourrez le demander ici dans 2 min.')).toBeVisible();
+  await expect(servedButton(diner)).toHaveCount(0);
+
+  await wasTaken(server, request, 80);
+  await expect(diner.getByText('Vous pourrez le demander ici dans 1 min.')).toBeVisible();
+  await wasTaken(server, request, 117);
+  await expect(servedButton(diner)).toBeVisible();
+  await servedButton(diner).tap();
+  await expect(heading(diner, 'C’est servi')).toBeVisible();
+  expect(await readBoard(server, restaurant)).toMatchObject([{ status: 'completed' }]);
+
+  await diner.getByRole('link', { name: 'Nouvelle demande' }).tap();
+  await diner.getByRole('button', { name: 'Eau' }).tap();
+  await expect(heading(diner, 'Demande transmise')).toBeVisible();
+  await expect(diner.getByText('Vous avez demandé Eau')).toBeVisible();
+});
+
+test('“served” without network is queued, survives a reload and is sent when the network is back [DIN-26]', async ({
+  diner,
+  restaurant,
+  server,
+  noise,
+}) => {
+  noise.expect(OFFLINE);
+  await reachServed(diner, server, restaurant);
+  const mend = await cut(diner, 'POST', WAY_TO_SERVE);
+  await servedButton(diner).tap();
+  const queued = diner.getByText('Pas encore transmis');
+  await expect(diner.getByRole('alert')).toHaveText(/Impossible de prévenir la salle/);
+  await expect(queued).toBeVisible();
+  await diner.reload();
+  await expect(queued).toBeVisible();
+  expect(await readBoard(server, restaurant)).toMatchObject([{ status: 'in-progress' }]);
+
+  await mend();
+  await expect(heading(diner, 'C’est servi')).toBeVisible();
+  await expect(diner.getByRole('alert')).toHaveText('');
+  expect(await readBoard(server, restaurant)).toMatchObject([{ status: 'completed' }]);
+});
+
+test('a queued “served” is dropped when the guest still waits [DIN-26]', async ({
+  diner,
+  restaurant,
+  server,
+  noise,
+}) => {
+  noise.expect(OFFLINE);
+  await reachServed(diner, server, restaurant);
+  const mend = await cut(diner, 'POST', WAY_TO_SERVE);
+  await servedButton(diner).tap();
+  await diner.getByRole('button', { name: 'Non, j’attends encore' }).tap();
+  await expect(diner.getByText('Pas encore transmis')).toHaveCount(0);
+  await expect(diner.getByRole('alert')).toHaveText('');
+  await mend();
+  // The answer to a poll would send what is queued.
+  await diner.waitForResponse(calls.oneRequest);
+  await diner.waitForResponse(calls.oneRequest);
+  expect(await readBoard(server, restaurant)).toMatchObject([{ status: 'in-progress' }]);
+});
+
+for (const { name, change, text, shows } of [
+  {
+    name: 'taken anew a moment ago',
+    change: (site: Site, _: TestRestaurant, request: TableRequest) => wasTaken(site, request, 1),
+    text: 'Votre demande vient d’être prise en charge. Encore un instant.',
+    shows: 'Un serveur arrive',
+  },
+  {
+    name: 'released by the staff',
+    change: (site: Site, at: TestRestaurant, request: TableRequest) =>
+      setStatus(site, at, request, 'pending'),
+    text: 'Cette demande n’est pas en cours.',
+    shows: 'Demande transmise',
+  },
+  {
+    name: 'completed by the staff',
+    change: finish,
+    text: 'Cette demande n’est pas en cours.',
+    shows: 'C’est servi',
+  },
+]) {
+  test(`“served” for a request ${name} is refused and shows its present state [DIN-25, REQ-26]`, async ({
+    diner,
+    restaurant,
+    server,
+    noise,
+  }) => {
+    noise.expect(/409/);
+    noise.expect(OFFLINE);
+    await cut(diner, 'GET', calls.stream);
+    const request = await reachServed(diner, server, restaurant);
+    await holdBack(diner, 'GET', calls.oneRequest);
+    await change(server, restaurant, request);
+    await servedButton(diner).tap();
+    await expect(diner.getByRole('alert')).toHaveText(text);
+    await expect(heading(diner, shows)).toBeVisible();
+  });
+}
+
+test('another phone of the table cannot end the request as served [DIN-25, REQ-26]', async ({
+  diner,
+  phone,
+  restaurant,
+  server,
+  noise,
+}) => {
+  noise.expect(/403/);
+  await reachServed(diner, server, restaurant);
+  const other = await phone();
+  await other.goto(dinerPath(restaurant.slug, 7));
+  await servedButton(other).tap();
+  await expect(other.getByRole('alert')).toHaveText(/Seul le téléphone qui a envoyé/);
+  await expect(heading(other, 'Un serveur arrive')).toBeVisible();
+});
+
+test('without JavaScript the form appears when it is time, also after a refusal [DIN-25, DIN-16]', async ({
+  phone,
+  restaurant,
+  server,
+  noise,
+}) => {
+  noise.expect(/409/);
+  const page = await phone({ javaScriptEnabled: false });
+  await page.goto(dinerPath(restaurant.slug, 7));
+  await page.getByRole('button', { name: 'Pain' }).tap();
+  await expect(heading(page, 'Demande transmise')).toBeVisible();
+  const request = await ask(server, restaurant, 7);
+  await take(server, restaurant, request);
+  await page.reload();
+  await expect(heading(page, 'Un serveur arrive')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Actualiser' })).toBeVisible();
+  await expect(servedButton(page)).toHaveCount(0);
+
+  await wasTaken(server, request, 121);
+  await page.reload();
+  await expect(servedButton(page)).toBeVisible();
+  // The other language keeps the request's key, too.
+  await page.getByRole('link', { name: 'EN English' }).tap();
+  await expect(heading(page, 'A server is on the way')).toBeVisible();
+  await page.getByRole('link', { name: 'FR Français' }).tap();
+  await expect(servedButton(page)).toBeVisible();
+  await wasTaken(server, request, 1);
+  await servedButton(page).tap();
+  await expect(page.getByRole('alert')).toHaveText(/Encore un instant/);
+  // The page reloads itself, with the key of the request in its address.
+  await wasTaken(server, request, 121);
+  await servedButton(page).tap({ timeout: 10_000 });
+  await expect(heading(page, 'C’est servi')).toBeVisible();
+  await page.getByRole('link', { name: 'Nouvelle demande' }).tap();
+  await expect(page.getByRole('button', { name: 'Eau' })).toBeVisible();
+});
+
+function servedButton(page: Page) {
+  return page.getByRole('button', { name: 'C’est servi' });
+}
+
+/** The phone asks, the staff take the request, and it is time to say that it is served. */
+async function reachServed(
+  diner: Page,
+  server: Site,
+  restaurant: TestRestaurant,
+): Promise<TableRequest> {
+  const request = await askForBread(diner, server, restaurant);
+  await take(server, restaurant, request);
+  await wasTaken(server, request, 125);
+  await expect(servedButton(diner)).toBeVisible();
+  return request;
+}
+
+/** Moves the instant of the take into the past. */
+async function wasTaken({ world }: Site, { id }: { id: string }, seconds: number): Promise<void> {
+  const taken_at = new Date(Date.now() - seconds * 1000).toISOString();
+  await world.db.updateTable('requests').set({ taken_at }).where('id', '=', id).execute();
+}
+
+async function setStatus(
+  server: Site,
+  { owner }: TestRestaurant,
+  { id }: { id: string },
+  status: string,
+): Promise<void> {
+  const answer = await server.call('PUT', `/requests/${id}/status`, {
+    token: owner.token,
+    body: { status },
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function askForBread(
+  diner: Page,
+  server: Site,
+  restaurant: TestRestaurant,
+): Promise<TableRequest> {
+  await diner.getByRole('button', { name: 'Pain' }).tap();
+  await expect(heading(diner, 'Demande transmise')).toBeVisible();
+  return ask(server, restaurant, 7);
+}
