@@ -20,11 +20,11 @@ const DEFAULT_DURATION_MILLISECONDS = 5000;
 export const FADE_MILLISECONDS = 300;
 
 /** Our own words are functions, so that they follow a change of language. The server's are strings. */
-export type Words = string | (() => string);
+export type NoticeText = string | (() => string);
 
 export type NewNotice = {
-  title: Words;
-  message?: Words;
+  title: NoticeText;
+  message?: NoticeText;
   type: Notice['type'];
   autoClose?: boolean;
   duration?: number;
@@ -110,7 +110,7 @@ function worded({ title, message = '' }: Pick<NewNotice, 'title' | 'message'>) {
   return { title: inWords(title), message: inWords(message) };
 }
 
-function inWords(text: Words): string {
+function inWords(text: NoticeText): string {
   return typeof text === 'function' ? text() : text;
 }
 

@@ -1,10 +1,10 @@
 import { say } from '../../../ui/language/i18n.ts';
 import { ApiError } from '../../../ui/network/api.ts';
-import { notify, type Words } from '../../../ui/notices/notices.ts';
+import { type NoticeText, notify } from '../../../ui/notices/notices.ts';
 import { authTexts } from './texts.ts';
 
 /** Shows a notice with the server's reason, or that the server did not answer. */
-export function notifyFailure(title: Words, error: unknown): undefined {
+export function notifyFailure(title: NoticeText, error: unknown): undefined {
   const message =
     error instanceof ApiError && error.message
       ? error.message

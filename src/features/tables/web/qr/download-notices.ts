@@ -1,11 +1,11 @@
 import { say } from '../../../../ui/language/i18n.ts';
 import { ApiError } from '../../../../ui/network/api.ts';
-import { notify, type Words } from '../../../../ui/notices/notices.ts';
+import { type NoticeText, notify } from '../../../../ui/notices/notices.ts';
 import { qrTexts } from './texts.ts';
 
 const ID = 'qr-download';
 
-export function notifyDownloaded(title: Words, message: Words = ''): void {
+export function notifyDownloaded(title: NoticeText, message: NoticeText = ''): void {
   notify({ id: ID, type: 'success', title, message });
 }
 

@@ -4,16 +4,10 @@ import { defineTexts } from '../../../../../ui/language/i18n.ts';
 export const ringTexts = defineTexts('ring', {
   fr: {
     repeat: 'Rappels sonores',
-    mute: 'Ne plus sonner',
-    muteNamed: 'Ne plus sonner pour la {{table}}',
-    unmute: 'Sonner à nouveau',
-    unmuteNamed: 'Sonner à nouveau pour la {{table}}',
+    mute: 'Ne plus sonner pour la {{table}}',
   },
   en: {
     repeat: 'Repeat the sound',
-    mute: 'Stop ringing',
-    muteNamed: 'Stop ringing for {{table}}',
-    unmute: 'Ring again',
-    unmuteNamed: 'Ring again for {{table}}',
+    mute: 'Stop ringing for {{table}}',
   },
 });
