@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dinerPath } from '../../../src/paths.ts';
+import { ask, take } from '../../support/people/acts.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 
 const viewport = { width: 740, height: 360 };
@@ -8,6 +9,7 @@ for (const locale of ['fr-FR', 'en-GB'] as const) {
   test(`a phone in landscape orientation shows every button without scrolling, in ${locale} [DIN-23]`, async ({
     phone,
     restaurant,
+    server,
   }) => {
     const page = await phone({ viewport, locale });
     await page.goto(dinerPath(restaurant.slug, 4));
@@ -19,6 +21,13 @@ for (const locale of ['fr-FR', 'en-GB'] as const) {
       page.getByRole('heading', { name: /Demande transmise|Request sent/ }),
     ).toBeVisible();
     await expectInSight(page, /Annuler|Cancel/);
+
+    const request = await take(server, restaurant, await ask(server, restaurant, 4));
+    const taken_at = new Date(Date.now() - 125_000).toISOString();
+    const { db } = server.world;
+    await db.updateTable('requests').set({ taken_at }).where('id', '=', request.id).execute();
+    await expect(page.getByRole('button', { name: /servi|served/ })).toBeVisible();
+    await expectInSight(page, /servi|served/);
   });
 }
 

@@ -92,7 +92,7 @@ export function StatusDetails(props: StatusDetailsProps) {
         )}
       </RequestSummary>
       <Steps say={say} status={request.status} />
-      {act === 'serve' && <p className="about-served">{say('servedHint')}</p>}
+      {act === 'serve' && <p className="about-served served-hint">{say('servedHint')}</p>}
       {minutesToServe > 0 && (
         <p className="about-served">{say('servedLater', { minutes: minutesToServe })}</p>
       )}
