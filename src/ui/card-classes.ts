@@ -7,3 +7,6 @@ export const pageTitleClass = 'font-display text-title leading-tight sm:text-tab
 
 /** The classes of the title of a card or a part of a page. */
 export const cardTitleClass = 'font-display text-large leading-tight';
+
+/** The classes of a staff page below its header: both have the same edges, and so has the board. */
+export const pageClass = 'mx-auto grid max-w-360 grid-cols-[minmax(0,1fr)] gap-5 px-4 pt-6 pb-12';

@@ -56,7 +56,7 @@ function SiteBar() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape bubbles up from the focused element inside.
     <div onKeyDown={closeOnEscape}>
-      <div className="mx-auto flex max-w-360 items-center gap-2 px-4 py-2">
+      <div className="mx-auto flex max-w-360 flex-wrap items-center gap-x-2 px-4 py-2">
         <HomeLink onChoice={close} />
         <nav
           aria-label={t('navigation')}
@@ -64,20 +64,20 @@ function SiteBar() {
         >
           <HeaderLinks isBar onChoice={close} />
         </nav>
-        <div className="ml-auto">
+        <div className="ml-auto flex items-center gap-2">
           <LanguagePicker />
+          <button
+            ref={toggle}
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={menuId}
+            aria-label={t('menu')}
+            onClick={() => setOpenAt(isOpen ? undefined : key)}
+            className={`-mr-2 grid size-12 shrink-0 cursor-pointer place-content-center rounded-small hover:bg-sunken ${layout.menu}`}
+          >
+            {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+          </button>
         </div>
-        <button
-          ref={toggle}
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={menuId}
-          aria-label={t('menu')}
-          onClick={() => setOpenAt(isOpen ? undefined : key)}
-          className={`-mr-2 grid size-12 shrink-0 cursor-pointer place-content-center rounded-small hover:bg-sunken ${layout.menu}`}
-        >
-          {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
-        </button>
       </div>
       <nav
         id={menuId}

@@ -93,7 +93,7 @@ export function Identity({ name, email, isBar = false, onChoice }: IdentityProps
     <NavLink
       to={paths.account}
       onClick={onChoice}
-      className={`grid min-h-12 min-w-0 content-center rounded-small py-1 leading-tight text-ink no-underline hover:bg-sunken aria-[current=page]:bg-sage-tint ${isBar ? 'ml-auto px-2 text-right' : 'px-3'}`}
+      className={`grid min-h-12 min-w-0 content-center rounded-small py-1 leading-tight text-ink no-underline hover:bg-sunken aria-[current=page]:bg-brass-tint ${isBar ? 'ml-auto px-2 text-right' : 'px-3'}`}
     >
       <span className="sr-only">{t('account')}</span>
       <span className={`truncate font-semibold ${isBar ? 'text-small' : ''}`}>{name}</span>
@@ -117,7 +117,7 @@ function PageLink({ to, alias = to, label, isBar = false, onChoice }: PageLinkPr
       to={to}
       aria-current={isHere ? 'page' : undefined}
       onClick={onChoice}
-      className={`flex min-h-12 items-center rounded-small font-semibold whitespace-nowrap text-muted no-underline hover:bg-sunken hover:text-ink aria-[current=page]:bg-sage-tint aria-[current=page]:text-sage ${isBar ? 'px-2' : 'px-3'}`}
+      className={`flex min-h-12 items-center rounded-small font-semibold whitespace-nowrap text-muted no-underline hover:bg-sunken hover:text-ink aria-[current=page]:bg-brass-tint aria-[current=page]:text-ink ${isBar ? 'px-2' : 'px-3'}`}
     >
       {label}
     </Link>

@@ -18,7 +18,7 @@ export function LanguagePicker() {
           lang={code}
           aria-pressed={code === language}
           onClick={() => choose(code)}
-          className="min-h-12 min-w-12 cursor-pointer px-3 text-small font-semibold text-muted uppercase hover:text-ink aria-pressed:text-sage aria-pressed:underline aria-pressed:decoration-2 aria-pressed:underline-offset-8"
+          className="min-h-12 min-w-12 cursor-pointer px-3 text-small font-semibold text-muted uppercase hover:text-ink aria-pressed:text-ink aria-pressed:decoration-brass aria-pressed:underline aria-pressed:decoration-2 aria-pressed:underline-offset-8"
         >
           {code}
           <span className="sr-only"> – {names[code]}</span>

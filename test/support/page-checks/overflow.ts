@@ -4,3 +4,17 @@ import type { Page } from '@playwright/test';
 export function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }
+
+/** What makes the page wider than the screen. Elements 1 px wide are for screen readers and do not count. */
+export function widerThanScreen(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const beyond = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { right, width } = element.getBoundingClientRect();
+      return width > 1 && right > clientWidth + 0.5;
+    });
+    const names = beyond.map((element) => element.outerHTML.slice(0, 90));
+    return [`scrolls: ${scrollWidth}`, ...names.slice(0, 8)];
+  });
+}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { pageTitleClass } from '../../../ui/card-classes.ts';
+import { pageClass, pageTitleClass } from '../../../ui/card-classes.ts';
 import { useTexts } from '../../../ui/language/i18n.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
 import { Pager } from '../../restaurants/web/admin/list/Pager.tsx';
@@ -34,7 +34,7 @@ export function Overview({ address }: OverviewProps) {
     { label: t('slug'), value: ({ slug }) => slug, isFileOnly: true },
   ];
   return (
-    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-5 px-4 pt-6 pb-12">
+    <div className={pageClass}>
       <div className="grid gap-1">
         <h1 className={pageTitleClass}>{t('title')}</h1>
         <p className="text-muted">{t('overviewHint')}</p>

@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
-import { pageTitleClass } from '../../../ui/card-classes.ts';
+import { pageClass, pageTitleClass } from '../../../ui/card-classes.ts';
 import { useTexts } from '../../../ui/language/i18n.ts';
 import { ApiError } from '../../../ui/network/api.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
@@ -39,7 +39,7 @@ export function RestaurantFigures({ slug, address, isAdmin }: RestaurantFiguresP
   const isLongest = address.period === periods.at(-1);
   const isUnknown = error instanceof ApiError && error.status === 404;
   return (
-    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-5 px-4 pt-6 pb-12">
+    <div className={pageClass}>
       <div className="grid gap-1">
         {isAdmin && (
           <Link

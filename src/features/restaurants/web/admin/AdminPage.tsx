@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pageTitleClass } from '../../../../ui/card-classes.ts';
+import { pageClass, pageTitleClass } from '../../../../ui/card-classes.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import type { RenderTables } from '../render-tables.ts';
@@ -23,7 +23,7 @@ export function AdminPage({ isFree, children, renderTables }: AdminPageProps) {
   const address = useAdminAddress();
   usePageTitle(t('title'));
   return (
-    <div className="mx-auto grid max-w-6xl gap-5 px-4 pt-6 pb-12">
+    <div className={pageClass}>
       <h1 className={pageTitleClass}>{t('title')}</h1>
       <Glance />
       {children}

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
-import { cardClass, pageTitleClass } from '../../../../ui/card-classes.ts';
+import { cardClass, pageClass, pageTitleClass } from '../../../../ui/card-classes.ts';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { errorTitle } from '../../../../ui/network/error-title.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
@@ -26,7 +26,7 @@ export function RestaurantPage({ session, ...acts }: RestaurantPageProps) {
   const t = useTexts(manageTexts);
   usePageTitle(t('title'));
   return (
-    <div className="mx-auto grid max-w-6xl gap-5 px-4 pt-6 pb-12">
+    <div className={pageClass}>
       <h1 className={pageTitleClass}>{t('title')}</h1>
       <Content session={session} {...acts} />
     </div>

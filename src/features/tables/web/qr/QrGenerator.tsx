@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
-import { pageTitleClass } from '../../../../ui/card-classes.ts';
+import { pageClass, pageTitleClass } from '../../../../ui/card-classes.ts';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
@@ -27,7 +27,7 @@ export function QrGenerator({ restaurant, onDownloaded }: QrGeneratorProps) {
   const t = useTexts(qrTexts);
   usePageTitle(t('title'));
   return (
-    <div className="mx-auto grid max-w-6xl gap-5 px-4 pt-6 pb-12">
+    <div className={pageClass}>
       <div className="grid gap-1">
         <h1 className={pageTitleClass}>{t('title')}</h1>
         {restaurant && (
