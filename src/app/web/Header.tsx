@@ -64,7 +64,7 @@ function SiteBar() {
         >
           <HeaderLinks isBar onChoice={close} />
         </nav>
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2">
           <LanguagePicker />
           <button
             ref={toggle}

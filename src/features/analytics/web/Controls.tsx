@@ -29,7 +29,7 @@ export function Controls({ address, fresh, hasGrouping = false }: ControlsProps)
   const isStale = data !== undefined && error !== null && updatedAt !== undefined;
   return (
     <div className="grid gap-2">
-      <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-end gap-3 sm:flex sm:flex-wrap">
         <PeriodField
           value={address.period}
           onChange={(period) => address.go({ period, page: 1 })}
@@ -54,7 +54,7 @@ export function Controls({ address, fresh, hasGrouping = false }: ControlsProps)
           look="secondary"
           busy={isRefreshing}
           onClick={() => void refresh()}
-          className={hasGrouping ? 'max-sm:col-span-2' : ''}
+          className={hasGrouping ? 'max-sm:col-span-full' : ''}
         >
           {!isRefreshing && <RotateCw aria-hidden="true" className="size-5" />}
           {t('refresh')}

@@ -90,7 +90,7 @@ function NumberForm({ label, act, max, isMain, send, onStale }: NumberFormProps)
   }
 
   return (
-    <form {...handles} noValidate className="grid gap-3">
+    <form {...handles} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Field
         label={label}
         name="number"

@@ -66,7 +66,7 @@ function Dates({ days, onChange }: DatesProps) {
   return (
     <>
       <Field
-        className="max-sm:col-span-2 sm:w-48"
+        className="max-sm:col-span-full sm:w-48"
         label={t('from')}
         name="from"
         type="date"
@@ -75,7 +75,7 @@ function Dates({ days, onChange }: DatesProps) {
         error={error}
       />
       <Field
-        className="max-sm:col-span-2 sm:w-48"
+        className="max-sm:col-span-full sm:w-48"
         label={t('to')}
         name="to"
         type="date"

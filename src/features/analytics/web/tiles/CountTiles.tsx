@@ -21,7 +21,7 @@ export function CountTiles({ stats, service: { before, days_before } }: CountTil
   const hasNow = tiles.some(({ count }) => stats[count] > 0);
   return (
     <div className="grid gap-2">
-      <dl className="grid grid-cols-3 gap-2 sm:gap-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-2 sm:gap-3">
         {tiles.map(({ label, count }) => (
           <div key={count} className={`flex flex-col ${tileClass}`}>
             <dt className="text-small leading-snug text-muted">{label}</dt>

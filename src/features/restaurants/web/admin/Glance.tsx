@@ -20,7 +20,10 @@ export function Glance() {
     [t('unansweredToday'), data?.unanswered_today],
   ] as const;
   return (
-    <dl aria-busy={!data} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <dl
+      aria-busy={!data}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3"
+    >
       {figures.map(([label, figure]) => (
         <div
           key={label}

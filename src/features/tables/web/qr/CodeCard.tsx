@@ -57,7 +57,7 @@ export function CodeCard({ slug, tableNumbers, onDownloaded }: CodeCardProps) {
       <h2 id={titleId} className={cardTitleClass}>
         {t('one')}
       </h2>
-      <form noValidate onSubmit={generate} className="grid gap-3">
+      <form noValidate onSubmit={generate} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <SelectField
           ref={select}
           label={t('table')}

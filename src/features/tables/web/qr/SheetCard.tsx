@@ -46,7 +46,7 @@ export function SheetCard({ restaurant, tableCount, onDownloaded }: SheetCardPro
         </h2>
         <p className="text-pretty text-muted">{t('sheetLead', { count: tableCount })}</p>
       </div>
-      <fieldset className="grid gap-2">
+      <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
         <legend className="mb-1.5 font-semibold">{t('format')}</legend>
         {sheetFormats.map((name) => (
           <label

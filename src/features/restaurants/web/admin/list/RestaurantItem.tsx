@@ -46,7 +46,7 @@ export function RestaurantItem({ restaurant, isOpen, ...acts }: RestaurantRowPro
             </span>
           </button>
         </h3>
-        <div className="flex grow justify-end gap-1">
+        <div className="flex grow flex-wrap justify-end gap-1">
           <Button look="quiet" onClick={acts.onEdit}>
             <Pencil aria-hidden="true" className="size-5" />
             <span>
