@@ -117,10 +117,11 @@ const card = {
 
 /** Visually 44 px high, inside a row of controls; its own buttons have the full 48 px. */
 const line = {
-  frame: 'h-12 min-w-0 items-center rounded-small border-y-2 border-transparent bg-clip-padding',
+  frame:
+    'h-[3rem] min-w-0 items-center rounded-small border-y-2 border-transparent bg-clip-padding',
   inset: '-my-0.5 -ml-1.5',
   icon: 'ml-2 size-6',
-  words: 'h-12 -my-0.5 min-w-0 grow content-center pl-2 text-left leading-tight',
+  words: 'h-[3rem] -my-0.5 min-w-0 grow content-center pl-2 text-left leading-tight',
   title: 'block truncate text-small font-semibold',
   titleAndMore: 'flex gap-1.5 text-small font-semibold',
   message: 'block truncate text-[0.8125rem] text-muted',

@@ -8,7 +8,6 @@ export async function setTextSize(page: Page, percent: number): Promise<void> {
   const settings = await page.context().newCDPSession(page);
   const standard = Math.round((16 * percent) / 100);
   await settings.send('Page.setFontSizes', { fontSizes: { standard } });
-  await settings.detach();
   await page.waitForFunction(
     (size) => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) === size,
     standard,
