@@ -56,7 +56,7 @@ function SiteBar() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape bubbles up from the focused element inside.
     <div onKeyDown={closeOnEscape}>
-      <div className="mx-auto flex max-w-360 flex-wrap items-center gap-x-2 px-4 py-2">
+      <div className="mx-auto flex max-w-360 flex-wrap items-center sm:flex-nowrap gap-x-2 px-4 py-2">
         <HomeLink onChoice={close} />
         <nav
           aria-label={t('navigation')}
