@@ -9,6 +9,8 @@ import { deviceTexts } from './texts.ts';
 /** Hides the sign of a refused wake lock until the next service day. */
 export function hideScreenSign(): void {
   changeDeviceSettings({ screenSignHiddenOn: serviceDayOnDevice(new Date()) });
+  // The focused button is removed: move the focus to the page.
+  document.getElementById('main')?.focus({ preventScroll: true });
 }
 
 export function useIsScreenSignHidden(): boolean {
