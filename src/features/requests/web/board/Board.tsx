@@ -19,10 +19,10 @@ import { useLinkedCard } from './notices/use-linked-card.ts';
 import { useWarnings } from './notices/use-warnings.ts';
 import { BoardBar } from './overview/BoardBar.tsx';
 import { FilterNote } from './overview/Filters.tsx';
-import { OfflineLine } from './overview/StatusLine.tsx';
+import { OutageLine } from './overview/StatusLine.tsx';
 import { useFilter } from './overview/use-filter.ts';
 import { ResetButton } from './reset/ResetButton.tsx';
-import { Setup } from './Setup.tsx';
+import { ServiceSetup } from './ServiceSetup.tsx';
 import { boardTexts } from './texts.ts';
 import { UnknownRestaurant } from './UnknownRestaurant.tsx';
 import { useBoard } from './use-board.ts';
@@ -103,7 +103,7 @@ export function Board({ frame, slug, own, isAskedFor }: BoardProps) {
               filter={filter}
               notices={hasColumn ? <BoardNotices room={room} /> : undefined}
             >
-              <Setup own={own} slug={slug} firstRun={firstRun} view={view} />
+              <ServiceSetup own={own} slug={slug} firstRun={firstRun} view={view} />
               <FilterNote filter={filter} onChoose={choose} />
               {view.state === 'loading' && <PageSpinner />}
               {view.state === 'ready' && requests.length === 0 && (
@@ -121,7 +121,7 @@ export function Board({ frame, slug, own, isAskedFor }: BoardProps) {
             <div ref={setDock} className="board-dock">
               {!isOffline && <SoundHint />}
               {!isOffline && !hasColumn && <MineStrip requests={view.latest} onJump={jumpNow} />}
-              <OfflineLine connection={view.connection} />
+              <OutageLine connection={view.connection} />
             </div>
           </>
         )}

@@ -72,7 +72,7 @@ function ConnectionSign({ connection }: { connection: BoardConnection }) {
 }
 
 /** At the foot of the screen: since when the board has been offline. */
-export function OfflineLine({ connection }: { connection: BoardConnection }) {
+export function OutageLine({ connection }: { connection: BoardConnection }) {
   const t = useTexts(boardTexts);
   const time = useTimeOfDay();
   return (

@@ -11,7 +11,7 @@ import type { BoardView } from './feed/board-store.ts';
 /** A page that opens with this many active requests opens in mid-service. */
 const MID_SERVICE_REQUESTS = 3;
 
-type SetupProps = {
+type ServiceSetupProps = {
   own: { id: string } | undefined;
   slug: string;
   firstRun: FirstRun | 'unknown' | 'over';
@@ -19,7 +19,7 @@ type SetupProps = {
 };
 
 /** What comes before a service, above the cards: the guide of the first run, or the start of the service. */
-export function Setup({ own, slug, firstRun, view }: SetupProps) {
+export function ServiceSetup({ own, slug, firstRun, view }: ServiceSetupProps) {
   const { isRinging, ring } = useRinging();
   const isMidService = useIsMidService(view);
   return (
