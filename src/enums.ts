@@ -1,6 +1,11 @@
 /** Sets of values that columns, rules and screens share. Each is declared here once, and imports nothing. */
 
-export const roles = ['owner', 'super_admin'] as const;
+/** What a member may do in its restaurant, from most to least. */
+export const memberRoles = ['owner', 'manager', 'staff'] as const;
+export type MemberRole = (typeof memberRoles)[number];
+
+/** The role of a caller: that of its member, or `super_admin`. */
+export const roles = [...memberRoles, 'super_admin'] as const;
 export type Role = (typeof roles)[number];
 
 export const statuses = ['pending', 'in-progress', 'completed', 'cancelled'] as const;

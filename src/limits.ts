@@ -77,6 +77,26 @@ export const limits = {
   mailsPerMailbox: { count: 5, windowSeconds: 60 * 60 },
   authCallsPerAddress: { count: 600, windowSeconds: 60 },
 
+  membersPerRestaurant: 100,
+  restaurantsPerAccount: 50,
+  restaurantsOpenedPerAccount: { count: 10, windowSeconds: 60 * 60 },
+  /** Invitations name the restaurant: its owner must not use them to send words to strangers. */
+  invitationsPerRestaurant: { count: 20, windowSeconds: 60 * 60 },
+  /** The code that signs a device in as a member: Crockford base32, 40 bits. */
+  pairingCodeLength: 8,
+  pairingCodeSeconds: 15 * 60,
+  /** As typed: with spaces and dashes. */
+  typedPairingCodeLength: 64,
+  deviceNameLength: 60,
+  /** Wrong pairing codes of one network address. */
+  pairingTriesPerAddress: { count: 30, windowSeconds: 60 * 60 },
+  /**
+   * Wrong pairing codes of all network addresses, beyond the first few of each: a flood from many networks does
+   * not keep others from pairing.
+   */
+  pairingTriesInTotal: { count: 300, windowSeconds: 60 },
+  pairingTriesBesideTotal: { count: 3, windowSeconds: 60 * 60 },
+
   /**
    * Mails that one network address can cause, over all mailboxes: sign-up, resent code, forgotten password,
    * demo request.

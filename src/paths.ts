@@ -35,6 +35,11 @@ export const ENGLISH_PREFIX = '/en';
 /** The slug of the demonstration restaurant, which is the default. */
 export const DEMO_SLUG = 'demo';
 
+/** Where a new device enters its pairing code. In the fragment the code reaches no server and no log. */
+export function joinLink(origin: string, code: string): string {
+  return `${origin}/rejoindre#${code}`;
+}
+
 /** The link in a table's QR code. `origin` has no trailing slash. */
 export function dinerLink(origin: string, slug: string, tableNumber: number): string {
   return `${origin}${dinerPath(slug, tableNumber)}&from=qr`;

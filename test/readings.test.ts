@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { citedIn } from './support/figures/clauses.ts';
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../docs', name), 'utf8');
-const rows = read('clauses.md').matchAll(/^\| ([A-Z]{3}-\d{2}) \| .* \| ([^|]+) \| \w+ \|$/gm);
+const rows = read('clauses.md').matchAll(/^\| ([A-Z]{3,4}-\d{2}) \| .* \| ([^|]+) \| \w+ \|$/gm);
 const sources = new Map([...rows].map(([, id = '', from = '']) => [id, from]));
 const cited = citedIn(read('readings.md'));
 

@@ -1,7 +1,7 @@
 /** Creates restaurants through the stores instead of HTTP: 100,000 tables in seconds. */
 import { type Db, openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
-import { openSession } from '../../src/features/auth/sessions.ts';
+import { openSession } from '../../src/features/auth/new-session.ts';
 import * as auth from '../../src/features/auth/store.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import {
@@ -45,6 +45,6 @@ async function openSessions(db: Db, { email }: Person, count: number): Promise<s
   const account = await auth.findAccountByEmail(db, email);
   if (!account) throw new Error(`${email} has no account`);
   const tokens: string[] = [];
-  while (tokens.length < count) tokens.push(await openSession(db, account.id, systemClock));
+  while (tokens.length < count) tokens.push((await openSession(db, account, systemClock)).token);
   return tokens;
 }

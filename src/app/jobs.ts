@@ -15,7 +15,8 @@ import {
   type NetworkGuesses,
 } from '../features/auth/guessing/network-guesses.ts';
 import { RECHECK_EVERY_SECONDS, type Sessions } from '../features/auth/sessions.ts';
-import * as auth from '../features/auth/store.ts';
+import * as sessionRows from '../features/auth/sessions-store.ts';
+import * as pairingCodes from '../features/auth/team/pairing-store.ts';
 import * as billing from '../features/billing/store.ts';
 import * as keys from '../features/requests/keys-store.ts';
 import type { Channels } from '../features/requests/live/channels.ts';
@@ -125,7 +126,8 @@ function jobsOfOneProcess(deps: Deps): Job[] {
       runsIn: 'one process',
       async run(now) {
         await keys.forgetOld(db, now);
-        await auth.forgetEnded(db, now);
+        await sessionRows.forgetEnded(db, now);
+        await pairingCodes.forgetExpired(db, now);
         await codeRows.forgetOver(db, now);
         await askerCounts.forgetOver(db, now);
         await devices.forgetUnused(db, now);

@@ -72,7 +72,7 @@ function mailComposers(deps: Parameters<typeof codeMails>[0] & { secretKey: stri
     ...demoRequestMails(deps),
     ...reportMails({
       ...deps,
-      refusalPath: (accountId, language) => refusalPath(deps.secretKey, accountId, language),
+      refusalPath: (memberId, language) => refusalPath(deps.secretKey, memberId, language),
     }),
   };
 }

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { EventType, PlanName, RequestType, Role, Status } from '../enums.ts';
+import type { EventType, PlanName, RequestType, Status } from '../enums.ts';
 import type { Language } from '../languages.ts';
 import type { FigureRow } from './schema-figures.ts';
 import type {
@@ -9,6 +9,13 @@ import type {
   LoginAttemptsRow,
   MailCountRow,
 } from './schema-guesses.ts';
+import type {
+  AccountRow,
+  MemberRow,
+  PairingCodeRow,
+  RevokedDeviceRow,
+  SessionRow,
+} from './schema-people.ts';
 
 /**
  * The whole data model. Columns are text or integers, so that each query works on both engines.
@@ -21,7 +28,10 @@ export interface Schema {
   restaurants: ReadOnly<RestaurantRow>;
   all_restaurants: RestaurantRow & { deleted_at: string | null };
   accounts: AccountRow;
+  members: MemberRow;
   sessions: SessionRow;
+  pairing_codes: PairingCodeRow;
+  revoked_devices: RevokedDeviceRow;
   login_attempts: LoginAttemptsRow;
   asker_counts: AskerCountRow;
   known_devices: KnownDeviceRow;
@@ -77,33 +87,6 @@ export interface RestaurantRow {
   trial_started_at: string | null;
 }
 
-export interface AccountRow {
-  id: string;
-  /** Lower case. */
-  email: string;
-  password_hash: string;
-  role: Role;
-  /** Null for a super_admin. */
-  restaurant_id: string | null;
-  created_at: string;
-  /** Language of the screens at the last sign-in, and of mails to this account. */
-  language: Language | null;
-  /** Set when the owner unsubscribed from the weekly report. */
-  report_refused_at: string | null;
-  /** The last week whose report was sent or not needed: `YYYY-Www`. */
-  reported_week: string | null;
-  /** When the report job checks this account next. Null for a super_admin, who gets no report. */
-  report_due_at: string | null;
-}
-
-export interface SessionRow {
-  /** SHA-256 of the bearer token, hex. The token itself is never stored. */
-  token_hash: string;
-  account_id: string;
-  created_at: string;
-  last_used_at: string;
-}
-
 /** A mail that is not sent yet. Its text is composed when it is sent. */
 export interface OutboxRow {
   id: string;
@@ -141,7 +124,7 @@ export interface RequestRow {
   status: Status;
   created_at: string;
   taken_at: string | null;
-  /** First name set on the staff device, if any. */
+  /** The member of a paired device; else the first name set on the device, if any. */
   taken_by: string | null;
   ended_at: string | null;
   /** `closing` is the job that ends forgotten requests. */

@@ -25,6 +25,7 @@ const names = [
   ...['prototype', 'toString', 'status', 'type', 'message', 'by', 'address', 'email', 'purpose'],
   ...['codes_printed_at', 'first_run_ended_at', 'has_tables', 'request_received'],
   ...['language', 'report_refused_at', 'reported_week', 'report_due_at', 'is_wanted'],
+  ...['memberId', 'member_id', 'deviceId', 'device_name', 'chosen_at', 'revoked_at', 'devices'],
 ];
 const SMUGGLED = 'smuggled';
 const NUMBER = 987_654_321;
@@ -93,7 +94,7 @@ eachEngine((engine) => {
       expect(text).not.toContain('super_admin');
       expect(text).not.toContain(otherId);
       for (const line of await everyRow(app.db)) expect(line).not.toContain('super_admin');
-      const restaurants = await app.db.selectFrom('accounts').select('restaurant_id').execute();
+      const restaurants = await app.db.selectFrom('members').select('restaurant_id').execute();
       const ofOther = restaurants.filter(({ restaurant_id }) => restaurant_id === otherId);
       expect(ofOther).toHaveLength(1);
       expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);

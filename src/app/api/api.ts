@@ -9,6 +9,9 @@ import { getAccount } from '../../features/auth/lookup.ts';
 import * as people from '../../features/auth/people.ts';
 import type { Sessions } from '../../features/auth/sessions.ts';
 import * as auth from '../../features/auth/store.ts';
+import { ownRestaurantsRoutes } from '../../features/auth/team/own-restaurants-handlers.ts';
+import { pairingRoutes } from '../../features/auth/team/pairing-handlers.ts';
+import { deviceRoutes, teamRoutes } from '../../features/auth/team/team-handlers.ts';
 import { reportRoutes } from '../../features/auth/weekly-report/report-handlers.ts';
 import { billingRoutes } from '../../features/billing/handlers.ts';
 import { requireNoSubscription, requireSubscription } from '../../features/billing/lookup.ts';
@@ -50,6 +53,7 @@ export type ApiDeps = RequestDeps & {
   sessions: Sessions;
   outbox: Outbox;
   secretKey: string;
+  origin: string;
   networkGuesses: NetworkGuesses;
   channels: Channels;
   polledBoards: PolledBoards;
@@ -125,6 +129,10 @@ function unguardedRoutes(deps: ApiDeps) {
 
   api.route('/', authRoutes(deps));
   api.route('/', accountRoutes(deps));
+  api.route('/', ownRestaurantsRoutes(deps));
+  api.route('/', teamRoutes(deps));
+  api.route('/', deviceRoutes(deps));
+  api.route('/', pairingRoutes(deps));
   api.route('/', reportRoutes(deps));
   api.route('/', restaurantRoutes({ ...deps, listTables, onTimeZoneChanged }));
   api.route('/', backOfficeRoutes(backOfficeDeps(deps)));
@@ -175,7 +183,7 @@ function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoutes>[0] {
       people.prepareNewInvitation({ ...deps, ...invitationDeps() }, email, language),
     sendPasswordMail: (restaurantId) => people.sendPasswordMail(db, invitationDeps(), restaurantId),
     findCustomers: (asked) => findAdminCustomers(deps, asked),
-    findOwner: async (restaurantId) => (await auth.listAccountsOf(db, restaurantId))[0]?.email,
+    findOwner: async (restaurantId) => (await auth.listOwnersOf(db, restaurantId))[0]?.email,
     async onRestaurantDeleted(tx, { id, epoch, version }) {
       await requireNoSubscription(tx, id);
       await billing.removeOf(tx, id);

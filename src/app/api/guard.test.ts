@@ -25,11 +25,15 @@ const routes = [
 const camille: Caller = {
   sessionId: 'session of Camille',
   accountId: 'account of Camille',
+  memberId: 'member of Camille',
+  name: 'Camille',
   role: 'owner',
   tenantId: '0190-bistrot',
   tenantSlug: 'bistrot',
 };
 const root: Caller = { ...camille, role: 'super_admin', tenantId: null, tenantSlug: null };
+const manager: Caller = { ...camille, role: 'manager' };
+const lea: Caller = { ...camille, accountId: null, role: 'staff' };
 const withoutRestaurant: Caller = { ...camille, tenantId: null, tenantSlug: null };
 
 type Router = ReturnType<typeof newRouter>;
@@ -50,9 +54,18 @@ function callsAnd(mount: (router: Router) => unknown): Router {
   return router;
 }
 
+/** Sessions as cached are as in the database. */
+function depsOfGuard() {
+  return {
+    db: {} as Db,
+    rate: new RateLimiter(systemClock, true),
+    sessions: { reread: async (caller: Caller) => caller, wasRevoked: async () => false },
+  };
+}
+
 /** The status that each caller gets. There is no database: admitting a caller must not need a query. */
 async function statusesOf(path: string, ...callers: (Caller | undefined)[]): Promise<number[]> {
-  const deps = { db: {} as Db, rate: new RateLimiter(systemClock, true) };
+  const deps = depsOfGuard();
   const log = openLog('silent');
   const repeatedLines = new RepeatedLines({ clock: systemClock, log });
   const router = calls();
@@ -73,22 +86,65 @@ async function statusesOf(path: string, ...callers: (Caller | undefined)[]): Pro
 
 describe('the guard', () => {
   it.each([
-    { path: '/open', nobody: 200, owner: 200, admin: 200 },
-    { path: '/account', nobody: 401, owner: 200, admin: 200 },
-    { path: '/all', nobody: 401, owner: 403, admin: 200 },
-    { path: '/restaurants/bistrot', nobody: 401, owner: 200, admin: 200 },
-    { path: '/restaurants/b%69strot', nobody: 401, owner: 200, admin: 200 },
-    { path: '/restaurants/0190-bistrot/tables', nobody: 401, owner: 200, admin: 200 },
-    { path: '/restaurants/bistrot/tables', nobody: 401, owner: 200, admin: 200 },
-    { path: '/restaurants/cantine/tables', nobody: 401, owner: 404, admin: 200 },
-    { path: '/restaurants/0190-cantine/tables', nobody: 401, owner: 404, admin: 200 },
-    { path: '/restaurants/bistrot/figures', nobody: 401, owner: 200, admin: 200 },
-    { path: '/requests/7', nobody: 401, owner: 200, admin: 200 },
-    { path: '/portal', nobody: 401, owner: 200, admin: 200 },
+    { path: '/open', nobody: 200, staff: 200, manager: 200, owner: 200, admin: 200 },
+    { path: '/account', nobody: 401, staff: 200, manager: 200, owner: 200, admin: 200 },
+    { path: '/all', nobody: 401, staff: 403, manager: 403, owner: 403, admin: 200 },
+    { path: '/restaurants/bistrot', nobody: 401, staff: 200, manager: 200, owner: 200, admin: 200 },
+    {
+      path: '/restaurants/b%69strot',
+      nobody: 401,
+      staff: 200,
+      manager: 200,
+      owner: 200,
+      admin: 200,
+    },
+    {
+      path: '/restaurants/0190-bistrot/tables',
+      nobody: 401,
+      staff: 403,
+      manager: 200,
+      owner: 200,
+      admin: 200,
+    },
+    {
+      path: '/restaurants/bistrot/tables',
+      nobody: 401,
+      staff: 403,
+      manager: 200,
+      owner: 200,
+      admin: 200,
+    },
+    {
+      path: '/restaurants/cantine/tables',
+      nobody: 401,
+      staff: 404,
+      manager: 404,
+      owner: 404,
+      admin: 200,
+    },
+    {
+      path: '/restaurants/0190-cantine/tables',
+      nobody: 401,
+      staff: 404,
+      manager: 404,
+      owner: 404,
+      admin: 200,
+    },
+    {
+      path: '/restaurants/bistrot/figures',
+      nobody: 401,
+      staff: 403,
+      manager: 200,
+      owner: 200,
+      admin: 200,
+    },
+    { path: '/requests/7', nobody: 401, staff: 200, manager: 200, owner: 200, admin: 200 },
+    { path: '/portal', nobody: 401, staff: 403, manager: 403, owner: 200, admin: 200 },
   ])(
     'admits the right callers to $path [API-39, API-56]',
-    async ({ path, nobody, owner, admin }) => {
-      expect(await statusesOf(path, undefined, camille, root)).toEqual([nobody, owner, admin]);
+    async ({ path, nobody, staff, manager: managers, owner, admin }) => {
+      const statuses = await statusesOf(path, undefined, lea, manager, camille, root);
+      expect(statuses).toEqual([nobody, staff, managers, owner, admin]);
     },
   );
 
@@ -113,7 +169,7 @@ describe('the guard', () => {
   );
 
   it('throws at start if a route does not say who may call it [API-56]', () => {
-    const deps = { db: {} as Db, rate: new RateLimiter(systemClock, true) };
+    const deps = depsOfGuard();
     const plain = [{ method: 'GET', path: '/health', access: 'anyone' } as const];
     expect(() => guard(deps, calls())).not.toThrow();
 

@@ -1,13 +1,24 @@
 import type { Db } from '../../db/database.ts';
+import { authRefusals } from '../../features/auth/contract.ts';
+import type { Sessions } from '../../features/auth/sessions.ts';
 import { restaurantRefusals } from '../../features/restaurants/contract.ts';
 import { getOwnRestaurantBySlug } from '../../features/restaurants/lookup.ts';
 import { limits } from '../../limits.ts';
 import { type AppContext, type Caller, newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { type RateLimiter, staffKey } from '../../platform/http/rate.ts';
-import { type Access, definedRoutes, type GuardedRoute } from '../../platform/http/route.ts';
+import {
+  type Access,
+  definedRoutes,
+  type GuardedRoute,
+  mayCall,
+} from '../../platform/http/route.ts';
 
-type Deps = { db: Db; rate: RateLimiter };
+type Deps = {
+  db: Db;
+  rate: RateLimiter;
+  sessions: Pick<Sessions, 'reread' | 'wasRevoked'>;
+};
 type Router = ReturnType<typeof newRouter>;
 
 /**
@@ -33,53 +44,79 @@ export function guard(deps: Deps, calls: Router, plain: readonly GuardedRoute[] 
   });
 }
 
-type Admit = (c: AppContext, deps: Deps, path: string) => void | Promise<void>;
+type Admit = (c: AppContext, deps: Deps, path: string) => Promise<unknown>;
 
 /** Each throws a refusal, or returns. */
 const admission: Record<Access, Admit> = {
-  anyone: () => {},
-  session: (c) => void requireSession(c),
-  board: admitStaff,
-  manage: admitStaff,
-  own: admitStaff,
-  admin: (c, deps) => {
-    const { role } = requireStaff(c, deps);
-    if (role !== 'super_admin') throw new Refusal(refusals.forbidden);
+  anyone: async () => {},
+  session: requireSession,
+  board: admitWith('board'),
+  manage: admitWith('manage'),
+  own: admitWith('own'),
+  async admin(c, deps) {
+    const { role } = await requireStaff(c, deps);
+    if (!mayCall(role, 'admin')) throw new Refusal(refusals.forbidden);
   },
 };
 
+type StaffAccess = 'board' | 'manage' | 'own';
+
+/** Admits members with a sufficient role in the restaurant that the path names, without a query. */
+function admitWith(access: StaffAccess): Admit {
+  return async (c, deps, path) => {
+    const caller = await requireStaff(c, deps);
+    if (isAdmitted(c, caller, access, path)) return;
+    // Another server may have switched the session to this restaurant, or raised the role, a moment ago.
+    const present = await deps.sessions.reread(caller);
+    if (!present) throw await noSession(c, deps);
+    c.set('caller', present);
+    if (!isAdmitted(c, present, access, path)) await refuse(c, deps, present, path);
+  };
+}
+
+function isAdmitted(c: AppContext, caller: Caller, access: StaffAccess, path: string): boolean {
+  return isInOwnRestaurant(c, caller, path) && mayCall(caller.role, access);
+}
+
+/** Where the path names no restaurant, as in `/requests/{id}`, the query checks it. */
+function isInOwnRestaurant(c: AppContext, caller: Caller, path: string): boolean {
+  const { role, tenantId, tenantSlug } = caller;
+  if (role === 'super_admin') return true;
+  if (path.includes('{slug}')) return tenantSlug === c.req.param('slug');
+  if (!path.startsWith('/restaurants/{id}')) return true;
+  const id = c.req.param('id') ?? '';
+  return tenantId === id || tenantSlug === id;
+}
+
 /**
- * Admits the staff of the restaurant that the path names, without a query, and a super_admin: else 401 and
+ * Throws
  * - under `{slug}`: 404 if unknown, 403 for another restaurant. Slugs are public, so 403 reveals nothing.
  * - under `/restaurants/{id}` (id or slug): 404 if unknown or another restaurant.
- * Where the path names no restaurant, as in `/requests/{id}`, the query checks it.
+ * - in the own restaurant: 403, for the role.
  */
-async function admitStaff(c: AppContext, deps: Deps, path: string): Promise<void> {
-  const { role, tenantId, tenantSlug } = requireStaff(c, deps);
-  if (role === 'super_admin') return;
-  if (path.includes('{slug}')) {
-    const slug = c.req.param('slug') ?? '';
-    if (tenantSlug === slug) return;
-    await getOwnRestaurantBySlug(deps.db, 'everybody', slug);
-    throw new Refusal(refusals.forbidden);
-  }
-  if (path.startsWith('/restaurants/{id}')) {
-    const id = c.req.param('id') ?? '';
-    if (tenantId === id || tenantSlug === id) return;
-    throw new Refusal(restaurantRefusals.unknownRestaurant);
-  }
+async function refuse(c: AppContext, deps: Deps, caller: Caller, path: string): Promise<never> {
+  if (isInOwnRestaurant(c, caller, path)) throw new Refusal(refusals.forbidden);
+  if (!path.includes('{slug}')) throw new Refusal(restaurantRefusals.unknownRestaurant);
+  await getOwnRestaurantBySlug(deps.db, 'everybody', c.req.param('slug') ?? '');
+  throw new Refusal(refusals.forbidden);
 }
 
 /** Throws 401 without a valid session. */
-function requireSession(c: AppContext): Caller {
+async function requireSession(c: AppContext, deps: Deps): Promise<Caller> {
   const caller = c.get('caller');
-  if (!caller) throw new Refusal(refusals.noSession);
+  if (!caller) throw await noSession(c, deps);
   return caller;
 }
 
+async function noSession(c: AppContext, { sessions }: Deps): Promise<Refusal> {
+  const isRevoked = await sessions.wasRevoked(c.req.header('authorization'));
+  return new Refusal(isRevoked ? authRefusals.deviceRevoked : refusals.noSession);
+}
+
 /** Throws 401 without a valid session, and 429 if the session calls too often. */
-function requireStaff(c: AppContext, { rate }: Deps): Caller {
-  const caller = requireSession(c);
+async function requireStaff(c: AppContext, deps: Deps): Promise<Caller> {
+  const { rate } = deps;
+  const caller = await requireSession(c, deps);
   rate.take(staffKey(caller), limits.staffCallsPerSession);
   return caller;
 }

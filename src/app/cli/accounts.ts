@@ -1,6 +1,8 @@
 import type { Db } from '../../db/database.ts';
 import { findPasswordWeakness } from '../../features/auth/guessing/poor-passwords.ts';
+import * as sessionRows from '../../features/auth/sessions-store.ts';
 import * as auth from '../../features/auth/store.ts';
+import * as members from '../../features/auth/team/members-store.ts';
 import * as billing from '../../features/billing/store.ts';
 import { limits } from '../../limits.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -48,9 +50,12 @@ async function withPassword(
   }
   await withDatabase(commandLine, async (db) => {
     const account = await auth.findAccountByEmail(db, email);
-    const restaurant = account && (await auth.findSignedIn(db, account.id))?.name;
-    const reason = findPasswordWeakness(password, { email, restaurant });
-    if (reason) throw new CommandError(reason.en);
+    const memberships = account ? await members.listMemberships(db, account.id) : [];
+    const names = memberships.map(({ restaurant }) => restaurant.name);
+    for (const restaurant of [undefined, ...names]) {
+      const reason = findPasswordWeakness(password, { email, restaurant });
+      if (reason) throw new CommandError(reason.en);
+    }
     await work(db, await hashPassword(password));
   });
   if (values.password === undefined) commandLine.print(`Password: ${password}`);
@@ -82,9 +87,9 @@ async function changePassword(db: Db, email: string, password_hash: string): Pro
   const account = await auth.findAccountByEmail(db, email);
   if (!account) throw new CommandError(`${email} has no account.`);
   await auth.setPassword(db, account.id, { password_hash });
-  if (account.restaurant_id) {
-    await billing.startTrial(db, account.restaurant_id, systemClock);
+  for (const id of await billing.listAwaitingRestaurants(db, account.email)) {
+    await billing.startTrial(db, id, systemClock);
   }
-  await auth.endSessionsOf(db, account.id);
+  await sessionRows.endSessionsOf(db, account.id);
   return account.email;
 }

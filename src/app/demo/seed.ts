@@ -4,6 +4,7 @@ import type { RestaurantRow } from '../../db/schema.ts';
 import { storeEventsIn } from '../../features/analytics/track/events-store.ts';
 import { findPasswordWeakness } from '../../features/auth/guessing/poor-passwords.ts';
 import * as auth from '../../features/auth/store.ts';
+import * as members from '../../features/auth/team/members-store.ts';
 import { setReportWanted } from '../../features/auth/weekly-report/report-opt-out-store.ts';
 import { addPast } from '../../features/requests/upkeep/history-store.ts';
 import * as restaurants from '../../features/restaurants/store.ts';
@@ -56,7 +57,9 @@ export async function seedDemo(
       clock,
     );
     // The demo address has no mailbox.
-    if (owner) await setReportWanted(tx, owner.id, false, clock);
+    for (const member of owner ? await members.listMemberships(tx, owner.id) : []) {
+      await setReportWanted(tx, member.id, false, clock);
+    }
     await addHistory(tx, restaurant, clock);
     return { email: DEMO_EMAIL, password };
   });

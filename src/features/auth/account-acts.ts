@@ -1,5 +1,6 @@
 /** The actions of account calls: ask for a code, open an account, choose a password. */
 import { type Db, type Tx, transaction } from '../../db/database.ts';
+import type { AccountRow } from '../../db/schema-people.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AppContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
@@ -12,6 +13,7 @@ import * as billing from '../billing/store.ts';
 import * as restaurants from '../restaurants/store.ts';
 import { accountRefusals } from './account-contract.ts';
 import * as codes from './codes/codes.ts';
+import { deviceNameOf } from './device-name.ts';
 import { deviceOf } from './guessing/client-hash.ts';
 import * as devices from './guessing/devices-store.ts';
 import type { NetworkGuesses } from './guessing/network-guesses.ts';
@@ -20,6 +22,7 @@ import * as attempts from './guessing/sign-in-attempts.ts';
 import { getSignedIn } from './lookup.ts';
 import type { Sessions } from './sessions.ts';
 import * as auth from './store.ts';
+import * as members from './team/members-store.ts';
 
 export type AccountDeps = {
   db: Db;
@@ -100,16 +103,17 @@ export async function choosePassword(c: AppContext, deps: AccountDeps, choice: C
   refusePoor(c, password, { email });
   const key = codes.keyOf(email, 'password');
   const right = await codes.check(deps, { key, device, address: c.get('address') }, code);
-  // Only after the code was checked: the refusal below would reveal the name of the account's restaurant.
+  // Only after the code was checked: the refusal below would reveal the names of the account's restaurants.
   const found = await auth.findAccountByEmail(db, email);
-  const { name } = found ? await getSignedIn(db, found.id) : { name: undefined };
-  refusePoor(c, password, { restaurant: name });
+  const memberships = found ? await members.listMemberships(db, found.id) : [];
+  for (const { restaurant } of memberships)
+    refusePoor(c, password, { restaurant: restaurant.name });
   const password_hash = await hashPassword(password, c.get('address'));
-  const awaitingId = await billing.findAwaitingRestaurantId(db, auth.foldEmail(email));
+  const awaitingIds = await billing.listAwaitingRestaurants(db, auth.foldEmail(email));
   const opened = await transaction(db, async (tx) => {
     // NOTE: lock order is restaurant, codes, accounts, as in the deletion of a restaurant. Any other order
     // can deadlock.
-    if (awaitingId) await billing.startTrial(tx, awaitingId, clock);
+    for (const id of awaitingIds) await billing.startTrial(tx, id, clock);
     await codes.use(tx, right);
     await attempts.forgive(tx, deps, { email, device, address: c.get('address') });
     const account = await auth.findAccountByEmail(tx, email);
@@ -125,18 +129,15 @@ export async function choosePassword(c: AppContext, deps: AccountDeps, choice: C
   return opened.answer;
 }
 
-type Account = { id: string; email: string };
+type Account = Pick<AccountRow, 'id' | 'email'>;
 
 /** Opens a session in place of the caller's, and remembers the caller's device. */
-async function openSessionInPlace(
-  tx: Tx,
-  c: AppContext,
-  deps: AccountDeps,
-  { id, email }: Account,
-) {
+async function openSessionInPlace(tx: Tx, c: AppContext, deps: AccountDeps, account: Account) {
+  const { id, email } = account;
   await attempts.rememberDevice(tx, deps, id, { email, device: deviceOf(c) });
-  const token = await deps.sessions.openInPlace(tx, id, c.get('caller'));
-  return { account: id, answer: { token, restaurant: await getSignedIn(tx, id) } };
+  const place = { before: c.get('caller'), deviceName: deviceNameOf(c) };
+  const { token, ...owner } = await deps.sessions.openInPlace(tx, account, place);
+  return { account: id, answer: { token, restaurant: await getSignedIn(tx, owner) } };
 }
 
 type Opened = { account: string; answer: { restaurant: { id: string | null } } };

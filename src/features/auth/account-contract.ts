@@ -91,31 +91,31 @@ export const resetPassword = defineRoute({
 });
 
 /**
- * Any session, for its own account, with a code from `forgotPassword`. A session alone is not enough: the
- * staff share one login, and one of them could lock the others out.
+ * Any session of an account, with a code from `forgotPassword`. A session alone is not enough: where the staff
+ * share one login, one of them could lock the others out.
  * Ends every session of the account, including the caller's. With `sign_out_others: false`, ends only the
  * caller's.
  */
 export const changePassword = defineRoute({
   method: 'post',
   path: '/auth/change-password',
-  access: 'session',
+  access: 'manage',
   summary: 'Change the password with the code',
   request: {
     headers: deviceHeader,
     body: jsonBody(z.object({ code, password, sign_out_others: z.boolean().default(true) })),
   },
-  responses: { 200: json(newSessionSchema, 'A new session'), ...errors(400, 401, 429, 503) },
+  responses: { 200: json(newSessionSchema, 'A new session'), ...errors(400, 401, 403, 429, 503) },
 });
 
 export const countSessions = defineRoute({
   method: 'get',
   path: '/auth/sessions',
-  access: 'session',
+  access: 'manage',
   summary: 'Count the other devices that are signed in',
   responses: {
     200: json(z.object({ others: z.number().int() }), 'Sessions other than the caller’s'),
-    ...errors(401, 429),
+    ...errors(401, 403, 429),
   },
 });
 

@@ -12,7 +12,7 @@ import {
   verifyEmail,
 } from './account-contract.ts';
 import { refusePoor } from './guessing/poor-passwords.ts';
-import { getAccount } from './lookup.ts';
+import { accountIdOf, getAccount } from './lookup.ts';
 
 /** The type of the browser's API client. */
 export type AccountRoutes = ReturnType<typeof accountRoutes>;
@@ -43,14 +43,13 @@ export function accountRoutes(deps: AccountDeps) {
       return c.json(await choosePassword(c, deps, choice), 200);
     })
     .openapi(changePassword, async (c) => {
-      const { accountId } = callerOf(c);
-      const { email } = await getAccount(db, accountId);
+      const { email } = await getAccount(db, accountIdOf(c));
       const { sign_out_others: endsOthers, ...chosen } = c.req.valid('json');
       return c.json(await choosePassword(c, deps, { email, endsOthers, ...chosen }), 200);
     })
     .openapi(countSessions, async (c) => {
-      const { accountId, sessionId } = callerOf(c);
-      const others = await sessions.listOf(accountId);
+      const { sessionId } = callerOf(c);
+      const others = await sessions.listOf(accountIdOf(c));
       return c.json({ others: others.filter((id) => id !== sessionId).length }, 200);
     });
 }

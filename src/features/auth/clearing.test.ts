@@ -5,7 +5,8 @@ import { explain } from '../../../test/support/server/query-plan.ts';
 import * as codes from './codes/codes-store.ts';
 import * as counts from './guessing/counts-store.ts';
 import * as devices from './guessing/devices-store.ts';
-import * as auth from './store.ts';
+import * as sessionRows from './sessions-store.ts';
+import * as pairing from './team/pairing-store.ts';
 
 eachEngine((engine) => {
   let app: TestApp;
@@ -18,13 +19,16 @@ eachEngine((engine) => {
   it('the periodic clean-up finds expired sessions, codes, counts and devices by an index', async () => {
     const now = app.clock.now();
     const plans = await explain(engine, app.db, async (db) => {
-      await auth.forgetEnded(db, now);
+      await sessionRows.forgetEnded(db, now);
+      await pairing.forgetExpired(db, now);
       await codes.forgetOver(db, now);
       await counts.forgetOver(db, now);
       await devices.forgetUnused(db, now);
     });
     expect(plans).toEqual([
       expect.stringContaining('sessions_by_last_used_at'),
+      expect.stringContaining('revoked_devices_by_revoked_at'),
+      expect.stringContaining('pairing_codes_by_expires_at'),
       expect.stringContaining('mail_counts_by_window_started_at'),
       expect.stringContaining('email_codes_by_asked_at'),
       expect.stringContaining('asker_counts_by_window_started_at'),

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { roles } from '../../enums.ts';
+import { memberRoles, roles } from '../../enums.ts';
 import { limits } from '../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
 import { emailAddress } from '../../platform/http/fields.ts';
@@ -22,6 +22,10 @@ export const signedInSchema = z
     tables: z.array(diningTableSchema),
   })
   .openapi('SignedIn');
+
+export const memberSchema = z
+  .object({ id: z.string(), name: z.string(), role: z.enum(memberRoles) })
+  .openapi('Member', { description: 'A person or a shared device of a restaurant' });
 
 export type SignedIn = z.infer<typeof signedInSchema>;
 
@@ -57,15 +61,27 @@ export const login = defineRoute({
   },
 });
 
+export const meSchema = z.object({
+  restaurant: signedInSchema,
+  member: memberSchema.nullable().openapi({ description: 'Null for a super_admin' }),
+  restaurants: z.array(
+    z.object({
+      id: z.string(),
+      slug: z.string(),
+      name: z.string(),
+      role: z.enum(memberRoles),
+    }),
+  ),
+});
+
+export type Me = z.infer<typeof meSchema>;
+
 export const me = defineRoute({
   method: 'get',
   path: '/auth/me',
   access: 'session',
-  summary: 'Check the session',
-  responses: {
-    200: json(z.object({ restaurant: signedInSchema }), 'Who is signed in'),
-    ...errors(401),
-  },
+  summary: 'Check the session: its restaurant and member, and the restaurants it can switch to',
+  responses: { 200: json(meSchema, 'Who is signed in'), ...errors(401) },
 });
 
 /** Ends the caller's session, if there is one. */
@@ -81,6 +97,15 @@ export const logout = defineRoute({
 });
 
 export const authRefusals = {
+  /** Apart from `no_session`, so that the screen of a device can say who ended its session. */
+  deviceRevoked: {
+    status: 401,
+    code: 'device_revoked',
+    text: {
+      fr: 'Cet appareil n’a plus accès. Demandez un nouveau code au responsable.',
+      en: 'This device no longer has access. Ask the manager for a new code.',
+    },
+  },
   invalidCredentials: {
     status: 401,
     code: 'invalid_credentials',

@@ -1,18 +1,20 @@
 import { type Db, tryTransaction, undo } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { callerOf, newRouter } from '../../platform/http/context.ts';
-import { Refusal } from '../../platform/http/errors.ts';
+import { Refusal, refusals } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import { audit } from '../../platform/log/audit.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import { authRefusals, login, logout, me } from './contract.ts';
+import { deviceNameOf } from './device-name.ts';
 import { deviceOf } from './guessing/client-hash.ts';
 import type { NetworkGuesses } from './guessing/network-guesses.ts';
 import * as attempts from './guessing/sign-in-attempts.ts';
 import { getSignedIn } from './lookup.ts';
 import type { Sessions } from './sessions.ts';
 import * as auth from './store.ts';
+import { readMe } from './team/me.ts';
 
 type Deps = {
   db: Db;
@@ -46,15 +48,19 @@ export function authRoutes(deps: Deps) {
         // The password was changed while this one was being verified: refuse it.
         if (!(await auth.holdPassword(tx, account, c.get('language')))) undo();
         await attempts.rememberDevice(tx, deps, account.id, who);
-        const token = await sessions.openInPlace(tx, account.id, c.get('caller'));
-        return { token, restaurant: await getSignedIn(tx, account.id) };
+        const place = { before: c.get('caller'), deviceName: deviceNameOf(c) };
+        const { token, ...owner } = await sessions.openInPlace(tx, account, place);
+        return { token, restaurant: await getSignedIn(tx, owner) };
       });
       if (!opened) throw new Refusal(authRefusals.invalidCredentials);
       audit(log, c, { act: 'sign-in', account: account.id });
       return c.json(opened, 200);
     })
     .openapi(me, async (c) => {
-      return c.json({ restaurant: await getSignedIn(db, callerOf(c).accountId) }, 200);
+      // Not from the cache: another server may have switched the session a moment ago.
+      const caller = await sessions.reread(callerOf(c));
+      if (!caller) throw new Refusal(refusals.noSession);
+      return c.json(await readMe(db, caller), 200);
     })
     .openapi(logout, async (c) => {
       const caller = c.get('caller');

@@ -1,6 +1,7 @@
 /** Finds the account of a session for handlers, and refuses with 401. */
 import type { Db } from '../../db/database.ts';
-import type { AccountRow } from '../../db/schema.ts';
+import type { AccountRow } from '../../db/schema-people.ts';
+import { type AppContext, callerOf } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import type { SignedIn } from './contract.ts';
 import * as auth from './store.ts';
@@ -12,9 +13,16 @@ export async function getAccount(db: Db, id: string): Promise<AccountRow> {
   return row;
 }
 
-/** Throws 401 when the account was deleted: another process may still cache its session. */
-export async function getSignedIn(db: Db, accountId: string): Promise<SignedIn> {
-  const signedIn = await auth.findSignedIn(db, accountId);
+/** The caller's account. Throws 403 for a paired device, which has none. */
+export function accountIdOf(c: AppContext): string {
+  const { accountId } = callerOf(c);
+  if (accountId === null) throw new Refusal(refusals.forbidden);
+  return accountId;
+}
+
+/** Throws 401 when account or member were deleted: another process may still cache the session. */
+export async function getSignedIn(db: Db, owner: auth.SessionOwner): Promise<SignedIn> {
+  const signedIn = await auth.findSignedIn(db, owner);
   if (!signedIn) throw new Refusal(refusals.noSession);
   return signedIn;
 }

@@ -1,4 +1,4 @@
-/** The accounts of a restaurant: inviting and removing them from the back office. */
+/** The people of a restaurant: inviting and removing them from the back office. */
 import type { Db, Tx } from '../../db/database.ts';
 import type { Language } from '../../languages.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -11,7 +11,10 @@ import { accountRefusals } from './account-contract.ts';
 import * as codes from './codes/codes.ts';
 import * as codesStore from './codes/codes-store.ts';
 import type { Sessions } from './sessions.ts';
+import * as rows from './sessions-store.ts';
 import * as auth from './store.ts';
+import * as members from './team/members-store.ts';
+import * as pairing from './team/pairing-store.ts';
 
 type InvitationDeps = { clock: Clock; outbox: Outbox; secretKey: string; areLimited: boolean };
 
@@ -30,13 +33,13 @@ export async function prepareInvitation(
 ): Promise<(tx: Tx, restaurantId: string) => Promise<string>> {
   const password_hash = await hashPassword(newToken());
   return async (tx, restaurantId) => {
-    const existing = await auth.listAccountsOf(tx, restaurantId);
+    const existing = await auth.listOwnersOf(tx, restaurantId);
     if (existing.length > 0) throw new Refusal(accountRefusals.hasOwner);
     if (await auth.findAccountByEmail(tx, email)) throw new Refusal(accountRefusals.emailTaken);
     const request = { email, language, by: 'operator' } as const;
-    const invitation = { ...request, purpose: 'password', kind: 'invitation' } as const;
+    const kind = { purpose: 'password', kind: 'invitation', about: restaurantId } as const;
     // NOTE: lock order is codes, then accounts, as everywhere. Any other order can deadlock.
-    refuseEarly(await codes.requestWithin(tx, deps, invitation));
+    refuseEarly(await codes.requestWithin(tx, deps, { ...request, ...kind }));
     const account = await auth.invite(
       tx,
       { email, password_hash, role: 'owner', restaurant_id: restaurantId, language },
@@ -64,7 +67,7 @@ export async function prepareNewInvitation(
   return async (tx, restaurantId) => {
     if (await billing.hasTrialStarted(tx, restaurantId))
       throw new Refusal(accountRefusals.hasOwner);
-    const [invited] = await auth.listAccountsOf(tx, restaurantId);
+    const [invited] = await auth.listOwnersOf(tx, restaurantId);
     if (invited?.email !== auth.foldEmail(email)) {
       const removed = await removePeople(tx, deps, restaurantId);
       return { email: await invite(tx, restaurantId), removed };
@@ -75,6 +78,7 @@ export async function prepareNewInvitation(
       by: 'operator',
       purpose: 'password',
       kind: 'invitation',
+      about: restaurantId,
     } as const;
     refuseEarly(await codes.requestWithin(tx, deps, request));
     await codesStore.forgetCode(tx, codes.keyOf(email, 'password'));
@@ -83,25 +87,45 @@ export async function prepareNewInvitation(
 }
 
 /**
- * Removes the restaurant's accounts with their sessions, codes, counters and queued mails. Returns the
- * account ids.
- * The e-mail addresses can sign up again.
+ * Removes the restaurant's members with their sessions and pairing codes. Accounts that are members of no other
+ * restaurant go too, with their codes, counters and queued mails: their addresses can sign up again. Returns the
+ * ids of those accounts.
  */
 export async function removePeople(
   tx: Tx,
   { sessions, outbox }: { sessions: Sessions; outbox: Outbox },
   restaurantId: string,
 ): Promise<string[]> {
-  const people = await auth.listAccountsOf(tx, restaurantId);
-  if (people.length === 0) return [];
-  const addresses = people.map(({ email }) => email);
-  const emailHashes = addresses.map(sha256);
-  // NOTE: lock order is codes, then accounts.
-  await codesStore.forgetAddresses(tx, emailHashes);
-  await outbox.withdraw(tx, addresses);
-  for (const { id } of people) await sessions.endAllOf(tx, id);
-  await auth.removeAccountsOf(tx, restaurantId);
-  return people.map(({ id }) => id);
+  const removed = await members.list(tx, restaurantId);
+  const ids = removed.map(({ id }) => id);
+  await sessions.endAllOfMembers(tx, ids);
+  await pairing.forgetOf(tx, ids);
+  await rows.forgetRevokedOf(tx, restaurantId);
+  await members.removeAllOf(tx, restaurantId);
+  return removeUnusedAccounts(tx, { sessions, outbox }, removed);
+}
+
+/** Removes the accounts of these former members that are members of no restaurant. Returns their ids. */
+export async function removeUnusedAccounts(
+  tx: Tx,
+  { sessions, outbox }: { sessions: Sessions; outbox: Outbox },
+  former: Pick<members.MemberWithEmail, 'account_id' | 'email'>[],
+): Promise<string[]> {
+  const removed: string[] = [];
+  const accounts = former.flatMap(({ account_id: id, email }) =>
+    id === null || email === null ? [] : [{ id, email }],
+  );
+  for (const { id, email } of accounts.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    // Anybody can invite the address of a super_admin.
+    if ((await auth.findAccount(tx, id))?.role === 'super_admin') continue;
+    if ((await members.listMemberships(tx, id)).length > 0) continue;
+    // NOTE: lock order is codes, then accounts.
+    await codesStore.forgetAddresses(tx, [sha256(email)]);
+    await outbox.withdraw(tx, [email]);
+    await sessions.endAllOf(tx, id);
+    if (await auth.removeUnusedAccount(tx, id)) removed.push(id);
+  }
+  return removed;
 }
 
 /** Throws 429 when a code was sent less than a minute ago. */
@@ -119,7 +143,7 @@ export async function sendPasswordMail(
   deps: InvitationDeps,
   restaurantId: string,
 ): Promise<string> {
-  const [owner] = await auth.listAccountsOf(db, restaurantId);
+  const [owner] = await auth.listOwnersOf(db, restaurantId);
   if (!owner) throw new Refusal(accountRefusals.noOwner);
   const { email, language } = owner;
   const request = {

@@ -16,10 +16,14 @@ const sessionLife = {
    */
   ownerPause: 4 * HOUR,
   adminAbsolute: 12 * HOUR,
+  /** A paired device shows the board only, and the team can revoke it at any time. */
+  staffIdle: 30 * DAY,
 } as const;
 
-/** The longest idle time of any role. */
+/** The longest idle time of sessions with a password. */
 export const LONGEST_IDLE_SECONDS = sessionLife.ownerIdle / 1000;
+/** The longest idle time of paired devices. */
+export const LONGEST_STAFF_IDLE_SECONDS = sessionLife.staffIdle / 1000;
 
 export function isAdmin(role: string | undefined): boolean {
   return role === 'super_admin';
@@ -30,6 +34,7 @@ export function sessionIsOver(session: SessionTimes, role: Role, nowMilliseconds
   if (isAdmin(role)) return age >= sessionLife.adminAbsolute;
 
   const idle = nowMilliseconds - Date.parse(session.last_used_at);
+  if (role === 'staff') return idle >= sessionLife.staffIdle;
   if (idle >= sessionLife.ownerIdle) return true;
   return age >= sessionLife.ownerAbsolute && idle >= sessionLife.ownerPause;
 }
@@ -39,4 +44,9 @@ export function loginDelaySeconds(failures: number): number {
   const beyond = failures - limits.loginFailures.count;
   if (beyond < 0) return 0;
   return Math.min(limits.loginDelaySeconds * 2 ** beyond, limits.loginDelayMaxSeconds);
+}
+
+/** The name of a member whose account was opened without one: the part of the address before the @. */
+export function nameFromEmail(email: string): string {
+  return (email.split('@')[0] || email).slice(0, limits.staffNameLength);
 }

@@ -5,17 +5,26 @@
  * Threats:
  * - A script that reads the token: the CSP allows no foreign script.
  * - A lost device: logout and the limits of `rules.ts` end its session.
- * - A session that outlives its account: its row is deleted with the account.
+ * - A lost or shared device: the team revokes it (`team/`), and it is told why.
+ * - A session that outlives its account or member: its row is deleted with either.
  */
 
 import { afterCommit, type Db, type Tx } from '../../db/database.ts';
 import { isDatabaseAway } from '../../db/errors/away.ts';
+import type { AccountRow } from '../../db/schema-people.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/context.ts';
-import { newToken, sha256 } from '../../platform/ids.ts';
+import { sha256 } from '../../platform/ids.ts';
 import type { Streams } from '../../platform/live/streams.ts';
+import {
+  type DeviceName,
+  type OpenedSession,
+  openPairedSession,
+  openSession,
+} from './new-session.ts';
 import { sessionIsOver } from './rules.ts';
-import * as auth from './store.ts';
+import { callerFrom, roleOf } from './session-caller.ts';
+import * as rows from './sessions-store.ts';
 
 /**
  * The time of the last use is written at most this often: otherwise each polling board would write every 3 s.
@@ -30,20 +39,7 @@ const CACHED_MILLISECONDS = 5000;
 export const RECHECK_EVERY_SECONDS = 3;
 
 type Deps = { db: Db; clock: Clock; streams: Streams };
-type CachedSession = auth.FoundSession & { checkedAt: number; isUsed: boolean };
-
-/** Opens a session and returns its token. Only the hash is stored: the token cannot be read again. */
-export async function openSession(db: Db, accountId: string, clock: Clock): Promise<string> {
-  const token = newToken();
-  const now = instant(clock.now());
-  await auth.createSession(db, {
-    token_hash: sha256(token),
-    account_id: accountId,
-    created_at: now,
-    last_used_at: now,
-  });
-  return token;
-}
+type CachedSession = rows.FoundSession & { checkedAt: number; isUsed: boolean };
 
 /** Caches sessions for some seconds, because each board polls every 3 s. */
 export class Sessions {
@@ -73,21 +69,46 @@ export class Sessions {
     const now = this.#deps.clock.now().getTime();
     // In both directions, because the clock may be set back.
     const isFresh = Math.abs(now - session.checkedAt) < CACHED_MILLISECONDS;
-    if (!isFresh || isTouchDue(session, now) || sessionIsOver(session, session.role, now)) {
+    if (!isFresh || isTouchDue(session, now) || sessionIsOver(session, roleOf(session), now)) {
       return undefined;
     }
     session.isUsed = true;
-    return callerOf(session);
+    return callerFrom(session);
   }
 
   /** Opens a session. Ends the one that the same browser sent with the call, whoever's it was. */
-  async openInPlace(tx: Tx, accountId: string, before: Caller | undefined): Promise<string> {
+  async openInPlace(
+    tx: Tx,
+    account: Pick<AccountRow, 'id'>,
+    { before, deviceName }: { before: Caller | undefined; deviceName: DeviceName },
+  ): Promise<OpenedSession> {
     if (before) await this.endWithin(tx, before.sessionId);
-    return openSession(tx, accountId, this.#deps.clock);
+    return openSession(tx, account, this.#deps.clock, deviceName);
+  }
+
+  /** Opens the session of a paired device. Ends the one that the device sent with the call. */
+  async openPaired(
+    tx: Tx,
+    memberId: string,
+    { before, deviceName }: { before: Caller | undefined; deviceName: DeviceName },
+  ): Promise<OpenedSession> {
+    if (before) await this.endWithin(tx, before.sessionId);
+    return openPairedSession(tx, memberId, this.#deps.clock, deviceName);
+  }
+
+  /** The session as the database has it now: another server may have changed its member. */
+  async reread({ sessionId }: Caller): Promise<Caller | undefined> {
+    return this.#read(sessionId);
+  }
+
+  /** Whether the team has revoked the device that sends this header. */
+  async wasRevoked(authorization: string | undefined): Promise<boolean> {
+    const token = bearerToken(authorization);
+    return token !== undefined && rows.isRevoked(this.#deps.db, sha256(token));
   }
 
   async end(sessionId: string): Promise<void> {
-    await auth.endSession(this.#deps.db, sessionId);
+    await rows.endSession(this.#deps.db, sessionId);
     this.#endings += 1;
     this.#cache.delete(sessionId);
     this.#deps.streams.endSession(sessionId);
@@ -97,19 +118,57 @@ export class Sessions {
   async listOf(accountId: string): Promise<string[]> {
     const { db, clock } = this.#deps;
     const now = clock.now().getTime();
-    const all = await auth.listSessionsOf(db, accountId);
+    const all = await rows.listSessionsOf(db, accountId);
     const alive = all.filter((session) => !sessionIsOver(session, session.role, now));
     return alive.map(({ token_hash }) => token_hash);
   }
 
   /** Ends every session of an account, with their streams, once `tx` is committed. */
   async endAllOf(tx: Tx, accountId: string): Promise<void> {
-    this.#forgetAfter(tx, await auth.endSessionsOf(tx, accountId));
+    this.#forgetAfter(tx, await rows.endSessionsOf(tx, accountId));
+  }
+
+  /** Ends every session of these members, with their streams, once `tx` is committed. */
+  async endAllOfMembers(tx: Tx, memberIds: string[]): Promise<void> {
+    this.#forgetAfter(tx, await rows.endSessionsOfMembers(tx, memberIds));
+  }
+
+  /**
+   * Revokes the sessions of a member, or one of them: ends them with their streams once `tx` is committed, and
+   * records why.
+   */
+  async revoke(tx: Tx, restaurantId: string, of: { memberId: string } | { sessionId: string }) {
+    let ended: string[];
+    if ('memberId' in of) {
+      ended = await rows.endSessionsOfMembers(tx, [of.memberId]);
+    } else {
+      ended = [of.sessionId];
+      await rows.endSession(tx, of.sessionId);
+    }
+    await rows.noteRevoked(tx, restaurantId, ended, this.#deps.clock.now());
+    this.#forgetAfter(tx, ended);
+  }
+
+  /** Makes the session one of another member of its account. False if it was ended meanwhile. */
+  async switchTo(tx: Tx, sessionId: string, memberId: string): Promise<boolean> {
+    const isSwitched = await rows.switchSession(tx, sessionId, memberId);
+    this.#forgetAfter(tx, [sessionId]);
+    return isSwitched;
+  }
+
+  /** Rereads the sessions of a member whose name or role changes, once `tx` is committed. */
+  rereadMember(tx: Tx, memberId: string): void {
+    afterCommit(tx, () => {
+      this.#endings += 1;
+      for (const [id, { member_id }] of this.#cache) {
+        if (member_id === memberId) this.#cache.delete(id);
+      }
+    });
   }
 
   /** Ends one session, with its streams, once `tx` is committed. */
   async endWithin(tx: Tx, sessionId: string): Promise<void> {
-    await auth.endSession(tx, sessionId);
+    await rows.endSession(tx, sessionId);
     this.#forgetAfter(tx, [sessionId]);
   }
 
@@ -126,7 +185,8 @@ export class Sessions {
   /**
    * Re-reads the cached sessions that were used since the last recheck, and every session with an open
    * stream.
-   * Ends the streams of sessions that expired or were ended by another process, which sends no notification.
+   * Ends the streams of sessions that expired, or that another process ended or switched to another member:
+   * it sends no notification.
    */
   async recheck(now: Date): Promise<void> {
     const { db, streams } = this.#deps;
@@ -134,9 +194,9 @@ export class Sessions {
     const ids = new Set([...streams.sessions(), ...this.#cache.keys()]);
     if (ids.size === 0) return;
     const endings = this.#endings;
-    const alive = new Map<string, auth.FoundSession>();
-    for (const session of await auth.findSessions(db, [...ids])) {
-      if (!sessionIsOver(session, session.role, now.getTime())) {
+    const alive = new Map<string, rows.FoundSession>();
+    for (const session of await rows.findSessions(db, [...ids])) {
+      if (!sessionIsOver(session, roleOf(session), now.getTime())) {
         alive.set(session.token_hash, session);
       }
     }
@@ -145,6 +205,7 @@ export class Sessions {
       if (session && endings === this.#endings) this.#store(session, now, false);
       else this.#cache.delete(id);
       if (!session) streams.endSession(id);
+      if (session) streams.endOtherMembers(id, session.member_id);
     }
   }
 
@@ -152,48 +213,38 @@ export class Sessions {
     const { db, clock } = this.#deps;
     const now = clock.now();
     const endings = this.#endings;
-    const session = await auth.findSession(db, sessionId);
+    const session = await rows.findSession(db, sessionId);
     if (!session) return undefined;
-    if (sessionIsOver(session, session.role, now.getTime())) {
+    if (sessionIsOver(session, roleOf(session), now.getTime())) {
       await this.end(sessionId);
       return undefined;
     }
     if (isTouchDue(session, now.getTime())) await this.#touch(session, now);
     if (endings === this.#endings) this.#store(session, now, true);
-    return callerOf(session);
+    return callerFrom(session);
   }
 
   /**
    * Ignores a database that cannot be written, for instance because of a full disk: boards can still be read,
    * and a later call writes the time.
    */
-  async #touch(session: auth.FoundSession, now: Date): Promise<void> {
+  async #touch(session: rows.FoundSession, now: Date): Promise<void> {
     try {
-      await auth.touchSession(this.#deps.db, session.token_hash, now);
+      await rows.touchSession(this.#deps.db, session.token_hash, now);
       session.last_used_at = instant(now);
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
     }
   }
 
-  #store(session: auth.FoundSession, now: Date, isUsed: boolean): void {
+  #store(session: rows.FoundSession, now: Date, isUsed: boolean): void {
     this.#cache.set(session.token_hash, { ...session, checkedAt: now.getTime(), isUsed });
   }
 }
 
-function isTouchDue({ last_used_at }: auth.FoundSession, now: number): boolean {
+function isTouchDue({ last_used_at }: rows.FoundSession, now: number): boolean {
   // In both directions, because the clock may be set back.
   return Math.abs(now - Date.parse(last_used_at)) >= TOUCH_EVERY_MILLISECONDS;
-}
-
-function callerOf(session: auth.FoundSession): Caller {
-  return {
-    sessionId: session.token_hash,
-    accountId: session.account_id,
-    role: session.role,
-    tenantId: session.restaurant_id,
-    tenantSlug: session.slug,
-  };
 }
 
 function bearerToken(authorization: string | undefined): string | undefined {

@@ -1,10 +1,11 @@
 import type { Db, Tx } from '../../db/database.ts';
-import type { AccountRow, SessionRow } from '../../db/schema.ts';
-import { type Clock, instant, secondsBefore } from '../../platform/clock.ts';
+import type { AccountRow } from '../../db/schema-people.ts';
+import { type Clock, instant } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import * as billing from '../billing/store.ts';
 import * as tables from '../tables/store.ts';
-import { LONGEST_IDLE_SECONDS } from './rules.ts';
+import { nameFromEmail } from './rules.ts';
+import * as members from './team/members-store.ts';
 
 /** The form in which e-mail addresses are stored and compared. */
 export function foldEmail(email: string): string {
@@ -20,8 +21,11 @@ export function findAccount(db: Db, id: string): Promise<AccountRow | undefined>
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export type NewAccount = Pick<AccountRow, 'email' | 'password_hash' | 'role' | 'restaurant_id'> &
-  Partial<Pick<AccountRow, 'language'>>;
+export type NewAccount = Pick<AccountRow, 'email' | 'password_hash' | 'role'> &
+  Partial<Pick<AccountRow, 'language'>> & {
+    /** The restaurant that the account owns; null for a super_admin. */
+    restaurant_id: string | null;
+  };
 
 /**
  * Creates an account with a password, and starts the restaurant's trial. Returns undefined when the address
@@ -29,7 +33,7 @@ export type NewAccount = Pick<AccountRow, 'email' | 'password_hash' | 'role' | '
  */
 export async function createAccount(db: Db, account: NewAccount, clock: Clock) {
   const row = await invite(db, account, clock);
-  if (row?.restaurant_id) await billing.startTrial(db, row.restaurant_id, clock);
+  if (row && account.restaurant_id) await billing.startTrial(db, account.restaurant_id, clock);
   return row;
 }
 
@@ -37,7 +41,31 @@ export async function createAccount(db: Db, account: NewAccount, clock: Clock) {
  * Creates an account whose owner has yet to set a password: no trial starts. Returns undefined when the
  * address has an account already.
  */
-export function invite(db: Db, account: NewAccount, clock: Clock): Promise<AccountRow | undefined> {
+export async function invite(
+  db: Db,
+  { restaurant_id, ...account }: NewAccount,
+  clock: Clock,
+): Promise<AccountRow | undefined> {
+  const row = await insertAccount(db, account, clock);
+  if (row && restaurant_id !== null) {
+    const { id, email } = row;
+    const member = {
+      restaurant_id,
+      account_id: id,
+      name: nameFromEmail(email),
+      role: 'owner',
+    } as const;
+    await members.create(db, member, clock);
+  }
+  return row;
+}
+
+/** An account that is no member of a restaurant yet. Undefined when the address has an account already. */
+export function insertAccount(
+  db: Db,
+  account: Omit<NewAccount, 'restaurant_id'>,
+  clock: Clock,
+): Promise<AccountRow | undefined> {
   const now = clock.now();
   return db
     .insertInto('accounts')
@@ -46,28 +74,53 @@ export function invite(db: Db, account: NewAccount, clock: Clock): Promise<Accou
       id: newId(now),
       email: foldEmail(account.email),
       created_at: instant(now),
-      // Due now: the next run of the report job decides which week is reported first.
-      report_due_at: account.restaurant_id === null ? null : instant(now),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
 }
 
-export function listAccountsOf(
+/** The accounts of a restaurant's owners, the first owner first. */
+export function listOwnersOf(
   db: Db,
   restaurantId: string,
-): Promise<Pick<AccountRow, 'id' | 'email' | 'language' | 'created_at'>[]> {
+): Promise<Pick<AccountRow, 'id' | 'email' | 'language'>[]> {
   return db
-    .selectFrom('accounts')
-    .select(['id', 'email', 'language', 'created_at'])
-    .where('restaurant_id', '=', restaurantId)
-    .orderBy('created_at')
+    .selectFrom('members')
+    .innerJoin('accounts', 'accounts.id', 'members.account_id')
+    .select(['accounts.id', 'email', 'language'])
+    .where('members.restaurant_id', '=', restaurantId)
+    .where('members.role', '=', 'owner')
+    .orderBy('members.created_at')
+    .orderBy('members.id')
     .execute();
 }
 
-export async function removeAccountsOf(tx: Tx, restaurantId: string): Promise<void> {
-  await tx.deleteFrom('accounts').where('restaurant_id', '=', restaurantId).execute();
+/** Locks the account's row until the commit. False if it does not exist. */
+export async function lockAccount(tx: Tx, id: string): Promise<boolean> {
+  const locked = await tx
+    .updateTable('accounts')
+    .set((eb) => ({ email: eb.ref('email') }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return locked !== undefined;
+}
+
+/** False if the account has become a member of a restaurant meanwhile, or is a super_admin. */
+export async function removeUnusedAccount(tx: Tx, id: string): Promise<boolean> {
+  // NOTE: locks first, as an invitation does. The next statement then sees its new member.
+  if (!(await lockAccount(tx, id))) return false;
+  const removed = await tx
+    .deleteFrom('accounts')
+    .where('id', '=', id)
+    .where('role', '!=', 'super_admin')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('members').select('members.id').where('account_id', '=', id))),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return removed !== undefined;
 }
 
 /** Also stores the language, when the password was chosen on a screen. */
@@ -79,12 +132,7 @@ export async function setPassword(
   await db.updateTable('accounts').set(chosen).where('id', '=', accountId).execute();
 }
 
-/**
- * Whether the account still has this password; locks the row until `tx` ends, and stores the language.
- * NOTE: a single update. A second update of the row in the same transaction would make PostgreSQL check the
- * foreign key and lock the restaurant's row; the deletion of a restaurant locks that row first and waits for
- * this one (deadlock).
- */
+/** Whether the account still has this password; locks the row until `tx` ends, and stores the language. */
 export async function holdPassword(
   tx: Tx,
   { id, password_hash }: Pick<AccountRow, 'id' | 'password_hash'>,
@@ -101,85 +149,28 @@ export async function holdPassword(
   return held !== undefined;
 }
 
-export async function createSession(db: Db, session: SessionRow): Promise<void> {
-  await db.insertInto('sessions').values(session).execute();
-}
+/** Whose session it is. `memberId` is null for a super_admin, `accountId` for a paired device. */
+export type SessionOwner = { accountId: string | null; memberId: string | null };
 
-export type FoundSession = SessionRow &
-  Pick<AccountRow, 'role' | 'restaurant_id'> & { slug: string | null };
-
-export async function findSession(db: Db, tokenHash: string): Promise<FoundSession | undefined> {
-  return (await findSessions(db, [tokenHash]))[0];
-}
-
-export function findSessions(db: Db, tokenHashes: string[]): Promise<FoundSession[]> {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .leftJoin('restaurants', 'restaurants.id', 'accounts.restaurant_id')
-    .selectAll('sessions')
-    .select(['accounts.role', 'accounts.restaurant_id', 'restaurants.slug'])
-    .where('token_hash', 'in', tokenHashes)
-    .execute();
-}
-
-export function listSessionsOf(
-  db: Db,
-  accountId: string,
-): Promise<(SessionRow & Pick<AccountRow, 'role'>)[]> {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .selectAll('sessions')
-    .select('accounts.role')
-    .where('account_id', '=', accountId)
-    .execute();
-}
-
-export async function touchSession(db: Db, tokenHash: string, now: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ last_used_at: instant(now) })
-    .where('token_hash', '=', tokenHash)
-    .execute();
-}
-
-export async function endSession(db: Db, tokenHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
-}
-
-/** Returns the token hashes. */
-export async function endSessionsOf(db: Db, accountId: string): Promise<string[]> {
-  const ended = await db
-    .deleteFrom('sessions')
-    .where('account_id', '=', accountId)
-    .returning('token_hash')
-    .execute();
-  return ended.map(({ token_hash }) => token_hash);
-}
-
-/** An account with its restaurant and its tables. */
-export async function findSignedIn(db: Db, accountId: string) {
+/** The caller with the restaurant of its member and the restaurant's tables. */
+export async function findSignedIn(db: Db, { accountId, memberId }: SessionOwner) {
+  if (memberId === null) return accountId === null ? undefined : findWithoutMember(db, accountId);
   const row = await db
-    .selectFrom('accounts')
-    .leftJoin('restaurants', 'restaurants.id', 'accounts.restaurant_id')
-    .select(['accounts.email', 'accounts.role'])
-    .select((eb) => [
-      eb.ref('restaurants.id').as('id'),
-      eb.ref('restaurants.slug').as('slug'),
-      eb.ref('restaurants.name').as('name'),
-      eb.ref('restaurants.address').as('address'),
-      eb.ref('restaurants.menu_url').as('menu_url'),
-    ])
-    .where('accounts.id', '=', accountId)
+    .selectFrom('members')
+    .innerJoin('restaurants', 'restaurants.id', 'members.restaurant_id')
+    .leftJoin('accounts', 'accounts.id', 'members.account_id')
+    .select(['accounts.email', 'members.role'])
+    .select(['restaurants.id', 'restaurants.slug', 'restaurants.name', 'restaurants.address'])
+    .select('restaurants.menu_url')
+    .where('members.id', '=', memberId)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const dining = row.id === null ? [] : await tables.list(db, row.id);
-  return { ...row, name: row.name ?? 'Sonnette', tables: dining };
+  return row && { ...row, email: row.email ?? '', tables: await tables.list(db, row.id) };
 }
 
-/** Deletes sessions that were idle for longer than any role allows. */
-export async function forgetEnded(db: Db, now: Date): Promise<void> {
-  const idleSince = secondsBefore(now, LONGEST_IDLE_SECONDS);
-  await db.deleteFrom('sessions').where('last_used_at', '<', idleSince).execute();
+async function findWithoutMember(db: Db, accountId: string) {
+  const account = await findAccount(db, accountId);
+  if (!account) return undefined;
+  const { email, role } = account;
+  const none = { id: null, slug: null, address: null, menu_url: null, tables: [] };
+  return { ...none, name: 'Sonnette', email, role };
 }

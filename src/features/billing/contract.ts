@@ -40,7 +40,7 @@ export const createCheckout = defineRoute({
   },
   responses: {
     200: json(z.object({ sessionId: z.string(), url: z.string() }), 'Where to pay'),
-    ...errors(400, 409, 429, 503),
+    ...errors(400, 403, 409, 429, 503),
   },
 });
 

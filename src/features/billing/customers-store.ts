@@ -80,9 +80,11 @@ function isFound(eb: Eb, q: string, folded: string): Expression<SqlBool> {
       : []),
     eb.exists(
       eb
-        .selectFrom('accounts')
-        .select('accounts.id')
-        .whereRef('accounts.restaurant_id', '=', 'restaurants.id')
+        .selectFrom('members')
+        .innerJoin('accounts', 'accounts.id', 'members.account_id')
+        .select('members.id')
+        .whereRef('members.restaurant_id', '=', 'restaurants.id')
+        .where('members.role', '=', 'owner')
         .where(sql<SqlBool>`accounts.email like ${email} escape '!'`),
     ),
   ]);
@@ -97,11 +99,12 @@ function isIn(eb: Eb, state: CustomerState, now: Date): Expression<SqlBool> {
       .whereRef('subscriptions.restaurant_id', '=', 'restaurants.id')
       .where('subscriptions.status', 'in', [...runningStatuses]),
   );
-  const hasAccount = eb.exists(
+  const hasOwner = eb.exists(
     eb
-      .selectFrom('accounts')
-      .select('accounts.id')
-      .whereRef('accounts.restaurant_id', '=', 'restaurants.id'),
+      .selectFrom('members')
+      .select('members.id')
+      .whereRef('members.restaurant_id', '=', 'restaurants.id')
+      .where('members.role', '=', 'owner'),
   );
   const isUnstarted = eb('trial_started_at', 'is', null);
   switch (state) {
@@ -112,9 +115,9 @@ function isIn(eb: Eb, state: CustomerState, now: Date): Expression<SqlBool> {
     case 'ended':
       return eb.and([eb('trial_started_at', '<=', since), eb.not(isRunning)]);
     case 'invited':
-      return eb.and([isUnstarted, hasAccount]);
+      return eb.and([isUnstarted, hasOwner]);
     case 'unowned':
-      return eb.and([isUnstarted, eb.not(hasAccount)]);
+      return eb.and([isUnstarted, eb.not(hasOwner)]);
   }
 }
 
@@ -130,14 +133,17 @@ function lastRequestAt(eb: Eb) {
     .as('last_request_at');
 }
 
-/** The e-mail address of each restaurant's first account, by restaurant id. */
+/** The e-mail address of each restaurant's first owner, by restaurant id. */
 async function readOwners(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .selectFrom('accounts')
-    .select(['restaurant_id', 'email'])
-    .where('restaurant_id', 'in', ids)
-    .orderBy('created_at', 'desc')
+    .selectFrom('members')
+    .innerJoin('accounts', 'accounts.id', 'members.account_id')
+    .select(['members.restaurant_id', 'email'])
+    .where('members.restaurant_id', 'in', ids)
+    .where('members.role', '=', 'owner')
+    .orderBy('members.created_at', 'desc')
+    .orderBy('members.id', 'desc')
     .execute();
-  return new Map(rows.map(({ restaurant_id, email }) => [restaurant_id ?? '', email]));
+  return new Map(rows.map(({ restaurant_id, email }) => [restaurant_id, email]));
 }

@@ -3,8 +3,9 @@ import { type PlanName, planNames } from '../../enums.ts';
 import { limits } from '../../limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type AppContext, type Caller, callerOf, newRouter } from '../../platform/http/context.ts';
-import { Refusal } from '../../platform/http/errors.ts';
+import { Refusal, refusals } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
+import { mayCall } from '../../platform/http/route.ts';
 import { getRestaurantById } from '../restaurants/lookup.ts';
 import { type ClaimOwner, claim, listClaims as claimsOf, requireNoneRunning } from './claims.ts';
 import * as claims from './claims-store.ts';
@@ -42,6 +43,8 @@ export function billingRoutes(deps: Deps) {
   return newRouter()
     .openapi(listPlans, (c) => c.json(pricedPlans(provider), 200))
     .openapi(createCheckout, async (c) => {
+      const caller = c.get('caller');
+      if (caller && !mayCall(caller.role, 'own')) throw new Refusal(refusals.forbidden);
       const { priceId, customerEmail } = c.req.valid('json');
       const plan = configured(provider).planOf(priceId);
       if (!plan) throw new Refusal(billingRefusals.unknownPrice);
@@ -71,7 +74,7 @@ export function billingRoutes(deps: Deps) {
       const { id } = c.req.valid('param');
       const owner = provider && (await findOwnerOf(deps, caller));
       if (!owner) throw new Refusal(billingRefusals.unknownClaim);
-      takePage(deps, caller.accountId);
+      takePage(deps, payerOf(caller));
       if (c.req.valid('json').is_mine) await claim(deps, configured(provider), owner, id);
       else if (!(await claims.decline(db, owner, id, clock.now()))) {
         throw new Refusal(billingRefusals.unknownClaim);
@@ -79,10 +82,11 @@ export function billingRoutes(deps: Deps) {
       return c.json({ success: true as const }, 200);
     })
     .openapi(openPortal, async (c) => {
-      const { tenantId, accountId } = callerOf(c);
+      const caller = callerOf(c);
+      const { tenantId } = caller;
       const subscription = tenantId ? await billing.findClaimed(db, tenantId) : undefined;
       if (!subscription) throw new Refusal(billingRefusals.noSubscription);
-      takePage(deps, accountId);
+      takePage(deps, payerOf(caller));
       const language = c.get('language');
       const url = await configured(provider).createPortal(subscription.customer_id, language);
       return c.json({ url }, 200);
@@ -99,7 +103,7 @@ function pricedPlans(provider: Provider | undefined) {
 /** The provider's checkout page. `email` is that of a caller without a session. Throws 409 and 429. */
 async function openCheckout(c: AppContext, deps: Deps, plan: PlanName, email: string | undefined) {
   const caller = c.get('caller');
-  takePage(deps, caller?.accountId ?? c.get('address'));
+  takePage(deps, caller ? payerOf(caller) : c.get('address'));
   const restaurantId = caller?.tenantId ?? undefined;
   if (restaurantId) await requireNoneRunning(deps, restaurantId);
   const owner = caller && (await findOwnerOf(deps, caller));
@@ -120,11 +124,16 @@ function takePage({ rate }: Deps, who: string): void {
   rate.take(`payment:${who}`, limits.paymentPagesPerCaller);
 }
 
+/** One limit for all restaurants of an account. */
+function payerOf({ accountId, sessionId }: Caller): string {
+  return accountId ?? sessionId;
+}
+
 async function findOwnerOf(
   deps: Deps,
   { accountId, tenantId }: Caller,
 ): Promise<ClaimOwner | undefined> {
-  if (tenantId === null) return undefined;
+  if (tenantId === null || accountId === null) return undefined;
   const email = await deps.readEmail(accountId);
   const { trial_started_at } = await getRestaurantById(deps.db, tenantId);
   return { restaurantId: tenantId, email, trialStartedAt: trial_started_at };

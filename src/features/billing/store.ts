@@ -215,14 +215,17 @@ export async function hasTrialStarted(db: Db, restaurantId: string): Promise<boo
   return row !== undefined && row.trial_started_at !== null;
 }
 
-/** The restaurant that this address was invited to, if its owner has not set a password yet. */
-export async function findAwaitingRestaurantId(db: Db, email: string): Promise<string | undefined> {
-  const row = await db
+/** The restaurants that this address was invited to own, and none of whose owners has set a password yet. */
+export async function listAwaitingRestaurants(db: Db, email: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('accounts')
-    .innerJoin('restaurants', 'restaurants.id', 'accounts.restaurant_id')
+    .innerJoin('members', 'members.account_id', 'accounts.id')
+    .innerJoin('restaurants', 'restaurants.id', 'members.restaurant_id')
     .select('restaurants.id')
     .where('email', '=', email)
+    .where('members.role', '=', 'owner')
     .where('trial_started_at', 'is', null)
-    .executeTakeFirst();
-  return row?.id;
+    .orderBy('restaurants.id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

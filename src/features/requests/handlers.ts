@@ -1,5 +1,5 @@
 import type { RestaurantRow } from '../../db/schema.ts';
-import { type AppContext, newRouter } from '../../platform/http/context.ts';
+import { type AppContext, callerOf, newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import { getOwnRestaurantBySlug } from '../restaurants/lookup.ts';
@@ -65,7 +65,8 @@ export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }
     })
     .openapi(moveRequest, async (c) => {
       const { id } = c.req.valid('param');
-      const moved = await moveByStaff(c, deps, id, c.req.valid('json'));
+      const { by, ...wanted } = c.req.valid('json');
+      const moved = await moveByStaff(c, deps, id, { ...wanted, by: takerOf(c, by) });
       return c.json(fullView(moved), 200);
     })
     .openapi(cancelRequest, async (c) => {
@@ -85,6 +86,12 @@ export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }
       const deletedCount = await clearBoard(deps, restaurant, { by, device });
       return c.json({ deletedCount }, 200);
     });
+}
+
+/** The member of a paired device; a shared sign-in says who uses it. */
+function takerOf(c: AppContext, by: string | undefined): string | undefined {
+  const { role, name } = callerOf(c);
+  return role === 'staff' ? (name ?? undefined) : by;
 }
 
 /**

@@ -9,7 +9,12 @@ import { refuseInvalid } from './validation.ts';
 export type Caller = {
   /** SHA-256 of the token: identifies the session but cannot be used to call. */
   sessionId: string;
-  accountId: string;
+  /** Null for a paired device. */
+  accountId: string | null;
+  /** Null for a super_admin. */
+  memberId: string | null;
+  /** The member's name. */
+  name: string | null;
   role: Role;
   /** The restaurant whose data this caller may access; null for a super_admin, who may access all. */
   tenantId: string | null;

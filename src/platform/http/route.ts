@@ -1,21 +1,36 @@
 import { createRoute, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
+import type { Role } from '../../enums.ts';
 import type { AppEnv } from './context.ts';
+import { errors } from './errors.ts';
 
 /**
  * Who may call a route, as the OpenAPI document explains it. The guard of `app` enforces it; queries enforce
- * tenant isolation as well. Today an owner may do what `board`, `manage` and `own` allow, in the own
- * restaurant. A super_admin may call every route.
+ * tenant isolation as well. A super_admin may call every route.
  */
 export const accessMeanings = {
   anyone: 'no session needed',
   session: 'any session, for the caller’s own account: else 401',
-  board: 'serving: see and answer requests of the own restaurant',
-  manage: 'running it: tables, codes, settings, figures and resets of the own restaurant',
-  own: 'the subscription of the own restaurant',
+  board: 'every member: see and answer requests of the own restaurant',
+  manage:
+    'owner or manager: tables, codes, settings, figures, resets and team of the own restaurant; staff 403',
+  own: 'owner: the subscription of the own restaurant; others 403',
   admin: 'super_admin only: else 401 or 403',
 } as const;
 
 export type Access = keyof typeof accessMeanings;
+
+const ranks: Record<Role, number> = { staff: 1, manager: 2, owner: 3, super_admin: 4 };
+const leastRoles = {
+  board: 'staff',
+  manage: 'manager',
+  own: 'owner',
+  admin: 'super_admin',
+} as const satisfies Partial<Record<Access, Role>>;
+
+/** Whether a role may call a route with this access. Whose restaurant it is, is checked apart. */
+export function mayCall(role: Role, access: keyof typeof leastRoles): boolean {
+  return ranks[role] >= ranks[leastRoles[access]];
+}
 
 /** A route as the guard needs it. Its path has parameters in braces: `/requests/{id}`. */
 export type GuardedRoute = { method: string; path: string; access: Access };
@@ -33,9 +48,16 @@ export function defineRoute<
     Omit<R, 'access'> & { path: P; method: R['method']; responses: R['responses'] }
   >({
     ...route,
+    responses: { ...refusalsOf(access), ...route.responses },
     'x-access': access,
     ...(access !== 'anyone' && { security: [{ bearer: [] }] }),
   });
+}
+
+/** What the guard may answer instead of the route. */
+function refusalsOf(access: Access) {
+  if (access === 'anyone') return {};
+  return access === 'session' ? errors(401) : errors(401, 403);
 }
 
 /** The routes of a router and of those mounted in it. Throws if one was not made with `defineRoute`. */

@@ -5,11 +5,12 @@ import { Refusal, refusals } from '../http/errors.ts';
 
 /**
  * `max` is the number of streams that one `key` may have open.
- * Staff streams have a `sessionId`: they end with the session. Guest streams have a network `address`.
+ * Staff streams have a `sessionId` and a `memberId`: they end with the session, and when the session switches
+ * to another member. Guest streams have a network `address`.
  */
 export type StreamOwner = { key: string; max: number } & (
-  | { sessionId: string; address?: never }
-  | { address: string; sessionId?: never }
+  | { sessionId: string; memberId?: string | null; address?: never }
+  | { address: string; sessionId?: never; memberId?: never }
 );
 
 const SHORTEST_SPREAD_MILLISECONDS = 200;
@@ -99,6 +100,14 @@ export class Streams {
 
   endSession(sessionId: string): void {
     for (const stream of this.#open) if (stream.owner.sessionId === sessionId) stream.end();
+  }
+
+  /** Ends the streams that a session opened as another member. */
+  endOtherMembers(sessionId: string, memberId: string | null): void {
+    for (const stream of this.#open) {
+      const { owner } = stream;
+      if (owner.sessionId === sessionId && (owner.memberId ?? null) !== memberId) stream.end();
+    }
   }
 
   /**

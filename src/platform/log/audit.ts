@@ -9,14 +9,22 @@ type Audited = {
     | 'new password'
     | 'table deleted'
     | 'restaurant deleted'
-    | 'account deleted';
+    | 'account deleted'
+    | 'restaurant opened'
+    | 'member added'
+    | 'member changed'
+    | 'member removed'
+    | 'device paired'
+    | 'device revoked';
   account?: string;
   restaurant?: string;
   table?: string;
+  member?: string;
 };
 
-/** Logs an act that an investigation may need later, with the account and network address of the caller. */
+/** Logs an act that an investigation may need later, with the account or paired member of the caller and the network address. */
 export function audit(log: Logger, c: AppContext, { act, ...things }: Audited): void {
-  const by = c.get('caller')?.accountId;
+  const caller = c.get('caller');
+  const by = caller?.accountId ?? caller?.memberId;
   log.info({ audit: act, outcome: 'done', ...things, by, address: c.get('address') }, 'audit');
 }

@@ -178,7 +178,6 @@ test('an operator whose rights were revoked gets a message that access is forbid
   office,
   admin,
   server,
-  restaurant,
   noise,
 }) => {
   noise.expect(/403/);
@@ -186,7 +185,7 @@ test('an operator whose rights were revoked gets a message that access is forbid
   const { db } = server.world;
   await db
     .updateTable('accounts')
-    .set({ role: 'owner', restaurant_id: restaurant.id })
+    .set({ role: 'owner' })
     .where('email', '=', admin.email)
     .execute();
   // The server caches a session for a few seconds.

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as auth from '../../../src/features/auth/store.ts';
+import * as members from '../../../src/features/auth/team/members-store.ts';
 import { refusalPath } from '../../../src/features/auth/weekly-report/report-opt-out.ts';
 import { paths } from '../../../src/paths.ts';
 import { locales, violationsInEachLook } from '../../support/page-checks/axe.ts';
@@ -18,7 +19,8 @@ async function unsubscribeLinkOf(
   language: 'fr' | 'en' = 'fr',
 ) {
   const account = await auth.findAccountByEmail(world.db, owner.email);
-  return refusalPath(serverSecretKey, account?.id ?? '', language);
+  const [member] = await members.listMemberships(world.db, account?.id ?? '');
+  return refusalPath(serverSecretKey, member?.id ?? '', language);
 }
 
 test('an owner can switch the weekly report off and on again on the account page', async ({

@@ -7,6 +7,7 @@ import { restaurantsLines } from './restaurants.ts';
 import { serverLines } from './server.ts';
 import { siteLines } from './site.ts';
 import { tablesLines } from './tables.ts';
+import { teamLines } from './team.ts';
 
 /**
  * Every call. Deliberately not derived from the routes: a second list of who may call. A mounted route that is
@@ -21,4 +22,5 @@ export const routeLines: Record<string, RouteLine> = {
   ...serverLines,
   ...siteLines,
   ...tablesLines,
+  ...teamLines,
 };

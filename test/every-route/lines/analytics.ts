@@ -1,4 +1,4 @@
-import { anyone, ownBySlug, type RouteLine, rootOnly } from './line.ts';
+import { anyone, manageBySlug, type RouteLine, rootOnly } from './line.ts';
 
 export const analyticsLines: Record<string, RouteLine> = {
   'POST /analytics/track': {
@@ -20,19 +20,19 @@ export const analyticsLines: Record<string, RouteLine> = {
     },
   },
   'GET /analytics/restaurants/{slug}/summary': {
-    answers: ownBySlug(200),
+    answers: manageBySlug(200),
     swap: { ok: 200, places: { slug: 'restaurant' } },
   },
   'GET /analytics/restaurants/{slug}/tables': {
-    answers: ownBySlug(200),
+    answers: manageBySlug(200),
     swap: { ok: 200, places: { slug: 'restaurant' } },
   },
   'GET /analytics/restaurants/{slug}/timeline': {
-    answers: ownBySlug(200),
+    answers: manageBySlug(200),
     swap: { ok: 200, places: { slug: 'restaurant' } },
   },
   'GET /analytics/restaurants/{slug}/service': {
-    answers: ownBySlug(200),
+    answers: manageBySlug(200),
     swap: { ok: 200, places: { slug: 'restaurant' } },
   },
   'GET /analytics/overview': {

@@ -1,5 +1,5 @@
 import { newcomer } from '../../support/people/newcomer.ts';
-import { anyone, newPassword, none, type RouteLine, session } from './line.ts';
+import { anyone, manageOwn, newPassword, none, type RouteLine, session } from './line.ts';
 
 const byMail = 'whatever comes of it goes to the mailbox of that address';
 const tries = ['asker_counts', 'email_codes'] as const;
@@ -29,15 +29,15 @@ export const authLines: Record<string, RouteLine> = {
     swap: none,
   },
   'GET /auth/sessions': {
-    answers: session(200),
+    answers: manageOwn(200),
     swap: none,
   },
   'GET /auth/report': {
-    answers: session(200),
+    answers: manageOwn(200),
     swap: none,
   },
   'PUT /auth/report': {
-    answers: session(200),
+    answers: manageOwn(200),
     body: { is_wanted: false },
     swap: { ok: 200, body: () => ({ is_wanted: false }) },
     write: { answers: [200, 401], body: () => ({ is_wanted: false }) },
@@ -119,7 +119,7 @@ export const authLines: Record<string, RouteLine> = {
     },
   },
   'POST /auth/change-password': {
-    answers: session(400),
+    answers: manageOwn(400),
     body: {},
     swap: {
       ok: 200,

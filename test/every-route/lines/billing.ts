@@ -1,4 +1,4 @@
-import { anyone, none, type RouteLine, session } from './line.ts';
+import { anyone, manageOwn, none, ownOwn, type RouteLine } from './line.ts';
 
 export const billingLines: Record<string, RouteLine> = {
   'GET /stripe/plans': {
@@ -6,7 +6,8 @@ export const billingLines: Record<string, RouteLine> = {
     swap: none,
   },
   'POST /stripe/create-checkout-session': {
-    answers: anyone(503),
+    // Without a session too; of the signed-in, only those who may pay.
+    answers: { ...anyone(503), manager: 403, staff: 403 },
     body: { priceId: 'monthly' },
     // Undeclared fields are refused; the subscription is that of the session.
     swap: { ok: 400, body: () => ({ priceId: 'price_monthly' }) },
@@ -23,20 +24,20 @@ export const billingLines: Record<string, RouteLine> = {
     write: { answers: [503, 503] },
   },
   'GET /stripe/subscription': {
-    answers: session(200),
+    answers: manageOwn(200),
     swap: none,
   },
   'POST /stripe/portal': {
-    answers: [401, 404, 404, 404, 401, 401],
+    answers: ownOwn(404),
     swap: { ok: 404 },
     write: { answers: [404, 401] },
   },
   'GET /stripe/claims': {
-    answers: session(200),
+    answers: ownOwn(200),
     swap: none,
   },
   'PUT /stripe/claims/{id}': {
-    answers: [401, 404, 404, 404, 401, 401],
+    answers: ownOwn(404),
     body: { is_mine: true },
     swap: {
       places: { id: 'request' },

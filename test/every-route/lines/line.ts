@@ -7,7 +7,7 @@ import type { Line } from '../../support/tenants/swaps.ts';
 /** All that the tests of every call know of one call. */
 export type RouteLine = {
   /** The expected status for each of `callers`. */
-  answers: Statuses;
+  answers: AnswersByCaller;
   /** The body of a valid call. */
   body?: unknown;
   /** Which parameters identify a restaurant or its rows. */
@@ -17,17 +17,44 @@ export type RouteLine = {
 };
 
 /**
- * The callers. `own` owns the restaurant, `other` another one. `dead` sends the token of an ended session,
- * `garbage` an invalid one.
+ * The callers. `own` owns the restaurant, `manager` and `staff` (a paired device) are of its team, `other` owns
+ * another one. `both` owns the two, with a session in the other one. `dead` sends the token of an ended session,
+ * `garbage` an invalid one, `revoked` that of a device that the team has revoked.
  */
-export const callers = ['nobody', 'own', 'other', 'root', 'dead', 'garbage'] as const;
-type Statuses = readonly [number, number, number, number, number, number];
+export const callers = [
+  ...(['nobody', 'own', 'manager', 'staff', 'other', 'both', 'root'] as const),
+  ...(['dead', 'garbage', 'revoked'] as const),
+] as const;
+export type EveryCaller = (typeof callers)[number];
+export type AnswersByCaller = Record<EveryCaller, number>;
 
-export const anyone = (ok: number): Statuses => [ok, ok, ok, ok, ok, ok];
-export const session = (ok: number): Statuses => [401, ok, ok, ok, 401, 401];
-export const ownBySlug = (ok: number): Statuses => [401, ok, 403, ok, 401, 401];
-export const rootOnly = (ok: number): Statuses => [401, 403, 403, ok, 401, 401];
-export const ownById = (ok: number): Statuses => [401, ok, 404, ok, 401, 401];
+type Team = Pick<AnswersByCaller, 'own' | 'manager' | 'staff'>;
+
+function statuses(team: Team, other: number, root: number): AnswersByCaller {
+  const noSession = { nobody: 401, dead: 401, garbage: 401, revoked: 401 };
+  return { ...noSession, ...team, other, both: other, root };
+}
+
+export const anyone = (ok: number): AnswersByCaller => ({
+  ...statuses({ own: ok, manager: ok, staff: ok }, ok, ok),
+  ...{ nobody: ok, dead: ok, garbage: ok, revoked: ok },
+});
+export const session = (ok: number) => statuses({ own: ok, manager: ok, staff: ok }, ok, ok);
+export const rootOnly = (ok: number) => statuses({ own: 403, manager: 403, staff: 403 }, 403, ok);
+
+/** The path or the query names the restaurant: `other` is the status of its strangers. */
+const board = (ok: number, other: number) =>
+  statuses({ own: ok, manager: ok, staff: ok }, other, ok);
+const manage = (ok: number, other: number) =>
+  statuses({ own: ok, manager: ok, staff: 403 }, other, ok);
+export const boardBySlug = (ok: number) => board(ok, 403);
+export const boardById = (ok: number) => board(ok, 404);
+export const manageBySlug = (ok: number) => manage(ok, 403);
+export const manageById = (ok: number) => manage(ok, 404);
+
+/** About the restaurant of the session, which the path does not name. */
+export const manageOwn = (ok: number) => manage(ok, ok);
+export const ownOwn = (ok: number) => statuses({ own: ok, manager: 403, staff: 403 }, ok, ok);
 
 export const none: Line = { ok: 200 };
 export const byRestaurant = { places: { id: 'restaurant' }, ok: 200 } as const;

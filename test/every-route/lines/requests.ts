@@ -1,4 +1,11 @@
-import { anyone, newRequestPath, ownById, ownBySlug, type RouteLine } from './line.ts';
+import {
+  anyone,
+  boardById,
+  boardBySlug,
+  manageBySlug,
+  newRequestPath,
+  type RouteLine,
+} from './line.ts';
 
 const whoHasTheKey = 'the key is what the guest has who wrote the request';
 
@@ -74,18 +81,18 @@ export const requestsLines: Record<string, RouteLine> = {
     },
   },
   'GET /restaurants/{slug}/requests': {
-    answers: ownBySlug(200),
+    answers: boardBySlug(200),
     swap: { ok: 200, places: { slug: 'restaurant', tag: 'tag' } },
   },
   'GET /restaurants/{slug}/requests/stream': {
-    answers: ownBySlug(200),
+    answers: boardBySlug(200),
     swap: {
       ok: 200,
       places: { slug: 'restaurant', tag: 'tag' },
     },
   },
   'DELETE /restaurants/{slug}/requests/reset': {
-    answers: ownBySlug(200),
+    answers: manageBySlug(200),
     swap: { ok: 200, places: { slug: 'restaurant' } },
     write: {
       answers: [200, 401],
@@ -93,7 +100,7 @@ export const requestsLines: Record<string, RouteLine> = {
     },
   },
   'PUT /requests/{id}/status': {
-    answers: ownById(200),
+    answers: boardById(200),
     body: { status: 'in-progress' },
     swap: {
       ok: 200,

@@ -4,8 +4,8 @@ import {
   at,
   byRestaurant,
   invitation,
+  manageById,
   own,
-  ownById,
   type RouteLine,
   rootOnly,
 } from './line.ts';
@@ -36,7 +36,7 @@ export const restaurantsLines: Record<string, RouteLine> = {
     swap: { ...byRestaurant, shows: 'restaurant' },
   },
   'PUT /restaurants/{id}': {
-    answers: ownById(200),
+    answers: manageById(200),
     body: { name: 'Chez Camille' },
     swap: {
       ...byRestaurant,
@@ -90,11 +90,11 @@ export const restaurantsLines: Record<string, RouteLine> = {
     write: { answers: [403, 401], path: at('password-mail') },
   },
   'GET /restaurants/{id}/first-run': {
-    answers: ownById(200),
+    answers: manageById(200),
     swap: byRestaurant,
   },
   'PUT /restaurants/{id}/first-run': {
-    answers: ownById(200),
+    answers: manageById(200),
     body: { codes_printed: true },
     swap: { ...byRestaurant, body: () => ({ codes_printed: true }) },
     write: own(200, 'first-run', { codes_printed: true, is_over: true }),

@@ -1,5 +1,5 @@
 import * as tables from '../../../src/features/tables/store.ts';
-import { anyone, byRestaurant, own, ownById, type RouteLine } from './line.ts';
+import { anyone, byRestaurant, manageById, own, type RouteLine } from './line.ts';
 
 export const tablesLines: Record<string, RouteLine> = {
   'GET /restaurants/{id}/tables': {
@@ -7,7 +7,7 @@ export const tablesLines: Record<string, RouteLine> = {
     swap: { ...byRestaurant, shows: 'restaurant' },
   },
   'POST /restaurants/{id}/tables': {
-    answers: ownById(201),
+    answers: manageById(201),
     body: { number: 13 },
     swap: {
       ok: 201,
@@ -17,7 +17,7 @@ export const tablesLines: Record<string, RouteLine> = {
     write: own(201, 'tables', { number: 13 }),
   },
   'POST /restaurants/{id}/tables/bulk': {
-    answers: ownById(201),
+    answers: manageById(201),
     body: { from: 1, to: 20 },
     swap: {
       ok: 201,
@@ -27,7 +27,7 @@ export const tablesLines: Record<string, RouteLine> = {
     write: own(201, 'tables/bulk', { from: 10, to: 14 }),
   },
   'DELETE /restaurants/{id}/tables/{tableId}': {
-    answers: ownById(200),
+    answers: manageById(200),
     swap: {
       ok: 200,
       places: { id: 'restaurant', tableId: 'tableId' },
@@ -41,7 +41,7 @@ export const tablesLines: Record<string, RouteLine> = {
     },
   },
   'GET /restaurants/{id}/qr-sheet': {
-    answers: ownById(200),
+    answers: manageById(200),
     swap: byRestaurant,
   },
 };

@@ -7,6 +7,7 @@ import { operatorRows } from './operator.ts';
 import { remoteClientRows } from './remote-client.ts';
 import { requestsRows } from './requests.ts';
 import type { Row } from './row.ts';
+import { teamRows } from './team.ts';
 
 /** Sorted by row number. */
 export const allRows: Row[] = [
@@ -18,4 +19,5 @@ export const allRows: Row[] = [
   ...operatorRows,
   ...requestsRows,
   ...attacksRows,
+  ...teamRows,
 ].sort((a, b) => Number(a.row.slice(1)) - Number(b.row.slice(1)));

@@ -26,6 +26,7 @@ const versions = [
   '016-askers',
   '017-test-requests',
   '018-returned-requests',
+  '019-members',
 ];
 const first = '001-init';
 const ROWS = scaled(100_000, 5000);

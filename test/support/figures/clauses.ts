@@ -11,7 +11,7 @@ export function readClauses(markdown: string): Clause[] {
   let chapter = '';
   for (const line of markdown.split('\n')) {
     chapter = /^## (.+)$/.exec(line)?.[1] ?? chapter;
-    const [, id, text] = /^\| ([A-Z]{3}-\d{2}) \| (.+?) \|/.exec(line) ?? [];
+    const [, id, text] = /^\| ([A-Z]{3,4}-\d{2}) \| (.+?) \|/.exec(line) ?? [];
     if (id === undefined || text === undefined) continue;
     if (clauses.some((clause) => clause.id === id)) throw new Error(`${id} is listed twice.`);
     clauses.push({ id, text, chapter });
@@ -42,7 +42,7 @@ function isPart(group: string): boolean {
 
 function idsOf(groups: string[]): string[] {
   const words = groups.flatMap((group) => group.split(/[\s,]+/));
-  return [...new Set(words.filter((word) => /^[A-Za-z]{3}-?\d+$/.test(word)))];
+  return [...new Set(words.filter((word) => /^[A-Za-z]{3,4}-?\d+$/.test(word)))];
 }
 
 /** The tests of a file, without skipped ones. Steps count as part of their test. */

@@ -1,6 +1,6 @@
 import { type Db, openDatabase } from '../../../src/db/database.ts';
 import { migrate } from '../../../src/db/migrate.ts';
-import { openSession } from '../../../src/features/auth/sessions.ts';
+import { openSession } from '../../../src/features/auth/new-session.ts';
 import * as auth from '../../../src/features/auth/store.ts';
 import * as restaurants from '../../../src/features/restaurants/store.ts';
 import * as tables from '../../../src/features/tables/store.ts';
@@ -112,17 +112,27 @@ export async function openRestaurant(world: World, plan: Plan): Promise<TestRest
 export async function signInAgain({ db, clock }: World, { email }: Person): Promise<string> {
   const account = await auth.findAccountByEmail(db, email);
   if (!account) throw new Error(`${email} has no account`);
-  const token = await openSession(db, account.id, clock);
+  const { token } = await openSession(db, account, clock);
   noteSecret(token);
   return token;
 }
 
 type Newcomer = { name: string; role: 'owner' | 'super_admin'; restaurantId: string | null };
 
-async function signUp(
+async function signUp(world: World, { name, role, restaurantId }: Newcomer): Promise<Person> {
+  const { account, ...person } = await createPerson(world, name, role, restaurantId);
+  const { token } = await openSession(world.db, account, world.clock);
+  noteSecretsIn({ token });
+  return { ...person, token };
+}
+
+/** An account with a password, and its owner; without `restaurantId` it is in no team yet. */
+export async function createPerson(
   { db, clock }: World,
-  { name, role, restaurantId }: Newcomer,
-): Promise<Person> {
+  name: string,
+  role: Newcomer['role'] = 'owner',
+  restaurantId: string | null = null,
+) {
   // Hashing is slow on purpose, so all share one hash.
   passwordHash ??= hashPassword(PASSWORD);
   accounts += 1;
@@ -133,8 +143,6 @@ async function signUp(
     clock,
   );
   if (!account) throw new Error(`${email} has an account already`);
-  const token = await openSession(db, account.id, clock);
-  const person = { name, email, password: PASSWORD, token };
-  noteSecretsIn(person);
-  return person;
+  noteSecretsIn({ password: PASSWORD });
+  return { name, email, password: PASSWORD, account };
 }

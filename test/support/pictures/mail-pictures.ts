@@ -5,6 +5,7 @@ import { lastWeek, reportMails } from '../../../src/features/analytics/report/we
 import { codeMails } from '../../../src/features/auth/codes/code-mails.ts';
 import { invitationMails } from '../../../src/features/auth/codes/invitation-mails.ts';
 import * as auth from '../../../src/features/auth/store.ts';
+import * as members from '../../../src/features/auth/team/members-store.ts';
 import { refusalPath } from '../../../src/features/auth/weekly-report/report-opt-out.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
@@ -29,13 +30,14 @@ export async function mailPictures(
   };
   const { email } = restaurant.owner;
   const account = await auth.findAccountByEmail(db, email);
+  const [member] = await members.listMemberships(db, account?.id ?? '');
   const week = lastWeek(systemClock.now(), 'Europe/Paris');
   const page = await browser.newPage({ viewport: { width: 600, height: 400 } });
   for (const language of ['fr', 'en'] as const) {
     for (const [kind, address, topic] of [
       ['sign-up', 'zoe@example.org', ''],
       ['invitation', email, ''],
-      ['weekly-report', email, `weekly-report:${account?.id}:${week}`],
+      ['weekly-report', email, `weekly-report:${member?.id}:${week}`],
     ] as const) {
       const letter = await composers[kind]({
         ...row,

@@ -25,9 +25,26 @@ export async function addRows(db: Db, count: number): Promise<void> {
     role: 'owner',
     created_at,
   };
+  if (names.includes('members')) {
+    await db
+      .insertInto('accounts')
+      .values(account as never)
+      .execute();
+    const member = { id: 'a', account_id: 'a', name: 'a', role: 'owner', created_at } as const;
+    await db
+      .insertInto('members')
+      .values({ ...member, restaurant_id: 'h' })
+      .execute();
+  } else {
+    await db
+      .insertInto('accounts')
+      .values({ ...account, restaurant_id: 'h' } as never)
+      .execute();
+  }
+  const session = { token_hash: 's', account_id: 'a', created_at, last_used_at: created_at };
   await db
-    .insertInto('accounts')
-    .values({ ...account, restaurant_id: 'h' } as never)
+    .insertInto('sessions')
+    .values({ ...session, ...(names.includes('members') && { member_id: 'a' }) } as never)
     .execute();
   const table = { id: 't', restaurant_id: 'h', number: 1, created_at };
   await db.insertInto('dining_tables').values(table).execute();
@@ -40,11 +57,26 @@ export async function addRows(db: Db, count: number): Promise<void> {
 export async function readOldRows(db: Db): Promise<unknown> {
   return [
     await db.selectFrom('restaurants').select(['id', 'name', 'request_version']).execute(),
-    await db.selectFrom('accounts').select(['id', 'email', 'restaurant_id']).execute(),
+    await readAccounts(db),
+    await db.selectFrom('sessions').select(['token_hash', 'account_id']).execute(),
     await db.selectFrom('dining_tables').selectAll().execute(),
     await db.selectFrom('requests').select(requestColumns).orderBy('id').execute(),
     await db.selectFrom('idempotency_keys').select(['key', 'request_id']).execute(),
   ];
+}
+
+/** Accounts with their restaurant, which is in `members` since migration 019. */
+async function readAccounts(db: Db): Promise<unknown> {
+  const names = (await db.introspection.getTables()).map(({ name }) => name);
+  if (names.includes('members')) {
+    return db
+      .selectFrom('accounts')
+      .innerJoin('members', 'members.account_id', 'accounts.id')
+      .select(['accounts.id', 'email', 'restaurant_id'])
+      .execute();
+  }
+  const columns = ['id', 'email', 'restaurant_id'] as never;
+  return db.selectFrom('accounts').select(columns).execute();
 }
 
 /** The columns of the first schema; later ones add more. */

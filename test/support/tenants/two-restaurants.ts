@@ -3,12 +3,14 @@ import { ask, take } from '../people/acts.ts';
 import type { Mailbox } from '../people/mailbox.ts';
 import { newcomer, newcomersActs } from '../people/newcomer.ts';
 import { openRestaurant, petitBistrot, type TestRestaurant } from '../people/people.ts';
+import { addStaff, pairStaff } from '../people/team.ts';
 import { everyRow } from '../secrets/every-row.ts';
 import type { TestApp } from '../server/app.ts';
 
 /** Kinds of parameters. `freeNumber` is the number of no table yet; `newEmail` has no account. */
 export type Thing =
   | ('restaurant' | 'tableId' | 'number' | 'freeNumber' | 'request' | 'key' | 'tag')
+  | ('memberId' | 'deviceId')
   | ('email' | 'code' | 'newEmail' | 'newCode');
 
 /** The values of the other restaurant, by kind. */
@@ -32,6 +34,7 @@ const words = {
   message: 'allergie aux noisettes-zibeline',
   guest: 'Aurore-Zibeline',
   server: 'Boris-Zibeline',
+  member: 'Lila-Zibeline',
   key: 'key-of-a-guest-zibeline',
 };
 
@@ -70,7 +73,9 @@ export async function openOtherRestaurant(
   const code = await acts.codeFor(email);
   const tableIds = (await tables.list(app.db, restaurant.id)).map(({ id }) => id);
   const [waitingTable = '', servedTable = '', free = ''] = tableIds;
-  const marks = await marksOf(app, restaurant);
+  const lea = await pairStaff(app, restaurant, words.member);
+  const { member: waitingMember } = await addStaff(app, restaurant, words.member);
+  const marks = [...(await marksOf(app, restaurant)), lea.memberId, waitingMember.id];
 
   return {
     theirs: {
@@ -81,6 +86,8 @@ export async function openOtherRestaurant(
       request: { waiting: waiting.id, served: served.id },
       key: { waiting: words.key },
       tag: { earlier: tag },
+      memberId: { paired: lea.memberId, waiting: waitingMember.id },
+      deviceId: { paired: lea.deviceId },
       email: { owner: email },
       code: { owner: code },
       newEmail: { owner: email },
@@ -97,6 +104,7 @@ export async function openOtherRestaurant(
       },
       ...{ table_id: waitingTable, tableId: waitingTable, request_id: waiting.id },
       ...{ requestId: waiting.id, key: words.key, tag },
+      ...{ memberId: lea.memberId, member_id: lea.memberId, deviceId: lea.deviceId },
     },
     facts: {
       restaurant: [
@@ -108,7 +116,9 @@ export async function openOtherRestaurant(
         'La Zibeline',
       ],
       request: [waiting.id, served.id, words.server],
-      secret: [words.message, words.guest, words.key, email, ...marks.slice(1)],
+      secret: [words.message, words.guest, words.key, words.member, email, lea.deviceId].concat(
+        marks.slice(1),
+      ),
     },
     rows: async () =>
       (await everyRow(app.db)).filter((row) => marks.some((mark) => row.includes(mark))).sort(),
@@ -118,16 +128,17 @@ export async function openOtherRestaurant(
 /** Values that identify them in rows: ids of restaurant and account, and the hash of the e-mail address. */
 async function marksOf({ db }: TestApp, restaurant: TestRestaurant): Promise<string[]> {
   const account = await db
-    .selectFrom('accounts')
-    .select('id')
+    .selectFrom('members')
+    .select('account_id as id')
     .where('restaurant_id', '=', restaurant.id)
+    .where('role', '=', 'owner')
     .executeTakeFirstOrThrow();
   // No other account has requested a code yet.
   const { email_hash } = await db
     .selectFrom('email_codes')
     .select('email_hash')
     .executeTakeFirstOrThrow();
-  return [restaurant.id, account.id, email_hash];
+  return [restaurant.id, account.id ?? '', email_hash];
 }
 
 /** Camille, the caller, each time with a new restaurant. A code is requested only when needed. */
@@ -148,6 +159,8 @@ export async function openOwnRestaurant(app: TestApp, mailbox: Mailbox) {
     request: () => request,
     key: () => key,
     tag: () => '',
+    memberId: async () => (await addStaff(app, restaurant)).member.id,
+    deviceId: async () => (await pairStaff(app, restaurant)).deviceId,
     email: () => email,
     async code() {
       await acts.forgot(email);

@@ -1,19 +1,24 @@
-/** Queries of accounts that are due a weekly report, and of a report's recipient. */
+/** Queries of members that are due a weekly report, and of a report's recipient. */
 import type { Db, Tx } from '../../../db/database.ts';
-import type { AccountRow, RestaurantRow } from '../../../db/schema.ts';
+import type { RestaurantRow } from '../../../db/schema.ts';
+import type { AccountRow, MemberRow } from '../../../db/schema-people.ts';
 import { instant, latestCredible } from '../../../platform/clock.ts';
 
+/** A member with an account. */
 export type ReportReader = Pick<
-  AccountRow,
-  'id' | 'email' | 'language' | 'created_at' | 'report_refused_at' | 'reported_week'
-> & { restaurant: Pick<RestaurantRow, 'id' | 'name' | 'time_zone'> };
+  MemberRow,
+  'id' | 'created_at' | 'report_refused_at' | 'reported_week'
+> &
+  Pick<AccountRow, 'email' | 'language'> & {
+    restaurant: Pick<RestaurantRow, 'id' | 'name' | 'time_zone'>;
+  };
 
 export type DueReader = ReportReader & { report_due_at: string };
 
 /** A week, and a day more for a change of time zone. */
 const LONGEST_WAIT_SECONDS = 8 * 24 * 60 * 60;
 
-/** The accounts that have been due longest, at most `limit`, by an index. */
+/** The members that have been due longest, at most `limit`, by an index. */
 export async function listDue(db: Db, now: Date, limit: number): Promise<DueReader[]> {
   const rows = await readers(db)
     .select('report_due_at')
@@ -30,9 +35,9 @@ export async function listDue(db: Db, now: Date, limit: number): Promise<DueRead
   return rows.map((row) => ({ ...readerOf(row), report_due_at: row.report_due_at }));
 }
 
-/** Undefined if the account or its restaurant was deleted. */
-export async function findReader(db: Db, accountId: string): Promise<ReportReader | undefined> {
-  const row = await readers(db).where('accounts.id', '=', accountId).executeTakeFirst();
+/** Undefined if the member or its restaurant was deleted. */
+export async function findReader(db: Db, memberId: string): Promise<ReportReader | undefined> {
+  const row = await readers(db).where('members.id', '=', memberId).executeTakeFirst();
   return row && readerOf(row);
 }
 
@@ -40,10 +45,10 @@ export async function findReader(db: Db, accountId: string): Promise<ReportReade
 export async function moveOn(
   tx: Tx,
   { id, report_due_at }: DueReader,
-  to: Pick<AccountRow, 'reported_week' | 'report_due_at'>,
+  to: Pick<MemberRow, 'reported_week' | 'report_due_at'>,
 ): Promise<boolean> {
   const moved = await tx
-    .updateTable('accounts')
+    .updateTable('members')
     .set(to)
     .where('id', '=', id)
     .where('report_due_at', '=', report_due_at)
@@ -54,9 +59,10 @@ export async function moveOn(
 
 function readers(db: Db) {
   return db
-    .selectFrom('accounts')
-    .innerJoin('restaurants', 'restaurants.id', 'accounts.restaurant_id')
-    .select(['accounts.id', 'email', 'language', 'accounts.created_at'])
+    .selectFrom('members')
+    .innerJoin('accounts', 'accounts.id', 'members.account_id')
+    .innerJoin('restaurants', 'restaurants.id', 'members.restaurant_id')
+    .select(['members.id', 'email', 'language', 'members.created_at'])
     .select(['report_refused_at', 'reported_week'])
     .select(['restaurants.id as restaurant_id', 'restaurants.name', 'restaurants.time_zone']);
 }
@@ -67,6 +73,6 @@ type Row = Omit<ReportReader, 'restaurant'> & {
   time_zone: string;
 };
 
-function readerOf({ restaurant_id, name, time_zone, ...account }: Row): ReportReader {
-  return { ...account, restaurant: { id: restaurant_id, name, time_zone } };
+function readerOf({ restaurant_id, name, time_zone, ...reader }: Row): ReportReader {
+  return { ...reader, restaurant: { id: restaurant_id, name, time_zone } };
 }

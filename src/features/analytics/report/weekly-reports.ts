@@ -1,5 +1,5 @@
 /**
- * The weekly report by mail: on Monday from 08:00 in the restaurant's time zone, once per account and week. A
+ * The weekly report by mail: on Monday from 08:00 in the restaurant's time zone, once per owner or manager and week. A
  * server that was down then sends it later in the week.
  */
 import { type Db, transaction } from '../../../db/database.ts';
@@ -16,10 +16,10 @@ import * as readers from './report-store.ts';
 import { sentencesOf, weekName } from './report-words.ts';
 
 const BEGINS_AT_HOUR = 8;
-/** Accounts per run. Mails are sent one after another anyway, and guests' queries have priority. */
+/** Members per run. Mails are sent one after another anyway, and guests' queries have priority. */
 const READERS_AT_ONCE = 250;
 
-/** Queues the mails that are due. Each account is claimed once a week by one process (compare-and-set). */
+/** Queues the mails that are due. Each member is claimed once a week by one process (compare-and-set). */
 export async function queueDue(
   { db, outbox }: { db: Db; outbox: Outbox },
   now: Date,
@@ -42,7 +42,7 @@ export async function queueDue(
   }
 }
 
-/** No report for a week before the account existed. */
+/** No report for a week before the person joined the restaurant. */
 function isWanted(reader: readers.ReportReader, week: string): boolean {
   const { report_refused_at, created_at, restaurant } = reader;
   if (report_refused_at !== null || isReported(reader, week)) return false;
@@ -64,16 +64,16 @@ function nextMorning(now: Date, timeZone: string): Date {
   return instantAt(addDays(day, 8 - weekdayOf(day)), BEGINS_AT_HOUR, timeZone);
 }
 
-function topicOf(accountId: string, week: string): string {
-  return `weekly-report:${accountId}:${week}`;
+function topicOf(memberId: string, week: string): string {
+  return `weekly-report:${memberId}:${week}`;
 }
 
 type Deps = {
   db: Db;
   clock: Clock;
   origin: string;
-  /** The path with which this account unsubscribes without signing in. */
-  refusalPath: (accountId: string, language: Language) => string;
+  /** The path with which this member unsubscribes without signing in. */
+  refusalPath: (memberId: string, language: Language) => string;
 };
 
 /** Composes the mail when it is sent, from the figures of that moment. */
@@ -81,13 +81,13 @@ export function reportMails(deps: Deps): Pick<Composers, 'weekly-report'> {
   return { 'weekly-report': (mail) => compose(deps, mail) };
 }
 
-/** Undefined if the account has unsubscribed or nothing happened for two weeks. */
+/** Undefined if the member has unsubscribed or nothing happened for two weeks. */
 async function compose(
   { db, clock, origin, refusalPath }: Deps,
   { topic, language }: OutboxRow,
 ): Promise<Composed | undefined> {
-  const [, accountId = '', week = ''] = topic.split(':');
-  const reader = await readers.findReader(db, accountId);
+  const [, memberId = '', week = ''] = topic.split(':');
+  const reader = await readers.findReader(db, memberId);
   const days = daysOfWeek(week);
   if (!reader || !days || reader.report_refused_at !== null) return undefined;
   const figures = await readWeek(db, reader.restaurant, days, clock.now());

@@ -161,7 +161,7 @@ eachEngine((engine) => {
       const other = await petitBistrot(app);
       await reportEvent(app, 'qr_scan', atTable(other, 1));
       await reportEvent(app, 'qr_scan', atTable(bistrot, 1));
-      await app.db.deleteFrom('accounts').where('restaurant_id', '=', other.id).execute();
+      await app.db.deleteFrom('members').where('restaurant_id', '=', other.id).execute();
       await app.db.deleteFrom('dining_tables').where('restaurant_id', '=', other.id).execute();
       await app.db.deleteFrom('all_restaurants').where('id', '=', other.id).execute();
       await app.tick();

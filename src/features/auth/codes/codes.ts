@@ -37,6 +37,8 @@ type CodeRequest = {
   by: MailRequester;
   /** The kind of mail that carries the code. Default: the mail of the purpose. */
   kind?: OutboxRow['kind'];
+  /** The id of the restaurant that an invitation is for. */
+  about?: string;
 };
 
 export function keyOf(email: string, purpose: Purpose): rows.Key {
@@ -56,14 +58,14 @@ export async function request(deps: Deps & { db: Db }, request: CodeRequest): Pr
 export async function requestWithin(
   tx: Tx,
   { clock, outbox, secretKey, areLimited }: Deps,
-  { email, purpose, language, by, kind = purpose }: CodeRequest,
+  { email, purpose, language, by, kind = purpose, about }: CodeRequest,
 ): Promise<number> {
   const key = keyOf(email, purpose);
   const now = clock.now();
   const justAsked = await rows.noteAsked(tx, key, now, areLimited);
   if (justAsked) return secondsUntil(justAsked, limits.codeResendSeconds, now);
   if (areLimited) await countMail(tx, secretKey, key, by, now);
-  const topic = `${kind}:${key.emailHash}`;
+  const topic = [kind, key.emailHash, about].filter(Boolean).join(':');
   await outbox.queue(tx, { kind, topic, address: foldEmail(email), language });
   return 0;
 }

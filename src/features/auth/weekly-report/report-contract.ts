@@ -11,16 +11,16 @@ const answers = json(z.object({ report: reportSchema }), 'Whether it is mailed')
 export const readReport = defineRoute({
   method: 'get',
   path: '/auth/report',
-  access: 'session',
+  access: 'manage',
   summary: 'Read whether the weekly report is mailed',
-  responses: { 200: answers, ...errors(401) },
+  responses: { 200: answers, ...errors(401, 403) },
 });
 
 export const wantReport = defineRoute({
   method: 'put',
   path: '/auth/report',
-  access: 'session',
+  access: 'manage',
   summary: 'Start or stop the weekly report by mail',
   request: { body: jsonBody(reportSchema) },
-  responses: { 200: answers, ...errors(400, 401) },
+  responses: { 200: answers, ...errors(400, 401, 403) },
 });

@@ -1,28 +1,28 @@
-/** Whether an account gets the weekly report. */
+/** Whether a member gets the weekly report of its restaurant. */
 import type { Db } from '../../../db/database.ts';
 import { type Clock, instant } from '../../../platform/clock.ts';
 
-/** Undefined when the account was deleted. */
-export async function isReportWanted(db: Db, accountId: string): Promise<boolean | undefined> {
+/** Undefined when the member was deleted. */
+export async function isReportWanted(db: Db, memberId: string): Promise<boolean | undefined> {
   const row = await db
-    .selectFrom('accounts')
+    .selectFrom('members')
     .select('report_refused_at')
-    .where('id', '=', accountId)
+    .where('id', '=', memberId)
     .executeTakeFirst();
   return row && row.report_refused_at === null;
 }
 
-/** Returns the new value; undefined when the account was deleted. */
+/** Returns the new value; undefined when the member was deleted. */
 export async function setReportWanted(
   db: Db,
-  accountId: string,
+  memberId: string,
   isWanted: boolean,
   clock: Clock,
 ): Promise<boolean | undefined> {
   const row = await db
-    .updateTable('accounts')
+    .updateTable('members')
     .set({ report_refused_at: isWanted ? null : instant(clock.now()) })
-    .where('id', '=', accountId)
+    .where('id', '=', memberId)
     .returning('id')
     .executeTakeFirst();
   return row && isWanted;

@@ -47,12 +47,13 @@ eachEngine((engine) => {
 
   /** Read from the database: the session has expired. */
   async function isWanted({ owner } = restaurant): Promise<boolean> {
-    const account = await app.db
-      .selectFrom('accounts')
+    const member = await app.db
+      .selectFrom('members')
+      .innerJoin('accounts', 'accounts.id', 'members.account_id')
       .select('report_refused_at')
       .where('email', '=', owner.email)
       .executeTakeFirstOrThrow();
-    return account.report_refused_at === null;
+    return member.report_refused_at === null;
   }
 
   it('the mail’s link shows a confirmation page; its button stops the report without a session', async () => {
@@ -108,8 +109,9 @@ eachEngine((engine) => {
   it('the key of one account is refused for another', async () => {
     const other = await petitBistrot(app);
     const { id } = await app.db
-      .selectFrom('accounts')
-      .select('id')
+      .selectFrom('members')
+      .innerJoin('accounts', 'accounts.id', 'members.account_id')
+      .select('members.id')
       .where('email', '=', other.owner.email)
       .executeTakeFirstOrThrow();
     expect((await post(link.replace(/account=[\w-]+/, `account=${id}`))).status).toBe(404);

@@ -5,19 +5,20 @@ import { paths } from '../../../paths.ts';
 
 /**
  * It needs no sign-in and can do nothing else.
- * It is valid as long as the account exists, because mails are kept for years. The key is in the query
+ * It is valid as long as the member exists, because mails are kept for years. The key is in the query
  * string, which is never logged.
  */
-export function refusalPath(secretKey: string, accountId: string, language: Language): string {
-  const query = { account: accountId, key: keyOf(secretKey, accountId), lng: language };
+export function refusalPath(secretKey: string, memberId: string, language: Language): string {
+  // NOTE: links from before members name the account. Migration 019 gave the member the same id.
+  const query = { account: memberId, key: keyOf(secretKey, memberId), lng: language };
   return `${paths.unsubscribe}?${new URLSearchParams(query)}`;
 }
 
-export function isRefusalKey(secretKey: string, accountId: string, key: string): boolean {
-  const [given, right] = [Buffer.from(key), Buffer.from(keyOf(secretKey, accountId))];
+export function isRefusalKey(secretKey: string, memberId: string, key: string): boolean {
+  const [given, right] = [Buffer.from(key), Buffer.from(keyOf(secretKey, memberId))];
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-function keyOf(secretKey: string, accountId: string): string {
-  return createHmac('sha256', secretKey).update(`no report: ${accountId}`).digest('base64url');
+function keyOf(secretKey: string, memberId: string): string {
+  return createHmac('sha256', secretKey).update(`no report: ${memberId}`).digest('base64url');
 }

@@ -24,23 +24,23 @@ export function unsubscribeRoutes({ db, clock, secretKey }: Deps) {
   const router = newRouter();
   router.use(paths.unsubscribe, refuseBodyOver(limits.jsonBodyBytes));
   router.get(paths.unsubscribe, async (c) => {
-    const accountId = namedAccount(c, secretKey);
-    const isWanted = accountId ? await optOut.isReportWanted(db, accountId) : undefined;
+    const memberId = namedMember(c, secretKey);
+    const isWanted = memberId ? await optOut.isReportWanted(db, memberId) : undefined;
     if (isWanted === undefined) return show(c, 'unknown');
     return show(c, isWanted ? 'confirm' : 'done');
   });
   router.post(paths.unsubscribe, async (c) => {
-    const accountId = namedAccount(c, secretKey);
-    const isWanted = accountId
-      ? await optOut.setReportWanted(db, accountId, false, clock)
+    const memberId = namedMember(c, secretKey);
+    const isWanted = memberId
+      ? await optOut.setReportWanted(db, memberId, false, clock)
       : undefined;
     return show(c, isWanted === undefined ? 'unknown' : 'done');
   });
   return router;
 }
 
-/** The account of a link with a valid key. */
-function namedAccount(c: AppContext, secretKey: string): string | undefined {
+/** The member of a link with a valid key. */
+function namedMember(c: AppContext, secretKey: string): string | undefined {
   const { account = '', key = '' } = c.req.query();
   return isRefusalKey(secretKey, account, key) ? account : undefined;
 }

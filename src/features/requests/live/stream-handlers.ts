@@ -17,8 +17,9 @@ export function streamRoutes(deps: Deps) {
       const { slug } = c.req.valid('param');
       const restaurant = await getOwnRestaurantBySlug(db, scopeOf(c), slug);
       if (isHead(c)) return c.body(null) as never;
-      const { sessionId } = callerOf(c);
-      const owner = { key: `session:${sessionId}`, max: limits.streamsPerSession, sessionId };
+      const { sessionId, memberId } = callerOf(c);
+      const places = { key: `session:${sessionId}`, max: limits.streamsPerSession };
+      const owner = { ...places, sessionId, memberId };
       const stream = streams.open(c.env.outgoing, owner);
       channels.joinBoard(restaurant, stream, c.req.header('last-event-id'));
       return RESPONSE_ALREADY_SENT as never;

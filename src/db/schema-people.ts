@@ -1,0 +1,65 @@
+import type { MemberRole } from '../enums.ts';
+import type { Language } from '../languages.ts';
+
+/** Accounts, the members of restaurants, and their devices. */
+
+/** An e-mail address with a password. */
+export interface AccountRow {
+  id: string;
+  /** Lower case. */
+  email: string;
+  password_hash: string;
+  /** `owner`: an account of restaurants' people. What it may do in each is the role of its member. */
+  role: 'owner' | 'super_admin';
+  created_at: string;
+  /** Language of the screens at the last sign-in, and of mails to this account. */
+  language: Language | null;
+}
+
+/** A person or a shared device of one restaurant. */
+export interface MemberRow {
+  id: string;
+  restaurant_id: string;
+  /** Null for staff, who sign in with a pairing code; set for owners and managers. */
+  account_id: string | null;
+  name: string;
+  role: MemberRole;
+  created_at: string;
+  /** Set if the account switched to this restaurant last: the next sign-in opens it. */
+  chosen_at: string | null;
+  /** Set when the member unsubscribed from the weekly report. */
+  report_refused_at: string | null;
+  /** The last week whose report was sent or not needed: `YYYY-Www`. */
+  reported_week: string | null;
+  /** When the report job checks this member next. Null for staff, who get no report. */
+  report_due_at: string | null;
+}
+
+/** A signed-in device. */
+export interface SessionRow {
+  /** SHA-256 of the bearer token, hex. The token itself is never stored. */
+  token_hash: string;
+  /** Null for a paired device. */
+  account_id: string | null;
+  /** The present member. Null for a super_admin. */
+  member_id: string | null;
+  /** For people, such as `Safari, iPhone`; null if the browser did not say. */
+  device_name: string | null;
+  created_at: string;
+  last_used_at: string;
+}
+
+/** The code that signs a device in as a member, once. */
+export interface PairingCodeRow {
+  member_id: string;
+  /** HMAC of the code with the server's key. */
+  code_hash: string;
+  expires_at: string;
+}
+
+/** A device whose session was ended by the team, so that its next call can say so. */
+export interface RevokedDeviceRow {
+  token_hash: string;
+  restaurant_id: string;
+  revoked_at: string;
+}

@@ -1,0 +1,28 @@
+import type { AppContext } from '../../platform/http/context.ts';
+
+/** In this order: several browsers also name another one. */
+const browsers = [
+  ['Edge', /Edg(?:e|A|iOS)?\//],
+  ['Opera', /OPR\//],
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Firefox', /(?:Firefox|FxiOS)\//],
+  ['Chrome', /(?:Chrome|CriOS)\//],
+  ['Safari', /Safari\//],
+] as const;
+
+const systems = [
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['Mac', /Macintosh/],
+  ['ChromeOS', /CrOS/],
+  ['Linux', /Linux/],
+] as const;
+
+/** What the browser says of itself, for the list of devices: `Safari, iPhone`. Null if unknown. */
+export function deviceNameOf(c: AppContext): string | null {
+  const userAgent = c.req.header('user-agent') ?? '';
+  const names = [browsers, systems].map((known) => known.find(([, sign]) => sign.test(userAgent)));
+  return names.flatMap((found) => (found ? [found[0]] : [])).join(', ') || null;
+}

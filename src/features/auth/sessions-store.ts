@@ -1,0 +1,162 @@
+/** Queries of sessions: the devices that are signed in, and those that the team has revoked. */
+import type { Db, Tx } from '../../db/database.ts';
+import type { AccountRow, MemberRow, SessionRow } from '../../db/schema-people.ts';
+import { instant, secondsBefore } from '../../platform/clock.ts';
+import { LONGEST_IDLE_SECONDS, LONGEST_STAFF_IDLE_SECONDS } from './rules.ts';
+
+/** Characters of the token's hash that name a device to the team: enough to be unique. */
+const DEVICE_ID_LENGTH = 32;
+
+/** Names a session in answers. It is no secret: neither the token nor its whole hash. */
+export function deviceIdOf(tokenHash: string): string {
+  return tokenHash.slice(0, DEVICE_ID_LENGTH);
+}
+
+export async function createSession(db: Db, session: SessionRow): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+export type FoundSession = SessionRow & {
+  account_role: AccountRow['role'] | null;
+  member_role: MemberRow['role'] | null;
+  member_name: string | null;
+  restaurant_id: string | null;
+  slug: string | null;
+};
+
+export async function findSession(db: Db, tokenHash: string): Promise<FoundSession | undefined> {
+  return (await findSessions(db, [tokenHash]))[0];
+}
+
+export function findSessions(db: Db, tokenHashes: string[]): Promise<FoundSession[]> {
+  return db
+    .selectFrom('sessions')
+    .leftJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .leftJoin('members', 'members.id', 'sessions.member_id')
+    .leftJoin('restaurants', 'restaurants.id', 'members.restaurant_id')
+    .selectAll('sessions')
+    .select(['accounts.role as account_role', 'members.role as member_role'])
+    .select(['members.name as member_name', 'members.restaurant_id', 'restaurants.slug'])
+    .where('token_hash', 'in', tokenHashes)
+    .execute();
+}
+
+export function listSessionsOf(
+  db: Db,
+  accountId: string,
+): Promise<(SessionRow & Pick<AccountRow, 'role'>)[]> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .selectAll('sessions')
+    .select('accounts.role')
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** The sessions of a restaurant's members, the last used first. */
+export function listSessionsIn(
+  db: Db,
+  restaurantId: string,
+): Promise<(SessionRow & { member_id: string; role: MemberRow['role'] })[]> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.id', 'sessions.member_id')
+    .selectAll('sessions')
+    .select(['members.id as member_id', 'members.role'])
+    .where('members.restaurant_id', '=', restaurantId)
+    .orderBy('sessions.last_used_at', 'desc')
+    .orderBy('token_hash')
+    .execute();
+}
+
+export async function touchSession(db: Db, tokenHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: instant(now) })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+/** False if the session was ended meanwhile. */
+export async function switchSession(tx: Tx, tokenHash: string, memberId: string): Promise<boolean> {
+  const switched = await tx
+    .updateTable('sessions')
+    .set({ member_id: memberId })
+    .where('token_hash', '=', tokenHash)
+    .returning('token_hash')
+    .executeTakeFirst();
+  return switched !== undefined;
+}
+
+export async function endSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Returns the token hashes. */
+export async function endSessionsOf(db: Db, accountId: string): Promise<string[]> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .returning('token_hash')
+    .execute();
+  return ended.map(({ token_hash }) => token_hash);
+}
+
+/** Returns the token hashes. */
+export async function endSessionsOfMembers(tx: Tx, memberIds: string[]): Promise<string[]> {
+  if (memberIds.length === 0) return [];
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('member_id', 'in', memberIds)
+    .returning('token_hash')
+    .execute();
+  return ended.map(({ token_hash }) => token_hash);
+}
+
+/** Records that the team ended these sessions. */
+export async function noteRevoked(
+  tx: Tx,
+  restaurantId: string,
+  tokenHashes: string[],
+  now: Date,
+): Promise<void> {
+  if (tokenHashes.length === 0) return;
+  const row = { restaurant_id: restaurantId, revoked_at: instant(now) };
+  await tx
+    .insertInto('revoked_devices')
+    .values(tokenHashes.map((token_hash) => ({ token_hash, ...row })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function isRevoked(db: Db, tokenHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('revoked_devices')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function forgetRevokedOf(tx: Tx, restaurantId: string): Promise<void> {
+  await tx.deleteFrom('revoked_devices').where('restaurant_id', '=', restaurantId).execute();
+}
+
+/** Deletes sessions that were idle for longer than their role allows, and old notes of revoked devices. */
+export async function forgetEnded(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('last_used_at', '<', secondsBefore(now, LONGEST_IDLE_SECONDS))
+    .where((eb) =>
+      eb.or([
+        eb('account_id', 'is not', null),
+        eb('last_used_at', '<', secondsBefore(now, LONGEST_STAFF_IDLE_SECONDS)),
+      ]),
+    )
+    .execute();
+  await db
+    .deleteFrom('revoked_devices')
+    .where('revoked_at', '<', secondsBefore(now, LONGEST_STAFF_IDLE_SECONDS))
+    .execute();
+}

@@ -1,0 +1,168 @@
+/** Queries of members: people and shared devices of a restaurant. */
+import type { ExpressionBuilder } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Schema } from '../../../db/schema.ts';
+import type { MemberRow } from '../../../db/schema-people.ts';
+import { type Clock, instant } from '../../../platform/clock.ts';
+import { newId } from '../../../platform/ids.ts';
+
+export type NewMember = Pick<MemberRow, 'restaurant_id' | 'account_id' | 'name' | 'role'>;
+
+/** Undefined if the account is a member of this restaurant already. */
+export async function create(
+  db: Db,
+  member: NewMember,
+  clock: Clock,
+): Promise<MemberRow | undefined> {
+  const now = clock.now();
+  return db
+    .insertInto('members')
+    .values({
+      ...member,
+      id: newId(now),
+      created_at: await nextInstant(db, member, now),
+      // Due now: the next run of the report job decides which week is reported first.
+      report_due_at: member.account_id === null ? null : instant(now),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Later than those of the team and of the account, so that both lists have one order. */
+async function nextInstant(
+  db: Db,
+  { restaurant_id, account_id }: NewMember,
+  now: Date,
+): Promise<string> {
+  const { latest } = await db
+    .selectFrom('members')
+    .select((eb) => eb.fn.max('created_at').as('latest'))
+    .where((eb) =>
+      eb.or([
+        eb('restaurant_id', '=', restaurant_id),
+        ...(account_id === null ? [] : [eb('account_id', '=', account_id)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  const isTaken = latest !== null && latest >= instant(now);
+  return isTaken ? instant(new Date(Date.parse(latest) + 1)) : instant(now);
+}
+
+export type MemberWithEmail = Pick<
+  MemberRow,
+  'id' | 'restaurant_id' | 'account_id' | 'name' | 'role' | 'created_at'
+> & { email: string | null };
+
+/** The members of a restaurant, the oldest first. */
+export function list(db: Db, restaurantId: string): Promise<MemberWithEmail[]> {
+  return withEmail(db)
+    .where('members.restaurant_id', '=', restaurantId)
+    .orderBy('members.created_at')
+    .orderBy('members.id')
+    .execute();
+}
+
+export function find(
+  db: Db,
+  restaurantId: string,
+  id: string,
+): Promise<MemberWithEmail | undefined> {
+  return withEmail(db)
+    .where('members.restaurant_id', '=', restaurantId)
+    .where('members.id', '=', id)
+    .executeTakeFirst();
+}
+
+export function findById(db: Db, id: string): Promise<MemberRow | undefined> {
+  return db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** A restaurant has an owner at all times: call it with the restaurant's lock. */
+export async function isLastOwner(tx: Tx, restaurantId: string, id: string): Promise<boolean> {
+  const owners = await tx
+    .selectFrom('members')
+    .select('id')
+    .where('restaurant_id', '=', restaurantId)
+    .where('role', '=', 'owner')
+    .limit(2)
+    .execute();
+  return owners.length === 1 && owners[0]?.id === id;
+}
+
+export async function count(tx: Tx, restaurantId: string): Promise<number> {
+  const { members } = await tx
+    .selectFrom('members')
+    .select((eb) => eb.fn.countAll<number>().as('members'))
+    .where('restaurant_id', '=', restaurantId)
+    .executeTakeFirstOrThrow();
+  return members;
+}
+
+function withEmail(db: Db) {
+  return db
+    .selectFrom('members')
+    .leftJoin('accounts', 'accounts.id', 'members.account_id')
+    .select(['members.id', 'members.restaurant_id', 'members.account_id', 'members.name'])
+    .select(['members.role', 'members.created_at', 'accounts.email']);
+}
+
+export type Membership = Pick<MemberRow, 'id' | 'role'> & {
+  restaurant: { id: string; slug: string; name: string };
+};
+
+/** The restaurants of an account; the first is the one that a sign-in opens. None for a super_admin. */
+export async function listMemberships(db: Db, accountId: string): Promise<Membership[]> {
+  const rows = await db
+    .selectFrom('members')
+    .innerJoin('restaurants', 'restaurants.id', 'members.restaurant_id')
+    .innerJoin('accounts', 'accounts.id', 'members.account_id')
+    .select(['members.id', 'members.role', 'members.restaurant_id'])
+    .select(['restaurants.slug', 'restaurants.name'])
+    .where('members.account_id', '=', accountId)
+    .where('accounts.role', '!=', 'super_admin')
+    .orderBy('members.chosen_at', (order) => order.desc().nullsLast())
+    .orderBy('members.created_at')
+    .orderBy('members.id')
+    .execute();
+  return rows.map(({ id, role, restaurant_id, slug, name }) => ({
+    ...{ id, role },
+    restaurant: { id: restaurant_id, slug, name },
+  }));
+}
+
+/** The next sign-in of the account opens this member's restaurant. */
+export async function choose(tx: Tx, accountId: string, id: string, clock: Clock): Promise<void> {
+  const isChosen = (eb: ExpressionBuilder<Schema, 'members'>) =>
+    eb.case().when('id', '=', id).then(instant(clock.now())).else(null).end();
+  await tx
+    .updateTable('members')
+    .set((eb) => ({ chosen_at: isChosen(eb) }))
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+export async function change(
+  tx: Tx,
+  id: string,
+  changes: Partial<Pick<MemberRow, 'name' | 'role'>>,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await tx.updateTable('members').set(changes).where('id', '=', id).execute();
+}
+
+export async function remove(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('members').where('id', '=', id).execute();
+}
+
+/** Returns their ids and accounts. */
+export function removeAllOf(
+  tx: Tx,
+  restaurantId: string,
+): Promise<Pick<MemberRow, 'id' | 'account_id'>[]> {
+  return tx
+    .deleteFrom('members')
+    .where('restaurant_id', '=', restaurantId)
+    .returning(['id', 'account_id'])
+    .execute();
+}

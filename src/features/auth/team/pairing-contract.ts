@@ -1,0 +1,41 @@
+import { z } from '@hono/zod-openapi';
+import { limits } from '../../../limits.ts';
+import { errors, json, jsonBody, type RefusalKind } from '../../../platform/http/errors.ts';
+import { optionalLine } from '../../../platform/http/fields.ts';
+import { defineRoute } from '../../../platform/http/route.ts';
+import { memberSchema, newSessionSchema } from '../contract.ts';
+
+/** Ends the session that the device sends, as signing in does. */
+export const pairDevice = defineRoute({
+  method: 'post',
+  path: '/auth/pair',
+  access: 'anyone',
+  summary: 'Sign a device in with a pairing code',
+  request: {
+    body: jsonBody(
+      z.object({
+        code: z
+          .string()
+          .max(limits.typedPairingCodeLength)
+          .openapi({ example: '7KQ4-9WXZ', description: 'In any case, with or without dashes' }),
+        deviceName: optionalLine(limits.deviceNameLength),
+      }),
+    ),
+  },
+  responses: {
+    201: json(newSessionSchema.extend({ member: memberSchema }), 'A new session'),
+    ...errors(400, 429),
+  },
+});
+
+export const pairingRefusals = {
+  /** The same for a wrong, an expired and a used code: it does not help guessing. */
+  badPairingCode: {
+    status: 400,
+    code: 'bad_pairing_code',
+    text: {
+      fr: 'Ce code n’est pas le bon, ou il a déjà servi ou expiré. Vérifiez-le, ou demandez-en un nouveau au responsable.',
+      en: 'This code is not right, or has been used or has expired. Check it, or ask the manager for a new one.',
+    },
+  },
+} as const satisfies Record<string, RefusalKind>;

@@ -1,0 +1,45 @@
+import { type Db, transaction } from '../../../db/database.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { newRouter } from '../../../platform/http/context.ts';
+import type { RateLimiter } from '../../../platform/http/rate.ts';
+import { audit } from '../../../platform/log/audit.ts';
+import type { Logger } from '../../../platform/log/log.ts';
+import { deviceNameOf } from '../device-name.ts';
+import type { NetworkGuesses } from '../guessing/network-guesses.ts';
+import { getSignedIn } from '../lookup.ts';
+import type { Sessions } from '../sessions.ts';
+import { getMemberOf } from './lookup.ts';
+import { limitingTries, usePairing } from './pairing.ts';
+import { pairDevice } from './pairing-contract.ts';
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  rate: RateLimiter;
+  sessions: Sessions;
+  secretKey: string;
+  networkGuesses: NetworkGuesses;
+};
+
+/** The type of the browser's API client. */
+export type PairingRoutes = ReturnType<typeof pairingRoutes>;
+
+export function pairingRoutes(deps: Deps) {
+  const { db, log, sessions } = deps;
+  return newRouter().openapi(pairDevice, async (c) => {
+    const { code, deviceName = deviceNameOf(c) } = c.req.valid('json');
+    const before = c.get('caller');
+    const opened = await limitingTries(deps, c.get('address'), () =>
+      transaction(db, async (tx) => {
+        const memberId = await usePairing(tx, deps, code);
+        const { token, ...owner } = await sessions.openPaired(tx, memberId, { before, deviceName });
+        const restaurant = await getSignedIn(tx, owner);
+        return { token, restaurant, member: await getMemberOf(tx, owner) };
+      }),
+    );
+    const { restaurant, member } = opened;
+    audit(log, c, { act: 'device paired', restaurant: restaurant.id ?? '', member: member.id });
+    return c.json(opened, 201);
+  });
+}

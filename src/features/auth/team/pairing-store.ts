@@ -1,0 +1,42 @@
+/** Queries of pairing codes. A member has one at most. */
+import type { Db, Tx } from '../../../db/database.ts';
+import type { PairingCodeRow } from '../../../db/schema-people.ts';
+import { limits } from '../../../limits.ts';
+import { instant, latestCredible } from '../../../platform/clock.ts';
+
+/** Stores the member's code in place of the one before. */
+export async function keep(tx: Tx, { member_id, ...code }: PairingCodeRow): Promise<void> {
+  await tx
+    .insertInto('pairing_codes')
+    .values({ member_id, ...code })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(code))
+    .execute();
+}
+
+/**
+ * Uses the code up and returns its member. Exactly one of several concurrent transactions deletes the row: the
+ * others find no code.
+ */
+export async function use(tx: Tx, codeHash: string, now: Date): Promise<string | undefined> {
+  const used = await tx
+    .deleteFrom('pairing_codes')
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', instant(now))
+    .where('expires_at', '<=', latestCredible(now, limits.pairingCodeSeconds))
+    .returning('member_id')
+    .executeTakeFirst();
+  return used?.member_id;
+}
+
+/**
+ * NOTE: call it before the members are deleted. Pairing locks the code, then the member; the cascade would lock
+ * them in the other order, which can deadlock.
+ */
+export async function forgetOf(tx: Tx, memberIds: string[]): Promise<void> {
+  if (memberIds.length === 0) return;
+  await tx.deleteFrom('pairing_codes').where('member_id', 'in', memberIds).execute();
+}
+
+export async function forgetExpired(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('pairing_codes').where('expires_at', '<=', instant(now)).execute();
+}

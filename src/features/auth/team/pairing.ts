@@ -1,0 +1,92 @@
+/**
+ * Pairing codes sign a device in as a staff member, once and within 15 minutes. No password is shared.
+ * The database stores an HMAC with the server's key: 40 bits could be guessed from a plain hash.
+ */
+import { createHmac, randomInt } from 'node:crypto';
+import type { Tx } from '../../../db/database.ts';
+import { limits } from '../../../limits.ts';
+import { joinLink } from '../../../paths.ts';
+import { type Clock, secondsAfter } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import type { RateLimiter } from '../../../platform/http/rate.ts';
+import { authRefusals } from '../contract.ts';
+import type { NetworkGuesses } from '../guessing/network-guesses.ts';
+import { pairingRefusals } from './pairing-contract.ts';
+import * as rows from './pairing-store.ts';
+import { PAIRING_ALPHABET, pairingCodeFrom } from './rules.ts';
+
+type CodeDeps = { clock: Clock; secretKey: string; origin: string };
+
+/** Makes a new code for the member; the one before is void. */
+export async function newPairing(
+  tx: Tx,
+  { clock, secretKey, origin }: CodeDeps,
+  memberId: string,
+): Promise<{ code: string; url: string; expires_at: string }> {
+  const code = drawCode();
+  const expires_at = secondsAfter(clock.now(), limits.pairingCodeSeconds);
+  await rows.keep(tx, { member_id: memberId, code_hash: hashOf(secretKey, code), expires_at });
+  return { code, url: joinLink(origin, code), expires_at };
+}
+
+/** Uses a code up; returns its member. Throws 400. */
+export async function usePairing(
+  tx: Tx,
+  { clock, secretKey }: Omit<CodeDeps, 'origin'>,
+  typed: string,
+): Promise<string> {
+  const code = pairingCodeFrom(typed);
+  const memberId = code && (await rows.use(tx, hashOf(secretKey, code), clock.now()));
+  if (!memberId) throw new Refusal(pairingRefusals.badPairingCode);
+  return memberId;
+}
+
+type TryDeps = { rate: RateLimiter; networkGuesses: NetworkGuesses };
+
+/**
+ * Counts a try of this network address while `check` runs, so that concurrent tries count one by one. A right
+ * code gives its try back. Throws 429.
+ */
+export async function limitingTries<Result>(
+  { rate, networkGuesses }: TryDeps,
+  address: string,
+  check: () => Promise<Result>,
+): Promise<Result> {
+  const counted: string[] = [];
+  const giveBack = () => {
+    for (const key of counted) rate.giveBack(key);
+  };
+  const count = (key: string, limit: { count: number; windowSeconds: number }) => {
+    const retryAfterSeconds = rate.count(key, limit);
+    counted.push(key);
+    return retryAfterSeconds;
+  };
+  const refuse = (retryAfterSeconds: number) => {
+    // The code is not checked, so the try does not count.
+    giveBack();
+    throw new Refusal(authRefusals.tooManyFailures, {}, { retryAfterSeconds });
+  };
+  const ofAddress = count(`pairing:${address}`, limits.pairingTriesPerAddress);
+  if (ofAddress > 0) refuse(ofAddress);
+  const isBeside = count(`pairing first:${address}`, limits.pairingTriesBesideTotal) === 0;
+  const inTotal = isBeside ? 0 : count('pairing', limits.pairingTriesInTotal);
+  if (inTotal > 0) refuse(inTotal);
+  try {
+    const result = await check();
+    giveBack();
+    return result;
+  } catch (error) {
+    if (error instanceof Refusal) networkGuesses.wasWrong(address, 'pairing');
+    else giveBack();
+    throw error;
+  }
+}
+
+function drawCode(): string {
+  const draw = () => PAIRING_ALPHABET[randomInt(PAIRING_ALPHABET.length)];
+  return Array.from({ length: limits.pairingCodeLength }, draw).join('');
+}
+
+function hashOf(secretKey: string, code: string): string {
+  return createHmac('sha256', secretKey).update(`pairing:${code}`).digest('hex');
+}

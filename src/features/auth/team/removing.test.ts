@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { NewSession } from '../../../../test/support/people/newcomer.ts';
+import {
+  cantine,
+  type Person,
+  petitBistrot,
+  root,
+  type TestRestaurant,
+} from '../../../../test/support/people/people.ts';
+import {
+  addStaff,
+  codeOf,
+  joinAlso,
+  joinTeam,
+  pairStaff,
+  teamCalls,
+} from '../../../../test/support/people/team.ts';
+import { everyRow } from '../../../../test/support/secrets/every-row.ts';
+import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
+import { eachEngine } from '../../../../test/support/server/engines.ts';
+import { openStream } from '../../../../test/support/server/sse.ts';
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let bistrot: TestRestaurant;
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    bistrot = await petitBistrot(app);
+  });
+
+  const as = (token: string) => teamCalls(app, bistrot, token);
+  const owner = () => as(bistrot.owner.token);
+
+  const login = ({ email, password }: Omit<Person, 'token'>) =>
+    app.call<NewSession>('POST', '/auth/login', { body: { email, password } });
+
+  it('removing a member ends its devices and streams, and says why [TEAM-08]', async () => {
+    const lea = await pairStaff(app, bistrot);
+    const headers = { Authorization: `Bearer ${lea.token}` };
+    const stream = await openStream(`${app.url}/api${bistrot.board}/stream`, headers);
+    await stream.next('snapshot');
+    expect((await owner().remove(lea.memberId)).status).toBe(200);
+    await stream.ended();
+    for (const [language, error] of [
+      ['fr', 'Cet appareil n’a plus accès. Demandez un nouveau code au responsable.'],
+      ['en', 'This device no longer has access. Ask the manager for a new code.'],
+    ] as const) {
+      const refused = await app.call('GET', bistrot.board, { token: lea.token, language });
+      expect(refused).toMatchObject({ status: 401, body: { code: 'device_revoked', error } });
+    }
+    expect((await as(lea.token).me()).body.code).toBe('device_revoked');
+    expect((await owner().list()).map(({ id }) => id)).not.toContain(lea.memberId);
+    expect(codeOf(await owner().remove(lea.memberId))).toEqual([404, 'unknown_member']);
+  });
+
+  it('revoking a device ends its session alone; an ordinary end has another code [TEAM-08]', async () => {
+    const lea = await pairStaff(app, bistrot);
+    const body = { code: (await owner().pairing(lea.memberId)).body.code };
+    const second = (await app.call<{ token: string }>('POST', '/auth/pair', { body })).body.token;
+    expect((await owner().revoke(lea.deviceId)).status).toBe(200);
+    expect((await as(lea.token).me()).body.code).toBe('device_revoked');
+    expect((await as(second).me()).status).toBe(200);
+    expect(codeOf(await owner().revoke(lea.deviceId))).toEqual([404, 'unknown_device']);
+    await app.call('POST', '/auth/logout', { token: second });
+    expect((await as(second).me()).body.code).toBe('no_session');
+  });
+
+  it('a removed manager’s account goes with the last team, and stays with another [TEAM-08]', async () => {
+    const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
+    const both = await joinTeam(app, bistrot, { name: 'Anna', role: 'manager' });
+    const other = await cantine(app);
+    await joinAlso(app, both, other, { name: 'Anna', role: 'manager' });
+    await owner().remove(marc.memberId);
+    await owner().remove(both.memberId);
+    expect((await login(marc)).status).toBe(401);
+    const { body } = await login(both);
+    expect(body.restaurant).toMatchObject({ id: other.id, role: 'manager' });
+  });
+
+  it('a super_admin who was invited gains no restaurant, and loses nothing when removed [TEAM-08, SIN-09]', async () => {
+    const admin = await root(app);
+    const memberId = await joinAlso(app, admin, bistrot, { name: 'Root', role: 'owner' });
+    const { body } = await as(admin.token).me();
+    expect(body).toMatchObject({ restaurant: { role: 'super_admin', id: null }, restaurants: [] });
+    expect((await login(admin)).body.restaurant.role).toBe('super_admin');
+    expect((await owner().remove(memberId)).status).toBe(200);
+    expect((await as(admin.token).me()).status).toBe(200);
+  });
+
+  it('ids of another restaurant are 404, and its rows stay byte-identical [TEAM-09]', async () => {
+    const other = await cantine(app);
+    const theirs = await pairStaff(app, other);
+    const before = await everyRow(app.db);
+    for (const refused of [
+      await owner().change(theirs.memberId, { name: 'À moi' }),
+      await owner().remove(theirs.memberId),
+      await owner().pairing(theirs.memberId),
+      await owner().revoke(theirs.deviceId),
+      await app.call('GET', `/restaurants/${other.id}/team`, bistrot.owner),
+      await app.call(
+        'DELETE',
+        `/restaurants/${other.id}/devices/${theirs.deviceId}`,
+        bistrot.owner,
+      ),
+      await app.call('DELETE', `/restaurants/${other.id}/team/${theirs.memberId}`, bistrot.owner),
+    ]) {
+      expect(refused.status).toBe(404);
+    }
+    expect(await everyRow(app.db)).toEqual(before);
+  });
+
+  it('a deleted restaurant leaves no member, session, code or note of a device [TEAM-10, API-75]', async () => {
+    const both = await joinTeam(app, bistrot, { name: 'Anna', role: 'manager' });
+    const other = await cantine(app);
+    await joinAlso(app, both, other, { name: 'Anna', role: 'manager' });
+    const lea = await pairStaff(app, bistrot);
+    await owner().revoke((await pairStaff(app, bistrot, 'Inès')).deviceId);
+    await addStaff(app, bistrot, 'Tablette');
+    const counts = async () => {
+      const tables = ['members', 'sessions', 'pairing_codes', 'revoked_devices'] as const;
+      const rows = tables.map((table) => app.db.selectFrom(table).selectAll().execute());
+      return (await Promise.all(rows)).map(({ length }) => length);
+    };
+    const untouched = await cantine(app);
+    const kept = await pairStaff(app, untouched);
+    const admin = await root(app);
+    const members = await owner().list();
+    const before = await counts();
+    await app.call('DELETE', `/restaurants/${bistrot.id}`, admin);
+    const after = await counts();
+    // Two members with their devices, one of them revoked, and one with a code.
+    const devices = members.flatMap((member) => member.devices).length;
+    expect(before.map((count, place) => count - (after[place] ?? 0))).toEqual([
+      ...[members.length, devices, 1, 1],
+    ]);
+    expect((await as(lea.token).me()).status).toBe(401);
+    expect((await as(kept.token).me()).status).toBe(200);
+    // Members of another restaurant keep their account.
+    expect((await login(both)).body.restaurant.id).toBe(other.id);
+    expect((await login(bistrot.owner)).status).toBe(401);
+  });
+});

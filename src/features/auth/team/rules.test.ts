@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { nameFromEmail } from '../rules.ts';
+import { pairingCodeFrom } from './rules.ts';
+
+describe('a typed pairing code [TEAM-06]', () => {
+  it.each([
+    ['7KQ49WXZ', '7KQ49WXZ'],
+    ['7kq4-9wxz', '7KQ49WXZ'],
+    [' 7kq4 – 9wxz\n', '7KQ49WXZ'],
+    ['oOiIlLab', '001111AB'],
+  ])('%o is read as %s', (typed, code) => {
+    expect(pairingCodeFrom(typed)).toBe(code);
+  });
+
+  it.each(['', '7KQ49WX', '7KQ49WXZ1', '7KQ49WXU', '7KQ4.9WX', 'é7KQ49WX'])(
+    '%o is no code',
+    (typed) => {
+      expect(pairingCodeFrom(typed)).toBeUndefined();
+    },
+  );
+});
+
+it.each([
+  ['camille@example.org', 'camille'],
+  ['@example.org', '@example.org'],
+  [`${'a'.repeat(64)}@example.org`, 'a'.repeat(60)],
+])('a member without a name is called by its address: %s [TEAM-01]', (email, name) => {
+  expect(nameFromEmail(email)).toBe(name);
+});

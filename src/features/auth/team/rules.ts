@@ -1,0 +1,20 @@
+/** The form of pairing codes. */
+import { limits } from '../../../limits.ts';
+
+/** Crockford's base32: no I, L, O and U. */
+export const PAIRING_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+const wellFormed = new RegExp(`^[${PAIRING_ALPHABET}]{${limits.pairingCodeLength}}$`);
+
+/**
+ * The code as it was shown, from what was typed: in any case, with spaces and dashes, O for 0, and I or L for 1.
+ * Undefined if it cannot be a code.
+ */
+export function pairingCodeFrom(typed: string): string | undefined {
+  const code = typed
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+  return wellFormed.test(code) ? code : undefined;
+}

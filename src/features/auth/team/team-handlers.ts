@@ -1,0 +1,154 @@
+import { type Db, type Tx, transaction } from '../../../db/database.ts';
+import type { RestaurantRow } from '../../../db/schema.ts';
+import { limits } from '../../../limits.ts';
+import { type AppContext, callerOf, newRouter } from '../../../platform/http/context.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import { audit } from '../../../platform/log/audit.ts';
+import type { Logger } from '../../../platform/log/log.ts';
+import { scopeOf } from '../../../platform/scope.ts';
+import { foundRestaurant, getOwnRestaurant } from '../../restaurants/lookup.ts';
+import * as restaurants from '../../restaurants/store.ts';
+import { removeUnusedAccounts } from '../people.ts';
+import { type InviteDeps, prepareMember } from './inviting.ts';
+import { getDevice, getMember, requireMayChange } from './lookup.ts';
+import * as members from './members-store.ts';
+import { newPairing } from './pairing.ts';
+import * as pairing from './pairing-store.ts';
+import {
+  addMember,
+  changeMember,
+  listTeam,
+  removeMember,
+  renewPairing,
+  revokeDevice,
+  teamRefusals,
+} from './team-contract.ts';
+import { readTeam, readTeamMember } from './team-view.ts';
+
+type Deps = InviteDeps & { db: Db; log: Logger; origin: string };
+
+/** The type of the browser's API client. */
+export type TeamRoutes = ReturnType<typeof teamRoutes>;
+
+export function teamRoutes(deps: Deps) {
+  const { db, log, sessions, clock } = deps;
+  return newRouter()
+    .openapi(listTeam, async (c) => {
+      const { id } = await getOwnRestaurant(db, scopeOf(c), c.req.valid('param').id);
+      return c.json({ members: await readTeam(c, { db, clock }, id) }, 200);
+    })
+    .openapi(addMember, async (c) => {
+      const { id } = await getOwnRestaurant(db, scopeOf(c), c.req.valid('param').id);
+      const entered = c.req.valid('json');
+      const insert = await prepareMember(c, deps, id, entered);
+      const added = await inTeam(c, deps, id, async (tx) => {
+        await requireMayChange(c, tx, id, entered.role);
+        if ((await members.count(tx, id)) >= limits.membersPerRestaurant) {
+          throw new Refusal(teamRefusals.tooManyMembers);
+        }
+        const { id: memberId, account_id } = await insert(tx);
+        const code = account_id === null ? await newPairing(tx, deps, memberId) : undefined;
+        const member = await readTeamMember(c, { db: tx, clock }, id, memberId);
+        return { member, pairing: code };
+      });
+      audit(log, c, { act: 'member added', restaurant: id, member: added.member.id });
+      return c.json(added, 201);
+    })
+    .openapi(changeMember, async (c) => {
+      const { memberId } = c.req.valid('param');
+      const { id } = await getOwnRestaurant(db, scopeOf(c), c.req.valid('param').id);
+      const { name, role } = c.req.valid('json');
+      const member = await inTeam(c, deps, id, async (tx) => {
+        const before = await getMember(tx, id, memberId);
+        await requireMayChange(c, tx, id, before.role);
+        if (role !== undefined && role !== before.role)
+          await requireRoleChange(c, tx, before, role);
+        await members.change(tx, memberId, { ...(name && { name }), ...(role && { role }) });
+        sessions.rereadMember(tx, memberId);
+        return readTeamMember(c, { db: tx, clock }, id, memberId);
+      });
+      audit(log, c, { act: 'member changed', restaurant: id, member: memberId });
+      return c.json({ member }, 200);
+    })
+    .openapi(removeMember, async (c) => {
+      const { memberId } = c.req.valid('param');
+      const { id } = await getOwnRestaurant(db, scopeOf(c), c.req.valid('param').id);
+      const accounts = await inTeam(c, deps, id, async (tx) => {
+        const member = await getMember(tx, id, memberId);
+        await requireMayChange(c, tx, id, member.role);
+        if (await members.isLastOwner(tx, id, memberId)) {
+          throw new Refusal(teamRefusals.lastOwner);
+        }
+        await sessions.revoke(tx, id, { memberId });
+        await pairing.forgetOf(tx, [memberId]);
+        await members.remove(tx, memberId);
+        return removeUnusedAccounts(tx, deps, [member]);
+      });
+      audit(log, c, { act: 'member removed', restaurant: id, member: memberId });
+      for (const account of accounts) audit(log, c, { act: 'account deleted', account });
+      return c.json({ success: true as const }, 200);
+    });
+}
+
+/** The type of the browser's API client. */
+export type DeviceRoutes = ReturnType<typeof deviceRoutes>;
+
+export function deviceRoutes(deps: Deps) {
+  const { db, log, sessions } = deps;
+  return newRouter()
+    .openapi(renewPairing, async (c) => {
+      const { memberId } = c.req.valid('param');
+      const { id } = await getOwnRestaurant(db, scopeOf(c), c.req.valid('param').id);
+      const code = await inTeam(c, deps, id, async (tx) => {
+        const { role, account_id } = await getMember(tx, id, memberId);
+        await requireMayChange(c, tx, id, role);
+        if (account_id !== null) throw new Refusal(teamRefusals.hasAccount);
+        return newPairing(tx, deps, memberId);
+      });
+      return c.json(code, 201);
+    })
+    .openapi(revokeDevice, async (c) => {
+      const { deviceId } = c.req.valid('param');
+      const { id } = await getOwnRestaurant(db, scopeOf(c), c.req.valid('param').id);
+      const member = await inTeam(c, deps, id, async (tx) => {
+        const { token_hash, member_id, role } = await getDevice(tx, id, deviceId);
+        if (member_id !== callerOf(c).memberId) await requireMayChange(c, tx, id, role);
+        await sessions.revoke(tx, id, { sessionId: token_hash });
+        return member_id;
+      });
+      audit(log, c, { act: 'device revoked', restaurant: id, member });
+      return c.json({ success: true as const }, 200);
+    });
+}
+
+/**
+ * A transaction that holds the restaurant's lock, so that changes of one team run one after the other. Throws
+ * 404 if the restaurant was deleted meanwhile.
+ * NOTE: lock order is restaurant, codes, accounts, as everywhere. Any other order can deadlock.
+ */
+function inTeam<Result>(
+  c: AppContext,
+  { db }: Deps,
+  id: RestaurantRow['id'],
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return transaction(db, async (tx) => {
+    foundRestaurant(await restaurants.lock(tx, scopeOf(c), id));
+    return work(tx);
+  });
+}
+
+/** Throws 403 and 409. Only between manager and owner: staff have no account. */
+async function requireRoleChange(
+  c: AppContext,
+  tx: Tx,
+  before: members.MemberWithEmail,
+  role: members.MemberWithEmail['role'],
+): Promise<void> {
+  const { id, restaurant_id } = before;
+  await requireMayChange(c, tx, restaurant_id, role);
+  if (before.role === 'staff') throw new Refusal(teamRefusals.needsInvitation);
+  // Checked first: the last owner is told why even where the new role would be impossible.
+  if (await members.isLastOwner(tx, restaurant_id, id)) throw new Refusal(teamRefusals.lastOwner);
+  if (role === 'staff') throw new Refusal(teamRefusals.hasAccount);
+}

@@ -1,0 +1,45 @@
+/** Members with their devices, as managers see them. */
+import type { Db } from '../../../db/database.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { type AppContext, callerOf } from '../../../platform/http/context.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import { sessionIsOver } from '../rules.ts';
+import { deviceIdOf, listSessionsIn } from '../sessions-store.ts';
+import * as members from './members-store.ts';
+import { type TeamMember, teamRefusals } from './team-contract.ts';
+
+type Deps = { db: Db; clock: Clock };
+
+/** The oldest member first. */
+export async function readTeam(
+  c: AppContext,
+  { db, clock }: Deps,
+  restaurantId: string,
+): Promise<TeamMember[]> {
+  const { sessionId } = callerOf(c);
+  const now = clock.now().getTime();
+  const sessions = (await listSessionsIn(db, restaurantId)).filter(
+    (session) => !sessionIsOver(session, session.role, now),
+  );
+  const devices = Map.groupBy(sessions, ({ member_id }) => member_id);
+  const all = await members.list(db, restaurantId);
+  return all.map(({ id, name, role, email, created_at }) => ({
+    ...{ id, name, role, email, created_at },
+    devices: (devices.get(id) ?? []).map(({ token_hash, device_name, last_used_at }) => ({
+      ...{ id: deviceIdOf(token_hash), name: device_name, last_used_at },
+      isCurrent: token_hash === sessionId,
+    })),
+  }));
+}
+
+/** Throws 404. */
+export async function readTeamMember(
+  c: AppContext,
+  deps: Deps,
+  restaurantId: string,
+  id: string,
+): Promise<TeamMember> {
+  const member = (await readTeam(c, deps, restaurantId)).find((each) => each.id === id);
+  if (!member) throw new Refusal(teamRefusals.unknownMember);
+  return member;
+}

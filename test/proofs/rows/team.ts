@@ -1,0 +1,77 @@
+import type { Row } from './row.ts';
+
+/** Members, pairing codes and devices. */
+export const teamRows: Row[] = [
+  {
+    row: 'R54',
+    name: 'a pairing code works once, guesses are limited, a restaurant keeps an owner, and a revoked device is out',
+    files: ['test/proofs/abuse/team.test.ts'],
+    mutants: [
+      {
+        breaks: 'a pairing code is read and not used up',
+        file: 'src/features/auth/team/pairing-store.ts',
+        from: "    .deleteFrom('pairing_codes')\n    .where('code_hash', '=', codeHash)\n",
+        to: "    .updateTable('pairing_codes')\n    .set((eb) => ({ expires_at: eb.ref('expires_at') }))\n    .where('code_hash', '=', codeHash)\n",
+      },
+      {
+        breaks: 'changes of one team do not wait for each other',
+        file: 'src/features/auth/team/team-handlers.ts',
+        from: '    foundRestaurant(await restaurants.lock(tx, scopeOf(c), id));\n',
+        to: '',
+      },
+      {
+        breaks: 'wrong pairing codes have no limit in total',
+        file: 'src/features/auth/team/pairing.ts',
+        from: '  if (inTotal > 0) refuse(inTotal);\n',
+        to: '',
+      },
+      {
+        breaks: 'a flood of wrong codes keeps everybody from pairing',
+        file: 'src/features/auth/team/pairing.ts',
+        from: 'const inTotal = isBeside ? 0 : count(',
+        to: 'const inTotal = count(',
+      },
+      {
+        breaks: 'a revoked device is not told why',
+        file: 'src/features/auth/sessions.ts',
+        from: '    await rows.noteRevoked(tx, restaurantId, ended, this.#deps.clock.now());\n',
+        to: '',
+      },
+    ],
+  },
+  {
+    row: 'R54',
+    name: 'team calls reach no other restaurant, and their roles are enforced',
+    files: [
+      'src/features/auth/team/removing.test.ts',
+      'src/features/auth/team/roles.test.ts',
+      'src/features/auth/team/own-restaurants.test.ts',
+    ],
+    mutants: [
+      {
+        breaks: 'members are found by their id alone',
+        file: 'src/features/auth/team/members-store.ts',
+        from: "    .where('members.restaurant_id', '=', restaurantId)\n    .where('members.id', '=', id)\n",
+        to: "    .where('members.id', '=', id)\n",
+      },
+      {
+        breaks: 'a manager changes owners',
+        file: 'src/features/auth/team/lookup.ts',
+        from: '  if (!mayChange(present.role, role)) throw new Refusal(refusals.forbidden);\n',
+        to: '',
+      },
+      {
+        breaks: 'the last owner can go',
+        file: 'src/features/auth/team/members-store.ts',
+        from: '  return owners.length === 1 && owners[0]?.id === id;\n',
+        to: '  return owners.length === 0 && id === restaurantId;\n',
+      },
+      {
+        breaks: 'streams stay open after the session switched to another restaurant',
+        file: 'src/features/auth/sessions.ts',
+        from: '      if (session) streams.endOtherMembers(id, session.member_id);\n',
+        to: '',
+      },
+    ],
+  },
+];
