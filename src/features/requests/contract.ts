@@ -3,7 +3,12 @@ import { requestTypes, statuses } from '../../enums.ts';
 import type { Language } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { errors, errorWith, json, jsonBody } from '../../platform/http/errors.ts';
-import { instantField, optionalLine, wholeNumber } from '../../platform/http/fields.ts';
+import {
+  instantField,
+  optionalLine,
+  optionalText,
+  wholeNumber,
+} from '../../platform/http/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { BOARD_TAG_HEADER, wishes, wishIds } from './rules.ts';
 
@@ -72,7 +77,7 @@ export const createSchema = z
     tableNumber: wholeNumber(1, limits.tableNumberMax),
     type: z.enum(requestTypes).optional(),
     wish: optionalWish,
-    message: optionalLine(limits.messageLength),
+    message: optionalText(limits.messageLength),
     customerName: optionalLine(limits.customerNameLength),
     isTest: z.boolean().optional().openapi({ description: isTestHint }),
   })

@@ -79,7 +79,7 @@ export const FOLLOWED_MINUTES = 2;
 type HasStatus = { status: string };
 
 /** The moves that staff make by setting a status. */
-const staffMoves = {
+export const staffMoves = {
   take: { from: 'pending', to: 'in-progress' },
   finish: { from: 'in-progress', to: 'completed' },
   release: { from: 'in-progress', to: 'pending' },

@@ -134,17 +134,17 @@ async function createThreeAges(server: Site, restaurant: TestRestaurant): Promis
 
 async function expectThreeAges(board: Page): Promise<void> {
   await expect(cardOf(board, 1)).toContainText('En attente 0min');
-  await expect(cardOf(board, 2)).toContainText('En attente depuis 2min');
-  await expect(cardOf(board, 3)).toContainText('En attente En retard · 5min');
+  await expect(cardOf(board, 2)).toContainText('En attente se prolonge2min');
+  await expect(cardOf(board, 3)).toContainText('En attente en retard5min');
 }
 
-/** The signs of a card's age: the colour behind the table number, the icon and the text beside it. */
+/** The signs of a card's age: the colour of the table number, the icon and the text beside it. */
 function appearanceOf(board: Page, table: number) {
   return cardOf(board, table).evaluate((card) => {
     const stub = card.querySelector('h3');
     const age = card.querySelector('[data-age]');
     return {
-      colour: stub && getComputedStyle(stub).backgroundColor,
+      colour: stub && getComputedStyle(stub).color,
       icon: age?.querySelector('svg')?.innerHTML,
       words: age?.textContent?.replace(/\d+/, ''),
     };

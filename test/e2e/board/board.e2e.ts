@@ -172,9 +172,9 @@ test('a card shows table, status, age, type and, if given, message and name [STF
   const board = await tablet({ token: restaurant.owner.token });
   await board.goto(paths.staff);
   await expect(cardOf(board, 5)).toHaveText(
-    /^Table 5Autre demandeEn attente depuis 3minLéa Une carafe d’eauPrendre en charge$/,
+    /^Table 5Autre demandeUne carafe d’eauLéaEn attente se prolonge3minPrendre$/,
   );
-  await expect(cardOf(board, 4)).toHaveText(/^Table 4ServeurEn attente 1minPrendre en charge$/);
+  await expect(cardOf(board, 4)).toHaveText(/^Table 4ServeurEn attente 1minPrendre$/);
 });
 
 test('a taken request shows on every device who took it [STF-20]', async ({

@@ -1,7 +1,7 @@
 /** The board, as staff see it. */
 import type { Locator, Page, Request } from '@playwright/test';
 import type { CreatedRequest } from '../../../src/features/requests/contract.ts';
-import { ask } from '../people/acts.ts';
+import { ask, finish, take } from '../people/acts.ts';
 import type { TestRestaurant } from '../people/people.ts';
 import type { Site } from './browser.ts';
 import type { Noise } from './noise.ts';
@@ -84,4 +84,45 @@ export async function openMenu(page: Page): Promise<void> {
 
 export function menuButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Menu', exact: true });
+}
+
+/** The offer to undo the last take, or the last "done", of a table. */
+export function undoButton(page: Page, table: number, move: 'take' | 'finish'): Locator {
+  const names = { take: 'Annuler la prise en charge', finish: 'Annuler « terminé »' };
+  return page.getByRole('button', { name: `${names[move]}, table ${table}`, exact: true });
+}
+
+export function moreButton(page: Page, table: number): Locator {
+  return page.getByRole('button', { name: `Autres actions, table ${table}`, exact: true });
+}
+
+export function releaseButton(page: Page, table: number): Locator {
+  return page.getByRole('button', { name: `Remettre en attente, table ${table}`, exact: true });
+}
+
+/** A request of this table that was just completed. Call it before the board is open. */
+export async function completed(
+  site: Site,
+  restaurant: TestRestaurant,
+  table: number,
+): Promise<void> {
+  const request = await askedBefore(site, restaurant, table, 40);
+  await take(site, restaurant, request);
+  await finish(site, restaurant, request);
+}
+
+/** Sets back the end of the table's requests by this many minutes. */
+export async function endedBefore(
+  site: Site,
+  restaurant: TestRestaurant,
+  table: number,
+  minutes: number,
+): Promise<void> {
+  const ended_at = new Date(Date.now() - minutes * 60_000 - 5000).toISOString();
+  await site.world.db
+    .updateTable('requests')
+    .set({ ended_at })
+    .where('restaurant_id', '=', restaurant.id)
+    .where('table_number', '=', table)
+    .execute();
 }

@@ -121,18 +121,21 @@ eachEngine((engine) => {
       });
     });
 
-    it('gets line breaks as spaces and blank text as none', async () => {
-      const wish = { message: ' Du pain\r\n\tet du sel ', customerName: '   ' };
-      expect(await ask(app, bistrot, 3, wish)).toMatchObject({
-        message: 'Du pain et du sel',
+    it('gets the lines of a message, other line breaks as spaces, and blank text as none [BRD-08]', async () => {
+      const message = ' Du pain\r\n\r\n\tet\tdu sel ';
+      expect(await ask(app, bistrot, 3, { message, customerName: '   ' })).toMatchObject({
+        message: 'Du pain\net du sel',
         customer_name: null,
+      });
+      expect(await ask(app, bistrot, 4, { customerName: 'Léa\nTable 9' })).toMatchObject({
+        customer_name: 'Léa Table 9',
       });
     });
 
     it('gets text without the marks that reverse the writing direction', async () => {
-      const wish = { message: 'Du\u2028pain', customerName: '\u202eelbaT' };
+      const wish = { message: 'Du\u2028pain \u2066sec', customerName: '\u202eelbaT' };
       expect(await ask(app, bistrot, 3, wish)).toMatchObject({
-        message: 'Du pain',
+        message: 'Du\npain sec',
         customer_name: 'elbaT',
       });
     });

@@ -124,7 +124,7 @@ eachEngine((engine) => {
         customerName: ' Léa ',
       });
       expect(await readBoard(app, bistrot)).toMatchObject([
-        { type: 'other', message: 'Une chaise haute', customer_name: 'Léa' },
+        { type: 'other', message: 'Une chaise\nhaute', customer_name: 'Léa' },
       ]);
     });
 

@@ -82,7 +82,7 @@ eachEngine((engine) => {
 
     it('compares the stored form of the payload, not its spelling [API-33, API-71]', async () => {
       const first = await ask(app, bistrot, 7, { message: 'Du sel' }, { key: 'k6' });
-      const spelt = { type: 'other', message: ' Du\nsel ', customerName: '  ' };
+      const spelt = { type: 'other', message: ' Du\tsel\n', customerName: '  ' };
       expect(await ask(app, bistrot, 7, spelt, { key: 'k6' })).toEqual(first);
     });
 

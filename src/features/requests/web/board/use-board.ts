@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { holdUnderFinger } from './cards/finger-hold.ts';
+import { useLingering } from './cards/motion/use-lingering.ts';
 import { type BoardFeed, createBoardFeed } from './feed/board-feed.ts';
 import type { BoardView } from './feed/board-store.ts';
 import { tellReset } from './reset/reset.ts';
@@ -7,7 +8,7 @@ import { tellReset } from './reset/reset.ts';
 /** Follows the board of one restaurant while the component is mounted. */
 export function useBoard(slug: string): { feed: BoardFeed; view: BoardView } {
   const feed = useMemo(() => createBoardFeed(slug), [slug]);
-  const view = useSyncExternalStore(feed.subscribe, feed.read);
+  const view = useLingering(useSyncExternalStore(feed.subscribe, feed.read));
 
   useEffect(() => holdUnderFinger(feed), [feed]);
   useEffect(() => wakeWithPage(feed), [feed]);

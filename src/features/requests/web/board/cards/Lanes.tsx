@@ -5,9 +5,15 @@ import type { BoardFeed } from '../feed/board-feed.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import type { BoardView } from '../feed/board-store.ts';
 import { boardTexts } from '../texts.ts';
-import { act, actOn } from './act.ts';
 import { type BoardFilter, inLanes, type Lane, lanes, lanesOf } from './board-lists.ts';
-import { RequestCard } from './RequestCard.tsx';
+import { LaneSection } from './Lane.tsx';
+import { useCardMotion } from './motion/use-card-motion.ts';
+import { laneItems } from './undo/lane-items.ts';
+import { Recall } from './undo/Recall.tsx';
+import { useCardsOutOfSight } from './undo/use-cards-out-of-sight.ts';
+import { cardId } from './use-jump.ts';
+import { useWorstWaits } from './use-minutes.ts';
+import { useMoves } from './use-moves.ts';
 
 type LanesProps = {
   /** Content above the lanes. */
@@ -23,8 +29,6 @@ type LanesProps = {
 /** Ended requests are rarely needed: this many are shown, the rest on demand. */
 const OVER_SHOWN = 20;
 
-const laneTitles = { pending: 'pending', 'in-progress': 'inProgress', over: 'over' } as const;
-
 /**
  * One column on a phone. On a wide screen, ended requests share the right column with the notices: they have
  * no buttons that a new notice could move. In reading order the lanes are one sorted list.
@@ -33,30 +37,30 @@ export function Lanes({ children, notices, feed, view, requests, filter }: Lanes
   const t = useTexts(boardTexts);
   const { oldestFirst } = useDeviceSettings();
   const [showsAllOver, setShowsAllOver] = useState(false);
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const moves = useMoves(feed);
   const focusKeeping = useFocusOnMovedCards();
+  const worst = useWorstWaits(requests, view.clockOffset);
+  const body = useRef<HTMLDivElement>(null);
+  useCardMotion(body, view);
+  const outOfSight = useCardsOutOfSight(moves.offers, view.placed);
 
   const cards = useMemo(() => inLanes(requests, oldestFirst), [requests, oldestFirst]);
+  const items = useMemo(
+    () => laneItems({ cards, placed: view.placed, offers: moves.offers, outOfSight, oldestFirst }),
+    [cards, view.placed, moves.offers, outOfSight, oldestFirst],
+  );
   const shown = lanesOf(filter);
   const showsOver = showsAllOver || shown.length === 1;
-  const limit = (lane: Lane) => (lane === 'over' && !showsOver ? OVER_SHOWN : cards[lane].length);
-
-  /** Sends the action that the card shows, even if the request has moved on: the server decides. */
-  async function actNow(placed: BoardRequest): Promise<void> {
-    const what = actOn(placed);
-    if (!what || busy.has(placed.id)) return;
-    setBusy((before) => new Set(before).add(placed.id));
-    await act(feed, placed, what);
-    setBusy((before) => new Set([...before].filter((id) => id !== placed.id)));
-  }
+  const limit = (lane: Lane) => (lane === 'over' && !showsOver ? OVER_SHOWN : items[lane].length);
 
   const isBeside = notices !== undefined && shown.length === lanes.length;
   const inMain = isBeside ? shown.filter((lane) => lane !== 'over') : shown;
+  const hasItems = lanes.some((lane) => items[lane].length > 0);
   return (
-    <div className="board-body" {...focusKeeping}>
+    <div ref={body} className="board-body" {...focusKeeping}>
       <div className="board-main">
         {children}
-        {requests.length > 0 && (
+        {hasItems && (
           <div className="board-lanes" data-lanes={inMain.length}>
             {inMain.map(section)}
           </div>
@@ -65,44 +69,41 @@ export function Lanes({ children, notices, feed, view, requests, filter }: Lanes
       {notices && (
         <div className="board-side">
           {notices}
-          {isBeside && requests.length > 0 && section('over')}
+          {isBeside && hasItems && section('over')}
         </div>
       )}
     </div>
   );
 
   function section(lane: Lane) {
+    const rest = items[lane].length - limit(lane);
     return (
-      <section
+      <LaneSection
         key={lane}
-        className="board-lane"
-        data-lane={lane}
-        data-empty={cards[lane].length === 0 || undefined}
-        aria-labelledby={`lane-${lane}`}
-      >
-        <h2 id={`lane-${lane}`}>
-          {t(laneTitles[lane])} <span>{cards[lane].length}</span>
-        </h2>
-        {cards[lane].length === 0 && <p className="board-lane-empty">{t('emptyLane')}</p>}
-        <div className="board-cards">
-          {cards[lane].slice(0, limit(lane)).map((placed) => (
-            <RequestCard
-              key={placed.id}
-              placed={placed}
-              request={view.latest.get(placed.id) ?? placed}
-              isBusy={busy.has(placed.id)}
+        lane={lane}
+        count={cards[lane].length}
+        items={items[lane].slice(0, limit(lane))}
+        view={view}
+        moves={moves}
+        worst={worst}
+        head={
+          lane === 'over' && (
+            <Recall
+              requests={cards.over}
               isOffline={view.connection.kind === 'offline'}
               clockOffset={view.clockOffset}
-              onAct={() => void actNow(placed)}
+              onRecall={(request) => moves.move(request, 'recall')}
             />
-          ))}
-        </div>
-        {cards[lane].length > limit(lane) && (
-          <button type="button" className="board-tool" onClick={() => setShowsAllOver(true)}>
-            {t('showMore', { count: cards[lane].length - limit(lane) })}
-          </button>
-        )}
-      </section>
+          )
+        }
+        foot={
+          rest > 0 && (
+            <button type="button" className="board-tool" onClick={() => setShowsAllOver(true)}>
+              {t('showMore', { count: rest })}
+            </button>
+          )
+        }
+      />
     );
   }
 }
@@ -116,7 +117,8 @@ function useFocusOnMovedCards() {
   });
   return {
     onFocus: (event: FocusEvent) => {
-      focused.current = event.target.closest('article')?.id;
+      const near = event.target.closest<HTMLElement>('[data-request]')?.dataset['request'];
+      focused.current = near && cardId(near);
     },
     onBlur: () => {
       focused.current = undefined;

@@ -1,48 +1,63 @@
-import { CircleAlert, Clock, WifiOff } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { useLanguage, useTexts } from '../../../../../ui/language/i18n.ts';
-import { Spinner } from '../../../../../ui/Spinner.tsx';
-import { type Age, ageAfter, agesSince, minutesLabel } from '../../../rules.ts';
+import { ageShare, minutesLabel, type StaffMove } from '../../../rules.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { requestName, statusKey, tableName } from '../labels.ts';
-import { OFFLINE_REASON_ID } from '../overview/StatusLine.tsx';
 import { boardTexts } from '../texts.ts';
+import { ActButton } from './ActButton.tsx';
 import { actOn } from './act.ts';
+import { CardState } from './CardState.tsx';
 import { TypeIcon } from './TypeIcon.tsx';
+import { CardMenu } from './undo/CardMenu.tsx';
+import { UndoButton } from './undo/UndoButton.tsx';
+import type { Offer } from './undo/use-offers.ts';
 import { cardId } from './use-jump.ts';
-import { useMinutesSince } from './use-minutes.ts';
+import { useAge } from './use-minutes.ts';
 
-type RequestCardProps = {
+/** Characters from which a message gets the width of two cards, where a lane has two columns. */
+const LONG_MESSAGE = 36;
+
+export type CardProps = {
   /** The request when the card was placed. It determines the button's action. */
   placed: BoardRequest;
-  /** The request as it is now. */
-  request: BoardRequest;
+  /** The request as it is now; undefined once it has left the board. */
+  request: BoardRequest | undefined;
   isBusy: boolean;
   isOffline: boolean;
+  /** One of the longest waits, which alone are fully red. */
+  isWorst: boolean;
   clockOffset: number;
-  onAct(): void;
+  /** This device has just taken the request. */
+  offer: Offer | undefined;
+  onMove(move: StaffMove): void;
+  onOfferEnd(): void;
 };
 
-export function RequestCard({
-  placed,
-  request,
-  isBusy,
-  isOffline,
-  clockOffset,
-  onAct,
-}: RequestCardProps) {
+export function RequestCard({ placed, request: present, ...props }: CardProps) {
+  const request = present ?? placed;
   const t = useTexts(boardTexts);
   const { language } = useLanguage();
   const id = cardId(request.id);
-  const minutes = useMinutesSince(agesSince(request), clockOffset);
-  const age = ageAfter(request, minutes);
+  const { age, minutes } = useAge(request, props.clockOffset);
   const table = tableName(t, request.tableNumber);
+  const named = { table: table.toLowerCase(), isBusy: props.isBusy, isOffline: props.isOffline };
+  const isFree = request.type === 'other' && request.message !== undefined;
+  const isActive = actOn(request) !== undefined;
+  const hasMoved = request.status !== placed.status;
   return (
     <article
       id={id}
       tabIndex={-1}
       className="board-card"
+      data-request={request.id}
       data-status={request.status}
+      data-placed={placed.status}
       data-age={age}
+      data-wide={(request.message?.length ?? 0) > LONG_MESSAGE || undefined}
+      data-worst={props.isWorst || undefined}
+      data-gone={present === undefined || undefined}
+      inert={present === undefined}
+      style={{ '--fill': ageShare(request, minutes) } as CSSProperties}
       aria-labelledby={`${id}-table ${id}-type ${id}-status`}
     >
       <h3 id={`${id}-table`} className="board-card-table">
@@ -50,80 +65,57 @@ export function RequestCard({
           table
         ) : (
           <>
-            <span>{t('table')}</span> <strong>{request.tableNumber}</strong>
+            <span className="sr-only">{t('table')}</span> <strong>{request.tableNumber}</strong>
           </>
         )}
       </h3>
       <div className="board-card-facts">
-        <p id={`${id}-type`} className="board-card-type">
+        <p className="board-card-type">
           <TypeIcon type={request.type} />
-          {requestName(t, language, request)}
+          <span id={`${id}-type`} className={isFree ? 'sr-only' : undefined}>
+            {requestName(t, language, request)}
+          </span>
+          {isFree && <Message text={request.message} />}
         </p>
+        {!isFree && request.message && (
+          <p className="board-card-message">
+            <Message text={request.message} />
+          </p>
+        )}
+        {request.customerName && (
+          <p className="board-card-guest" dir="auto">
+            {request.customerName}
+          </p>
+        )}
         <p className="board-card-state">
           <span id={`${id}-status`} className="board-card-status">
             {t(statusKey(request.status))}
           </span>{' '}
-          <Elapsed age={age} elapsed={minutesLabel(minutes)} />
+          <CardState request={request} age={age} minutes={minutes} />
         </p>
-        {request.takenBy && (
-          <p className="board-card-taker">{t('takenBy', { name: request.takenBy })}</p>
-        )}
       </div>
-      {(request.customerName || request.message) && (
-        <p className="board-card-message">
-          {request.customerName && <strong>{request.customerName}</strong>}{' '}
-          {request.message && <q>{request.message}</q>}
+      {isActive && (
+        <p className="board-card-figure" aria-hidden={request.status !== 'pending' || undefined}>
+          {minutesLabel(minutes)}
         </p>
       )}
       <ActButton
+        {...named}
         what={actOn(placed)}
-        table={table}
-        isBusy={isBusy || request.status !== placed.status}
-        isOffline={isOffline}
-        onAct={onAct}
+        done={hasMoved ? t(statusKey(request.status)) : undefined}
+        onAct={props.onMove}
       />
+      {placed.status === 'in-progress' &&
+        (props.offer ? (
+          <UndoButton {...named} kind="take" onUndo={props.onMove} onEnd={props.onOfferEnd} />
+        ) : (
+          !hasMoved && <CardMenu {...named} onRelease={() => props.onMove('release')} />
+        ))}
     </article>
   );
 }
 
-function Elapsed({ age, elapsed }: { age: Age; elapsed: string }) {
-  const t = useTexts(boardTexts);
-  return (
-    <span className="board-card-age" data-age={age}>
-      {age === 'waiting' && <Clock aria-hidden="true" />}
-      {age === 'late' && <CircleAlert aria-hidden="true" />}
-      {age === 'fresh' ? elapsed : t(age, { elapsed })}
-    </span>
-  );
-}
-
-type ActButtonProps = {
-  what: 'take' | 'finish' | undefined;
-  table: string;
-  isBusy: boolean;
-  isOffline: boolean;
-  onAct(): void;
-};
-
-/** Never `disabled`, which would drop the focus: it says why it cannot act now. */
-function ActButton({ what, table, isBusy, isOffline, onAct }: ActButtonProps) {
-  const t = useTexts(boardTexts);
-  if (!what) return null;
-  const isRefusing = isBusy || isOffline;
-  return (
-    <button
-      type="button"
-      className="board-act"
-      data-look={what === 'take' ? 'primary' : 'secondary'}
-      aria-label={t(what === 'take' ? 'takeNamed' : 'finishNamed', { table: table.toLowerCase() })}
-      aria-disabled={isRefusing || undefined}
-      aria-busy={isBusy || undefined}
-      aria-describedby={isOffline ? OFFLINE_REASON_ID : undefined}
-      onClick={isRefusing ? undefined : onAct}
-    >
-      {isBusy && <Spinner />}
-      {isOffline && !isBusy && <WifiOff aria-hidden="true" />}
-      {t(what)}
-    </button>
-  );
+/** What a guest wrote, in any script, with its line breaks. */
+function Message({ text }: { text: string | undefined }) {
+  return <q dir="auto">{text}</q>;
 }

@@ -1,23 +1,12 @@
-import {
-  BookOpenText,
-  ConciergeBell,
-  Croissant,
-  GlassWater,
-  type LucideIcon,
-  MessageSquareText,
-  ReceiptText,
-} from 'lucide-react';
+import { requestTypes } from '../../../../../enums.ts';
+import { Icon } from '../../diner/icons.tsx';
 
-/** The icon of a request type; its name is always beside it. */
+/** The guest's icon of a request type, on a tile of its own tint. The name is always beside it. */
 export function TypeIcon({ type }: { type: string }) {
-  const Icon = icons.get(type) ?? MessageSquareText;
-  return <Icon aria-hidden="true" />;
+  const known = requestTypes.find((one) => one === type) ?? 'other';
+  return (
+    <span className="board-kind" data-kind={known}>
+      <Icon name={known} />
+    </span>
+  );
 }
-
-const icons = new Map<string, LucideIcon>([
-  ['bread', Croissant],
-  ['water', GlassWater],
-  ['bill', ReceiptText],
-  ['menu', BookOpenText],
-  ['waiter', ConciergeBell],
-]);

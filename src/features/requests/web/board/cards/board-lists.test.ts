@@ -9,6 +9,7 @@ import {
   noFilter,
   readFilter,
   tablesPresent,
+  worstWaits,
   writeFilter,
 } from './board-lists.ts';
 
@@ -87,6 +88,20 @@ it('shows only the lanes that a status filter can fill', () => {
 it('finds the pending request that has waited longest', () => {
   expect(longestWait(requests)?.id).toBe('pending-2');
   expect(longestWait([])).toBeUndefined();
+});
+
+it('marks the three longest of the late waits, and no other [BRD-03]', () => {
+  const now = Date.parse('2026-08-21T18:20:00.000Z');
+  const waiting = [9, 3, 11, 5, 7].map((minute) => request('pending', minute));
+  const others = [request('pending', 18), request('in-progress', 1), request('completed', 2)];
+  expect(worstWaits([...waiting, ...others], now)).toEqual(['pending-3', 'pending-5', 'pending-7']);
+  expect(worstWaits(others, now)).toEqual([]);
+});
+
+it('ranks waits by time: the longest may not be the one that is furthest past its limit', () => {
+  const bread = { ...request('pending', 2), type: 'bread' };
+  const bill = { ...request('pending', 3), type: 'bill' };
+  expect(longestWait([bill, bread])).toBe(bread);
 });
 
 it('stores the filters in the address and keeps its other parameters', () => {

@@ -1,5 +1,5 @@
 import { type Status, statuses } from '../../../../../enums.ts';
-import { inOrder, isStatus } from '../../../rules.ts';
+import { ageOf, inOrder, isStatus } from '../../../rules.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 
 /** The filters of the board; `all` means none. */
@@ -52,7 +52,23 @@ export function tablesPresent(requests: readonly BoardRequest[]): readonly numbe
   return [...new Set(numbers)].sort((a, b) => a - b);
 }
 
-/** The pending request that has waited longest. */
+/** How many late requests are fully red: if all were, none would stand out. */
+const WORST_SHOWN = 3;
+
+/** The ids of the late pending requests that have waited longest. */
+export function worstWaits(
+  requests: readonly BoardRequest[],
+  nowMilliseconds: number,
+): readonly string[] {
+  const late = requests.filter(
+    (request) => request.status === 'pending' && ageOf(request, nowMilliseconds) === 'late',
+  );
+  return inOrder(late, true)
+    .slice(0, WORST_SHOWN)
+    .map(({ id }) => id);
+}
+
+/** The pending request that has waited longest: by time, as its name says, not by excess over its limit. */
 export function longestWait(requests: Iterable<BoardRequest>): BoardRequest | undefined {
   const pending = [...requests].filter(({ status }) => status === 'pending');
   return inOrder(pending, true)[0];

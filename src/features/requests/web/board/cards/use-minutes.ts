@@ -1,10 +1,29 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { minutesBetween, parseInstant } from '../../../rules.ts';
+import { type Age, ageAfter, agesSince, minutesBetween, parseInstant } from '../../../rules.ts';
+import type { BoardRequest } from '../feed/board-request.ts';
+import { worstWaits } from './board-lists.ts';
 
 /** Whole minutes since an instant, on the server's clock. Renders again only when the number changes. */
 export function useMinutesSince(since: string, clockOffset: number): number {
   const start = useMemo(() => parseInstant(since), [since]);
   return useSyncExternalStore(subscribe, () => minutesBetween(start, Date.now() + clockOffset));
+}
+
+/** The age of a request, and the minutes from which it follows. */
+export function useAge(request: BoardRequest, clockOffset: number): { age: Age; minutes: number } {
+  const minutes = useMinutesSince(agesSince(request), clockOffset);
+  return { age: ageAfter(request, minutes), minutes };
+}
+
+/** The ids of the waits that are shown as the worst. */
+export function useWorstWaits(
+  requests: readonly BoardRequest[],
+  clockOffset: number,
+): ReadonlySet<string> {
+  const ids = useSyncExternalStore(subscribe, () =>
+    worstWaits(requests, Date.now() + clockOffset).join(' '),
+  );
+  return useMemo(() => new Set(ids.split(' ')), [ids]);
 }
 
 const listeners = new Set<() => void>();

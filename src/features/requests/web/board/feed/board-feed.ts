@@ -24,6 +24,8 @@ export type BoardFeed = {
   readonly device: string;
   /** Called when another device has reset the board. */
   onReset(listener: (reset: BoardReset) => void): () => void;
+  /** The last reset, of any device, that this feed has seen. */
+  readReset(): BoardReset | undefined;
   onNews(listener: (news: readonly BoardRequest[]) => void): () => void;
   onTick(listener: () => void): () => void;
   /** Fetches the whole list again, bypassing every cache. Returns false if no answer came. */
@@ -47,6 +49,7 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
   const news = createListeners<[readonly BoardRequest[]]>();
   const resets = createListeners<[BoardReset]>();
   const ticks = createListeners();
+  let lastReset: BoardReset | undefined;
 
   const link = createServerLink(world.now);
   const store = createBoardStore(link, { onView: views.tell, onNews: news.tell });
@@ -61,6 +64,7 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
     read: () => store.view,
     device,
     onReset: resets.add,
+    readReset: () => lastReset,
     onNews: news.add,
     onTick: ticks.add,
     refresh: () => poller.poll({ anew: true }),
@@ -93,6 +97,7 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
   }
 
   function onReset(reset: BoardReset): void {
+    lastReset = reset;
     if (reset.device !== device) resets.tell(reset);
   }
 }

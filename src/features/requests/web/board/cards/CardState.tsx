@@ -1,0 +1,47 @@
+import { CircleAlert, Clock } from 'lucide-react';
+import { useTexts } from '../../../../../ui/language/i18n.ts';
+import { type Age, minutesBetween, parseInstant } from '../../../rules.ts';
+import type { BoardRequest } from '../feed/board-request.ts';
+import { type CardSay, cardTexts } from './texts.ts';
+
+type CardStateProps = {
+  request: BoardRequest;
+  age: Age;
+  /** Since the request was created; of one in progress, since it was taken. */
+  minutes: number;
+};
+
+/** Says what the minutes of a card measure, and whether they are too many. */
+export function CardState({ request, age, minutes }: CardStateProps) {
+  const t = useTexts(cardTexts);
+  const isTaken = request.status === 'in-progress';
+  const ended = endedWords(t, request);
+  return (
+    <>
+      {isTaken && (
+        <>
+          <span className="board-card-taker">{takenWords(t, request, minutes)}</span>{' '}
+        </>
+      )}
+      {ended && <span>{ended}</span>}
+      <span className="board-card-age" data-age={age}>
+        {age === 'waiting' && <Clock aria-hidden="true" />}
+        {age === 'late' && <CircleAlert aria-hidden="true" />}
+        {age !== 'fresh' && t(isTaken && age === 'late' ? 'takenLate' : age)}
+      </span>
+    </>
+  );
+}
+
+function takenWords(t: CardSay, { takenBy: name }: BoardRequest, count: number): string {
+  if (!name) return count === 0 ? t('takenNow') : t('taken', { count });
+  return count === 0 ? t('takenByNow', { name }) : t('takenBy', { name, count });
+}
+
+/** How long the guest waited for the end, of a request that has ended. */
+function endedWords(t: CardSay, { status, created_at, ended_at }: BoardRequest): string {
+  const isOver = status === 'completed' || status === 'cancelled';
+  if (!isOver || ended_at === undefined) return '';
+  const count = minutesBetween(parseInstant(created_at), parseInstant(ended_at) ?? 0);
+  return count === 0 ? t(`${status}Now`) : t(status, { count });
+}

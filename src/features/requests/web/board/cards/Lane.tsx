@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../../../ui/language/i18n.ts';
+import type { BoardView } from '../feed/board-store.ts';
+import { boardTexts } from '../texts.ts';
+import type { Lane } from './board-lists.ts';
+import { RequestCard } from './RequestCard.tsx';
+import type { LaneItem } from './undo/lane-items.ts';
+import { UndoLine } from './undo/UndoLine.tsx';
+import { isOpen } from './undo/use-offers.ts';
+import type { Moves } from './use-moves.ts';
+
+type LaneSectionProps = {
+  lane: Lane;
+  count: number;
+  items: readonly LaneItem[];
+  view: BoardView;
+  moves: Moves;
+  worst: ReadonlySet<string>;
+  /** Below the title. */
+  head?: ReactNode;
+  /** Below the cards. */
+  foot?: ReactNode;
+};
+
+const laneTitles = { pending: 'pending', 'in-progress': 'inProgress', over: 'over' } as const;
+
+export function LaneSection({ lane, count, items, head, foot, ...shared }: LaneSectionProps) {
+  const t = useTexts(boardTexts);
+  return (
+    <section
+      className="board-lane"
+      data-lane={lane}
+      data-empty={items.length === 0 || undefined}
+      aria-labelledby={`lane-${lane}`}
+    >
+      <h2 id={`lane-${lane}`}>
+        {t(laneTitles[lane])} <span>{count}</span>
+      </h2>
+      {head}
+      {items.length === 0 && <p className="board-lane-empty">{t('emptyLane')}</p>}
+      <div className="board-cards">
+        {items.map((item) => (
+          <Item key={item.request.id} {...item} {...shared} />
+        ))}
+      </div>
+      {foot}
+    </section>
+  );
+}
+
+type ItemProps = LaneItem & Pick<LaneSectionProps, 'view' | 'moves' | 'worst'>;
+
+function Item({ request: placed, offer, isLine, view, moves, worst }: ItemProps) {
+  const { id } = placed;
+  const request = view.latest.get(id);
+  const acting = { isBusy: moves.busy.has(id), isOffline: view.connection.kind === 'offline' };
+  if (isLine && offer) {
+    return (
+      <UndoLine
+        {...acting}
+        offer={offer}
+        isOpen={isOpen(offer, request)}
+        onUndo={(move) => moves.move(offer.request, move)}
+        onEnd={() => moves.withdraw(id)}
+      />
+    );
+  }
+  return (
+    <RequestCard
+      {...acting}
+      placed={placed}
+      request={request}
+      isWorst={worst.has(id)}
+      clockOffset={view.clockOffset}
+      offer={offer?.kind === 'take' && isOpen(offer, request) ? offer : undefined}
+      onMove={(move) => moves.move(placed, move)}
+      onOfferEnd={() => moves.withdraw(id)}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { prefersLessMotion } from '../../../../../../ui/device/motion.ts';
+import type { BoardView } from '../../feed/board-store.ts';
+
+const SETTLE_MILLISECONDS = 400;
+const MOVE_MILLISECONDS = 200;
+const GLOW_MILLISECONDS = 1600;
+
+/** Where a card is in the document, whatever the scroll position or a running animation. */
+type Place = { card: HTMLElement; x: number; y: number };
+type Layout = { width: number; places: ReadonlyMap<string, Place> };
+
+/**
+ * Shows how the cards come to their new places: a moved card slides there, a new one glows once.
+ * A card that has just moved takes no tap: the finger was aimed at another one.
+ */
+export function useCardMotion(board: RefObject<HTMLElement | null>, view: BoardView): void {
+  const before = useRef<Layout>(undefined);
+  /** Every request that this board has shown: those that a filter hid are not new. */
+  const known = useRef<ReadonlySet<string>>(undefined);
+
+  useLayoutEffect(() => {
+    if (!board.current || view.state !== 'ready') return;
+    const now = measure(board.current);
+    const isComparable = before.current?.width === now.width;
+    for (const [id, place] of now.places) {
+      const old = before.current?.places.get(id);
+      if (known.current && !known.current.has(id)) enter(place.card);
+      else if (isComparable && old) move(place, old);
+    }
+    before.current = now;
+    known.current = new Set([...(known.current ?? []), ...view.placed.map(({ id }) => id)]);
+  });
+}
+
+function measure(board: HTMLElement): Layout {
+  const places = new Map<string, Place>();
+  for (const card of board.querySelectorAll<HTMLElement>('article[data-request]')) {
+    places.set(card.dataset['request'] ?? '', { card, ...placeOf(card) });
+  }
+  return { width: board.clientWidth, places };
+}
+
+function placeOf(card: HTMLElement): { x: number; y: number } {
+  let [x, y] = [0, 0];
+  let element: Element | null = card;
+  while (element instanceof HTMLElement) {
+    x += element.offsetLeft;
+    y += element.offsetTop;
+    element = element.offsetParent;
+  }
+  return { x, y };
+}
+
+function enter(card: HTMLElement): void {
+  settle(card);
+  if (card.dataset['status'] !== 'pending' || prefersLessMotion()) return;
+  card.animate([{ boxShadow: '0 0 0 3px var(--brass)' }, { boxShadow: '0 0 0 3px transparent' }], {
+    duration: GLOW_MILLISECONDS,
+    easing: 'ease-in',
+  });
+}
+
+function move({ card, x, y }: Place, old: Place): void {
+  const [dx, dy] = [old.x - x, old.y - y];
+  if (Math.abs(dx) < 1 && Math.abs(dy) < 1) return;
+  settle(card);
+  // The lane of ended requests scrolls by itself and would cut off a card that slides into it.
+  if (prefersLessMotion() || card.closest('.board-side')) return;
+  card.animate([{ transform: `translate(${dx}px, ${dy}px)`, zIndex: 1 }, { zIndex: 1 }], {
+    duration: MOVE_MILLISECONDS,
+    easing: 'ease-out',
+  });
+}
+
+const settling = new WeakMap<HTMLElement, Animation>();
+
+/** `data-settling` lets the card take no tap; it looks paler meanwhile. */
+function settle(card: HTMLElement): void {
+  // Not a timer: an animation also ends where timers are slowed down.
+  const fade = card.animate([{ opacity: 0.55 }, { opacity: 1 }], SETTLE_MILLISECONDS);
+  card.setAttribute('data-settling', '');
+  settling.set(card, fade);
+  const end = () => {
+    if (settling.get(card) === fade) card.removeAttribute('data-settling');
+  };
+  fade.finished.then(end, end);
+}

@@ -1,0 +1,107 @@
+import { say } from '../../../../../ui/language/i18n.ts';
+import { ApiError, NetworkError } from '../../../../../ui/network/api.ts';
+import { BOARD_TAG_HEADER, RECALL_MINUTES, type StaffMove } from '../../../rules.ts';
+import type { BoardFeed } from '../feed/board-feed.ts';
+import { type AnsweredRequest, type BoardRequest, toBoardRequest } from '../feed/board-request.ts';
+import { tableName } from '../labels.ts';
+import { notifyBoard } from '../notices/board-notices.ts';
+import { boardTexts } from '../texts.ts';
+import { cardTexts } from './texts.ts';
+
+const ERROR_MILLISECONDS = 8000;
+
+type Refusal = { title: string; message: string };
+
+/** Says why a move was not made: what happened to the request meanwhile and, where it is known, by whom. */
+export async function showRefusal(
+  feed: BoardFeed,
+  request: BoardRequest,
+  move: StaffMove,
+  error: unknown,
+): Promise<void> {
+  const table = tableName((key, values) => say(boardTexts, key, values), request.tableNumber);
+  if (error instanceof NetworkError) {
+    const message = say(cardTexts, 'moveLostHint', { table });
+    showError({ title: say(cardTexts, 'moveLost'), message });
+  } else if (error instanceof ApiError && error.status === 409) {
+    const current = readConflict(error.body);
+    if (current) feed.accept(current, error.headers.get(BOARD_TAG_HEADER), 'refused');
+    const now = current && toBoardRequest(current);
+    const known = refusalOf(error.code, table);
+    const title = known?.title ?? (await conflictTitle(feed, request, move, now));
+    notifyBoard({ type: 'info', title, message: known?.message ?? table });
+  } else if (error instanceof ApiError && error.status === 404) {
+    await feed.refresh();
+    notifyBoard({ type: 'info', title: say(cardTexts, 'gone'), message: table });
+  } else if (!(error instanceof ApiError && error.status === 401)) {
+    // After a 401 the guard redirects to the sign-in page, which says that the session has ended.
+    const text = error instanceof ApiError ? error.message : '';
+    const title = `${say(cardTexts, 'moveRefused')} – ${table}`;
+    showError({ title, message: text || say(cardTexts, 'moveRefusedHint') });
+  }
+
+  /** The refusals of a recall that are not about another move. */
+  function refusalOf(code: string, at: string): Refusal | undefined {
+    const values = { table: at, count: RECALL_MINUTES };
+    switch (code) {
+      case 'table_busy':
+        return hinted('tableBusy', 'tableBusyHint', values);
+      case 'too_late':
+        return hinted('tooLate', 'tooLateHint', values);
+      case 'table_deleted':
+        return hinted('tableDeleted', 'tableDeletedHint', values);
+      case 'cleared':
+        return { title: clearedTitle(feed), message: at };
+      default:
+        return undefined;
+    }
+  }
+}
+
+type Key = Parameters<typeof say<(typeof cardTexts)['fr']>>[1];
+
+function hinted(title: Key, hint: Key, values: { table: string; count: number }): Refusal {
+  return { title: say(cardTexts, title, values), message: say(cardTexts, hint, values) };
+}
+
+function showError(refusal: Refusal): void {
+  notifyBoard({ type: 'error', ...refusal, duration: ERROR_MILLISECONDS });
+}
+
+/** The title for a move that somebody else made first: information, not an error. */
+async function conflictTitle(
+  feed: BoardFeed,
+  before: BoardRequest,
+  move: StaffMove,
+  now: BoardRequest | undefined,
+): Promise<string> {
+  switch (now?.status) {
+    case 'in-progress':
+      if (now.takenBy) return say(cardTexts, 'alreadyTakenBy', { name: now.takenBy });
+      return say(cardTexts, move === 'recall' ? 'alreadyRecalled' : 'alreadyTaken');
+    case 'completed':
+      return say(cardTexts, 'alreadyCompleted');
+    case 'pending':
+      return say(cardTexts, 'alreadyPending');
+    case 'cancelled':
+      // A reset cancels active requests: the present list shows whether this one has left the board.
+      await feed.refresh();
+      if (!feed.read().latest.has(before.id)) return clearedTitle(feed);
+      return say(
+        cardTexts,
+        before.status === 'pending' ? 'alreadyCancelled' : 'cancelledMeanwhile',
+      );
+    default:
+      return say(cardTexts, 'alreadyMoved');
+  }
+}
+
+function clearedTitle(feed: BoardFeed): string {
+  const name = feed.readReset()?.by;
+  return name ? say(cardTexts, 'clearedBy', { name }) : say(cardTexts, 'cleared');
+}
+
+function readConflict(body: unknown): AnsweredRequest | undefined {
+  if (typeof body !== 'object' || body === null || !('request' in body)) return undefined;
+  return (body.request as AnsweredRequest | null) ?? undefined;
+}

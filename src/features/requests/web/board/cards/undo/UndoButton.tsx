@@ -1,0 +1,39 @@
+import { Undo2 } from 'lucide-react';
+import { useTexts } from '../../../../../../ui/language/i18n.ts';
+import { OFFLINE_REASON_ID } from '../../overview/StatusLine.tsx';
+import { cardTexts } from '../texts.ts';
+import { useExpiry } from './use-expiry.ts';
+import { OFFER_MILLISECONDS, type Offer } from './use-offers.ts';
+
+const undoing = { take: 'release', finish: 'recall' } as const;
+
+type UndoButtonProps = {
+  kind: Offer['kind'];
+  table: string;
+  isBusy: boolean;
+  isOffline: boolean;
+  onUndo(move: 'release' | 'recall'): void;
+  /** The time is over. */
+  onEnd(): void;
+};
+
+/** Takes back the last move of this device. */
+export function UndoButton({ kind, table, isBusy, isOffline, onUndo, onEnd }: UndoButtonProps) {
+  const t = useTexts(cardTexts);
+  const pausing = useExpiry(OFFER_MILLISECONDS, onEnd);
+  const isRefusing = isBusy || isOffline;
+  return (
+    <button
+      type="button"
+      className="board-undo"
+      aria-label={t(kind === 'take' ? 'undoTake' : 'undoFinish', { table })}
+      aria-disabled={isRefusing || undefined}
+      aria-describedby={isOffline ? OFFLINE_REASON_ID : undefined}
+      onClick={isRefusing ? undefined : () => onUndo(undoing[kind])}
+      {...pausing}
+    >
+      <Undo2 aria-hidden="true" />
+      {t('undo')}
+    </button>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../../src/paths.ts';
+import { ask, finish, readBoard } from '../../support/people/acts.ts';
+import type { TestRestaurant } from '../../support/people/people.ts';
+import {
+  completed,
+  endedBefore,
+  takeButton,
+  undoButton,
+} from '../../support/screens/board-screen.ts';
+import { expect, type Site, test } from '../../support/screens/browser.ts';
+
+const takeRefusals = [
+  {
+    name: 'a colleague finished it',
+    meanwhile: finish,
+    says: 'Déjà terminé',
+  },
+  {
+    name: 'Léa reset the board',
+    meanwhile: (server: Site, { board, owner }: TestRestaurant) =>
+      server.call('DELETE', `${board}/reset?by=Léa`, owner),
+    says: 'Léa a vidé le tableau',
+  },
+];
+
+for (const { name, meanwhile, says } of takeRefusals) {
+  test(`undoing a take says what happened when ${name} [BRD-07]`, async ({
+    server,
+    restaurant,
+    board,
+    noise,
+  }) => {
+    noise.expect(/409/);
+    const request = await ask(server, restaurant, 7);
+    await takeButton(board, 7).click();
+    await beforeTheMove(board, () => meanwhile(server, restaurant, request));
+    await undoButton(board, 7, 'take').click();
+    await expect(noticeWith(board, says)).toBeVisible();
+  });
+}
+
+const recallRefusals = [
+  {
+    name: 'the table has asked again',
+    meanwhile: (server: Site, restaurant: TestRestaurant) => ask(server, restaurant, 7),
+    says: 'Table 7 a déjà une nouvelle demande',
+    says_in_english: 'Table 7 already has a new request',
+  },
+  {
+    name: 'Léa reset the board',
+    meanwhile: (server: Site, { board, owner }: TestRestaurant) =>
+      server.call('DELETE', `${board}/reset?by=Léa`, owner),
+    says: 'Léa a vidé le tableau',
+    says_in_english: 'Léa cleared the board',
+  },
+  {
+    name: 'the table was deleted',
+    meanwhile: deleteTable,
+    says: 'Table 7 n’existe plus',
+    says_in_english: 'Table 7 no longer exists',
+  },
+  {
+    name: 'half an hour has passed',
+    meanwhile: (server: Site, restaurant: TestRestaurant) => endedBefore(server, restaurant, 7, 31),
+    says: 'Trop tard pour reprendre',
+    says_in_english: 'Too late to reopen',
+  },
+];
+
+for (const { name, meanwhile, says, says_in_english } of recallRefusals) {
+  test(`reopening says why it is refused when ${name} [BRD-07]`, async ({
+    server,
+    restaurant,
+    board,
+    noise,
+  }) => {
+    noise.expect(/409/);
+    await completed(server, restaurant, 7);
+    await beforeTheMove(board, () => meanwhile(server, restaurant));
+    await board.getByRole('button', { name: 'Reprendre la table 7' }).click();
+    await expect(noticeWith(board, says)).toBeVisible();
+    expect((await readBoard(server, restaurant)).filter(isInProgress)).toEqual([]);
+  });
+
+  test(`in English, reopening says why it is refused when ${name} [BRD-07]`, async ({
+    server,
+    restaurant,
+    tablet,
+    noise,
+  }) => {
+    noise.expect(/409/);
+    await completed(server, restaurant, 7);
+    const board = await tablet({ token: restaurant.owner.token, locale: 'en-GB' });
+    await board.goto(paths.staff);
+    await beforeTheMove(board, () => meanwhile(server, restaurant));
+    await board.getByRole('button', { name: 'Reopen table 7' }).click();
+    await expect(noticeWith(board, says_in_english)).toBeVisible();
+  });
+}
+
+test('an undo that gets no answer says so, and is still offered [BRD-07]', async ({
+  server,
+  restaurant,
+  board,
+  noise,
+}) => {
+  noise.expect(/ERR_CONNECTION_RESET|Failed to load/);
+  await ask(server, restaurant, 7);
+  await takeButton(board, 7).click();
+  await expect(undoButton(board, 7, 'take')).toBeVisible();
+  await board.route('**/status', (route) => route.abort('connectionreset'), { times: 1 });
+  await undoButton(board, 7, 'take').click();
+  await expect(noticeWith(board, 'Sonnette ne répond pas')).toBeVisible();
+  await undoButton(board, 7, 'take').click();
+  await expect(takeButton(board, 7)).toBeVisible();
+});
+
+async function deleteTable(server: Site, { id, owner }: TestRestaurant): Promise<void> {
+  type Tables = { tables: { id: string; number: number }[] };
+  const { body } = await server.call<Tables>('GET', `/restaurants/${id}`, owner);
+  const table = body.tables.find(({ number }) => number === 7);
+  await server.call('DELETE', `/restaurants/${id}/tables/${table?.id}`, owner);
+}
+
+/** The next move of this board reaches the server only after this has happened. */
+async function beforeTheMove(board: Page, happen: () => Promise<unknown>): Promise<void> {
+  await board.route(
+    '**/status',
+    async (route) => {
+      await happen();
+      await route.continue();
+    },
+    { times: 1 },
+  );
+}
+
+function noticeWith(board: Page, text: string) {
+  return board
+    .getByRole('region', { name: 'Notifications' })
+    .getByText(text)
+    .filter({ visible: true })
+    .first();
+}
+
+function isInProgress({ status }: { status: string }): boolean {
+  return status === 'in-progress';
+}

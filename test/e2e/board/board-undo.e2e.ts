@@ -1,0 +1,132 @@
+import { paths } from '../../../src/paths.ts';
+import { ask, readBoard, take } from '../../support/people/acts.ts';
+import {
+  cardOf,
+  completed,
+  counters,
+  endedBefore,
+  finishButton,
+  moreButton,
+  releaseButton,
+  startService,
+  takeButton,
+  undoButton,
+} from '../../support/screens/board-screen.ts';
+import { expect, test } from '../../support/screens/browser.ts';
+
+test('a take and a “done” can be undone in place [BRD-04]', async ({
+  server,
+  restaurant,
+  board,
+}) => {
+  await startService(board, 'Camille');
+  await ask(server, restaurant, 7);
+  await takeButton(board, 7).click();
+  await expect(cardOf(board, 7)).toContainText('Pris par Camille');
+  await undoButton(board, 7, 'take').click();
+  await expect(cardOf(board, 7)).toContainText('En attente');
+  await expect(undoButton(board, 7, 'take')).toHaveCount(0);
+  expect(await readBoard(server, restaurant)).toMatchObject([
+    { status: 'pending', taken_by: null, taken_at: null },
+  ]);
+
+  await takeButton(board, 7).click();
+  await finishButton(board, 7).click();
+  await expect(cardOf(board, 7)).toContainText('Terminé');
+  await expect(board.getByRole('article').getByRole('button')).toHaveCount(0);
+  await undoButton(board, 7, 'finish').click();
+  await expect(finishButton(board, 7)).toBeVisible();
+  await expect(cardOf(board, 7)).toContainText('Pris par Camille');
+  await expect(counters(board)).toHaveText([/^0/, /^1/, /^0/, /^0/]);
+});
+
+test('the offer to undo stays for 8 s, and as long as the pointer or the focus is on it [BRD-04]', async ({
+  server,
+  restaurant,
+  tablet,
+}) => {
+  await ask(server, restaurant, 7);
+  const board = await tablet({ token: restaurant.owner.token });
+  await board.clock.install();
+  await board.goto(paths.staff);
+  await takeButton(board, 7).click();
+  await expect(cardOf(board, 7)).toContainText('En cours');
+  const undo = undoButton(board, 7, 'take');
+  await expect(undo).toBeVisible();
+  await undo.focus();
+  await board.clock.fastForward(20_000);
+  await expect(undo).toBeVisible();
+  await undo.blur();
+  await undo.hover();
+  await board.clock.fastForward(20_000);
+  await expect(undo).toBeVisible();
+  await board.mouse.move(5, 5);
+  await board.clock.fastForward(8000);
+  await expect(undo).toHaveCount(0);
+  await expect(moreButton(board, 7)).toBeVisible();
+});
+
+test('on a phone, the way back from a take is where the card was if the card moved out of sight [BRD-04]', async ({
+  server,
+  restaurant,
+  phone,
+}) => {
+  for (let table = 1; table <= 12; table += 1) await ask(server, restaurant, table);
+  const board = await phone({ token: restaurant.owner.token });
+  await board.goto(paths.staff);
+  await takeButton(board, 11).click();
+  await expect(cardOf(board, 11)).toContainText('En cours');
+  const undo = undoButton(board, 11, 'take');
+  await expect(undo).toBeInViewport({ ratio: 1 });
+  await undo.click();
+  await expect(takeButton(board, 11)).toBeInViewport();
+  await expect(board.getByText('C’est annulé')).toHaveCount(0);
+});
+
+test('the menu of a taken request puts it back, by keyboard too; Escape closes it [BRD-05]', async ({
+  server,
+  restaurant,
+  tablet,
+}) => {
+  await take(server, restaurant, await ask(server, restaurant, 7), 'Léa');
+  const board = await tablet({ token: restaurant.owner.token });
+  await board.goto(paths.staff);
+  await moreButton(board, 7).focus();
+  await board.keyboard.press('Enter');
+  await expect(releaseButton(board, 7)).toBeFocused();
+  await expect(moreButton(board, 7)).toHaveAttribute('aria-expanded', 'true');
+  await board.keyboard.press('Escape');
+  await expect(moreButton(board, 7)).toBeFocused();
+  await expect(releaseButton(board, 7)).toHaveCount(0);
+
+  await board.keyboard.press('Enter');
+  await expect(releaseButton(board, 7)).toBeFocused();
+  await board.keyboard.press('Enter');
+  await expect(cardOf(board, 7)).toContainText('En attente');
+  await expect(cardOf(board, 7)).toBeFocused();
+  await expect(cardOf(board, 7)).not.toContainText('Léa');
+});
+
+test('the lane of ended requests reopens the last one, or another of the last 30 min [BRD-06]', async ({
+  server,
+  restaurant,
+  tablet,
+}) => {
+  for (const table of [3, 4, 5]) await completed(server, restaurant, table);
+  await endedBefore(server, restaurant, 3, 31);
+  await endedBefore(server, restaurant, 4, 12);
+  const board = await tablet({ token: restaurant.owner.token });
+  await board.goto(paths.staff);
+  await board.getByRole('button', { name: 'Choisir parmi les dernières terminées' }).click();
+  const choices = board.getByRole('listitem').filter({ hasText: 'Reprendre' });
+  await expect(choices).toHaveText([/^Reprendre Table 5/, /^Reprendre Table 4.*il y a 12 min$/]);
+  await board.keyboard.press('Escape');
+  await expect(choices).toHaveCount(0);
+
+  await board.getByRole('button', { name: 'Reprendre la table 5' }).click();
+  await expect(finishButton(board, 5)).toBeVisible();
+  await board.getByRole('button', { name: 'Reprendre la table 4' }).click();
+  await expect(finishButton(board, 4)).toBeVisible();
+  await expect(board.getByRole('button', { name: /^Reprendre/ })).toHaveCount(0);
+  await expect(counters(board)).toHaveText([/^0/, /^2/, /^1/, /^0/]);
+});
