@@ -6,6 +6,7 @@
 import { parseArgs, styleText } from 'node:util';
 import { buildIfStale } from '../src/app/build.ts';
 import { admin } from './admin.ts';
+import { boardTaps } from './board-taps.ts';
 import { creates } from './creates.ts';
 import { deletion } from './deletion.ts';
 import { events } from './events.ts';
@@ -37,6 +38,7 @@ const benchmarks = {
   sweep,
   pages,
   'first-paint': firstPaint,
+  'board-taps': boardTaps,
   'qr-sheet': qrSheetBench,
   'known-unknown': knownUnknown,
   events,

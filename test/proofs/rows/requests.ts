@@ -49,6 +49,19 @@ export const requestsRows: Row[] = [
     ],
   },
   {
+    row: 'R54',
+    name: 'moves that staff take back leave one truth, and the figures stay right',
+    files: ['test/proofs/boards/undone.test.ts'],
+    mutants: [
+      {
+        breaks: 'a move that is taken back stays counted',
+        file: 'src/features/requests/store.ts',
+        from: 'if (to.returned_at) await figures.countUndone(tx, from, time_zone);',
+        to: 'if (to.returned_at) await Promise.resolve();',
+      },
+    ],
+  },
+  {
     row: 'R10',
     name: 'boards with dropped streams miss no change',
     files: ['test/proofs/boards/dropped-streams.test.ts'],

@@ -1,0 +1,108 @@
+/**
+ * How long a tap on a full board takes until the next frame is shown (interaction to next paint): 30 cards,
+ * on a tablet whose processor is four times slower. The server answers as usual.
+ */
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { paths } from '../src/paths.ts';
+import { findChromium } from '../test/support/screens/chromium.ts';
+import type { Figure } from './support/report.ts';
+import { onSqlite, type Stage } from './support/stage.ts';
+
+const CARDS = 30;
+const TAPS = 10;
+const CPU_SLOWDOWN = 4;
+const TARGET_MILLISECONDS = 100;
+const TABLET = { viewport: { width: 1280, height: 800 }, hasTouch: true };
+
+export async function boardTaps(stage: Stage): Promise<Figure[]> {
+  const { restaurants, servers } = await stage.openProduct(onSqlite, { tables: CARDS });
+  const [restaurant] = restaurants;
+  const [server] = servers;
+  if (!restaurant || !server) throw new Error('no restaurant or server was started');
+  for (let tableNumber = 1; tableNumber <= CARDS; tableNumber += 1) {
+    const type = tableNumber % 2 ? 'bread' : 'bill';
+    const answer = await fetch(`${server.url}/api/restaurants/${restaurant.slug}/requests`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ tableNumber, type }),
+    });
+    if (!answer.ok) throw new Error(`answered ${answer.status}`);
+  }
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  try {
+    const board = await openBoard(browser, server.url, restaurant.tokens[0] ?? '');
+    const takes = await tapAll(board, /^Prendre en charge/);
+    const finishes = await tapAll(board, /^Marquer comme terminé/);
+    return [figureOf('take', takes), figureOf('done', finishes)];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function openBoard(browser: Browser, url: string, token: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, locale: 'fr-FR', ...TABLET });
+  await context.addInitScript((own) => localStorage.setItem('sonnette.token', own), token);
+  const page = await context.newPage();
+  await page.addInitScript(collectInteractions);
+  await page.goto(paths.staff);
+  await page
+    .getByRole('article')
+    .nth(CARDS - 1)
+    .waitFor();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  return page;
+}
+
+/** Taps the first button of this name again and again. Returns the duration of each interaction. */
+async function tapAll(board: Page, name: RegExp): Promise<number[]> {
+  const buttons = board.getByRole('button', { name });
+  await board.evaluate(() => window.interactions?.clear());
+  for (let tap = 1; tap <= TAPS; tap += 1) {
+    const left = await buttons.count();
+    await buttons.first().tap();
+    // The card moves a second after the tap, when no finger is down any more.
+    await board.waitForFunction(
+      ([pattern, before]) =>
+        [...document.querySelectorAll('button')].filter((button) =>
+          new RegExp(pattern).test(button.getAttribute('aria-label') ?? ''),
+        ).length < before,
+      [name.source, left] as const,
+    );
+  }
+  return board.evaluate(() => [...(window.interactions?.values() ?? [])]);
+}
+
+declare global {
+  interface Window {
+    /** Durations in milliseconds by interaction id; the longest event of each counts. */
+    interactions?: Map<number, number>;
+  }
+}
+
+function collectInteractions(): void {
+  const interactions = new Map<number, number>();
+  window.interactions = interactions;
+  const options = { type: 'event', durationThreshold: 16, buffered: true };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+      const id = Reflect.get(entry, 'interactionId') as number;
+      if (id) interactions.set(id, Math.max(entry.duration, interactions.get(id) ?? 0));
+    }
+  }).observe(options);
+}
+
+/** INP is the worst interaction of a visit with few of them. One below 16 ms is not reported at all. */
+function figureOf(what: string, durations: number[]): Figure {
+  const worst = Math.max(16, ...durations);
+  console.log(`   ${what}: ${durations.map(Math.round).join(', ')} ms`);
+  return {
+    ...{ question: `tap “${what}”, ${CARDS} cards`, floor: '', ratio: '' },
+    product: `${Math.round(worst)} ms`,
+    target: `≤ ${TARGET_MILLISECONDS} ms`,
+    isMet: worst <= TARGET_MILLISECONDS,
+  };
+}
