@@ -11,7 +11,7 @@ import {
 } from '../../support/screens/board-screen.ts';
 import { expect, type Site, test } from '../../support/screens/browser.ts';
 
-test('of all late requests only the three longest waits are fully red [BRD-03]', async ({
+test('of all late requests only the three longest waits are fully red [BRD-21]', async ({
   server,
   restaurant,
   tablet,
@@ -27,7 +27,7 @@ test('of all late requests only the three longest waits are fully red [BRD-03]',
   expect(backgrounds).toEqual([calm, calm, red, red, red]);
 });
 
-test('a taken request shows when it was taken, and when it seems to be forgotten [BRD-02] [BRD-09]', async ({
+test('a taken request shows when it was taken, and when it seems to be forgotten [BRD-02] [BRD-27]', async ({
   server,
   restaurant,
   tablet,
@@ -53,7 +53,7 @@ test('a taken request shows when it was taken, and when it seems to be forgotten
   await expect(cardOf(board, 4)).toContainText('Completed served in 4 min');
 });
 
-test('a request in free words is titled with them, line by line, before the name [BRD-08]', async ({
+test('a request in free words is titled with them, line by line, before the name [BRD-26]', async ({
   server,
   restaurant,
   board,
@@ -67,7 +67,7 @@ test('a request in free words is titled with them, line by line, before the name
   await expect(cardOf(board, 5)).toHaveText(/فضلكAnaEn attente/);
 });
 
-test('cards of one lane have one height and one column of buttons [BRD-10]', async ({
+test('cards of one lane have one height and one column of buttons [BRD-28]', async ({
   server,
   restaurant,
   phone,
@@ -89,7 +89,7 @@ test('cards of one lane have one height and one column of buttons [BRD-10]', asy
   expect(cards[0]?.[0]).toBeLessThanOrEqual(96);
 });
 
-test('a card that has just moved takes no tap for a moment [BRD-11]', async ({
+test('a card that has just moved takes no tap for a moment [BRD-29]', async ({
   server,
   restaurant,
   board,
@@ -106,7 +106,7 @@ test('a card that has just moved takes no tap for a moment [BRD-11]', async ({
 });
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`cards slide to their places and new ones glow, unless motion is reduced: ${reducedMotion} [BRD-12]`, async ({
+  test(`cards slide to their places and new ones glow, unless motion is reduced: ${reducedMotion} [BRD-30]`, async ({
     server,
     restaurant,
     tablet,

@@ -2,12 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { ask, finish, readBoard } from '../../support/people/acts.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
-import {
-  completed,
-  endedBefore,
-  takeButton,
-  undoButton,
-} from '../../support/screens/board-screen.ts';
+import { completed, endedBefore, takeButton, undoOf } from '../../support/screens/board-screen.ts';
 import { expect, type Site, test } from '../../support/screens/browser.ts';
 
 const takeRefusals = [
@@ -25,7 +20,7 @@ const takeRefusals = [
 ];
 
 for (const { name, meanwhile, says } of takeRefusals) {
-  test(`undoing a take says what happened when ${name} [BRD-07]`, async ({
+  test(`undoing a take says what happened when ${name} [BRD-25]`, async ({
     server,
     restaurant,
     board,
@@ -35,7 +30,7 @@ for (const { name, meanwhile, says } of takeRefusals) {
     const request = await ask(server, restaurant, 7);
     await takeButton(board, 7).click();
     await beforeTheMove(board, () => meanwhile(server, restaurant, request));
-    await undoButton(board, 7, 'take').click();
+    await undoOf(board, 7, 'take').click();
     await expect(noticeWith(board, says)).toBeVisible();
   });
 }
@@ -69,7 +64,7 @@ const recallRefusals = [
 ];
 
 for (const { name, meanwhile, says, says_in_english } of recallRefusals) {
-  test(`reopening says why it is refused when ${name} [BRD-07]`, async ({
+  test(`reopening says why it is refused when ${name} [BRD-25]`, async ({
     server,
     restaurant,
     board,
@@ -83,7 +78,7 @@ for (const { name, meanwhile, says, says_in_english } of recallRefusals) {
     expect((await readBoard(server, restaurant)).filter(isInProgress)).toEqual([]);
   });
 
-  test(`in English, reopening says why it is refused when ${name} [BRD-07]`, async ({
+  test(`in English, reopening says why it is refused when ${name} [BRD-25]`, async ({
     server,
     restaurant,
     tablet,
@@ -99,7 +94,7 @@ for (const { name, meanwhile, says, says_in_english } of recallRefusals) {
   });
 }
 
-test('an undo that gets no answer says so, and is still offered [BRD-07]', async ({
+test('an undo that gets no answer says so, and is still offered [BRD-25]', async ({
   server,
   restaurant,
   board,
@@ -108,11 +103,11 @@ test('an undo that gets no answer says so, and is still offered [BRD-07]', async
   noise.expect(/ERR_CONNECTION_RESET|Failed to load/);
   await ask(server, restaurant, 7);
   await takeButton(board, 7).click();
-  await expect(undoButton(board, 7, 'take')).toBeVisible();
+  await expect(undoOf(board, 7, 'take')).toBeVisible();
   await board.route('**/status', (route) => route.abort('connectionreset'), { times: 1 });
-  await undoButton(board, 7, 'take').click();
+  await undoOf(board, 7, 'take').click();
   await expect(noticeWith(board, 'Sonnette ne répond pas')).toBeVisible();
-  await undoButton(board, 7, 'take').click();
+  await undoOf(board, 7, 'take').click();
   await expect(takeButton(board, 7)).toBeVisible();
 });
 

@@ -10,11 +10,11 @@ import {
   releaseButton,
   startService,
   takeButton,
-  undoButton,
+  undoOf,
 } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 
-test('a take and a “done” can be undone in place [BRD-04]', async ({
+test('a take and a “done” can be undone in place [BRD-22]', async ({
   server,
   restaurant,
   board,
@@ -23,9 +23,9 @@ test('a take and a “done” can be undone in place [BRD-04]', async ({
   await ask(server, restaurant, 7);
   await takeButton(board, 7).click();
   await expect(cardOf(board, 7)).toContainText('Pris par Camille');
-  await undoButton(board, 7, 'take').click();
+  await undoOf(board, 7, 'take').click();
   await expect(cardOf(board, 7)).toContainText('En attente');
-  await expect(undoButton(board, 7, 'take')).toHaveCount(0);
+  await expect(undoOf(board, 7, 'take')).toHaveCount(0);
   expect(await readBoard(server, restaurant)).toMatchObject([
     { status: 'pending', taken_by: null, taken_at: null },
   ]);
@@ -34,13 +34,13 @@ test('a take and a “done” can be undone in place [BRD-04]', async ({
   await finishButton(board, 7).click();
   await expect(cardOf(board, 7)).toContainText('Terminé');
   await expect(board.getByRole('article').getByRole('button')).toHaveCount(0);
-  await undoButton(board, 7, 'finish').click();
+  await undoOf(board, 7, 'finish').click();
   await expect(finishButton(board, 7)).toBeVisible();
   await expect(cardOf(board, 7)).toContainText('Pris par Camille');
   await expect(counters(board)).toHaveText([/^0/, /^1/, /^0/, /^0/]);
 });
 
-test('the offer to undo stays for 8 s, and as long as the pointer or the focus is on it [BRD-04]', async ({
+test('the offer to undo stays for 8 s, and as long as the pointer or the focus is on it [BRD-22]', async ({
   server,
   restaurant,
   tablet,
@@ -51,7 +51,7 @@ test('the offer to undo stays for 8 s, and as long as the pointer or the focus i
   await board.goto(paths.staff);
   await takeButton(board, 7).click();
   await expect(cardOf(board, 7)).toContainText('En cours');
-  const undo = undoButton(board, 7, 'take');
+  const undo = undoOf(board, 7, 'take');
   await expect(undo).toBeVisible();
   await undo.focus();
   await board.clock.fastForward(20_000);
@@ -66,7 +66,7 @@ test('the offer to undo stays for 8 s, and as long as the pointer or the focus i
   await expect(moreButton(board, 7)).toBeVisible();
 });
 
-test('on a phone, the way back from a take is where the card was if the card moved out of sight [BRD-04]', async ({
+test('on a phone, the way back from a take is where the card was if the card moved out of sight [BRD-22]', async ({
   server,
   restaurant,
   phone,
@@ -76,14 +76,14 @@ test('on a phone, the way back from a take is where the card was if the card mov
   await board.goto(paths.staff);
   await takeButton(board, 11).click();
   await expect(cardOf(board, 11)).toContainText('En cours');
-  const undo = undoButton(board, 11, 'take');
+  const undo = undoOf(board, 11, 'take');
   await expect(undo).toBeInViewport({ ratio: 1 });
   await undo.click();
   await expect(takeButton(board, 11)).toBeInViewport();
   await expect(board.getByText('C’est annulé')).toHaveCount(0);
 });
 
-test('the menu of a taken request puts it back, by keyboard too; Escape closes it [BRD-05]', async ({
+test('the menu of a taken request puts it back, by keyboard too; Escape closes it [BRD-23]', async ({
   server,
   restaurant,
   tablet,
@@ -107,7 +107,7 @@ test('the menu of a taken request puts it back, by keyboard too; Escape closes i
   await expect(cardOf(board, 7)).not.toContainText('Léa');
 });
 
-test('the lane of ended requests reopens the last one, or another of the last 30 min [BRD-06]', async ({
+test('the lane of ended requests reopens the last one, or another of the last 30 min [BRD-24]', async ({
   server,
   restaurant,
   tablet,

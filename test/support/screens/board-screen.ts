@@ -87,7 +87,7 @@ export function menuButton(page: Page): Locator {
 }
 
 /** The offer to undo the last take, or the last "done", of a table. */
-export function undoButton(page: Page, table: number, move: 'take' | 'finish'): Locator {
+export function undoOf(page: Page, table: number, move: 'take' | 'finish'): Locator {
   const names = { take: 'Annuler la prise en charge', finish: 'Annuler « terminé »' };
   return page.getByRole('button', { name: `${names[move]}, table ${table}`, exact: true });
 }

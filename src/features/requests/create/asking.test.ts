@@ -121,7 +121,7 @@ eachEngine((engine) => {
       });
     });
 
-    it('gets the lines of a message, other line breaks as spaces, and blank text as none [BRD-08]', async () => {
+    it('gets the lines of a message, other line breaks as spaces, and blank text as none [BRD-26]', async () => {
       const message = ' Du pain\r\n\r\n\tet\tdu sel ';
       expect(await ask(app, bistrot, 3, { message, customerName: '   ' })).toMatchObject({
         message: 'Du pain\net du sel',

@@ -40,9 +40,10 @@ export function Lanes({ children, notices, feed, view, requests, filter }: Lanes
   const moves = useMoves(feed);
   const focusKeeping = useFocusOnMovedCards();
   const worst = useWorstWaits(requests, view.clockOffset);
-  const body = useRef<HTMLDivElement>(null);
-  useCardMotion(body, view);
   const outOfSight = useCardsOutOfSight(moves.offers, view.placed);
+  const body = useRef<HTMLDivElement>(null);
+  // After the line above, which looks where the cards are before any of them is moving.
+  useCardMotion(body, view);
 
   const cards = useMemo(() => inLanes(requests, oldestFirst), [requests, oldestFirst]);
   const items = useMemo(

@@ -90,7 +90,7 @@ it('finds the pending request that has waited longest', () => {
   expect(longestWait([])).toBeUndefined();
 });
 
-it('marks the three longest of the late waits, and no other [BRD-03]', () => {
+it('marks the three longest of the late waits, and no other [BRD-21]', () => {
   const now = Date.parse('2026-08-21T18:20:00.000Z');
   const waiting = [9, 3, 11, 5, 7].map((minute) => request('pending', minute));
   const others = [request('pending', 18), request('in-progress', 1), request('completed', 2)];

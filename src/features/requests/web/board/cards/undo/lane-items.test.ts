@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { type BoardRequest, toBoardRequest } from '../../feed/board-request.ts';
+import { inLanes } from '../board-lists.ts';
+import { laneItems } from './lane-items.ts';
+import { isOpen, type Offer } from './use-offers.ts';
+
+function request(id: string, status: string, minute: number): BoardRequest {
+  const created_at = `2026-08-21T18:0${minute}:00.000Z`;
+  return toBoardRequest({ id, status, created_at, table_number: minute });
+}
+
+/** The ids of each lane, with `~` for a line and `+` for a card with an offer. */
+function shown(placed: BoardRequest[], offers: Offer[], outOfSight: string[] = []) {
+  const items = laneItems({
+    cards: inLanes(placed, false),
+    placed,
+    offers: new Map(offers.map((offer) => [offer.request.id, offer])),
+    outOfSight: new Set(outOfSight),
+    oldestFirst: false,
+  });
+  return Object.values(items).map((lane) =>
+    lane.map(({ request: { id }, isLine, offer }) => {
+      if (isLine) return `~${id}`;
+      return offer ? `+${id}` : id;
+    }),
+  );
+}
+
+const finished: Offer = { kind: 'finish', request: request('b', 'completed', 2) };
+const taken: Offer = { kind: 'take', request: request('b', 'in-progress', 2) };
+
+it('shows a line where a finished card was, between its neighbours [BRD-22]', () => {
+  const others = [request('a', 'in-progress', 1), request('c', 'in-progress', 3)];
+  expect(shown([...others, finished.request], [finished])).toEqual([[], ['c', '~b', 'a'], ['b']]);
+});
+
+it('shows no line before the card has moved, nor once it is back [BRD-22]', () => {
+  expect(shown([request('b', 'in-progress', 2)], [finished])[1]).toEqual(['+b']);
+});
+
+it('offers to undo a take on the card, or where the card was if it is out of sight [BRD-22]', () => {
+  const placed = [request('a', 'pending', 1), taken.request];
+  expect(shown(placed, [taken])).toEqual([['a'], ['+b'], []]);
+  expect(shown(placed, [taken], ['b'])).toEqual([['~b', 'a'], ['b'], []]);
+});
+
+it('ends an offer when somebody else has moved the request', () => {
+  const mine = { ...taken.request, taken_at: '2026-08-21T18:05:00.000Z' };
+  const offer: Offer = { kind: 'take', request: mine };
+  expect(isOpen(offer, { ...mine })).toBe(true);
+  expect(isOpen(offer, { ...mine, taken_at: '2026-08-21T18:06:00.000Z' })).toBe(false);
+  expect(isOpen(offer, { ...mine, status: 'completed' })).toBe(false);
+  expect(isOpen(offer, undefined)).toBe(false);
+});
