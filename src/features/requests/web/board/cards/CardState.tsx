@@ -15,6 +15,7 @@ type CardStateProps = {
 export function CardState({ request, age, minutes }: CardStateProps) {
   const t = useTexts(cardTexts);
   const isTaken = request.status === 'in-progress';
+  const isCompleted = request.status === 'completed';
   const ended = endedWords(t, request);
   return (
     <>
@@ -23,7 +24,7 @@ export function CardState({ request, age, minutes }: CardStateProps) {
           <span className="board-card-taker">{takenWords(t, request, minutes)}</span>{' '}
         </>
       )}
-      {ended && <span>{ended}</span>}
+      {ended && <span className={isCompleted ? 'board-card-ended' : undefined}>{ended}</span>}
       <span className="board-card-age" data-age={age}>
         {age === 'waiting' && <Clock aria-hidden="true" />}
         {age === 'late' && <CircleAlert aria-hidden="true" />}
