@@ -48,9 +48,10 @@ test('a taken request shows when it was taken, and when it seems to be forgotten
   await expect(cardOf(board, 2)).toContainText('Pris par Léa il y a 6 min se prolonge');
   await expect(cardOf(board, 3)).toContainText('Pris par Léa il y a 11 min oublié ?');
   await expect(cardOf(board, 4)).toContainText('Terminé servi en 4 min');
-  await board.getByRole('button', { name: 'English' }).click();
-  await expect(cardOf(board, 3)).toContainText('Taken by Léa 11 min ago forgotten?');
-  await expect(cardOf(board, 4)).toContainText('Completed served in 4 min');
+  const english = await tablet({ token: restaurant.owner.token, locale: 'en-GB' });
+  await english.goto(paths.staff);
+  await expect(cardOf(english, 3)).toContainText('Taken by Léa 11 min ago forgotten?');
+  await expect(cardOf(english, 4)).toContainText('Completed served in 4 min');
 });
 
 test('a request in free words is titled with them, line by line, before the name [BRD-26]', async ({

@@ -140,6 +140,7 @@ test('cards do not move while a finger is down, so the tap hits the intended car
   await ask(server, restaurant, 4);
   const aimedAt = await ask(server, restaurant, 5);
   const button = takeButton(board, 5);
+  await cardsHaveSettled(board);
   const before = await centreOf(button);
   await board.mouse.move(before.x, before.y);
   await board.mouse.down();
@@ -162,6 +163,7 @@ test('a request can be taken and completed by keyboard alone, with the focus alw
   board,
 }) => {
   for (const table of [1, 2, 3, 4, 5, 6, 7]) await ask(server, restaurant, table);
+  await expect(takeButton(board, 7)).toBeVisible();
   await takeButton(board, 1).focus();
   await board.keyboard.press('Shift+Tab');
   await board.keyboard.press('Tab');
@@ -202,6 +204,11 @@ function barrierOf(many: number): () => Promise<void> {
   };
 }
 
+/** A card that has just moved takes no tap for a moment. */
+async function cardsHaveSettled(board: Page): Promise<void> {
+  await expect(board.locator('[data-settling]')).toHaveCount(0);
+}
+
 async function centreOf(target: Locator): Promise<{ x: number; y: number }> {
   await expect(target).toBeVisible();
   const box = await target.boundingBox();
@@ -213,6 +220,7 @@ async function centreOf(target: Locator): Promise<{ x: number; y: number }> {
  * The focused element is on the screen, not covered by a bar or notice, with a focus ring of 2 px or more.
  */
 async function expectFocusInSight(board: Page): Promise<void> {
+  await cardsHaveSettled(board);
   const focused = await board.evaluate(() => {
     const target = document.activeElement;
     if (!target) return undefined;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
-import { actOn, act as actOnBoard } from '../../../src/features/requests/web/board/cards/act.ts';
+import { staffMoveBetween } from '../../../src/features/requests/rules.ts';
+import { act as actOnBoard } from '../../../src/features/requests/web/board/cards/act.ts';
 import {
   type BoardFeed,
   createBoardFeed,
@@ -10,7 +11,7 @@ import { toBoardRequest } from '../../../src/features/requests/web/board/feed/bo
 import { browser } from '../../../src/features/requests/web/board/feed/feed-world.ts';
 import { inBoardOrder } from '../../support/boards/board-follower.ts';
 import { BoardModel, fiveAfter } from '../../support/boards/board-model.ts';
-import { type Act, anyAct } from '../../support/boards/board-stories.ts';
+import { type Act, anyAct, buttonsOn } from '../../support/boards/board-stories.ts';
 import { tryAct } from '../../support/boards/try-act.ts';
 import { BadNetwork, BadStream } from '../../support/faults/bad-network.ts';
 import { areFiguresWanted, scaled, tell } from '../../support/figures/proof.ts';
@@ -27,7 +28,7 @@ const patience = {
 
 type Step =
   | { name: 'others act'; act: Act }
-  /** Taps "take" or "finish" on the card with this index. */
+  /** Taps the button with this index: on each card every move of staff that its status allows. */
   | { name: 'tap'; card: number }
   | { name: 'poll' }
   | { name: 'refetch' }
@@ -184,10 +185,9 @@ class Tablet {
   }
 
   #tap(card: number): void {
-    const cards = [...this.#feed.read().latest.values()].filter(actOn);
-    const request = cards[card % cards.length];
-    const what = request && actOn(request);
-    if (what) void actOnBoard(this.#feed, request, what);
+    const buttons = buttonsOn(this.#feed.read().latest.values());
+    const tapped = buttons[card % buttons.length];
+    if (tapped) void actOnBoard(this.#feed, tapped.request, tapped.move);
   }
 
   async #hear(events: number): Promise<void> {
@@ -221,8 +221,8 @@ class Tablet {
   #noteMove(path: string, init: RequestInit, answer: Response): void {
     const [, id] = /^\/api\/requests\/(.+)\/status$/.exec(path) ?? [];
     if (id === undefined) return;
-    const { status } = JSON.parse(String(init.body)) as { status: string };
-    const move = status === 'in-progress' ? 'take' : 'finish';
+    const { from, status } = JSON.parse(String(init.body));
+    const move = staffMoveBetween(from, status) ?? 'take';
     const expected = this.#model.move(this.#apps[0].clock.now(), id, move, undefined);
     expect(answer.status).toBe(expected.status);
   }

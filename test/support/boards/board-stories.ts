@@ -1,5 +1,6 @@
 /** Generators of random stories of one restaurant: acts of people, and other events. */
 import fc from 'fast-check';
+import { requestCan, type StaffMove, staffMoves } from '../../../src/features/requests/rules.ts';
 import type { ModelWish, Move, Which } from './board-model.ts';
 
 /** Acts that people may try at any time. */
@@ -65,6 +66,15 @@ const step: fc.Arbitrary<StoryStep> = fc.oneof(
 export const evening = fc.array(anyAct, { minLength: 50, maxLength: 50 });
 
 export const story = fc.array(step, { minLength: 1, maxLength: 15, size: 'max' });
+
+const staffMoveNames = Object.keys(staffMoves) as StaffMove[];
+
+/** Every move that staff can make on a board. */
+export function buttonsOn<R extends { status: string }>(requests: Iterable<R>) {
+  return [...requests].flatMap((request) =>
+    staffMoveNames.filter((move) => requestCan[move](request)).map((move) => ({ request, move })),
+  );
+}
 
 function move(name: Move) {
   return fc.record({

@@ -4,7 +4,9 @@ import type { Page } from '@playwright/test';
  * Controls of the board that do not receive a press at their centre or near a corner.
  * Controls scrolled out of the viewport or under the bar or the dock do not count.
  */
-export function coveredControls(page: Page): Promise<string[]> {
+export async function coveredControls(page: Page): Promise<string[]> {
+  // A card that has just moved takes no press for a moment.
+  await page.waitForFunction(() => !document.querySelector('[data-settling]'));
   return page.evaluate(() => {
     const bars = [...document.querySelectorAll('.board-top, .board-dock')];
     const controls = document.querySelectorAll<HTMLElement>('a, button, select, input');
