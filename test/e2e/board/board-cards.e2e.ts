@@ -97,13 +97,29 @@ test('a card that has just moved takes no tap for a moment [BRD-29]', async ({
 }) => {
   await ask(server, restaurant, 4);
   await expect(takeButton(board, 4)).toBeVisible();
-  await recordSettling(board);
+  await recordMarks(board, 'data-settling');
   await ask(server, restaurant, 5);
   await expect.poll(() => tablesShown(board)).toEqual(['5', '4']);
-  await expect.poll(() => settled(board)).toEqual(['4: none', '5: none']);
+  await expect.poll(() => marked(board)).toEqual(['4: none', '5: none']);
   await expect(board.locator('[data-settling]')).toHaveCount(0);
   await takeButton(board, 4).click();
   await expect(cardOf(board, 4)).toContainText('En cours');
+});
+
+test('the cards that a reset removes fade, and take nothing meanwhile [BRD-30]', async ({
+  server,
+  restaurant,
+  tablet,
+}) => {
+  await ask(server, restaurant, 4);
+  const board = await tablet({ token: restaurant.owner.token, reducedMotion: 'no-preference' });
+  await board.goto(paths.staff);
+  await expect(takeButton(board, 4)).toBeVisible();
+  await recordMarks(board, 'data-gone');
+  await server.call('DELETE', `${restaurant.board}/reset`, restaurant.owner);
+  await expect.poll(() => marked(board)).toEqual(['4: inert']);
+  await expect(board.getByRole('article')).toHaveCount(0);
+  await expect(board.getByRole('heading', { name: 'Aucune demande' })).toBeVisible();
 });
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
@@ -147,23 +163,24 @@ function backgroundOf(board: Page, table: number): Promise<string> {
   return cardOf(board, table).evaluate((card) => getComputedStyle(card).backgroundColor);
 }
 
-/** Records which cards settle, and whether their button receives the pointer meanwhile. */
-async function recordSettling(board: Page): Promise<void> {
-  await board.evaluate(() => {
+/** Records which cards get a mark, and what their button and they take meanwhile. */
+async function recordMarks(board: Page, mark: string): Promise<void> {
+  await board.evaluate((attribute) => {
     const seen: string[] = [];
     Object.assign(window, { seen });
     new MutationObserver((changes) => {
       for (const { target } of changes) {
-        if (!(target instanceof HTMLElement) || !target.hasAttribute('data-settling')) continue;
+        if (!(target instanceof HTMLElement) || !target.hasAttribute(attribute)) continue;
         const button = target.querySelector('button');
         const events = button && getComputedStyle(button).pointerEvents;
-        seen.push(`${target.querySelector('strong')?.textContent}: ${events}`);
+        const inert = target.inert ? 'inert' : '';
+        seen.push(`${target.querySelector('strong')?.textContent}: ${inert || events}`);
       }
-    }).observe(document.body, { attributeFilter: ['data-settling'], subtree: true });
-  });
+    }).observe(document.body, { attributeFilter: [attribute], subtree: true });
+  }, mark);
 }
 
-function settled(board: Page): Promise<string[]> {
+function marked(board: Page): Promise<string[]> {
   return board.evaluate(() => [...new Set(Reflect.get(window, 'seen') as string[])].sort());
 }
 
