@@ -124,12 +124,18 @@ test('what becomes late rings again, unless the device has switched reminders of
   await openMenu(board);
   await board.getByRole('button', { name: 'Actualiser' }).click();
   await expect.poll(() => tones(board)).toEqual([BEEP, BEEP]);
+  const mute = cardOf(board, 5).getByRole('button', { name: 'Ne plus sonner pour la table 5' });
+  await expect(mute).toHaveAttribute('aria-pressed', 'false');
+  await mute.click();
+  await expect(mute).toHaveAttribute('aria-pressed', 'true');
 
+  await openMenu(board);
   await board.getByRole('checkbox', { name: 'Rappels sonores' }).uncheck();
   const call = await ask(server, restaurant, 6, { type: 'waiter' });
   await expect.poll(() => tones(board)).toEqual([BEEP, BEEP, BEEP]);
   await justPolled(board);
   await grow(server, call.id, 6);
+  await openMenu(board);
   await board.getByRole('button', { name: 'Actualiser' }).click();
   await expect(cardOf(board, 6)).toContainText('6min');
   await justPolled(board);

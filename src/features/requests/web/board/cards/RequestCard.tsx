@@ -3,6 +3,7 @@ import { useLanguage, useTexts } from '../../../../../ui/language/i18n.ts';
 import { ageShare, minutesLabel, type StaffMove } from '../../../rules.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { requestName, statusKey, tableName } from '../labels.ts';
+import { MuteButton } from '../notices/MuteButton.tsx';
 import { boardTexts } from '../texts.ts';
 import { ActButton } from './ActButton.tsx';
 import { actOn } from './act.ts';
@@ -105,6 +106,9 @@ export function RequestCard({ placed, request: present, ...props }: CardProps) {
         done={hasMoved ? t(statusKey(request.status)) : undefined}
         onAct={props.onMove}
       />
+      {placed.status === 'pending' && age === 'late' && !hasMoved && (
+        <MuteButton requestId={request.id} table={named.table} />
+      )}
       {placed.status === 'in-progress' &&
         (props.offer ? (
           <UndoButton {...named} kind="take" onUndo={props.onMove} onEnd={props.onOfferEnd} />

@@ -1,5 +1,6 @@
 import { say } from '../../../../../ui/language/i18n.ts';
 import { ApiError, NetworkError } from '../../../../../ui/network/api.ts';
+import type { NoticeText } from '../../../../../ui/notices/notices.ts';
 import { BOARD_TAG_HEADER, RECALL_MINUTES, type StaffMove } from '../../../rules.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import { type AnsweredRequest, type BoardRequest, toBoardRequest } from '../feed/board-request.ts';
@@ -10,7 +11,7 @@ import { cardTexts } from './texts.ts';
 
 const ERROR_MILLISECONDS = 8000;
 
-type Refusal = { title: string; message: string };
+type Refusal = { title: NoticeText; message: NoticeText };
 
 /** Says why a move was not made: what happened to the request meanwhile and, where it is known, by whom. */
 export async function showRefusal(
@@ -19,10 +20,10 @@ export async function showRefusal(
   move: StaffMove,
   error: unknown,
 ): Promise<void> {
-  const table = tableName((key, values) => say(boardTexts, key, values), request.tableNumber);
+  const table = () => tableName((key, values) => say(boardTexts, key, values), request.tableNumber);
   if (error instanceof NetworkError) {
-    const message = say(cardTexts, 'moveLostHint', { table });
-    showError({ title: say(cardTexts, 'moveLost'), message });
+    const message = () => say(cardTexts, 'moveLostHint', { table: table() });
+    showError({ title: later('moveLost'), message });
   } else if (error instanceof ApiError && error.status === 409) {
     const current = readConflict(error.body);
     if (current) feed.accept(current, error.headers.get(BOARD_TAG_HEADER), 'refused');
@@ -32,17 +33,17 @@ export async function showRefusal(
     notifyBoard({ type: 'info', title, message: known?.message ?? table });
   } else if (error instanceof ApiError && error.status === 404) {
     await feed.refresh();
-    notifyBoard({ type: 'info', title: say(cardTexts, 'gone'), message: table });
+    notifyBoard({ type: 'info', title: later('gone'), message: table });
   } else if (!(error instanceof ApiError && error.status === 401)) {
     // After a 401 the guard redirects to the sign-in page, which says that the session has ended.
     const text = error instanceof ApiError ? error.message : '';
-    const title = `${say(cardTexts, 'moveRefused')} – ${table}`;
-    showError({ title, message: text || say(cardTexts, 'moveRefusedHint') });
+    const title = () => `${say(cardTexts, 'moveRefused')} – ${table()}`;
+    showError({ title, message: text || later('moveRefusedHint') });
   }
 
   /** The refusals of a recall that are not about another move. */
-  function refusalOf(code: string, at: string): Refusal | undefined {
-    const values = { table: at, count: RECALL_MINUTES };
+  function refusalOf(code: string, at: () => string): Refusal | undefined {
+    const values = () => ({ table: at(), count: RECALL_MINUTES });
     switch (code) {
       case 'table_busy':
         return hinted('tableBusy', 'tableBusyHint', values);
@@ -60,8 +61,15 @@ export async function showRefusal(
 
 type Key = Parameters<typeof say<(typeof cardTexts)['fr']>>[1];
 
-function hinted(title: Key, hint: Key, values: { table: string; count: number }): Refusal {
-  return { title: say(cardTexts, title, values), message: say(cardTexts, hint, values) };
+type Values = Record<string, string | number>;
+
+function hinted(title: Key, hint: Key, values: () => Values): Refusal {
+  return { title: later(title, values), message: later(hint, values) };
+}
+
+/** A text that follows a change of language. */
+function later(key: Key, values?: () => Values): () => string {
+  return () => say(cardTexts, key, values?.());
 }
 
 function showError(refusal: Refusal): void {
@@ -74,31 +82,32 @@ async function conflictTitle(
   before: BoardRequest,
   move: StaffMove,
   now: BoardRequest | undefined,
-): Promise<string> {
+): Promise<NoticeText> {
   switch (now?.status) {
     case 'in-progress':
-      if (now.takenBy) return say(cardTexts, 'alreadyTakenBy', { name: now.takenBy });
-      return say(cardTexts, move === 'recall' ? 'alreadyRecalled' : 'alreadyTaken');
+      if (now.takenBy) return namedLater('alreadyTakenBy', now.takenBy);
+      return later(move === 'recall' ? 'alreadyRecalled' : 'alreadyTaken');
     case 'completed':
-      return say(cardTexts, 'alreadyCompleted');
+      return later('alreadyCompleted');
     case 'pending':
-      return say(cardTexts, 'alreadyPending');
+      return later('alreadyPending');
     case 'cancelled':
       // A reset cancels active requests: the present list shows whether this one has left the board.
       await feed.refresh();
       if (!feed.read().latest.has(before.id)) return clearedTitle(feed);
-      return say(
-        cardTexts,
-        before.status === 'pending' ? 'alreadyCancelled' : 'cancelledMeanwhile',
-      );
+      return later(before.status === 'pending' ? 'alreadyCancelled' : 'cancelledMeanwhile');
     default:
-      return say(cardTexts, 'alreadyMoved');
+      return later('alreadyMoved');
   }
 }
 
-function clearedTitle(feed: BoardFeed): string {
+function clearedTitle(feed: BoardFeed): NoticeText {
   const name = feed.readReset()?.by;
-  return name ? say(cardTexts, 'clearedBy', { name }) : say(cardTexts, 'cleared');
+  return name ? namedLater('clearedBy', name) : later('cleared');
+}
+
+function namedLater(key: Key, name: string): () => string {
+  return later(key, () => ({ name }));
 }
 
 function readConflict(body: unknown): AnsweredRequest | undefined {

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../../ui/Button.tsx';
-import { useTexts } from '../../../../../ui/language/i18n.ts';
+import { say, useTexts } from '../../../../../ui/language/i18n.ts';
 import { SelectField } from '../../../../../ui/SelectField.tsx';
 import {
   type BoardFilter,
@@ -96,8 +96,8 @@ function RefreshButton({ feed }: { feed: BoardFeed }) {
     if (isAnswered) return;
     notifyBoard({
       type: 'error',
-      title: t('refreshLost'),
-      message: t('refreshLostHint'),
+      title: () => say(boardTexts, 'refreshLost'),
+      message: () => say(boardTexts, 'refreshLostHint'),
       duration: 8000,
     });
   }
