@@ -138,10 +138,10 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await takeButton(board, 5).click();
     await expect(cardOf(board, 5)).toContainText('En cours');
     const seen = () => board.evaluate(() => [...new Set(Reflect.get(window, 'animated'))].sort());
-    await expect.poll(async () => (await seen()).includes('4 opacity')).toBe(true);
+    await expect.poll(async () => (await seen()).includes('4 outlineColor')).toBe(true);
     const moving = ['4 transform', '5 boxShadow', '5 transform'];
     await expect
-      .poll(async () => (await seen()).filter((one) => !String(one).endsWith('opacity')))
+      .poll(async () => (await seen()).filter((one) => !String(one).endsWith('outlineColor')))
       .toEqual(reducedMotion === 'reduce' ? [] : moving);
   });
 }

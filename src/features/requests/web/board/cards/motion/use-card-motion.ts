@@ -75,10 +75,13 @@ function move({ card, x, y }: Place, old: Place): void {
 
 const settling = new WeakMap<HTMLElement, Animation>();
 
-/** `data-settling` lets the card take no tap; it looks paler meanwhile. */
+/** `data-settling` lets the card take no tap; a frame, which keeps its text legible, shows it. */
 function settle(card: HTMLElement): void {
   // Not a timer: an animation also ends where timers are slowed down.
-  const fade = card.animate([{ opacity: 0.55 }, { opacity: 1 }], SETTLE_MILLISECONDS);
+  const fade = card.animate(
+    [{ outlineColor: 'var(--cool)' }, { outlineColor: 'transparent' }],
+    SETTLE_MILLISECONDS,
+  );
   card.setAttribute('data-settling', '');
   settling.set(card, fade);
   const end = () => {
