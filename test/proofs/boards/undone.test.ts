@@ -91,7 +91,7 @@ eachEngine((engine) => {
       expect(headers.get('etag')).toMatch(new RegExp(`-${changes}"$`));
       expect(await countedIn(restaurant)).toEqual(await recountOf(restaurant));
     }
-    tell('R54', { engine, ...seen });
+    tell('R60', { engine, ...seen });
     expect(seen).toMatchObject({ calls: 2 * UNDOS * ROUNDS, errors: 0 });
     expect(seen.moved).toBeGreaterThanOrEqual(ROUNDS);
   }, 60_000);
@@ -125,7 +125,7 @@ eachEngine((engine) => {
       app.clock.advance(17 * HOUR);
       await app.tick();
     }
-    tell('R54', { engine, ...seen });
+    tell('R60', { engine, ...seen });
     for (const restaurant of restaurants) {
       expect(await countedIn(restaurant), `seed ${seed}`).toEqual(await recountOf(restaurant));
     }

@@ -49,7 +49,7 @@ export const requestsRows: Row[] = [
     ],
   },
   {
-    row: 'R54',
+    row: 'R60',
     name: 'moves that staff take back leave one truth, and the figures stay right',
     files: ['test/proofs/boards/undone.test.ts'],
     mutants: [
