@@ -7,6 +7,7 @@ import { ask, finish, take } from '../../support/people/acts.ts';
 import { atTable, reportEvent as tellEvent } from '../../support/people/events.ts';
 import { cantine, petitBistrot, root, type TestRestaurant } from '../../support/people/people.ts';
 import { purge } from '../../support/people/purge.ts';
+import { pairStaff, teamCalls } from '../../support/people/team.ts';
 import { startApp, type TestApp } from '../../support/server/app.ts';
 import { eachEngine } from '../../support/server/engines.ts';
 import { mountedRoutes } from '../../support/tenants/mounted-routes.ts';
@@ -42,6 +43,8 @@ eachEngine((engine) => {
   async function createRows(restaurant: TestRestaurant): Promise<void> {
     await finish(app, restaurant, await take(app, restaurant, await ask(app, restaurant, 1)));
     await ask(app, restaurant, 2, { message: 'Du sel' }, { key: `key of ${restaurant.slug}` });
+    const { deviceId } = await pairStaff(app, restaurant);
+    await teamCalls(app, restaurant, restaurant.owner.token).revoke(deviceId);
     await tellEvent(app, 'qr_scan', atTable(restaurant, 1));
     await app.tick();
     const ended = instant(app.clock.now());

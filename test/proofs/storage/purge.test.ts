@@ -61,10 +61,10 @@ eachEngine((engine) => {
 
   it('a purge that is killed continues after the restart and leaves no row [API-75]', async () => {
     const { db, url, old, neighbour } = await openDeleted(MANY_ROWS);
-    // Accounts are left out, because other jobs write to them.
+    // Members are left out, because the job of the weekly report writes to them.
     const rows = async () =>
       (await everyRow(db)).filter(
-        (row) => row.includes(neighbour.id) && !row.startsWith('accounts '),
+        (row) => row.includes(neighbour.id) && !row.startsWith('members '),
       );
     const kept = await rows();
     await start(url);
