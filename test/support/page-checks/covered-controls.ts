@@ -50,7 +50,8 @@ export async function coveredControls(page: Page): Promise<string[]> {
 
     function isIn(element: Element, x: number, y: number): boolean {
       const box = element.getBoundingClientRect();
-      return x >= box.left && x < box.right && y >= box.top && y < box.bottom;
+      // The browser rounds to whole pixels what is at the edge of a bar.
+      return x >= box.left && x < box.right && y >= box.top - 1 && y < box.bottom + 1;
     }
 
     function receives(control: HTMLElement, found: Element): boolean {
