@@ -10,7 +10,7 @@ import './cards/act.css';
 import './cards/undo/undo.css';
 import './empty.css';
 import './notices/notices.css';
-import './notices/mute.css';
+import './ringing/mute.css';
 import './mine/mine.css';
 import './setup.css';
 import { useSearchParams } from 'react-router';

@@ -7,8 +7,8 @@ import { createBoardFeed } from '../board/feed/board-feed.ts';
 import type { BoardRequest } from '../board/feed/board-request.ts';
 import { browser, type World } from '../board/feed/feed-world.ts';
 import { ring } from '../board/notices/board-notices.ts';
-import { hearAgain } from '../board/notices/hear-again.ts';
-import { takeBell } from '../board/notices/one-bell.ts';
+import { hearAgain } from '../board/ringing/hear-again.ts';
+import { takeBell } from '../board/ringing/one-bell.ts';
 import { wakeWithPage } from '../board/use-board.ts';
 
 /**

@@ -3,7 +3,7 @@ import { useLanguage, useTexts } from '../../../../../ui/language/i18n.ts';
 import { ageShare, minutesLabel, type StaffMove } from '../../../rules.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { requestName, statusKey, tableName } from '../labels.ts';
-import { MuteButton } from '../notices/MuteButton.tsx';
+import { MuteButton } from '../ringing/MuteButton.tsx';
 import { boardTexts } from '../texts.ts';
 import { ActButton } from './ActButton.tsx';
 import { actOn } from './act.ts';

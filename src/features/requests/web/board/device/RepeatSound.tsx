@@ -1,5 +1,5 @@
 import { useTexts } from '../../../../../ui/language/i18n.ts';
-import { ringTexts } from '../notices/texts.ts';
+import { ringTexts } from '../ringing/texts.ts';
 import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
 
 /** Whether requests that still wait ring again on this device. */

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../../../../ui/language/i18n.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
+import { hearAgain } from '../ringing/hear-again.ts';
 import { boardTexts } from '../texts.ts';
-import { hearAgain } from './hear-again.ts';
 import { keepNotices, type NoticeKeeper } from './keep-notices.ts';
 import type { NoticeRoom } from './notice-room.ts';
 

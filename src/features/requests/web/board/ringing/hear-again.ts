@@ -1,7 +1,7 @@
 import { subscribeSound } from '../../../../../ui/device/sound.ts';
 import { readDeviceSettings } from '../device/device-settings.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
-import { ringSoftly } from './board-notices.ts';
+import { ringSoftly } from '../notices/board-notices.ts';
 import { followMutedCards, forgetGoneMutes, readMutedCards } from './muted-cards.ts';
 import { leaveBell, takeBell } from './one-bell.ts';
 import { type Rung, ringAgain } from './ring-again.ts';
