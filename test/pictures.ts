@@ -177,7 +177,8 @@ async function ready(page: Page, path: string): Promise<void> {
   }
   if (path !== paths.staff) return;
   await page.getByRole('button', { name: 'Commencer le service' }).click();
-  await page.getByText('Le service commence').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Bon service' }).waitFor();
+  await page.getByRole('button', { name: 'Bon service' }).waitFor({ state: 'hidden' });
   // Moves the pointer away, so that no card looks hovered.
   await page.mouse.move(0, 0);
 }

@@ -16,7 +16,7 @@ import { cardId } from './use-jump.ts';
 import { useAge } from './use-minutes.ts';
 
 /** Characters from which a message gets the width of two cards, where a lane has two columns. */
-const LONG_MESSAGE = 36;
+const LONG_MESSAGE = 18;
 
 export type CardProps = {
   /** The request when the card was placed. It determines the button's action. */
