@@ -34,8 +34,8 @@ export async function boardTaps(stage: Stage): Promise<Figure[]> {
   });
   try {
     const board = await openBoard(browser, server.url, restaurant.tokens[0] ?? '');
-    const takes = await tapAll(board, /^Prendre en charge/);
-    const finishes = await tapAll(board, /^Marquer comme terminé/);
+    const takes = await tapAll(board, /^Prendre en charge/, CARDS);
+    const finishes = await tapAll(board, /^Marquer comme terminé/, TAPS);
     return [figureOf('take', takes), figureOf('done', finishes)];
   } finally {
     await browser.close();
@@ -57,14 +57,14 @@ async function openBoard(browser: Browser, url: string, token: string): Promise<
   return page;
 }
 
-/** Taps the first button of this name again and again. Returns the duration of each interaction. */
-async function tapAll(board: Page, name: RegExp): Promise<number[]> {
+/** Taps the first of the `count` buttons of this name again and again. Returns each interaction's duration. */
+async function tapAll(board: Page, name: RegExp, count: number): Promise<number[]> {
   const buttons = board.getByRole('button', { name });
   await board.evaluate(() => window.interactions?.clear());
+  await expect(buttons).toHaveCount(count);
   for (let tap = 1; tap <= TAPS; tap += 1) {
-    const left = await buttons.count();
     await buttons.first().tap();
-    await expect(buttons).toHaveCount(left - 1);
+    await expect(buttons).toHaveCount(count - tap);
   }
   return board.evaluate(() => [...(window.interactions?.values() ?? [])]);
 }
