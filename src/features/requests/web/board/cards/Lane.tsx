@@ -60,7 +60,7 @@ function Item({ request: placed, offer, isLine, view, moves, worst }: ItemProps)
         {...acting}
         offer={offer}
         isOpen={isOpen(offer, request)}
-        onUndo={(move) => moves.move(offer.request, move)}
+        onUndo={(move) => void moves.move(offer.request, move)}
         onEnd={() => moves.withdraw(id)}
       />
     );
@@ -73,8 +73,8 @@ function Item({ request: placed, offer, isLine, view, moves, worst }: ItemProps)
       isWorst={worst.has(id)}
       clockOffset={view.clockOffset}
       offer={offer?.kind === 'take' && isOpen(offer, request) ? offer : undefined}
-      onMove={(move) => moves.move(placed, move)}
-      onOfferEnd={() => moves.withdraw(id)}
+      onMove={moves.move}
+      onOfferEnd={moves.withdraw}
     />
   );
 }

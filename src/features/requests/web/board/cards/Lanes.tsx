@@ -93,7 +93,7 @@ export function Lanes({ children, notices, feed, view, requests, filter }: Lanes
               requests={cards.over}
               isOffline={view.connection.kind === 'offline'}
               clockOffset={view.clockOffset}
-              onRecall={(request) => moves.move(request, 'recall')}
+              onRecall={(request) => void moves.move(request, 'recall')}
             />
           )
         }

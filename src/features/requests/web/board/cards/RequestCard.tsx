@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { useLanguage, useTexts } from '../../../../../ui/language/i18n.ts';
 import { ageShare, minutesLabel, type StaffMove } from '../../../rules.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
@@ -30,11 +30,16 @@ export type CardProps = {
   clockOffset: number;
   /** This device has just taken the request. */
   offer: Offer | undefined;
-  onMove(move: StaffMove): void;
-  onOfferEnd(): void;
+  onMove(placed: BoardRequest, move: StaffMove): void;
+  onOfferEnd(requestId: string): void;
 };
 
-export function RequestCard({ placed, request: present, ...props }: CardProps) {
+/** Rendered only when its own properties change: a tap on a full board must not render thirty cards. */
+export const RequestCard = memo(function RequestCard({
+  placed,
+  request: present,
+  ...props
+}: CardProps) {
   const request = present ?? placed;
   const t = useTexts(boardTexts);
   const { language } = useLanguage();
@@ -45,6 +50,7 @@ export function RequestCard({ placed, request: present, ...props }: CardProps) {
   const isFree = request.type === 'other' && request.message !== undefined;
   const isActive = actOn(request) !== undefined;
   const hasMoved = request.status !== placed.status;
+  const move = (what: StaffMove) => props.onMove(placed, what);
   return (
     <article
       id={id}
@@ -104,20 +110,25 @@ export function RequestCard({ placed, request: present, ...props }: CardProps) {
         {...named}
         what={actOn(placed)}
         done={hasMoved ? t(statusKey(request.status)) : undefined}
-        onAct={props.onMove}
+        onAct={move}
       />
       {placed.status === 'pending' && age === 'late' && !hasMoved && (
         <MuteButton requestId={request.id} table={named.table} />
       )}
       {placed.status === 'in-progress' &&
         (props.offer ? (
-          <UndoButton {...named} kind="take" onUndo={props.onMove} onEnd={props.onOfferEnd} />
+          <UndoButton
+            {...named}
+            kind="take"
+            onUndo={move}
+            onEnd={() => props.onOfferEnd(placed.id)}
+          />
         ) : (
-          !hasMoved && <CardMenu {...named} onRelease={() => props.onMove('release')} />
+          !hasMoved && <CardMenu {...named} onRelease={() => move('release')} />
         ))}
     </article>
   );
-}
+});
 
 /** What a guest wrote, in any script, with its line breaks. */
 function Message({ text }: { text: string | undefined }) {
