@@ -101,8 +101,38 @@ export async function removePeople(
   await sessions.endAllOfMembers(tx, ids);
   await pairing.forgetOf(tx, ids);
   await rows.forgetRevokedOf(tx, restaurantId);
+  await lockAccounts(tx, restaurantId, removed);
   await members.removeAllOf(tx, restaurantId);
   return removeUnusedAccounts(tx, { sessions, outbox }, removed);
+}
+
+/**
+ * NOTE: lock order is codes, accounts, members. A sign-in locks the account, then the member that its session
+ * refers to. Any other order can deadlock.
+ */
+async function lockAccounts(
+  tx: Tx,
+  restaurantId: string,
+  leaving: Pick<members.MemberWithEmail, 'account_id' | 'email'>[],
+): Promise<void> {
+  const accounts = accountsOf(leaving);
+  for (const { id, email } of accounts) {
+    const memberships = await members.listMemberships(tx, id);
+    const isOnlyHere = memberships.every(({ restaurant }) => restaurant.id === restaurantId);
+    const isAdmin = (await auth.findAccount(tx, id))?.role === 'super_admin';
+    if (isOnlyHere && !isAdmin) await codesStore.forgetAddresses(tx, [sha256(email)]);
+  }
+  for (const { id } of accounts) await auth.lockAccount(tx, id);
+}
+
+/** By id, so that two transactions lock them in the same order. */
+function accountsOf(
+  people: Pick<members.MemberWithEmail, 'account_id' | 'email'>[],
+): { id: string; email: string }[] {
+  const accounts = people.flatMap(({ account_id: id, email }) =>
+    id === null || email === null ? [] : [{ id, email }],
+  );
+  return accounts.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** Removes the accounts of these former members that are members of no restaurant. Returns their ids. */
@@ -112,10 +142,7 @@ export async function removeUnusedAccounts(
   former: Pick<members.MemberWithEmail, 'account_id' | 'email'>[],
 ): Promise<string[]> {
   const removed: string[] = [];
-  const accounts = former.flatMap(({ account_id: id, email }) =>
-    id === null || email === null ? [] : [{ id, email }],
-  );
-  for (const { id, email } of accounts.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+  for (const { id, email } of accountsOf(former)) {
     // Anybody can invite the address of a super_admin.
     if ((await auth.findAccount(tx, id))?.role === 'super_admin') continue;
     if ((await members.listMemberships(tx, id)).length > 0) continue;
