@@ -57,7 +57,9 @@ async function openBoard(browser: Browser, url: string, token: string): Promise<
   return page;
 }
 
-/** Taps the first of the `count` buttons of this name again and again. Returns each interaction's duration. */
+/**
+ * Taps the first of the `count` buttons of this name again and again. Returns each interaction's duration.
+ */
 async function tapAll(board: Page, name: RegExp, count: number): Promise<number[]> {
   const buttons = board.getByRole('button', { name });
   await board.evaluate(() => window.interactions?.clear());

@@ -91,8 +91,8 @@ export const limits = {
   /** Wrong pairing codes of one network address. */
   pairingTriesPerAddress: { count: 30, windowSeconds: 60 * 60 },
   /**
-   * Wrong pairing codes of all network addresses, beyond the first few of each: a flood from many networks does
-   * not keep others from pairing.
+   * Wrong pairing codes of all network addresses, beyond the first few of each: a flood from many networks
+   * does not keep others from pairing.
    */
   pairingTriesInTotal: { count: 300, windowSeconds: 60 },
   pairingTriesBesideTotal: { count: 3, windowSeconds: 60 * 60 },

@@ -38,8 +38,8 @@ export type CommandLine = {
 
 export type Command = {
   /**
-   * Argument and options as in the usage text: `EMAIL [--password P]`. Other options are refused. Empty if there
-   * is no argument.
+   * Argument and options as in the usage text: `EMAIL [--password P]`. Other options are refused. Empty if
+   * there is no argument.
    */
   takes: string;
   /** Description for the usage text. */

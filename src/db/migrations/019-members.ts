@@ -1,9 +1,9 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 /**
- * People and shared devices of a restaurant become members. An account may be a member of several restaurants.
- * Each account becomes the owner of its restaurant, under the id of the account: links and mails from before
- * name that id. Its sessions become devices of that member.
+ * People and shared devices of a restaurant become members. An account may be a member of several
+ * restaurants. Each account becomes the owner of its restaurant, under the id of the account: links and mails
+ * from before name that id. Its sessions become devices of that member.
  * NOTE: not additive. Servers of the version before fail on this schema: stop all of them first.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration works on the schema of its time.

@@ -91,8 +91,8 @@ export const resetPassword = defineRoute({
 });
 
 /**
- * Any session of an account, with a code from `forgotPassword`. A session alone is not enough: where the staff
- * share one login, one of them could lock the others out.
+ * Any session of an account, with a code from `forgotPassword`. A session alone is not enough: where the
+ * staff share one login, one of them could lock the others out.
  * Ends every session of the account, including the caller's. With `sign_out_others: false`, ends only the
  * caller's.
  */

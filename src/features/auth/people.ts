@@ -87,9 +87,9 @@ export async function prepareNewInvitation(
 }
 
 /**
- * Removes the restaurant's members with their sessions and pairing codes. Accounts that are members of no other
- * restaurant go too, with their codes, counters and queued mails: their addresses can sign up again. Returns the
- * ids of those accounts.
+ * Removes the restaurant's members with their sessions and pairing codes. Accounts that are members of no
+ * other restaurant go too, with their codes, counters and queued mails: their addresses can sign up again.
+ * Returns the ids of those accounts.
  */
 export async function removePeople(
   tx: Tx,

@@ -134,8 +134,8 @@ export class Sessions {
   }
 
   /**
-   * Revokes the sessions of a member, or one of them: ends them with their streams once `tx` is committed, and
-   * records why.
+   * Revokes the sessions of a member, or one of them: ends them with their streams once `tx` is committed,
+   * and records why.
    */
   async revoke(tx: Tx, restaurantId: string, of: { memberId: string } | { sessionId: string }) {
     let ended: string[];

@@ -22,7 +22,10 @@ type Audited = {
   member?: string;
 };
 
-/** Logs an act that an investigation may need later, with the account or paired member of the caller and the network address. */
+/**
+ * Logs an act that an investigation may need later, with the account or paired member of the caller and the
+ * network address.
+ */
 export function audit(log: Logger, c: AppContext, { act, ...things }: Audited): void {
   const caller = c.get('caller');
   const by = caller?.accountId ?? caller?.memberId;

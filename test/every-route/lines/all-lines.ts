@@ -10,8 +10,8 @@ import { tablesLines } from './tables.ts';
 import { teamLines } from './team.ts';
 
 /**
- * Every call. Deliberately not derived from the routes: a second list of who may call. A mounted route that is
- * missing here fails the tests.
+ * Every call. Deliberately not derived from the routes: a second list of who may call. A mounted route that
+ * is missing here fails the tests.
  */
 export const routeLines: Record<string, RouteLine> = {
   ...analyticsLines,

@@ -17,9 +17,9 @@ export type RouteLine = {
 };
 
 /**
- * The callers. `own` owns the restaurant, `manager` and `staff` (a paired device) are of its team, `other` owns
- * another one. `both` owns the two, with a session in the other one. `dead` sends the token of an ended session,
- * `garbage` an invalid one, `revoked` that of a device that the team has revoked.
+ * The callers. `own` owns the restaurant, `manager` and `staff` (a paired device) are of its team, `other`
+ * owns another one. `both` owns the two, with a session in the other one. `dead` sends the token of an ended
+ * session, `garbage` an invalid one, `revoked` that of a device that the team has revoked.
  */
 export const callers = [
   ...(['nobody', 'own', 'manager', 'staff', 'other', 'both', 'root'] as const),

@@ -1,6 +1,6 @@
 /**
- * The weekly report by mail: on Monday from 08:00 in the restaurant's time zone, once per owner or manager and week. A
- * server that was down then sends it later in the week.
+ * The weekly report by mail: on Monday from 08:00 in the restaurant's time zone, once per owner or manager
+ * and week. A server that was down then sends it later in the week.
  */
 import { type Db, transaction } from '../../../db/database.ts';
 import type { OutboxRow } from '../../../db/schema.ts';

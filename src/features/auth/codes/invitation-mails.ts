@@ -14,8 +14,8 @@ import * as codes from './codes.ts';
 type Deps = { db: Db; clock: Clock; secretKey: string; origin: string };
 
 /**
- * The mail that invites an owner or a manager. Unlike the code mails it names the restaurant, which its owner or
- * an operator typed. So invitations are limited by restaurant (`limits.invitationsPerRestaurant`).
+ * The mail that invites an owner or a manager. Unlike the code mails it names the restaurant, which its owner
+ * or an operator typed. So invitations are limited by restaurant (`limits.invitationsPerRestaurant`).
  */
 export function invitationMails(deps: Deps): Pick<Composers, 'invitation'> {
   return { invitation: (mail) => compose(deps, mail) };

@@ -26,9 +26,9 @@ export type InviteDeps = {
 };
 
 /**
- * Hashes outside the transaction; returns the function that inserts the member, in a transaction that holds the
- * restaurant's lock. It throws 409 if the address is in the team, and 429.
- * For everybody else the answer does not reveal whether the address had an account.
+ * Hashes outside the transaction; returns the function that inserts the member, in a transaction that holds
+ * the restaurant's lock. It throws 409 if the address is in the team, and 429. For everybody else the answer
+ * does not reveal whether the address had an account.
  */
 export async function prepareMember(
   c: AppContext,
@@ -72,7 +72,9 @@ async function refuseKnown(tx: Tx, restaurantId: string, email: string): Promise
   if (team.some((member) => member.email === folded)) throw new Refusal(teamRefusals.alreadyMember);
 }
 
-/** The account of this address, locked; a new one with a random password that nobody knows if there is none. */
+/**
+ * The account of this address, locked; a new one with a random password that nobody knows if there is none.
+ */
 async function holdAccount(
   tx: Tx,
   account: Pick<AccountRow, 'email' | 'password_hash' | 'language'>,

@@ -42,8 +42,8 @@ export function mayChange(role: Role, member: MemberRole): boolean {
 }
 
 /**
- * Throws 403 if the caller may not change members with this role. Reads the caller's present role, because the
- * caller may have been removed or demoted a moment ago: call it with the restaurant's lock.
+ * Throws 403 if the caller may not change members with this role. Reads the caller's present role, because
+ * the caller may have been removed or demoted a moment ago: call it with the restaurant's lock.
  */
 export async function requireMayChange(
   c: AppContext,

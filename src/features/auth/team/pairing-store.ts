@@ -14,8 +14,8 @@ export async function keep(tx: Tx, { member_id, ...code }: PairingCodeRow): Prom
 }
 
 /**
- * Uses the code up and returns its member. Exactly one of several concurrent transactions deletes the row: the
- * others find no code.
+ * Uses the code up and returns its member. Exactly one of several concurrent transactions deletes the row:
+ * the others find no code.
  */
 export async function use(tx: Tx, codeHash: string, now: Date): Promise<string | undefined> {
   const used = await tx
@@ -29,8 +29,8 @@ export async function use(tx: Tx, codeHash: string, now: Date): Promise<string |
 }
 
 /**
- * NOTE: call it before the members are deleted. Pairing locks the code, then the member; the cascade would lock
- * them in the other order, which can deadlock.
+ * NOTE: call it before the members are deleted. Pairing locks the code, then the member; the cascade would
+ * lock them in the other order, which can deadlock.
  */
 export async function forgetOf(tx: Tx, memberIds: string[]): Promise<void> {
   if (memberIds.length === 0) return;

@@ -39,8 +39,8 @@ export function useCalls(slug: string): readonly BoardRequest[] {
 }
 
 /**
- * Without a stream: browsers open six connections per site over HTTP/1.1, and a call may be three seconds late
- * here. In the background: a poll while the password is changed gets 401, and must not sign out.
+ * Without a stream: browsers open six connections per site over HTTP/1.1, and a call may be three seconds
+ * late here. In the background: a poll while the password is changed gets 401, and must not sign out.
  */
 const pollsOnly: World = {
   ...browser,

@@ -26,7 +26,9 @@ const sendings: Sending[] = [
   { name: 'asking', intention },
 ];
 
-/** Each status, just taken, taken a while ago, and of another phone. A reset cancels, a release is pending. */
+/**
+ * Each status, just taken, taken a while ago, and of another phone. A reset cancels, a release is pending.
+ */
 const requests: (Held | undefined)[] = [
   undefined,
   ...[...statuses, 'folded'].flatMap((status) =>

@@ -28,7 +28,8 @@ export function useIsStarted(): boolean {
 }
 
 /**
- * The state of the sound. `isAsked` is false before the service starts: nothing about the sound is shown then.
+ * The state of the sound. `isAsked` is false before the service starts: nothing about the sound is shown
+ * then.
  */
 export function useServiceSound(): { sound: SoundState; isAsked: boolean } {
   const state = useSyncExternalStore(subscribeSound, readSound);

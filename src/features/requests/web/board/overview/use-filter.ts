@@ -11,8 +11,8 @@ type Chosen = { filter: string; day: string };
 const KEY = 'sonnette.filter';
 
 /**
- * The filters. They are in the address, so that a reload keeps them, and are dropped when the next service day
- * begins.
+ * The filters. They are in the address, so that a reload keeps them, and are dropped when the next service
+ * day begins.
  */
 export function useFilter(feed: BoardFeed): [BoardFilter, (filter: BoardFilter) => void] {
   const [params, setParams] = useSearchParams();

@@ -13,8 +13,8 @@ type Screen = {
 };
 
 /**
- * Rings softly for requests that still wait, and renews the lease of the tab that rings. The feed's ticks come
- * from a worker, also while the tab is hidden. Returns a function that stops it.
+ * Rings softly for requests that still wait, and renews the lease of the tab that rings. The feed's ticks
+ * come from a worker, also while the tab is hidden. Returns a function that stops it.
  */
 export function hearAgain(feed: BoardFeed, { isBoard, mayRing }: Screen): () => void {
   let rung: Rung | undefined;

@@ -14,8 +14,8 @@ export type Rung = {
 type Ringing = { rung: Rung; rings: readonly BoardRequest[] };
 
 /**
- * Returns the requests that ring again now. A pending one rings when it becomes long, then late. All late ones
- * ring together, 30 s after the last ring. Muted ones do not ring. The first check never rings.
+ * Returns the requests that ring again now. A pending one rings when it becomes long, then late. All late
+ * ones ring together, 30 s after the last ring. Muted ones do not ring. The first check never rings.
  */
 export function ringAgain(
   before: Rung | undefined,

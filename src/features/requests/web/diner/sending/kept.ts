@@ -4,7 +4,8 @@ import type { Draft, Ending, Held, Intention, TableAddress } from '../types.ts';
 
 /*
  * State in session storage, which survives a reload of this tab: the restaurant, the followed request, the
- * unsent request, the unanswered ending of a request, and the draft. State of another table is ignored, because the guest has moved.
+ * unsent request, the unanswered ending of a request, and the draft. State of another table is ignored,
+ * because the guest has moved.
  */
 
 const RESTAURANT = 'sonnette.diner.restaurant';
