@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { atTable, reportEvent } from '../../../test/support/people/events.ts';
 import {
@@ -10,6 +9,7 @@ import {
 import { purge } from '../../../test/support/people/purge.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
+import { untilWaiting } from '../../../test/support/server/locks.ts';
 import { transaction } from '../../db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { count } from './store.ts';
@@ -32,7 +32,7 @@ eachEngine((engine) => {
     const inserted = Promise.withResolvers<void>();
     // Not called in the transaction, which refuses queries on app.db.
     const waiting = inserted.promise.then(() =>
-      engine === 'postgres' ? somebodyWaits() : undefined,
+      engine === 'postgres' ? untilWaiting(app.db, 1) : undefined,
     );
     // The steps of `storeEventsIn`, with a pause between them.
     await transaction(app.db, async (tx) => {
@@ -58,14 +58,5 @@ eachEngine((engine) => {
       ...{ id: newId(app.clock.now()), restaurant_id: id, kind: 'qr_scan' as const, created_at },
       ...{ table_number: 7, session_id: null, metadata: '{}' },
     };
-  }
-
-  /** Resolves when one connection to this database waits for a lock of another. */
-  async function somebodyWaits(): Promise<void> {
-    for (;;) {
-      const { rows } = await sql`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
-      if (rows.length > 0) return;
-    }
   }
 });

@@ -16,6 +16,7 @@ import * as auth from './store.ts';
 import * as members from './team/members-store.ts';
 import * as pairing from './team/pairing-store.ts';
 
+type RemovalDeps = { sessions: Sessions; outbox: Outbox };
 type InvitationDeps = { clock: Clock; outbox: Outbox; secretKey: string; areLimited: boolean };
 
 /**
@@ -93,22 +94,37 @@ export async function prepareNewInvitation(
  */
 export async function removePeople(
   tx: Tx,
-  { sessions, outbox }: { sessions: Sessions; outbox: Outbox },
+  deps: RemovalDeps,
   restaurantId: string,
 ): Promise<string[]> {
-  const removed = await members.list(tx, restaurantId);
-  const ids = removed.map(({ id }) => id);
-  await sessions.endAllOfMembers(tx, ids);
-  await pairing.forgetOf(tx, ids);
+  const accounts = await removeMembers(
+    tx,
+    deps,
+    restaurantId,
+    await members.list(tx, restaurantId),
+  );
   await rows.forgetRevokedOf(tx, restaurantId);
-  await lockAccounts(tx, restaurantId, removed);
-  await members.removeAllOf(tx, restaurantId);
-  return removeUnusedAccounts(tx, { sessions, outbox }, removed);
+  return accounts;
+}
+
+/** The same for some of the members, whose devices are told that they have no access any more. */
+export async function removeMembers(
+  tx: Tx,
+  deps: RemovalDeps,
+  restaurantId: string,
+  leaving: members.MemberWithEmail[],
+): Promise<string[]> {
+  const ids = leaving.map(({ id }) => id);
+  await lockAccounts(tx, restaurantId, leaving);
+  await pairing.forgetOf(tx, ids);
+  for (const memberId of ids) await deps.sessions.revoke(tx, restaurantId, { memberId });
+  await members.remove(tx, ids);
+  return removeUnusedAccounts(tx, deps, leaving);
 }
 
 /**
- * NOTE: lock order is codes, accounts, members. A sign-in locks the account, then the member that its session
- * refers to. Any other order can deadlock.
+ * NOTE: lock order is codes, accounts, sessions, members. A sign-in locks the account, then the session that
+ * it replaces, then the member that its new session refers to. Any other order can deadlock.
  */
 async function lockAccounts(
   tx: Tx,
@@ -136,9 +152,9 @@ function accountsOf(
 }
 
 /** Removes the accounts of these former members that are members of no restaurant. Returns their ids. */
-export async function removeUnusedAccounts(
+async function removeUnusedAccounts(
   tx: Tx,
-  { sessions, outbox }: { sessions: Sessions; outbox: Outbox },
+  { sessions, outbox }: RemovalDeps,
   former: Pick<members.MemberWithEmail, 'account_id' | 'email'>[],
 ): Promise<string[]> {
   const removed: string[] = [];

@@ -128,11 +128,6 @@ export class Sessions {
     this.#forgetAfter(tx, await rows.endSessionsOf(tx, accountId));
   }
 
-  /** Ends every session of these members, with their streams, once `tx` is committed. */
-  async endAllOfMembers(tx: Tx, memberIds: string[]): Promise<void> {
-    this.#forgetAfter(tx, await rows.endSessionsOfMembers(tx, memberIds));
-  }
-
   /**
    * Revokes the sessions of a member, or one of them: ends them with their streams once `tx` is committed,
    * and records why.

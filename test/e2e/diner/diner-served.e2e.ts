@@ -4,7 +4,14 @@ import { dinerPath } from '../../../src/paths.ts';
 import { ask, finish, readBoard, take } from '../../support/people/acts.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
 import { expect, type Site, test } from '../../support/screens/browser.ts';
-import { calls, cut, heading, holdBack, OFFLINE } from '../../support/screens/phone.ts';
+import {
+  askForBread,
+  calls,
+  cut,
+  heading,
+  holdBack,
+  OFFLINE,
+} from '../../support/screens/phone.ts';
 
 const WAY_TO_SERVE = '**/api/requests/*/served';
 
@@ -202,14 +209,4 @@ async function setStatus(
     body: { status },
   });
   expect(answer.status).toBe(200);
-}
-
-async function askForBread(
-  diner: Page,
-  server: Site,
-  restaurant: TestRestaurant,
-): Promise<TableRequest> {
-  await diner.getByRole('button', { name: 'Pain' }).tap();
-  await expect(heading(diner, 'Demande transmise')).toBeVisible();
-  return ask(server, restaurant, 7);
 }

@@ -1,10 +1,8 @@
-import type { Page } from '@playwright/test';
-import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import { dinerPath } from '../../../src/paths.ts';
-import { ask, cancel, finish, readBoard, take } from '../../support/people/acts.ts';
-import type { TestRestaurant } from '../../support/people/people.ts';
-import { expect, type Site, test } from '../../support/screens/browser.ts';
+import { cancel, finish, readBoard, take } from '../../support/people/acts.ts';
+import { expect, test } from '../../support/screens/browser.ts';
 import {
+  askForBread,
   calls,
   cut,
   heading,
@@ -202,13 +200,3 @@ test('when its request no longer exists, the page says so and shows the buttons 
   await expect(diner.getByText('Cette demande n’est plus en salle.')).toBeVisible();
   await expect(diner.getByRole('button', { name: 'Pain' })).toBeVisible();
 });
-
-async function askForBread(
-  diner: Page,
-  server: Site,
-  restaurant: TestRestaurant,
-): Promise<TableRequest> {
-  await diner.getByRole('button', { name: 'Pain' }).tap();
-  await expect(heading(diner, 'Demande transmise')).toBeVisible();
-  return ask(server, restaurant, 7);
-}

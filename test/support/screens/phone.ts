@@ -1,5 +1,9 @@
-/** Observes and controls the network between a phone and the server. */
+/** A guest's phone: what its page shows, and the network between it and the server. */
 import type { Locator, Page, Route } from '@playwright/test';
+import type { TableRequest } from '../../../src/features/requests/contract.ts';
+import { ask } from '../people/acts.ts';
+import type { TestRestaurant } from '../people/people.ts';
+import type { Site } from './browser.ts';
 
 /** The calls of the diner page. */
 export const calls = {
@@ -15,6 +19,18 @@ export const OFFLINE = /ERR_INTERNET_DISCONNECTED/;
 /** The heading of the page: the status of the request, or of an unsent one. */
 export function heading(page: Page, name: string): Locator {
   return page.getByRole('heading', { level: 2, name });
+}
+
+/** Asks for bread at table 7, which the page is for. Returns that request. */
+export async function askForBread(
+  diner: Page,
+  server: Site,
+  restaurant: TestRestaurant,
+): Promise<TableRequest> {
+  await diner.getByRole('button', { name: 'Pain' }).tap();
+  await heading(diner, 'Demande transmise').waitFor();
+  // The table has an active request, so this returns it.
+  return ask(server, restaurant, 7);
 }
 
 /** One try to send a request, `at` in milliseconds. */

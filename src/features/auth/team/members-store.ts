@@ -151,18 +151,7 @@ export async function change(
   await tx.updateTable('members').set(changes).where('id', '=', id).execute();
 }
 
-export async function remove(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('members').where('id', '=', id).execute();
-}
-
-/** Returns their ids and accounts. */
-export function removeAllOf(
-  tx: Tx,
-  restaurantId: string,
-): Promise<Pick<MemberRow, 'id' | 'account_id'>[]> {
-  return tx
-    .deleteFrom('members')
-    .where('restaurant_id', '=', restaurantId)
-    .returning(['id', 'account_id'])
-    .execute();
+export async function remove(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.deleteFrom('members').where('id', 'in', ids).execute();
 }

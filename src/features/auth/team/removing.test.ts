@@ -18,7 +18,11 @@ import {
 import { everyRow } from '../../../../test/support/secrets/every-row.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
+import { untilWaiting } from '../../../../test/support/server/locks.ts';
 import { openStream } from '../../../../test/support/server/sse.ts';
+import { transaction } from '../../../db/database.ts';
+import { lockAccount } from '../store.ts';
+import { findById } from './members-store.ts';
 
 eachEngine((engine) => {
   let app: TestApp;
@@ -80,6 +84,29 @@ eachEngine((engine) => {
     const { body } = await login(both);
     expect(body.restaurant).toMatchObject({ id: other.id, role: 'manager' });
   });
+
+  it.runIf(engine === 'postgres')(
+    'a sign-in while its member is removed does not deadlock with the removal',
+    async () => {
+      const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
+      const [isHeld, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const holding = transaction(app.db, async (tx) => {
+        await lockAccount(tx, (await findById(tx, marc.memberId))?.account_id ?? '');
+        isHeld.resolve();
+        await release.promise;
+      });
+      await isHeld.promise;
+      const signingIn = login(marc);
+      await untilWaiting(app.db, 1);
+      const removing = owner().remove(marc.memberId);
+      await untilWaiting(app.db, 2);
+      release.resolve();
+      await holding;
+      expect((await removing).status).toBe(200);
+      expect([200, 401]).toContain((await signingIn).status);
+      expect((await login(marc)).status).toBe(401);
+    },
+  );
 
   it('a super_admin who was invited gains no restaurant, and loses nothing when removed [TEAM-08, SIN-09]', async () => {
     const admin = await root(app);

@@ -7,8 +7,8 @@ export const PAIRING_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const wellFormed = new RegExp(`^[${PAIRING_ALPHABET}]{${limits.pairingCodeLength}}$`);
 
 /**
- * The code as it was shown, from what was typed: in any case, with spaces and dashes, with O instead of 0, and
- * with I or L instead of 1. Undefined if it cannot be a code.
+ * The code as it was shown, from what was typed: in any case, with spaces and dashes, with O instead of 0,
+ * and with I or L instead of 1. Undefined if it cannot be a code.
  */
 export function pairingCodeFrom(typed: string): string | undefined {
   const code = typed

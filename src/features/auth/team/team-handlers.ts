@@ -8,12 +8,11 @@ import type { Logger } from '../../../platform/log/log.ts';
 import { scopeOf } from '../../../platform/scope.ts';
 import { foundRestaurant, getOwnRestaurant } from '../../restaurants/lookup.ts';
 import * as restaurants from '../../restaurants/store.ts';
-import { removeUnusedAccounts } from '../people.ts';
+import { removeMembers } from '../people.ts';
 import { type InviteDeps, prepareMember } from './inviting.ts';
 import { getDevice, getMember, requireMayChange } from './lookup.ts';
 import * as members from './members-store.ts';
 import { newPairing } from './pairing.ts';
-import * as pairing from './pairing-store.ts';
 import {
   addMember,
   changeMember,
@@ -79,10 +78,7 @@ export function teamRoutes(deps: Deps) {
         if (await members.isLastOwner(tx, id, memberId)) {
           throw new Refusal(teamRefusals.lastOwner);
         }
-        await sessions.revoke(tx, id, { memberId });
-        await pairing.forgetOf(tx, [memberId]);
-        await members.remove(tx, memberId);
-        return removeUnusedAccounts(tx, deps, [member]);
+        return removeMembers(tx, deps, id, [member]);
       });
       audit(log, c, { act: 'member removed', restaurant: id, member: memberId });
       for (const account of accounts) audit(log, c, { act: 'account deleted', account });
