@@ -14,6 +14,8 @@ export const paths = {
   verifyEmail: '/verify-email',
   auth: '/auth',
   account: '/compte',
+  team: '/equipe',
+  join: '/rejoindre',
   unsubscribe: '/desabonnement',
   diner: '/demande',
   staff: '/serveur',
@@ -37,7 +39,7 @@ export const DEMO_SLUG = 'demo';
 
 /** Where a new device enters its pairing code. In the fragment the code reaches no server and no log. */
 export function joinLink(origin: string, code: string): string {
-  return `${origin}/rejoindre#${code}`;
+  return `${origin}${paths.join}#${code}`;
 }
 
 /** The link in a table's QR code. `origin` has no trailing slash. */

@@ -40,7 +40,7 @@ export function HomeLink({ isShort = false, onChoice }: HomeLinkProps) {
 /** The links of the header, in the bar or in the menu. */
 export function HeaderLinks({ isBar = false, onChoice }: LinksProps) {
   const t = useTexts(shellTexts);
-  const { isAuthenticated, isAdmin, isLoading, restaurant } = useSession();
+  const { isAuthenticated, isAdmin, isLoading, isStaff, restaurant } = useSession();
   const linkProps = { isBar, onChoice };
 
   // Until the session is known, show neither the links of visitors nor those of staff.
@@ -55,9 +55,20 @@ export function HeaderLinks({ isBar = false, onChoice }: LinksProps) {
   return (
     <>
       <PageLink {...linkProps} to={paths.staff} label={t('board')} />
-      <PageLink {...linkProps} to={paths.restaurant} label={t('restaurant')} />
-      <PageLink {...linkProps} to={paths.qrGenerator} label={t('qrCodes')} />
-      <PageLink {...linkProps} to={paths.analytics} alias={paths.figures} label={t('statistics')} />
+      {!isStaff && (
+        <>
+          <PageLink {...linkProps} to={paths.restaurant} label={t('restaurant')} />
+          {/* An operator (super_admin) has no restaurant, so no team. */}
+          {!isAdmin && <PageLink {...linkProps} to={paths.team} label={t('team')} />}
+          <PageLink {...linkProps} to={paths.qrGenerator} label={t('qrCodes')} />
+          <PageLink
+            {...linkProps}
+            to={paths.analytics}
+            alias={paths.figures}
+            label={t('statistics')}
+          />
+        </>
+      )}
       {isAdmin && <PageLink {...linkProps} to={paths.admin} label={t('admin')} />}
       {isBar && restaurant && <Identity {...restaurant} {...linkProps} />}
       <SignOutButton {...linkProps} />

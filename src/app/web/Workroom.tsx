@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { onOtherPerson, useSession } from '../../features/auth/web/session.tsx';
 import { Reminder } from '../../features/billing/web/Reminder.tsx';
@@ -10,24 +10,30 @@ import { queryClient } from '../../ui/network/query.ts';
 onOtherPerson(() => queryClient.clear());
 
 /** Screens with the subscription reminder at the top. */
-const remindedOn: string[] = [paths.restaurant, paths.qrGenerator, paths.analytics, paths.figures];
+const remindedOn: string[] = [
+  ...[paths.restaurant, paths.team, paths.qrGenerator],
+  ...[paths.analytics, paths.figures],
+];
 
 /** Screens on which calls are heard and shown, besides the board. */
 const calledOn: string[] = [...remindedOn, paths.account];
 
 /** The layout of the screens with a query cache. Public pages do without it. */
 export function Workroom() {
-  const { restaurant } = useSession();
+  const { restaurant, isStaff } = useSession();
   const { pathname } = useLocation();
-  const slug = calledOn.includes(pathname) ? restaurant?.slug : undefined;
-  const hasRestaurant = restaurant !== undefined && restaurant.id !== null;
+  const slug = calledOn.includes(pathname) && !isStaff ? restaurant?.slug : undefined;
+  const isReminded = restaurant !== undefined && restaurant.id !== null && !isStaff;
   return (
     <QueryClientProvider client={queryClient}>
-      {hasRestaurant && remindedOn.includes(pathname) && <Reminder isBoard={false} />}
-      <Outlet />
+      {isReminded && remindedOn.includes(pathname) && <Reminder isBoard={false} />}
+      {/* After a switch to another restaurant, screens start anew. */}
+      <Fragment key={restaurant?.id ?? 'none'}>
+        <Outlet />
+      </Fragment>
       {slug && <LateCalls slug={slug} />}
       {/* Below the board, so that it neither moves nor covers a request. */}
-      {hasRestaurant && pathname === paths.staff && <Reminder isBoard />}
+      {isReminded && pathname === paths.staff && <Reminder isBoard />}
     </QueryClientProvider>
   );
 }

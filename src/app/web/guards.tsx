@@ -1,5 +1,6 @@
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
 import { useSession } from '../../features/auth/web/session.tsx';
+import { ManagersOnly, RevokedDevice } from '../../features/auth/web/team/NoAccess.tsx';
 import { paths } from '../../paths.ts';
 import { PageSpinner } from '../../ui/Spinner.tsx';
 
@@ -9,14 +10,20 @@ export function RequireAdmin() {
   return isAdmin ? <Outlet /> : <Navigate to={paths.home} replace />;
 }
 
+/** Route guard for pages of managers and owners. Staff get a way back to the board. */
+export function RequireManager() {
+  return useSession().isStaff ? <ManagersOnly /> : <Outlet />;
+}
+
 /** Route guard. Redirects visitors to the sign-in page, which leads back to the requested page. */
 export function RequireSession() {
-  const { isAuthenticated, isLoading } = useSession();
+  const { isAuthenticated, isLoading, isRevoked } = useSession();
   const { pathname, search, hash } = useLocation();
   // After a sign-out the navigation to the home page is pending: do not redirect to the sign-in page.
   const isLeaving = useNavigation().state !== 'idle';
 
   if (isLoading || (!isAuthenticated && isLeaving)) return <PageSpinner />;
+  if (isRevoked) return <RevokedDevice />;
   if (!isAuthenticated) {
     return <Navigate to={paths.auth} state={{ from: `${pathname}${search}${hash}` }} replace />;
   }

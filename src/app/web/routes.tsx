@@ -2,10 +2,37 @@ import type { RouteObject } from 'react-router';
 import { paths } from '../../paths.ts';
 import { PageSpinner } from '../../ui/Spinner.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
-import { RequireAdmin, RequireSession } from './guards.tsx';
+import { RequireAdmin, RequireManager, RequireSession } from './guards.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { isPublic, publicPageRoutes } from './public-pages.ts';
 import { Shell } from './Shell.tsx';
+
+/** Staff read "for managers only" at these addresses. */
+const managerRoutes: RouteObject[] = [
+  {
+    path: paths.account,
+    lazy: () =>
+      import('./OwnAccountPage.tsx').then(({ OwnAccountPage }) => ({ Component: OwnAccountPage })),
+  },
+  {
+    path: paths.restaurant,
+    lazy: () => import('./ManagePage.tsx').then(({ ManagePage }) => ({ Component: ManagePage })),
+  },
+  {
+    path: paths.team,
+    lazy: () =>
+      import('../../features/auth/web/team/TeamPage.tsx').then(({ TeamPage }) => ({
+        Component: TeamPage,
+      })),
+  },
+  {
+    path: paths.qrGenerator,
+    lazy: () =>
+      import('./QrGeneratorPage.tsx').then(({ QrGeneratorPage }) => ({
+        Component: QrGeneratorPage,
+      })),
+  },
+];
 
 /** All pages of the app, except the diner page, which is a build of its own. */
 export const routes: RouteObject[] = [
@@ -48,30 +75,27 @@ export const routes: RouteObject[] = [
           {
             lazy: () => import('./Workroom.tsx').then(({ Workroom }) => ({ Component: Workroom })),
             children: [
-              ...[paths.analytics, paths.figures].map((path) => ({
-                path,
+              {
+                path: paths.join,
                 lazy: () =>
-                  import('../../features/analytics/web/AnalyticsPage.tsx').then(
-                    ({ AnalyticsPage }) => ({ Component: AnalyticsPage }),
-                  ),
-              })),
+                  import('../../features/auth/web/team/JoinPage.tsx').then(({ JoinPage }) => ({
+                    Component: JoinPage,
+                  })),
+              },
+              {
+                Component: RequireManager,
+                children: [paths.analytics, paths.figures].map((path) => ({
+                  path,
+                  lazy: () =>
+                    import('../../features/analytics/web/AnalyticsPage.tsx').then(
+                      ({ AnalyticsPage }) => ({ Component: AnalyticsPage }),
+                    ),
+                })),
+              },
               {
                 Component: RequireSession,
                 children: [
-                  {
-                    path: paths.account,
-                    lazy: () =>
-                      import('./OwnAccountPage.tsx').then(({ OwnAccountPage }) => ({
-                        Component: OwnAccountPage,
-                      })),
-                  },
-                  {
-                    path: paths.restaurant,
-                    lazy: () =>
-                      import('./ManagePage.tsx').then(({ ManagePage }) => ({
-                        Component: ManagePage,
-                      })),
-                  },
+                  { Component: RequireManager, children: managerRoutes },
                   {
                     Component: RequireAdmin,
                     children: [
@@ -89,13 +113,6 @@ export const routes: RouteObject[] = [
                     lazy: () =>
                       import('./StaffPage.tsx').then(({ StaffPage }) => ({
                         Component: StaffPage,
-                      })),
-                  },
-                  {
-                    path: paths.qrGenerator,
-                    lazy: () =>
-                      import('./QrGeneratorPage.tsx').then(({ QrGeneratorPage }) => ({
-                        Component: QrGeneratorPage,
                       })),
                   },
                 ],

@@ -78,22 +78,25 @@ export async function callRaw(
   const response = await send(method, path, options, sentToken);
   if (response.status < 400) return response;
 
+  const body = await readJson(response).catch(() => undefined);
+  const error = new ApiError(response.status, body, response.headers);
   // Ignore the 401 if another session has begun since the call was sent.
   const isCurrent = sentToken !== undefined && token.read() === sentToken;
   if (response.status === 401 && isCurrent && !options.isInBackground) {
-    for (const listener of sessionEndListeners) listener();
+    for (const listener of sessionEndListeners) listener(error.code);
   }
-  const body = await readJson(response).catch(() => undefined);
-  throw new ApiError(response.status, body, response.headers);
+  throw error;
 }
 
-const sessionEndListeners = new Set<() => void>();
+type SessionEndListener = (code: string) => void;
+
+const sessionEndListeners = new Set<SessionEndListener>();
 
 /**
- * Calls the listener when a call with the current token gets 401. Returns a function that removes the
- * listener.
+ * Calls the listener with the refusal's code when a call with the current token gets 401. Returns a function
+ * that removes the listener.
  */
-export function onSessionEnded(listener: () => void): () => void {
+export function onSessionEnded(listener: SessionEndListener): () => void {
   sessionEndListeners.add(listener);
   return () => sessionEndListeners.delete(listener);
 }

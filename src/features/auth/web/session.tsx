@@ -4,9 +4,10 @@ import { say } from '../../../ui/language/i18n.ts';
 import { uiTexts } from '../../../ui/language/texts.ts';
 import { ApiError, answer, client, onSessionEnded } from '../../../ui/network/api.ts';
 import { notify } from '../../../ui/notices/notices.ts';
-import type { SignedIn } from '../contract.ts';
+import type { Me, SignedIn } from '../contract.ts';
 import type { AuthRoutes } from '../handlers.ts';
 import { isAdmin } from '../rules.ts';
+import type { OwnRestaurantsRoutes } from '../team/own-restaurants-handlers.ts';
 import { deviceHeader } from './device.ts';
 
 /*
@@ -17,21 +18,35 @@ import { deviceHeader } from './device.ts';
  */
 
 const api = client<AuthRoutes>();
+const restaurantApi = client<OwnRestaurantsRoutes>();
+const alone = { member: null, restaurants: [] };
 const RESTAURANT_KEY = 'sonnette.restaurant';
+const MEMBER_KEY = 'sonnette.member';
+/** Set while the last session of this device is one that the team has ended. */
+const REVOKED_KEY = 'sonnette.revoked';
 const RETRY_MILLISECONDS = { first: 2000, most: 30_000 };
 
 type Session = {
   isAuthenticated: boolean;
   isAdmin: boolean;
   isLoading: boolean;
+  /** A paired device: it shows the board only. */
+  isStaff: boolean;
+  /** Somebody in the team has ended the session of this device. */
+  isRevoked: boolean;
   restaurant: SignedIn | undefined;
+  member: Me['member'];
+  /** The restaurants that the session can switch to. */
+  restaurants: Me['restaurants'];
 };
+
+type NewSession = Pick<Me, 'restaurant'> & { token: string; member?: Me['member'] };
 
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, readSession, readUnknown);
 }
 
-/** Runs `act` when another account signs in, or on sign-out: use it to clear personal data. */
+/** Runs `act` when another person or restaurant is shown, or on sign-out: use it to clear personal data. */
 export function onOtherPerson(act: () => void): void {
   personActs.add(act);
 }
@@ -51,7 +66,7 @@ export function startSession(): void {
   window.addEventListener('storage', followOtherTab);
   window.addEventListener('online', () => retry?.());
   if (token.read()) void verify();
-  else show(signedOut);
+  else show(signedOut());
 }
 
 export async function signIn(email: string, password: string): Promise<void> {
@@ -60,9 +75,17 @@ export async function signIn(email: string, password: string): Promise<void> {
 }
 
 /** Stores a new session, in place of any earlier one. */
-export function storeSession(opened: { token: string; restaurant: SignedIn }): void {
+export function storeSession(opened: NewSession): void {
   token.write(opened.token);
-  enter(opened.restaurant);
+  const { restaurant, member = null } = opened;
+  enter({ restaurant, member, restaurants: [] });
+  // A sign-in does not say in which restaurants the account is a member.
+  if (!member) void verify();
+}
+
+/** Switches this device to another restaurant of the account. Throws `ApiError` or `NetworkError`. */
+export async function switchRestaurant(restaurantId: string): Promise<void> {
+  enter(await answer(restaurantApi.auth.restaurant.$put({ json: { restaurantId } })));
 }
 
 /** Reloads the restaurant's data, retrying until the server answers. */
@@ -79,20 +102,24 @@ export async function signOut(leave: () => Promise<void>): Promise<void> {
   const ending = token.read();
   forgetLocally();
   const left = leave();
-  show(signedOut);
+  show(signedOut());
   await left;
   const headers = { Authorization: `Bearer ${ending}` };
   await answer(api.auth.logout.$post({}, { headers }));
 }
 
-const signedOut: Session = {
+const nobody: Session = {
   isAuthenticated: false,
   isAdmin: false,
   isLoading: false,
+  isStaff: false,
+  isRevoked: false,
   restaurant: undefined,
+  member: null,
+  restaurants: [],
 };
 
-const unknown: Session = { ...signedOut, isLoading: true };
+const unknown: Session = { ...nobody, isLoading: true };
 let session = unknown;
 let retry: (() => void) | undefined;
 const listeners = new Set<() => void>();
@@ -101,13 +128,14 @@ const personActs = new Set<() => void>();
 async function verify(wait = RETRY_MILLISECONDS.first): Promise<void> {
   const checked = token.read();
   try {
-    const { restaurant } = await answer(api.auth.me.$get());
-    if (token.read() === checked) enter(restaurant);
+    const me = await answer(api.auth.me.$get());
+    if (token.read() === checked) enter(me);
   } catch (error) {
     // `endSession` has already handled a 401.
     if (token.read() !== checked || (error instanceof ApiError && error.status === 401)) return;
     const restaurant = readStored<SignedIn>('local', RESTAURANT_KEY);
-    if (restaurant && session.isLoading) show(signedInAs(restaurant));
+    const others = readStored<Omit<Me, 'restaurant'>>('local', MEMBER_KEY) ?? alone;
+    if (restaurant && session.isLoading) show(signedInAs({ ...others, restaurant }));
     verifyAgainIn(wait);
   }
 }
@@ -121,17 +149,22 @@ function verifyAgainIn(wait: number): void {
   };
 }
 
-function enter(restaurant: SignedIn): void {
+function enter(me: Me): void {
+  const { restaurant, ...others } = me;
+  forget('local', REVOKED_KEY);
+  store('local', MEMBER_KEY, others);
   store('local', RESTAURANT_KEY, restaurant);
-  show(signedInAs(restaurant));
+  show(signedInAs(me));
 }
 
 /** Handles a 401: signs out on this device. */
-function endSession(): void {
+function endSession(code: string): void {
   const wasIn = session.isAuthenticated;
+  // First: other tabs read it when the token disappears.
+  if (code === 'device_revoked') store('local', REVOKED_KEY, true);
   forgetLocally();
-  show(signedOut);
-  if (!wasIn) return;
+  show(signedOut());
+  if (!wasIn || session.isRevoked) return;
   notify({
     id: 'session-expired',
     type: 'info',
@@ -140,33 +173,43 @@ function endSession(): void {
   });
 }
 
-/** Signing in or out in one tab applies to all tabs. */
+/** Signing in or out in one tab applies to all tabs, and so does a switch to another restaurant. */
 function followOtherTab(event: StorageEvent): void {
-  if (event.key !== null && event.key !== token.key) return;
-  if (!token.read()) show(signedOut);
+  if (event.key !== null && event.key !== token.key && event.key !== RESTAURANT_KEY) return;
+  if (!token.read()) show(signedOut());
   else void verify();
 }
 
 function forgetLocally(): void {
   token.clear();
   forget('local', RESTAURANT_KEY);
+  forget('local', MEMBER_KEY);
 }
 
-function signedInAs(restaurant: SignedIn): Session {
+function signedOut(): Session {
+  return { ...nobody, isRevoked: readStored('local', REVOKED_KEY) === true };
+}
+
+function signedInAs(me: Me): Session {
+  const { role } = me.restaurant;
   return {
+    ...nobody,
+    ...me,
     isAuthenticated: true,
-    isAdmin: isAdmin(restaurant.role),
-    isLoading: false,
-    restaurant,
+    isAdmin: isAdmin(role),
+    isStaff: role === 'staff',
   };
 }
 
 function show(next: Session): void {
-  if (!next.isAuthenticated || next.restaurant?.email !== session.restaurant?.email) {
-    for (const act of personActs) act();
-  }
+  if (!next.isAuthenticated || whoIs(next) !== whoIs(session)) for (const act of personActs) act();
   session = next;
   for (const listener of listeners) listener();
+}
+
+/** Who works where: staff have no address, and an account may be in several restaurants. */
+function whoIs({ restaurant, member, isStaff }: Session): string {
+  return [restaurant?.email, restaurant?.id, isStaff && member?.id].join(' ');
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { say, useTexts } from '../../../../ui/language/i18n.ts';
+import { notify } from '../../../../ui/notices/notices.ts';
+import {
+  failureText,
+  removeMember,
+  revokeDevice,
+  type TeamDevice,
+  type TeamMember,
+} from './team-calls.ts';
+import { teamTexts } from './texts.ts';
+
+/** A member who leaves the team; with `device`, only this device. */
+export type Ending = { member: TeamMember; device?: TeamDevice };
+
+type EndDialogProps = Ending & { restaurantId: string; onClose(): void };
+
+/** Asks once, and says what ends. */
+export function EndDialog({ member, device, restaurantId, onClose }: EndDialogProps) {
+  const t = useTexts(teamTexts);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | (() => string)>();
+  const { id, name, email, devices } = member;
+  // A hasty Enter ends nothing.
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => cancel.current?.focus(), []);
+
+  async function end(): Promise<void> {
+    setBusy(true);
+    try {
+      if (device) await revokeDevice(restaurantId, device.id);
+      else await removeMember(restaurantId, id);
+      notify({
+        id: 'team',
+        type: 'success',
+        title: () => say(teamTexts, device ? 'revoked' : 'removed', { name }),
+      });
+      onClose();
+      // The row, and with it the button that opened this dialog, is about to go.
+      document.getElementById('main')?.focus({ preventScroll: true });
+    } catch (error) {
+      setBusy(false);
+      setProblem(() => failureText(error));
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(device ? 'revokeTitle' : 'removeTitle', { name })}
+      actions={
+        <>
+          <Button ref={cancel} look="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button look="danger" busy={isBusy} onClick={() => void end()}>
+            {t(device ? 'revoke' : 'removeAct')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-2 text-pretty wrap-anywhere">
+        {device ? (
+          <p>
+            {t(email ? 'revokeAccountHint' : 'revokeHint', {
+              device: device.name ?? t('unnamed'),
+              name,
+            })}
+          </p>
+        ) : (
+          <>
+            {email && <p>{t('removeAccount', { email })}</p>}
+            {devices.length > 0 && <p>{t('removeDevices', { count: devices.length })}</p>}
+            {devices.length === 0 && !email && <p>{t('removeNone')}</p>}
+          </>
+        )}
+        <p role="alert" className="font-medium text-red empty:hidden">
+          {typeof problem === 'function' ? problem() : problem}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

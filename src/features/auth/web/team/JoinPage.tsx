@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { limits } from '../../../../limits.ts';
+import { paths } from '../../../../paths.ts';
+import { Button, buttonClass } from '../../../../ui/Button.tsx';
+import { cardClass } from '../../../../ui/card-classes.ts';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Field } from '../../../../ui/Field.tsx';
+import { say, useTexts } from '../../../../ui/language/i18n.ts';
+import { usePageTitle } from '../../../../ui/page-title.ts';
+import { PageSpinner } from '../../../../ui/Spinner.tsx';
+import { useForm } from '../../../../ui/use-form.ts';
+import { pairingCodeFrom } from '../../team/rules.ts';
+import { AuthCard, AuthFrame, WayOut } from '../AuthFrame.tsx';
+import { useSession } from '../session.tsx';
+import { adviceOn, joinTeam } from './join.ts';
+import { joinTexts } from './texts.ts';
+
+type Joined = { name: string; restaurant: string };
+
+/** Signs this device in with a code from a link, or typed. Calls the server only when the button is pressed. */
+export function JoinPage() {
+  const { isLoading } = useSession();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [code, setCode] = useState(() => codeIn(hash));
+  const [joined, setJoined] = useState<Joined>();
+
+  // The code is a secret: it leaves the address bar and the history at once.
+  useEffect(() => {
+    if (hash === '') return;
+    setCode(codeIn(hash));
+    setJoined(undefined);
+    void navigate(paths.join, { replace: true });
+  }, [hash, navigate]);
+
+  if (joined) return <Greeting {...joined} />;
+  if (isLoading) return <PageSpinner />;
+  return <CodeForm code={code} onChange={setCode} onJoined={setJoined} />;
+}
+
+function codeIn(hash: string): string {
+  return hash.slice(1, limits.typedPairingCodeLength);
+}
+
+type CodeFormProps = { code: string; onChange(code: string): void; onJoined(joined: Joined): void };
+
+function CodeForm({ code, onChange, onJoined }: CodeFormProps) {
+  const t = useTexts(joinTexts);
+  const { isAuthenticated, isStaff, restaurant, member } = useSession();
+  const [isAsking, setAsking] = useState(false);
+  const mayReplace = useRef(false);
+  const count = limits.pairingCodeLength;
+  usePageTitle(t('title'));
+
+  const { handles, problems, isBusy } = useForm({
+    check: () => ({
+      code: pairingCodeFrom(code) ? undefined : () => say(joinTexts, 'codeForm', { count }),
+    }),
+    async send() {
+      if (isAuthenticated && !mayReplace.current) {
+        setAsking(true);
+        return;
+      }
+      mayReplace.current = false;
+      onJoined(await joinTeam(code));
+    },
+    onFailure: (error) => ({ code: adviceOn(error) }),
+  });
+
+  function replace(): void {
+    mayReplace.current = true;
+    setAsking(false);
+    handles.ref.current?.requestSubmit();
+  }
+
+  return (
+    <AuthFrame title={t('title')} lead={t('lead')}>
+      <AuthCard handles={handles}>
+        <Field
+          label={t('code', { count })}
+          hint={t('codeHint')}
+          name="code"
+          value={code}
+          onChange={({ target }) => onChange(target.value)}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          required
+          error={problems['code']}
+          className="[&_input]:text-large [&_input]:font-semibold [&_input]:tracking-widest [&_input]:uppercase"
+        />
+        <Button type="submit" busy={isBusy} className="min-h-14">
+          {t(isBusy ? 'submitting' : 'submit')}
+        </Button>
+      </AuthCard>
+      {!isAuthenticated && (
+        <WayOut question={t('isOwner')} to={paths.auth} label={t('toSignIn')} />
+      )}
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('replaceTitle')}
+        actions={
+          <>
+            <Button look="secondary" onClick={() => setAsking(false)}>
+              {t('keep')}
+            </Button>
+            <Button onClick={replace}>{t('replace')}</Button>
+          </>
+        }
+      >
+        <p className="text-pretty wrap-anywhere">
+          {t(isStaff ? 'replaceStaff' : 'replaceAccount', {
+            name: restaurant?.name ?? '',
+            email: restaurant?.email ?? '',
+            member: member?.name ?? '',
+          })}
+        </p>
+      </Dialog>
+    </AuthFrame>
+  );
+}
+
+function Greeting({ name, restaurant }: Joined) {
+  const t = useTexts(joinTexts);
+  const title = t('hello', { name });
+  const toBoard = useRef<HTMLAnchorElement>(null);
+  usePageTitle(title);
+  // The button that had the focus is gone.
+  useEffect(() => toBoard.current?.focus(), []);
+  return (
+    <AuthFrame title={title} lead={restaurant}>
+      <section className={cardClass}>
+        <p role="status" className="text-pretty">
+          {t('ready', { name })}
+        </p>
+        <Link ref={toBoard} to={paths.staff} className={`${buttonClass()} min-h-14`}>
+          {t('toBoard')}
+        </Link>
+      </section>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,98 @@
+import { MailPlus, UserRoundPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
+import { useSession } from '../session.tsx';
+import { AddDialog } from './AddDialog.tsx';
+import { EditDialog } from './EditDialog.tsx';
+import { EndDialog } from './EndDialog.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+import { MemberItem, type Opened } from './MemberItem.tsx';
+import { PairingDialog } from './PairingDialog.tsx';
+import type { TeamMember } from './team-calls.ts';
+import { teamTexts } from './texts.ts';
+
+type TeamListsProps = {
+  restaurantId: string;
+  members: readonly TeamMember[];
+  /** When the list was read, in milliseconds. */
+  now: number;
+};
+
+/** Staff, and below managers and owners, with everything that can be done to them. */
+export function TeamLists({ restaurantId, members, now }: TeamListsProps) {
+  const t = useTexts(teamTexts);
+  const { restaurant } = useSession();
+  const [opened, open] = useState<Opened>();
+  const close = () => open(undefined);
+  const isOwner = restaurant?.role !== 'manager';
+  const staff = members.filter(({ role }) => role === 'staff');
+  const office = members.filter(({ role }) => role !== 'staff');
+  const listProps = { restaurantId, now, onOpen: open };
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <section aria-labelledby="team-floor" className={cardClass}>
+        <h2 id="team-floor" className={cardTitleClass}>
+          {t('floor')}
+        </h2>
+        {staff.length === 0 ? (
+          <p className="text-pretty text-muted">{t('empty')}</p>
+        ) : (
+          <MemberList {...listProps} members={staff} mayChange />
+        )}
+        <Button onClick={() => open({ act: 'add' })} className="min-h-14">
+          <UserRoundPlus aria-hidden="true" className="size-5 shrink-0" />
+          {t('add')}
+        </Button>
+      </section>
+      <section aria-labelledby="team-office" className={cardClass}>
+        <h2 id="team-office" className={cardTitleClass}>
+          {t('office')}
+        </h2>
+        <MemberList {...listProps} members={office} mayChange={isOwner} />
+        {isOwner && (
+          <Button look="secondary" onClick={() => open({ act: 'invite' })}>
+            <MailPlus aria-hidden="true" className="size-5 shrink-0" />
+            {t('invite')}
+          </Button>
+        )}
+      </section>
+      {opened?.act === 'add' && (
+        <AddDialog
+          restaurantId={restaurantId}
+          onClose={close}
+          onAdded={(member, pairing) => open({ act: 'pair', member, pairing })}
+        />
+      )}
+      {opened?.act === 'invite' && <InviteDialog restaurantId={restaurantId} onClose={close} />}
+      {opened?.act === 'pair' && (
+        <PairingDialog
+          key={opened.member.id}
+          {...opened}
+          restaurantId={restaurantId}
+          onAnother={() => open({ act: 'add' })}
+          onClose={close}
+        />
+      )}
+      {opened?.act === 'edit' && (
+        <EditDialog {...opened} restaurantId={restaurantId} mayChangeRole={isOwner} onClose={close} />
+      )}
+      {opened?.act === 'end' && (
+        <EndDialog {...opened} restaurantId={restaurantId} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+type MemberListProps = TeamListsProps & { mayChange: boolean; onOpen(opened: Opened): void };
+
+function MemberList({ members, ...rest }: MemberListProps) {
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
+      {members.map((member) => (
+        <MemberItem key={member.id} member={member} {...rest} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+import { say } from '../../../../ui/language/i18n.ts';
+import { ApiError, answer, client } from '../../../../ui/network/api.ts';
+import type { PairingRoutes } from '../../team/pairing-handlers.ts';
+import { storeSession } from '../session.tsx';
+import { joinTexts } from './texts.ts';
+
+const { auth } = client<PairingRoutes>();
+
+/** Signs this device in with a pairing code. Throws `ApiError` or `NetworkError`. */
+export async function joinTeam(code: string): Promise<{ name: string; restaurant: string }> {
+  // Without a name for the device, the server takes it from the browser.
+  const joined = await answer(auth.pair.$post({ json: { code } }));
+  storeSession(joined);
+  return { name: joined.member.name, restaurant: joined.restaurant.name };
+}
+
+/** What to do about a failed try. */
+export function adviceOn(error: unknown): string | (() => string) {
+  if (!(error instanceof ApiError)) return () => say(joinTexts, 'lost');
+  if (error.status !== 429) return error.message;
+  const waitSeconds = Number(error.headers.get('Retry-After')) || 60;
+  return () => say(joinTexts, 'tooMany', { count: Math.ceil(waitSeconds / 60) });
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { say } from '../../../../ui/language/i18n.ts';
+import { ApiError, answer, client } from '../../../../ui/network/api.ts';
+import { errorTitle } from '../../../../ui/network/error-title.ts';
+import { queryClient } from '../../../../ui/network/query.ts';
+import { notify } from '../../../../ui/notices/notices.ts';
+import type { DeviceRoutes, TeamRoutes } from '../../team/team-handlers.ts';
+import { teamTexts } from './texts.ts';
+
+/** Calls of the team's page. All throw `ApiError` or `NetworkError`, and refresh the list. */
+
+const { team } = client<TeamRoutes>().restaurants[':id'];
+const ofDevices = client<DeviceRoutes>().restaurants[':id'];
+
+/** How often the list is read while the page waits for a device. */
+const WAITING_MILLISECONDS = 2000;
+const RESTING_MILLISECONDS = 15_000;
+
+export type TeamMember = Awaited<ReturnType<typeof readTeam>>['members'][number];
+export type TeamDevice = TeamMember['devices'][number];
+export type Pairing = Awaited<ReturnType<typeof renewPairing>>;
+export type NewMember = { name: string; email?: string; role?: TeamMember['role'] };
+
+export function useTeam(restaurantId: string, isWaiting = false) {
+  return useQuery({
+    queryKey: keyOf(restaurantId),
+    queryFn: () => readTeam(restaurantId),
+    refetchInterval: isWaiting ? WAITING_MILLISECONDS : RESTING_MILLISECONDS,
+  });
+}
+
+export function addMember(restaurantId: string, json: NewMember) {
+  return changing(restaurantId, answer(team.$post({ param: { id: restaurantId }, json })));
+}
+
+export function changeMember(
+  restaurantId: string,
+  memberId: string,
+  json: { name?: string; role?: TeamMember['role'] },
+) {
+  const param = { id: restaurantId, memberId };
+  return changing(restaurantId, answer(team[':memberId'].$put({ param, json })));
+}
+
+export function removeMember(restaurantId: string, memberId: string) {
+  const param = { id: restaurantId, memberId };
+  return changing(restaurantId, answer(team[':memberId'].$delete({ param })));
+}
+
+/** A new code for the member; the one before is void. */
+export function renewPairing(restaurantId: string, memberId: string) {
+  const param = { id: restaurantId, memberId };
+  return changing(restaurantId, answer(ofDevices.team[':memberId'].pairing.$post({ param })));
+}
+
+export function revokeDevice(restaurantId: string, deviceId: string) {
+  const param = { id: restaurantId, deviceId };
+  return changing(restaurantId, answer(ofDevices.devices[':deviceId'].$delete({ param })));
+}
+
+/** Shows why a change of the team was not made. */
+export function notifyFailure(error: unknown): void {
+  notify({
+    id: 'team',
+    type: 'error',
+    title: () => errorTitle(error),
+    message: failureText(error),
+  });
+}
+
+export function failureText(error: unknown): string | (() => string) {
+  return error instanceof ApiError && error.message
+    ? error.message
+    : () => say(teamTexts, 'lostHint');
+}
+
+function readTeam(restaurantId: string) {
+  return answer(team.$get({ param: { id: restaurantId } }));
+}
+
+/** Refused changes too: somebody else may have changed the team. */
+async function changing<Result>(restaurantId: string, call: Promise<Result>): Promise<Result> {
+  try {
+    return await call;
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: keyOf(restaurantId) });
+  }
+}
+
+function keyOf(restaurantId: string) {
+  return ['team', restaurantId];
+}
