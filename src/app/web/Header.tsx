@@ -85,7 +85,7 @@ function SiteBar() {
         hidden={!isOpen}
         className={`grid gap-1 border-t border-line px-4 py-3 ${layout.menu} [&[hidden]]:hidden`}
       >
-        {restaurant && <Identity {...restaurant} onChoice={close} />}
+        {restaurant && <Identity onChoice={close} />}
         <HeaderLinks onChoice={close} />
       </nav>
     </div>

@@ -70,7 +70,7 @@ export function HeaderLinks({ isBar = false, onChoice }: LinksProps) {
         </>
       )}
       {isAdmin && <PageLink {...linkProps} to={paths.admin} label={t('admin')} />}
-      {isBar && restaurant && <Identity {...restaurant} {...linkProps} />}
+      {isBar && restaurant && <Identity {...linkProps} />}
       <SignOutButton {...linkProps} />
     </>
   );
@@ -95,20 +95,30 @@ function VisitorLinks(linkProps: LinksProps) {
   );
 }
 
-type IdentityProps = LinksProps & { name: string; email: string };
-
-/** The signed-in account, with a link to it. */
-export function Identity({ name, email, isBar = false, onChoice }: IdentityProps) {
+/** The signed-in account with a link to it, or the member of a paired device, who has no account. */
+export function Identity({ isBar = false, onChoice }: LinksProps) {
   const t = useTexts(shellTexts);
+  const { isStaff, member, restaurant } = useSession();
+  const frame = `grid min-h-12 min-w-0 content-center rounded-small py-1 leading-tight text-ink no-underline ${isBar ? 'ml-auto px-2 text-right' : 'px-3'}`;
+  const words = (
+    <>
+      <span className={`truncate font-semibold ${isBar ? 'text-small' : ''}`}>
+        {restaurant?.name}
+      </span>
+      <span className="truncate text-small text-muted">
+        {isStaff ? member?.name : restaurant?.email}
+      </span>
+    </>
+  );
+  if (isStaff) return <p className={frame}>{words}</p>;
   return (
     <NavLink
       to={paths.account}
       onClick={onChoice}
-      className={`grid min-h-12 min-w-0 content-center rounded-small py-1 leading-tight text-ink no-underline hover:bg-sunken aria-[current=page]:bg-brass-tint ${isBar ? 'ml-auto px-2 text-right' : 'px-3'}`}
+      className={`${frame} hover:bg-sunken aria-[current=page]:bg-brass-tint`}
     >
       <span className="sr-only">{t('account')}</span>
-      <span className={`truncate font-semibold ${isBar ? 'text-small' : ''}`}>{name}</span>
-      <span className="truncate text-small text-muted">{email}</span>
+      {words}
     </NavLink>
   );
 }

@@ -27,7 +27,7 @@ function StaffLinks({ onChoice }: { onChoice(): void }) {
   return (
     <>
       <nav aria-label={t('navigation')} className="grid gap-1">
-        {restaurant && <Identity {...restaurant} onChoice={onChoice} />}
+        {restaurant && <Identity onChoice={onChoice} />}
         <HeaderLinks onChoice={onChoice} />
       </nav>
       <LanguagePicker />

@@ -17,8 +17,8 @@ const LONGEST = 40;
 /** Paths of the product, and names that could be mistaken for its own. */
 const reserved = new Set(
   `accessibilite admin administration analytics api app assets auth billing bulk contact cgv compte confidentialite demande demo
-  diner docs dashboard desabonnement faq health help login logout legal mentions-legales metrics mot-de-passe null openapi
-  qr-generator requests reset restaurant restaurants robots serveur signup sitemap sonnette staff static statistiques
+  diner docs dashboard desabonnement equipe faq health help login logout legal mentions-legales metrics mot-de-passe null openapi
+  qr-generator rejoindre requests reset restaurant restaurants robots serveur signup sitemap sonnette staff static statistiques
   status stripe success support tables tarifs undefined verify-email webhook www`.split(/\s+/),
 );
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;

@@ -79,6 +79,7 @@ export function SignInForm() {
         </Link>
       </AuthCard>
       <WayOut question={t('noAccount')} to={paths.signUp} label={t('toSignUp')} />
+      <WayOut question={t('hasCode')} to={paths.join} label={t('toJoin')} />
     </>
   );
 }

@@ -51,7 +51,7 @@ export function onOtherPerson(act: () => void): void {
   personActs.add(act);
 }
 
-function readSession(): Session {
+export function readSession(): Session {
   return session;
 }
 

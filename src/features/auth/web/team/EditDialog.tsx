@@ -29,9 +29,11 @@ export function EditDialog({ restaurantId, member, mayChangeRole, onClose }: Edi
   const { handles, problems, isBusy } = useForm({
     check: (form) => ({ name: checkMemberName(form) }),
     async send(entered) {
-      const chosen = entered('role') === 'owner' ? 'owner' : 'manager';
-      const changes = { name: entered('name').trim(), ...(hasRole && { role: chosen }) } as const;
-      await changeMember(restaurantId, id, changes);
+      const chosen: TeamMember['role'] = entered('role') === 'owner' ? 'owner' : 'manager';
+      await changeMember(restaurantId, id, {
+        name: entered('name').trim(),
+        ...(hasRole && { role: chosen }),
+      });
       // The own name and role are also in the session.
       if (session.member?.id === id) refreshSession();
       notify({ id: 'team', type: 'success', title: () => say(teamTexts, 'saved') });

@@ -14,13 +14,7 @@ import { addMember } from './team-calls.ts';
 import { teamTexts } from './texts.ts';
 
 /** Invites a manager or a co-owner by mail. */
-export function InviteDialog({
-  restaurantId,
-  onClose,
-}: {
-  restaurantId: string;
-  onClose(): void;
-}) {
+export function InviteDialog({ restaurantId, onClose }: { restaurantId: string; onClose(): void }) {
   const t = useTexts(teamTexts);
   const auth = useTexts(authTexts);
   const formId = useId();

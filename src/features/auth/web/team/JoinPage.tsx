@@ -94,9 +94,7 @@ function CodeForm({ code, onChange, onJoined }: CodeFormProps) {
           {t(isBusy ? 'submitting' : 'submit')}
         </Button>
       </AuthCard>
-      {!isAuthenticated && (
-        <WayOut question={t('isOwner')} to={paths.auth} label={t('toSignIn')} />
-      )}
+      {!isAuthenticated && <WayOut question={t('isOwner')} to={paths.auth} label={t('toSignIn')} />}
       <Dialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}

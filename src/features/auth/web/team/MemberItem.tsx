@@ -133,13 +133,14 @@ function Device({ device, member, now, onRevoke }: DeviceProps) {
   const { language } = useLanguage();
   const name = device.name ?? t('unnamed');
   const ago = agoText(Date.parse(device.last_used_at), now, language);
+  const lastUse = ago ? t('used', { ago }) : t('usedNow');
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3">
       <Smartphone aria-hidden="true" className="size-5 shrink-0 text-muted" />
       <p className="min-w-0 grow basis-40 leading-tight wrap-anywhere">
         {name}{' '}
         <span className="block text-small text-muted">
-          {device.isCurrent ? t('thisDevice') : ago ? t('used', { ago }) : t('usedNow')}
+          {device.isCurrent ? t('thisDevice') : lastUse}
         </span>
       </p>
       {onRevoke && (

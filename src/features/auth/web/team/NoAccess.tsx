@@ -7,7 +7,8 @@ import { useTexts } from '../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { joinTexts } from './texts.ts';
 
-const frameClass = 'mx-auto grid max-w-xl justify-items-center gap-6 px-4 py-12 text-center sm:py-20';
+const frameClass =
+  'mx-auto grid max-w-xl justify-items-center gap-6 px-4 py-12 text-center sm:py-20';
 
 /** Shown on a device whose session somebody in the team has ended. */
 export function RevokedDevice() {

@@ -1,13 +1,21 @@
 import { CircleCheck, RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../limits.ts';
+import { joinLink } from '../../../../paths.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
+import { publicOrigin } from '../../../../ui/public-origin.ts';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { qrCode, qrPath, qrViewBox } from '../../../tables/rules.ts';
 import { asClock, useSecondsSince } from '../use-seconds-since.ts';
-import { notifyFailure, type Pairing, renewPairing, type TeamMember, useTeam } from './team-calls.ts';
+import {
+  notifyFailure,
+  type Pairing,
+  renewPairing,
+  type TeamMember,
+  useTeam,
+} from './team-calls.ts';
 import { teamTexts } from './texts.ts';
 
 type PairingDialogProps = {
@@ -77,10 +85,12 @@ function Code({ pairing, name, onRenew }: CodeProps) {
   const t = useTexts(teamTexts);
   const [isBusy, setBusy] = useState(false);
   const secondsLeft = limits.pairingCodeSeconds - useSecondsSince(pairing.at);
-  const { code, url } = pairing;
-  const drawn = qrCode(url);
+  const { code } = pairing;
+  // Not the server's link: without PUBLIC_URL it does not know the address that devices can open.
+  const link = joinLink(publicOrigin(), code);
+  const drawn = qrCode(link);
   const half = code.length / 2;
-  const address = url.replace(/^https?:\/\//, '').replace(/#.*$/, '');
+  const address = link.replace(/^https?:\/\//, '').replace(/#.*$/, '');
 
   if (secondsLeft <= 0) {
     return (
@@ -119,9 +129,7 @@ function Code({ pairing, name, onRenew }: CodeProps) {
         <p className="text-title font-semibold tracking-wider whitespace-nowrap tabular-nums">
           {code.slice(0, half)}-{code.slice(half)}
         </p>
-        <p className="text-small text-muted">
-          {t('validFor', { time: asClock(secondsLeft) })}
-        </p>
+        <p className="text-small text-muted">{t('validFor', { time: asClock(secondsLeft) })}</p>
       </div>
     </div>
   );

@@ -76,7 +76,12 @@ export function TeamLists({ restaurantId, members, now }: TeamListsProps) {
         />
       )}
       {opened?.act === 'edit' && (
-        <EditDialog {...opened} restaurantId={restaurantId} mayChangeRole={isOwner} onClose={close} />
+        <EditDialog
+          {...opened}
+          restaurantId={restaurantId}
+          mayChangeRole={isOwner}
+          onClose={close}
+        />
       )}
       {opened?.act === 'end' && (
         <EndDialog {...opened} restaurantId={restaurantId} onClose={close} />

@@ -21,12 +21,14 @@ export const joinTexts = defineTexts('join', {
     replaceTitle: 'Changer de session sur cet appareil\u202f?',
     replaceAccount:
       'Cet appareil est connecté à {{name}} avec {{email}}. Si vous continuez, il quitte cette session et ne montrera plus que les demandes.',
-    replaceStaff: 'Cet appareil est celui de {{member}}, {{name}}. Si vous continuez, il quitte cette session.',
+    replaceStaff:
+      'Cet appareil est celui de {{member}}, {{name}}. Si vous continuez, il quitte cette session.',
     keep: 'Ne rien changer',
     replace: 'Rejoindre l’équipe',
 
     hello: 'Bonjour {{name}}',
-    ready: 'Cet appareil fait partie de l’équipe. Vos clients liront «\u202f{{name}}\u202f» quand vous prendrez leur demande.',
+    ready:
+      'Cet appareil fait partie de l’équipe. Vos clients liront «\u202f{{name}}\u202f» quand vous prendrez leur demande.',
     toBoard: 'Voir les demandes',
 
     revokedTitle: 'Cet appareil n’a plus accès',
@@ -55,12 +57,14 @@ export const joinTexts = defineTexts('join', {
     replaceTitle: 'Switch sessions on this device?',
     replaceAccount:
       'This device is signed in to {{name}} as {{email}}. If you go on, it leaves that session and will only show requests.',
-    replaceStaff: 'This device belongs to {{member}}, {{name}}. If you go on, it leaves that session.',
+    replaceStaff:
+      'This device belongs to {{member}}, {{name}}. If you go on, it leaves that session.',
     keep: 'Change nothing',
     replace: 'Join the team',
 
     hello: 'Hello {{name}}',
-    ready: 'This device is part of the team. Guests will read “{{name}}” when you take their request.',
+    ready:
+      'This device is part of the team. Guests will read “{{name}}” when you take their request.',
     toBoard: 'See the requests',
 
     revokedTitle: 'This device no longer has access',
@@ -84,7 +88,8 @@ export const teamTexts = defineTexts('team', {
     toAdmin: 'Voir tous les restaurants',
 
     floor: 'En salle',
-    empty: 'Ajoutez vos serveurs et vos tablettes\u202f: ils verront les demandes, et rien d’autre.',
+    empty:
+      'Ajoutez vos serveurs et vos tablettes\u202f: ils verront les demandes, et rien d’autre.',
     add: 'Ajouter une personne ou une tablette',
     office: 'Responsables',
     invite: 'Inviter par e-mail',

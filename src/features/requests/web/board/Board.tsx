@@ -32,7 +32,7 @@ type BoardProps = {
   frame: BoardFrame;
   slug: string;
   /** The session's restaurant, if this is its board. */
-  own: { id: string; name: string } | undefined;
+  own: { id: string; name: string; isStaff: boolean } | undefined;
   isAskedFor: boolean;
 };
 
@@ -40,7 +40,7 @@ export function Board({ frame, slug, own, isAskedFor }: BoardProps) {
   const t = useTexts(boardTexts);
   const { feed, view } = useBoard(slug);
   const restaurant = useRestaurant(slug);
-  const firstRun = useFirstRun(own?.id);
+  const firstRun = useFirstRun(own && !own.isStaff ? own.id : undefined);
   useArming(feed);
   useWarnings(view.connection.kind);
   const [filter, choose] = useFilter(feed);
@@ -117,7 +117,9 @@ export function Board({ frame, slug, own, isAskedFor }: BoardProps) {
                 />
               )}
             </Lanes>
-            {view.latest.size > 0 && <ResetButton feed={feed} slug={slug} counts={counts} />}
+            {view.latest.size > 0 && !own?.isStaff && (
+              <ResetButton feed={feed} slug={slug} counts={counts} />
+            )}
             <div ref={setDock} className="board-dock">
               {!isOffline && <SoundHint />}
               {!isOffline && !hasColumn && <MineStrip requests={view.latest} onJump={jumpNow} />}

@@ -23,11 +23,13 @@ import type { BoardFrame } from './frame.ts';
 
 /** The staff interface of the session's restaurant, else of the one in the address, else of the demo. */
 export function BoardPage({ frame }: { frame: BoardFrame }) {
-  const { restaurant } = useSession();
+  const { restaurant, isStaff } = useSession();
   const [params] = useSearchParams();
   const { id, slug, name } = restaurant ?? {};
   if (id && slug && name !== undefined) {
-    return <Board key={slug} frame={frame} slug={slug} own={{ id, name }} isAskedFor={false} />;
+    return (
+      <Board key={slug} frame={frame} slug={slug} own={{ id, name, isStaff }} isAskedFor={false} />
+    );
   }
   const asked = params.get('restaurant');
   return <LinkedBoard frame={frame} slugOrName={asked ?? DEMO_SLUG} isAskedFor={asked !== null} />;

@@ -1,7 +1,7 @@
 import { answer, client } from '../../../../../ui/network/api.ts';
 import type { RequestRoutes } from '../../../handlers.ts';
 import { BOARD_TAG_HEADER, requestCan, type StaffMove, staffMoves } from '../../../rules.ts';
-import { readDeviceSettings } from '../device/device-settings.ts';
+import { readStaffName } from '../device/staff-name.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import { type BoardRequest, toBoardRequest } from '../feed/board-request.ts';
 import { showRefusal } from './refusals.ts';
@@ -24,7 +24,7 @@ export async function act(
   move: StaffMove,
 ): Promise<BoardRequest | undefined> {
   const { from, to: status } = staffMoves[move];
-  const by = readDeviceSettings().staffName || undefined;
+  const by = readStaffName() || undefined;
   try {
     const call = { param: { id: request.id }, json: { status, from, by } };
     const response = await requests[':id'].status.$put(call);

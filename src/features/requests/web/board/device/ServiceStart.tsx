@@ -4,9 +4,10 @@ import { limits } from '../../../../../limits.ts';
 import { useTexts } from '../../../../../ui/language/i18n.ts';
 import type { FirstRun } from '../../../../restaurants/contract.ts';
 import { boardTexts } from '../texts.ts';
-import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
+import { changeDeviceSettings } from './device-settings.ts';
 import { OldestFirst } from './OldestFirst.tsx';
 import { beginService, useIsStarted } from './service.ts';
+import { useStaffName } from './staff-name.ts';
 
 /** How long the thanks stay, so that nothing moves under the finger that has just tapped. */
 const THANKS_MILLISECONDS = 1500;
@@ -25,7 +26,7 @@ type ServiceStartProps = {
 export function ServiceStart({ firstRun, isBrief }: ServiceStartProps) {
   const t = useTexts(boardTexts);
   const isStarted = useIsStarted();
-  const { staffName } = useDeviceSettings();
+  const staffName = useStaffName();
   const [isThanking, setThanking] = useState(false);
   const [asksName] = useState(staffName === undefined);
 

@@ -5,11 +5,23 @@ import { Button } from '../../../../../ui/Button.tsx';
 import { Dialog } from '../../../../../ui/Dialog.tsx';
 import { Field } from '../../../../../ui/Field.tsx';
 import { useTexts } from '../../../../../ui/language/i18n.ts';
+import { useSession } from '../../../../auth/web/session.tsx';
 import { boardTexts } from '../texts.ts';
 import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
 
-/** Shows and changes the first name of the device's present user. */
+/** Shows the first name of the device's user, and changes it: not on a paired device. */
 export function StaffName() {
+  const { isStaff, member } = useSession();
+  if (!isStaff) return <FirstName />;
+  return (
+    <p className="board-sign">
+      <UserRound aria-hidden="true" />
+      <span className="board-staff-name">{member?.name}</span>
+    </p>
+  );
+}
+
+function FirstName() {
   const t = useTexts(boardTexts);
   const { staffName } = useDeviceSettings();
   const [isOpen, setOpen] = useState(false);

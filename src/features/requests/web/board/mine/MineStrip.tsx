@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../../../../../ui/language/i18n.ts';
-import { useDeviceSettings } from '../device/device-settings.ts';
+import { useStaffName } from '../device/staff-name.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { requestName, tableName } from '../labels.ts';
 import { boardTexts } from '../texts.ts';
@@ -20,7 +20,7 @@ export function MineStrip({ requests, onJump }: MineStripProps) {
   const t = useTexts(mineTexts);
   const tBoard = useTexts(boardTexts);
   const { language } = useLanguage();
-  const { staffName } = useDeviceSettings();
+  const staffName = useStaffName();
   const own = useMemo(() => inProgressOf(requests.values(), staffName), [requests, staffName]);
   const [next, ...rest] = own.slice(MOST_SHOWN);
   if (own.length === 0) return null;

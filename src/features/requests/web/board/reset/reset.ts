@@ -2,7 +2,7 @@ import { say } from '../../../../../ui/language/i18n.ts';
 import { ApiError, answer, client } from '../../../../../ui/network/api.ts';
 import type { RequestRoutes } from '../../../handlers.ts';
 import type { BoardReset } from '../../../rules.ts';
-import { readDeviceSettings } from '../device/device-settings.ts';
+import { readStaffName } from '../device/staff-name.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import { notifyBoard } from '../notices/board-notices.ts';
 import { resetTexts } from './texts.ts';
@@ -13,7 +13,7 @@ const { restaurants } = client<RequestRoutes>();
 export async function reset(feed: BoardFeed, slug: string): Promise<void> {
   try {
     const param = { slug: encodeURIComponent(slug) };
-    const query = { by: readDeviceSettings().staffName || undefined, device: feed.device };
+    const query = { by: readStaffName() || undefined, device: feed.device };
     const call = restaurants[':slug'].requests.reset.$delete({ param, query });
     const { deletedCount } = await answer(call);
     notifyBoard({

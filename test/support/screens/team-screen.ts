@@ -1,0 +1,59 @@
+/** The team's page and the page on which a device joins, in either language. */
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '../../../src/paths.ts';
+import { expect } from './browser.ts';
+
+export const revokedTitle = /^(Cet appareil n’a plus accès|This device no longer has access)$/;
+export const managersTitle = /^(Réservé au responsable|For managers only)$/;
+
+/** Opens the page and waits until the team has loaded. */
+export async function openTeam(page: Page): Promise<void> {
+  await page.goto(paths.team);
+  await expect(floor(page)).toBeVisible();
+}
+
+/** Staff and their devices. */
+export function floor(page: Page): Locator {
+  return page.getByRole('region', { name: /^(En salle|On the floor)$/ });
+}
+
+/** Managers and owners. */
+export function office(page: Page): Locator {
+  return page.getByRole('region', { name: /^(Responsables|Managers)$/ });
+}
+
+export function memberOf(page: Page, name: string): Locator {
+  return page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) });
+}
+
+/** Adds a person or a tablet, and returns the code that is shown. */
+export async function addByName(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: /^(Ajouter une personne|Add a person)/ }).click();
+  await page.getByLabel(/^(Prénom, ou nom|First name, or name)/).fill(name);
+  await page.getByRole('button', { name: /^(Afficher son code|Show the code)$/ }).click();
+  return shownCode(page);
+}
+
+/** The pairing code in the open dialog. */
+export async function shownCode(page: Page): Promise<string> {
+  const code = page.getByRole('dialog').getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  return (await code.textContent()) ?? '';
+}
+
+/** Types a code where none is filled in, and sends it. */
+export async function enterCode(page: Page, code: string): Promise<void> {
+  await codeField(page).fill(code);
+  await joinButton(page).click();
+}
+
+export function codeField(page: Page): Locator {
+  return page.getByLabel(/^(Code à 8 caractères|8-character code)$/);
+}
+
+export function joinButton(page: Page): Locator {
+  return page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Rejoindre l’équipe|Join the team)$/ });
+}
