@@ -1,6 +1,7 @@
 import { Menu, X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { RestaurantSwitch } from '../../features/auth/web/account/RestaurantSwitch.tsx';
 import { useSession } from '../../features/auth/web/session.tsx';
 import { useTexts } from '../../ui/language/i18n.ts';
 import { LanguagePicker } from '../../ui/language/LanguagePicker.tsx';
@@ -36,8 +37,8 @@ export function Header({ isHidden, isClaimed, slot }: HeaderProps) {
 
 function SiteBar() {
   const t = useTexts(shellTexts);
-  const { restaurant, isAdmin } = useSession();
-  const signedIn = isAdmin ? layouts.admin : layouts.owner;
+  const { restaurant, restaurants, isAdmin } = useSession();
+  const signedIn = isAdmin || restaurants.length > 1 ? layouts.admin : layouts.owner;
   const layout = restaurant ? signedIn : layouts.visitor;
   const { key } = useLocation();
   const menuId = useId();
@@ -86,6 +87,7 @@ function SiteBar() {
         className={`grid gap-1 border-t border-line px-4 py-3 ${layout.menu} [&[hidden]]:hidden`}
       >
         {restaurant && <Identity onChoice={close} />}
+        <RestaurantSwitch isBar={false} onChoice={close} />
         <HeaderLinks onChoice={close} />
       </nav>
     </div>

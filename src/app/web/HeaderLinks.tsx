@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { Link, matchPath, NavLink, useLocation, useNavigate } from 'react-router';
+import { RestaurantSwitch } from '../../features/auth/web/account/RestaurantSwitch.tsx';
 import { signOut, useSession } from '../../features/auth/web/session.tsx';
 import { paths } from '../../paths.ts';
 import { BellMark } from '../../ui/BellMark.tsx';
@@ -70,7 +71,12 @@ export function HeaderLinks({ isBar = false, onChoice }: LinksProps) {
         </>
       )}
       {isAdmin && <PageLink {...linkProps} to={paths.admin} label={t('admin')} />}
-      {isBar && restaurant && <Identity {...linkProps} />}
+      {isBar && restaurant && (
+        <>
+          <Identity {...linkProps} />
+          <RestaurantSwitch isBar onChoice={onChoice} />
+        </>
+      )}
       <SignOutButton {...linkProps} />
     </>
   );

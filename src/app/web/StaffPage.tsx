@@ -1,4 +1,5 @@
 import { createPortal } from 'react-dom';
+import { RestaurantSwitch } from '../../features/auth/web/account/RestaurantSwitch.tsx';
 import { useSession } from '../../features/auth/web/session.tsx';
 import { BoardPage } from '../../features/requests/web/board/BoardPage.tsx';
 import { useTexts } from '../../ui/language/i18n.ts';
@@ -28,6 +29,7 @@ function StaffLinks({ onChoice }: { onChoice(): void }) {
     <>
       <nav aria-label={t('navigation')} className="grid gap-1">
         {restaurant && <Identity onChoice={onChoice} />}
+        <RestaurantSwitch isBar={false} onChoice={onChoice} />
         <HeaderLinks onChoice={onChoice} />
       </nav>
       <LanguagePicker />

@@ -23,7 +23,7 @@ for (const width of [320, 360, 1280]) {
     const before = await places();
     expect(before).toHaveLength(5);
     await ask(server, newcomer, 1);
-    await expect(step(board, 3)).toContainText('Fait');
+    await expect(step(board, 4)).toContainText('Fait');
     expect(await places()).toEqual(before);
     for (const place of before) expect(place?.height).toBeGreaterThanOrEqual(48);
     expect(await sidewaysOverflow(board)).toBeLessThanOrEqual(0);

@@ -23,11 +23,12 @@ test('a new owner sets up the restaurant on one screen in four steps', async ({
   await expect(firstRun(board).getByRole('listitem')).toHaveText([
     /^Vos tables À faire/,
     /^Codes imprimés À faire/,
+    /^Votre équipe À faire/,
     /^Demande d’essai À faire/,
     /^Le son À faire/,
   ]);
   await expect(step(board, 1)).toHaveAttribute('aria-current', 'step');
-  await expect(firstRun(board)).toContainText('0 étape sur 4');
+  await expect(firstRun(board)).toContainText('0 étape sur 5');
   // The screen asks for nothing else and links to no table before one exists.
   await expect(board.getByRole('heading', { name: 'Aucune demande' })).toBeVisible();
   await expect(board.getByRole('button', { name: 'Commencer le service' })).toHaveCount(0);
@@ -56,14 +57,14 @@ test('a new owner sets up the restaurant on one screen in four steps', async ({
   await board.getByRole('link', { name: 'Sonner à la table 1' }).click();
   const diner = await opening;
   await diner.getByRole('button', { name: 'Pain' }).click();
-  await expect(step(board, 3)).toContainText('Demande d’essai Fait');
+  await expect(step(board, 4)).toContainText('Demande d’essai Fait');
   await expect(cardOf(board, 1)).toBeVisible();
-  await expect(step(board, 4)).toHaveAttribute('aria-current', 'step');
+  await expect(step(board, 5)).toHaveAttribute('aria-current', 'step');
   // The taps so far have enabled the sound, so the request has beeped.
   expect(await tones(board)).toEqual([BEEP]);
 
   await board.getByRole('button', { name: 'Activer le son' }).click();
-  await expect(step(board, 4)).toHaveText('Le son Fait');
+  await expect(step(board, 5)).toHaveText('Le son Fait');
   expect(await tones(board)).toEqual([BEEP, BEEP]);
   await expect(firstRun(board).getByRole('status')).toContainText('Votre salle est prête.');
   await board.getByRole('button', { name: 'C’est parti' }).click();
@@ -141,18 +142,18 @@ test('the first run continues after a reload; the sound step is per device', asy
   const board = await tablet({ token });
   await board.goto(paths.staff);
   await board.getByRole('button', { name: 'Activer le son' }).click();
-  await expect(step(board, 4)).toHaveText('Le son Fait');
+  await expect(step(board, 5)).toHaveText('Le son Fait');
   await createTables(board, '2');
   await expect(step(board, 1)).toContainText('2 tables Fait');
   await ask(server, newcomer, 2);
-  await expect(step(board, 3)).toContainText('Fait');
+  await expect(step(board, 4)).toContainText('Fait');
   // The step stays done after the board was reset.
   await server.call('DELETE', `${newcomer.board}/reset`, { token });
   await expect(cardOf(board, 2)).toHaveCount(0);
-  await expect(step(board, 3)).toContainText('Fait');
+  await expect(step(board, 4)).toContainText('Fait');
   // Muting makes the step incomplete again.
   await board.getByRole('switch', { name: 'Son' }).click();
-  await expect(step(board, 4)).toContainText('À faire');
+  await expect(step(board, 5)).toContainText('À faire');
   await board.getByRole('button', { name: 'Activer le son' }).click();
   await expect(board.getByRole('switch', { name: 'Son' })).toBeChecked();
 
@@ -160,6 +161,7 @@ test('the first run continues after a reload; the sound step is per device', asy
   await expect(firstRun(board).getByRole('listitem')).toHaveText([
     /^2 tables Fait/,
     /^Codes imprimés À faire/,
+    /^Votre équipe À faire/,
     /^Demande d’essai Fait/,
     /^Le son À faire/,
   ]);

@@ -5,7 +5,7 @@ export function firstRun(page: Page): Locator {
   return page.getByRole('region', { name: /^(Préparons votre salle|Let’s get you set up)$/ });
 }
 
-export function step(page: Page, place: 1 | 2 | 3 | 4): Locator {
+export function step(page: Page, place: 1 | 2 | 3 | 4 | 5): Locator {
   return firstRun(page)
     .getByRole('listitem')
     .nth(place - 1);

@@ -11,15 +11,21 @@ import { subscriptionTexts } from './texts.ts';
 import { useDates } from './use-dates.ts';
 import { useLeaving } from './use-leaving.ts';
 
+type SubscriptionCardProps = {
+  email: string;
+  /** Managers see the status, without its buttons. */
+  isOwner: boolean;
+};
+
 /**
  * Shows the subscription status and the plans. Empty until the status is loaded, and when nothing is sold.
  */
-export function SubscriptionCard({ email }: { email: string }) {
+export function SubscriptionCard({ email, isOwner }: SubscriptionCardProps) {
   const t = useTexts(subscriptionTexts);
   const dates = useDates();
   const { isBusy, subscribe, manage } = useLeaving(email);
   const status = useSubscriptionStatus('fresh')?.status;
-  const isUnclaimed = useClaims()?.some(({ is_in_use }) => is_in_use);
+  const isUnclaimed = useClaims(isOwner)?.some(({ is_in_use }) => is_in_use);
   if (!status || status.state === 'unlimited') return null;
   const { Icon, tint, words, hints } = summaryOf(status, t, dates.long);
   const isRunning = status.state === 'subscribed';
@@ -37,20 +43,20 @@ export function SubscriptionCard({ email }: { email: string }) {
           <Icon aria-hidden="true" className="size-5 shrink-0" />
           {words}
         </p>
-        {hints.map((hint) => (
+        {[...hints, ...(isOwner ? [] : [t('ownerPays')])].map((hint) => (
           <p key={hint} className="text-pretty">
             {hint}
           </p>
         ))}
       </div>
-      {!isRunning && (
+      {isOwner && !isRunning && (
         <PlanForm
           isBusy={isBusy}
           chargedOn={status.state === 'trial' ? dates.long(status.ends_at) : undefined}
           onSubscribe={subscribe}
         />
       )}
-      {hasInvoices && (
+      {isOwner && hasInvoices && (
         <Button
           look={isRunning && status.is_payment_late ? 'primary' : 'secondary'}
           busy={isBusy}

@@ -8,12 +8,13 @@ const { stripe } = client<BillingRoutes>();
 const queryKey = ['subscription-claims'];
 
 /** The claims that the owner has not answered; undefined until they are loaded, and when loading failed. */
-export function useClaims(): Claim[] | undefined {
+export function useClaims(isOwner = true): Claim[] | undefined {
   const { data } = useQuery({
     queryKey,
     queryFn: async () => (await answer(stripe.claims.$get())).claims,
     refetchOnMount: 'always',
     retry: false,
+    enabled: isOwner,
   });
   return data;
 }

@@ -4,6 +4,7 @@ import { defineTexts } from '../../../ui/language/i18n.ts';
 export const subscriptionTexts = defineTexts('subscription', {
   fr: {
     title: 'Abonnement',
+    ownerPays: 'Le propriétaire s’occupe de l’abonnement.',
     free: 'Gratuit sur ce serveur',
     freeHint: 'Rien n’est vendu ici\u202f: vous n’avez ni essai à surveiller, ni facture.',
     trial: 'Essai gratuit jusqu’au {{date}}',
@@ -72,6 +73,7 @@ export const subscriptionTexts = defineTexts('subscription', {
   },
   en: {
     title: 'Subscription',
+    ownerPays: 'The owner takes care of the subscription.',
     free: 'Free on this site',
     freeHint: 'Nothing is sold here: no trial to keep an eye on, no invoices.',
     trial: 'Free trial until {{date}}',

@@ -13,18 +13,21 @@ import { isInMailbox, notifyFailure } from '../account-notices.ts';
 import { NewPasswordCard } from '../password/NewPasswordCard.tsx';
 import { useSession } from '../session.tsx';
 import { passwordTexts } from '../texts.ts';
+import { OpenRestaurantCard } from './OpenRestaurantCard.tsx';
 import { ReportCard } from './ReportCard.tsx';
 
 /** Shows the account, the subscription of its restaurant, the change of password, and the weekly report. */
 export function AccountPage({ isFree }: { isFree: boolean }) {
   const t = useTexts(passwordTexts);
-  const { restaurant } = useSession();
+  const { restaurant, isAdmin } = useSession();
   const [isCodeSent, setCodeSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [others, setOthers] = useState<number>();
   usePageTitle(t('accountTitle'));
   if (!restaurant) return null;
-  const { id, name, email } = restaurant;
+  const { id, name, email, role } = restaurant;
+  // Managers may see the subscription; only owners pay.
+  const isOwner = role === 'owner';
 
   async function requestCode(): Promise<void> {
     setBusy(true);
@@ -43,8 +46,8 @@ export function AccountPage({ isFree }: { isFree: boolean }) {
   return (
     <AuthFrame title={t('accountTitle')} lead={name}>
       {id !== null && isFree && <FreeCard />}
-      {id !== null && <Claims email={email} />}
-      {id !== null && <SubscriptionCard email={email} />}
+      {id !== null && isOwner && <Claims email={email} />}
+      {id !== null && <SubscriptionCard email={email} isOwner={isOwner} />}
       {isCodeSent ? (
         <NewPasswordCard
           email={email}
@@ -66,6 +69,7 @@ export function AccountPage({ isFree }: { isFree: boolean }) {
         </section>
       )}
       {id !== null && <ReportCard email={email} />}
+      {!isAdmin && <OpenRestaurantCard isFree={isFree} />}
     </AuthFrame>
   );
 }

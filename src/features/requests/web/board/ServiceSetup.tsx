@@ -5,6 +5,7 @@ import { FirstRunGuide } from '../../../tables/web/first-run/FirstRunGuide.tsx';
 import { isActive } from '../../rules.ts';
 import { ServiceStart } from './device/ServiceStart.tsx';
 import { useRinging } from './device/service.ts';
+import { useTeamStep } from './device/team-step.ts';
 import { deviceTexts } from './device/texts.ts';
 import type { BoardView } from './feed/board-store.ts';
 
@@ -20,24 +21,33 @@ type ServiceSetupProps = {
 
 /** What comes before a service, above the cards: the guide of the first run, or the start of the service. */
 export function ServiceSetup({ own, slug, firstRun, view }: ServiceSetupProps) {
-  const { isRinging, ring } = useRinging();
   const isMidService = useIsMidService(view);
   return (
     <>
       {own && typeof firstRun === 'object' && (
         <Folded isFolded={isMidService}>
-          <FirstRunGuide
+          <OwnFirstRun
             restaurant={{ id: own.id, slug }}
             soFar={firstRun}
             hasRequests={view.latest.size > 0}
-            isSoundOn={isRinging}
-            onTurnSoundOn={ring}
           />
         </Folded>
       )}
       <ServiceStart firstRun={firstRun} isBrief={isMidService} />
     </>
   );
+}
+
+type OwnFirstRunProps = {
+  restaurant: { id: string; slug: string };
+  soFar: FirstRun;
+  hasRequests: boolean;
+};
+
+function OwnFirstRun(props: OwnFirstRunProps) {
+  const { isRinging, ring } = useRinging();
+  const team = useTeamStep(props.restaurant.id);
+  return <FirstRunGuide {...props} team={team} isSoundOn={isRinging} onTurnSoundOn={ring} />;
 }
 
 /** Decided once, when the requests have loaded: later changes would move the cards. */

@@ -11,11 +11,13 @@ import { CodesStep } from './CodesStep.tsx';
 import { FirstRunStep, focusStep, type StepName } from './FirstRunStep.tsx';
 import { notifyFailure } from './notify-failure.ts';
 import { TablesStep } from './TablesStep.tsx';
+import { type TeamProgress, TeamStep } from './TeamStep.tsx';
 import { firstRunTexts } from './texts.ts';
 
 type FirstRunProps = {
   restaurant: { id: string; slug: string };
   soFar: FirstRunSoFar;
+  team: TeamProgress;
   /** The board shows requests: the first may just have arrived. */
   hasRequests: boolean;
   /** On this device. */
@@ -23,10 +25,11 @@ type FirstRunProps = {
   onTurnSoundOn(): void;
 };
 
-/** Guides a new owner through four steps before the first service. Shown on the board itself. */
+/** Guides a new owner through five steps before the first service. Shown on the board itself. */
 export function FirstRunGuide({
   restaurant,
   soFar,
+  team,
   hasRequests,
   isSoundOn,
   onTurnSoundOn,
@@ -42,10 +45,11 @@ export function FirstRunGuide({
   const isDone: Record<StepName, boolean> = {
     tables: soFar.has_tables,
     codes: soFar.codes_printed,
+    team: team.hasMembers || team.isSkipped,
     request: soFar.request_received || hasRequests,
     sound: isSoundOn,
   };
-  const names: StepName[] = ['tables', 'codes', 'request', 'sound'];
+  const names: StepName[] = ['tables', 'codes', 'team', 'request', 'sound'];
   const next = names.find((name) => !isDone[name]);
   const count = names.filter((name) => isDone[name]).length;
   const step = (name: StepName) => ({ name, isDone: isDone[name], isNext: name === next });
@@ -62,6 +66,7 @@ export function FirstRunGuide({
       <ol>
         <TablesStep {...step('tables')} restaurant={restaurant} count={tables?.length} />
         <CodesStep {...step('codes')} restaurant={restaurant} table={table} />
+        <TeamStep {...step('team')} progress={team} />
         <FirstRunStep {...step('request')} title={t('request')}>
           <p>{t(hintOfRequest(isDone.request, table))}</p>
           {table !== undefined && (

@@ -3,21 +3,26 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { firstRunTexts } from './texts.ts';
 
-export type StepName = 'tables' | 'codes' | 'request' | 'sound';
+export type StepName = 'tables' | 'codes' | 'team' | 'request' | 'sound';
 
 /** `isNext` marks the first step that is not done. */
 export type StepState = { name: StepName; isDone: boolean; isNext: boolean };
 
-type StepProps = StepState & { title: string; children?: ReactNode };
+type StepProps = StepState & {
+  title: string;
+  /** Instead of "done". */
+  doneText?: string | undefined;
+  children?: ReactNode;
+};
 
-export function FirstRunStep({ name, isDone, isNext, title, children }: StepProps) {
+export function FirstRunStep({ name, isDone, isNext, title, doneText, children }: StepProps) {
   const t = useTexts(firstRunTexts);
   const Icon = isDone ? CircleCheck : openIcon(isNext);
   return (
     <li data-done={isDone || undefined} aria-current={isNext ? 'step' : undefined}>
       <h3 id={idOf(name)} tabIndex={-1}>
         <Icon aria-hidden="true" />
-        {title} <span>{t(isDone ? 'done' : 'open')}</span>
+        {title} <span>{isDone ? (doneText ?? t('done')) : t('open')}</span>
       </h3>
       {children}
     </li>

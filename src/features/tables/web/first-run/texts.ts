@@ -4,7 +4,7 @@ import { defineTexts } from '../../../../ui/language/i18n.ts';
 export const firstRunTexts = defineTexts('first-run', {
   fr: {
     title: 'Préparons votre salle',
-    lead: 'Quatre étapes, puis le service.',
+    lead: 'Cinq étapes, puis le service.',
     progress_one: '{{count}} étape sur {{total}}',
     progress_other: '{{count}} étapes sur {{total}}',
     done: 'Fait',
@@ -24,6 +24,11 @@ export const firstRunTexts = defineTexts('first-run', {
     codesPrint: 'Imprimer les codes',
     codesAct: 'C’est fait',
 
+    team: 'Votre équipe',
+    teamHint: 'Chacun reçoit les demandes sur son appareil, sans mot de passe.',
+    teamAct: 'Gérer l’équipe',
+    teamSkip: 'Plus tard',
+
     request: 'Demande d’essai',
     requestHint: 'Appelez, comme un client.',
     requestDone: 'Elle est bien arrivée.',
@@ -42,7 +47,7 @@ export const firstRunTexts = defineTexts('first-run', {
   },
   en: {
     title: 'Let’s get you set up',
-    lead: 'Four steps, and you are ready for service.',
+    lead: 'Five steps, and you are ready for service.',
     progress_one: '{{count}} of {{total}} done',
     progress_other: '{{count}} of {{total}} done',
     done: 'Done',
@@ -61,6 +66,11 @@ export const firstRunTexts = defineTexts('first-run', {
     codesHint: 'All in one PDF. The code for table {{table}} opens this link.',
     codesPrint: 'Print codes',
     codesAct: 'They are printed',
+
+    team: 'Your team',
+    teamHint: 'Everyone gets the requests on their own device, without a password.',
+    teamAct: 'Manage the team',
+    teamSkip: 'Later',
 
     request: 'Test request',
     requestHint: 'Call, as a guest would.',

@@ -1,0 +1,84 @@
+import { Store } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { limits } from '../../../../limits.ts';
+import { paths } from '../../../../paths.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
+import { Field } from '../../../../ui/Field.tsx';
+import { say, useTexts } from '../../../../ui/language/i18n.ts';
+import { answer, client } from '../../../../ui/network/api.ts';
+import { useForm } from '../../../../ui/use-form.ts';
+import { TRIAL_DAYS } from '../../../billing/rules.ts';
+import type { OwnRestaurantsRoutes } from '../../team/own-restaurants-handlers.ts';
+import { notifyFailure } from '../account-notices.ts';
+import { checkRestaurantName } from '../checks.ts';
+import { switchRestaurant } from '../session.tsx';
+import { signUpTexts } from '../texts.ts';
+import { restaurantsTexts } from './texts.ts';
+
+const { auth } = client<OwnRestaurantsRoutes>();
+
+/** Opens one more restaurant of the account, and leads to its board, where the first run begins. */
+export function OpenRestaurantCard({ isFree }: { isFree: boolean }) {
+  const t = useTexts(restaurantsTexts);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <section aria-labelledby="open-restaurant" className={cardClass}>
+      <h2 id="open-restaurant" className={cardTitleClass}>
+        {t('openTitle')}
+      </h2>
+      <p className="text-pretty">{t(isFree ? 'openFree' : 'openHint', { days: TRIAL_DAYS })}</p>
+      {isAsking ? (
+        <OpenForm />
+      ) : (
+        <Button look="secondary" onClick={() => setAsking(true)} className="min-h-14">
+          <Store aria-hidden="true" className="size-5 shrink-0" />
+          {t('openTitle')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function OpenForm() {
+  const t = useTexts(restaurantsTexts);
+  const signUp = useTexts(signUpTexts);
+  const navigate = useNavigate();
+  // The button that had the focus is gone.
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const { handles, problems, isBusy } = useForm({
+    check: (form) => ({ name: checkRestaurantName(form) }),
+    async send(entered) {
+      const json = { name: entered('name').trim(), address: entered('address').trim() };
+      const { restaurant } = await answer(auth.restaurants.$post({ json }));
+      await switchRestaurant(restaurant.id ?? '');
+      await navigate(paths.staff);
+    },
+    onFailure: (error) => notifyFailure(() => say(restaurantsTexts, 'notOpened'), error),
+  });
+  return (
+    <form {...handles} noValidate className="grid gap-4">
+      <Field
+        ref={first}
+        label={signUp('name')}
+        name="name"
+        autoComplete="off"
+        maxLength={limits.nameLength}
+        required
+        error={problems['name']}
+      />
+      <Field
+        label={signUp('address')}
+        name="address"
+        autoComplete="off"
+        maxLength={limits.addressLength}
+        error={problems['address']}
+      />
+      <Button type="submit" busy={isBusy} className="min-h-14">
+        {t('openAct')}
+      </Button>
+    </form>
+  );
+}

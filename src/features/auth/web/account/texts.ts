@@ -1,0 +1,28 @@
+import { defineTexts } from '../../../../ui/language/i18n.ts';
+
+/** The restaurants of one account. */
+export const restaurantsTexts = defineTexts('restaurants-of-account', {
+  fr: {
+    switch: 'Changer de restaurant',
+    switched: 'Vous êtes maintenant chez {{name}}',
+    notSwitched: 'Le restaurant n’a pas été changé',
+    openTitle: 'Ouvrir un autre restaurant',
+    openHint:
+      'Avec ses tables, son équipe, ses statistiques et son abonnement, après {{days}} jours d’essai. Vous passez de l’un à l’autre depuis le menu.',
+    openFree:
+      'Avec ses tables, son équipe et ses statistiques. Vous passez de l’un à l’autre depuis le menu.',
+    openAct: 'Ouvrir ce restaurant',
+    notOpened: 'Le restaurant n’a pas été ouvert',
+  },
+  en: {
+    switch: 'Switch restaurant',
+    switched: 'You are now at {{name}}',
+    notSwitched: 'The restaurant was not switched',
+    openTitle: 'Open another restaurant',
+    openHint:
+      'With its own tables, team, figures and subscription, after a trial of {{days}} days. You switch between restaurants in the menu.',
+    openFree: 'With its own tables, team and figures. You switch between restaurants in the menu.',
+    openAct: 'Open this restaurant',
+    notOpened: 'The restaurant was not opened',
+  },
+});
