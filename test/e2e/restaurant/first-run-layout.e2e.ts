@@ -16,12 +16,13 @@ for (const width of [320, 360, 1280]) {
     await board.goto(paths.staff);
     await createTables(board, '3');
     await board.getByRole('button', { name: 'C’est fait' }).click();
+    await board.getByRole('button', { name: 'Plus tard' }).click();
     await expect(step(board, 2)).toHaveText('Codes imprimés FaitImprimer les codes');
     const buttons = firstRun(board).getByRole('button').or(firstRun(board).getByRole('link'));
     const places = async () =>
       Promise.all((await buttons.all()).map((button) => button.boundingBox()));
     const before = await places();
-    expect(before).toHaveLength(5);
+    expect(before).toHaveLength(6);
     await ask(server, newcomer, 1);
     await expect(step(board, 4)).toContainText('Fait');
     expect(await places()).toEqual(before);
@@ -46,6 +47,7 @@ for (const locale of locales) {
     await expect(step(page, 1)).toContainText('12 tables');
     expect(await violationsInEachLook(page), 'tables').toEqual([]);
     await page.getByRole('button', { name: /^(C’est fait|They are printed)$/ }).click();
+    await page.getByRole('button', { name: /^(Plus tard|Later)$/ }).click();
     await ask(server, newcomer, 1);
     await page.getByRole('button', { name: /^(Activer le son|Turn sound on)$/ }).click();
     await expect(page.getByText(/^(Votre salle est prête|You are all set)\.$/)).toBeVisible();

@@ -3,13 +3,12 @@ import { holdAnswer } from '../../support/faults/network.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
 import { BEEP, spyOnSound, tones } from '../../support/page-checks/sound-spy.ts';
 import { ask } from '../../support/people/acts.ts';
-import { root } from '../../support/people/people.ts';
 import { cardOf } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import { createTables, firstRun, step } from '../../support/screens/first-run.ts';
 import { signInNotices } from '../../support/screens/sign-in.ts';
 
-test('a new owner sets up the restaurant on one screen in four steps', async ({
+test('a new owner sets up the restaurant on one screen in five steps', async ({
   newcomer,
   tablet,
   phone,
@@ -32,7 +31,7 @@ test('a new owner sets up the restaurant on one screen in four steps', async ({
   // The screen asks for nothing else and links to no table before one exists.
   await expect(board.getByRole('heading', { name: 'Aucune demande' })).toBeVisible();
   await expect(board.getByRole('button', { name: 'Commencer le service' })).toHaveCount(0);
-  await expect(board.getByRole('main').getByRole('link')).toHaveCount(0);
+  await expect(board.getByRole('main').getByRole('link')).toHaveText(['Gérer l’équipe']);
 
   for (const wrong of ['', '0', '501', '1.5']) {
     await createTables(board, wrong);
@@ -52,6 +51,8 @@ test('a new owner sets up the restaurant on one screen in four steps', async ({
   expect(await board.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await board.getByRole('button', { name: 'C’est fait' }).click();
   await expect(step(board, 2)).toHaveText('Codes imprimés FaitImprimer les codes');
+  await board.getByRole('button', { name: 'Plus tard' }).click();
+  await expect(step(board, 3)).toHaveText('Votre équipe Plus tardGérer l’équipe');
 
   const opening = board.waitForEvent('popup');
   await board.getByRole('link', { name: 'Sonner à la table 1' }).click();
@@ -80,7 +81,7 @@ test('a new owner sets up the restaurant on one screen in four steps', async ({
   await expect(firstRun(other)).toHaveCount(0);
 });
 
-test('the four steps work without a mouse, in English', async ({ newcomer, tablet }) => {
+test('the five steps work without a mouse, in English', async ({ newcomer, tablet }) => {
   const board = await tablet({ token: newcomer.owner.token, locale: 'en-GB' });
   await board.goto(paths.staff);
   await tabTo(board, board.getByLabel('How many tables?'));
@@ -91,6 +92,10 @@ test('the four steps work without a mouse, in English', async ({ newcomer, table
   await tabTo(board, board.getByRole('button', { name: 'They are printed' }));
   await board.keyboard.press('Enter');
   await expect(board.getByRole('heading', { name: 'Codes printed Done' })).toBeFocused();
+
+  await tabTo(board, board.getByRole('button', { name: 'Later' }));
+  await board.keyboard.press('Enter');
+  await expect(board.getByRole('heading', { name: 'Your team Later' })).toBeFocused();
 
   await tabTo(board, board.getByRole('link', { name: 'Call from table 1' }));
   const opening = board.waitForEvent('popup');
@@ -212,40 +217,4 @@ test('without clipboard access the link is selected for copying by hand', async 
   const link = board.getByLabel('Lien de la table 1');
   const selected = await board.evaluate(() => String(getSelection()));
   expect(selected).toBe(await link.inputValue());
-});
-
-test('a restaurant in service never sees the first run, even if its state cannot be loaded', async ({
-  server,
-  restaurant,
-  newcomer,
-  tablet,
-  noise,
-}) => {
-  noise.expect(/503.*first-run/);
-  const inService = await tablet({ token: restaurant.owner.token });
-  await inService.goto(paths.staff);
-  await expect(inService.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
-  await expect(inService.getByText('En direct')).toBeVisible();
-  await expect(firstRun(inService)).toHaveCount(0);
-  // The device remembers this and does not request it again.
-  const asked: string[] = [];
-  inService.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await inService.reload();
-  await expect(inService.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
-  await expect(inService.getByText('En direct')).toBeVisible();
-  expect(asked.filter((path) => path.endsWith('/requests'))).not.toEqual([]);
-  expect(asked.filter((path) => path.endsWith('/first-run'))).toEqual([]);
-
-  const withoutState = await tablet({ token: (await server.openCantine()).owner.token });
-  await withoutState.route('**/first-run', (route) => route.fulfill({ status: 503 }));
-  await withoutState.goto(paths.staff);
-  await expect(withoutState.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
-
-  const { token } = await root(server.world);
-  const visitor = await tablet({ token });
-  await visitor.goto(`${paths.staff}?restaurant=${newcomer.slug}`);
-  await expect(visitor.getByRole('banner')).toContainText('Le Comptoir');
-  await expect(visitor.getByText('En direct')).toBeVisible();
-  await expect(visitor.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
-  await expect(firstRun(visitor)).toHaveCount(0);
 });

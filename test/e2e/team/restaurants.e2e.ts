@@ -1,0 +1,85 @@
+import { paths } from '../../../src/paths.ts';
+import { ask } from '../../support/people/acts.ts';
+import { joinAlso } from '../../support/people/team.ts';
+import { cardOf, openMenu } from '../../support/screens/board-screen.ts';
+import { expect, test } from '../../support/screens/browser.ts';
+import { firstRun } from '../../support/screens/first-run.ts';
+import { signInNotices } from '../../support/screens/sign-in.ts';
+
+test('an owner of two restaurants switches in the header, by keyboard alone [TEAM-14, TEAM-23]', async ({
+  tablet,
+  server,
+  restaurant,
+}) => {
+  const other = await server.openCantine();
+  await joinAlso(server.world, restaurant.owner, other, { name: 'Camille', role: 'owner' });
+  await ask(server, restaurant, 4);
+  await ask(server, other, 2);
+  const page = await tablet({ token: restaurant.owner.token });
+  await page.goto(paths.staff);
+  await expect(cardOf(page, 4)).toBeVisible();
+  await openMenu(page);
+  const change = page.getByRole('button', { name: 'Changer de restaurant' });
+  await change.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Le Petit Bistrot' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await page.getByRole('button', { name: 'La Cantine' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(cardOf(page, 2)).toBeVisible();
+  await expect(cardOf(page, 4)).toHaveCount(0);
+  await expect(page.getByRole('banner')).toContainText('La Cantine');
+  await expect(signInNotices(page)).toContainText('Vous êtes maintenant chez La Cantine');
+});
+
+test('a switch in one tab applies to the other, and every page shows the new restaurant [TEAM-23]', async ({
+  tablet,
+  server,
+  restaurant,
+}) => {
+  const other = await server.openCantine();
+  await joinAlso(server.world, restaurant.owner, other, { name: 'Camille', role: 'manager' });
+  const page = await tablet({ token: restaurant.owner.token });
+  await page.goto(paths.restaurant);
+  const second = await page.context().newPage();
+  await second.goto(paths.team);
+  await expect(second.getByRole('heading', { name: 'Inviter' })).toHaveCount(0);
+  await expect(second.getByRole('button', { name: 'Inviter par e-mail' })).toBeVisible();
+  await page.getByRole('button', { name: 'Changer de restaurant' }).click();
+  await page.getByRole('button', { name: 'La Cantine' }).click();
+  await expect(page.getByLabel('Nom du restaurant')).toHaveValue('La Cantine');
+  await expect(second.getByRole('banner')).toContainText('La Cantine');
+  // There the account is a manager.
+  await expect(second.getByRole('button', { name: 'Inviter par e-mail' })).toHaveCount(0);
+});
+
+test('where there is one restaurant there is no switch [TEAM-23]', async ({ board }) => {
+  await openMenu(board);
+  await expect(board.getByRole('button', { name: 'Déconnexion' })).toBeVisible();
+  await expect(board.getByRole('button', { name: 'Changer de restaurant' })).toHaveCount(0);
+});
+
+test('the account page opens another restaurant, and leads to its first run [TEAM-15, TEAM-23]', async ({
+  tablet,
+  restaurant,
+}) => {
+  const page = await tablet({ token: restaurant.owner.token });
+  await page.goto(paths.account);
+  await page.getByRole('button', { name: 'Ouvrir un autre restaurant' }).click();
+  await expect(page.getByLabel('Nom du restaurant')).toBeFocused();
+  await page.getByRole('button', { name: 'Ouvrir ce restaurant' }).click();
+  await expect(page.getByLabel('Nom du restaurant')).toHaveAccessibleDescription(
+    'Indiquez le nom de votre restaurant.',
+  );
+  await page.getByLabel('Nom du restaurant').fill('Le Second Bistrot');
+  await page.getByRole('button', { name: 'Ouvrir ce restaurant' }).click();
+  await expect(page).toHaveURL(paths.staff);
+  await expect(firstRun(page)).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Le Second Bistrot');
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Changer de restaurant' }).click();
+  await page.getByRole('button', { name: 'Le Petit Bistrot' }).click();
+  await expect(page.getByRole('banner')).toContainText('Le Petit Bistrot');
+});
