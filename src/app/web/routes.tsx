@@ -73,15 +73,15 @@ export const routes: RouteObject[] = [
               ),
           },
           {
+            path: paths.join,
+            lazy: () =>
+              import('../../features/auth/web/team/JoinPage.tsx').then(({ JoinPage }) => ({
+                Component: JoinPage,
+              })),
+          },
+          {
             lazy: () => import('./Workroom.tsx').then(({ Workroom }) => ({ Component: Workroom })),
             children: [
-              {
-                path: paths.join,
-                lazy: () =>
-                  import('../../features/auth/web/team/JoinPage.tsx').then(({ JoinPage }) => ({
-                    Component: JoinPage,
-                  })),
-              },
               {
                 Component: RequireManager,
                 children: [paths.analytics, paths.figures].map((path) => ({

@@ -1,11 +1,13 @@
 /** The team of a restaurant: staff with paired devices, managers, and owners of two restaurants. */
 
+import type { Db } from '../../../src/db/database.ts';
 import type { Me } from '../../../src/features/auth/contract.ts';
 import { openSession } from '../../../src/features/auth/new-session.ts';
 import { deviceIdOf } from '../../../src/features/auth/sessions-store.ts';
 import * as auth from '../../../src/features/auth/store.ts';
 import * as members from '../../../src/features/auth/team/members-store.ts';
 import type { TeamMember } from '../../../src/features/auth/team/team-contract.ts';
+import type { Clock } from '../../../src/platform/clock.ts';
 import { sha256 } from '../../../src/platform/ids.ts';
 import { noteSecret } from '../secrets/trail.ts';
 import type { TestApp } from '../server/app.ts';
@@ -13,6 +15,8 @@ import type { Refused } from '../server/http.ts';
 import { createPerson, type Person, type TestRestaurant } from './people.ts';
 
 type Caller = Pick<TestApp, 'call'>;
+/** The database and clock in which members exist. */
+type World = { db: Db; clock: Clock };
 
 export type Pairing = { code: string; url: string; expires_at: string };
 export type AddedStaff = { member: TeamMember; pairing: Pairing };
@@ -47,7 +51,7 @@ export async function pairStaff(
 
 /** Somebody with an account of their own joins the team, without the invitation mail. */
 export async function joinTeam(
-  app: Pick<TestApp, 'db' | 'clock'>,
+  app: World,
   { id }: Pick<TestRestaurant, 'id'>,
   { name, role }: { name: string; role: 'owner' | 'manager' },
 ): Promise<Person & { memberId: string }> {
@@ -60,7 +64,7 @@ export async function joinTeam(
 
 /** The person joins one more team; their sessions stay where they are. */
 export async function joinAlso(
-  app: Pick<TestApp, 'db' | 'clock'>,
+  app: World,
   { email }: Pick<Person, 'email'>,
   { id }: Pick<TestRestaurant, 'id'>,
   member: { name: string; role: 'owner' | 'manager' },
@@ -70,7 +74,7 @@ export async function joinAlso(
 }
 
 async function join(
-  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  { db, clock }: World,
   account_id: string,
   restaurant_id: string,
   member: { name: string; role: 'owner' | 'manager' },

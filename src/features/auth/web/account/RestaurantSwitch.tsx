@@ -34,7 +34,8 @@ export function RestaurantSwitch({ isBar, onChoice }: RestaurantSwitchProps) {
         });
       }
       setOpen(false);
-      button.current?.focus();
+      // A menu inside the screen is gone with it.
+      (button.current ?? document.getElementById('main'))?.focus({ preventScroll: true });
       onChoice();
     } catch (error) {
       notifyFailure(() => say(restaurantsTexts, 'notSwitched'), error);
