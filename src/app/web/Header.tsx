@@ -11,8 +11,9 @@ import { shellTexts } from './texts.ts';
 /** From which width the links fit in the bar; in narrower windows they are a menu. */
 const layouts = {
   visitor: { bar: 'md:flex', menu: 'md:hidden' },
-  owner: { bar: 'min-[70rem]:flex', menu: 'min-[70rem]:hidden' },
-  admin: { bar: 'xl:flex', menu: 'xl:hidden' },
+  owner: { bar: 'min-[75rem]:flex', menu: 'min-[75rem]:hidden' },
+  /** One control more: a super_admin's link, or the switch between restaurants. */
+  wide: { bar: 'xl:flex', menu: 'xl:hidden' },
 };
 
 type HeaderProps = {
@@ -38,7 +39,7 @@ export function Header({ isHidden, isClaimed, slot }: HeaderProps) {
 function SiteBar() {
   const t = useTexts(shellTexts);
   const { restaurant, restaurants, isAdmin } = useSession();
-  const signedIn = isAdmin || restaurants.length > 1 ? layouts.admin : layouts.owner;
+  const signedIn = isAdmin || restaurants.length > 1 ? layouts.wide : layouts.owner;
   const layout = restaurant ? signedIn : layouts.visitor;
   const { key } = useLocation();
   const menuId = useId();

@@ -19,6 +19,7 @@ test('the public site, sign-up, sign-in and a table are open to anyone [NAV-01, 
     [paths.accessibility, 'Accessibilité'],
     [paths.signUp, 'Sonnette'],
     [paths.auth, 'Connexion'],
+    [paths.join, 'Rejoindre l’équipe'],
     [`${dinerPath(restaurant.slug, 7)}&from=qr`, 'Table 7'],
   ] as const;
   for (const [path, heading] of pages) {
@@ -32,11 +33,12 @@ test('the public site, sign-up, sign-in and a table are open to anyone [NAV-01, 
 const guarded = [
   [paths.staff, 'Interface Serveur'],
   [paths.restaurant, 'Gérer le restaurant'],
+  [paths.team, 'Équipe'],
   [paths.qrGenerator, 'Codes QR'],
   [paths.account, 'Votre compte'],
 ] as const;
 
-test('board, restaurant, codes and account need a session; others are redirected to sign in, also from the admin area [NAV-05, NAV-13]', async ({
+test('board, restaurant, team, codes and account need a session; others are redirected to sign in, also from the admin area [NAV-05, NAV-13]', async ({
   board,
   newScreen,
 }) => {

@@ -131,7 +131,7 @@ for (const locale of ['fr-FR', 'en-GB']) {
 
 for (const locale of ['fr-FR', 'en-GB']) {
   for (const [who, width] of [
-    ['owner', 1120],
+    ['owner', 1200],
     ['owner', 1280],
     ['owner', 1440],
     ['super_admin', 1280],
@@ -160,7 +160,7 @@ for (const locale of ['fr-FR', 'en-GB']) {
 }
 
 for (const [who, width] of [
-  ['owner', 1119],
+  ['owner', 1199],
   ['super_admin', 1279],
 ] as const) {
   test(`signed in as ${who}, the header is a menu at ${width} px [NAV-21]`, async ({
