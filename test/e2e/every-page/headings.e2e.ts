@@ -3,7 +3,10 @@ import { paths } from '../../../src/paths.ts';
 import { adminTest } from '../../support/screens/admin-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 
-const screens = [paths.restaurant, paths.qrGenerator, paths.analytics, paths.account];
+const screens = [
+  ...[paths.restaurant, paths.team, paths.qrGenerator],
+  ...[paths.analytics, paths.account],
+];
 
 for (const width of [360, 1280]) {
   test(`at ${width} px all screens have the same title size, larger than the headings in their cards`, async ({

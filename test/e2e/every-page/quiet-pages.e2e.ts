@@ -6,9 +6,10 @@ import { expect, test } from '../../support/screens/browser.ts';
 const forAnyone = [
   ...[paths.home, paths.pricing, paths.faq, paths.demo, paths.contact, paths.legalNotice],
   ...[paths.terms, paths.privacy, paths.accessibility, paths.success, paths.signUp, paths.auth],
+  paths.join,
   ...[`${paths.auth}?card=reset`, '/en/tarifs', '/nowhere', dinerPath('demo', 1)],
 ];
-const forStaff = [paths.staff, paths.restaurant, paths.qrGenerator, paths.account];
+const forStaff = [paths.staff, paths.restaurant, paths.team, paths.qrGenerator, paths.account];
 const forRoot = [paths.admin, paths.analytics, paths.figures];
 
 test('no page contacts another host, violates its security policy, sets a cookie or logs an error [NAV-01, NAV-02]', async ({

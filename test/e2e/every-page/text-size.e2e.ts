@@ -16,6 +16,7 @@ const SCREENS = [
 
 const pages = {
   'the restaurant': { path: paths.restaurant, shows: 'listitem' },
+  'the team': { path: paths.team, shows: 'listitem' },
   'the codes': { path: paths.qrGenerator, shows: 'radio' },
   'the statistics': { path: paths.analytics, shows: 'combobox' },
   'the account': { path: paths.account, shows: 'checkbox' },
