@@ -36,7 +36,7 @@ export function MemberItem({ restaurantId, member, now, mayChange, onOpen }: Mem
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-        <h3 className="min-w-0 text-large font-semibold wrap-anywhere">{member.name}</h3>
+        <h3 className="min-w-0 font-semibold wrap-anywhere">{member.name}</h3>
         {member.role !== 'staff' && <Sign>{t(member.role)}</Sign>}
         {isOwn && <Sign>{t('you')}</Sign>}
       </div>
