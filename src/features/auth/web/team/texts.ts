@@ -22,7 +22,7 @@ export const joinTexts = defineTexts('join', {
     replaceAccount:
       'Cet appareil est connecté à {{name}} avec {{email}}. Si vous continuez, il quitte cette session et ne montrera plus que les demandes.',
     replaceStaff:
-      'Cet appareil est celui de {{member}}, {{name}}. Si vous continuez, il quitte cette session.',
+      'Cet appareil est déjà relié à {{name}} ({{member}}). Si vous continuez, il quitte cette session.',
     keep: 'Ne rien changer',
     replace: 'Rejoindre l’équipe',
 
@@ -58,7 +58,7 @@ export const joinTexts = defineTexts('join', {
     replaceAccount:
       'This device is signed in to {{name}} as {{email}}. If you go on, it leaves that session and will only show requests.',
     replaceStaff:
-      'This device belongs to {{member}}, {{name}}. If you go on, it leaves that session.',
+      'This device is already connected to {{name}} ({{member}}). If you go on, it leaves that session.',
     keep: 'Change nothing',
     replace: 'Join the team',
 
@@ -122,7 +122,7 @@ export const teamTexts = defineTexts('team', {
     save: 'Enregistrer',
     saved: 'Enregistré',
 
-    connectTitle: 'Connecter l’appareil de {{name}}',
+    connectTitle: 'Connecter un appareil – {{name}}',
     scan: 'Scannez ce code avec l’appareil.',
     qr: 'Code QR pour {{name}}',
     type: 'Ou ouvrez {{address}} et saisissez\u202f:',
@@ -145,9 +145,9 @@ export const teamTexts = defineTexts('team', {
     removed: '{{name}} ne fait plus partie de l’équipe',
     revokeTitle: 'Retirer l’accès à cet appareil\u202f?',
     revokeHint:
-      '{{device}}, l’appareil de {{name}}, est déconnecté tout de suite. Pour revenir, il lui faudra un nouveau code.',
+      '{{device}} ({{name}}) est déconnecté tout de suite. Pour revenir, il faudra un nouveau code.',
     revokeAccountHint:
-      '{{device}}, l’appareil de {{name}}, est déconnecté tout de suite. Pour revenir, il faudra son mot de passe.',
+      '{{device}} ({{name}}) est déconnecté tout de suite. Pour revenir, il faudra le mot de passe.',
     revoked: 'L’appareil est déconnecté',
     lostHint: 'Vérifiez votre réseau, puis réessayez.',
   },
@@ -193,7 +193,7 @@ export const teamTexts = defineTexts('team', {
     save: 'Save',
     saved: 'Saved',
 
-    connectTitle: 'Connect {{name}}’s device',
+    connectTitle: 'Connect a device – {{name}}',
     scan: 'Scan this code with the device.',
     qr: 'QR code for {{name}}',
     type: 'Or open {{address}} and enter:',
@@ -215,9 +215,9 @@ export const teamTexts = defineTexts('team', {
     removed: '{{name}} is no longer in the team',
     revokeTitle: 'Revoke this device’s access?',
     revokeHint:
-      '{{device}}, {{name}}’s device, is signed out at once. It will need a new code to come back.',
+      '{{device}} ({{name}}) is signed out at once. It will need a new code to come back.',
     revokeAccountHint:
-      '{{device}}, {{name}}’s device, is signed out at once. Coming back takes their password.',
+      '{{device}} ({{name}}) is signed out at once. Coming back takes the password.',
     revoked: 'The device is signed out',
     lostHint: 'Check your network, then try again.',
   },
