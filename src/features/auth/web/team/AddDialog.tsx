@@ -6,12 +6,12 @@ import { Field } from '../../../../ui/Field.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { useForm } from '../../../../ui/use-form.ts';
 import { checkMemberName, troubleWith } from './member-form.ts';
-import { addMember, type Pairing, type TeamMember } from './team-calls.ts';
+import { addMember, type ListedMember, type ShownPairing } from './team-calls.ts';
 import { teamTexts } from './texts.ts';
 
 type AddDialogProps = {
   restaurantId: string;
-  onAdded(member: TeamMember, pairing: Pairing): void;
+  onAdded(member: ListedMember, pairing: ShownPairing): void;
   onClose(): void;
 };
 

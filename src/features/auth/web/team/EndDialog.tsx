@@ -5,17 +5,17 @@ import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import {
   failureText,
+  type ListedDevice,
+  type ListedMember,
   removeMember,
   revokeDevice,
-  type TeamDevice,
-  type TeamMember,
 } from './team-calls.ts';
 import { teamTexts } from './texts.ts';
 
 /** A member who leaves the team; with `device`, only this device. */
-export type Ending = { member: TeamMember; device?: TeamDevice };
+export type EndedAccess = { member: ListedMember; device?: ListedDevice };
 
-type EndDialogProps = Ending & { restaurantId: string; onClose(): void };
+type EndDialogProps = EndedAccess & { restaurantId: string; onClose(): void };
 
 /** Asks once, and says what ends. */
 export function EndDialog({ member, device, restaurantId, onClose }: EndDialogProps) {

@@ -13,7 +13,7 @@ import { useForm } from '../../../../ui/use-form.ts';
 import { pairingCodeFrom } from '../../team/rules.ts';
 import { AuthCard, AuthFrame, WayOut } from '../AuthFrame.tsx';
 import { useSession } from '../session.tsx';
-import { adviceOn, joinTeam } from './join.ts';
+import { adviceOn, pairThisDevice } from './join.ts';
 import { joinTexts } from './texts.ts';
 
 type Joined = { name: string; restaurant: string };
@@ -63,7 +63,7 @@ function CodeForm({ code, onChange, onJoined }: CodeFormProps) {
         return;
       }
       mayReplace.current = false;
-      onJoined(await joinTeam(code));
+      onJoined(await pairThisDevice(code));
     },
     onFailure: (error) => ({ code: adviceOn(error) }),
   });

@@ -4,26 +4,26 @@ import { Button } from '../../../../ui/Button.tsx';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { useSession } from '../session.tsx';
 import { agoText } from './ago.ts';
-import type { Ending } from './EndDialog.tsx';
+import type { EndedAccess } from './EndDialog.tsx';
 import {
+  type ListedDevice,
+  type ListedMember,
   notifyFailure,
-  type Pairing,
   renewPairing,
-  type TeamDevice,
-  type TeamMember,
+  type ShownPairing,
 } from './team-calls.ts';
 import { teamTexts } from './texts.ts';
 
 /** The one dialog of the page that is open. */
 export type Opened =
   | { act: 'add' | 'invite' }
-  | { act: 'pair'; member: TeamMember; pairing: Pairing }
-  | { act: 'edit'; member: TeamMember }
-  | ({ act: 'end' } & Ending);
+  | { act: 'pair'; member: ListedMember; pairing: ShownPairing }
+  | { act: 'edit'; member: ListedMember }
+  | ({ act: 'end' } & EndedAccess);
 
 type MemberItemProps = {
   restaurantId: string;
-  member: TeamMember;
+  member: ListedMember;
   now: number;
   mayChange: boolean;
   onOpen(opened: Opened): void;
@@ -121,8 +121,8 @@ function ConnectButton({ restaurantId, member, onOpen }: ConnectButtonProps) {
 }
 
 type DeviceProps = {
-  device: TeamDevice;
-  member: TeamMember;
+  device: ListedDevice;
+  member: ListedMember;
   now: number;
   /** Undefined for the device of this page, which signs out instead. */
   onRevoke: (() => void) | undefined;

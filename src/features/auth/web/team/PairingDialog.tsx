@@ -10,18 +10,18 @@ import { Spinner } from '../../../../ui/Spinner.tsx';
 import { qrCode, qrPath, qrViewBox } from '../../../tables/rules.ts';
 import { asClock, useSecondsSince } from '../use-seconds-since.ts';
 import {
+  type ListedMember,
   notifyFailure,
-  type Pairing,
   renewPairing,
-  type TeamMember,
+  type ShownPairing,
   useTeam,
 } from './team-calls.ts';
 import { teamTexts } from './texts.ts';
 
 type PairingDialogProps = {
   restaurantId: string;
-  member: TeamMember;
-  pairing: Pairing;
+  member: ListedMember;
+  pairing: ShownPairing;
   onAnother(): void;
   onClose(): void;
 };
@@ -76,7 +76,7 @@ export function PairingDialog(props: PairingDialogProps) {
 
 type CodeProps = {
   /** `at` is the time of the server's answer by this device's clock, which may be wrong. */
-  pairing: Pairing & { at: number };
+  pairing: ShownPairing & { at: number };
   name: string;
   onRenew(): Promise<void>;
 };

@@ -5,17 +5,17 @@ import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { useSession } from '../session.tsx';
 import { AddDialog } from './AddDialog.tsx';
-import { EditDialog } from './EditDialog.tsx';
 import { EndDialog } from './EndDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
+import { MemberDialog } from './MemberDialog.tsx';
 import { MemberItem, type Opened } from './MemberItem.tsx';
 import { PairingDialog } from './PairingDialog.tsx';
-import type { TeamMember } from './team-calls.ts';
+import type { ListedMember } from './team-calls.ts';
 import { teamTexts } from './texts.ts';
 
 type TeamListsProps = {
   restaurantId: string;
-  members: readonly TeamMember[];
+  members: readonly ListedMember[];
   /** When the list was read, in milliseconds. */
   now: number;
 };
@@ -76,7 +76,7 @@ export function TeamLists({ restaurantId, members, now }: TeamListsProps) {
         />
       )}
       {opened?.act === 'edit' && (
-        <EditDialog
+        <MemberDialog
           {...opened}
           restaurantId={restaurantId}
           mayChangeRole={isOwner}

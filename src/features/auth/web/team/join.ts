@@ -7,7 +7,7 @@ import { joinTexts } from './texts.ts';
 const { auth } = client<PairingRoutes>();
 
 /** Signs this device in with a pairing code. Throws `ApiError` or `NetworkError`. */
-export async function joinTeam(code: string): Promise<{ name: string; restaurant: string }> {
+export async function pairThisDevice(code: string): Promise<{ name: string; restaurant: string }> {
   // Without a name for the device, the server takes it from the browser.
   const joined = await answer(auth.pair.$post({ json: { code } }));
   storeSession(joined);

@@ -16,10 +16,10 @@ const ofDevices = client<DeviceRoutes>().restaurants[':id'];
 const WAITING_MILLISECONDS = 2000;
 const RESTING_MILLISECONDS = 15_000;
 
-export type TeamMember = Awaited<ReturnType<typeof readTeam>>['members'][number];
-export type TeamDevice = TeamMember['devices'][number];
-export type Pairing = Awaited<ReturnType<typeof renewPairing>>;
-export type NewMember = { name: string; email?: string; role?: TeamMember['role'] };
+export type ListedMember = Awaited<ReturnType<typeof readTeam>>['members'][number];
+export type ListedDevice = ListedMember['devices'][number];
+export type ShownPairing = Awaited<ReturnType<typeof renewPairing>>;
+type MemberInput = { name: string; email?: string; role?: ListedMember['role'] };
 
 export function useTeam(restaurantId: string, isWaiting = false) {
   return useQuery({
@@ -29,14 +29,14 @@ export function useTeam(restaurantId: string, isWaiting = false) {
   });
 }
 
-export function addMember(restaurantId: string, json: NewMember) {
+export function addMember(restaurantId: string, json: MemberInput) {
   return changing(restaurantId, answer(team.$post({ param: { id: restaurantId }, json })));
 }
 
 export function changeMember(
   restaurantId: string,
   memberId: string,
-  json: { name?: string; role?: TeamMember['role'] },
+  json: { name?: string; role?: ListedMember['role'] },
 ) {
   const param = { id: restaurantId, memberId };
   return changing(restaurantId, answer(team[':memberId'].$put({ param, json })));

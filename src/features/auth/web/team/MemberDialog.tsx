@@ -9,18 +9,18 @@ import { useForm } from '../../../../ui/use-form.ts';
 import { refreshSession, useSession } from '../session.tsx';
 import { RoleField } from './InviteDialog.tsx';
 import { checkMemberName, troubleWith } from './member-form.ts';
-import { changeMember, type TeamMember } from './team-calls.ts';
+import { changeMember, type ListedMember } from './team-calls.ts';
 import { teamTexts } from './texts.ts';
 
-type EditDialogProps = {
+type MemberDialogProps = {
   restaurantId: string;
-  member: TeamMember;
+  member: ListedMember;
   mayChangeRole: boolean;
   onClose(): void;
 };
 
 /** Renames a member, or makes a manager an owner and back. Staff have no account, so no other role. */
-export function EditDialog({ restaurantId, member, mayChangeRole, onClose }: EditDialogProps) {
+export function MemberDialog({ restaurantId, member, mayChangeRole, onClose }: MemberDialogProps) {
   const t = useTexts(teamTexts);
   const session = useSession();
   const formId = useId();
@@ -29,7 +29,7 @@ export function EditDialog({ restaurantId, member, mayChangeRole, onClose }: Edi
   const { handles, problems, isBusy } = useForm({
     check: (form) => ({ name: checkMemberName(form) }),
     async send(entered) {
-      const chosen: TeamMember['role'] = entered('role') === 'owner' ? 'owner' : 'manager';
+      const chosen: ListedMember['role'] = entered('role') === 'owner' ? 'owner' : 'manager';
       await changeMember(restaurantId, id, {
         name: entered('name').trim(),
         ...(hasRole && { role: chosen }),
