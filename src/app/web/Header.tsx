@@ -1,11 +1,11 @@
 import { Menu, X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { RestaurantSwitch } from '../../features/auth/web/account/RestaurantSwitch.tsx';
 import { useSession } from '../../features/auth/web/session.tsx';
 import { useTexts } from '../../ui/language/i18n.ts';
 import { LanguagePicker } from '../../ui/language/LanguagePicker.tsx';
 import { HeaderLinks, HomeLink, Identity } from './HeaderLinks.tsx';
+import { LateRestaurantSwitch } from './LateRestaurantSwitch.tsx';
 import { shellTexts } from './texts.ts';
 
 /** From which width the links fit in the bar; in narrower windows they are a menu. */
@@ -88,7 +88,7 @@ function SiteBar() {
         className={`grid gap-1 border-t border-line px-4 py-3 ${layout.menu} [&[hidden]]:hidden`}
       >
         {restaurant && <Identity onChoice={close} />}
-        <RestaurantSwitch isBar={false} onChoice={close} />
+        <LateRestaurantSwitch onChoice={close} />
         <HeaderLinks onChoice={close} />
       </nav>
     </div>

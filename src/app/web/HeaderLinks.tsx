@@ -1,7 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { Link, matchPath, NavLink, useLocation, useNavigate } from 'react-router';
-import { RestaurantSwitch } from '../../features/auth/web/account/RestaurantSwitch.tsx';
 import { signOut, useSession } from '../../features/auth/web/session.tsx';
 import { paths } from '../../paths.ts';
 import { BellMark } from '../../ui/BellMark.tsx';
@@ -9,6 +8,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { say, useTexts } from '../../ui/language/i18n.ts';
 import { uiTexts } from '../../ui/language/texts.ts';
 import { type NewNotice, notify } from '../../ui/notices/notices.ts';
+import { LateRestaurantSwitch } from './LateRestaurantSwitch.tsx';
 import { shellTexts } from './texts.ts';
 
 type LinksProps = {
@@ -74,7 +74,7 @@ export function HeaderLinks({ isBar = false, onChoice }: LinksProps) {
       {isBar && restaurant && (
         <>
           <Identity {...linkProps} />
-          <RestaurantSwitch isBar onChoice={onChoice} />
+          <LateRestaurantSwitch isBar onChoice={onChoice} />
         </>
       )}
       <SignOutButton {...linkProps} />

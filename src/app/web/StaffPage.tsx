@@ -1,11 +1,11 @@
 import { createPortal } from 'react-dom';
-import { RestaurantSwitch } from '../../features/auth/web/account/RestaurantSwitch.tsx';
 import { useSession } from '../../features/auth/web/session.tsx';
 import { BoardPage } from '../../features/requests/web/board/BoardPage.tsx';
 import { useTexts } from '../../ui/language/i18n.ts';
 import { LanguagePicker } from '../../ui/language/LanguagePicker.tsx';
 import { HeaderLinks, HomeLink, Identity } from './HeaderLinks.tsx';
 import { useHeaderSlot } from './header-slot.ts';
+import { LateRestaurantSwitch } from './LateRestaurantSwitch.tsx';
 import { shellTexts } from './texts.ts';
 
 /** Puts the board's bar in the place of the site's header, so that both take one line. */
@@ -29,7 +29,7 @@ function StaffLinks({ onChoice }: { onChoice(): void }) {
     <>
       <nav aria-label={t('navigation')} className="grid gap-1">
         {restaurant && <Identity onChoice={onChoice} />}
-        <RestaurantSwitch isBar={false} onChoice={onChoice} />
+        <LateRestaurantSwitch onChoice={onChoice} />
         <HeaderLinks onChoice={onChoice} />
       </nav>
       <LanguagePicker />

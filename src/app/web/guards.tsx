@@ -1,8 +1,21 @@
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
 import { useSession } from '../../features/auth/web/session.tsx';
-import { ManagersOnly, RevokedDevice } from '../../features/auth/web/team/NoAccess.tsx';
 import { paths } from '../../paths.ts';
 import { PageSpinner } from '../../ui/Spinner.tsx';
+
+// Loaded where they are shown: guards are in the bundle of the public pages.
+const noAccess = () => import('../../features/auth/web/team/NoAccess.tsx');
+const RevokedDevice = lazy(async () => ({ default: (await noAccess()).RevokedDevice }));
+const ManagersOnly = lazy(async () => ({ default: (await noAccess()).ManagersOnly }));
+
+function Late({ Screen }: { Screen: ComponentType }) {
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <Screen />
+    </Suspense>
+  );
+}
 
 /** Route guard for a super_admin, inside `RequireSession`. Redirects others to the home page. */
 export function RequireAdmin() {
@@ -12,7 +25,7 @@ export function RequireAdmin() {
 
 /** Route guard for pages of managers and owners. Staff get a way back to the board. */
 export function RequireManager() {
-  return useSession().isStaff ? <ManagersOnly /> : <Outlet />;
+  return useSession().isStaff ? <Late Screen={ManagersOnly} /> : <Outlet />;
 }
 
 /** Route guard. Redirects visitors to the sign-in page, which leads back to the requested page. */
@@ -23,7 +36,7 @@ export function RequireSession() {
   const isLeaving = useNavigation().state !== 'idle';
 
   if (isLoading || (!isAuthenticated && isLeaving)) return <PageSpinner />;
-  if (isRevoked) return <RevokedDevice />;
+  if (isRevoked) return <Late Screen={RevokedDevice} />;
   if (!isAuthenticated) {
     return <Navigate to={paths.auth} state={{ from: `${pathname}${search}${hash}` }} replace />;
   }

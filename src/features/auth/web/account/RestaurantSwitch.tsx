@@ -12,14 +12,13 @@ type RestaurantSwitchProps = {
   onChoice(): void;
 };
 
-/** The restaurants of the account. Empty where there is only one. */
+/** The restaurants of the account. */
 export function RestaurantSwitch({ isBar, onChoice }: RestaurantSwitchProps) {
   const t = useTexts(restaurantsTexts);
   const { restaurant, restaurants } = useSession();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  if (restaurants.length < 2) return null;
 
   async function choose(id: string, name: string): Promise<void> {
     if (isBusy) return;
