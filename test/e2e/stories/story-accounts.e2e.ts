@@ -27,6 +27,7 @@ const words = {
     changed: 'Mot de passe changé',
     tables: 'Combien de tables',
     printed: 'C’est fait',
+    later: 'Plus tard',
     ring: 'Sonner à la table 1',
     bread: 'Pain',
     received: 'Demande d’essai Fait',
@@ -52,6 +53,7 @@ const words = {
     changed: 'Password changed',
     tables: 'How many tables?',
     printed: 'They are printed',
+    later: 'Later',
     ring: 'Call from table 1',
     bread: 'Bread',
     received: 'Test request Done',
@@ -101,6 +103,7 @@ for (const [locale, word] of Object.entries(words)) {
     await type(word.tables, '12');
     await page.keyboard.press('Enter');
     await press(page.getByRole('button', { name: word.printed }));
+    await press(page.getByRole('button', { name: word.later }));
     const opening = page.waitForEvent('popup');
     await press(page.getByRole('link', { name: word.ring }));
     const table = await opening;
