@@ -11,6 +11,7 @@ import { expect, test } from '../../support/screens/browser.ts';
 import {
   addByName,
   joinButton,
+  managersTitle,
   openTeam,
   revokedTitle,
 } from '../../support/screens/team-screen.ts';
@@ -24,7 +25,7 @@ for (const locale of locales) {
     // Sixteen checks, each of half a second or more.
     test.slow();
     await pairStaff(server, restaurant);
-    await pairStaff(server, restaurant, 'Tablette du bar, côté terrasse et jardin d’hiver');
+    await pairStaff(server, restaurant, 'Tablette du bar, côté terrasse et jardin');
     await joinTeam(server.world, restaurant, { name: 'Zoé', role: 'manager' });
     const page = await tablet({ token: restaurant.owner.token, locale });
     await openTeam(page);
@@ -54,6 +55,7 @@ for (const locale of locales) {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Léa');
     expect(await violationsInEachLook(page), 'the greeting').toEqual([]);
     await page.goto(paths.team);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(managersTitle);
     expect(await violationsCrosswise(page, locale), 'for managers only').toEqual([]);
     await teamCalls(server, restaurant, restaurant.owner.token).remove(member.id);
     await page.goto(paths.staff);
@@ -74,7 +76,7 @@ for (const [width, height] of [
   }) => {
     const other = await server.openCantine();
     await joinAlso(server.world, restaurant.owner, other, { name: 'Camille', role: 'owner' });
-    await pairStaff(server, restaurant, 'Tablette du bar, côté terrasse et jardin d’hiver');
+    await pairStaff(server, restaurant, 'Tablette du bar, côté terrasse et jardin');
     const page = await newScreen({ token: restaurant.owner.token });
     await turn(page, width, height);
     await openTeam(page);

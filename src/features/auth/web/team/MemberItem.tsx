@@ -114,7 +114,7 @@ function ConnectButton({ restaurantId, member, onOpen }: ConnectButtonProps) {
       {!isBusy && <QrCode aria-hidden="true" className="size-5 shrink-0" />}
       <span>
         {t('connect')}
-        <span className="sr-only">, {member.name}</span>
+        <span className="sr-only"> – {member.name}</span>
       </span>
     </Button>
   );
@@ -148,7 +148,8 @@ function Device({ device, member, now, onRevoke }: DeviceProps) {
           <span>
             {t('revoke')}
             <span className="sr-only">
-              , {name}, {member.name}
+              {' '}
+              – {name} ({member.name})
             </span>
           </span>
         </Button>
