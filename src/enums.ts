@@ -8,6 +8,22 @@ export type MemberRole = (typeof memberRoles)[number];
 export const roles = [...memberRoles, 'super_admin'] as const;
 export type Role = (typeof roles)[number];
 
+/** What the journal of a restaurant records. */
+export const journalActs = [
+  'member.added',
+  'member.changed',
+  'member.removed',
+  'device.paired',
+  'device.revoked',
+  'table.added',
+  'table.deleted',
+  'restaurant.changed',
+  'board.reset',
+  'export.made',
+  'subscription.changed',
+] as const;
+export type JournalAct = (typeof journalActs)[number];
+
 export const statuses = ['pending', 'in-progress', 'completed', 'cancelled'] as const;
 export type Status = (typeof statuses)[number];
 

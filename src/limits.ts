@@ -97,6 +97,11 @@ export const limits = {
   pairingTriesInTotal: { count: 300, windowSeconds: 60 },
   pairingTriesBesideTotal: { count: 3, windowSeconds: 60 * 60 },
 
+  journalPerPage: 100,
+  /** A longer value in an entry is cut: what matters is that it changed. */
+  journalTextLength: 120,
+  journalKeptMonths: 12,
+
   /**
    * Mails that one network address can cause, over all mailboxes: sign-up, resent code, forgotten password,
    * demo request.

@@ -14,6 +14,7 @@ import {
   GUESSES_TOLD_EVERY_SECONDS,
   type NetworkGuesses,
 } from '../features/auth/guessing/network-guesses.ts';
+import * as journal from '../features/auth/journal/store.ts';
 import { RECHECK_EVERY_SECONDS, type Sessions } from '../features/auth/sessions.ts';
 import * as sessionRows from '../features/auth/sessions-store.ts';
 import * as pairingCodes from '../features/auth/team/pairing-store.ts';
@@ -49,7 +50,10 @@ type Deps = {
 };
 
 /** Requests come first, because they contain what guests wrote. */
-const removals = [removeSomeRequestsOf, removeSomeEventsOf, removeSomeFiguresOf];
+const removals = [
+  ...[removeSomeRequestsOf, removeSomeEventsOf, removeSomeFiguresOf],
+  journal.removeSomeEntriesOf,
+];
 
 /**
  * The background jobs. `everySeconds: 0` means every tick (1 s).
@@ -147,6 +151,12 @@ function jobsOfOneProcess(deps: Deps): Job[] {
       everySeconds: 60 * 60,
       runsIn: 'one process',
       run: (now) => forgetOldEvents(db, now, mayGoOn),
+    },
+    {
+      name: 'forget old journal entries',
+      everySeconds: 60 * 60,
+      runsIn: 'one process',
+      run: (now) => journal.forgetOld(db, now, mayGoOn),
     },
     {
       name: 'purge deleted restaurants',

@@ -20,6 +20,7 @@ import * as askers from './migrations/016-askers.ts';
 import * as testRequests from './migrations/017-test-requests.ts';
 import * as returnedRequests from './migrations/018-returned-requests.ts';
 import * as members from './migrations/019-members.ts';
+import * as journal from './migrations/020-journal.ts';
 import { MIGRATIONS } from './tables.ts';
 
 /** Run in the order of their names. Never change a migration that has run anywhere. */
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   '017-test-requests': testRequests,
   '018-returned-requests': returnedRequests,
   '019-members': members,
+  '020-journal': journal,
 };
 
 /**

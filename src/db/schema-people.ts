@@ -1,7 +1,7 @@
-import type { MemberRole } from '../enums.ts';
+import type { JournalAct, MemberRole } from '../enums.ts';
 import type { Language } from '../languages.ts';
 
-/** Accounts, the members of restaurants, and their devices. */
+/** Accounts, the members of restaurants, their devices, and what members did. */
 
 /** An e-mail address with a password. */
 export interface AccountRow {
@@ -62,4 +62,19 @@ export interface RevokedDeviceRow {
   token_hash: string;
   restaurant_id: string;
   revoked_at: string;
+}
+
+/** Who did what and when in a restaurant. Stored for `limits.journalKeptMonths`. */
+export interface JournalRow {
+  /** Sorts by time, like every id. */
+  id: string;
+  restaurant_id: string;
+  at: string;
+  /** Null for the operator, the payment provider and jobs. No foreign key: the entry outlives the member. */
+  actor_id: string | null;
+  /** The member's name at that time. */
+  actor_name: string | null;
+  act: JournalAct;
+  /** JSON: `Entry` of `platform/journal.ts` without its act. */
+  subject: string;
 }

@@ -11,6 +11,7 @@ import type {
 } from './schema-guesses.ts';
 import type {
   AccountRow,
+  JournalRow,
   MemberRow,
   PairingCodeRow,
   RevokedDeviceRow,
@@ -32,6 +33,7 @@ export interface Schema {
   sessions: SessionRow;
   pairing_codes: PairingCodeRow;
   revoked_devices: RevokedDeviceRow;
+  journal: JournalRow;
   login_attempts: LoginAttemptsRow;
   asker_counts: AskerCountRow;
   known_devices: KnownDeviceRow;

@@ -5,6 +5,7 @@ import { trackingRoutes } from '../../features/analytics/track/tracking-handlers
 import { accountRoutes } from '../../features/auth/account-handlers.ts';
 import type { NetworkGuesses } from '../../features/auth/guessing/network-guesses.ts';
 import { authRoutes } from '../../features/auth/handlers.ts';
+import { journalRoutes } from '../../features/auth/journal/handlers.ts';
 import { getAccount } from '../../features/auth/lookup.ts';
 import * as people from '../../features/auth/people.ts';
 import type { Sessions } from '../../features/auth/sessions.ts';
@@ -133,6 +134,7 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', teamRoutes(deps));
   api.route('/', deviceRoutes(deps));
   api.route('/', pairingRoutes(deps));
+  api.route('/', journalRoutes(deps));
   api.route('/', reportRoutes(deps));
   api.route('/', restaurantRoutes({ ...deps, listTables, onTimeZoneChanged }));
   api.route('/', backOfficeRoutes(backOfficeDeps(deps)));

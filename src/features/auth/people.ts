@@ -4,6 +4,7 @@ import type { Language } from '../../languages.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { newToken, sha256 } from '../../platform/ids.ts';
+import { noteBy } from '../../platform/journal.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import * as billing from '../billing/store.ts';
@@ -47,8 +48,18 @@ export async function prepareInvitation(
       deps.clock,
     );
     if (!account) throw new Refusal(accountRefusals.emailTaken);
+    await noteInvited(tx, deps, restaurantId);
     return account.email;
   };
+}
+
+/** Notes that the operator added the invited owner. */
+async function noteInvited(tx: Tx, { clock }: InvitationDeps, restaurantId: string): Promise<void> {
+  for (const { id, name, role } of await members.list(tx, restaurantId)) {
+    if (role !== 'owner') continue;
+    const member = { id, name, role };
+    await noteBy(null, clock)(tx, restaurantId, { act: 'member.added', member });
+  }
 }
 
 /** Who is invited now, and the accounts that went with the invitation before. */
@@ -70,7 +81,12 @@ export async function prepareNewInvitation(
       throw new Refusal(accountRefusals.hasOwner);
     const [invited] = await auth.listOwnersOf(tx, restaurantId);
     if (invited?.email !== auth.foldEmail(email)) {
+      const invitedBefore = await members.list(tx, restaurantId);
       const removed = await removePeople(tx, deps, restaurantId);
+      for (const { id, name, role } of invitedBefore) {
+        const member = { id, name, role };
+        await noteBy(null, deps.clock)(tx, restaurantId, { act: 'member.removed', member });
+      }
       return { email: await invite(tx, restaurantId), removed };
     }
     const request = {

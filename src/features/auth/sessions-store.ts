@@ -58,12 +58,12 @@ export function listSessionsOf(
 export function listSessionsIn(
   db: Db,
   restaurantId: string,
-): Promise<(SessionRow & { member_id: string; role: MemberRow['role'] })[]> {
+): Promise<(SessionRow & { member_id: string; member_name: string; role: MemberRow['role'] })[]> {
   return db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
     .selectAll('sessions')
-    .select(['members.id as member_id', 'members.role'])
+    .select(['members.id as member_id', 'members.name as member_name', 'members.role'])
     .where('members.restaurant_id', '=', restaurantId)
     .orderBy('sessions.last_used_at', 'desc')
     .orderBy('token_hash')

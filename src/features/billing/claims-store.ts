@@ -1,8 +1,11 @@
 /** Queries for subscriptions that were bought without a session and not yet claimed. */
 import type { ExpressionBuilder } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import { type Db, type Tx, transaction } from '../../db/database.ts';
 import type { Schema, SubscriptionRow } from '../../db/schema.ts';
 import { instant } from '../../platform/clock.ts';
+import type { Note } from '../../platform/journal.ts';
+import * as restaurants from '../restaurants/store.ts';
+import { noteChanged } from './noted-change.ts';
 import { runningStatuses } from './rules.ts';
 import type { Claimant } from './store.ts';
 
@@ -29,8 +32,33 @@ export function listUnclaimed(db: Db, claimant: Claimant): Promise<SubscriptionR
  * Detaches the subscription from any restaurant and stops asking the owner about it. False when it was
  * claimed or declined in the meantime.
  */
-export async function decline(db: Db, claimant: Claimant, id: string, now: Date): Promise<boolean> {
-  const declined = await db
+export function decline(
+  db: Db,
+  claimant: Claimant,
+  id: string,
+  now: Date,
+  note: Note,
+): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    if (!(await restaurants.lockIfExists(tx, claimant.restaurantId))) return false;
+    const row = await declineLocked(tx, claimant, id, now);
+    const subscription = row && {
+      ...row,
+      status: 'declined',
+      restaurant_id: claimant.restaurantId,
+    };
+    if (subscription) await noteChanged(tx, subscription, note);
+    return row !== undefined;
+  });
+}
+
+function declineLocked(
+  tx: Tx,
+  claimant: Claimant,
+  id: string,
+  now: Date,
+): Promise<SubscriptionRow | undefined> {
+  return tx
     .updateTable('subscriptions')
     .set((eb) => ({
       ...{ restaurant_id: null, joined_at: null, declined_at: instant(now) },
@@ -38,9 +66,8 @@ export async function decline(db: Db, claimant: Claimant, id: string, now: Date)
     }))
     .where('id', '=', id)
     .where(isUnclaimed(claimant))
-    .returning('id')
+    .returningAll()
     .executeTakeFirst();
-  return declined !== undefined;
 }
 
 function isUnclaimed({ restaurantId, email }: Claimant) {

@@ -2,6 +2,7 @@
 import type { SubscriptionRow } from '../../db/schema.ts';
 import { instant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/http/errors.ts';
+import type { Note } from '../../platform/journal.ts';
 import * as claims from './claims-store.ts';
 import { billingRefusals, type Claim } from './contract.ts';
 import type { Provider } from './provider.ts';
@@ -37,6 +38,7 @@ export async function claim(
   provider: Provider,
   owner: ClaimOwner,
   id: string,
+  note: Note,
 ): Promise<void> {
   const { db, clock } = deps;
   const row = (await claims.listUnclaimed(db, owner)).find((unclaimed) => unclaimed.id === id);
@@ -46,7 +48,7 @@ export async function claim(
     restaurantId: owner.restaurantId,
     trialEnd: shortenedTrialEnd(row, owner, clock.now()),
   });
-  await refresh(deps, provider, id);
+  await refresh(deps, provider, { subscriptionId: id }, note);
 }
 
 /**

@@ -6,6 +6,7 @@ import { type AppContext, type Caller, callerOf, newRouter } from '../../platfor
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import { mayCall } from '../../platform/http/route.ts';
+import { noteAs } from '../../platform/journal.ts';
 import { getRestaurantById } from '../restaurants/lookup.ts';
 import { type ClaimOwner, claim, listClaims as claimsOf, requireNoneRunning } from './claims.ts';
 import * as claims from './claims-store.ts';
@@ -75,8 +76,9 @@ export function billingRoutes(deps: Deps) {
       const owner = provider && (await findOwnerOf(deps, caller));
       if (!owner) throw new Refusal(billingRefusals.unknownClaim);
       takePage(deps, payerOf(caller));
-      if (c.req.valid('json').is_mine) await claim(deps, configured(provider), owner, id);
-      else if (!(await claims.decline(db, owner, id, clock.now()))) {
+      const note = noteAs(c, clock);
+      if (c.req.valid('json').is_mine) await claim(deps, configured(provider), owner, id, note);
+      else if (!(await claims.decline(db, owner, id, clock.now(), note))) {
         throw new Refusal(billingRefusals.unknownClaim);
       }
       return c.json({ success: true as const }, 200);

@@ -1,7 +1,9 @@
 import { type Db, type Tx, tryTransaction, undo } from '../../db/database.ts';
 import type { SubscriptionRow } from '../../db/schema.ts';
 import { type Clock, instant, secondsBefore } from '../../platform/clock.ts';
+import { type Note, noteBy } from '../../platform/journal.ts';
 import { updateTenant } from '../../platform/scope.ts';
+import { noteChanged } from './noted-change.ts';
 import { isRunning } from './rules.ts';
 
 /**
@@ -60,6 +62,16 @@ function chooseFrom(rows: SubscriptionRow[]): SubscriptionRow | undefined {
   return running.find(({ cancels_at }) => !cancels_at) ?? running.at(-1) ?? rows.at(-1);
 }
 
+/** The restaurant that a stored subscription belongs to. */
+export async function findRestaurantOf(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('restaurant_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.restaurant_id ?? undefined;
+}
+
 export async function readVersion(db: Db, id: string): Promise<number> {
   const row = await db
     .selectFrom('subscriptions')
@@ -95,12 +107,13 @@ export async function writeOnce(
   version: number,
   row: ProviderRow | undefined,
   findRestaurantId: (tx: Tx) => Promise<string | null>,
+  note: Note,
 ): Promise<StoredSubscription> {
   let written: StoredSubscription = 'overtaken';
   await tryTransaction(db, async (tx) => {
     const isNew = !event || (await noteEvent(tx, event));
     if (!isNew) written = 'known';
-    else if (!row || (await write(tx, version, row, await findRestaurantId(tx))))
+    else if (!row || (await writeNoted(tx, version, row, await findRestaurantId(tx), note)))
       written = 'written';
     if (written !== 'written') undo();
   });
@@ -115,6 +128,24 @@ async function noteEvent(tx: Tx, { id, now }: { id: string; now: Date }): Promis
     .returning('id')
     .executeTakeFirst();
   return noted !== undefined;
+}
+
+/** As `write`, with an entry in the journal if the restaurant can see a difference. */
+async function writeNoted(
+  tx: Tx,
+  version: number,
+  row: ProviderRow,
+  restaurantId: string | null,
+  note: Note,
+): Promise<boolean> {
+  const stored = tx.selectFrom('subscriptions').selectAll().where('id', '=', row.id);
+  const before = await stored.executeTakeFirst();
+  if (!(await write(tx, version, row, restaurantId))) return false;
+  const after = await stored.executeTakeFirstOrThrow();
+  const columns = ['restaurant_id', 'joined_at', 'status', 'plan', 'cancels_at'] as const;
+  const isChanged = columns.some((column) => before?.[column] !== after[column]);
+  if (isChanged) await noteChanged(tx, after, note);
+  return true;
 }
 
 async function write(
@@ -166,7 +197,7 @@ export async function adopt(
   { email, restaurantId }: Claimant,
   clock: Clock,
 ): Promise<void> {
-  await tx
+  const adopted = await tx
     .updateTable('subscriptions')
     .set((eb) => ({
       ...{ restaurant_id: restaurantId, joined_at: instant(clock.now()) },
@@ -175,7 +206,9 @@ export async function adopt(
     .where('email', '=', email)
     .where('restaurant_id', 'is', null)
     .where('declined_at', 'is', null)
+    .returningAll()
     .execute();
+  for (const row of adopted) await noteChanged(tx, row, noteBy(null, clock));
 }
 
 /**

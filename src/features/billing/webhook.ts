@@ -4,6 +4,7 @@
  */
 import type { Db, Tx } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { type Note, noteBy } from '../../platform/journal.ts';
 import * as restaurants from '../restaurants/store.ts';
 import type { Provider, ProviderEvent, ProviderSubscription } from './provider.ts';
 import * as billing from './store.ts';
@@ -18,15 +19,16 @@ export async function applyEvent(
   provider: Provider,
   { id, subscriptionId }: ProviderEvent,
 ): Promise<void> {
-  if (subscriptionId !== undefined) await refresh(deps, provider, subscriptionId, id);
+  if (subscriptionId === undefined) return;
+  await refresh(deps, provider, { subscriptionId, eventId: id }, noteBy(null, deps.clock));
 }
 
 /** Reads the subscription from the provider and stores it. Throws 503 when the provider is unreachable. */
 export async function refresh(
   deps: RefreshDeps,
   provider: Provider,
-  subscriptionId: string,
-  eventId?: string,
+  { subscriptionId, eventId }: { subscriptionId: string; eventId?: string },
+  note: Note,
 ): Promise<void> {
   const { db, clock } = deps;
   // Optimistic retry: we loop only when another write won, so progress is guaranteed.
@@ -41,6 +43,7 @@ export async function refresh(
       version,
       subscription && (row as Omit<ProviderSubscription, 'restaurantId'>),
       async (tx) => (subscription ? await findRestaurantId(tx, subscription) : null),
+      note,
     );
     if (written !== 'overtaken') return;
   }
@@ -48,13 +51,19 @@ export async function refresh(
 }
 
 /**
- * The restaurant in the subscription's metadata, which our checkout sets for signed-in owners.
+ * Locks the subscription's restaurant, and returns the one in its metadata, which our checkout sets for signed-in owners.
  * The e-mail address does not count: anybody can type any address at the provider.
  */
 async function findRestaurantId(
   tx: Tx,
-  { restaurantId }: ProviderSubscription,
+  { id, restaurantId }: ProviderSubscription,
 ): Promise<string | null> {
-  if (restaurantId === undefined) return null;
+  if (restaurantId === undefined) {
+    // NOTE: lock order is restaurant, then subscriptions, as when a restaurant is deleted. Any other order can
+    // deadlock, because the entry in the journal locks the restaurant too.
+    const known = await billing.findRestaurantOf(tx, id);
+    if (known !== undefined) await restaurants.lockIfExists(tx, known);
+    return null;
+  }
   return (await restaurants.lockIfExists(tx, restaurantId)) ? restaurantId : null;
 }

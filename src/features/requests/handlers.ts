@@ -1,6 +1,7 @@
 import type { RestaurantRow } from '../../db/schema.ts';
 import { type AppContext, callerOf, newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
+import { type Note, noteAs } from '../../platform/journal.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import { getOwnRestaurantBySlug } from '../restaurants/lookup.ts';
 import { tableNumberOf } from '../tables/rules.ts';
@@ -83,7 +84,8 @@ export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }
       const { slug } = c.req.valid('param');
       const restaurant = await getOwnRestaurantBySlug(db, scopeOf(c), slug);
       const { by = null, device = null } = c.req.valid('query');
-      const deletedCount = await clearBoard(deps, restaurant, { by, device });
+      const who = { by, device };
+      const deletedCount = await clearBoard(deps, restaurant, who, noteAs(c, clock));
       return c.json({ deletedCount }, 200);
     });
 }
@@ -111,10 +113,11 @@ async function clearBoard(
   { db, clock, changes }: RequestDeps,
   { id, time_zone }: RestaurantRow,
   who: requests.Resetter,
+  note: Note,
 ): Promise<number> {
   const now = clock.now();
   const since = serviceDay(now, time_zone).startsAt;
-  const count = await requests.reset(db, changes, id, since, now, who);
+  const count = await requests.reset(db, changes, id, since, now, who, note);
   if (typeof count === 'string') throw new Refusal(refusals.notFound);
   return count;
 }

@@ -52,9 +52,23 @@ eachEngine((engine) => {
       const tableId = row.table_id ?? '';
       for (const scope of strangers) {
         const changes = { name: 'À moi', address: undefined, menu_url: undefined };
-        const changed = await restaurants.update(app.db, scope, bistrot.id, changes, doNothing);
+        const changed = await restaurants.update(
+          app.db,
+          scope,
+          bistrot.id,
+          changes,
+          doNothing,
+          doNothing,
+        );
         expect(changed).toBeUndefined();
-        const deleted = await tables.remove(app.db, scope, bistrot.id, tableId, doNothing);
+        const deleted = await tables.remove(
+          app.db,
+          scope,
+          bistrot.id,
+          tableId,
+          doNothing,
+          doNothing,
+        );
         expect(deleted).toBe('unknown restaurant');
       }
       expect(await restaurants.findById(app.db, bistrot.id)).toEqual(before);

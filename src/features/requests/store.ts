@@ -11,6 +11,7 @@ import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import { activeStatuses } from '../../enums.ts';
 import { limits } from '../../limits.ts';
 import { instant } from '../../platform/clock.ts';
+import type { Note } from '../../platform/journal.ts';
 import { isWithin, type Scope, updateTenant } from '../../platform/scope.ts';
 import * as figures from '../analytics/store.ts';
 import type { BoardReset } from './rules.ts';
@@ -148,6 +149,7 @@ export async function reset(
   since: string,
   now: Date,
   resetter: Resetter,
+  note: Note,
 ): Promise<number | 'unknown restaurant'> {
   const count = await tryTransaction(db, async (tx) => {
     const raised = await raiseVersion(tx, changes, restaurantId);
@@ -174,6 +176,7 @@ export async function reset(
       count: left,
       ...resetter,
     });
+    await note(tx, restaurantId, { act: 'board.reset', count: left });
     announce(changes, tx, raised, null);
     return left;
   });

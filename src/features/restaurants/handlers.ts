@@ -4,6 +4,7 @@ import { limits } from '../../limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newRouter } from '../../platform/http/context.ts';
 import { type RateLimiter, staffKey } from '../../platform/http/rate.ts';
+import { noteAs } from '../../platform/journal.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import {
   type FirstRun,
@@ -54,7 +55,8 @@ export function restaurantRoutes(deps: {
       const scope = scopeOf(c);
       const { id } = await getOwnRestaurant(db, scope, c.req.valid('param').id);
       const changes = c.req.valid('json');
-      const row = await restaurants.update(db, scope, id, changes, onTimeZoneChanged);
+      const note = noteAs(c, clock);
+      const row = await restaurants.update(db, scope, id, changes, onTimeZoneChanged, note);
       return c.json(await withTables(foundRestaurant(row), listTables), 200);
     })
     .openapi(readFirstRun, async (c) => {

@@ -3,6 +3,7 @@ import { prepare } from '../../db/prepared.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import { newEpoch, newId, readableWord } from '../../platform/ids.ts';
+import { changesBetween, type Note } from '../../platform/journal.ts';
 import { isWithin, type Scope, updateTenant } from '../../platform/scope.ts';
 import { isSlug, slugOf } from './rules.ts';
 import { fold, foldedAddress, searchColumns } from './search-text.ts';
@@ -163,9 +164,11 @@ function insert(
     .executeTakeFirst();
 }
 
+const changeable = ['name', 'address', 'menu_url', 'time_zone'] as const;
+
 /** A field that is absent or undefined stays unchanged. */
 export type RestaurantUpdate = {
-  [column in 'name' | 'address' | 'menu_url' | 'time_zone']?: RestaurantRow[column] | undefined;
+  [column in (typeof changeable)[number]]?: RestaurantRow[column] | undefined;
 };
 
 /** Undefined if the restaurant was deleted or is outside the scope. */
@@ -175,6 +178,7 @@ export function update(
   id: string,
   changes: RestaurantUpdate,
   onTimeZoneChanged: (tx: Tx, restaurantId: string) => Promise<void>,
+  note: Note,
 ): Promise<RestaurantRow | undefined> {
   return transaction(db, async (tx) => {
     const before = await lock(tx, scope, id);
@@ -187,7 +191,11 @@ export function update(
       .where('id', '=', before.id)
       .returningAll()
       .executeTakeFirst();
-    if (row && row.time_zone !== before.time_zone) await onTimeZoneChanged(tx, row.id);
+    if (!row) return undefined;
+    if (row.time_zone !== before.time_zone) await onTimeZoneChanged(tx, row.id);
+    const noted = changesBetween(before, row, changeable);
+    if (Object.keys(noted).length > 0)
+      await note(tx, row.id, { act: 'restaurant.changed', changes: noted });
     return row;
   });
 }

@@ -2,6 +2,7 @@ import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
+import { noteAs } from '../../platform/journal.ts';
 import { audit } from '../../platform/log/audit.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import { type Scope, scopeOf } from '../../platform/scope.ts';
@@ -33,13 +34,14 @@ export function tableRoutes(deps: {
       const scope = scopeOf(c);
       const restaurantId = await getChangeableId(scope, c.req.valid('param').id);
       const { number } = c.req.valid('json');
-      const created = await tables.create(db, scope, restaurantId, number, clock);
+      const created = await tables.create(db, scope, restaurantId, number, clock, noteAs(c, clock));
       return c.json(changed(created), 201);
     })
     .openapi(createTables, async (c) => {
       const scope = scopeOf(c);
       const restaurantId = await getChangeableId(scope, c.req.valid('param').id);
-      changed(await tables.fill(db, scope, restaurantId, c.req.valid('json'), clock));
+      const range = c.req.valid('json');
+      changed(await tables.fill(db, scope, restaurantId, range, clock, noteAs(c, clock)));
       return c.json(await tables.list(db, restaurantId), 201);
     })
     .openapi(deleteTable, async (c) => {
@@ -47,7 +49,7 @@ export function tableRoutes(deps: {
       const { id, tableId } = c.req.valid('param');
       const restaurantId = await getChangeableId(scope, id);
       const removed = changed(
-        await tables.remove(db, scope, restaurantId, tableId, onTableDeleted),
+        await tables.remove(db, scope, restaurantId, tableId, onTableDeleted, noteAs(c, clock)),
       );
       audit(log, c, { act: 'table deleted', restaurant: restaurantId, table: removed.id });
       return c.json(removed, 200);

@@ -4,6 +4,7 @@ import type { DiningTableRow } from '../../db/schema.ts';
 import { limits } from '../../limits.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Note } from '../../platform/journal.ts';
 import { isWithin, type Scope, updateTenant } from '../../platform/scope.ts';
 
 type NumberedTable = Pick<DiningTableRow, 'id' | 'number'>;
@@ -68,8 +69,9 @@ export async function create(
   restaurantId: string,
   number: number,
   clock: Clock,
+  note: Note,
 ): Promise<NumberedTable | NotAdded> {
-  const added = await fill(db, scope, restaurantId, { from: number, to: number }, clock);
+  const added = await fill(db, scope, restaurantId, { from: number, to: number }, clock, note);
   if (typeof added === 'string') return added;
   return added[0] ?? 'table exists';
 }
@@ -81,6 +83,7 @@ export async function fill(
   restaurantId: string,
   { from, to }: { from: number; to: number },
   clock: Clock,
+  note: Note,
 ): Promise<NumberedTable[] | NotAdded> {
   const length = to - from + 1;
   if (length > limits.tablesPerRestaurant) return 'too many tables';
@@ -94,9 +97,18 @@ export async function fill(
       .returning(['id', 'number'])
       .execute();
     const total = await count(tx, restaurantId);
-    return total > limits.tablesPerRestaurant ? undo() : rows;
+    if (total > limits.tablesPerRestaurant) undo();
+    await noteAdded(tx, restaurantId, rows, note);
+    return rows;
   });
   return added ?? 'too many tables';
+}
+
+async function noteAdded(tx: Tx, restaurantId: string, added: NumberedTable[], note: Note) {
+  if (added.length === 0) return;
+  const numbers = added.map(({ number }) => number);
+  const tables = { from: Math.min(...numbers), to: Math.max(...numbers), count: numbers.length };
+  await note(tx, restaurantId, { act: 'table.added', tables });
 }
 
 export type OnTableDeleted = (tx: Tx, table: { id: string; restaurantId: string }) => Promise<void>;
@@ -111,6 +123,7 @@ export async function remove(
   restaurantId: string,
   id: string,
   onTableDeleted: OnTableDeleted,
+  note: Note,
 ): Promise<NumberedTable | 'unknown restaurant' | 'unknown table'> {
   return transaction(db, async (tx) => {
     if (!(await lockRestaurant(tx, scope, restaurantId))) return 'unknown restaurant';
@@ -123,7 +136,9 @@ export async function remove(
       .where(isWithin(scope, 'restaurant_id'))
       .returning(['id', 'number'])
       .executeTakeFirst();
-    return removed ?? 'unknown table';
+    if (!removed) return 'unknown table';
+    await note(tx, restaurantId, { act: 'table.deleted', table: removed.number });
+    return removed;
   });
 }
 

@@ -42,6 +42,14 @@ export const teamLines: Record<string, RouteLine> = {
     },
   },
   'GET /restaurants/{id}/team': { answers: manageById(200), swap: byRestaurant },
+  'GET /restaurants/{id}/journal': {
+    answers: manageById(200),
+    swap: {
+      ok: 200,
+      places: { id: 'restaurant', member: 'memberId' },
+      query: ({ member = '' }) => ({ member }),
+    },
+  },
   'POST /restaurants/{id}/team': {
     answers: manageById(201),
     body: { name: 'Léa' },

@@ -2,6 +2,7 @@ import { type Db, transaction } from '../../../db/database.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { newRouter } from '../../../platform/http/context.ts';
 import type { RateLimiter } from '../../../platform/http/rate.ts';
+import { noteBy } from '../../../platform/journal.ts';
 import { audit } from '../../../platform/log/audit.ts';
 import type { Logger } from '../../../platform/log/log.ts';
 import { deviceNameOf } from '../device-name.ts';
@@ -26,7 +27,7 @@ type Deps = {
 export type PairingRoutes = ReturnType<typeof pairingRoutes>;
 
 export function pairingRoutes(deps: Deps) {
-  const { db, log, sessions } = deps;
+  const { db, clock, log, sessions } = deps;
   return newRouter().openapi(pairDevice, async (c) => {
     const { code, deviceName = deviceNameOf(c) } = c.req.valid('json');
     const before = c.get('caller');
@@ -35,7 +36,12 @@ export function pairingRoutes(deps: Deps) {
         const memberId = await usePairing(tx, deps, code);
         const { token, ...owner } = await sessions.openPaired(tx, memberId, { before, deviceName });
         const restaurant = await getSignedIn(tx, owner);
-        return { token, restaurant, member: await getMemberOf(tx, owner) };
+        const member = await getMemberOf(tx, owner);
+        const { id, name } = member;
+        await noteBy({ id, name }, clock)(tx, restaurant.id ?? '', {
+          ...{ act: 'device.paired', member: { id, name }, device: deviceName },
+        });
+        return { token, restaurant, member };
       }),
     );
     const { restaurant, member } = opened;

@@ -13,6 +13,17 @@ export async function keep(tx: Tx, { member_id, ...code }: PairingCodeRow): Prom
     .execute();
 }
 
+/** The restaurant of the code's member, whatever the code is still good for. */
+export async function findRestaurantOf(db: Db, codeHash: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('pairing_codes')
+    .innerJoin('members', 'members.id', 'pairing_codes.member_id')
+    .select('members.restaurant_id')
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst();
+  return row?.restaurant_id;
+}
+
 /**
  * Uses the code up and returns its member. Exactly one of several concurrent transactions deletes the row:
  * the others find no code.

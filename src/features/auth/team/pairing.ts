@@ -9,6 +9,7 @@ import { joinLink } from '../../../paths.ts';
 import { type Clock, secondsAfter } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { RateLimiter } from '../../../platform/http/rate.ts';
+import * as restaurants from '../../restaurants/store.ts';
 import { authRefusals } from '../contract.ts';
 import type { NetworkGuesses } from '../guessing/network-guesses.ts';
 import { pairingRefusals } from './pairing-contract.ts';
@@ -29,14 +30,21 @@ export async function newPairing(
   return { code, url: joinLink(origin, code), expires_at };
 }
 
-/** Uses a code up; returns its member. Throws 400. */
+/**
+ * Uses a code up; returns its member. Throws 400.
+ * NOTE: lock order is restaurant, then code, as when a restaurant is deleted. Any other order can deadlock,
+ * because the entry in the journal locks the restaurant too.
+ */
 export async function usePairing(
   tx: Tx,
   { clock, secretKey }: Omit<CodeDeps, 'origin'>,
   typed: string,
 ): Promise<string> {
   const code = pairingCodeFrom(typed);
-  const memberId = code && (await rows.use(tx, hashOf(secretKey, code), clock.now()));
+  const hash = code && hashOf(secretKey, code);
+  const restaurantId = hash && (await rows.findRestaurantOf(tx, hash));
+  const isOpen = restaurantId && (await restaurants.lockIfExists(tx, restaurantId));
+  const memberId = isOpen && (await rows.use(tx, hash ?? '', clock.now()));
   if (!memberId) throw new Refusal(pairingRefusals.badPairingCode);
   return memberId;
 }

@@ -3,6 +3,7 @@ import type { RestaurantRow } from '../../../db/schema.ts';
 import { limits } from '../../../limits.ts';
 import { type AppContext, callerOf, newRouter } from '../../../platform/http/context.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
+import { type Note, noteAs } from '../../../platform/journal.ts';
 import { audit } from '../../../platform/log/audit.ts';
 import type { Logger } from '../../../platform/log/log.ts';
 import { scopeOf } from '../../../platform/scope.ts';
@@ -48,6 +49,7 @@ export function teamRoutes(deps: Deps) {
         const { id: memberId, account_id } = await insert(tx);
         const code = account_id === null ? await newPairing(tx, deps, memberId) : undefined;
         const member = await readTeamMember(c, { db: tx, clock }, id, memberId);
+        await noteAs(c, clock)(tx, id, { act: 'member.added', member: notedOf(member) });
         return { member, pairing: code };
       });
       audit(log, c, { act: 'member added', restaurant: id, member: added.member.id });
@@ -64,7 +66,9 @@ export function teamRoutes(deps: Deps) {
           await requireRoleChange(c, tx, before, role);
         await members.change(tx, memberId, { ...(name && { name }), ...(role && { role }) });
         sessions.rereadMember(tx, memberId);
-        return readTeamMember(c, { db: tx, clock }, id, memberId);
+        const after = await readTeamMember(c, { db: tx, clock }, id, memberId);
+        await noteChange(tx, noteAs(c, clock), before, after);
+        return after;
       });
       audit(log, c, { act: 'member changed', restaurant: id, member: memberId });
       return c.json({ member }, 200);
@@ -78,7 +82,9 @@ export function teamRoutes(deps: Deps) {
         if (await members.isLastOwner(tx, id, memberId)) {
           throw new Refusal(teamRefusals.lastOwner);
         }
-        return removeMembers(tx, deps, id, [member]);
+        const removed = await removeMembers(tx, deps, id, [member]);
+        await noteAs(c, clock)(tx, id, { act: 'member.removed', member: notedOf(member) });
+        return removed;
       });
       audit(log, c, { act: 'member removed', restaurant: id, member: memberId });
       for (const account of accounts) audit(log, c, { act: 'account deleted', account });
@@ -90,7 +96,7 @@ export function teamRoutes(deps: Deps) {
 export type DeviceRoutes = ReturnType<typeof deviceRoutes>;
 
 export function deviceRoutes(deps: Deps) {
-  const { db, log, sessions } = deps;
+  const { db, log, sessions, clock } = deps;
   return newRouter()
     .openapi(renewPairing, async (c) => {
       const { memberId } = c.req.valid('param');
@@ -107,9 +113,14 @@ export function deviceRoutes(deps: Deps) {
       const { deviceId } = c.req.valid('param');
       const { id } = await getOwnRestaurant(db, scopeOf(c), c.req.valid('param').id);
       const member = await inTeam(c, deps, id, async (tx) => {
-        const { token_hash, member_id, role } = await getDevice(tx, id, deviceId);
+        const device = await getDevice(tx, id, deviceId);
+        const { token_hash, member_id, role } = device;
         if (member_id !== callerOf(c).memberId) await requireMayChange(c, tx, id, role);
         await sessions.revoke(tx, id, { sessionId: token_hash });
+        await noteAs(c, clock)(tx, id, {
+          ...{ act: 'device.revoked', device: device.device_name },
+          member: { id: member_id, name: device.member_name },
+        });
         return member_id;
       });
       audit(log, c, { act: 'device revoked', restaurant: id, member });
@@ -147,4 +158,23 @@ async function requireRoleChange(
   // Checked first: the last owner is told why even where the new role would be impossible.
   if (await members.isLastOwner(tx, restaurant_id, id)) throw new Refusal(teamRefusals.lastOwner);
   if (role === 'staff') throw new Refusal(teamRefusals.hasAccount);
+}
+
+/** As an entry of the journal names a member. */
+function notedOf({ id, name, role }: Pick<members.MemberWithEmail, 'id' | 'name' | 'role'>) {
+  return { id, name, role };
+}
+
+async function noteChange(
+  tx: Tx,
+  note: Note,
+  before: members.MemberWithEmail,
+  after: Pick<members.MemberWithEmail, 'id' | 'name' | 'role'>,
+): Promise<void> {
+  const was = {
+    ...(before.name !== after.name && { name: before.name }),
+    ...(before.role !== after.role && { role: before.role }),
+  };
+  if (Object.keys(was).length === 0) return;
+  await note(tx, before.restaurant_id, { act: 'member.changed', member: notedOf(after), was });
 }

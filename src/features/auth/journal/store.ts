@@ -1,0 +1,68 @@
+/** Queries of the journal. `platform/journal.ts` writes it. */
+import type { Db, Tx } from '../../../db/database.ts';
+import { inPieces, PIECE_ROWS } from '../../../db/pieces.ts';
+import type { JournalRow } from '../../../db/schema-people.ts';
+import { limits } from '../../../limits.ts';
+import { lowestIdAt } from '../../../platform/ids.ts';
+import { isWithin, type Scope } from '../../../platform/scope.ts';
+
+export type JournalPage = {
+  limit: number;
+  /** Only older entries than this one, which may be gone meanwhile. */
+  before?: string | undefined;
+  /** Only what this member did. */
+  member?: string | undefined;
+};
+
+/** The newest first. Ids sort by time, so that a page stays the same while new entries arrive. */
+export function list(
+  db: Db,
+  scope: Scope,
+  restaurantId: string,
+  { limit, before, member }: JournalPage,
+): Promise<JournalRow[]> {
+  let entries = db
+    .selectFrom('journal')
+    .selectAll()
+    .where('restaurant_id', '=', restaurantId)
+    .where(isWithin(scope, 'restaurant_id'));
+  if (before !== undefined) entries = entries.where('id', '<', before);
+  if (member !== undefined) entries = entries.where('actor_id', '=', member);
+  return entries.orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** Removes entries that are older than the journal is stored. */
+export async function forgetOld(db: Db, now: Date, mayGoOn?: () => boolean): Promise<void> {
+  const since = new Date(now);
+  since.setUTCMonth(since.getUTCMonth() - limits.journalKeptMonths);
+  const forgetSome = async (tx: Tx) => {
+    const old = tx
+      .selectFrom('journal')
+      .select('id')
+      .where('id', '<', lowestIdAt(since))
+      // The purge locks rows of deleted restaurants in another order, which deadlocks on PostgreSQL.
+      .where('restaurant_id', 'in', tx.selectFrom('restaurants').select('id'))
+      .orderBy('id')
+      .limit(PIECE_ROWS);
+    const { numDeletedRows } = await tx
+      .deleteFrom('journal')
+      .where('id', 'in', old)
+      .executeTakeFirstOrThrow();
+    return numDeletedRows;
+  };
+  await inPieces(db, forgetSome, mayGoOn);
+}
+
+/** Removes some entries of a deleted restaurant. Returns how many. */
+export async function removeSomeEntriesOf(tx: Tx, restaurantId: string): Promise<bigint> {
+  const some = tx
+    .selectFrom('journal')
+    .select('id')
+    .where('restaurant_id', '=', restaurantId)
+    .limit(PIECE_ROWS);
+  const { numDeletedRows } = await tx
+    .deleteFrom('journal')
+    .where('id', 'in', some)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows;
+}
