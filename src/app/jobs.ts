@@ -18,7 +18,7 @@ import * as journal from '../features/auth/journal/store.ts';
 import { RECHECK_EVERY_SECONDS, type Sessions } from '../features/auth/sessions.ts';
 import * as sessionRows from '../features/auth/sessions-store.ts';
 import * as pairingCodes from '../features/auth/team/pairing-store.ts';
-import * as billing from '../features/billing/store.ts';
+import * as providerEvents from '../features/billing/provider-events-store.ts';
 import * as keys from '../features/requests/keys-store.ts';
 import type { Channels } from '../features/requests/live/channels.ts';
 import type { PolledBoards } from '../features/requests/live/polled-boards.ts';
@@ -135,7 +135,7 @@ function jobsOfOneProcess(deps: Deps): Job[] {
         await codeRows.forgetOver(db, now);
         await askerCounts.forgetOver(db, now);
         await devices.forgetUnused(db, now);
-        await billing.forgetOldEvents(db, now);
+        await providerEvents.forgetOldEvents(db, now);
         await demoRequests.forgetOld(db, now);
       },
     },

@@ -186,10 +186,11 @@ function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoutes>[0] {
     sendPasswordMail: (restaurantId) => people.sendPasswordMail(db, invitationDeps(), restaurantId),
     findCustomers: (asked) => findAdminCustomers(deps, asked),
     findOwner: async (restaurantId) => (await auth.listOwnersOf(db, restaurantId))[0]?.email,
-    async onRestaurantDeleted(tx, { id, epoch, version }) {
+    async onRestaurantDeleted(tx, { id, epoch, version }, by) {
       await requireNoSubscription(tx, id);
       await billing.removeOf(tx, id);
-      const accounts = await people.removePeople(tx, deps, id);
+      const leaver = by.role === 'super_admin' ? undefined : by;
+      const accounts = await people.removePeople(tx, deps, id, leaver);
       // Makes open boards and guests' pages reload; they then get 404.
       changes.announce(tx, { topic: id, epoch, version, thing: null });
       return accounts;

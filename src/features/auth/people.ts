@@ -2,6 +2,7 @@
 import type { Db, Tx } from '../../db/database.ts';
 import type { Language } from '../../languages.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Caller } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { newToken, sha256 } from '../../platform/ids.ts';
 import { noteBy } from '../../platform/journal.ts';
@@ -18,6 +19,7 @@ import * as members from './team/members-store.ts';
 import * as pairing from './team/pairing-store.ts';
 
 type RemovalDeps = { sessions: Sessions; outbox: Outbox };
+type Leaver = Pick<Caller, 'sessionId' | 'accountId'>;
 type InvitationDeps = { clock: Clock; outbox: Outbox; secretKey: string; areLimited: boolean };
 
 /**
@@ -107,18 +109,17 @@ export async function prepareNewInvitation(
  * Removes the restaurant's members with their sessions and pairing codes. Accounts that are members of no
  * other restaurant go too, with their codes, counters and queued mails: their addresses can sign up again.
  * Returns the ids of those accounts.
+ * An owner who leaves by their own call (`leaver`) keeps account and session. The session is then in another
+ * restaurant of the account, or in none.
  */
 export async function removePeople(
   tx: Tx,
   deps: RemovalDeps,
   restaurantId: string,
+  leaver?: Leaver,
 ): Promise<string[]> {
-  const accounts = await removeMembers(
-    tx,
-    deps,
-    restaurantId,
-    await members.list(tx, restaurantId),
-  );
+  const leaving = await members.list(tx, restaurantId);
+  const accounts = await removeMembers(tx, deps, restaurantId, leaving, leaver);
   await rows.forgetRevokedOf(tx, restaurantId);
   return accounts;
 }
@@ -129,13 +130,29 @@ export async function removeMembers(
   deps: RemovalDeps,
   restaurantId: string,
   leaving: members.MemberWithEmail[],
+  leaver?: Leaver,
 ): Promise<string[]> {
   const ids = leaving.map(({ id }) => id);
   await lockAccounts(tx, restaurantId, leaving);
+  if (leaver) await moveElsewhere(tx, deps, restaurantId, leaver);
   await pairing.forgetOf(tx, ids);
   for (const memberId of ids) await deps.sessions.revoke(tx, restaurantId, { memberId });
   await members.remove(tx, ids);
-  return removeUnusedAccounts(tx, deps, leaving);
+  const others = leaving.filter((each) => !leaver || each.account_id !== leaver.accountId);
+  return removeUnusedAccounts(tx, deps, others);
+}
+
+/** Moves the leaver's session to another restaurant of the account, or to none. */
+async function moveElsewhere(
+  tx: Tx,
+  { sessions }: RemovalDeps,
+  restaurantId: string,
+  { accountId, sessionId }: Leaver,
+): Promise<void> {
+  if (accountId === null) return;
+  const memberships = await members.listMemberships(tx, accountId);
+  const next = memberships.find(({ restaurant }) => restaurant.id !== restaurantId);
+  await sessions.switchTo(tx, sessionId, next?.id ?? null);
 }
 
 /**

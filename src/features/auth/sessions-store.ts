@@ -79,7 +79,11 @@ export async function touchSession(db: Db, tokenHash: string, now: Date): Promis
 }
 
 /** False if the session was ended meanwhile. */
-export async function switchSession(tx: Tx, tokenHash: string, memberId: string): Promise<boolean> {
+export async function switchSession(
+  tx: Tx,
+  tokenHash: string,
+  memberId: string | null,
+): Promise<boolean> {
   const switched = await tx
     .updateTable('sessions')
     .set({ member_id: memberId })

@@ -144,8 +144,8 @@ export class Sessions {
     this.#forgetAfter(tx, ended);
   }
 
-  /** Makes the session one of another member of its account. False if it was ended meanwhile. */
-  async switchTo(tx: Tx, sessionId: string, memberId: string): Promise<boolean> {
+  /** Makes the session one of another member of its account, or of none. False if it was ended meanwhile. */
+  async switchTo(tx: Tx, sessionId: string, memberId: string | null): Promise<boolean> {
     const isSwitched = await rows.switchSession(tx, sessionId, memberId);
     this.#forgetAfter(tx, [sessionId]);
     return isSwitched;

@@ -206,8 +206,8 @@ export const billingRefusals = {
     status: 409,
     code: 'subscription_runs',
     text: {
-      fr: 'Ce restaurant a un abonnement en cours : résiliez-le d’abord chez le prestataire de paiement.',
-      en: 'This restaurant has an active subscription: cancel it with the payment provider first.',
+      fr: 'Ce restaurant a un abonnement en cours\u202f: résiliez-le d’abord sur la page du compte, puis supprimez le restaurant.',
+      en: 'This restaurant has an active subscription: cancel it first on the account page, then delete the restaurant.',
     },
   },
   subscriptionOver: {

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/http/errors.ts';
 import { getRestaurantById } from '../restaurants/lookup.ts';
 import { billingRefusals } from './contract.ts';
 import type { Provider } from './provider.ts';
-import { isRunning, type SubscriptionStatus } from './rules.ts';
+import type { SubscriptionStatus } from './rules.ts';
 import * as billing from './store.ts';
 import { subscriptionStatusOf } from './subscription-status.ts';
 
@@ -22,10 +22,12 @@ export async function getSubscriptionStatus(
   return subscriptionStatusOf(about, clock.now());
 }
 
-/** Throws 409 while a subscription runs: deleting the restaurant would not cancel it at the provider. */
+/**
+ * Throws 409 while a subscription runs: deleting the restaurant would not cancel it at the provider. A cancelled
+ * one does not count: nobody pays for it again.
+ */
 export async function requireNoSubscription(tx: Tx, restaurantId: string): Promise<void> {
-  const subscription = await billing.findOf(tx, restaurantId);
-  if (subscription && isRunning(subscription.status)) {
+  if (await billing.isToBePaid(tx, restaurantId)) {
     throw new Refusal(billingRefusals.subscriptionRuns);
   }
 }

@@ -1,9 +1,10 @@
 import { type Db, type Tx, tryTransaction, undo } from '../../db/database.ts';
 import type { SubscriptionRow } from '../../db/schema.ts';
-import { type Clock, instant, secondsBefore } from '../../platform/clock.ts';
+import { type Clock, instant } from '../../platform/clock.ts';
 import { type Note, noteBy } from '../../platform/journal.ts';
 import { updateTenant } from '../../platform/scope.ts';
 import { noteChanged } from './noted-change.ts';
+import { noteEvent } from './provider-events-store.ts';
 import { isRunning } from './rules.ts';
 
 /**
@@ -40,6 +41,12 @@ export async function findClaimed(
 ): Promise<SubscriptionRow | undefined> {
   const rows = await listOf(db, [restaurantId]);
   return chooseFrom(rows.filter(({ joined_at }) => joined_at === null));
+}
+
+/** Whether an invoice may come: a subscription runs and is not cancelled, an unclaimed one included. */
+export async function isToBePaid(db: Db, restaurantId: string): Promise<boolean> {
+  const rows = await listOf(db, [restaurantId]);
+  return rows.some(({ status, cancels_at }) => isRunning(status) && cancels_at === null);
 }
 
 async function listOf(db: Db, restaurantIds: string[]): Promise<SubscriptionRow[]> {
@@ -81,15 +88,6 @@ export async function readVersion(db: Db, id: string): Promise<number> {
   return row?.version ?? 0;
 }
 
-export async function isKnownEvent(db: Db, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('provider_events')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export type StoredSubscription = 'written' | 'known' | 'overtaken';
 
 /** The columns that come from the provider. The others, which assign it to a restaurant, are ours. */
@@ -98,6 +96,7 @@ type ProviderRow = Omit<SubscriptionRow, 'version' | 'restaurant_id' | 'joined_a
 /**
  * Writes a subscription and the id of the webhook event that caused the read, in one transaction, so that
  * each event takes effect once.
+ * A subscription of a deleted restaurant is not stored: it holds the buyer's address.
  * Returns `overtaken` when another write happened since `version` was read: the provider's answer may be out
  * of date.
  */
@@ -106,28 +105,23 @@ export async function writeOnce(
   event: { id: string; now: Date } | undefined,
   version: number,
   row: ProviderRow | undefined,
-  findRestaurantId: (tx: Tx) => Promise<string | null>,
+  findRestaurantId: (tx: Tx) => Promise<string | 'deleted' | null>,
   note: Note,
 ): Promise<StoredSubscription> {
   let written: StoredSubscription = 'overtaken';
   await tryTransaction(db, async (tx) => {
     const isNew = !event || (await noteEvent(tx, event));
     if (!isNew) written = 'known';
-    else if (!row || (await writeNoted(tx, version, row, await findRestaurantId(tx), note)))
-      written = 'written';
+    else if (!row) written = 'written';
+    else {
+      const restaurantId = await findRestaurantId(tx);
+      const isDone =
+        restaurantId === 'deleted' || (await writeNoted(tx, version, row, restaurantId, note));
+      if (isDone) written = 'written';
+    }
     if (written !== 'written') undo();
   });
   return written;
-}
-
-async function noteEvent(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
-  const noted = await tx
-    .insertInto('provider_events')
-    .values({ id, received_at: instant(now) })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return noted !== undefined;
 }
 
 /** As `write`, with an entry in the journal if the restaurant can see a difference. */
@@ -217,16 +211,6 @@ export async function adopt(
  */
 export async function removeOf(tx: Tx, restaurantId: string): Promise<void> {
   await tx.deleteFrom('subscriptions').where('restaurant_id', '=', restaurantId).execute();
-}
-
-const EVENT_RETENTION_SECONDS = 60 * 24 * 60 * 60;
-
-/** The provider repeats a webhook for three days; two months are more than enough. */
-export async function forgetOldEvents(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('provider_events')
-    .where('received_at', '<', secondsBefore(now, EVENT_RETENTION_SECONDS))
-    .execute();
 }
 
 /** Starts the restaurant's trial. Does nothing if it has started already: a restaurant has only one. */

@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Note, noteBy } from '../../platform/journal.ts';
 import * as restaurants from '../restaurants/store.ts';
 import type { Provider, ProviderEvent, ProviderSubscription } from './provider.ts';
+import * as providerEvents from './provider-events-store.ts';
 import * as billing from './store.ts';
 
 export type RefreshDeps = { db: Db; clock: Clock };
@@ -33,7 +34,7 @@ export async function refresh(
   const { db, clock } = deps;
   // Optimistic retry: we loop only when another write won, so progress is guaranteed.
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    if (eventId !== undefined && (await billing.isKnownEvent(db, eventId))) return;
+    if (eventId !== undefined && (await providerEvents.isKnownEvent(db, eventId))) return;
     const version = await billing.readVersion(db, subscriptionId);
     const subscription = await provider.readSubscription(subscriptionId);
     const { restaurantId: _, ...row } = subscription ?? { restaurantId: undefined };
@@ -57,7 +58,7 @@ export async function refresh(
 async function findRestaurantId(
   tx: Tx,
   { id, restaurantId }: ProviderSubscription,
-): Promise<string | null> {
+): Promise<string | 'deleted' | null> {
   if (restaurantId === undefined) {
     // NOTE: lock order is restaurant, then subscriptions, as when a restaurant is deleted. Any other order can
     // deadlock, because the entry in the journal locks the restaurant too.
@@ -65,5 +66,5 @@ async function findRestaurantId(
     if (known !== undefined) await restaurants.lockIfExists(tx, known);
     return null;
   }
-  return (await restaurants.lockIfExists(tx, restaurantId)) ? restaurantId : null;
+  return (await restaurants.lockIfExists(tx, restaurantId)) ? restaurantId : 'deleted';
 }

@@ -161,6 +161,14 @@ export const moveFirstRun = defineRoute({
 });
 
 export const restaurantRefusals = {
+  wrongName: {
+    status: 400,
+    code: 'wrong_name',
+    text: {
+      fr: 'Ce n’est pas le nom du restaurant. Recopiez-le pour le supprimer.',
+      en: 'This is not the restaurant’s name. Type it to delete the restaurant.',
+    },
+  },
   unknownRestaurant: {
     status: 404,
     code: 'unknown_restaurant',

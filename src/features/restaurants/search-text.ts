@@ -14,6 +14,11 @@ export function foldedAddress(
   return { folded_address: fold(address ?? '') || null };
 }
 
+/** Whether somebody typed the restaurant's name, ignoring accents, case and punctuation. */
+export function isNameOf({ name, folded_name }: RestaurantRow, typed: string): boolean {
+  return folded_name === null ? name === typed : folded_name === fold(typed);
+}
+
 /**
  * Removes accents, case and punctuation, which databases compare differently.
  * The result contains no wildcard of `like`.

@@ -52,6 +52,8 @@ export const boardById = (ok: number) => board(ok, 404);
 export const manageBySlug = (ok: number) => manage(ok, 403);
 export const manageById = (ok: number) => manage(ok, 404);
 
+export const ownById = (ok: number) => statuses({ own: ok, manager: 403, staff: 403 }, 404, ok);
+
 /** About the restaurant of the session, which the path does not name. */
 export const manageOwn = (ok: number) => manage(ok, ok);
 export const ownOwn = (ok: number) => statuses({ own: ok, manager: 403, staff: 403 }, ok, ok);

@@ -6,6 +6,7 @@ import {
   invitation,
   manageById,
   own,
+  ownById,
   type RouteLine,
   rootOnly,
 } from './line.ts';
@@ -52,11 +53,13 @@ export const restaurantsLines: Record<string, RouteLine> = {
     },
   },
   'DELETE /restaurants/{id}': {
-    answers: rootOnly(200),
-    swap: adminOnly,
+    answers: ownById(200),
+    body: { name: 'Le Petit Bistrot' },
+    swap: { ...byRestaurant, body: () => ({ name: 'Le Petit Bistrot' }) },
     write: {
-      answers: [403, 401],
+      answers: [200, 401],
       path: ({ restaurant }) => `/restaurants/${restaurant.id}`,
+      body: () => ({ name: 'Le Petit Bistrot' }),
     },
   },
   'GET /restaurants/{id}/owner': {

@@ -34,13 +34,29 @@ export const createRestaurant = defineRoute({
   },
 });
 
+/** Of an owner's call the name protects against a slip, not against a stranger. */
+const deletionSchema = z.object({
+  name: optionalLine(limits.nameLength).openapi({
+    description: 'The restaurant’s name; needed unless the caller is a super_admin',
+  }),
+});
+
+/**
+ * Signs everybody in the team out but the caller, whose account stays. Accounts that are in no other team go too.
+ */
 export const deleteRestaurant = defineRoute({
   method: 'delete',
   path: '/restaurants/{id}',
-  access: 'admin',
-  summary: 'Delete a restaurant with its accounts, tables and requests',
-  request: { params: byIdOrSlug },
-  responses: { 200: json(restaurantSchema, 'The deleted restaurant'), ...errors(401, 403, 404) },
+  access: 'own',
+  summary: 'Delete a restaurant with its team, tables, requests and figures',
+  request: {
+    params: byIdOrSlug,
+    body: { required: false, content: { 'application/json': { schema: deletionSchema } } },
+  },
+  responses: {
+    200: json(restaurantSchema, 'The deleted restaurant'),
+    ...errors(400, 401, 403, 404, 409),
+  },
 });
 
 export const readOwner = defineRoute({

@@ -1,11 +1,20 @@
 import { type Db, type Tx, transaction } from '../../../db/database.ts';
+import type { RestaurantRow } from '../../../db/schema.ts';
 import type { Language } from '../../../languages.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { type AppContext, newRouter } from '../../../platform/http/context.ts';
+import {
+  type AppContext,
+  type Caller,
+  callerOf,
+  newRouter,
+} from '../../../platform/http/context.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
 import { audit } from '../../../platform/log/audit.ts';
 import type { Logger } from '../../../platform/log/log.ts';
 import { type Scope, scopeOf } from '../../../platform/scope.ts';
+import { restaurantRefusals } from '../contract.ts';
 import { foundRestaurant, getOwnRestaurant } from '../lookup.ts';
+import { isNameOf } from '../search-text.ts';
 import * as restaurants from '../store.ts';
 import { type ListTables, publicFields, withTables } from '../view.ts';
 import {
@@ -42,7 +51,7 @@ type Deps = {
   findCustomers(query: CustomerQuery): Promise<{ restaurants: Customer[]; total: number }>;
   findOwner(restaurantId: string): Promise<string | undefined>;
   /** Returns the ids of the deleted accounts. */
-  onRestaurantDeleted(tx: Tx, deleted: backOffice.Deleted): Promise<string[]>;
+  onRestaurantDeleted(tx: Tx, deleted: backOffice.Deleted, by: Caller): Promise<string[]>;
   countTrials(): Promise<number>;
   readActivity(): Promise<{ requests: number; unanswered: number }>;
 };
@@ -68,8 +77,10 @@ export function backOfficeRoutes(deps: Deps) {
       return c.json(await withTables(row, deps.listTables), 201);
     })
     .openapi(deleteRestaurant, async (c) => {
-      const id = await getOwnId(c, db, c.req.valid('param').id);
-      const { row, accounts } = await removeWithAccounts(deps, scopeOf(c), id);
+      const found = await getOwnRestaurant(db, scopeOf(c), c.req.valid('param').id);
+      requireName(c, found, c.req.valid('json').name);
+      const { id } = found;
+      const { row, accounts } = await removeWithAccounts(c, deps, id);
       audit(log, c, { act: 'restaurant deleted', restaurant: id });
       auditAccounts(c, log, accounts);
       return c.json(publicFields(row), 200);
@@ -110,16 +121,23 @@ async function getOwnId(c: AppContext, db: Db, idOrSlug: string): Promise<string
   return (await getOwnRestaurant(db, scopeOf(c), idOrSlug)).id;
 }
 
+/** Throws 400 unless an owner typed the restaurant's name. */
+function requireName(c: AppContext, row: RestaurantRow, typed = ''): void {
+  if (callerOf(c).role === 'super_admin' || isNameOf(row, typed)) return;
+  const { wrongName } = restaurantRefusals;
+  throw new Refusal(wrongName, { fields: { name: wrongName.text[c.get('language')] } });
+}
+
 /** Returns the ids of the deleted accounts too. Throws 404. */
 async function removeWithAccounts(
+  c: AppContext,
   { db, clock, onRestaurantDeleted }: Deps,
-  scope: Scope,
   id: string,
 ) {
   let accounts: string[] = [];
   const row = await transaction(db, (tx) =>
-    backOffice.remove(tx, scope, id, clock, async (tx, deleted) => {
-      accounts = await onRestaurantDeleted(tx, deleted);
+    backOffice.remove(tx, scopeOf(c), id, clock, async (tx, deleted) => {
+      accounts = await onRestaurantDeleted(tx, deleted, callerOf(c));
     }),
   );
   return { row: foundRestaurant(row), accounts };

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  cantine,
+  petitBistrot,
+  root,
+  type TestRestaurant,
+} from '../../../../test/support/people/people.ts';
+import { purge } from '../../../../test/support/people/purge.ts';
+import { codeOf, joinTeam, pairStaff, teamCalls } from '../../../../test/support/people/team.ts';
+import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
+import { eachEngine } from '../../../../test/support/server/engines.ts';
+import type { Refused } from '../../../../test/support/server/http.ts';
+import type { JournalEntry } from './contract.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+type Read = Refused & { entries: JournalEntry[] };
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let bistrot: TestRestaurant;
+  let token: string;
+  let camille: { id: string };
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    bistrot = await petitBistrot(app);
+    token = bistrot.owner.token;
+    const [owner] = await teamCalls(app, bistrot, token).list();
+    camille = { id: owner?.id ?? '' };
+  });
+
+  const read = (query = '', by = token, id = bistrot.id) =>
+    app.call<Read>('GET', `/restaurants/${id}/journal?${query}`, { token: by });
+  /** Act and subject, the newest first. */
+  const acts = async (query = '') =>
+    (await read(query)).body.entries.map(({ act, subject }) => [act, subject]);
+  const addTables = (from: number, to: number) =>
+    app.call('POST', `/restaurants/${bistrot.id}/tables/bulk`, { token, body: { from, to } });
+
+  describe('reading it', () => {
+    it('goes page by page, the newest first, whatever is added meanwhile [TEAM-25]', async () => {
+      for (let number = 21; number <= 27; number += 1) await addTables(number, number);
+      const numbers: (number | undefined)[] = [];
+      let before: string | undefined;
+      for (let page = 0; page < 4; page += 1) {
+        const { entries } = (await read(`limit=3${before ? `&before=${before}` : ''}`)).body;
+        numbers.push(...entries.map(({ subject }) => subject.tables?.from));
+        before = entries.at(-1)?.id ?? before;
+        await addTables(31 + page, 31 + page);
+      }
+      expect(numbers).toEqual([27, 26, 25, 24, 23, 22, 21]);
+    });
+
+    it('filters by the member who acted, also after the member left [TEAM-25]', async () => {
+      const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
+      await addTables(21, 21);
+      await app.call('POST', `/restaurants/${bistrot.id}/tables`, {
+        ...{ token: marc.token, body: { number: 22 } },
+      });
+      await teamCalls(app, bistrot, token).remove(marc.memberId);
+      const { entries } = (await read(`member=${marc.memberId}`)).body;
+      expect(entries).toMatchObject([
+        { act: 'table.added', actor: { id: marc.memberId, name: 'Marc' } },
+      ]);
+      expect(await acts(`member=${camille.id}`)).toHaveLength(2);
+    });
+
+    it('is for managers and owners of the restaurant alone [TEAM-25]', async () => {
+      const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
+      const lea = await pairStaff(app, bistrot);
+      const { owner: stranger } = await cantine(app);
+      expect((await read('', marc.token)).status).toBe(200);
+      expect(codeOf(await read('', lea.token))).toEqual([403, 'forbidden']);
+      expect(codeOf(await read('', stranger.token))).toEqual([404, 'unknown_restaurant']);
+      expect((await app.call('GET', `/restaurants/${bistrot.id}/journal`)).status).toBe(401);
+      expect((await read(`member=${lea.memberId}`, stranger.token)).status).toBe(404);
+    });
+
+    it.each(['limit=0', 'limit=101', 'limit=x', 'before=x', 'member=nobody'])(
+      '%s is refused [TEAM-25]',
+      async (query) => {
+        const refused = await read(query);
+        expect(codeOf(refused)).toEqual([400, 'invalid_input']);
+        expect(Object.keys(refused.body.fields ?? {})).toEqual([query.split('=')[0]]);
+      },
+    );
+  });
+
+  it('entries are stored for 12 months, and leave with their restaurant [TEAM-26]', async () => {
+    await addTables(21, 21);
+    app.clock.advance(366 * DAY);
+    const stranger = await cantine(app);
+    const { owner } = stranger;
+    const again = await app.call<{ token: string }>('POST', '/auth/login', {
+      body: { email: bistrot.owner.email, password: bistrot.owner.password },
+    });
+    token = again.body.token;
+    await app.call('POST', `/restaurants/${stranger.id}/tables`, {
+      ...{ token: owner.token, body: { number: 99 } },
+    });
+    await app.tick();
+    const rows = async (id: string) =>
+      (await app.db.selectFrom('journal').select('act').where('restaurant_id', '=', id).execute())
+        .length;
+    await expect.poll(() => rows(bistrot.id)).toBe(0);
+    expect(await rows(stranger.id)).toBe(1);
+    const { token: admin } = await root(app);
+    expect((await app.call('DELETE', `/restaurants/${stranger.id}`, { token: admin })).status).toBe(
+      200,
+    );
+    await purge(app);
+    expect(await rows(stranger.id)).toBe(0);
+  });
+});

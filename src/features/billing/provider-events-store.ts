@@ -1,0 +1,33 @@
+/** Queries of the provider's webhook events that were processed. */
+import type { Db, Tx } from '../../db/database.ts';
+import { instant, secondsBefore } from '../../platform/clock.ts';
+
+export async function isKnownEvent(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('provider_events')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False if the event was processed before. */
+export async function noteEvent(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
+  const noted = await tx
+    .insertInto('provider_events')
+    .values({ id, received_at: instant(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+const EVENT_RETENTION_SECONDS = 60 * 24 * 60 * 60;
+
+/** The provider repeats a webhook for three days; two months are more than enough. */
+export async function forgetOldEvents(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('provider_events')
+    .where('received_at', '<', secondsBefore(now, EVENT_RETENTION_SECONDS))
+    .execute();
+}
