@@ -97,6 +97,8 @@ export const limits = {
   pairingTriesInTotal: { count: 300, windowSeconds: 60 },
   pairingTriesBesideTotal: { count: 3, windowSeconds: 60 * 60 },
 
+  /** An export reads every row of the restaurant. */
+  exportsPerRestaurant: { count: 10, windowSeconds: 60 * 60 },
   journalPerPage: 100,
   /** A longer value in an entry is cut: what matters is that it changed. */
   journalTextLength: 120,

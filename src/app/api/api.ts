@@ -6,6 +6,7 @@ import { accountRoutes } from '../../features/auth/account-handlers.ts';
 import type { NetworkGuesses } from '../../features/auth/guessing/network-guesses.ts';
 import { authRoutes } from '../../features/auth/handlers.ts';
 import { journalRoutes } from '../../features/auth/journal/handlers.ts';
+import { leavingRoutes } from '../../features/auth/leaving/handlers.ts';
 import { getAccount } from '../../features/auth/lookup.ts';
 import * as people from '../../features/auth/people.ts';
 import type { Sessions } from '../../features/auth/sessions.ts';
@@ -19,6 +20,7 @@ import { requireNoSubscription, requireSubscription } from '../../features/billi
 import type { Provider } from '../../features/billing/provider.ts';
 import * as billing from '../../features/billing/store.ts';
 import { countTrials } from '../../features/billing/trials-store.ts';
+import { exportRoutes } from '../../features/export/handlers.ts';
 import { requestRoutes } from '../../features/requests/handlers.ts';
 import type { Channels } from '../../features/requests/live/channels.ts';
 import type { PolledBoards } from '../../features/requests/live/polled-boards.ts';
@@ -135,6 +137,7 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', deviceRoutes(deps));
   api.route('/', pairingRoutes(deps));
   api.route('/', journalRoutes(deps));
+  api.route('/', leavingRoutes(deps));
   api.route('/', reportRoutes(deps));
   api.route('/', restaurantRoutes({ ...deps, listTables, onTimeZoneChanged }));
   api.route('/', backOfficeRoutes(backOfficeDeps(deps)));
@@ -151,6 +154,7 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', analyticsRoutes(deps));
   api.route('/', streamRoutes(deps));
   api.route('/', requestRoutes(deps));
+  api.route('/', exportRoutes(deps));
   api.route('/', demoRequestRoutes(deps));
 
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {

@@ -5,6 +5,7 @@ import {
   byRestaurant,
   manageById,
   manageOwn,
+  ownById,
   type RouteLine,
   session,
   type WriteWorld,
@@ -30,6 +31,14 @@ export const teamLines: Record<string, RouteLine> = {
     swap: { ok: 201, body: () => ({ name: 'Chez Camille, au port' }) },
     write: { answers: [201, 401], body: () => ({ name: 'Au port', address: 'Quai 3' }) },
   },
+  'DELETE /auth/account': {
+    // Not the address of the caller.
+    answers: { ...manageOwn(400), root: 403 },
+    body: { email: 'nobody@example.org' },
+    swap: { ok: 409, places: { email: 'email' }, body: ({ email }) => ({ email }) },
+    // The only owner of a restaurant.
+    write: { answers: [409, 401], body: ({ restaurant: { owner } }) => ({ email: owner.email }) },
+  },
   'POST /auth/pair': {
     answers: anyone(400),
     body: { code: '0000 0000' },
@@ -42,6 +51,7 @@ export const teamLines: Record<string, RouteLine> = {
     },
   },
   'GET /restaurants/{id}/team': { answers: manageById(200), swap: byRestaurant },
+  'GET /restaurants/{id}/export': { answers: ownById(200), swap: byRestaurant },
   'GET /restaurants/{id}/journal': {
     answers: manageById(200),
     swap: {

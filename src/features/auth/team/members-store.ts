@@ -107,7 +107,7 @@ function withEmail(db: Db) {
     .select(['members.role', 'members.created_at', 'accounts.email']);
 }
 
-export type Membership = Pick<MemberRow, 'id' | 'role'> & {
+export type Membership = Pick<MemberRow, 'id' | 'name' | 'role'> & {
   restaurant: { id: string; slug: string; name: string };
 };
 
@@ -117,17 +117,17 @@ export async function listMemberships(db: Db, accountId: string): Promise<Member
     .selectFrom('members')
     .innerJoin('restaurants', 'restaurants.id', 'members.restaurant_id')
     .innerJoin('accounts', 'accounts.id', 'members.account_id')
-    .select(['members.id', 'members.role', 'members.restaurant_id'])
-    .select(['restaurants.slug', 'restaurants.name'])
+    .select(['members.id', 'members.name', 'members.role', 'members.restaurant_id'])
+    .select(['restaurants.slug', 'restaurants.name as restaurant_name'])
     .where('members.account_id', '=', accountId)
     .where('accounts.role', '!=', 'super_admin')
     .orderBy('members.chosen_at', (order) => order.desc().nullsLast())
     .orderBy('members.created_at')
     .orderBy('members.id')
     .execute();
-  return rows.map(({ id, role, restaurant_id, slug, name }) => ({
-    ...{ id, role },
-    restaurant: { id: restaurant_id, slug, name },
+  return rows.map(({ id, name, role, restaurant_id, slug, restaurant_name }) => ({
+    ...{ id, name, role },
+    restaurant: { id: restaurant_id, slug, name: restaurant_name },
   }));
 }
 

@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { useFormats } from '../formats.ts';
 import { analyticsTexts } from '../texts.ts';
 import { CsvFilesContext } from './all-files.ts';
-import { type Cell, csvOf } from './csv.ts';
+import { type Cell, csvOf } from '../../../../csv.ts';
 import { ScrollBox, type Tall } from './ScrollBox.tsx';
 import { useFold } from './use-fold.ts';
 

@@ -5,20 +5,30 @@
  * Numbers are integers, so that no decimal mark can be misread.
  */
 
-import type { Language } from '../../../../languages.ts';
-
 export type Cell = string | number | null;
 
 const separators = { fr: ';', en: ',' };
-const BYTE_ORDER_MARK = '\ufeff';
+/** The first character of a file. */
+export const BYTE_ORDER_MARK = '\ufeff';
 /** Spreadsheets read a text that starts with one of these as a formula; Japanese ones also the wide forms. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 /** Either separator: the file may be opened in the other language. */
 const toBeQuoted = /[;,"\t\r\n]/;
 
-export function csvOf(rows: readonly (readonly Cell[])[], language: Language): string {
-  const lines = rows.map((row) => row.map(written).join(separators[language]));
-  return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
+export function csvOf(
+  rows: readonly (readonly Cell[])[],
+  language: keyof typeof separators,
+): string {
+  return `${BYTE_ORDER_MARK}${csvLines(rows, language)}`;
+}
+
+/** A part of a file, which begins with `BYTE_ORDER_MARK`. */
+export function csvLines(
+  rows: readonly (readonly Cell[])[],
+  language: keyof typeof separators,
+): string {
+  const separator = separators[language];
+  return rows.map((row) => `${row.map(written).join(separator)}\r\n`).join('');
 }
 
 function written(cell: Cell): string {

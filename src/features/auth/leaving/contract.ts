@@ -1,0 +1,49 @@
+import { z } from '@hono/zod-openapi';
+import { limits } from '../../../limits.ts';
+import {
+  errors,
+  errorWith,
+  json,
+  jsonBody,
+  type RefusalKind,
+} from '../../../platform/http/errors.ts';
+import { emailAddress } from '../../../platform/http/fields.ts';
+import { defineRoute } from '../../../platform/http/route.ts';
+
+const ownedSchema = z.object({ id: z.string(), slug: z.string(), name: z.string() });
+
+/**
+ * The caller types the address, against a slip. Paired devices have no account, and a super_admin is removed on
+ * the command line only.
+ */
+export const deleteAccount = defineRoute({
+  method: 'delete',
+  path: '/auth/account',
+  access: 'manage',
+  summary: 'Delete the own account, with its sessions and its place in every team',
+  request: { body: jsonBody(z.object({ email: emailAddress(limits.emailLength) })) },
+  responses: {
+    200: json(z.object({ success: z.literal(true) }), 'The account is gone'),
+    ...errors(400),
+    ...errorWith(409, { restaurants: z.array(ownedSchema).optional() }),
+  },
+});
+
+export const leavingRefusals = {
+  wrongAddress: {
+    status: 400,
+    code: 'wrong_address',
+    text: {
+      fr: 'Ce n’est pas l’adresse de votre compte. Recopiez-la pour le supprimer.',
+      en: 'This is not your account’s address. Type it to delete the account.',
+    },
+  },
+  soleOwner: {
+    status: 409,
+    code: 'sole_owner',
+    text: {
+      fr: 'Vous êtes seul propriétaire d’un restaurant\u202f: nommez un autre propriétaire ou supprimez d’abord ce restaurant.',
+      en: 'You are the only owner of a restaurant: make somebody else an owner, or delete that restaurant first.',
+    },
+  },
+} as const satisfies Record<string, RefusalKind>;

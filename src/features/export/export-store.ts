@@ -1,0 +1,108 @@
+/** Reads all rows of a restaurant, page by page, so that an export of any size takes little memory. */
+import type { Db } from '../../db/database.ts';
+import type { DiningTableRow, RequestRow, RestaurantRow } from '../../db/schema.ts';
+import type { FigureRow } from '../../db/schema-figures.ts';
+import type { AccountRow, JournalRow, MemberRow } from '../../db/schema-people.ts';
+import { isWithin, type Scope } from '../../platform/scope.ts';
+
+/** Rows per query. A page of requests is a quarter of a megabyte at most. */
+const PAGE_ROWS = 500;
+
+export type Exported = { db: Db; scope: Scope; restaurantId: string };
+
+export type Pages<Row> = AsyncIterable<Row[]>;
+
+export type ExportedMember = Pick<MemberRow, 'id' | 'name' | 'role' | 'created_at'> &
+  Record<'email', AccountRow['email'] | null>;
+
+/** One row; none if the restaurant was deleted. */
+export async function* readRestaurant(from: Exported): Pages<RestaurantRow> {
+  yield await from.db
+    .selectFrom('restaurants')
+    .selectAll()
+    .where('id', '=', from.restaurantId)
+    .where(isWithin(from.scope, 'id'))
+    .execute();
+}
+
+/** A restaurant has few tables: one page. */
+export async function* readTables(from: Exported): Pages<DiningTableRow> {
+  yield await from.db
+    .selectFrom('dining_tables')
+    .selectAll()
+    .where('restaurant_id', '=', from.restaurantId)
+    .where(isWithin(from.scope, 'restaurant_id'))
+    .orderBy('number')
+    .execute();
+}
+
+/** A restaurant has few members: one page. */
+export async function* readMembers(from: Exported): Pages<ExportedMember> {
+  yield await from.db
+    .selectFrom('members')
+    .leftJoin('accounts', 'accounts.id', 'members.account_id')
+    .select(['members.id', 'members.name', 'members.role', 'accounts.email', 'members.created_at'])
+    .where('members.restaurant_id', '=', from.restaurantId)
+    .where(isWithin(from.scope, 'restaurant_id'))
+    .orderBy('members.created_at')
+    .orderBy('members.id')
+    .execute();
+}
+
+export function readRequests(from: Exported): Pages<RequestRow> {
+  return pagesOf((last: RequestRow | undefined) =>
+    from.db
+      .selectFrom('requests')
+      .selectAll()
+      .where('restaurant_id', '=', from.restaurantId)
+      .where(isWithin(from.scope, 'restaurant_id'))
+      .where('id', '>', last?.id ?? '')
+      .orderBy('id')
+      .limit(PAGE_ROWS)
+      .execute(),
+  );
+}
+
+export function readJournal(from: Exported): Pages<JournalRow> {
+  return pagesOf((last: JournalRow | undefined) =>
+    from.db
+      .selectFrom('journal')
+      .selectAll()
+      .where('restaurant_id', '=', from.restaurantId)
+      .where(isWithin(from.scope, 'restaurant_id'))
+      .where('id', '>', last?.id ?? '')
+      .orderBy('id')
+      .limit(PAGE_ROWS)
+      .execute(),
+  );
+}
+
+export function readFigures(from: Exported): Pages<FigureRow> {
+  return pagesOf((last: FigureRow | undefined) =>
+    from.db
+      .selectFrom('figures')
+      .selectAll()
+      .where('restaurant_id', '=', from.restaurantId)
+      .where(isWithin(from.scope, 'restaurant_id'))
+      .where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('facet', 'span', 'part'),
+          '>',
+          tuple(last?.facet ?? ('' as FigureRow['facet']), last?.span ?? '', last?.part ?? ''),
+        ),
+      )
+      .orderBy('facet')
+      .orderBy('span')
+      .orderBy('part')
+      .limit(PAGE_ROWS)
+      .execute(),
+  );
+}
+
+async function* pagesOf<Row>(read: (last: Row | undefined) => Promise<Row[]>): Pages<Row> {
+  let rows: Row[] = [];
+  do {
+    rows = await read(rows.at(-1));
+    yield rows;
+  } while (rows.length === PAGE_ROWS);
+}

@@ -1,0 +1,50 @@
+/** The files of an export, each in pieces of text. */
+import { BYTE_ORDER_MARK, type Cell, csvLines } from '../../csv.ts';
+import type { Language } from '../../languages.ts';
+import type { Exported } from './export-store.ts';
+import { columnNames, type List, lists } from './lists.ts';
+import { readMe } from './read-me.ts';
+
+export type ExportFile = { name: string; write(): AsyncIterable<string> };
+
+/** Each list is read twice, once for each form: to keep it would take memory. */
+export function filesOf(from: Exported, language: Language, about: { name: string; at: string }) {
+  const explained: ExportFile = {
+    name: language === 'fr' ? 'LISEZ-MOI.txt' : 'README.txt',
+    async *write() {
+      yield `${BYTE_ORDER_MARK}${readMe(language, about)}`;
+    },
+  };
+  const data = lists.flatMap((list): ExportFile[] => [
+    { name: `${list.name}.csv`, write: () => csvFile(list, from, language) },
+    { name: `${list.name}.json`, write: () => jsonFile(list, from) },
+  ]);
+  return [explained, ...data];
+}
+
+async function* csvFile(list: List, from: Exported, language: Language): AsyncIterable<string> {
+  const columns = columnNames(list);
+  yield `${BYTE_ORDER_MARK}${csvLines([columns], language)}`;
+  for await (const rows of list.read(from)) {
+    yield csvLines(
+      rows.map((row) => columns.map((name) => row[name] as Cell)),
+      language,
+    );
+  }
+}
+
+/** An array with one object per line. */
+async function* jsonFile(list: List, from: Exported): AsyncIterable<string> {
+  const columns = columnNames(list);
+  let before = '[\n';
+  for await (const rows of list.read(from)) {
+    let piece = '';
+    for (const row of rows) {
+      piece +=
+        before + JSON.stringify(Object.fromEntries(columns.map((name) => [name, row[name]])));
+      before = ',\n';
+    }
+    yield piece;
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}

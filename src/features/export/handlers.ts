@@ -1,0 +1,50 @@
+import { type Db, transaction } from '../../db/database.ts';
+import { limits } from '../../limits.ts';
+import { type Clock, instant } from '../../platform/clock.ts';
+import { newRouter } from '../../platform/http/context.ts';
+import type { RateLimiter } from '../../platform/http/rate.ts';
+import { noteAs } from '../../platform/journal.ts';
+import type { Logger } from '../../platform/log/log.ts';
+import { scopeOf } from '../../platform/scope.ts';
+import { foundRestaurant, getOwnRestaurant } from '../restaurants/lookup.ts';
+import * as restaurants from '../restaurants/store.ts';
+import { exportRestaurant } from './contract.ts';
+import { filesOf } from './files.ts';
+import { zipOf } from './zip.ts';
+
+type Deps = { db: Db; clock: Clock; rate: RateLimiter; log: Logger };
+
+/** The type of the browser's API client. */
+export type ExportRoutes = ReturnType<typeof exportRoutes>;
+
+export function exportRoutes({ db, clock, rate, log }: Deps) {
+  return newRouter().openapi(exportRestaurant, async (c) => {
+    const scope = scopeOf(c);
+    const { id, slug, name } = await getOwnRestaurant(db, scope, c.req.valid('param').id);
+    rate.take(`export:${id}`, limits.exportsPerRestaurant);
+    await transaction(db, async (tx) => {
+      foundRestaurant(await restaurants.lock(tx, scope, id));
+      await noteAs(c, clock)(tx, id, { act: 'export.made' });
+    });
+    const at = clock.now();
+    const from = { db, scope, restaurantId: id };
+    const files = filesOf(from, c.get('language'), { name, at: instant(at) });
+    const zip = logged(zipOf(files, at), (error) =>
+      log.error({ err: error, restaurant: id }, 'export failed, the download was cut off'),
+    );
+    return c.body(ReadableStream.from(zip), 200, {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="${slug}-${instant(at).slice(0, 10)}.zip"`,
+    });
+  });
+}
+
+/** Errors after the first piece are no answer any more: they end the connection. */
+async function* logged<Piece>(pieces: AsyncIterable<Piece>, onError: (error: unknown) => void) {
+  try {
+    yield* pieces;
+  } catch (error) {
+    onError(error);
+    throw error;
+  }
+}

@@ -1,0 +1,128 @@
+/** What an export contains: the lists, and of each the columns with their explanations. */
+import type { FigureCount } from '../../db/schema-figures.ts';
+import { timeBounds } from '../../enums.ts';
+import type { Text } from '../../platform/http/language.ts';
+import * as rows from './export-store.ts';
+
+/** A column by its name, or several by a shared explanation. */
+type Columns<Name extends string> = readonly { names: readonly Name[]; about: Text }[];
+
+export type List = {
+  /** The name of its files, without extension. */
+  name: string;
+  about: Text;
+  columns: Columns<string>;
+  read(from: rows.Exported): rows.Pages<Record<string, unknown>>;
+};
+
+function listOf<Row extends object>(
+  name: string,
+  read: (from: rows.Exported) => rows.Pages<Row>,
+  about: Text,
+  columns: Columns<keyof Row & string>,
+): List {
+  return { name, about, columns, read: read as List['read'] };
+}
+
+function column<Name extends string>(names: Name | readonly Name[], fr: string, en: string) {
+  const list = typeof names === 'string' ? [names] : names;
+  return { names: list, about: { fr, en } };
+}
+
+const id = column('id', 'identifiant', 'identifier');
+const created = column('created_at', 'date de création (UTC)', 'when it was created (UTC)');
+const classes = [...timeBounds, 'more'] as const;
+
+export const lists: readonly List[] = [
+  listOf('restaurant', rows.readRestaurant, { fr: 'Le restaurant', en: 'The restaurant' }, [
+    id,
+    column('slug', 'nom dans les liens', 'name in links'),
+    column('name', 'nom', 'name'),
+    column('address', 'adresse', 'address'),
+    column('menu_url', 'lien de la carte', 'link of the menu'),
+    column('time_zone', 'fuseau horaire', 'time zone'),
+    created,
+    column('trial_started_at', 'début de l’essai (UTC)', 'start of the trial (UTC)'),
+  ]),
+  listOf('tables', rows.readTables, { fr: 'Les tables', en: 'The tables' }, [
+    id,
+    column('number', 'numéro', 'number'),
+    created,
+  ]),
+  listOf('members', rows.readMembers, { fr: 'L’équipe', en: 'The team' }, [
+    id,
+    column('name', 'nom', 'name'),
+    column('role', 'rôle\u202f: owner, manager ou staff', 'role: owner, manager or staff'),
+    column('email', 'adresse e-mail du compte', 'email address of the account'),
+    created,
+  ]),
+  listOf('requests', rows.readRequests, { fr: 'Les demandes', en: 'The requests' }, [
+    id,
+    column('table_number', 'numéro de la table', 'number of the table'),
+    column('type', 'ce qui est demandé', 'what was asked for'),
+    column('wish', 'suggestion choisie', 'the suggestion that was tapped'),
+    column(
+      ['message', 'customer_name'],
+      'mot et prénom du client, effacés après 24 heures',
+      'the guest’s words and first name, erased after 24 hours',
+    ),
+    column('status', 'état', 'status'),
+    created,
+    column('taken_at', 'prise en charge (UTC)', 'when it was taken (UTC)'),
+    column('taken_by', 'par qui', 'by whom'),
+    column('ended_at', 'fin (UTC)', 'when it ended (UTC)'),
+    column(
+      'ended_by',
+      'par quoi\u202f: staff, diner (le client), reset, closing (fin automatique), deletion (table supprimée)',
+      'by what: staff, diner (the guest), reset, closing (automatic), deletion (of the table)',
+    ),
+    column('archived_at', 'retirée du tableau (UTC)', 'when it left the board by a reset (UTC)'),
+    column('test_at', 'demande d’essai du premier jour (UTC)', 'a trial of the first run (UTC)'),
+    column('returned_at', 'dernière remise en attente (UTC)', 'last released or reopened (UTC)'),
+  ]),
+  listOf(
+    'figures',
+    rows.readFigures,
+    { fr: 'Les chiffres, par jour et par mois', en: 'The figures, by day and by month' },
+    [
+      column(
+        ['facet', 'part'],
+        'ce qui est compté\u202f: le restaurant entier, une table (son numéro), une heure (jour de la semaine-heure, 1 = lundi) ou un type de demande',
+        'what is counted: the whole restaurant, a table (its number), an hour (weekday-hour, 1 = Monday) or a kind of request',
+      ),
+      column('span', 'jour ou mois, à l’heure du restaurant', 'day or month of the restaurant'),
+      column('qr_scans', 'codes scannés', 'scans of codes'),
+      column('menu_views', 'cartes ouvertes', 'menus opened'),
+      column('page_visits', 'visites de la page', 'visits of the page'),
+      column('requests_created', 'demandes', 'requests'),
+      column('unanswered', 'restées sans réponse', 'unanswered'),
+      column('withdrawn', 'annulées par le client', 'withdrawn by the guest'),
+      column('closed_by_rule', 'terminées automatiquement', 'ended automatically'),
+      column(
+        classes.map((each): FigureCount => `taken_${each}`),
+        'demandes prises en charge en tant de secondes au plus, au-delà de la colonne précédente',
+        'requests taken within so many seconds, and later than the column before',
+      ),
+      column(
+        classes.map((each): FigureCount => `finished_${each}`),
+        'les mêmes, de la prise en charge à la fin',
+        'the same, from taken to finished',
+      ),
+    ],
+  ),
+  listOf('journal', rows.readJournal, { fr: 'Qui a fait quoi', en: 'Who did what' }, [
+    id,
+    column('at', 'quand (UTC)', 'when (UTC)'),
+    column(
+      ['actor_id', 'actor_name'],
+      'qui, sous le nom d’alors\u202f; vide pour Sonnette et le prestataire de paiement',
+      'who, by the name of that time; empty for Sonnette and the payment provider',
+    ),
+    column('act', 'quoi', 'what'),
+    column('subject', 'sur quoi (JSON)', 'about what (JSON)'),
+  ]),
+];
+
+export function columnNames({ columns }: List): string[] {
+  return columns.flatMap(({ names }) => names);
+}
