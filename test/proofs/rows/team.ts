@@ -74,4 +74,23 @@ export const teamRows: Row[] = [
       },
     ],
   },
+  {
+    row: 'R61',
+    name: 'the journal has each act that is stored, and no other, also after a kill',
+    files: ['test/proofs/restarts/journal.test.ts'],
+    mutants: [
+      {
+        breaks: 'the entry is written in a transaction after that of the act',
+        file: 'src/features/tables/store.ts',
+        from: '    await noteAdded(tx, restaurantId, rows, note);\n    return rows;\n  });\n',
+        to: '    return rows;\n  });\n  if (added) await transaction(db, (tx) => noteAdded(tx, restaurantId, added, note));\n',
+      },
+      {
+        breaks: 'the entry is written in a transaction before that of the act',
+        file: 'src/features/tables/store.ts',
+        from: '  const added = await tryTransaction(db, async (tx) => {\n',
+        to: "  const early = numbers.map((number) => ({ id: '', number }));\n  await transaction(db, (tx) => noteAdded(tx, restaurantId, early, note));\n  const added = await tryTransaction(db, async (tx) => {\n",
+      },
+    ],
+  },
 ];

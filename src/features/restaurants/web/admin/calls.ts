@@ -36,7 +36,7 @@ export function changeDetails(id: string, json: Partial<Details>): Promise<Resta
 }
 
 export async function deleteRestaurant(id: string): Promise<void> {
-  await answer(backOffice[':id'].$delete({ param: { id } }));
+  await answer(backOffice[':id'].$delete({ param: { id }, json: {} }));
 }
 
 export async function inviteOwner(id: string, owner_email: string): Promise<void> {

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ask } from '../../../../test/support/people/acts.ts';
+import { type Buyers, buyersAt } from '../../../../test/support/people/buyers.ts';
+import type { NewcomersActs } from '../../../../test/support/people/newcomer.ts';
+import type { PaymentProvider } from '../../../../test/support/people/payment-provider.ts';
+import {
+  cantine,
+  petitBistrot,
+  root,
+  signInAgain,
+  type TestRestaurant,
+} from '../../../../test/support/people/people.ts';
+import { purge } from '../../../../test/support/people/purge.ts';
+import { codeOf, joinAlso, joinTeam, pairStaff } from '../../../../test/support/people/team.ts';
+import { everyRow } from '../../../../test/support/secrets/every-row.ts';
+import type { TestApp } from '../../../../test/support/server/app.ts';
+import { eachEngine } from '../../../../test/support/server/engines.ts';
+import type { Refused } from '../../../../test/support/server/http.ts';
+import { startWithPayment } from '../../../../test/support/server/start-with.ts';
+import type { Me } from '../contract.ts';
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let provider: PaymentProvider;
+  let acts: NewcomersActs;
+  let buyers: Buyers;
+  let close: () => Promise<void>;
+  let bistrot: TestRestaurant;
+  let token: string;
+
+  beforeAll(async () => {
+    ({ app, provider, acts, close } = await startWithPayment(engine));
+    buyers = buyersAt(app, provider);
+  });
+  afterAll(() => close());
+  beforeEach(async () => {
+    bistrot = await petitBistrot(app);
+    token = bistrot.owner.token;
+  });
+
+  const remove = (body: unknown, by: string | undefined = token, id = bistrot.id) =>
+    app.call<Refused & { id: string }>('DELETE', `/restaurants/${id}`, { token: by, body });
+  const me = (by = token) => app.call<Me>('GET', '/auth/me', { token: by });
+  const named = { name: 'Le Petit Bistrot' };
+
+  it.each(['Le Petit Bistrot', ' le petit bistrot ', 'LE PETIT-BISTROT'])(
+    'an owner deletes the restaurant by typing its name: %o [TEAM-27]',
+    async (name) => {
+      const answer = await remove({ name });
+      expect(answer).toMatchObject({ status: 200, body: { id: bistrot.id, name: named.name } });
+      expect((await app.call('GET', `/restaurants/${bistrot.id}`)).status).toBe(404);
+      expect((await remove({ name })).status).toBe(404);
+    },
+  );
+
+  it.each([undefined, {}, { name: '' }, { name: null }, { name: 'Le Petit' }, { name: 'Cantine' }])(
+    'another name, or none, deletes nothing: %o [TEAM-27]',
+    async (body) => {
+      const before = await everyRow(app.db);
+      const refused = await remove(body);
+      expect(codeOf(refused)).toEqual([400, 'wrong_name']);
+      expect(Object.keys(refused.body.fields ?? {})).toEqual(['name']);
+      expect(await everyRow(app.db)).toEqual(before);
+    },
+  );
+
+  it('a super_admin needs no name; managers, staff and strangers may not [TEAM-27]', async () => {
+    const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
+    const lea = await pairStaff(app, bistrot);
+    const { owner: stranger } = await cantine(app);
+    expect(codeOf(await remove(named, marc.token))).toEqual([403, 'forbidden']);
+    expect(codeOf(await remove(named, lea.token))).toEqual([403, 'forbidden']);
+    expect(codeOf(await remove(named, stranger.token))).toEqual([404, 'unknown_restaurant']);
+    expect((await app.call('DELETE', `/restaurants/${bistrot.id}`, { body: named })).status).toBe(
+      401,
+    );
+    expect((await remove(undefined, (await root(app)).token)).status).toBe(200);
+  });
+
+  it('a running subscription is refused with what to do; a cancelled one is not [TEAM-27]', async () => {
+    const id = await buyers.buy({ restaurantId: bistrot.id });
+    const refused = await remove(named);
+    expect(codeOf(refused)).toEqual([409, 'subscription_runs']);
+    expect(refused.body.error).toContain('résiliez-le d’abord');
+    const sold = provider.subscriptions.get(id);
+    if (sold) sold.cancelAt = new Date(app.clock.now().getTime() + 1000);
+    await buyers.sendWebhook(id, 'customer.subscription.updated');
+    expect((await remove(named)).status).toBe(200);
+    await purge(app);
+    // The provider's last word about it brings no row back: it holds the buyer's address.
+    await buyers.sendWebhook(id, 'customer.subscription.deleted');
+    const rows = await everyRow(app.db);
+    expect(rows.filter((row) => row.includes(id) || row.includes(bistrot.id))).toEqual([]);
+  });
+
+  it('everybody else is out at once; the owner’s account stays and opens another restaurant [TEAM-28]', async () => {
+    const second = await signInAgain(app, bistrot.owner);
+    const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
+    const lea = await pairStaff(app, bistrot);
+    expect((await remove(named)).status).toBe(200);
+    for (const gone of [marc.token, lea.token, second]) expect((await me(gone)).status).toBe(401);
+    expect((await acts.login(marc.email, marc.password)).status).toBe(401);
+
+    const none = (await me()).body;
+    expect(none).toMatchObject({
+      restaurant: { id: null, slug: null, email: bistrot.owner.email, role: 'owner', tables: [] },
+      ...{ member: null, restaurants: [] },
+    });
+    const signedIn = await acts.login(bistrot.owner.email, bistrot.owner.password);
+    expect(signedIn).toMatchObject({ status: 200, body: { restaurant: { id: null } } });
+    const opened = await app.call<{ restaurant: { id: string } }>('POST', '/auth/restaurants', {
+      ...{ token: signedIn.body.token, body: { name: 'Le Nouveau' } },
+    });
+    expect(opened.status).toBe(201);
+    const switched = await app.call<Me>('PUT', '/auth/restaurant', {
+      ...{ token, body: { restaurantId: opened.body.restaurant.id } },
+    });
+    expect(switched.body).toMatchObject({
+      member: { role: 'owner' },
+      restaurant: { name: 'Le Nouveau' },
+    });
+  });
+
+  it('an account without a restaurant reads and changes nothing of others [TEAM-28]', async () => {
+    const other = await cantine(app);
+    const { id: requestId } = await ask(app, other, 1);
+    await remove(named);
+    const call = (method: string, path: string, body?: object) =>
+      app.call(method, path, { token, body });
+    const before = await everyRow(app.db);
+    const statuses = [
+      await call('GET', other.board),
+      await call('PUT', `/requests/${requestId}/status`, { status: 'in-progress' }),
+      await call('GET', `/restaurants/${other.id}/team`),
+      await call('GET', `/restaurants/${other.id}/journal`),
+      await call('DELETE', `/restaurants/${other.id}`, { name: 'La Cantine' }),
+      await call('GET', `/restaurants/${bistrot.id}/team`),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([403, 404, 404, 404, 404, 404]);
+    expect(await everyRow(app.db)).toEqual(before);
+    expect((await call('GET', '/stripe/subscription')).body).toEqual({ state: 'unlimited' });
+    expect((await call('GET', '/stripe/claims')).body).toEqual({ claims: [] });
+    expect((await call('POST', '/stripe/portal')).status).toBe(404);
+    expect((await call('GET', '/auth/sessions')).status).toBe(200);
+  });
+
+  it('accounts of other restaurants keep them, and the owner’s session goes on in the next [TEAM-28]', async () => {
+    const other = await cantine(app);
+    await joinAlso(app, bistrot.owner, other, { name: 'Camille', role: 'manager' });
+    await joinAlso(app, other.owner, bistrot, { name: 'Nadia', role: 'manager' });
+    expect((await remove(named)).status).toBe(200);
+    expect((await me()).body).toMatchObject({
+      ...{ restaurant: { id: other.id }, member: { role: 'manager' } },
+    });
+    expect((await me(other.owner.token)).body.restaurants).toMatchObject([{ id: other.id }]);
+  });
+
+  it('no row of the restaurant is left, and none of those who were only there [TEAM-29]', async () => {
+    const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
+    const lea = await pairStaff(app, bistrot, 'Léontine');
+    const { id: requestId } = await ask(app, bistrot, 1, { message: 'Une chaise' });
+    await app.call('PUT', `/restaurants/${bistrot.id}`, { token, body: { address: 'Quai 3' } });
+    const traces = [bistrot.id, bistrot.slug, marc.email, marc.memberId, lea.memberId];
+    traces.push(requestId, 'Léontine', 'Quai 3');
+    const found = async () => {
+      const rows = (await everyRow(app.db)).join('\n');
+      return traces.filter((trace) => rows.includes(trace));
+    };
+    expect(await found()).toEqual(traces);
+    await remove(named);
+    await purge(app);
+    expect(await found()).toEqual([]);
+  });
+});
