@@ -24,7 +24,7 @@ const texts = {
 } satisfies Record<string, Text>;
 
 export function readMe(language: Language, { name, at }: { name: string; at: string }): string {
-  const say = (text: Text) => text[language].replace('{{name}}', name).replace('{{at}}', at);
+  const say = (text: Text) => text[language].replace('{{name}}', () => name).replace('{{at}}', at);
   const intro = [texts.title, texts.made, texts.forms, texts.meanwhile, texts.missing].map(say);
   const explained = lists.map((list) => {
     const fields = list.columns.map(

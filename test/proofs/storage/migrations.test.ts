@@ -27,6 +27,7 @@ const versions = [
   '017-test-requests',
   '018-returned-requests',
   '019-members',
+  '020-journal',
 ];
 const first = '001-init';
 const ROWS = scaled(100_000, 5000);

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { readPdf } from '../page-checks/pdf.ts';
 import type { Theirs, Thing } from './two-restaurants.ts';
 
@@ -82,6 +83,12 @@ async function read(response: Response): Promise<string> {
   if (kind === 'application/pdf') {
     const { pages } = await readPdf(new Uint8Array(await response.arrayBuffer()));
     return pages.map(({ text }) => text).join(' ');
+  }
+  if (kind === 'application/zip') {
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    return Object.values(files)
+      .map((bytes) => strFromU8(bytes))
+      .join('\n');
   }
   if (!kind.startsWith('text/event-stream') || !response.body) return response.text();
   let text = '';

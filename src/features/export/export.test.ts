@@ -1,0 +1,183 @@
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ask, finish, take } from '../../../test/support/people/acts.ts';
+import { petitBistrot, root, type TestRestaurant } from '../../../test/support/people/people.ts';
+import { codeOf, joinTeam, pairStaff } from '../../../test/support/people/team.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
+import { addManyRequests } from '../../../test/support/server/many-requests.ts';
+import { limits } from '../../limits.ts';
+
+/** More than two pages of the reader, and no whole number of them. */
+const MANY = 1203;
+const HOUR = 60 * 60 * 1000;
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let bistrot: TestRestaurant;
+  let token: string;
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    bistrot = await petitBistrot(app, 'Le «Bistrot»; =Paris');
+    token = bistrot.owner.token;
+  });
+
+  const download = (by = token, language = 'fr', id = bistrot.id) =>
+    fetch(`${app.url}/api/restaurants/${id}/export`, {
+      headers: { Authorization: `Bearer ${by}`, 'Accept-Language': language },
+    });
+
+  /** The files of the ZIP by name. */
+  async function open(language = 'fr', by = token): Promise<Record<string, string>> {
+    const answer = await download(by, language);
+    expect(answer.status).toBe(200);
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const texts = Object.entries(files).map(([name, bytes]) => [
+      name,
+      new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
+    ]);
+    return Object.fromEntries(texts);
+  }
+
+  const lists = ['restaurant', 'tables', 'members', 'requests', 'figures', 'journal'];
+  const jsonOf = (files: Record<string, string>, name: string) =>
+    JSON.parse(files[`${name}.json`] ?? '') as Record<string, unknown>[];
+  /** The cells of a CSV file without line breaks in its cells, with the first line. */
+  const linesOf = (files: Record<string, string>, name: string) =>
+    (files[`${name}.csv`] ?? '')
+      .replace(/^\ufeff/, '')
+      .split('\r\n')
+      .slice(0, -1);
+
+  async function countRows(
+    table: 'dining_tables' | 'members' | 'requests' | 'figures' | 'journal',
+  ) {
+    const rows = await app.db
+      .selectFrom(table)
+      .select('restaurant_id')
+      .where('restaurant_id', '=', bistrot.id)
+      .execute();
+    return rows.length;
+  }
+
+  it('has every row of the restaurant, as CSV and as JSON, and a README of all fields [TEAM-31]', async () => {
+    await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
+    await pairStaff(app, bistrot);
+    await finish(app, bistrot, await take(app, bistrot, await ask(app, bistrot, 1)));
+    await addManyRequests(app.db, bistrot.id, MANY);
+    const files = await open();
+    expect(Object.keys(files)).toEqual([
+      'LISEZ-MOI.txt',
+      ...lists.flatMap((name) => [`${name}.csv`, `${name}.json`]),
+    ]);
+    const expected = {
+      restaurant: 1,
+      tables: await countRows('dining_tables'),
+      members: await countRows('members'),
+      requests: await countRows('requests'),
+      figures: await countRows('figures'),
+      journal: await countRows('journal'),
+    };
+    expect(expected.requests).toBe(MANY + 1);
+    expect(expected.figures).toBeGreaterThan(4);
+    const counted = (count: (name: string) => number) =>
+      Object.fromEntries(lists.map((name) => [name, count(name)]));
+    expect(counted((name) => jsonOf(files, name).length)).toEqual(expected);
+    expect(counted((name) => linesOf(files, name).length - 1)).toEqual(expected);
+    for (const name of lists) {
+      const columns = linesOf(files, name)[0]?.split(';') ?? [];
+      expect(Object.keys(jsonOf(files, name)[0] ?? {})).toEqual(columns);
+      for (const column of columns.filter((each) => !/^(taken|finished)_\w+\d$/.test(each))) {
+        expect(files['LISEZ-MOI.txt']).toMatch(new RegExp(`[ …]${column}[,: ]`));
+      }
+    }
+    expect(new Set(jsonOf(files, 'requests').map(({ id }) => id)).size).toBe(MANY + 1);
+    // The next test adds requests with the same ids.
+    await app.db.deleteFrom('requests').where('restaurant_id', '=', bistrot.id).execute();
+    expect(jsonOf(files, 'journal').at(-1)).toMatchObject({ act: 'export.made', subject: '{}' });
+  });
+
+  it('has the values as they are in JSON; CSV opens in columns, and no cell is a formula [TEAM-31]', async () => {
+    const message = '=HYPERLINK("https://a.example")';
+    await ask(app, bistrot, 1, { message, customerName: '@Zoé; Léa' });
+    const files = await open();
+    expect(jsonOf(files, 'requests')).toMatchObject([{ message, customer_name: '@Zoé; Léa' }]);
+    expect(files['requests.csv']).toMatch(/^\ufeffid;table_number;type;/);
+    expect(linesOf(files, 'requests')[1]).toContain(
+      `;"'=HYPERLINK(""https://a.example"")";"'@Zoé; Léa";`,
+    );
+    const english = await open('en');
+    expect(english['README.txt']).toContain('The data of Le «Bistrot»; =Paris');
+    expect(english['requests.csv']).toMatch(/^\ufeffid,table_number,type,/);
+  });
+
+  it('has nothing of another restaurant, and no password, token or code [TEAM-31]', async () => {
+    const other = await petitBistrot(app, 'La Zibeline');
+    await ask(app, other, 1, { message: 'noisettes-zibeline' });
+    const lea = await pairStaff(app, bistrot);
+    const { password_hash } = await app.db
+      .selectFrom('accounts')
+      .select('password_hash')
+      .where('email', '=', bistrot.owner.email)
+      .executeTakeFirstOrThrow();
+    const text = Object.values(await open()).join('\n');
+    for (const foreign of ['Zibeline', 'noisettes-zibeline', other.id, other.owner.email]) {
+      expect(text).not.toContain(foreign);
+    }
+    for (const secret of [password_hash, lea.token, token]) expect(text).not.toContain(secret);
+    expect(text).toContain(bistrot.owner.email);
+  });
+
+  it('is named after the restaurant and the day, and is noted in the journal [TEAM-31]', async () => {
+    const answer = await download();
+    await answer.arrayBuffer();
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    const day = app.clock.now().toISOString().slice(0, 10);
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="${bistrot.slug}-${day}.zip"`,
+    );
+    const entries = await app.db
+      .selectFrom('journal')
+      .select(['act', 'actor_name'])
+      .where('restaurant_id', '=', bistrot.id)
+      .execute();
+    expect(entries).toMatchObject([
+      { act: 'export.made', actor_name: expect.stringMatching(/^camille/) },
+    ]);
+  });
+
+  it('is for owners alone, ten times an hour [TEAM-31]', async () => {
+    const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
+    const lea = await pairStaff(app, bistrot);
+    const stranger = await petitBistrot(app);
+    const refusalOf = async (answer: Response) =>
+      codeOf({ status: answer.status, body: await answer.json() });
+    expect(await refusalOf(await download(marc.token))).toEqual([403, 'forbidden']);
+    expect(await refusalOf(await download(lea.token))).toEqual([403, 'forbidden']);
+    expect(await refusalOf(await download(stranger.owner.token))).toEqual([
+      ...[404, 'unknown_restaurant'],
+    ]);
+    expect((await download('')).status).toBe(401);
+    expect((await download((await root(app)).token)).status).toBe(200);
+    for (let turn = 1; turn < limits.exportsPerRestaurant.count; turn += 1) {
+      expect((await download()).status).toBe(200);
+    }
+    expect(await refusalOf(await download())).toEqual([429, 'too_many']);
+    app.clock.advance(HOUR);
+    expect((await download()).status).toBe(200);
+  });
+
+  it('a download that is given up leaves the server as it was [TEAM-31]', async () => {
+    await addManyRequests(app.db, bistrot.id, MANY);
+    const { body } = await download();
+    const reader = body?.getReader();
+    expect((await reader?.read())?.done).toBe(false);
+    await reader?.cancel();
+    const again = await open();
+    expect(jsonOf(again, 'requests')).toHaveLength(MANY);
+  });
+});
