@@ -57,7 +57,7 @@ eachEngine((engine) => {
       const file = join(folder, `${engine}.gz`);
       const taken = await cli(app.databaseUrl, 'backup', file);
       expect(taken).toMatchObject({ code: 0, stderr: '' });
-      expect(taken.stdout).toMatch(/\d+ rows of 22 tables, \d+\.\d MB, read back\.\n$/);
+      expect(taken.stdout).toMatch(/\d+ rows of 23 tables, \d+\.\d MB, read back\.\n$/);
       const again = await cli(app.databaseUrl, 'backup', file);
       expect(again).toMatchObject({
         code: 1,

@@ -4,6 +4,7 @@ import { type Clock, instant } from '../../platform/clock.ts';
 import { newRouter } from '../../platform/http/context.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import { noteAs } from '../../platform/journal.ts';
+import { audit } from '../../platform/log/audit.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import { foundRestaurant, getOwnRestaurant } from '../restaurants/lookup.ts';
@@ -26,6 +27,7 @@ export function exportRoutes({ db, clock, rate, log }: Deps) {
       foundRestaurant(await restaurants.lock(tx, scope, id));
       await noteAs(c, clock)(tx, id, { act: 'export.made' });
     });
+    audit(log, c, { act: 'export made', restaurant: id });
     const at = clock.now();
     const from = { db, scope, restaurantId: id };
     const files = filesOf(from, c.get('language'), { name, at: instant(at) });

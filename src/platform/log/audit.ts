@@ -15,7 +15,8 @@ type Audited = {
     | 'member changed'
     | 'member removed'
     | 'device paired'
-    | 'device revoked';
+    | 'device revoked'
+    | 'export made';
   account?: string;
   restaurant?: string;
   table?: string;
