@@ -84,7 +84,7 @@ eachEngine((engine) => {
   });
 
   it('two owners who leave at once: one stays [TEAM-30]', async () => {
-    const zoe = await joinTeam(app, bistrot, { name: 'Zoé', role: 'owner' });
+    const zoe = await joinTeam(app, bistrot, { name: 'Zoe', role: 'owner' });
     const answers = await Promise.all([leave(bistrot.owner), leave(zoe)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
