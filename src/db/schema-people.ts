@@ -75,6 +75,6 @@ export interface JournalRow {
   /** The member's name at that time. */
   actor_name: string | null;
   act: JournalAct;
-  /** JSON: `Entry` of `platform/journal.ts` without its act. */
+  /** JSON: `NotedAct` of `platform/journal.ts` without its act. */
   subject: string;
 }

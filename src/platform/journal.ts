@@ -31,13 +31,13 @@ type Subjects = {
   };
 };
 
-export type Entry = { [Act in JournalAct]: { act: Act } & Subjects[Act] }[JournalAct];
+export type NotedAct = { [Act in JournalAct]: { act: Act } & Subjects[Act] }[JournalAct];
 
 /** The member who acts; null for the operator, the payment provider and jobs. */
 export type Actor = Named | null;
 
 /** Writes an entry of the restaurant in the transaction of the act. Call it with the restaurant's lock. */
-export type Note = (tx: Tx, restaurantId: string, entry: Entry) => Promise<void>;
+export type Note = (tx: Tx, restaurantId: string, entry: NotedAct) => Promise<void>;
 
 /** Notes acts of the signed-in caller. */
 export function noteAs(c: AppContext, clock: Clock): Note {

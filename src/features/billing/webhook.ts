@@ -52,19 +52,25 @@ export async function refresh(
 }
 
 /**
- * Locks the subscription's restaurant, and returns the one in its metadata, which our checkout sets for signed-in owners.
+ * Locks the subscription's restaurant. Returns the one in its metadata, which our checkout sets for signed-in
+ * owners.
  * The e-mail address does not count: anybody can type any address at the provider.
  */
 async function findRestaurantId(
   tx: Tx,
   { id, restaurantId }: ProviderSubscription,
 ): Promise<string | 'deleted' | null> {
-  if (restaurantId === undefined) {
-    // NOTE: lock order is restaurant, then subscriptions, as when a restaurant is deleted. Any other order can
-    // deadlock, because the entry in the journal locks the restaurant too.
-    const known = await billing.findRestaurantOf(tx, id);
-    if (known !== undefined) await restaurants.lockIfExists(tx, known);
-    return null;
-  }
+  if (restaurantId === undefined) return lockKnown(tx, id);
   return (await restaurants.lockIfExists(tx, restaurantId)) ? restaurantId : 'deleted';
+}
+
+/**
+ * Locks the restaurant that the stored subscription belongs to.
+ * NOTE: lock order is restaurant, then subscriptions, as when a restaurant is deleted. Any other order can deadlock,
+ * because the entry in the journal locks the restaurant too.
+ */
+async function lockKnown(tx: Tx, id: string): Promise<null> {
+  const known = await billing.findRestaurantOf(tx, id);
+  if (known !== undefined) await restaurants.lockIfExists(tx, known);
+  return null;
 }

@@ -10,13 +10,13 @@ const PAGE_ROWS = 500;
 
 export type Exported = { db: Db; scope: Scope; restaurantId: string };
 
-export type Pages<Row> = AsyncIterable<Row[]>;
+export type RowPages<Row> = AsyncIterable<Row[]>;
 
 export type ExportedMember = Pick<MemberRow, 'id' | 'name' | 'role' | 'created_at'> &
   Record<'email', AccountRow['email'] | null>;
 
 /** One row; none if the restaurant was deleted. */
-export async function* readRestaurant(from: Exported): Pages<RestaurantRow> {
+export async function* readRestaurant(from: Exported): RowPages<RestaurantRow> {
   yield await from.db
     .selectFrom('restaurants')
     .selectAll()
@@ -26,7 +26,7 @@ export async function* readRestaurant(from: Exported): Pages<RestaurantRow> {
 }
 
 /** A restaurant has few tables: one page. */
-export async function* readTables(from: Exported): Pages<DiningTableRow> {
+export async function* readTables(from: Exported): RowPages<DiningTableRow> {
   yield await from.db
     .selectFrom('dining_tables')
     .selectAll()
@@ -37,7 +37,7 @@ export async function* readTables(from: Exported): Pages<DiningTableRow> {
 }
 
 /** A restaurant has few members: one page. */
-export async function* readMembers(from: Exported): Pages<ExportedMember> {
+export async function* readMembers(from: Exported): RowPages<ExportedMember> {
   yield await from.db
     .selectFrom('members')
     .leftJoin('accounts', 'accounts.id', 'members.account_id')
@@ -49,7 +49,7 @@ export async function* readMembers(from: Exported): Pages<ExportedMember> {
     .execute();
 }
 
-export function readRequests(from: Exported): Pages<RequestRow> {
+export function readRequests(from: Exported): RowPages<RequestRow> {
   return pagesOf((last: RequestRow | undefined) =>
     from.db
       .selectFrom('requests')
@@ -63,7 +63,7 @@ export function readRequests(from: Exported): Pages<RequestRow> {
   );
 }
 
-export function readJournal(from: Exported): Pages<JournalRow> {
+export function readJournal(from: Exported): RowPages<JournalRow> {
   return pagesOf((last: JournalRow | undefined) =>
     from.db
       .selectFrom('journal')
@@ -77,7 +77,7 @@ export function readJournal(from: Exported): Pages<JournalRow> {
   );
 }
 
-export function readFigures(from: Exported): Pages<FigureRow> {
+export function readFigures(from: Exported): RowPages<FigureRow> {
   return pagesOf((last: FigureRow | undefined) =>
     from.db
       .selectFrom('figures')
@@ -99,7 +99,7 @@ export function readFigures(from: Exported): Pages<FigureRow> {
   );
 }
 
-async function* pagesOf<Row>(read: (last: Row | undefined) => Promise<Row[]>): Pages<Row> {
+async function* pagesOf<Row>(read: (last: Row | undefined) => Promise<Row[]>): RowPages<Row> {
   let rows: Row[] = [];
   do {
     rows = await read(rows.at(-1));

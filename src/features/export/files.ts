@@ -2,8 +2,8 @@
 import { BYTE_ORDER_MARK, type Cell, csvLines } from '../../csv.ts';
 import type { Language } from '../../languages.ts';
 import type { Exported } from './export-store.ts';
-import { columnNames, type List, lists } from './lists.ts';
-import { readMe } from './read-me.ts';
+import { columnNames, exportedLists, type List } from './lists.ts';
+import { writeReadMe } from './read-me.ts';
 
 export type ExportFile = { name: string; write(): AsyncIterable<string> };
 
@@ -12,10 +12,10 @@ export function filesOf(from: Exported, language: Language, about: { name: strin
   const explained: ExportFile = {
     name: language === 'fr' ? 'LISEZ-MOI.txt' : 'README.txt',
     async *write() {
-      yield `${BYTE_ORDER_MARK}${readMe(language, about)}`;
+      yield `${BYTE_ORDER_MARK}${writeReadMe(language, about)}`;
     },
   };
-  const data = lists.flatMap((list): ExportFile[] => [
+  const data = exportedLists.flatMap((list): ExportFile[] => [
     { name: `${list.name}.csv`, write: () => csvFile(list, from, language) },
     { name: `${list.name}.json`, write: () => jsonFile(list, from) },
   ]);

@@ -11,7 +11,7 @@ import { foundRestaurant, getOwnRestaurant } from '../restaurants/lookup.ts';
 import * as restaurants from '../restaurants/store.ts';
 import { exportRestaurant } from './contract.ts';
 import { filesOf } from './files.ts';
-import { zipOf } from './zip.ts';
+import { zipPieces } from './zip.ts';
 
 type Deps = { db: Db; clock: Clock; rate: RateLimiter; log: Logger };
 
@@ -31,7 +31,7 @@ export function exportRoutes({ db, clock, rate, log }: Deps) {
     const at = clock.now();
     const from = { db, scope, restaurantId: id };
     const files = filesOf(from, c.get('language'), { name, at: instant(at) });
-    const zip = logged(zipOf(files, at), (error) =>
+    const zip = logged(zipPieces(files, at), (error) =>
       log.error({ err: error, restaurant: id }, 'export failed, the download was cut off'),
     );
     return c.body(ReadableStream.from(zip), 200, {

@@ -12,12 +12,12 @@ export type List = {
   name: string;
   about: Text;
   columns: Columns<string>;
-  read(from: rows.Exported): rows.Pages<Record<string, unknown>>;
+  read(from: rows.Exported): rows.RowPages<Record<string, unknown>>;
 };
 
 function listOf<Row extends object>(
   name: string,
-  read: (from: rows.Exported) => rows.Pages<Row>,
+  read: (from: rows.Exported) => rows.RowPages<Row>,
   about: Text,
   columns: Columns<keyof Row & string>,
 ): List {
@@ -33,7 +33,7 @@ const id = column('id', 'identifiant', 'identifier');
 const created = column('created_at', 'date de création (UTC)', 'when it was created (UTC)');
 const classes = [...timeBounds, 'more'] as const;
 
-export const lists: readonly List[] = [
+export const exportedLists: readonly List[] = [
   listOf('restaurant', rows.readRestaurant, { fr: 'Le restaurant', en: 'The restaurant' }, [
     id,
     column('slug', 'nom dans les liens', 'name in links'),

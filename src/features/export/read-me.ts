@@ -1,7 +1,7 @@
 /** The text that explains an export. */
 import type { Language } from '../../languages.ts';
 import type { Text } from '../../platform/http/language.ts';
-import { lists } from './lists.ts';
+import { exportedLists } from './lists.ts';
 
 const texts = {
   title: { fr: 'Les données de {{name}}', en: 'The data of {{name}}' },
@@ -23,10 +23,13 @@ const texts = {
   },
 } satisfies Record<string, Text>;
 
-export function readMe(language: Language, { name, at }: { name: string; at: string }): string {
+export function writeReadMe(
+  language: Language,
+  { name, at }: { name: string; at: string },
+): string {
   const say = (text: Text) => text[language].replace('{{name}}', () => name).replace('{{at}}', at);
   const intro = [texts.title, texts.made, texts.forms, texts.meanwhile, texts.missing].map(say);
-  const explained = lists.map((list) => {
+  const explained = exportedLists.map((list) => {
     const fields = list.columns.map(
       ({ names, about }) => `  ${namesOf(names)}: ${about[language]}`,
     );

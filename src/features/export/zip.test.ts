@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { zipOf } from './zip.ts';
+import { zipPieces } from './zip.ts';
 
 const PAGE_BYTES = 50_000;
 
@@ -20,7 +20,7 @@ it('an export reads no more pages than are sent, and stops when the download is 
       }
     },
   };
-  const zip = zipOf([endless], new Date('2026-11-23T12:00:00Z'));
+  const zip = zipPieces([endless], new Date('2026-11-23T12:00:00Z'));
   let sent = 0;
   while (sent < 4 * PAGE_BYTES) sent += (await zip.next()).value?.length ?? 0;
   // Hexadecimal text is compressed to half: a page of input is at most a page of output.

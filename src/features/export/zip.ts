@@ -6,7 +6,10 @@ import type { ExportFile } from './files.ts';
  * A ZIP of these files, in pieces: each is made when the one before was sent. Other calls are answered between
  * two pieces.
  */
-export async function* zipOf(files: readonly ExportFile[], at: Date): AsyncGenerator<Uint8Array> {
+export async function* zipPieces(
+  files: readonly ExportFile[],
+  at: Date,
+): AsyncGenerator<Uint8Array> {
   let pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;

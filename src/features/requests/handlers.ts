@@ -1,7 +1,7 @@
 import type { RestaurantRow } from '../../db/schema.ts';
 import { type AppContext, callerOf, newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
-import { type Note, noteAs } from '../../platform/journal.ts';
+import { noteAs } from '../../platform/journal.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import { getOwnRestaurantBySlug } from '../restaurants/lookup.ts';
 import { tableNumberOf } from '../tables/rules.ts';
@@ -84,8 +84,7 @@ export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }
       const { slug } = c.req.valid('param');
       const restaurant = await getOwnRestaurantBySlug(db, scopeOf(c), slug);
       const { by = null, device = null } = c.req.valid('query');
-      const who = { by, device };
-      const deletedCount = await clearBoard(deps, restaurant, who, noteAs(c, clock));
+      const deletedCount = await clearBoard(c, deps, restaurant, { by, device });
       return c.json({ deletedCount }, 200);
     });
 }
@@ -110,14 +109,14 @@ async function moveByStaff(c: AppContext, deps: RequestDeps, id: string, wanted:
 
 /** Returns how many requests left the board. Throws 404 if the restaurant was deleted meanwhile. */
 async function clearBoard(
+  c: AppContext,
   { db, clock, changes }: RequestDeps,
   { id, time_zone }: RestaurantRow,
   who: requests.Resetter,
-  note: Note,
 ): Promise<number> {
   const now = clock.now();
   const since = serviceDay(now, time_zone).startsAt;
-  const count = await requests.reset(db, changes, id, since, now, who, note);
+  const count = await requests.reset(db, changes, id, since, now, who, noteAs(c, clock));
   if (typeof count === 'string') throw new Refusal(refusals.notFound);
   return count;
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { type Db, openDatabase } from '../../../src/db/database.ts';
-import type { Entry } from '../../../src/platform/journal.ts';
+import type { NotedAct } from '../../../src/platform/journal.ts';
 import { scaled, tell } from '../../support/figures/proof.ts';
 import { grandesSalles, type TestRestaurant } from '../../support/people/people.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
@@ -105,7 +105,7 @@ async function notedState(db: Db, id: string): Promise<State> {
     .execute();
   const state: State = [FIRST_TABLES, 0, 'La Grande Salle'];
   for (const { act, subject } of rows) {
-    const entry = { act, ...JSON.parse(subject) } as Entry;
+    const entry = { act, ...JSON.parse(subject) } as NotedAct;
     if (entry.act === 'table.added') state[0] += entry.tables.count;
     if (entry.act === 'table.deleted') state[0] -= 1;
     if (entry.act === 'member.added') state[1] += 1;

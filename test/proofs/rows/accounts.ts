@@ -136,7 +136,7 @@ export const accountsRows: Row[] = [
       {
         breaks: 'a subscription is assigned to some restaurant by e-mail address',
         file: 'src/features/billing/webhook.ts',
-        from: '  if (restaurantId === undefined) return null;\n',
+        from: '  if (restaurantId === undefined) return lockKnown(tx, id);\n',
         to: "  if (restaurantId === undefined) {\n    const found = await tx.selectFrom('members').select('restaurant_id').executeTakeFirst();\n    return found?.restaurant_id ?? null;\n  }\n",
       },
       {

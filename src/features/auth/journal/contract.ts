@@ -7,7 +7,7 @@ import { defineRoute } from '../../../platform/http/route.ts';
 
 const change = z.object({ from: z.string().nullable(), to: z.string().nullable() });
 
-/** Which fields there are depends on the act: `Entry` of `platform/journal.ts`. */
+/** Which fields there are depends on the act: `NotedAct` of `platform/journal.ts`. */
 const subjectSchema = z
   .object({
     member: z.object({ id: z.string(), name: z.string(), role: z.enum(memberRoles).optional() }),

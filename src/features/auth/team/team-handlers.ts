@@ -1,9 +1,10 @@
 import { type Db, type Tx, transaction } from '../../../db/database.ts';
 import type { RestaurantRow } from '../../../db/schema.ts';
 import { limits } from '../../../limits.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import { type AppContext, callerOf, newRouter } from '../../../platform/http/context.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { type Note, noteAs } from '../../../platform/journal.ts';
+import { noteAs } from '../../../platform/journal.ts';
 import { audit } from '../../../platform/log/audit.ts';
 import type { Logger } from '../../../platform/log/log.ts';
 import { scopeOf } from '../../../platform/scope.ts';
@@ -21,6 +22,7 @@ import {
   removeMember,
   renewPairing,
   revokeDevice,
+  type TeamMember,
   teamRefusals,
 } from './team-contract.ts';
 import { readTeam, readTeamMember } from './team-view.ts';
@@ -62,13 +64,10 @@ export function teamRoutes(deps: Deps) {
       const member = await inTeam(c, deps, id, async (tx) => {
         const before = await getMember(tx, id, memberId);
         await requireMayChange(c, tx, id, before.role);
-        if (role !== undefined && role !== before.role)
-          await requireRoleChange(c, tx, before, role);
+        await requireRoleChange(c, tx, before, role);
         await members.change(tx, memberId, { ...(name && { name }), ...(role && { role }) });
         sessions.rereadMember(tx, memberId);
-        const after = await readTeamMember(c, { db: tx, clock }, id, memberId);
-        await noteChange(tx, noteAs(c, clock), before, after);
-        return after;
+        return readNoted(c, tx, clock, before);
       });
       audit(log, c, { act: 'member changed', restaurant: id, member: memberId });
       return c.json({ member }, 200);
@@ -150,8 +149,9 @@ async function requireRoleChange(
   c: AppContext,
   tx: Tx,
   before: members.MemberWithEmail,
-  role: members.MemberWithEmail['role'],
+  role: members.MemberWithEmail['role'] | undefined,
 ): Promise<void> {
+  if (role === undefined || role === before.role) return;
   const { id, restaurant_id } = before;
   await requireMayChange(c, tx, restaurant_id, role);
   if (before.role === 'staff') throw new Refusal(teamRefusals.needsInvitation);
@@ -165,16 +165,22 @@ function notedOf({ id, name, role }: Pick<members.MemberWithEmail, 'id' | 'name'
   return { id, name, role };
 }
 
-async function noteChange(
+/** The changed member, after the change is noted if there is one. */
+async function readNoted(
+  c: AppContext,
   tx: Tx,
-  note: Note,
+  clock: Clock,
   before: members.MemberWithEmail,
-  after: Pick<members.MemberWithEmail, 'id' | 'name' | 'role'>,
-): Promise<void> {
+): Promise<TeamMember> {
+  const { id, restaurant_id } = before;
+  const after = await readTeamMember(c, { db: tx, clock }, restaurant_id, id);
   const was = {
     ...(before.name !== after.name && { name: before.name }),
     ...(before.role !== after.role && { role: before.role }),
   };
-  if (Object.keys(was).length === 0) return;
-  await note(tx, before.restaurant_id, { act: 'member.changed', member: notedOf(after), was });
+  if (Object.keys(was).length > 0) {
+    const member = notedOf(after);
+    await noteAs(c, clock)(tx, restaurant_id, { act: 'member.changed', member, was });
+  }
+  return after;
 }
