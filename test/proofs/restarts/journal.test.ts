@@ -9,7 +9,7 @@ import { caller } from '../../support/server/http.ts';
 import { type Server, startServer } from '../../support/server/server.ts';
 
 const KILLS = scaled(12, 3);
-const RESTAURANTS = 6;
+const RESTAURANTS = 12;
 const FIRST_TABLES = 2;
 /** Rounds of acts between a start and the kill, so that calls of each kind are under way. */
 const ROUNDS = 30;
