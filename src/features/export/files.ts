@@ -27,7 +27,7 @@ async function* csvFile(list: List, from: Exported, language: Language): AsyncIt
   yield `${BYTE_ORDER_MARK}${csvLines([columns], language)}`;
   for await (const rows of list.read(from)) {
     yield csvLines(
-      rows.map((row) => columns.map((name) => row[name] as Cell)),
+      rows.map((row) => columns.map((name) => cellOf(row, name))),
       language,
     );
   }
@@ -41,10 +41,16 @@ async function* jsonFile(list: List, from: Exported): AsyncIterable<string> {
     let piece = '';
     for (const row of rows) {
       piece +=
-        before + JSON.stringify(Object.fromEntries(columns.map((name) => [name, row[name]])));
+        before +
+        JSON.stringify(Object.fromEntries(columns.map((name) => [name, cellOf(row, name)])));
       before = ',\n';
     }
     yield piece;
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** Columns are text, integer or null. */
+function cellOf(row: object, column: string): Cell {
+  return (row as Record<string, Cell>)[column] ?? null;
 }

@@ -34,7 +34,7 @@ export function exportRoutes({ db, clock, rate, log }: Deps) {
     const zip = logged(zipPieces(files, at), (error) =>
       log.error({ err: error, restaurant: id }, 'export failed, the download was cut off'),
     );
-    return c.body(ReadableStream.from(zip), 200, {
+    return c.body(streamOf(zip), 200, {
       'Content-Type': 'application/zip',
       'Content-Disposition': `attachment; filename="${slug}-${instant(at).slice(0, 10)}.zip"`,
     });
@@ -49,4 +49,18 @@ async function* logged<Piece>(pieces: AsyncIterable<Piece>, onError: (error: unk
     onError(error);
     throw error;
   }
+}
+
+/** Asks for a piece when the connection has room for it. */
+function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
 }

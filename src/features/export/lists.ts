@@ -12,7 +12,7 @@ export type List = {
   name: string;
   about: Text;
   columns: Columns<string>;
-  read(from: rows.Exported): rows.RowPages<Record<string, unknown>>;
+  read(from: rows.Exported): rows.RowPages<object>;
 };
 
 function listOf<Row extends object>(
@@ -21,7 +21,7 @@ function listOf<Row extends object>(
   about: Text,
   columns: Columns<keyof Row & string>,
 ): List {
-  return { name, about, columns, read: read as List['read'] };
+  return { name, about, columns, read };
 }
 
 function column<Name extends string>(names: Name | readonly Name[], fr: string, en: string) {
