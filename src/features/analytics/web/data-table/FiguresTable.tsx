@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react';
 import { useContext, useEffect } from 'react';
 import { Link } from 'react-router';
+import { type Cell, csvOf } from '../../../../csv.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { saveFile } from '../../../../ui/device/save-file.ts';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { useFormats } from '../formats.ts';
 import { analyticsTexts } from '../texts.ts';
 import { CsvFilesContext } from './all-files.ts';
-import { type Cell, csvOf } from '../../../../csv.ts';
 import { ScrollBox, type Tall } from './ScrollBox.tsx';
 import { useFold } from './use-fold.ts';
 
