@@ -7,8 +7,9 @@ import type { NetworkGuesses } from '../../features/auth/guessing/network-guesse
 import { authRoutes } from '../../features/auth/handlers.ts';
 import { journalRoutes } from '../../features/auth/journal/handlers.ts';
 import { leavingRoutes } from '../../features/auth/leaving/handlers.ts';
+import { removePeople } from '../../features/auth/leaving/removing.ts';
 import { getAccount } from '../../features/auth/lookup.ts';
-import * as people from '../../features/auth/people.ts';
+import * as ownerInvitations from '../../features/auth/owner-invitations.ts';
 import type { Sessions } from '../../features/auth/sessions.ts';
 import * as auth from '../../features/auth/store.ts';
 import { ownRestaurantsRoutes } from '../../features/auth/team/own-restaurants-handlers.ts';
@@ -184,17 +185,18 @@ function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoutes>[0] {
     log,
     listTables: (restaurantId) => tables.list(db, restaurantId),
     prepareInvitation: (email, language) =>
-      people.prepareInvitation(invitationDeps(), email, language),
+      ownerInvitations.prepareInvitation(invitationDeps(), email, language),
     prepareNewInvitation: (email, language) =>
-      people.prepareNewInvitation({ ...deps, ...invitationDeps() }, email, language),
-    sendPasswordMail: (restaurantId) => people.sendPasswordMail(db, invitationDeps(), restaurantId),
+      ownerInvitations.prepareNewInvitation({ ...deps, ...invitationDeps() }, email, language),
+    sendPasswordMail: (restaurantId) =>
+      ownerInvitations.sendPasswordMail(db, invitationDeps(), restaurantId),
     findCustomers: (asked) => findAdminCustomers(deps, asked),
     findOwner: async (restaurantId) => (await auth.listOwnersOf(db, restaurantId))[0]?.email,
     async onRestaurantDeleted(tx, { id, epoch, version }, by) {
       await requireNoSubscription(tx, id);
       await billing.removeOf(tx, id);
       const leaver = by.role === 'super_admin' ? undefined : by;
-      const accounts = await people.removePeople(tx, deps, id, leaver);
+      const accounts = await removePeople(tx, deps, id, leaver);
       // Makes open boards and guests' pages reload; they then get 404.
       changes.announce(tx, { topic: id, epoch, version, thing: null });
       return accounts;

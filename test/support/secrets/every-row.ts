@@ -1,5 +1,6 @@
 import type { Db } from '../../../src/db/database.ts';
 import type { Schema } from '../../../src/db/schema.ts';
+import type { TestApp } from '../server/app.ts';
 
 /** The content of the database: one line per row of every table, the table's name and the row as JSON. */
 export async function everyRow(db: Db): Promise<string[]> {
@@ -12,4 +13,10 @@ export async function everyRow(db: Db): Promise<string[]> {
     for (const row of rows) lines.push(`${name} ${JSON.stringify(row)}`);
   }
   return lines;
+}
+
+/** `everyRow` after all jobs that are due, so that no job changes a row before the next reading. */
+export async function everySettledRow(app: Pick<TestApp, 'db' | 'tick'>): Promise<string[]> {
+  await app.tick();
+  return everyRow(app.db);
 }

@@ -9,7 +9,7 @@ import {
   type TestRestaurant,
 } from '../../../../test/support/people/people.ts';
 import { codeOf, joinAlso, joinTeam, pairStaff } from '../../../../test/support/people/team.ts';
-import { everyRow } from '../../../../test/support/secrets/every-row.ts';
+import { everyRow, everySettledRow } from '../../../../test/support/secrets/every-row.ts';
 import type { TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 import type { Refused } from '../../../../test/support/server/http.ts';
@@ -64,7 +64,7 @@ eachEngine((engine) => {
   it('the only owner of a restaurant is told which one, and keeps everything [TEAM-30]', async () => {
     const other = await cantine(app);
     await joinAlso(app, bistrot.owner, other, { name: 'Camille', role: 'owner' });
-    const before = await everyRow(app.db);
+    const before = await everySettledRow(app);
     const refused = await leave(bistrot.owner);
     expect(codeOf(refused)).toEqual([409, 'sole_owner']);
     expect(refused.body.restaurants).toEqual([
@@ -91,7 +91,7 @@ eachEngine((engine) => {
 
   it('another address deletes nothing [TEAM-30]', async () => {
     const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
-    const before = await everyRow(app.db);
+    const before = await everySettledRow(app);
     const refused = await leave({ ...marc, email: bistrot.owner.email });
     expect(codeOf(refused)).toEqual([400, 'wrong_address']);
     expect(Object.keys(refused.body.fields ?? {})).toEqual(['email']);

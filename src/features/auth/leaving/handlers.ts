@@ -8,11 +8,11 @@ import type { Logger } from '../../../platform/log/log.ts';
 import type { Outbox } from '../../../platform/mail/outbox.ts';
 import * as restaurants from '../../restaurants/store.ts';
 import { accountIdOf, getAccount } from '../lookup.ts';
-import { removeUnusedAccounts } from '../people.ts';
 import type { Sessions } from '../sessions.ts';
 import * as auth from '../store.ts';
 import * as members from '../team/members-store.ts';
 import { deleteAccount, leavingRefusals } from './contract.ts';
+import { lockToRemove, removeUnusedAccounts } from './removing.ts';
 
 type Deps = { db: Db; clock: Clock; log: Logger; sessions: Sessions; outbox: Outbox };
 
@@ -46,9 +46,10 @@ async function leaveAll(
   const { clock, sessions } = deps;
   const memberships = await lockMemberships(tx, id);
   await refuseSoleOwner(tx, memberships);
+  await lockToRemove(tx, [{ id, email }]);
   await sessions.endAllOf(tx, id);
   for (const { id: memberId, name, role, restaurant } of memberships) {
-    await members.remove(tx, memberId);
+    await members.remove(tx, [memberId]);
     const member = { id: memberId, name, role };
     await noteBy(member, clock)(tx, restaurant.id, { act: 'member.removed', member });
   }

@@ -12,7 +12,7 @@ import {
 } from '../../../../test/support/people/people.ts';
 import { purge } from '../../../../test/support/people/purge.ts';
 import { codeOf, joinAlso, joinTeam, pairStaff } from '../../../../test/support/people/team.ts';
-import { everyRow } from '../../../../test/support/secrets/every-row.ts';
+import { everyRow, everySettledRow } from '../../../../test/support/secrets/every-row.ts';
 import type { TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 import type { Refused } from '../../../../test/support/server/http.ts';
@@ -56,7 +56,7 @@ eachEngine((engine) => {
   it.each([undefined, {}, { name: '' }, { name: null }, { name: 'Le Petit' }, { name: 'Cantine' }])(
     'another name, or none, deletes nothing: %o [TEAM-27]',
     async (body) => {
-      const before = await everyRow(app.db);
+      const before = await everySettledRow(app);
       const refused = await remove(body);
       expect(codeOf(refused)).toEqual([400, 'wrong_name']);
       expect(Object.keys(refused.body.fields ?? {})).toEqual(['name']);
@@ -127,7 +127,7 @@ eachEngine((engine) => {
     await remove(named);
     const call = (method: string, path: string, body?: object) =>
       app.call(method, path, { token, body });
-    const before = await everyRow(app.db);
+    const before = await everySettledRow(app);
     const statuses = [
       await call('GET', other.board),
       await call('PUT', `/requests/${requestId}/status`, { status: 'in-progress' }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newcomer } from '../../../../test/support/people/newcomer.ts';
 import { petitBistrot, root, type TestRestaurant } from '../../../../test/support/people/people.ts';
 import { addStaff, codeOf, joinTeam, teamCalls } from '../../../../test/support/people/team.ts';
-import { everyRow } from '../../../../test/support/secrets/every-row.ts';
+import { everyRow, everySettledRow } from '../../../../test/support/secrets/every-row.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 
@@ -32,7 +32,7 @@ eachEngine((engine) => {
       expect((await marc.remove(id)).status).toBe(200);
 
       const [camille] = await owner().list();
-      const before = await everyRow(app.db);
+      const before = await everySettledRow(app);
       for (const { id: other } of [camille ?? { id: '' }, { id: zoe.memberId }]) {
         expect(codeOf(await marc.change(other, { name: 'À moi' }))).toEqual([403, 'forbidden']);
         expect(codeOf(await marc.remove(other))).toEqual([403, 'forbidden']);

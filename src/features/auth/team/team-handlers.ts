@@ -10,7 +10,7 @@ import type { Logger } from '../../../platform/log/log.ts';
 import { scopeOf } from '../../../platform/scope.ts';
 import { foundRestaurant, getOwnRestaurant } from '../../restaurants/lookup.ts';
 import * as restaurants from '../../restaurants/store.ts';
-import { removeMembers } from '../people.ts';
+import { removeMembers } from '../leaving/removing.ts';
 import { type InviteDeps, prepareMember } from './inviting.ts';
 import { getDevice, getMember, requireMayChange } from './lookup.ts';
 import * as members from './members-store.ts';

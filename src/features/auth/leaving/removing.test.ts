@@ -15,14 +15,16 @@ import {
   pairStaff,
   teamCalls,
 } from '../../../../test/support/people/team.ts';
-import { everyRow } from '../../../../test/support/secrets/every-row.ts';
+import { everyRow, everySettledRow } from '../../../../test/support/secrets/every-row.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 import { untilWaiting } from '../../../../test/support/server/locks.ts';
 import { openStream } from '../../../../test/support/server/sse.ts';
 import { transaction } from '../../../db/database.ts';
 import { lockAccount } from '../store.ts';
-import { findById } from './members-store.ts';
+import { findById } from '../team/members-store.ts';
+
+type Manager = Person & { memberId: string };
 
 eachEngine((engine) => {
   let app: TestApp;
@@ -85,9 +87,24 @@ eachEngine((engine) => {
     expect(body.restaurant).toMatchObject({ id: other.id, role: 'manager' });
   });
 
-  it.runIf(engine === 'postgres')(
-    'a sign-in while its member is removed does not deadlock with the removal',
-    async () => {
+  it.runIf(engine === 'postgres').each([
+    ['the owner removes it', ({ memberId }: Manager) => owner().remove(memberId)],
+    [
+      'its account is deleted',
+      ({ token, email }: Manager) =>
+        app.call('DELETE', '/auth/account', { token, body: { email } }),
+    ],
+    [
+      'the restaurant is deleted',
+      () => {
+        const { token } = bistrot.owner;
+        const body = { name: 'Le Petit Bistrot' };
+        return app.call('DELETE', `/restaurants/${bistrot.id}`, { token, body });
+      },
+    ],
+  ])(
+    'a sign-in of a member does not deadlock when at the same moment %s [TEAM-08, TEAM-27, TEAM-30]',
+    async (_, remove) => {
       const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
       const [isHeld, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const holding = transaction(app.db, async (tx) => {
@@ -98,7 +115,7 @@ eachEngine((engine) => {
       await isHeld.promise;
       const signingIn = login(marc);
       await untilWaiting(app.db, 1);
-      const removing = owner().remove(marc.memberId);
+      const removing = remove(marc);
       await untilWaiting(app.db, 2);
       release.resolve();
       await holding;
@@ -121,9 +138,7 @@ eachEngine((engine) => {
   it('ids of another restaurant are 404, and its rows stay byte-identical [TEAM-09]', async () => {
     const other = await cantine(app);
     const theirs = await pairStaff(app, other);
-    // Runs the jobs that write about new members now, so that rows do not change meanwhile.
-    await app.tick();
-    const before = await everyRow(app.db);
+    const before = await everySettledRow(app);
     for (const refused of [
       await owner().change(theirs.memberId, { name: 'À moi' }),
       await owner().remove(theirs.memberId),

@@ -1,10 +1,9 @@
-/** The people of a restaurant: inviting and removing them from the back office. */
+/** The owner of a restaurant, as the back office invites them. */
 import type { Db, Tx } from '../../db/database.ts';
 import type { Language } from '../../languages.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Caller } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
-import { newToken, sha256 } from '../../platform/ids.ts';
+import { newToken } from '../../platform/ids.ts';
 import { noteBy } from '../../platform/journal.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { hashPassword } from '../../platform/passwords.ts';
@@ -12,14 +11,11 @@ import * as billing from '../billing/store.ts';
 import { accountRefusals } from './account-contract.ts';
 import * as codes from './codes/codes.ts';
 import * as codesStore from './codes/codes-store.ts';
+import { removePeople } from './leaving/removing.ts';
 import type { Sessions } from './sessions.ts';
-import * as rows from './sessions-store.ts';
 import * as auth from './store.ts';
 import * as members from './team/members-store.ts';
-import * as pairing from './team/pairing-store.ts';
 
-type RemovalDeps = { sessions: Sessions; outbox: Outbox };
-type Leaver = Pick<Caller, 'sessionId' | 'accountId'>;
 type InvitationDeps = { clock: Clock; outbox: Outbox; secretKey: string; areLimited: boolean };
 
 /**
@@ -103,105 +99,6 @@ export async function prepareNewInvitation(
     await codesStore.forgetCode(tx, codes.keyOf(email, 'password'));
     return { email: invited.email, removed: [] };
   };
-}
-
-/**
- * Removes the restaurant's members with their sessions and pairing codes. Accounts that are members of no
- * other restaurant go too, with their codes, counters and queued mails: their addresses can sign up again.
- * Returns the ids of those accounts.
- * An owner who leaves by their own call (`leaver`) keeps account and session. The session is then in another
- * restaurant of the account, or in none.
- */
-export async function removePeople(
-  tx: Tx,
-  deps: RemovalDeps,
-  restaurantId: string,
-  leaver?: Leaver,
-): Promise<string[]> {
-  const leaving = await members.list(tx, restaurantId);
-  const accounts = await removeMembers(tx, deps, restaurantId, leaving, leaver);
-  await rows.forgetRevokedOf(tx, restaurantId);
-  return accounts;
-}
-
-/** The same for some of the members, whose devices are told that they have no access any more. */
-export async function removeMembers(
-  tx: Tx,
-  deps: RemovalDeps,
-  restaurantId: string,
-  leaving: members.MemberWithEmail[],
-  leaver?: Leaver,
-): Promise<string[]> {
-  const ids = leaving.map(({ id }) => id);
-  await lockAccounts(tx, restaurantId, leaving);
-  if (leaver) await moveElsewhere(tx, deps, restaurantId, leaver);
-  await pairing.forgetOf(tx, ids);
-  for (const memberId of ids) await deps.sessions.revoke(tx, restaurantId, { memberId });
-  await members.remove(tx, ids);
-  const others = leaving.filter((each) => !leaver || each.account_id !== leaver.accountId);
-  return removeUnusedAccounts(tx, deps, others);
-}
-
-/** Moves the leaver's session to another restaurant of the account, or to none. */
-async function moveElsewhere(
-  tx: Tx,
-  { sessions }: RemovalDeps,
-  restaurantId: string,
-  { accountId, sessionId }: Leaver,
-): Promise<void> {
-  if (accountId === null) return;
-  const memberships = await members.listMemberships(tx, accountId);
-  const next = memberships.find(({ restaurant }) => restaurant.id !== restaurantId);
-  await sessions.switchTo(tx, sessionId, next?.id ?? null);
-}
-
-/**
- * NOTE: lock order is codes, accounts, sessions, members. A sign-in locks the account, then the session that
- * it replaces, then the member that its new session refers to. Any other order can deadlock.
- */
-async function lockAccounts(
-  tx: Tx,
-  restaurantId: string,
-  leaving: Pick<members.MemberWithEmail, 'account_id' | 'email'>[],
-): Promise<void> {
-  const accounts = accountsOf(leaving);
-  for (const { id, email } of accounts) {
-    const memberships = await members.listMemberships(tx, id);
-    const isOnlyHere = memberships.every(({ restaurant }) => restaurant.id === restaurantId);
-    const isAdmin = (await auth.findAccount(tx, id))?.role === 'super_admin';
-    if (isOnlyHere && !isAdmin) await codesStore.forgetAddresses(tx, [sha256(email)]);
-  }
-  for (const { id } of accounts) await auth.lockAccount(tx, id);
-}
-
-/** By id, so that two transactions lock them in the same order. */
-function accountsOf(
-  people: Pick<members.MemberWithEmail, 'account_id' | 'email'>[],
-): { id: string; email: string }[] {
-  const accounts = people.flatMap(({ account_id: id, email }) =>
-    id === null || email === null ? [] : [{ id, email }],
-  );
-  return accounts.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-}
-
-/** Removes the accounts of these former members that are members of no restaurant. Returns their ids. */
-async function removeUnusedAccounts(
-  tx: Tx,
-  { sessions, outbox }: RemovalDeps,
-  former: Pick<members.MemberWithEmail, 'account_id' | 'email'>[],
-): Promise<string[]> {
-  const removed: string[] = [];
-  for (const { id, email } of accountsOf(former)) {
-    // Anybody can invite the address of a super_admin.
-    if ((await auth.findAccount(tx, id))?.role === 'super_admin') continue;
-    if ((await members.listMemberships(tx, id)).length > 0) continue;
-    // NOTE: lock order is codes, then accounts.
-    await codesStore.forgetAddresses(tx, [sha256(email)]);
-    await outbox.withdraw(tx, [email]);
-    await sessions.endAllOf(tx, id);
-    if (await auth.removeUnusedAccount(tx, id)) removed.push(id);
-  }
-  return removed;
 }
 
 /** Throws 429 when a code was sent less than a minute ago. */
