@@ -1,6 +1,5 @@
 import type { Db } from '../../../src/db/database.ts';
 import type { Schema } from '../../../src/db/schema.ts';
-import type { TestApp } from '../server/app.ts';
 
 /** The content of the database: one line per row of every table, the table's name and the row as JSON. */
 export async function everyRow(db: Db): Promise<string[]> {
@@ -16,7 +15,7 @@ export async function everyRow(db: Db): Promise<string[]> {
 }
 
 /** `everyRow` after all jobs that are due, so that no job changes a row before the next reading. */
-export async function everySettledRow(app: Pick<TestApp, 'db' | 'tick'>): Promise<string[]> {
+export async function everySettledRow(app: { db: Db; tick(): Promise<void> }): Promise<string[]> {
   await app.tick();
   return everyRow(app.db);
 }
