@@ -107,7 +107,7 @@ const forbidden = [
     from: { path: browser, pathNot: tests },
     to: {
       path: [
-        '(^|/)node_modules/(@hono|@cantoo|zod|kysely|pg|pino|nodemailer|stripe|prom-client)/',
+        '(^|/)node_modules/(@hono|@cantoo|@simplewebauthn/server|zod|kysely|pg|pino|nodemailer|stripe|prom-client)/',
         '(^|/)node_modules/hono/(?!dist/(types/)?client)',
       ],
       dependencyTypesNot: ['type-only'],

@@ -103,6 +103,18 @@ export const limits = {
   /** A longer value in an entry is cut: what matters is that it changed. */
   journalTextLength: 120,
   journalKeptMonths: 12,
+  passkeysPerAccount: 10,
+  passkeyNameLength: 60,
+  /** In base64url: 1,023 bytes at most (WebAuthn). */
+  credentialIdLength: 1364,
+  /** In base64url: 64 bytes at most. */
+  userHandleLength: 86,
+  /** Any other part of an authenticator's answer, in base64url. */
+  passkeyPartLength: 6 * 1024,
+  /** How long the browser's dialog may take. */
+  passkeyChallengeSeconds: 5 * 60,
+  /** Each view of the sign-in page asks for one. */
+  passkeyChallengesPerAddress: { count: 60, windowSeconds: 60 },
 
   /**
    * Mails that one network address can cause, over all mailboxes: sign-up, resent code, forgotten password,

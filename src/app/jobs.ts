@@ -15,6 +15,7 @@ import {
   type NetworkGuesses,
 } from '../features/auth/guessing/network-guesses.ts';
 import * as journal from '../features/auth/journal/store.ts';
+import * as challenges from '../features/auth/passkeys/challenges-store.ts';
 import { RECHECK_EVERY_SECONDS, type Sessions } from '../features/auth/sessions.ts';
 import * as sessionRows from '../features/auth/sessions-store.ts';
 import * as pairingCodes from '../features/auth/team/pairing-store.ts';
@@ -132,6 +133,7 @@ function jobsOfOneProcess(deps: Deps): Job[] {
         await keys.forgetOld(db, now);
         await sessionRows.forgetEnded(db, now);
         await pairingCodes.forgetExpired(db, now);
+        await challenges.forgetExpired(db, now);
         await codeRows.forgetOver(db, now);
         await askerCounts.forgetOver(db, now);
         await devices.forgetUnused(db, now);

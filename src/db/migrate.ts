@@ -21,6 +21,7 @@ import * as testRequests from './migrations/017-test-requests.ts';
 import * as returnedRequests from './migrations/018-returned-requests.ts';
 import * as members from './migrations/019-members.ts';
 import * as journal from './migrations/020-journal.ts';
+import * as passkeys from './migrations/021-passkeys.ts';
 import { MIGRATIONS } from './tables.ts';
 
 /** Run in the order of their names. Never change a migration that has run anywhere. */
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '018-returned-requests': returnedRequests,
   '019-members': members,
   '020-journal': journal,
+  '021-passkeys': passkeys,
 };
 
 /**

@@ -20,6 +20,7 @@ export interface AskerCountRow {
     | 'password of a day'
     | 'sign-up code'
     | 'password code'
+    | 'passkey code'
     | 'code of a day'
     | 'mail';
   /** HMAC of a network address or of a device's random value; or the name of a group. */
@@ -41,7 +42,7 @@ export interface KnownDeviceRow {
 export interface EmailCodeRow {
   /** As in `login_attempts`. */
   email_hash: string;
-  purpose: 'sign-up' | 'password';
+  purpose: 'sign-up' | 'password' | 'passkey';
   asked_at: string;
   /** HMAC of the code with the server's key. Null until its mail is sent, and once the code is used. */
   code_hash: string | null;

@@ -1,7 +1,7 @@
 import type { JournalAct, MemberRole } from '../enums.ts';
 import type { Language } from '../languages.ts';
 
-/** Accounts, the members of restaurants, their devices, and what members did. */
+/** Accounts with their passkeys, the members of restaurants, their devices, and what members did. */
 
 /** An e-mail address with a password. */
 export interface AccountRow {
@@ -77,4 +77,30 @@ export interface JournalRow {
   act: JournalAct;
   /** JSON: `NotedAct` of `platform/journal.ts` without its act. */
   subject: string;
+}
+
+/** A WebAuthn credential that signs in to an account. */
+export interface PasskeyRow {
+  id: string;
+  account_id: string;
+  /** Base64url, as the authenticator made it. */
+  credential_id: string;
+  /** COSE key, base64url. */
+  public_key: string;
+  /** The authenticator's signature counter at the last sign-in. Stays 0 for synced passkeys. */
+  sign_count: number;
+  /** Given by its owner. */
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+/** What an authenticator has to sign. Deleted when it comes back. */
+export interface PasskeyChallengeRow {
+  /** 256 random bits, base64url. */
+  challenge: string;
+  purpose: 'add' | 'sign-in';
+  /** Who adds a passkey; null for a sign-in. */
+  account_id: string | null;
+  expires_at: string;
 }

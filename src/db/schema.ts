@@ -14,6 +14,8 @@ import type {
   JournalRow,
   MemberRow,
   PairingCodeRow,
+  PasskeyChallengeRow,
+  PasskeyRow,
   RevokedDeviceRow,
   SessionRow,
 } from './schema-people.ts';
@@ -34,6 +36,8 @@ export interface Schema {
   pairing_codes: PairingCodeRow;
   revoked_devices: RevokedDeviceRow;
   journal: JournalRow;
+  passkeys: PasskeyRow;
+  passkey_challenges: PasskeyChallengeRow;
   login_attempts: LoginAttemptsRow;
   asker_counts: AskerCountRow;
   known_devices: KnownDeviceRow;
@@ -94,7 +98,7 @@ export interface OutboxRow {
   id: string;
   /** Deduplicates: a second mail with the same topic replaces the first. */
   topic: string;
-  kind: 'sign-up' | 'password' | 'invitation' | 'weekly-report' | 'demo-request';
+  kind: 'sign-up' | 'password' | 'passkey' | 'invitation' | 'weekly-report' | 'demo-request';
   address: string;
   language: Language;
   /** When to try to send it next. */

@@ -82,6 +82,7 @@ eachEngine((engine) => {
       tableId,
       memberId: lea?.memberId ?? '',
       deviceId: lea?.deviceId ?? '',
+      passkeyId: 'unknown',
       id: path.startsWith('/requests/') ? requestId : restaurant.id,
     };
     const address = path.replace(/\{(\w+)\}/g, (_, name) => names[name] ?? '');

@@ -26,11 +26,12 @@ const names = [
   ...['codes_printed_at', 'first_run_ended_at', 'has_tables', 'request_received'],
   ...['language', 'report_refused_at', 'reported_week', 'report_due_at', 'is_wanted'],
   ...['memberId', 'member_id', 'deviceId', 'device_name', 'chosen_at', 'revoked_at', 'devices'],
+  ...['passkeyId', 'passkey', 'credential_id', 'public_key', 'sign_count', 'challenge', 'origin'],
 ];
 const SMUGGLED = 'smuggled';
 const NUMBER = 987_654_321;
 /** Fields that get a number, because their columns accept only numbers. */
-const numbers = new Set(['tries', 'table_number', 'request_version']);
+const numbers = new Set(['tries', 'table_number', 'request_version', 'sign_count']);
 
 /** One example per call that changes data. A route without an example fails the test. */
 const examples = Object.entries(routeLines).flatMap(([route, { write }]) =>

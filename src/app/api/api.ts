@@ -10,6 +10,8 @@ import { leavingRoutes } from '../../features/auth/leaving/handlers.ts';
 import { removePeople } from '../../features/auth/leaving/removing.ts';
 import { getAccount } from '../../features/auth/lookup.ts';
 import * as ownerInvitations from '../../features/auth/owner-invitations.ts';
+import { passkeyRoutes } from '../../features/auth/passkeys/passkeys-handlers.ts';
+import { passkeySignInRoutes } from '../../features/auth/passkeys/sign-in-handlers.ts';
 import type { Sessions } from '../../features/auth/sessions.ts';
 import * as auth from '../../features/auth/store.ts';
 import { ownRestaurantsRoutes } from '../../features/auth/team/own-restaurants-handlers.ts';
@@ -133,6 +135,8 @@ function unguardedRoutes(deps: ApiDeps) {
 
   api.route('/', authRoutes(deps));
   api.route('/', accountRoutes(deps));
+  api.route('/', passkeyRoutes(deps));
+  api.route('/', passkeySignInRoutes(deps));
   api.route('/', ownRestaurantsRoutes(deps));
   api.route('/', teamRoutes(deps));
   api.route('/', deviceRoutes(deps));

@@ -19,7 +19,7 @@ const { codeDigits, longCodeDigits } = limits;
 /**
  * Six digits, or sixteen for a long code. Spaces are removed, so that `123 456` can be pasted from the mail.
  */
-const code = z
+export const mailedCode = z
   .string()
   .max(longCodeDigits * 2)
   .transform((text) => text.replace(/\s/g, ''))
@@ -66,7 +66,7 @@ export const verifyEmail = defineRoute({
   path: '/auth/verify-email',
   access: 'anyone',
   summary: 'Open the account and its restaurant with the code',
-  request: { headers: deviceHeader, body: jsonBody(account.extend({ code })) },
+  request: { headers: deviceHeader, body: jsonBody(account.extend({ code: mailedCode })) },
   responses: { 201: json(newSessionSchema, 'A new session'), ...errors(400, 429, 503) },
 });
 
@@ -86,7 +86,10 @@ export const resetPassword = defineRoute({
   path: '/auth/reset-password',
   access: 'anyone',
   summary: 'Choose a new password with the code',
-  request: { headers: deviceHeader, body: jsonBody(z.object({ email, code, password })) },
+  request: {
+    headers: deviceHeader,
+    body: jsonBody(z.object({ email, code: mailedCode, password })),
+  },
   responses: { 200: json(newSessionSchema, 'A new session'), ...errors(400, 429, 503) },
 });
 
@@ -103,7 +106,9 @@ export const changePassword = defineRoute({
   summary: 'Change the password with the code',
   request: {
     headers: deviceHeader,
-    body: jsonBody(z.object({ code, password, sign_out_others: z.boolean().default(true) })),
+    body: jsonBody(
+      z.object({ code: mailedCode, password, sign_out_others: z.boolean().default(true) }),
+    ),
   },
   responses: { 200: json(newSessionSchema, 'A new session'), ...errors(400, 401, 403, 429, 503) },
 });

@@ -1,8 +1,6 @@
 import { callerOf, newRouter } from '../../platform/http/context.ts';
-import { Refusal } from '../../platform/http/errors.ts';
 import { type AccountDeps, choosePassword, openAccount, requestCode } from './account-acts.ts';
 import {
-  accountRefusals,
   changePassword,
   countSessions,
   forgotPassword,
@@ -11,6 +9,7 @@ import {
   signUp,
   verifyEmail,
 } from './account-contract.ts';
+import { refuseEarly } from './codes/codes.ts';
 import { refusePoor } from './guessing/poor-passwords.ts';
 import { accountIdOf, getAccount } from './lookup.ts';
 
@@ -52,10 +51,4 @@ export function accountRoutes(deps: AccountDeps) {
       const others = await sessions.listOf(accountIdOf(c));
       return c.json({ others: others.filter((id) => id !== sessionId).length }, 200);
     });
-}
-
-/** Throws 429 when a code was sent less than a minute ago. */
-function refuseEarly(retryAfterSeconds: number): void {
-  if (retryAfterSeconds === 0) return;
-  throw new Refusal(accountRefusals.codeJustSent, {}, { retryAfterSeconds });
 }

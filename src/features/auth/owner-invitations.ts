@@ -39,7 +39,7 @@ export async function prepareInvitation(
     const request = { email, language, by: 'operator' } as const;
     const kind = { purpose: 'password', kind: 'invitation', about: restaurantId } as const;
     // NOTE: lock order is codes, then accounts, as everywhere. Any other order can deadlock.
-    refuseEarly(await codes.requestWithin(tx, deps, { ...request, ...kind }));
+    codes.refuseEarly(await codes.requestWithin(tx, deps, { ...request, ...kind }));
     const account = await auth.invite(
       tx,
       { email, password_hash, role: 'owner', restaurant_id: restaurantId, language },
@@ -95,16 +95,10 @@ export async function prepareNewInvitation(
       kind: 'invitation',
       about: restaurantId,
     } as const;
-    refuseEarly(await codes.requestWithin(tx, deps, request));
+    codes.refuseEarly(await codes.requestWithin(tx, deps, request));
     await codesStore.forgetCode(tx, codes.keyOf(email, 'password'));
     return { email: invited.email, removed: [] };
   };
-}
-
-/** Throws 429 when a code was sent less than a minute ago. */
-function refuseEarly(retryAfterSeconds: number): void {
-  if (retryAfterSeconds === 0) return;
-  throw new Refusal(accountRefusals.codeJustSent, {}, { retryAfterSeconds });
 }
 
 /**
@@ -125,6 +119,6 @@ export async function sendPasswordMail(
     by: 'operator',
     purpose: 'password',
   } as const;
-  refuseEarly(await codes.request({ ...deps, db }, request));
+  codes.refuseEarly(await codes.request({ ...deps, db }, request));
   return email;
 }

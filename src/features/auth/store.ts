@@ -107,6 +107,21 @@ export async function lockAccount(tx: Tx, id: string): Promise<boolean> {
   return locked !== undefined;
 }
 
+/** Locks the account's row until the commit, and stores the language. False if it does not exist. */
+export async function holdAccount(
+  tx: Tx,
+  id: string,
+  language: AccountRow['language'],
+): Promise<boolean> {
+  const held = await tx
+    .updateTable('accounts')
+    .set({ language })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 /** False if the account has become a member of a restaurant meanwhile, or is a super_admin. */
 export async function removeUnusedAccount(tx: Tx, id: string): Promise<boolean> {
   // NOTE: locks first, as an invitation does. The next statement then sees its new member.

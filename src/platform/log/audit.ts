@@ -16,11 +16,14 @@ type Audited = {
     | 'member removed'
     | 'device paired'
     | 'device revoked'
-    | 'export made';
+    | 'export made'
+    | 'passkey added'
+    | 'passkey removed';
   account?: string;
   restaurant?: string;
   table?: string;
   member?: string;
+  passkey?: string;
 };
 
 /**

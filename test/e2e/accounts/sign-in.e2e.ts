@@ -8,7 +8,10 @@ test('signing in opens the board and stores token and restaurant [SIN-01, SIN-03
 }) => {
   const page = await newScreen();
   await page.goto(paths.auth);
-  await expect(page.getByLabel('Adresse e-mail')).toHaveAttribute('autocomplete', 'username');
+  await expect(page.getByLabel('Adresse e-mail')).toHaveAttribute(
+    'autocomplete',
+    'username webauthn',
+  );
   await expect(page.getByLabel('Mot de passe')).toHaveAttribute('type', 'password');
   expect(await keptSession(page)).toEqual({ token: null, restaurant: null });
 
@@ -77,7 +80,7 @@ test('signing in without a response shows that the server is unreachable, and wo
   await expect(page.getByLabel('Mot de passe')).toHaveValue(restaurant.owner.password);
 
   await page.unroute('**/api/auth/login');
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await expect(page).toHaveURL(paths.staff);
 });
 

@@ -43,7 +43,7 @@ test('the admin area redirects owners to the home page, and strangers to sign in
   await expect(stranger).toHaveURL(paths.auth);
   await stranger.getByLabel('Adresse e-mail').fill(admin.email);
   await stranger.getByLabel('Mot de passe').fill(admin.password);
-  await stranger.getByRole('button', { name: 'Se connecter' }).click();
+  await stranger.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await expect(stranger.getByRole('heading', title)).toBeVisible();
 });
 

@@ -23,7 +23,7 @@ test('the header links signed-in users to restaurant management; others are redi
   await expect(stranger).toHaveURL(paths.auth);
   await stranger.getByLabel('Adresse e-mail').fill(restaurant.owner.email);
   await stranger.getByLabel('Mot de passe').fill(restaurant.owner.password);
-  await stranger.getByRole('button', { name: 'Se connecter' }).click();
+  await stranger.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await expect(stranger.getByRole('heading', title)).toBeVisible();
   await expect(infoForm(stranger).getByLabel('Nom du restaurant')).toHaveValue('Le Petit Bistrot');
 });

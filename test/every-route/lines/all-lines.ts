@@ -2,6 +2,7 @@ import { analyticsLines } from './analytics.ts';
 import { authLines } from './auth.ts';
 import { billingLines } from './billing.ts';
 import type { RouteLine } from './line.ts';
+import { passkeysLines } from './passkeys.ts';
 import { requestsLines } from './requests.ts';
 import { restaurantsLines } from './restaurants.ts';
 import { serverLines } from './server.ts';
@@ -17,6 +18,7 @@ export const routeLines: Record<string, RouteLine> = {
   ...analyticsLines,
   ...authLines,
   ...billingLines,
+  ...passkeysLines,
   ...requestsLines,
   ...restaurantsLines,
   ...serverLines,

@@ -4,6 +4,7 @@ import { diskRows } from './disk.ts';
 import { faultsRows } from './faults.ts';
 import { guessesRows } from './guesses.ts';
 import { operatorRows } from './operator.ts';
+import { passkeysRows } from './passkeys.ts';
 import { remoteClientRows } from './remote-client.ts';
 import { requestsRows } from './requests.ts';
 import type { Row } from './row.ts';
@@ -20,4 +21,5 @@ export const allRows: Row[] = [
   ...requestsRows,
   ...attacksRows,
   ...teamRows,
+  ...passkeysRows,
 ].sort((a, b) => Number(a.row.slice(1)) - Number(b.row.slice(1)));

@@ -28,6 +28,7 @@ const versions = [
   '018-returned-requests',
   '019-members',
   '020-journal',
+  '021-passkeys',
 ];
 const first = '001-init';
 const ROWS = scaled(100_000, 5000);

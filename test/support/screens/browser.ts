@@ -13,7 +13,12 @@ import { startCluster } from '../server/postgres.ts';
 import { type Server, startServer } from '../server/server.ts';
 import { awaitHydration } from './hydration.ts';
 import { type Noise, newNoise } from './noise.ts';
-import { type OtherServers, withFreeServer, withSoldServer } from './other-servers.ts';
+import {
+  type OtherServers,
+  withFreeServer,
+  withPublicServer,
+  withSoldServer,
+} from './other-servers.ts';
 
 /** A running server with its demo, in which tests create their own restaurants. */
 export type Site = Server & {
@@ -112,6 +117,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   free: [({}, use) => withFreeServer(use), { scope: 'worker' }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern, and this needs nothing.
   sold: [({}, use) => withSoldServer(use), { scope: 'worker' }],
+
+  published: [({ mailbox }, use) => withPublicServer(mailbox, use), { scope: 'worker' }],
 
   baseURL: async ({ server, host }, use) => {
     await use(`http://${host}:${server.port}`);

@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Db, openDatabase } from '../../../src/db/database.ts';
+import type { Mailbox } from '../people/mailbox.ts';
 import { operator } from '../people/operator.ts';
 import { type PaymentProvider, startPaymentProvider } from '../people/payment-provider.ts';
 import { freshDatabase } from '../server/databases.ts';
@@ -26,7 +27,10 @@ export type Sold = {
   calendar: { url: string; asked: string[] };
 };
 
-export type OtherServers = { free: Free; sold: Sold };
+/** A server that knows its public address, as in production: `http://localhost:PORT`. */
+export type Public = { url: string; call: Call; db: Db };
+
+export type OtherServers = { free: Free; sold: Sold; published: Public };
 
 type Use<T> = (value: T) => Promise<void>;
 
@@ -38,6 +42,29 @@ export async function withFreeServer(use: Use<Free>): Promise<void> {
   await close();
   await server.stop();
   await database.remove();
+}
+
+export async function withPublicServer(mailbox: Mailbox, use: Use<Public>): Promise<void> {
+  const database = await freshDatabase('sqlite', undefined);
+  const PORT = String(await findFreePort());
+  const url = `http://localhost:${PORT}`;
+  const server = await startServer({
+    ...{ PORT, PUBLIC_URL: url, DEMO: 'off', DATABASE_URL: database.url },
+    SMTP_URL: mailbox.url,
+  });
+  const { db, close } = await openDatabase(database.url, () => {});
+  await use({ url, call: caller(url), db });
+  await close();
+  await server.stop();
+  await database.remove();
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }
 
 export async function withSoldServer(use: Use<Sold>): Promise<void> {

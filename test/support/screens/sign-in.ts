@@ -8,7 +8,7 @@ import { expect } from './browser.ts';
 export async function fillIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel(/Adresse e-mail|Email address/).fill(email);
   await page.getByLabel(/Mot de passe|Password/).fill(password);
-  await page.getByRole('button', { name: /Se connecter|Sign in/ }).click();
+  await page.getByRole('button', { name: /^(Se connecter|Sign in)$/ }).click();
 }
 
 /** Signs in where the sign-in card is shown, and waits for the board. */

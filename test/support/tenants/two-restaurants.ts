@@ -1,4 +1,5 @@
 import * as tables from '../../../src/features/tables/store.ts';
+import { enrolPasskey, passkeyCode, UNSET_ORIGIN } from '../passkeys/calls.ts';
 import { ask, take } from '../people/acts.ts';
 import type { Mailbox } from '../people/mailbox.ts';
 import { newcomer, newcomersActs } from '../people/newcomer.ts';
@@ -10,7 +11,7 @@ import type { TestApp } from '../server/app.ts';
 /** Kinds of parameters. `freeNumber` is the number of no table yet; `newEmail` has no account. */
 export type Thing =
   | ('restaurant' | 'tableId' | 'number' | 'freeNumber' | 'request' | 'key' | 'tag')
-  | ('memberId' | 'deviceId')
+  | ('memberId' | 'deviceId' | 'passkeyId' | 'passkeyCode')
   | ('email' | 'code' | 'newEmail' | 'newCode');
 
 /** The values of the other restaurant, by kind. */
@@ -35,6 +36,7 @@ const words = {
   guest: 'Aurore-Zibeline',
   server: 'Boris-Zibeline',
   member: 'Lila-Zibeline',
+  passkey: 'Téléphone-Zibeline',
   key: 'key-of-a-guest-zibeline',
 };
 
@@ -75,6 +77,9 @@ export async function openOtherRestaurant(
   const [waitingTable = '', servedTable = '', free = ''] = tableIds;
   const lea = await pairStaff(app, restaurant, words.member);
   const { member: waitingMember } = await addStaff(app, restaurant, words.member);
+  const options = { name: words.passkey, origin: UNSET_ORIGIN };
+  const { passkey } = await enrolPasskey(app, acts, restaurant.owner, options);
+  const codeOfPasskey = await passkeyCode(app, acts, restaurant.owner);
   const marks = [...(await marksOf(app, restaurant)), lea.memberId, waitingMember.id];
 
   return {
@@ -88,6 +93,8 @@ export async function openOtherRestaurant(
       tag: { earlier: tag },
       memberId: { paired: lea.memberId, waiting: waitingMember.id },
       deviceId: { paired: lea.deviceId },
+      passkeyId: { own: passkey.id },
+      passkeyCode: { owner: codeOfPasskey },
       email: { owner: email },
       code: { owner: code },
       newEmail: { owner: email },
@@ -105,6 +112,7 @@ export async function openOtherRestaurant(
       ...{ table_id: waitingTable, tableId: waitingTable, request_id: waiting.id },
       ...{ requestId: waiting.id, key: words.key, tag },
       ...{ memberId: lea.memberId, member_id: lea.memberId, deviceId: lea.deviceId },
+      passkeyId: passkey.id,
     },
     facts: {
       restaurant: [
@@ -116,7 +124,8 @@ export async function openOtherRestaurant(
         'La Zibeline',
       ],
       request: [waiting.id, served.id, words.server],
-      secret: [words.message, words.guest, words.key, words.member, email, lea.deviceId].concat(
+      secret: [words.message, words.guest, words.key, words.member, words.passkey, email].concat(
+        [lea.deviceId, passkey.id],
         marks.slice(1),
       ),
     },
@@ -161,6 +170,11 @@ export async function openOwnRestaurant(app: TestApp, mailbox: Mailbox) {
     tag: () => '',
     memberId: async () => (await addStaff(app, restaurant)).member.id,
     deviceId: async () => (await pairStaff(app, restaurant)).deviceId,
+    async passkeyId() {
+      const options = { origin: UNSET_ORIGIN };
+      return (await enrolPasskey(app, acts, restaurant.owner, options)).passkey.id;
+    },
+    passkeyCode: () => passkeyCode(app, acts, restaurant.owner),
     email: () => email,
     async code() {
       await acts.forgot(email);

@@ -23,6 +23,7 @@ export function codeMails(deps: Deps): Pick<Composers, codes.Purpose> {
   return {
     'sign-up': compose('sign-up'),
     password: compose('password'),
+    passkey: compose('passkey'),
   };
 }
 
@@ -30,16 +31,18 @@ async function composeFor(
   { db, clock, secretKey, origin }: Deps,
   purpose: codes.Purpose,
   { id, address, language }: { id: string; address: string; language: Language },
-): Promise<Composed> {
+): Promise<Composed | undefined> {
   const hasAccount = (await auth.findAccountByEmail(db, address)) !== undefined;
   const key = codes.keyOf(address, purpose);
   const isLong = await isGuarded(db, key.emailHash, clock.now());
-  const isCodeDue = hasAccount === (purpose === 'password');
+  // Only a signed-in account asks for this one: it was deleted meanwhile.
+  if (purpose === 'passkey' && !hasAccount) return undefined;
+  const isCodeDue = hasAccount === (purpose !== 'sign-up');
   const code = isCodeDue ? codes.draw(secretKey, id, isLong) : undefined;
   const letters = words[language];
   const letter = code
     ? withReason(letters[purpose](inGroups(code)), isLong, language)
-    : letters.instead[purpose](origin);
+    : letters.instead[purpose === 'sign-up' ? purpose : 'password'](origin);
   const stored = { code, isLong };
   return { ...letter, onTaken: (tx) => codes.keep(tx, { clock, secretKey }, key, stored) };
 }
@@ -62,7 +65,7 @@ const reasons: Record<Language, string> = {
 };
 
 type Words = Record<codes.Purpose, (code: string) => Letter> & {
-  instead: Record<codes.Purpose, (origin: string) => Letter>;
+  instead: Record<'sign-up' | 'password', (origin: string) => Letter>;
 };
 
 export const codeMinutes = limits.codeSeconds / 60;
@@ -88,6 +91,16 @@ const words: Record<Language, Words> = {
       ],
       footnote:
         'Si vous n’avez rien demandé, ignorez ce message\u202f: votre mot de passe reste le même.',
+    }),
+    passkey: (code) => ({
+      subject: `${code}, votre code Sonnette`,
+      code,
+      paragraphs: [
+        'Voici le code pour ajouter une clé d’accès à votre compte\u202f:',
+        `Il est valable ${codeMinutes} minutes. Ne le donnez à personne\u202f: une clé d’accès permet de se connecter sans mot de passe.`,
+      ],
+      footnote:
+        'Si vous n’avez rien demandé, quelqu’un utilise un appareil connecté à votre compte. Sans ce code, aucune clé d’accès n’est ajoutée.',
     }),
     instead: {
       'sign-up': (origin) => ({
@@ -129,6 +142,16 @@ const words: Record<Language, Words> = {
       ],
       footnote:
         'If you did not ask for this, please ignore this message: your password stays the same.',
+    }),
+    passkey: (code) => ({
+      subject: `${code} is your Sonnette code`,
+      code,
+      paragraphs: [
+        'Use this code to add a passkey to your account:',
+        `It is valid for ${codeMinutes} minutes. Do not share it with anyone: a passkey signs in without a password.`,
+      ],
+      footnote:
+        'If you did not ask for this, someone is using a device that is signed in to your account. No passkey is added without the code.',
     }),
     instead: {
       'sign-up': (origin) => ({

@@ -70,6 +70,12 @@ export async function requestWithin(
   return 0;
 }
 
+/** Throws 429 when `request` mailed nothing. */
+export function refuseEarly(retryAfterSeconds: number): void {
+  if (retryAfterSeconds === 0) return;
+  throw new Refusal(accountRefusals.codeJustSent, {}, { retryAfterSeconds });
+}
+
 /**
  * Counts a try, then compares the code; a right code gives the try back.
  * Throws 400 when the code is wrong, expired or was tried too often.

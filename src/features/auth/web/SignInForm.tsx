@@ -10,6 +10,7 @@ import { dismiss, notify } from '../../../ui/notices/notices.ts';
 import { type Problems, useForm } from '../../../ui/use-form.ts';
 import { AuthCard, WayOut } from './AuthFrame.tsx';
 import { checkEmail, checkPassword } from './checks.ts';
+import { PasskeySignIn } from './passkeys/PasskeySignIn.tsx';
 import { PasswordField } from './password/PasswordField.tsx';
 import { signIn } from './session.tsx';
 import { authTexts } from './texts.ts';
@@ -59,7 +60,7 @@ export function SignInForm() {
           name="email"
           type="email"
           inputMode="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           required
           error={problems.email}
         />
@@ -70,6 +71,7 @@ export function SignInForm() {
         <Button type="submit" busy={isBusy} className="min-h-14">
           {t(isBusy ? 'submitting' : 'submit')}
         </Button>
+        <PasskeySignIn tell={tell} />
         <Link
           to={{ search: '?card=reset' }}
           state={state}

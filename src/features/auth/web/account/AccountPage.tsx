@@ -10,13 +10,15 @@ import { SubscriptionCard } from '../../../billing/web/SubscriptionCard.tsx';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { changePassword, countOtherDevices, requestPasswordCode } from '../account.ts';
 import { isInMailbox, notifyFailure } from '../account-notices.ts';
+import { PasskeysCard } from '../passkeys/PasskeysCard.tsx';
 import { NewPasswordCard } from '../password/NewPasswordCard.tsx';
 import { useSession } from '../session.tsx';
 import { passwordTexts } from '../texts.ts';
 import { OpenRestaurantCard } from './OpenRestaurantCard.tsx';
 import { ReportCard } from './ReportCard.tsx';
 
-/** Shows the account, the subscription of its restaurant, the change of password, and the weekly report. */
+/** Shows the account, the subscription of its restaurant, the change of password, passkeys, and the weekly
+ * report. */
 export function AccountPage({ isFree }: { isFree: boolean }) {
   const t = useTexts(passwordTexts);
   const { restaurant, isAdmin } = useSession();
@@ -68,6 +70,7 @@ export function AccountPage({ isFree }: { isFree: boolean }) {
           </Button>
         </section>
       )}
+      <PasskeysCard email={email} />
       {id !== null && <ReportCard email={email} />}
       {!isAdmin && <OpenRestaurantCard isFree={isFree} />}
     </AuthFrame>

@@ -1,0 +1,44 @@
+/** Queries of challenges. They are in the database, so that the answer may reach any server. */
+import type { Db } from '../../../db/database.ts';
+import type { PasskeyChallengeRow } from '../../../db/schema-people.ts';
+import { limits } from '../../../limits.ts';
+import { instant, latestCredible, secondsAfter } from '../../../platform/clock.ts';
+
+/** What the challenge is for: it is valid for nothing else. */
+type ChallengePurpose = Pick<PasskeyChallengeRow, 'purpose' | 'account_id'>;
+
+export async function keep(
+  db: Db,
+  challenge: string,
+  purpose: ChallengePurpose,
+  now: Date,
+): Promise<void> {
+  const expires_at = secondsAfter(now, limits.passkeyChallengeSeconds);
+  await db
+    .insertInto('passkey_challenges')
+    .values({ challenge, ...purpose, expires_at })
+    .execute();
+}
+
+/** Uses the challenge up. True for exactly one of several concurrent callers. */
+export async function use(
+  db: Db,
+  challenge: string,
+  { purpose, account_id }: ChallengePurpose,
+  now: Date,
+): Promise<boolean> {
+  const used = await db
+    .deleteFrom('passkey_challenges')
+    .where('challenge', '=', challenge)
+    .where('purpose', '=', purpose)
+    .where('account_id', account_id === null ? 'is' : '=', account_id)
+    .where('expires_at', '>', instant(now))
+    .where('expires_at', '<=', latestCredible(now, limits.passkeyChallengeSeconds))
+    .returning('challenge')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+export async function forgetExpired(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<=', instant(now)).execute();
+}

@@ -1,0 +1,152 @@
+import { z } from '@hono/zod-openapi';
+import { limits } from '../../../limits.ts';
+import { errors, json, jsonBody, type RefusalKind } from '../../../platform/http/errors.ts';
+import { instantField, requiredLine } from '../../../platform/http/fields.ts';
+import { defineRoute } from '../../../platform/http/route.ts';
+import { mailedCode } from '../account-contract.ts';
+import { deviceHeader } from '../contract.ts';
+import { creationOptionsSchema, credentialBase, encodedBytes } from './webauthn-contract.ts';
+
+const passkeySchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    created_at: instantField,
+    last_used_at: instantField.nullable(),
+  })
+  .openapi('Passkey', { description: 'A WebAuthn credential that signs in to the account' });
+
+export type Passkey = z.infer<typeof passkeySchema>;
+
+const success = json(z.object({ success: z.literal(true) }), 'Done');
+
+export const listPasskeys = defineRoute({
+  method: 'get',
+  path: '/auth/passkeys',
+  access: 'manage',
+  summary: 'List the passkeys of the own account',
+  responses: {
+    200: json(
+      z.object({
+        passkeys: z.array(passkeySchema),
+        suggested_name: z.string().nullable().openapi({
+          description: 'Browser and system of the caller, as a name for a new one',
+        }),
+      }),
+      'The oldest first',
+    ),
+    ...errors(401, 403, 429),
+  },
+});
+
+export const requestPasskeyCode = defineRoute({
+  method: 'post',
+  path: '/auth/passkeys/code',
+  access: 'manage',
+  summary: 'Mail a code for adding a passkey',
+  request: { headers: deviceHeader },
+  responses: { 200: success, ...errors(401, 403, 409, 429) },
+});
+
+/**
+ * A session alone is not enough, as for a new password: where the staff share one login, one of them could
+ * add a passkey of their own.
+ */
+export const startPasskey = defineRoute({
+  method: 'post',
+  path: '/auth/passkeys/options',
+  access: 'manage',
+  summary: 'Check the code, and get the options for `navigator.credentials.create`',
+  request: { headers: deviceHeader, body: jsonBody(z.object({ code: mailedCode })) },
+  responses: {
+    200: json(z.object({ options: creationOptionsSchema }), 'With a new challenge'),
+    ...errors(400, 401, 403, 409, 429),
+  },
+});
+
+const newCredential = credentialBase
+  .extend({
+    response: z.object({
+      clientDataJSON: encodedBytes(limits.passkeyPartLength),
+      attestationObject: encodedBytes(limits.passkeyPartLength),
+    }),
+  })
+  .openapi('NewCredential', { description: '`RegistrationResponseJSON` of WebAuthn' });
+
+export type NewCredential = z.infer<typeof newCredential>;
+
+export const addPasskey = defineRoute({
+  method: 'post',
+  path: '/auth/passkeys',
+  access: 'manage',
+  summary: 'Add the passkey that the browser made; uses the code up',
+  request: {
+    headers: deviceHeader,
+    body: jsonBody(
+      z.object({
+        code: mailedCode,
+        name: requiredLine(limits.passkeyNameLength),
+        credential: newCredential,
+      }),
+    ),
+  },
+  responses: {
+    201: json(z.object({ passkey: passkeySchema }), 'The new passkey'),
+    ...errors(400, 401, 403, 409, 429),
+  },
+});
+
+/** Devices that are signed in stay so. */
+export const removePasskey = defineRoute({
+  method: 'delete',
+  path: '/auth/passkeys/{passkeyId}',
+  access: 'manage',
+  summary: 'Remove a passkey of the own account',
+  request: { params: z.object({ passkeyId: z.string() }) },
+  responses: { 200: success, ...errors(401, 403, 404, 429) },
+});
+
+export const passkeyRefusals = {
+  /** The challenge expired, was used, or is another person's. */
+  expired: {
+    status: 400,
+    code: 'passkey_expired',
+    text: {
+      fr: 'La demande a expiré. Recommencez.',
+      en: 'The request has expired. Please start again.',
+    },
+  },
+  /** Another origin, or an authenticator that the rules of this product do not admit. */
+  refused: {
+    status: 400,
+    code: 'passkey_refused',
+    text: {
+      fr: 'Cette clé d’accès n’a pas pu être vérifiée.',
+      en: 'This passkey could not be verified.',
+    },
+  },
+  tooMany: {
+    status: 409,
+    code: 'too_many_passkeys',
+    text: {
+      fr: `Un compte a ${limits.passkeysPerAccount} clés d’accès au plus. Retirez-en une d’abord.`,
+      en: `An account has at most ${limits.passkeysPerAccount} passkeys. Remove one first.`,
+    },
+  },
+  known: {
+    status: 409,
+    code: 'known_passkey',
+    text: {
+      fr: 'Cette clé d’accès est déjà enregistrée.',
+      en: 'This passkey has been added already.',
+    },
+  },
+  unknown: {
+    status: 404,
+    code: 'no_such_passkey',
+    text: {
+      fr: 'Cette clé d’accès a déjà été retirée.',
+      en: 'This passkey has been removed already.',
+    },
+  },
+} as const satisfies Record<string, RefusalKind>;

@@ -1,0 +1,98 @@
+import { tryTransaction, undo } from '../../../db/database.ts';
+import type { PasskeyRow } from '../../../db/schema-people.ts';
+import { limits } from '../../../limits.ts';
+import { type AppContext, newRouter } from '../../../platform/http/context.ts';
+import { Refusal, type RefusalKind } from '../../../platform/http/errors.ts';
+import { newToken } from '../../../platform/ids.ts';
+import { audit } from '../../../platform/log/audit.ts';
+import type { AccountDeps } from '../account-acts.ts';
+import { deviceNameOf } from '../device-name.ts';
+import { deviceOf } from '../guessing/client-hash.ts';
+import * as attempts from '../guessing/sign-in-attempts.ts';
+import { getAccount, getSignedIn } from '../lookup.ts';
+import * as auth from '../store.ts';
+import * as challenges from './challenges-store.ts';
+import * as passkeys from './passkeys-store.ts';
+import {
+  passkeyLogin,
+  passkeyLoginRefusals,
+  type SignedChallenge,
+  startPasskeyLogin,
+} from './sign-in-contract.ts';
+import { claimedChallenge, requestOptions, Unverified, verifySigned } from './webauthn.ts';
+
+type Deps = AccountDeps & { origin: string };
+
+const SIGN_IN = { purpose: 'sign-in', account_id: null } as const;
+
+/** The type of the browser's API client. */
+export type PasskeySignInRoutes = ReturnType<typeof passkeySignInRoutes>;
+
+export function passkeySignInRoutes(deps: Deps) {
+  const { db, clock, log, rate, sessions, origin } = deps;
+  return newRouter()
+    .openapi(startPasskeyLogin, async (c) => {
+      rate.take(`passkeys:${c.get('address')}`, limits.passkeyChallengesPerAddress);
+      const challenge = newToken();
+      await challenges.keep(db, challenge, SIGN_IN, clock.now());
+      return c.json({ options: requestOptions(origin, challenge) }, 200);
+    })
+    .openapi(passkeyLogin, async (c) => {
+      const { passkey, newCount } = await verify(c, deps, c.req.valid('json').credential);
+      const account = await getAccount(db, passkey.account_id);
+      const who = { email: account.email, address: c.get('address'), device: deviceOf(c) };
+      const opened = await tryTransaction(db, async (tx) => {
+        // NOTE: lock order is counts, then accounts, as everywhere. Any other order can deadlock.
+        await attempts.forgive(tx, deps, who);
+        if (!(await auth.holdAccount(tx, account.id, c.get('language')))) undo();
+        if (!(await passkeys.noteUse(tx, passkey, newCount, clock.now()))) undo();
+        await attempts.rememberDevice(tx, deps, account.id, who);
+        const place = { before: c.get('caller'), deviceName: deviceNameOf(c) };
+        const { token, ...owner } = await sessions.openInPlace(tx, account, place);
+        return { token, restaurant: await getSignedIn(tx, owner) };
+      });
+      if (!opened) throw new Refusal(passkeyLoginRefusals.refused);
+      audit(log, c, { act: 'sign-in', account: account.id, passkey: passkey.id });
+      return c.json(opened, 200);
+    });
+}
+
+type Verified = { passkey: PasskeyRow; newCount: number };
+
+/** Throws 401. A refused passkey counts as a wrong guess of its network address. */
+async function verify(c: AppContext, deps: Deps, signed: SignedChallenge): Promise<Verified> {
+  const { networkGuesses } = deps;
+  const address = c.get('address');
+  networkGuesses.begin(address);
+  try {
+    const verified = await check(deps, signed);
+    networkGuesses.giveBack(address);
+    return verified;
+  } catch (error) {
+    if (error instanceof Refusal && wrong.includes(error.kind)) {
+      networkGuesses.wasWrong(address, 'passkey');
+    } else {
+      networkGuesses.giveBack(address);
+    }
+    throw error;
+  }
+}
+
+const wrong: RefusalKind[] = [passkeyLoginRefusals.refused, passkeyLoginRefusals.unknown];
+
+async function check({ db, clock, log, origin }: Deps, signed: SignedChallenge): Promise<Verified> {
+  const challenge = claimedChallenge(signed.response.clientDataJSON) ?? '';
+  if (!(await challenges.use(db, challenge, SIGN_IN, clock.now()))) {
+    throw new Refusal(passkeyLoginRefusals.expired);
+  }
+  const passkey = await passkeys.findByCredential(db, signed.id);
+  if (!passkey) throw new Refusal(passkeyLoginRefusals.unknown);
+  try {
+    return { passkey, newCount: await verifySigned(origin, challenge, signed, passkey) };
+  } catch (error) {
+    if (!(error instanceof Unverified)) throw error;
+    // Only for passkeys that exist: a stranger, who knows no credential's id, writes no line.
+    log.warn({ passkey: passkey.id, reason: error.message }, 'passkey refused');
+    throw new Refusal(passkeyLoginRefusals.refused);
+  }
+}

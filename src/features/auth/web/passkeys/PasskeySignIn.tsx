@@ -1,0 +1,95 @@
+import { KeyRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { limits } from '../../../../limits.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { say, useTexts } from '../../../../ui/language/i18n.ts';
+import { ApiError, NetworkError } from '../../../../ui/network/api.ts';
+import { dismiss, notify } from '../../../../ui/notices/notices.ts';
+import { canAutofill, canUsePasskeys, isCancelled, signInWithPasskey } from './ceremonies.ts';
+import { passkeyTexts } from './texts.ts';
+
+/** Before the challenge of the autofill expires on the server. */
+const RENEWED_EVERY_MILLISECONDS = (limits.passkeyChallengeSeconds - 60) * 1000;
+
+type PasskeySignInProps = {
+  /** Reports a refusal, or that the server does not answer. */
+  tell(error: unknown): void;
+};
+
+/**
+ * Signs in with a passkey: by a button, and in the autofill of the field whose `autocomplete` says so.
+ * Renders nothing where passkeys cannot be used.
+ */
+export function PasskeySignIn({ tell }: PasskeySignInProps) {
+  const t = useTexts(passkeyTexts);
+  const [isBusy, setBusy] = useState(false);
+  const [isSupported] = useState(canUsePasskeys);
+  useAutofill(!isBusy, tellFailure);
+
+  function tellFailure(error: unknown): void {
+    const id = 'sign-in';
+    if (error instanceof ApiError || error instanceof NetworkError) {
+      tell(error);
+    } else if (isCancelled(error)) {
+      const message = () => say(passkeyTexts, 'usePassword');
+      notify({ id, type: 'info', title: () => say(passkeyTexts, 'notSignedIn'), message });
+    } else {
+      const message = () => say(passkeyTexts, 'failed');
+      notify({ id, type: 'error', title: () => say(passkeyTexts, 'notSignedIn'), message });
+    }
+  }
+
+  async function signIn(): Promise<void> {
+    setBusy(true);
+    try {
+      await signInWithPasskey({ isAutofill: false });
+      dismiss('sign-in');
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (!isSupported) return null;
+  return (
+    <Button look="secondary" busy={isBusy} onClick={signIn} className="min-h-14">
+      {!isBusy && <KeyRound aria-hidden="true" className="size-5 shrink-0" />}
+      {t('signIn')}
+    </Button>
+  );
+}
+
+/**
+ * Offers passkeys in the autofill, each time with a new challenge. Not while the button's dialog is open: a
+ * page has one such request at a time.
+ */
+function useAutofill(isWanted: boolean, tellFailure: (error: unknown) => void): void {
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` starts the next round.
+  useEffect(() => {
+    if (!isWanted) return;
+    const abort = new AbortController();
+    const next = () => setRound((before) => before + 1);
+    const timer = setTimeout(next, RENEWED_EVERY_MILLISECONDS);
+    void offer(abort.signal, (error) => {
+      tellFailure(error);
+      next();
+    });
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [isWanted, round]);
+}
+
+async function offer(signal: AbortSignal, onRefused: (error: unknown) => void): Promise<void> {
+  try {
+    if (!(await canAutofill()) || signal.aborted) return;
+    await signInWithPasskey({ isAutofill: true, signal });
+    dismiss('sign-in');
+  } catch (error) {
+    // Nobody asked for the offer itself: only what follows a chosen passkey is reported.
+    if (!signal.aborted && error instanceof ApiError && error.status === 401) onRefused(error);
+  }
+}

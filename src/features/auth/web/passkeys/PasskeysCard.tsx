@@ -1,0 +1,84 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { limits } from '../../../../limits.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
+import { say, useTexts } from '../../../../ui/language/i18n.ts';
+import { publicOrigin } from '../../../../ui/public-origin.ts';
+import { isInMailbox, notifyFailure } from '../account-notices.ts';
+import { passwordTexts } from '../texts.ts';
+import { AddPasskeyForm } from './AddPasskeyForm.tsx';
+import { canUsePasskeys } from './ceremonies.ts';
+import { PasskeyItem } from './PasskeyItem.tsx';
+import { mailPasskeyCode, reloadPasskeys, usePasskeys } from './passkey-calls.ts';
+import { passkeyTexts } from './texts.ts';
+
+/** Lists, adds and removes the passkeys of the account. Renders nothing until they are loaded. */
+export function PasskeysCard({ email }: { email: string }) {
+  const t = useTexts(passkeyTexts);
+  const { data } = usePasskeys();
+  const [isAdding, setAdding] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  if (!data) return null;
+  const { passkeys, suggested_name } = data;
+  const isFull = passkeys.length >= limits.passkeysPerAccount;
+
+  async function begin(): Promise<void> {
+    setBusy(true);
+    try {
+      await mailPasskeyCode();
+      setAdding(true);
+    } catch (error) {
+      if (isInMailbox(error)) setAdding(true);
+      else notifyFailure(() => say(passwordTexts, 'notSent'), error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section className={cardClass} aria-labelledby="passkeys">
+      <h2 id="passkeys" className={cardTitleClass}>
+        {t('title')}
+      </h2>
+      <p className="text-pretty">{t('hint')}</p>
+      {passkeys.length > 0 && (
+        <ul className="grid gap-3">
+          {passkeys.map((passkey) => (
+            <PasskeyItem key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {isAdding ? (
+        <AddPasskeyForm
+          email={email}
+          suggestedName={suggested_name ?? ''}
+          onClose={() => setAdding(false)}
+          onAdded={async () => {
+            await reloadPasskeys();
+            setAdding(false);
+          }}
+        />
+      ) : (
+        <AddButton isFull={isFull} isBusy={isBusy} onClick={begin} />
+      )}
+    </section>
+  );
+}
+
+type AddButtonProps = { isFull: boolean; isBusy: boolean; onClick(): void };
+
+/** The button, or why there is none. */
+function AddButton({ isFull, isBusy, onClick }: AddButtonProps) {
+  const t = useTexts(passkeyTexts);
+  if (isFull) return <p>{t('full', { count: limits.passkeysPerAccount })}</p>;
+  if (!canUsePasskeys()) {
+    return <p className="text-muted">{t('unsupported', { address: publicOrigin() })}</p>;
+  }
+  return (
+    <Button busy={isBusy} onClick={onClick} className="min-h-14">
+      {!isBusy && <KeyRound aria-hidden="true" className="size-5" />}
+      {t('add')}
+    </Button>
+  );
+}

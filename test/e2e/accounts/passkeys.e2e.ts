@@ -1,0 +1,202 @@
+import { paths } from '../../../src/paths.ts';
+import { locales, violationsInEachLook } from '../../support/page-checks/axe.ts';
+import { tabTo } from '../../support/page-checks/keyboard.ts';
+import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
+import { expect } from '../../support/screens/browser.ts';
+import {
+  addAuthenticator,
+  addButton,
+  addOnScreen,
+  beginAdding,
+  createButton,
+  forgetSession,
+  nameField,
+  passkeyCodeField,
+  passkeyItems,
+  refuseAutofill,
+  signInButton,
+  test,
+} from '../../support/screens/passkey-screen.ts';
+import { listenToPaths, signInNotices } from '../../support/screens/sign-in.ts';
+
+const words = {
+  'fr-FR': {
+    added: 'Clé d’accès ajoutée',
+    unused: /^Ajoutée le .*, encore jamais utilisée$/,
+    used: /^Ajoutée le .*, utilisée pour la dernière fois le .*$/,
+  },
+  'en-GB': {
+    added: 'Passkey added',
+    unused: /^Added .*, not used yet$/,
+    used: /^Added .*, last used .*$/,
+  },
+} as const;
+
+for (const locale of locales) {
+  test(`an owner adds a passkey by keyboard, and signs in with it by one button, in ${locale} [TEAM-48, TEAM-49]`, async ({
+    newScreen,
+    restaurant,
+    mailbox,
+  }) => {
+    const said = words[locale];
+    const page = await newScreen({ locale, token: restaurant.owner.token });
+    const authenticator = await addAuthenticator(page);
+    await page.goto(paths.account);
+    await tabTo(page, addButton(page));
+    await page.keyboard.press('Enter');
+    await tabTo(page, passkeyCodeField(page));
+    await page.keyboard.type(await mailbox.nextCode(restaurant.owner.email));
+    await tabTo(page, nameField(page));
+    await expect(nameField(page)).toHaveValue(/^Chrome, /);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('Ordinateur du bureau');
+    await page.keyboard.press('Enter');
+    await expect(signInNotices(page)).toContainText(said.added);
+    await expect(passkeyItems(page)).toHaveCount(1);
+    await expect(passkeyItems(page).getByText('Ordinateur du bureau').first()).toBeVisible();
+    await expect(passkeyItems(page).getByText(said.unused)).toBeVisible();
+    expect(await authenticator.count()).toBe(1);
+
+    await forgetSession(page);
+    await refuseAutofill(page);
+    await page.goto(paths.auth);
+    await tabTo(page, signInButton(page));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(paths.staff);
+    await page.goto(paths.account);
+    await expect(passkeyItems(page).getByText(said.used)).toBeVisible();
+  });
+}
+
+test('the autofill of the address signs in without a press of a button, to the page that was requested [TEAM-49]', async ({
+  newScreen,
+  restaurant,
+  mailbox,
+}) => {
+  const page = await newScreen({ token: restaurant.owner.token });
+  await addAuthenticator(page);
+  await addOnScreen(page, mailbox, restaurant, 'Téléphone');
+  await forgetSession(page);
+  const seen = listenToPaths(page);
+  // Chromium’s authenticator chooses the passkey that the autofill offers, at once.
+  await page.goto(paths.qrGenerator);
+  await expect.poll(() => seen.slice(-2)).toEqual([paths.auth, paths.qrGenerator]);
+});
+
+test('a passkey is removed after one question, and then signs in no more [TEAM-48, TEAM-49]', async ({
+  newScreen,
+  restaurant,
+  mailbox,
+  noise,
+}) => {
+  noise.expect(/401/);
+  const page = await newScreen({ token: restaurant.owner.token });
+  await addAuthenticator(page);
+  await addOnScreen(page, mailbox, restaurant, 'Téléphone');
+  const remove = page.getByRole('button', { name: 'Retirer Téléphone' });
+  const dialog = page.getByRole('dialog', { name: /^Retirer la clé d’accès «\s*Téléphone\s*»/ });
+  await remove.click();
+  await dialog.getByRole('button', { name: 'La garder' }).click();
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Retirer', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(signInNotices(page)).toContainText('Clé d’accès retirée');
+  await expect(passkeyItems(page)).toHaveCount(0);
+
+  await forgetSession(page);
+  await refuseAutofill(page);
+  await page.goto(paths.auth);
+  await signInButton(page).click();
+  await expect(signInNotices(page).getByRole('alert')).toContainText(
+    'Cette clé d’accès a été retirée du compte. Connectez-vous avec votre mot de passe.',
+  );
+  await expect(page).toHaveURL(paths.auth);
+});
+
+test('an addition that fails keeps the form and its code, and says why [TEAM-48]', async ({
+  newScreen,
+  restaurant,
+  mailbox,
+  noise,
+}) => {
+  noise.expect(/400/);
+  const page = await newScreen({ token: restaurant.owner.token });
+  const authenticator = await addAuthenticator(page);
+  await beginAdding(page, mailbox, restaurant);
+  const code = await passkeyCodeField(page).inputValue();
+  await nameField(page).fill('');
+  await createButton(page).click();
+  await expect(nameField(page)).toHaveAccessibleDescription(/Donnez un nom/);
+  await nameField(page).fill('Téléphone');
+  await passkeyCodeField(page).fill(code === '000000' ? '111111' : '000000');
+  await createButton(page).click();
+  await expect(passkeyCodeField(page)).toHaveAccessibleDescription(/incorrect ou expiré/);
+  await passkeyCodeField(page).fill(code);
+  await authenticator.verify(false);
+  await createButton(page).click();
+  await expect(signInNotices(page)).toContainText('Vous pouvez réessayer.');
+  await authenticator.verify(true);
+  await createButton(page).click();
+  await expect(passkeyItems(page)).toHaveCount(1);
+  expect(await authenticator.count()).toBe(1);
+});
+
+test('a device that has a passkey of the account says so [TEAM-48]', async ({
+  newScreen,
+  restaurant,
+  mailbox,
+  published,
+}) => {
+  const page = await newScreen({ token: restaurant.owner.token });
+  const authenticator = await addAuthenticator(page);
+  await addOnScreen(page, mailbox, restaurant, 'Téléphone');
+  const minuteAgo = new Date(Date.now() - 61_000).toISOString();
+  await published.db.updateTable('email_codes').set({ asked_at: minuteAgo }).execute();
+  await beginAdding(page, mailbox, restaurant);
+  await createButton(page).click();
+  await expect(signInNotices(page)).toContainText('Cet appareil a déjà une clé d’accès');
+  expect(await authenticator.count()).toBe(1);
+});
+
+test('axe finds no violation in the card with its form and its question, and nothing overflows [TEAM-48]', async ({
+  newScreen,
+  restaurant,
+  mailbox,
+  published,
+}) => {
+  test.slow();
+  const page = await newScreen({ token: restaurant.owner.token });
+  await addAuthenticator(page);
+  await addOnScreen(page, mailbox, restaurant, 'T'.repeat(60));
+  const minuteAgo = new Date(Date.now() - 61_000).toISOString();
+  await published.db.updateTable('email_codes').set({ asked_at: minuteAgo }).execute();
+  await beginAdding(page, mailbox, restaurant);
+  expect(await violationsInEachLook(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await sidewaysOverflow(page)).toBe(0);
+  await page.getByRole('button', { name: /^Retirer / }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await violationsInEachLook(page)).toEqual([]);
+});
+
+test.describe('over plain HTTP', () => {
+  test.use({
+    baseURL: async ({ published }, use) => use(published.url.replace('localhost', 'sonnette.test')),
+  });
+
+  test('the sign-in page offers no passkeys, and the account page says where they are [TEAM-48, TEAM-49]', async ({
+    newScreen,
+    restaurant,
+    published,
+  }) => {
+    const page = await newScreen();
+    await page.goto(paths.auth);
+    await expect(page.getByRole('button', { name: 'Se connecter' })).toHaveCount(1);
+    await expect(signInButton(page)).toHaveCount(0);
+    const owner = await newScreen({ token: restaurant.owner.token });
+    await owner.goto(paths.account);
+    await expect(owner.getByText(`navigateur récent, à ${published.url}.`)).toBeVisible();
+    await expect(addButton(owner)).toHaveCount(0);
+  });
+});
