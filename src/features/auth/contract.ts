@@ -33,8 +33,16 @@ export const newSessionSchema = z.object({ token: z.string(), restaurant: signed
 
 const { least, most } = limits.deviceLength;
 
+/** For the name of the device in the list of the team. */
+const touch = z.literal('yes').optional().openapi({
+  description:
+    'Sent by devices with a touch screen: an iPad calls itself a Mac, and no Mac has one.',
+});
+
+export const touchHeader = z.object({ 'device-touch': touch });
+
 /** Failures of others are not counted against a browser that sends its own key. */
-export const deviceHeader = z.object({
+export const deviceHeader = touchHeader.extend({
   'device-key': z
     .string()
     .regex(new RegExp(`^[\\w-]{${least},${most}}$`))

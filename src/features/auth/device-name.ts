@@ -23,6 +23,10 @@ const systems = [
 /** What the browser says of itself, for the list of devices: `Safari, iPhone`. Null if unknown. */
 export function deviceNameOf(c: AppContext): string | null {
   const userAgent = c.req.header('user-agent') ?? '';
-  const names = [browsers, systems].map((known) => known.find(([, sign]) => sign.test(userAgent)));
-  return names.flatMap((found) => (found ? [found[0]] : [])).join(', ') || null;
+  const [browser, system] = [browsers, systems].map(
+    (known) => known.find(([, sign]) => sign.test(userAgent))?.[0],
+  );
+  // NOTE: Safari on an iPad claims to be on a Mac, which has no touch screen.
+  const isTablet = system === 'Mac' && c.req.header('device-touch') !== undefined;
+  return [browser, isTablet ? 'iPad' : system].filter(Boolean).join(', ') || null;
 }

@@ -3,7 +3,7 @@ import { limits } from '../../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../../platform/http/errors.ts';
 import { optionalLine } from '../../../platform/http/fields.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
-import { memberSchema, newSessionSchema } from '../contract.ts';
+import { memberSchema, newSessionSchema, touchHeader } from '../contract.ts';
 
 /** Ends the session that the device sends, as signing in does. */
 export const pairDevice = defineRoute({
@@ -12,6 +12,7 @@ export const pairDevice = defineRoute({
   access: 'anyone',
   summary: 'Sign a device in with a pairing code',
   request: {
+    headers: touchHeader,
     body: jsonBody(
       z.object({
         code: z

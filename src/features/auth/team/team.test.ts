@@ -6,7 +6,13 @@ import {
   petitBistrot,
   type TestRestaurant,
 } from '../../../../test/support/people/people.ts';
-import { codeOf, joinTeam, pairStaff, teamCalls } from '../../../../test/support/people/team.ts';
+import {
+  addStaff,
+  codeOf,
+  joinTeam,
+  pairStaff,
+  teamCalls,
+} from '../../../../test/support/people/team.ts';
 import type { TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 import { startWithMailbox } from '../../../../test/support/server/start-with.ts';
@@ -51,15 +57,24 @@ eachEngine((engine) => {
     expect(third?.devices).toMatchObject([{ isCurrent: true }]);
   });
 
-  it('a sign-in is named after its browser [TEAM-02]', async () => {
+  it.each([
+    ['Safari, iPhone', '(iPhone; CPU iPhone OS 18_0 like Mac OS X)', true],
+    ['Safari, Mac', '(Macintosh; Intel Mac OS X 10_15_7)', false],
+    // What iPads send, except for the touch screen.
+    ['Safari, iPad', '(Macintosh; Intel Mac OS X 10_15_7)', true],
+  ])('a sign-in is named after its browser: %s [TEAM-02]', async (name, system, hasTouch) => {
     const headers = {
-      'User-Agent':
-        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1',
+      'User-Agent': `Mozilla/5.0 ${system} AppleWebKit/605.1.15 Version/18.0 Safari/604.1`,
+      ...(hasTouch && { 'device-touch': 'yes' }),
     };
     const { email, password } = bistrot.owner;
     await app.call('POST', '/auth/login', { body: { email, password }, headers });
-    const [first] = await owner().list();
-    expect(first?.devices.map(({ name }) => name)).toContain('Safari, iPhone');
+    const { member, pairing } = await addStaff(app, bistrot);
+    await app.call('POST', '/auth/pair', { body: { code: pairing.code }, headers });
+    const members = await owner().list();
+    const names = members.map(({ id, devices }) => [id, devices.map((device) => device.name)]);
+    expect(names[0]?.[1]).toContain(name);
+    expect(names).toContainEqual([member.id, [name]]);
   });
 
   it('staff are added by name and get a code; the name is required [TEAM-03]', async () => {

@@ -1,6 +1,8 @@
 import { readStored, store } from '../../../ui/device/storage.ts';
 import { randomId } from '../../../ui/network/random-id.ts';
 
+type TouchHeader = { 'device-touch'?: 'yes' };
+
 const KEY = 'sonnette.device';
 
 /** Fallback without local storage: lasts as long as the page. */
@@ -10,8 +12,13 @@ let fallbackKey: string | undefined;
  * A random key of this browser, which survives signing out. Wrong passwords and codes of others are not
  * counted against it. It grants no access.
  */
-export function deviceHeader(): { 'device-key': string } {
-  return { 'device-key': thisDevice() };
+export function deviceHeader(): TouchHeader & { 'device-key': string } {
+  return { 'device-key': thisDevice(), ...touchHeader() };
+}
+
+/** Without it an iPad would be listed as a Mac. */
+export function touchHeader(): TouchHeader {
+  return navigator.maxTouchPoints > 0 ? { 'device-touch': 'yes' } : {};
 }
 
 function thisDevice(): string {

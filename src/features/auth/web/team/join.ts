@@ -1,6 +1,7 @@
 import { say } from '../../../../ui/language/i18n.ts';
 import { ApiError, answer, client } from '../../../../ui/network/api.ts';
 import type { PairingRoutes } from '../../team/pairing-handlers.ts';
+import { touchHeader } from '../device.ts';
 import { storeSession } from '../session.tsx';
 import { joinTexts } from './texts.ts';
 
@@ -9,7 +10,7 @@ const { auth } = client<PairingRoutes>();
 /** Signs this device in with a pairing code. Throws `ApiError` or `NetworkError`. */
 export async function pairThisDevice(code: string): Promise<{ name: string; restaurant: string }> {
   // Without a name for the device, the server takes it from the browser.
-  const joined = await answer(auth.pair.$post({ json: { code } }));
+  const joined = await answer(auth.pair.$post({ json: { code }, header: touchHeader() }));
   storeSession(joined);
   return { name: joined.member.name, restaurant: joined.restaurant.name };
 }
