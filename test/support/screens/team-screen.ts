@@ -28,9 +28,13 @@ export function memberOf(page: Page, name: string): Locator {
     .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) });
 }
 
+export function addButton(page: Page): Locator {
+  return page.getByRole('button', { name: /^(Ajouter une personne|Add a person)/ });
+}
+
 /** Adds a person or a tablet, and returns the code that is shown. */
 export async function addByName(page: Page, name: string): Promise<string> {
-  await page.getByRole('button', { name: /^(Ajouter une personne|Add a person)/ }).click();
+  await addButton(page).click();
   await page.getByLabel(/^(Prénom, ou nom|First name, or name)/).fill(name);
   await page.getByRole('button', { name: /^(Afficher son code|Show the code)$/ }).click();
   return shownCode(page);
