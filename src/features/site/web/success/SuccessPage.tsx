@@ -18,7 +18,8 @@ export function SuccessPage() {
   const t = useTexts(successTexts);
   const { isFree } = useSiteData();
   const [params] = useSearchParams();
-  const isOwner = typeof useSession().restaurant?.id === 'string';
+  const { restaurant, isStaff } = useSession();
+  const hasRestaurant = typeof restaurant?.id === 'string';
   const reference = params.get('session_id') ?? '';
   const isPaid = isPaymentReference(reference);
   usePageTitle(t('title'));
@@ -27,11 +28,13 @@ export function SuccessPage() {
       <BellMark className="size-16 text-sage" />
       <div className="grid gap-2 text-center">
         <h1 className="font-display text-table leading-tight">{t('title')}</h1>
-        <p className="text-large text-balance text-muted">{isOwner ? t('owner') : <Cost />}</p>
+        <p className="text-large text-balance text-muted">
+          {hasRestaurant ? t(isStaff ? 'staff' : 'owner') : <Cost />}
+        </p>
       </div>
       <section className="grid w-full gap-4 rounded-card border border-line bg-card p-6 shadow-card sm:p-8">
         <h2 className="font-display text-title">{t('next')}</h2>
-        {isOwner ? <OwnersSteps /> : <NewcomersSteps />}
+        {hasRestaurant ? <MembersSteps isStaff={isStaff} /> : <NewcomersSteps />}
       </section>
       <div className="grid justify-items-center text-center text-small text-muted">
         {(isPaid || !isFree) && (
@@ -77,22 +80,27 @@ function NewcomersSteps() {
   );
 }
 
-/** An owner's trial has already begun: the subscription card shows its end and the first charge. */
-function OwnersSteps() {
+/**
+ * The trial of a restaurant has already begun: the subscription card shows its end and the first charge.
+ * Staff do not see that card.
+ */
+function MembersSteps({ isStaff }: { isStaff: boolean }) {
   const t = useTexts(successTexts);
   const { isFree } = useSiteData();
+  const hasCard = !isFree && !isStaff;
+  const next = isStaff ? 'staffNext' : 'ownerNext';
   return (
     <>
-      <p className="text-pretty">{t(isFree ? 'free' : 'ownerNext')}</p>
+      <p className="text-pretty">{t(isFree ? 'free' : next)}</p>
       <div className="mt-2 grid gap-3">
-        {!isFree && (
+        {hasCard && (
           <Link to={subscriptionPath} className={`${buttonClass()} min-h-14`}>
             {t('toCard')}
           </Link>
         )}
         <Link
           to={paths.staff}
-          className={`${buttonClass(isFree ? 'primary' : 'secondary')} min-h-14`}
+          className={`${buttonClass(hasCard ? 'secondary' : 'primary')} min-h-14`}
         >
           {t('toBoard')}
         </Link>

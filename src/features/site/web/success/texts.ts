@@ -18,6 +18,8 @@ export const successTexts = defineTexts('success', {
     owner: 'Votre compte vous attend.',
     ownerNext:
       'Dès que le paiement est confirmé, en général en quelques secondes, votre abonnement s’affiche sur votre compte, avec la date de la prochaine facture.',
+    staff: 'Votre salle vous attend.',
+    staffNext: 'Le propriétaire s’occupe de l’abonnement.',
     toCard: 'Voir l’abonnement',
     toBoard: 'Ouvrir l’interface serveur',
     session: 'Référence du paiement\u202f:',
@@ -39,6 +41,8 @@ export const successTexts = defineTexts('success', {
     owner: 'Your account is waiting for you.',
     ownerNext:
       'Once the payment is confirmed, usually within seconds, your subscription appears in your account, with the date of the next invoice.',
+    staff: 'Your tables are waiting for you.',
+    staffNext: 'The owner takes care of the subscription.',
     toCard: 'View subscription',
     toBoard: 'Open the server dashboard',
     session: 'Payment reference:',
