@@ -19,6 +19,12 @@ export const accountsRows: Row[] = [
         from: '      await admit(c, deps, path);\n',
         to: '',
       },
+      {
+        breaks: 'staff may call what managers and owners may',
+        file: 'src/platform/http/route.ts',
+        from: '  return ranks[role] >= ranks[leastRoles[access]];\n',
+        to: "  return role !== 'staff' || access !== 'admin';\n",
+      },
     ],
   },
   {
