@@ -22,7 +22,7 @@ const words = {
     start: 'Commencer le service',
     take: 'Prendre en charge, table 4',
     coming: 'Léa arrive',
-    revoke: 'Retirer l’accès – Chrome, Linux (Léa)',
+    revoke: 'Déconnecter – Chrome, Linux (Léa)',
   },
   'en-GB': {
     tablet: 'Bar tablet',
@@ -31,7 +31,7 @@ const words = {
     start: 'Start service',
     take: 'Take charge, table 4',
     coming: 'Léa is on the way',
-    revoke: 'Revoke access – Chrome, Linux (Léa)',
+    revoke: 'Sign out – Chrome, Linux (Léa)',
   },
 };
 

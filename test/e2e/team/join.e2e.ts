@@ -169,12 +169,17 @@ test('a second link on the open page replaces the first [TEAM-17]', async ({
   server,
   restaurant,
   baseURL,
+  noise,
 }) => {
+  noise.expect(/400/);
   const { pairing } = await addStaff(server, restaurant);
   const page = await phone();
   await page.goto(joinPath('00000000'));
   await expect(codeField(page)).toHaveValue('00000000');
+  await joinButton(page).click();
+  await expect(codeField(page)).toHaveAccessibleDescription(/Ce code n’est pas le bon/);
   await page.goto(joinPath(pairing.code));
   await expect(codeField(page)).toHaveValue(pairing.code);
+  await expect(codeField(page)).not.toHaveAccessibleDescription(/Ce code n’est pas le bon/);
   await expect(page).toHaveURL(`${baseURL}${paths.join}`);
 });

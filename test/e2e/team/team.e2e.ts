@@ -133,10 +133,10 @@ test('a member gets a second device; each is listed, and one is revoked [TEAM-02
   const devices = memberOf(page, 'Léa').getByRole('listitem');
   await expect(devices).toHaveCount(2);
 
-  await page.getByRole('button', { name: 'Retirer l’accès – Téléphone de Léa (Léa)' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Retirer l’accès à cet appareil' });
+  await page.getByRole('button', { name: 'Déconnecter – Téléphone de Léa (Léa)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Déconnecter cet appareil' });
   await expect(dialog).toContainText('Téléphone de Léa (Léa) est déconnecté tout de suite');
-  await dialog.getByRole('button', { name: 'Retirer l’accès' }).click();
+  await dialog.getByRole('button', { name: 'Déconnecter' }).click();
   await expect(signInNotices(page)).toContainText('L’appareil est déconnecté');
   await expect(devices).toHaveCount(1);
 });
@@ -205,7 +205,7 @@ test('the last owner keeps the role until somebody else has it [TEAM-05, TEAM-07
   );
   await page.getByRole('button', { name: 'Annuler' }).click();
 
-  await own.getByRole('button', { name: /^Retirer (?!l’accès)/ }).click();
+  await own.getByRole('button', { name: /^Retirer / }).click();
   await page.getByRole('button', { name: 'Retirer de l’équipe' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
     'le dernier propriétaire',

@@ -83,9 +83,15 @@ type RoleFieldProps = { chosen?: 'manager' | 'owner'; error: string | undefined 
 export function RoleField({ chosen = 'manager', error }: RoleFieldProps) {
   const t = useTexts(teamTexts);
   return (
-    <SelectField label={t('role')} name="role" defaultValue={chosen} error={error}>
-      <option value="manager">{t('roleManager')}</option>
-      <option value="owner">{t('roleOwner')}</option>
+    <SelectField
+      label={t('role')}
+      hint={t('roleHint')}
+      name="role"
+      defaultValue={chosen}
+      error={error}
+    >
+      <option value="manager">{t('manager')}</option>
+      <option value="owner">{t('owner')}</option>
     </SelectField>
   );
 }

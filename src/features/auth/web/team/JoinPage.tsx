@@ -25,18 +25,21 @@ export function JoinPage() {
   const navigate = useNavigate();
   const [code, setCode] = useState(() => codeIn(hash));
   const [joined, setJoined] = useState<Joined>();
+  const [links, setLinks] = useState(0);
 
   // The code is a secret: it leaves the address bar and the history at once.
   useEffect(() => {
     if (hash === '') return;
     setCode(codeIn(hash));
     setJoined(undefined);
+    setLinks((count) => count + 1);
     void navigate(paths.join, { replace: true });
   }, [hash, navigate]);
 
   if (joined) return <Greeting {...joined} />;
   if (isLoading) return <PageSpinner />;
-  return <CodeForm code={code} onChange={setCode} onJoined={setJoined} />;
+  // A form of its own for each link: what was wrong with the code before is over.
+  return <CodeForm key={links} code={code} onChange={setCode} onJoined={setJoined} />;
 }
 
 function codeIn(hash: string): string {

@@ -137,7 +137,7 @@ function Device({ device, member, now, onRevoke }: DeviceProps) {
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3">
       <Smartphone aria-hidden="true" className="size-5 shrink-0 text-muted" />
-      <p className="min-w-0 grow basis-40 leading-tight wrap-anywhere">
+      <p className="min-w-0 grow basis-24 leading-tight wrap-anywhere">
         {name}{' '}
         <span className="block text-small text-muted">
           {device.isCurrent ? t('thisDevice') : lastUse}

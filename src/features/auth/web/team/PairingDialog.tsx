@@ -111,20 +111,18 @@ function Code({ pairing, name, onRenew }: CodeProps) {
   }
   return (
     <div className="grid items-center gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
-      <div className="grid justify-items-center gap-2">
-        <p>{t('scan')}</p>
-        {/* White in the dark theme too: few readers accept an inverted code. */}
-        <svg
-          role="img"
-          aria-label={t('qr', { name })}
-          viewBox={qrViewBox(drawn)}
-          shapeRendering="crispEdges"
-          className="w-48 max-w-full rounded-small bg-[#fff] outline outline-line"
-        >
-          <path d={qrPath(drawn)} fill="#000" />
-        </svg>
-      </div>
-      <div className="grid gap-2 text-center sm:text-left">
+      <p className="text-center sm:col-start-2 sm:self-end sm:text-left">{t('scan')}</p>
+      {/* White in the dark theme too: few readers accept an inverted code. */}
+      <svg
+        role="img"
+        aria-label={t('qr', { name })}
+        viewBox={qrViewBox(drawn)}
+        shapeRendering="crispEdges"
+        className="w-48 max-w-full justify-self-center rounded-small bg-[#fff] outline outline-line sm:col-start-1 sm:row-span-2 sm:row-start-1"
+      >
+        <path d={qrPath(drawn)} fill="#000" />
+      </svg>
+      <div className="grid gap-2 text-center sm:self-start sm:text-left">
         <p className="wrap-anywhere">{t('type', { address })}</p>
         <p className="text-title font-semibold tracking-wider whitespace-nowrap tabular-nums">
           {code.slice(0, half)}-{code.slice(half)}

@@ -105,7 +105,7 @@ export const teamTexts = defineTexts('team', {
     connect: 'Connecter un appareil',
     edit: 'Modifier',
     remove: 'Retirer',
-    revoke: 'Retirer l’accès',
+    revoke: 'Déconnecter',
 
     name: 'Nom',
     nameMissing: 'Indiquez un nom.',
@@ -113,8 +113,7 @@ export const teamTexts = defineTexts('team', {
     addHint: 'Léa, ou Tablette du bar. Vos clients le liront quand leur demande est prise.',
     addAct: 'Afficher son code',
     role: 'Rôle',
-    roleManager: 'Responsable\u202f: tout, sauf l’abonnement et les responsables',
-    roleOwner: 'Propriétaire\u202f: tout',
+    roleHint: 'Un responsable peut tout, sauf l’abonnement et les autres responsables.',
     inviteAct: 'Envoyer l’invitation',
     invited: 'Invitation envoyée',
     invitedHint: 'Un e-mail est en route vers {{email}}, avec de quoi se connecter.',
@@ -143,7 +142,7 @@ export const teamTexts = defineTexts('team', {
     removeAccount: '{{email}} n’aura plus accès à ce restaurant.',
     removeAct: 'Retirer de l’équipe',
     removed: '{{name}} ne fait plus partie de l’équipe',
-    revokeTitle: 'Retirer l’accès à cet appareil\u202f?',
+    revokeTitle: 'Déconnecter cet appareil\u202f?',
     revokeHint:
       '{{device}} ({{name}}) est déconnecté tout de suite. Pour revenir, il faudra un nouveau code.',
     revokeAccountHint:
@@ -176,7 +175,7 @@ export const teamTexts = defineTexts('team', {
     connect: 'Connect a device',
     edit: 'Edit',
     remove: 'Remove',
-    revoke: 'Revoke access',
+    revoke: 'Sign out',
 
     name: 'Name',
     nameMissing: 'Enter a name.',
@@ -184,8 +183,7 @@ export const teamTexts = defineTexts('team', {
     addHint: 'Léa, or Bar tablet. Guests read it when their request is taken.',
     addAct: 'Show the code',
     role: 'Role',
-    roleManager: 'Manager: everything but the subscription and managers',
-    roleOwner: 'Owner: everything',
+    roleHint: 'A manager can do everything but the subscription and other managers.',
     inviteAct: 'Send the invitation',
     invited: 'Invitation sent',
     invitedHint: 'An email is on its way to {{email}}, with all it takes to sign in.',
@@ -213,7 +211,7 @@ export const teamTexts = defineTexts('team', {
     removeAccount: '{{email}} will no longer have access to this restaurant.',
     removeAct: 'Remove from the team',
     removed: '{{name}} is no longer in the team',
-    revokeTitle: 'Revoke this device’s access?',
+    revokeTitle: 'Sign this device out?',
     revokeHint:
       '{{device}} ({{name}}) is signed out at once. It will need a new code to come back.',
     revokeAccountHint:
