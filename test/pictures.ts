@@ -20,6 +20,7 @@ import {
 } from './support/people/people.ts';
 import { mailPictures } from './support/pictures/mail-pictures.ts';
 import { sitePictures } from './support/pictures/site-pictures.ts';
+import { teamPictures } from './support/pictures/team-pictures.ts';
 import { findChromium } from './support/screens/chromium.ts';
 import { freshDatabase } from './support/server/databases.ts';
 import { caller } from './support/server/http.ts';
@@ -100,6 +101,7 @@ try {
     await picture(`qr-generator-${screen}`, 'light', viewport, owner, paths.qrGenerator);
     await picture(`admin-${screen}`, 'light', viewport, await root(world), paths.admin);
   }
+  await teamPictures(browser, { world, url: server.url }, write);
   await paperPictures(restaurant);
   await mailPictures(browser, { db, restaurant }, write);
   await sitePictures(browser, write);
