@@ -135,7 +135,7 @@ function Device({ device, member, now, onRevoke }: DeviceProps) {
   const ago = agoText(Date.parse(device.last_used_at), now, language);
   const lastUse = ago ? t('used', { ago }) : t('usedNow');
   return (
-    <li className="flex min-h-12 flex-wrap items-center gap-x-3">
+    <li className="flex min-h-12 flex-wrap items-center gap-x-2 sm:gap-x-3">
       <Smartphone aria-hidden="true" className="size-5 shrink-0 text-muted" />
       <p className="min-w-0 grow basis-24 leading-tight wrap-anywhere">
         {name}{' '}
@@ -144,7 +144,7 @@ function Device({ device, member, now, onRevoke }: DeviceProps) {
         </span>
       </p>
       {onRevoke && (
-        <Button look="quiet" onClick={onRevoke} className="-mr-3 ml-auto px-3!">
+        <Button look="quiet" onClick={onRevoke} className="-mr-2 ml-auto px-2!">
           <span>
             {t('revoke')}
             <span className="sr-only">
