@@ -56,6 +56,15 @@ describe('a list', () => {
       expect(withList(board, [], version)).toMatchObject({ requests: [], version });
     },
   );
+
+  it('keeps the row objects that did not change, so that their cards are not rendered again', () => {
+    const rows = [request('a'), request('b'), request('c')];
+    const first = withList(undefined, rows, 'line-2026-08-21-7');
+    const changed = [request('d'), request('c'), request('b', 'in-progress'), request('a')];
+    const { requests } = withList(first, changed, 'line-2026-08-21-8');
+    expect(requests).toEqual(changed);
+    expect(requests.map((row) => rows.includes(row))).toEqual([false, true, false, true]);
+  });
 });
 
 describe('the answer to a call of this device', () => {

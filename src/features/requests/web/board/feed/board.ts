@@ -76,7 +76,8 @@ export function withList(
   version: string | undefined,
 ): BoardRows {
   if (board && version && orderOf(version, board.version) === 'old') return board;
-  return boardOf(requests, version, board?.answers ?? []);
+  const rows = keepEqualRows(board?.requests ?? [], requests);
+  return boardOf(rows, version, board?.answers ?? []);
 }
 
 /**
@@ -125,6 +126,15 @@ function boardOf(
   const newer = new Map(answers.map(({ request }) => [request.id, request]));
   const requests = answers.length === 0 ? listed : listed.map((row) => newer.get(row.id) ?? row);
   return { requests, version, listed, answers };
+}
+
+/** Rows that did not change stay the same objects: only the cards of the others are rendered again. */
+function keepEqualRows(
+  before: readonly BoardRequest[],
+  after: readonly BoardRequest[],
+): readonly BoardRequest[] {
+  const byText = new Map(before.map((row) => [JSON.stringify(row), row]));
+  return after.map((row) => byText.get(JSON.stringify(row)) ?? row);
 }
 
 function isNewer({ version }: Answer, own: string | undefined): boolean {
