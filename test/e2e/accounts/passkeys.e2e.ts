@@ -5,8 +5,8 @@ import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 import { expect } from '../../support/screens/browser.ts';
 import {
   addAuthenticator,
-  addButton,
   addOnScreen,
+  addPasskeyButton,
   beginAdding,
   createButton,
   forgetSession,
@@ -21,11 +21,13 @@ import { listenToPaths, signInNotices } from '../../support/screens/sign-in.ts';
 
 const words = {
   'fr-FR': {
+    title: 'Clés d’accès',
     added: 'Clé d’accès ajoutée',
     unused: /^Ajoutée le .*, encore jamais utilisée$/,
     used: /^Ajoutée le .*, utilisée pour la dernière fois le .*$/,
   },
   'en-GB': {
+    title: 'Passkeys',
     added: 'Passkey added',
     unused: /^Added .*, not used yet$/,
     used: /^Added .*, last used .*$/,
@@ -42,9 +44,9 @@ for (const locale of locales) {
     const page = await newScreen({ locale, token: restaurant.owner.token });
     const authenticator = await addAuthenticator(page);
     await page.goto(paths.account);
-    await tabTo(page, addButton(page));
+    await tabTo(page, addPasskeyButton(page));
     await page.keyboard.press('Enter');
-    await tabTo(page, passkeyCodeField(page));
+    await expect(passkeyCodeField(page)).toBeFocused();
     await page.keyboard.type(await mailbox.nextCode(restaurant.owner.email));
     await tabTo(page, nameField(page));
     await expect(nameField(page)).toHaveValue(/^Chrome, /);
@@ -55,6 +57,7 @@ for (const locale of locales) {
     await expect(passkeyItems(page)).toHaveCount(1);
     await expect(passkeyItems(page).getByText('Ordinateur du bureau').first()).toBeVisible();
     await expect(passkeyItems(page).getByText(said.unused)).toBeVisible();
+    await expect(page.getByRole('heading', { name: said.title, exact: true })).toBeFocused();
     expect(await authenticator.count()).toBe(1);
 
     await forgetSession(page);
@@ -103,6 +106,7 @@ test('a passkey is removed after one question, and then signs in no more [TEAM-4
   await expect(dialog).toHaveCount(0);
   await expect(signInNotices(page)).toContainText('Clé d’accès retirée');
   await expect(passkeyItems(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Clés d’accès' })).toBeFocused();
 
   await forgetSession(page);
   await refuseAutofill(page);
@@ -197,6 +201,6 @@ test.describe('over plain HTTP', () => {
     const owner = await newScreen({ token: restaurant.owner.token });
     await owner.goto(paths.account);
     await expect(owner.getByText(`navigateur récent, à ${published.url}.`)).toBeVisible();
-    await expect(addButton(owner)).toHaveCount(0);
+    await expect(addPasskeyButton(owner)).toHaveCount(0);
   });
 });

@@ -32,7 +32,7 @@ export async function addAuthenticator(page: Page) {
   };
 }
 
-export const addButton = (page: Page) =>
+export const addPasskeyButton = (page: Page) =>
   page.getByRole('button', { name: /^(Ajouter une clé d’accès|Add a passkey)$/ });
 export const createButton = (page: Page) =>
   page.getByRole('button', { name: /^(Créer la clé d’accès|Create passkey)$/ });
@@ -50,7 +50,7 @@ export async function beginAdding(
   { owner }: TestRestaurant,
 ): Promise<void> {
   await page.goto(paths.account);
-  await addButton(page).click();
+  await addPasskeyButton(page).click();
   await passkeyCodeField(page).fill(await mailbox.nextCode(owner.email));
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { limits } from '../../../../limits.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
@@ -49,6 +49,9 @@ export function AddPasskeyForm({ email, suggestedName, onClose, onAdded }: AddPa
       return isAboutCode(error) ? { code: error.message } : undefined;
     },
   });
+
+  const form = handles.ref;
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
 
   async function resend(): Promise<void> {
     try {

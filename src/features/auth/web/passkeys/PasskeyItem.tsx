@@ -9,8 +9,10 @@ import { notifyFailure } from '../account-notices.ts';
 import { deletePasskey, type ListedPasskey, reloadPasskeys } from './passkey-calls.ts';
 import { passkeyTexts } from './texts.ts';
 
+type PasskeyItemProps = { passkey: ListedPasskey; onRemoved(): void };
+
 /** One passkey of the list. Asks once before it is removed. */
-export function PasskeyItem({ passkey }: { passkey: ListedPasskey }) {
+export function PasskeyItem({ passkey, onRemoved }: PasskeyItemProps) {
   const t = useTexts(passkeyTexts);
   const { long } = useDates();
   const [isAsking, setAsking] = useState(false);
@@ -22,8 +24,11 @@ export function PasskeyItem({ passkey }: { passkey: ListedPasskey }) {
     setBusy(true);
     try {
       await deletePasskey(id);
+      // First: outside an open dialog nothing takes the focus.
+      setAsking(false);
       notify({ type: 'success', title: () => say(passkeyTexts, 'removed'), id: 'account' });
       await reloadPasskeys();
+      onRemoved();
     } catch (error) {
       notifyFailure(() => say(passkeyTexts, 'notRemoved'), error);
       // Removed on another device.

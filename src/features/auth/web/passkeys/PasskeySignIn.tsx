@@ -53,9 +53,9 @@ export function PasskeySignIn({ tell }: PasskeySignInProps) {
 
   if (!isSupported) return null;
   return (
-    <Button look="secondary" busy={isBusy} onClick={signIn} className="min-h-14">
+    <Button look="secondary" busy={isBusy} onClick={signIn} className="min-h-14 px-3!">
       {!isBusy && <KeyRound aria-hidden="true" className="size-5 shrink-0" />}
-      {t('signIn')}
+      <span className="text-balance">{t('signIn')}</span>
     </Button>
   );
 }

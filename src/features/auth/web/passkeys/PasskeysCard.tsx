@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { limits } from '../../../../limits.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
@@ -19,9 +19,20 @@ export function PasskeysCard({ email }: { email: string }) {
   const { data } = usePasskeys();
   const [isAdding, setAdding] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
   if (!data) return null;
   const { passkeys, suggested_name } = data;
   const isFull = passkeys.length >= limits.passkeysPerAccount;
+
+  /** What had the focus has left the page. */
+  function focusTitle(): void {
+    title.current?.focus();
+  }
+
+  function close(): void {
+    setAdding(false);
+    focusTitle();
+  }
 
   async function begin(): Promise<void> {
     setBusy(true);
@@ -38,14 +49,14 @@ export function PasskeysCard({ email }: { email: string }) {
 
   return (
     <section className={cardClass} aria-labelledby="passkeys">
-      <h2 id="passkeys" className={cardTitleClass}>
+      <h2 ref={title} id="passkeys" tabIndex={-1} className={cardTitleClass}>
         {t('title')}
       </h2>
       <p className="text-pretty">{t('hint')}</p>
       {passkeys.length > 0 && (
         <ul className="grid gap-3">
           {passkeys.map((passkey) => (
-            <PasskeyItem key={passkey.id} passkey={passkey} />
+            <PasskeyItem key={passkey.id} passkey={passkey} onRemoved={focusTitle} />
           ))}
         </ul>
       )}
@@ -53,10 +64,10 @@ export function PasskeysCard({ email }: { email: string }) {
         <AddPasskeyForm
           email={email}
           suggestedName={suggested_name ?? ''}
-          onClose={() => setAdding(false)}
+          onClose={close}
           onAdded={async () => {
             await reloadPasskeys();
-            setAdding(false);
+            close();
           }}
         />
       ) : (
