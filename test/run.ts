@@ -44,7 +44,12 @@ const checks: Step[] = [
 
 /** The steps of a group run in parallel. The run ends after the first group with a failure. */
 const everything: Step[][] = [
-  [...checks, { name: 'build', command: ['node', 'src/app/build.ts'] }],
+  [
+    ...checks,
+    { name: 'build', command: ['node', 'src/app/build.ts'] },
+    // It reads the titles of the tests only.
+    { name: 'clauses', command: ['node', 'test/spec.ts'] },
+  ],
   [vitest('unit and API', `--exclude=test/proofs/**/!(${parallelProofs.join('|')}).test.ts`)],
   // Sequential, because tests that load a server or measure time need the whole machine.
   [
@@ -63,7 +68,6 @@ const everything: Step[][] = [
     },
   ],
   [{ name: 'secrets', command: ['node', 'test/secrets.ts'] }],
-  [{ name: 'clauses', command: ['node', 'test/spec.ts'] }],
 ];
 
 function vitest(name: string, ...options: string[]): Step {
